@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { done } from '../contract/done.ts'
+import type { Contract } from '../contract/endpoint.ts'
+import { accountDeletion, login, passwordChange, profile, registration } from './credentials.ts'
+import { user } from './user.ts'
+
+export const accountContract = {
+  me: {
+    method: 'GET',
+    path: '/api/auth/me',
+    summary: 'The person who is signed in; 401 when nobody is.',
+    response: user,
+  },
+  register: {
+    method: 'POST',
+    path: '/api/auth/register',
+    summary: 'Makes an account and signs in.',
+    access: 'public',
+    body: registration(),
+    response: user,
+  },
+  login: {
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Signs in.',
+    access: 'public',
+    body: login,
+    response: user,
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'Ends this session.',
+    access: 'public',
+    response: done,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/auth/change-password',
+    summary: 'Changes the password and ends all other sessions.',
+    body: passwordChange(),
+    response: done,
+  },
+  changeProfile: {
+    method: 'PATCH',
+    path: '/api/auth/me',
+    summary: 'Changes the display name and the email address.',
+    body: profile,
+    response: user,
+  },
+  requestPro: {
+    method: 'POST',
+    path: '/api/auth/pro-request',
+    summary: 'Asks the host of this server for a Pro account.',
+    response: done,
+  },
+  exportData: {
+    method: 'GET',
+    path: '/api/account/export',
+    summary: 'Everything that is kept of this account: one archive with JSON, CSV and pictures.',
+    download: 'application/zip',
+    response: z.instanceof(Uint8Array),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/auth/me',
+    summary: 'Deletes the account and everything in it, at once and for good.',
+    body: accountDeletion,
+    response: done,
+  },
+  server: {
+    method: 'GET',
+    path: '/api/server',
+    summary: 'What a visitor must know of this server before signing in.',
+    access: 'public',
+    response: z.object({
+      passwordMin: z.number(),
+      /** Where Pro can be had on this server; null when it is asked for and granted by the host. */
+      proUrl: z.string().nullable(),
+    }),
+  },
+} satisfies Contract

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** The person who is signed in. */
+export const user = z.object({
+  id: z.string(),
+  username: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  isPro: z.boolean(),
+  role: z.enum(['user', 'admin']),
+})
+export type User = z.infer<typeof user>
+
+/** The name a person is greeted with. */
+export const nameOf = (person: { displayName: string; username: string }) =>
+  person.displayName || person.username
+
+/**
+ * Initials: the first letters of each word of the display name, else the first two letters of the
+ * username, else `U` (specification, section 2).
+ */
+export function initialsOf(person: { displayName: string; username: string }) {
+  const words = person.displayName.split(/\s+/).filter(Boolean)
+  const letters = words.length
+    ? words.map((word) => firstLetters(word, 1)).join('')
+    : firstLetters(person.username, 2)
+  return letters.toUpperCase() || 'U'
+}
+
+const firstLetters = (text: string, count: number) => [...text].slice(0, count).join('')
+
+export const tierOf = (person: { isPro: boolean }) => (person.isPro ? 'Pro Account' : 'Free Account')

@@ -1,0 +1,82 @@
+import type { Answer, Contract, Endpoint, Input } from './endpoint.ts'
+
+/** What goes over the wire. `body` is a value to be written as JSON, `file` goes into a form under `field`. */
+export type Outgoing = {
+  method: Endpoint['method']
+  path: string
+  body?: unknown
+  upload?: { field: string; file: unknown }
+  download?: Endpoint['download']
+}
+
+/** `body` is the parsed JSON, the bytes of a download, or undefined when there was neither. */
+export type Incoming = { status: number; body: unknown }
+
+/** The only part of a client that does input or output; each caller brings its own. */
+export type Send = (request: Outgoing) => Promise<Incoming>
+
+export type Client<C extends Contract> = {
+  [K in keyof C]: (input: Input<C[K]>) => Promise<Answer<C[K]>>
+}
+
+/** A refused or failed call. `message` is `{status}: {reason}`; `reason` is the sentence for people. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly reason: string
+  readonly requestId: string | undefined
+
+  constructor(status: number, reason: string, code = 'failed', requestId?: string) {
+    super(`${status}: ${reason}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.reason = reason
+    this.requestId = requestId
+  }
+}
+
+/**
+ * The calls of a contract as functions. Each takes what its endpoint takes and gives the parsed answer;
+ * a status of 400 or more becomes an ApiError.
+ */
+export function clientOf<C extends Contract>(contract: C, send: Send): Client<C> {
+  const calls = Object.entries<Endpoint>(contract).map(([name, endpoint]) => [
+    name,
+    (input: unknown) => call(endpoint, send, (input ?? {}) as LooseInput),
+  ])
+  return Object.fromEntries(calls)
+}
+
+// Input<E> has already been checked at the call; inside only its parts matter.
+type LooseInput = { params?: Record<string, string>; body?: unknown; file?: unknown }
+
+async function call(endpoint: Endpoint, send: Send, input: LooseInput) {
+  const { status, body } = await send({
+    method: endpoint.method,
+    path: filledPath(endpoint.path, input.params ?? {}),
+    ...('body' in input && { body: input.body }),
+    ...(endpoint.upload && { upload: { field: endpoint.upload.field, file: input.file } }),
+    ...(endpoint.download && { download: endpoint.download }),
+  })
+  if (status >= 400) throw refusalOf(status, body)
+  return endpoint.response.parse(body)
+}
+
+function filledPath(path: string, params: Record<string, string>) {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+function refusalOf(status: number, body: unknown) {
+  if (typeof body !== 'object' || body === null) return new ApiError(status, statusSentence(status))
+  const { message, code, requestId } = body as Record<string, unknown>
+  return new ApiError(
+    status,
+    typeof message === 'string' && message ? message : statusSentence(status),
+    typeof code === 'string' ? code : undefined,
+    typeof requestId === 'string' ? requestId : undefined,
+  )
+}
+
+const statusSentence = (status: number) =>
+  status >= 500 ? 'The server could not answer. Please try again.' : 'The server refused the request.'

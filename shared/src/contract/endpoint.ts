@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+
+/** One call the server answers. A contract is a plain record of these; nothing else describes the API. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Parameters are written `:id`. */
+  path: `/api/${string}`
+  summary: string
+  access?: 'public'
+  params?: z.ZodObject
+  body?: z.ZodType
+  upload?: Upload
+  /** The answer is a file of this type; `response` then says what a caller gets: its bytes. */
+  download?: 'application/zip' | 'image/webp'
+  response: z.ZodType
+}
+
+/** One file of a multipart form. */
+export type Upload = { field: string; maxBytes: number; tooLarge: string }
+
+export type Contract = Record<string, Endpoint>
+
+export type UploadedFile = { name: string; type: string; bytes: Uint8Array }
+
+type In<E extends Endpoint> = (E extends { params: infer P extends z.ZodType }
+  ? { params: z.input<P> }
+  : unknown) &
+  (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown) &
+  (E extends { upload: object } ? { file: unknown } : unknown)
+
+/** What a caller passes: nothing at all when the endpoint takes nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: void is what lets a caller write list()
+export type Input<E extends Endpoint> = keyof In<E> extends never ? void : In<E>
+
+/** What a handler receives, after validation. */
+export type Received<E extends Endpoint> = (E extends { params: infer P extends z.ZodType }
+  ? { params: z.output<P> }
+  : unknown) &
+  (E extends { body: infer B extends z.ZodType } ? { body: z.output<B> } : unknown) &
+  (E extends { upload: object } ? { file: UploadedFile } : unknown)
+
+export type Answer<E extends Endpoint> = z.output<E['response']>

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Contract } from '../contract/endpoint.ts'
+import { bulkEdit, installation, newPlugin, plugin, pluginChanges, pluginEdit, pluginId } from './plugin.ts'
+
+export const pluginsContract = {
+  list: {
+    method: 'GET',
+    path: '/api/plugins',
+    summary: 'All plugins of the library, ordered by name.',
+    response: z.array(plugin),
+  },
+  add: {
+    method: 'POST',
+    path: '/api/plugins',
+    summary: 'Adds one plugin, or joins the bundle to the entry of the plugin that is already there.',
+    body: newPlugin,
+    response: z.object({ outcome: z.enum(['created', 'joined']), plugin }),
+  },
+  open: {
+    method: 'GET',
+    path: '/api/plugins/:id',
+    summary: 'One plugin with its installations.',
+    params: pluginId,
+    response: plugin.extend({ installations: z.array(installation) }),
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/plugins/:id',
+    summary: 'Changes what is personal: favourite, ownership, update mark, tags.',
+    params: pluginId,
+    body: pluginChanges,
+    response: plugin,
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/api/plugins/:id/edit',
+    summary: 'Saves the dialog Edit Plugin Details.',
+    params: pluginId,
+    body: pluginEdit,
+    response: plugin,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/plugins/:id',
+    summary: 'Removes one plugin. It can be restored for seven days.',
+    params: pluginId,
+    response: plugin,
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/plugins/:id/restore',
+    summary: 'Brings a removed plugin back.',
+    params: pluginId,
+    response: plugin,
+  },
+  purge: {
+    method: 'DELETE',
+    path: '/api/plugins',
+    summary: 'Removes every plugin of the library.',
+    response: z.object({ deletedCount: z.number() }),
+  },
+  bulkEdit: {
+    method: 'POST',
+    path: '/api/plugins/bulk-edit',
+    summary: 'Changes the given fields of many plugins, all or none.',
+    body: bulkEdit,
+    response: z.object({ updatedCount: z.number() }),
+  },
+} satisfies Contract

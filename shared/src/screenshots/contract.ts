@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Contract } from '../contract/endpoint.ts'
+import { plugin, pluginId } from '../plugins/plugin.ts'
+import { refusals, SCREENSHOT_MAX_BYTES } from './screenshot.ts'
+
+const screenshotId = z.object({ id: z.uuid('This is not the id of a screenshot.') })
+
+export const screenshotsContract = {
+  upload: {
+    method: 'POST',
+    path: '/api/plugins/:id/screenshot',
+    summary: 'Sets the screenshot of a plugin. The picture is decoded and stored anew, without its metadata.',
+    params: pluginId,
+    upload: { field: 'screenshot', maxBytes: SCREENSHOT_MAX_BYTES, tooLarge: refusals.tooLarge.description },
+    response: plugin,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/plugins/:id/screenshot',
+    summary: 'Removes the screenshot of a plugin.',
+    params: pluginId,
+    response: plugin,
+  },
+  view: {
+    method: 'GET',
+    path: '/api/screenshots/:id',
+    summary: 'The picture in full size.',
+    params: screenshotId,
+    download: 'image/webp',
+    response: z.instanceof(Uint8Array),
+  },
+  viewOnCard: {
+    method: 'GET',
+    path: '/api/screenshots/:id/card',
+    summary: 'The picture in the size of a card.',
+    params: screenshotId,
+    download: 'image/webp',
+    response: z.instanceof(Uint8Array),
+  },
+} satisfies Contract

@@ -1,0 +1,20 @@
+/** What may be a screenshot: specification, section 5. Exactly 5 MB is accepted. */
+export const SCREENSHOT_MAX_BYTES = 5 * 1024 * 1024
+export const SCREENSHOT_EXTENSIONS = ['jpeg', 'jpg', 'png', 'gif', 'webp']
+
+export const refusals = {
+  invalidType: {
+    title: 'Invalid file type',
+    description: 'Please upload an image file (JPEG, PNG, etc.)',
+  },
+  tooLarge: { title: 'File too large', description: 'Screenshot must be less than 5MB' },
+}
+
+/** The refusal of a chosen file, or undefined when it may be sent. */
+export function refusalOf(file: { name: string; type: string; size: number }) {
+  const extension = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
+  if (!file.type.startsWith('image/') || !SCREENSHOT_EXTENSIONS.includes(extension))
+    return refusals.invalidType
+  if (file.size > SCREENSHOT_MAX_BYTES) return refusals.tooLarge
+  return undefined
+}
