@@ -58,7 +58,7 @@ export const accountContract = {
     method: 'GET',
     path: '/api/account/export',
     summary: 'Everything that is kept of this account: one archive with JSON, CSV and pictures.',
-    download: 'application/zip',
+    download: { type: 'application/zip', fileName: 'plugfolio-export.zip' },
     response: z.instanceof(Uint8Array),
   },
   remove: {

@@ -10,8 +10,10 @@ export type Endpoint = {
   params?: z.ZodObject
   body?: z.ZodType
   upload?: Upload
-  /** The answer is a file of this type; `response` then says what a caller gets: its bytes. */
-  download?: 'application/zip' | 'image/webp'
+  /** The largest body in bytes, where the usual limit is too small. */
+  maxBytes?: number
+  /** The answer is a file; `response` then says what a caller gets: its bytes. */
+  download?: { type: 'application/zip' | 'image/webp'; fileName?: string }
   response: z.ZodType
 }
 

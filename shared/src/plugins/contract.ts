@@ -16,6 +16,18 @@ export const pluginsContract = {
     body: newPlugin,
     response: z.object({ outcome: z.enum(['created', 'joined']), plugin }),
   },
+  addMany: {
+    method: 'POST',
+    path: '/api/plugins/bulk-import',
+    summary: 'Adds or joins many plugins, all or none.',
+    maxBytes: 2 * 1024 * 1024,
+    body: z.object({
+      plugins: z
+        .array(newPlugin, 'Send a list of plugins.')
+        .max(2000, 'At most 2000 plugins can be sent at once.'),
+    }),
+    response: z.object({ createdCount: z.number(), joinedCount: z.number() }),
+  },
   open: {
     method: 'GET',
     path: '/api/plugins/:id',

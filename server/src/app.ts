@@ -1,0 +1,81 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { openApiOf } from '#shared/contract/open-api.ts'
+import { PRODUCT } from '#shared/product.ts'
+import type { Config } from './config.ts'
+import { contracts } from './contracts.ts'
+import type { Db } from './db/open.ts'
+import { accountRoutes } from './features/account/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
+import { pluginRoutes } from './features/plugins/routes.ts'
+import { screenshotRoutes } from './features/screenshots/routes.ts'
+import type { Blobs } from './files/blobs.ts'
+import { answerErrors } from './http/errors.ts'
+import { setHeaders } from './http/headers.ts'
+import { readOnlyJson } from './http/json-body.ts'
+import type { Room } from './http/mount.ts'
+import { sendNotFound, servePages } from './http/pages.ts'
+import { refuseForeignCalls } from './http/same-origin.ts'
+
+export type Services = {
+  db: Db
+  blobs: Blobs
+  config: Config
+  version: string
+  now?: () => Date
+  /** The folder of the built web app; without it only the API is served. */
+  webFolder?: string
+  logger?: FastifyBaseLogger
+  checksAnswers?: boolean
+}
+
+const BODY_BYTES = 256 * 1024
+
+/** The whole server, composed and not listening. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services
+  const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false
+  const app: FastifyInstance = fastify({
+    ...(services.logger && { loggerInstance: services.logger }),
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 120_000,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 75_000,
+    trustProxy: config.TRUSTED_PROXIES.length ? config.TRUSTED_PROXIES : false,
+    routerOptions: { maxParamLength: 200 },
+  })
+  answerErrors(app)
+  readOnlyJson(app)
+  await setHeaders(app, isSecure)
+  await app.register(cookie)
+  await app.register(multipart)
+  await app.register(compress, { threshold: 4096, encodings: ['gzip'], zlibOptions: { level: 4 } })
+  app.addHook('onRequest', async (request) => refuseForeignCalls(request, config.PUBLIC_URL))
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+
+  const room: Room = {
+    app,
+    db: services.db,
+    now: services.now ?? (() => new Date()),
+    isSecure,
+    checksAnswers: services.checksAnswers ?? false,
+  }
+  accountRoutes(room, services.blobs, {
+    passwordMin: config.PASSWORD_MIN,
+    proUrl: config.PRO_URL ?? null,
+    registrationBurst: config.REGISTRATION_BURST,
+  })
+  pluginRoutes(room)
+  screenshotRoutes(room, services.blobs)
+  notificationRoutes(room)
+  const document = openApiOf(contracts, { title: PRODUCT, version: services.version })
+  app.get('/api/openapi.json', () => document)
+
+  if (services.webFolder) await servePages(app, services.webFolder)
+  else app.setNotFoundHandler(sendNotFound)
+  return app
+}

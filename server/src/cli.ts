@@ -1,0 +1,9 @@
+import { openForHost } from './cli/open-for-host.ts'
+import { runCommand } from './cli/run-command.ts'
+
+process.exitCode = await runCommand(process.argv.slice(2), {
+  open: () => openForHost(process.env),
+  now: () => new Date(),
+  say: (line) => process.stdout.write(`${line}\n`),
+  complain: (line) => process.stderr.write(`${line}\n`),
+})

@@ -1,0 +1,16 @@
+import { RESTORABLE_DAYS, restorePurged } from '../features/plugins/restore-plugin.ts'
+import { type Command, Refused } from './command.ts'
+import { theAccountNamed } from './the-account-named.ts'
+
+export const libraryRestore: Command = {
+  words: 'library restore',
+  takes: { name: true },
+  does: `Brings back everything an account purged in the last ${RESTORABLE_DAYS} days.`,
+  run: async ({ db, now, name, say }) => {
+    const account = await theAccountNamed(db, name)
+    const count = await restorePurged(db, account.id, now)
+    if (!count)
+      throw new Refused(`${account.username} has purged nothing in the last ${RESTORABLE_DAYS} days.`)
+    say(`${count} ${count === 1 ? 'plugin is' : 'plugins are'} back in the library of ${account.username}.`)
+  },
+}

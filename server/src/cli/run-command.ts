@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+import type { Db } from '../db/open.ts'
+import { type Command, Refused } from './command.ts'
+import { commands } from './commands.ts'
+import { callOf, help } from './help.ts'
+
+type Surroundings = {
+  /** Opens the server's database; called only by a command that is well formed. */
+  open: () => Promise<{ db: Db; close: () => Promise<void> }>
+  now: () => Date
+  say: (line: string) => void
+  complain: (line: string) => void
+}
+
+/** Carries out a command line. Gives the exit code: 0 done, 1 refused or failed, 2 not understood. */
+export async function runCommand(words: string[], surroundings: Surroundings): Promise<0 | 1 | 2> {
+  const { say, complain } = surroundings
+  if (!words.length || ['help', '--help', '-h'].includes(words[0] ?? '')) {
+    say(help(commands))
+    return 0
+  }
+  const command = commands.find((one) => beginsWith(words, one))
+  if (!command) {
+    complain(`There is no command "${words.join(' ')}".\n\n${help(commands)}`)
+    return 2
+  }
+  const given = givenIn(words, command)
+  if (!given) {
+    complain(`This is called: ${callOf(command)}`)
+    return 2
+  }
+  try {
+    await carryOut(command, given, surroundings)
+    return 0
+  } catch (error) {
+    complain(error instanceof Error ? error.message : String(error))
+    return 1
+  }
+}
+
+const wordsOf = (command: Command) => command.words.split(' ')
+
+const beginsWith = (words: string[], command: Command) =>
+  wordsOf(command).every((word, position) => words[position] === word)
+
+/** What stands after the words of a command, or undefined when that is not what it takes. */
+function givenIn(words: string[], command: Command) {
+  const args = words.slice(wordsOf(command).length)
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: command.takes.off ? { off: { type: 'boolean' } } : {},
+      allowPositionals: true,
+    })
+    if (positionals.length !== (command.takes.name ? 1 : 0)) return undefined
+    return { name: positionals[0] ?? '', isOff: values.off === true }
+  } catch {
+    // It throws for every option that it was not told of.
+    return undefined
+  }
+}
+
+async function carryOut(
+  command: Command,
+  given: { name: string; isOff: boolean },
+  { open, now, say }: Surroundings,
+) {
+  const { db, close } = await open()
+  try {
+    await command.run({ db, now: now(), say, ...given })
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { PASSWORD_MIN } from '#shared/account/credentials.ts'
+
+/** The environment. Every setting has a default that needs nothing else. */
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce
+    .number('PORT must be a number.')
+    .int()
+    .min(0)
+    .max(65535, 'PORT must be at most 65535.')
+    .default(3000),
+  DATA_DIR: z.string().min(1, 'DATA_DIR must not be empty.').default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://.')
+    .optional(),
+  /** The address under which people reach this server, for example https://plugins.example.org. */
+  PUBLIC_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s/?#]+\/?$/, 'PUBLIC_URL must be an address like https://plugins.example.org.')
+    .optional(),
+  /** Addresses or networks of proxies whose forwarding headers are believed, separated by commas. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  PASSWORD_MIN: z.coerce
+    .number('PASSWORD_MIN must be a number.')
+    .int()
+    .min(PASSWORD_MIN, `PASSWORD_MIN must be at least ${PASSWORD_MIN}.`)
+    .max(64, 'PASSWORD_MIN must be at most 64.')
+    .default(PASSWORD_MIN),
+  /** How many accounts one address may register before it has to wait. */
+  REGISTRATION_BURST: z.coerce.number('REGISTRATION_BURST must be a number.').int().min(1).default(20),
+  /** Where people get a Pro account; without it they ask and the host grants it on the command line. */
+  PRO_URL: z.url({ protocol: /^https?$/, message: 'PRO_URL must be a web address.' }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+})
+export type Config = z.infer<typeof environment>
+
+/** The settings of the environment, or one error that lists everything that is wrong with them. */
+export function configOf(variables: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(given)
+  if (result.success) return result.data
+  throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+}

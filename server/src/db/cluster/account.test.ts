@@ -1,0 +1,115 @@
+import { chmod, chown, mkdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { aDataFolder } from '../../../test/a-data-folder.ts'
+import { aHolder } from '../../../test/a-holder.ts'
+import { postmasterOf } from './postmaster.ts'
+import { canReach } from './reach.ts'
+import { startCluster } from './start-cluster.ts'
+
+const isRoot = process.getuid?.() === 0
+if (!isRoot) console.info('Not root here, so the tests of changing accounts are not run.')
+
+const NOBODY = 65534
+const DAEMON = 1
+
+describe.runIf(isRoot && process.platform === 'linux')('started by root', () => {
+  test('PostgreSQL runs as nobody and may read no more than nobody may', async () => {
+    const dataDir = await aDataFolder()
+    const { stop } = await startCluster({ dataDir })
+    onTestFinished(stop)
+
+    expect(await rightsIn(dataDir)).toEqual({ uid: NOBODY, groups: '', effective: 0n })
+  })
+
+  test('below a folder that is closed to everybody it gets the right to read there, and nothing else', async () => {
+    const closed = path.join(await aDataFolder(), 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    const dataDir = path.join(closed, 'clone', 'data')
+    const { stop } = await startCluster({ dataDir })
+    onTestFinished(stop)
+
+    expect(await rightsIn(dataDir)).toEqual({ uid: NOBODY, groups: '', effective: DAC_READ_SEARCH })
+  })
+
+  test('a cluster of an ordinary user stays theirs', async () => {
+    const dataDir = await aFolderOf(DAEMON)
+    const theirs = await aHolder(dataDir, { uid: DAEMON, gid: DAEMON })
+    expect(theirs.said.is).toBe('ready')
+    expect(await theirs.end('SIGTERM')).toBe(0)
+
+    const { stop } = await startCluster({ dataDir })
+    onTestFinished(stop)
+
+    expect(await rightsIn(dataDir)).toMatchObject({ uid: DAEMON })
+  })
+
+  test('a cluster that root copied is given back to nobody', async () => {
+    const dataDir = await aDataFolder()
+    const first = await startCluster({ dataDir })
+    await first.stop()
+    await chown(path.join(dataDir, 'postgres'), 0, 0)
+
+    const { stop } = await startCluster({ dataDir })
+    onTestFinished(stop)
+
+    expect((await stat(path.join(dataDir, 'postgres'))).uid).toBe(NOBODY)
+  })
+
+  test("an ordinary user is told whose cluster it is when it is somebody else's", async () => {
+    const dataDir = await aFolderOf(DAEMON)
+    const first = await startCluster({ dataDir })
+    await first.stop()
+    await chown(path.join(dataDir, 'postgres'), NOBODY, NOBODY)
+
+    const { said } = await aHolder(dataDir, { uid: DAEMON, gid: DAEMON })
+
+    expect(said).toMatchObject({
+      is: 'refused',
+      sentence: expect.stringContaining(
+        `belongs to the user with the id ${NOBODY}, and Plugfolio runs as ${DAEMON}`,
+      ),
+    })
+  })
+})
+
+test.runIf(isRoot).each([
+  ['its own, and the owner may pass', 1000, 1000, 0o700, true],
+  ["its group's, and the group may pass", 0, 1000, 0o710, true],
+  ["somebody else's, and everybody may pass", 0, 0, 0o701, true],
+  ["its group's, and everybody but the group may pass", 0, 1000, 0o701, false],
+  ["somebody else's, and only they and their group may pass", 0, 0, 0o710, false],
+  ['its own, and everybody but the owner may pass', 1000, 0, 0o077, false],
+])(
+  'an account reaches what lies in a folder that is %s (%i:%i, %i): %s',
+  async (_, uid, gid, mode, expected) => {
+    const folder = await aDataFolder()
+    await chmod(folder, 0o755)
+    const gate = path.join(folder, 'gate')
+    await mkdir(path.join(gate, 'file'), { recursive: true, mode: 0o777 })
+    await chown(gate, uid, gid)
+    await chmod(gate, mode)
+
+    expect(await canReach({ uid: 1000, gid: 1000 }, path.join(gate, 'file'))).toBe(expected)
+  },
+)
+
+/** Bit 2 of capabilities(7). */
+const DAC_READ_SEARCH = 4n
+
+async function rightsIn(dataDir: string) {
+  const postmaster = await postmasterOf(path.join(dataDir, 'postgres'))
+  const status = await readFile(`/proc/${postmaster?.pid}/status`, 'utf8')
+  const line = (name: string) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'm').exec(status)?.[1]?.trim() ?? ''
+  return {
+    uid: Number(line('Uid').split(/\s/)[1]),
+    groups: line('Groups'),
+    effective: BigInt(`0x${line('CapEff')}`),
+  }
+}
+
+async function aFolderOf(uid: number) {
+  const folder = await aDataFolder()
+  await chown(folder, uid, uid)
+  return folder
+}

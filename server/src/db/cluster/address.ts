@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { createServer, type ListenOptions } from 'node:net'
+import path from 'node:path'
+import { PASSWORD_FILE, SUPERUSER } from './initialise.ts'
+import { postmasterOf } from './postmaster.ts'
+
+/** How to reach a cluster, in the words of `pg`. A host that begins with a slash is the folder of a socket. */
+export type Address = { host: string; port: number; user: string; password?: string }
+
+/** A local socket in the cluster's own folder, or loopback with a password where there can be no such socket. */
+export async function addressOf(directory: string): Promise<Address> {
+  if (await hasSocket(directory)) return { host: directory, port: SOCKET_PORT, user: SUPERUSER }
+  const port = (await postmasterOf(directory))?.port ?? (await freePort())
+  const password = await readFile(path.join(directory, PASSWORD_FILE), 'utf8')
+  return { host: '127.0.0.1', port, user: SUPERUSER, password }
+}
+
+/** The settings that make PostgreSQL listen there. */
+export function listeningAt({ host, port }: Address): Record<string, string> {
+  return path.isAbsolute(host)
+    ? { listen_addresses: '', unix_socket_directories: host, port: String(port) }
+    : { listen_addresses: host, unix_socket_directories: '', port: String(port) }
+}
+
+const SOCKET_PORT = 5432
+
+/** Systems cut socket paths at 104 to 108 bytes, PostgreSQL adds `.lock` to its own. */
+const LONGEST_SOCKET_PATH = 98
+
+async function hasSocket(directory: string) {
+  if (process.platform === 'win32') return false
+  if (Buffer.byteLength(`${directory}/.s.PGSQL.${SOCKET_PORT}`) > LONGEST_SOCKET_PATH) return false
+  return canListen({ path: path.join(directory, `.s.try.${process.pid}`) })
+}
+
+/** Some file systems (shared folders of virtual machines) have no sockets. */
+async function canListen(where: ListenOptions & { path: string }) {
+  const probe = createServer().listen(where)
+  try {
+    await once(probe, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    probe.close()
+    await rm(where.path, { force: true })
+  }
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (!address || typeof address === 'string')
+    throw new Error('There is no free port on 127.0.0.1 for PostgreSQL.')
+  return address.port
+}

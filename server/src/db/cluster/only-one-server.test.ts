@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { aDataFolder } from '../../../test/a-data-folder.ts'
+import { aHolder } from '../../../test/a-holder.ts'
+import { postmasterOf } from './postmaster.ts'
+import { startCluster } from './start-cluster.ts'
+
+const ROUNDS = 40
+const TWO_SECONDS = 2_000
+
+/** A process that sees no other process, as in a second container on the same folder. */
+const APART = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
+
+test(`a data directory has one server: ${ROUNDS} times the second is refused, and a kill frees it at once`, async () => {
+  const canStandApart = isPossible(APART)
+  if (!canStandApart)
+    console.info('No second PID namespace here (needs root), so every round stays in this one.')
+  const dataDir = await aDataFolder()
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ownWorld = canStandApart && round % 4 >= 2
+    const first = await aHolder(dataDir, { prefix: ownWorld ? APART : [] })
+    expect(first.said.is, `round ${round}, first: ${JSON.stringify(first.said)}`).toBe('ready')
+    expect(first.after).toBeLessThan(TWO_SECONDS)
+
+    const second = await aHolder(dataDir, { prefix: canStandApart && round % 2 ? APART : [] })
+    expect(second.said, `round ${round}, second`).toEqual({
+      is: 'refused',
+      sentence:
+        `The data directory ${dataDir} is in use by another Plugfolio server. ` +
+        'Stop that one first, or give this one another DATA_DIR.',
+    })
+    expect(second.after).toBeLessThan(TWO_SECONDS)
+    expect([first.process.exitCode, first.process.signalCode], 'the first is undisturbed').toEqual([
+      null,
+      null,
+    ])
+
+    await first.end('SIGKILL')
+  }
+}, 240_000)
+
+test('of two servers that start together on an empty directory one wins, and it goes on', async () => {
+  const dataDir = await aDataFolder()
+
+  const both = await Promise.all([aHolder(dataDir), aHolder(dataDir)])
+
+  expect(both.map(({ said }) => said.is).sort()).toEqual(['ready', 'refused'])
+  const winner = both.find(({ said }) => said.is === 'ready')
+  expect(await winner?.end('SIGTERM')).toBe(0)
+})
+
+test('a server whose PostgreSQL dies is told so, in a sentence', async () => {
+  const dataDir = await aDataFolder()
+  const server = await aHolder(dataDir)
+
+  const lost = server.next()
+  process.kill((await postmasterOf(path.join(dataDir, 'postgres')))?.pid ?? 0, 'SIGKILL')
+
+  expect(await lost).toEqual({
+    is: 'lost',
+    sentence: `PostgreSQL in ${dataDir} ended unexpectedly. See ${path.join(dataDir, 'postgres.log')}.`,
+  })
+})
+
+test('stopping is nothing unexpected', async () => {
+  const losses: Error[] = []
+  const { stop } = await startCluster({
+    dataDir: await aDataFolder(),
+    onLost: (reason) => losses.push(reason),
+  })
+
+  await stop()
+
+  expect(losses).toEqual([])
+})
+
+function isPossible([command = '', ...words]: string[]) {
+  return spawnSync(command, [...words, 'true']).status === 0
+}

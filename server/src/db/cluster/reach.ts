@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+export type Ids = { uid: number; gid: number }
+
+/** Whether an account may read a file, which takes the right to pass through every folder above it. */
+export async function canReach(ids: Ids, file: string) {
+  const real = await realpath(file).catch(() => path.resolve(file))
+  const found = await stat(real).catch(() => undefined)
+  if (found && !mayDo(READ, ids, found)) return false
+  for (let folder = path.dirname(real); ; folder = path.dirname(folder)) {
+    if (!mayDo(PASS, ids, await stat(folder))) return false
+    if (folder === path.dirname(folder)) return true
+  }
+}
+
+/**
+ * The words before a command that let an account read below folders that are closed to it, such as a clone in
+ * /root. The account keeps every other limit. Throws a sentence when this system cannot do that.
+ */
+export async function withTheRightToReach({ uid, gid }: Ids, file: string) {
+  const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find(existsSync)
+  const right = await rightToReach()
+  if (!setpriv || !right)
+    throw new Error(
+      `PostgreSQL does not run as root but as the user with the id ${uid}, who cannot reach ${file}. ` +
+        'Put Plugfolio and its data where everybody may pass (chmod o+x on the folders above), start it as an ordinary user, ' +
+        `or set DATABASE_URL${setpriv ? '' : ' (with the program setpriv of util-linux this would work as it is)'}.`,
+    )
+  return [
+    setpriv,
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    `--inh-caps=+${right}`,
+    `--ambient-caps=+${right}`,
+  ]
+}
+
+const READ = 4
+const PASS = 1
+
+function mayDo(what: number, { uid, gid }: Ids, file: Ids & { mode: number }) {
+  const shift = file.uid === uid ? 6 : file.gid === gid ? 3 : 0
+  return ((file.mode >> shift) & what) !== 0
+}
+
+/** Bits of capabilities(7). Containers often keep only the wider one. */
+const RIGHTS: [bit: bigint, name: string][] = [
+  [2n, 'dac_read_search'],
+  [1n, 'dac_override'],
+]
+
+async function rightToReach() {
+  const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
+  const held = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)/m.exec(status)?.[1] ?? '0'}`)
+  return RIGHTS.find(([bit]) => (held >> bit) & 1n)?.[1]
+}

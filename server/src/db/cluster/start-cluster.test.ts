@@ -1,0 +1,146 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { aDataFolder } from '../../../test/a-data-folder.ts'
+import type { Address } from './address.ts'
+import { postmasterOf } from './postmaster.ts'
+import { type ClusterOptions, startCluster } from './start-cluster.ts'
+
+test('a cluster keeps what was written, over a stop and a start', async () => {
+  const dataDir = await aDataFolder()
+
+  const first = await startCluster({ dataDir })
+  await ask(first.address, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  await first.stop()
+  const second = await aRunningCluster({ dataDir })
+
+  expect(await ask(second.address, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+})
+
+test('a stopped cluster leaves no process behind', async () => {
+  const dataDir = await aDataFolder()
+  const { stop } = await startCluster({ dataDir })
+  const running = await postmasterOf(path.join(dataDir, 'postgres'))
+
+  await stop()
+
+  expect(running?.pid).toBeGreaterThan(0)
+  expect(() => process.kill(running?.pid ?? 0, 0)).toThrow('ESRCH')
+  expect(await postmasterOf(path.join(dataDir, 'postgres'))).toBeUndefined()
+})
+
+test('nobody else may look into the data', async () => {
+  const dataDir = path.join(await aDataFolder(), 'made', 'by', 'us')
+  await aRunningCluster({ dataDir })
+
+  expect((await modeOf(dataDir)) & 0o067).toBe(0)
+  expect(await modeOf(path.join(dataDir, 'postgres'))).toBe(0o700)
+  expect(await modeOf(path.join(dataDir, 'postgres.log'))).toBe(0o600)
+  expect(await modeOf(path.join(dataDir, 'postgres', 'plugfolio.password'))).toBe(0o600)
+})
+
+test('commits are flushed, pages are checked, letters of every language fold, and no network is listened to', async () => {
+  const { address } = await aRunningCluster({ dataDir: await aDataFolder() })
+
+  const [row] = await ask(
+    address,
+    `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commits,
+            current_setting('full_page_writes') AS pages, current_setting('data_checksums') AS checksums,
+            current_setting('listen_addresses') AS network, current_setting('server_encoding') AS encoding,
+            lower('ÀÉÎÕÜ') AS lower, 'MÜLLER' ILIKE 'müller' AS "isAlike"`,
+  )
+
+  expect(row).toEqual({
+    fsync: 'on',
+    commits: 'on',
+    pages: 'on',
+    checksums: 'on',
+    network: '',
+    encoding: 'UTF8',
+    lower: 'àéîõü',
+    isAlike: true,
+  })
+})
+
+test('without sockets it listens on loopback only, and only with the password', async () => {
+  const dataDir = path.join(await aDataFolder(), 'long'.repeat(30))
+  const { address } = await aRunningCluster({ dataDir })
+
+  expect(address).toMatchObject({ host: '127.0.0.1', password: expect.stringMatching(/^[0-9a-f]{48}$/) })
+  expect(await ask(address, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+  await expect(ask({ ...address, password: 'guessed' }, 'SELECT 1')).rejects.toThrow(
+    'password authentication failed',
+  )
+  await expect(startCluster({ dataDir })).rejects.toThrow('in use by another Plugfolio server')
+})
+
+test('a folder with something else in it is refused and left as it is', async () => {
+  const dataDir = await aDataFolder()
+  await mkdir(path.join(dataDir, 'postgres'))
+  await writeFile(path.join(dataDir, 'postgres', 'diary.txt'), 'private')
+
+  await expect(startCluster({ dataDir })).rejects.toThrow('holds files that are no PostgreSQL database')
+  expect(await readdir(path.join(dataDir, 'postgres'))).toEqual(['diary.txt'])
+})
+
+test('a cluster of another PostgreSQL is refused by its number', async () => {
+  const dataDir = await aDataFolder()
+  await mkdir(path.join(dataDir, 'postgres'))
+  await writeFile(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+
+  await expect(startCluster({ dataDir })).rejects.toThrow('was made by PostgreSQL 17')
+})
+
+test('a cluster that cannot start says what its log says', async () => {
+  const dataDir = await aDataFolder()
+  const { stop } = await startCluster({ dataDir })
+  await stop()
+  await writeFile(path.join(dataDir, 'postgres', 'postgresql.conf'), 'max_connections = plenty\n')
+
+  await expect(startCluster({ dataDir })).rejects.toThrow(/does not start.*invalid value for parameter/s)
+})
+
+test('a log that grew over 5 MB is put aside', async () => {
+  const dataDir = await aDataFolder()
+  await writeFile(path.join(dataDir, 'postgres.log'), 'x'.repeat(5 * 1024 * 1024 + 1))
+
+  await aRunningCluster({ dataDir })
+
+  expect((await stat(path.join(dataDir, 'postgres.log.old'))).size).toBe(5 * 1024 * 1024 + 1)
+  expect(await readFile(path.join(dataDir, 'postgres.log'), 'utf8')).toMatch(/starting PostgreSQL 18/)
+})
+
+test('a guest works beside the server and leaves it running', async () => {
+  const dataDir = await aDataFolder()
+  const host = await aRunningCluster({ dataDir })
+
+  const guest = await startCluster({ dataDir, isGuest: true })
+  await guest.stop()
+
+  expect(await ask(host.address, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a guest that comes alone starts the cluster and stops it', async () => {
+  const dataDir = await aDataFolder()
+
+  const guest = await startCluster({ dataDir, isGuest: true })
+  await guest.stop()
+
+  expect(await postmasterOf(path.join(dataDir, 'postgres'))).toBeUndefined()
+})
+
+async function aRunningCluster(options: ClusterOptions) {
+  const cluster = await startCluster(options)
+  onTestFinished(cluster.stop)
+  return cluster
+}
+
+async function ask(address: Address, question: string) {
+  const client = new Client({ ...address, database: 'postgres' })
+  await client.connect()
+  const { rows } = await client.query(question).finally(() => client.end())
+  return rows
+}
+
+const modeOf = async (file: string) => (await stat(file)).mode & 0o777

@@ -1,0 +1,76 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import type { Client } from 'pg'
+import { accountFor } from './account.ts'
+import type { Address } from './address.ts'
+import { initialise, type Making } from './initialise.ts'
+import { takeForThisServer } from './only-one-server.ts'
+import { postgresPrograms } from './programs.ts'
+import { reachCluster } from './reach-cluster.ts'
+import { stopPostmaster } from './stop-postmaster.ts'
+
+export type ClusterOptions = {
+  dataDir: string
+  /** Called at most once, with a sentence, when the cluster ends and nobody asked it to. */
+  onLost?: (reason: Error) => void
+  /** Work beside a running server instead of being refused: for the command line. */
+  isGuest?: boolean
+  /** Never flushes: for tests only. */
+  isDisposable?: boolean
+}
+
+export type Cluster = {
+  /** For `pg`; add `database`. */
+  address: Address
+  /** Shuts the cluster down and waits for it. A guest only leaves. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts the product's own PostgreSQL in `dataDir`, which is made when it is missing, or adopts the one that a killed
+ * server left running there. Throws a sentence when it cannot, and when another server uses the same data directory.
+ */
+export async function startCluster({
+  dataDir,
+  onLost,
+  isGuest,
+  isDisposable = false,
+}: ClusterOptions): Promise<Cluster> {
+  const directory = await clusterFolderIn(dataDir)
+  const programs = await postgresPrograms()
+  const account = await accountFor(directory, [programs.postgres, path.join(programs.folder, 'lib')])
+  const how: Making = { programs, account, isDisposable }
+  await initialise(directory, how)
+  const { address, client } = await reachCluster(directory, how)
+  const watch = watchOver(client, path.dirname(directory), onLost)
+
+  if (await takeForThisServer(client))
+    return { address, stop: () => watch.end(() => stopPostmaster(directory, how)) }
+  if (isGuest) return { address, stop: () => watch.end(() => client.end()) }
+  await watch.end(() => client.end())
+  throw new Error(
+    `The data directory ${path.dirname(directory)} is in use by another Plugfolio server. ` +
+      'Stop that one first, or give this one another DATA_DIR.',
+  )
+}
+
+async function clusterFolderIn(dataDir: string) {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  return path.join(await realpath(dataDir), 'postgres')
+}
+
+/** The connection that holds the lock lasts as long as the server. Its end is the cluster's end, or the lock's. */
+function watchOver(client: Client, dataDir: string, onLost?: (reason: Error) => void) {
+  let isExpected = false
+  client.on('error', () => undefined)
+  client.on('end', () => {
+    if (!isExpected)
+      onLost?.(new Error(`PostgreSQL in ${dataDir} ended unexpectedly. See ${dataDir}/postgres.log.`))
+  })
+  return {
+    end(act: () => Promise<void>) {
+      isExpected = true
+      return act()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { spawnAs } from './account.ts'
+import type { Making } from './initialise.ts'
+import { isPostgresOf, postmasterOf } from './postmaster.ts'
+
+/** Fast shutdown: sessions are ended, everything is written, and the process is gone when this returns. */
+export async function stopPostmaster(
+  directory: string,
+  { programs, account }: Pick<Making, 'programs' | 'account'>,
+) {
+  const postmaster = await postmasterOf(directory)
+  if (!postmaster) return
+  if (process.platform === 'win32') {
+    await once(spawnAs(account, [programs.pgCtl, 'stop', '-w', '-m', 'fast', '-D', directory]), 'close')
+    return
+  }
+  for (const [signal, patience] of SIGNALS) {
+    signalTo(postmaster.pid, signal)
+    for (const sent = Date.now(); Date.now() - sent < patience; await pause(5))
+      if (!(await isPostgresOf(directory, postmaster.pid))) return
+  }
+  throw new Error(`PostgreSQL in ${directory} does not stop.`)
+}
+
+/** PostgreSQL's words: SIGINT is a fast shutdown, SIGQUIT an immediate one that the log repairs at the next start. */
+const SIGNALS: [NodeJS.Signals, milliseconds: number][] = [
+  ['SIGINT', 20_000],
+  ['SIGQUIT', 5_000],
+]
+
+function signalTo(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It ended by itself in this very moment.
+  }
+}

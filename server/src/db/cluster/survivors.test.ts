@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { aDataFolder } from '../../../test/a-data-folder.ts'
+import { aHolder, startHolder } from '../../../test/a-holder.ts'
+import { postmasterOf } from './postmaster.ts'
+import { startCluster } from './start-cluster.ts'
+
+test('a cluster whose server was killed is adopted, not started anew', async () => {
+  const dataDir = await aDataFolder()
+  const server = await aHolder(dataDir)
+  const before = await postmasterOf(path.join(dataDir, 'postgres'))
+  await server.end('SIGKILL')
+
+  const next = await startCluster({ dataDir })
+  const after = await postmasterOf(path.join(dataDir, 'postgres'))
+  await next.stop()
+
+  expect(after?.pid).toBe(before?.pid)
+  expect(await postmasterOf(path.join(dataDir, 'postgres'))).toBeUndefined()
+})
+
+test('a cluster that is just shutting down is waited for', async () => {
+  const dataDir = await aDataFolder()
+  const first = await startCluster({ dataDir })
+
+  const stopping = first.stop()
+  const second = await startCluster({ dataDir })
+  await stopping
+  await second.stop()
+
+  expect(await postmasterOf(path.join(dataDir, 'postgres'))).toBeUndefined()
+})
+
+test('after server and PostgreSQL were both killed, every acknowledged row is there', async () => {
+  const dataDir = await aDataFolder()
+  const server = await aHolder(dataDir)
+  if (server.said.is !== 'ready') throw new Error(server.said.sentence)
+  const client = new Client({ ...server.said.address, database: 'postgres' })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query('CREATE TABLE ledger (n int)')
+  for (let n = 0; n < 50; n += 1) await client.query('INSERT INTO ledger VALUES ($1)', [n])
+  const postmaster = await postmasterOf(path.join(dataDir, 'postgres'))
+  process.kill(postmaster?.pid ?? 0, 'SIGKILL')
+  await server.end('SIGKILL')
+
+  const next = await startCluster({ dataDir })
+  onTestFinished(next.stop)
+
+  const reader = new Client({ ...next.address, database: 'postgres' })
+  await reader.connect()
+  const { rows } = await reader.query('SELECT count(*)::int AS n FROM ledger').finally(() => reader.end())
+  expect(rows).toEqual([{ n: 50 }])
+})
+
+test('a lock file whose process number now belongs to another program is no obstacle', async () => {
+  const dataDir = await aDataFolder()
+  const { stop } = await startCluster({ dataDir })
+  await stop()
+  const directory = path.join(dataDir, 'postgres')
+  const { uid, gid } = await stat(directory)
+  const stranger = spawn('sleep', ['600'], { uid, gid, stdio: 'ignore' })
+  onTestFinished(() => void stranger.kill('SIGKILL'))
+  await writeFile(path.join(directory, 'postmaster.pid'), `${stranger.pid}\n${directory}\n0\n5432\n\n\n\n`)
+
+  const next = await startCluster({ dataDir })
+  const running = await postmasterOf(directory)
+  await next.stop()
+
+  expect(running?.pid).not.toBe(stranger.pid)
+  expect(stranger.exitCode).toBeNull()
+})
+
+test('a first start may be killed at any moment: the next one begins again and leaves no rest', async () => {
+  for (const moment of [120, 250, 400, 550, 700, 850]) {
+    const dataDir = await aDataFolder()
+    const child = startHolder(dataDir)
+    await pause(moment)
+    const killed = once(child, 'exit')
+    child.kill('SIGKILL')
+    await killed
+
+    const { stop } = await startCluster({ dataDir })
+    await stop()
+
+    expect((await readdir(dataDir)).sort(), `killed after ${moment} ms`).toEqual(['postgres', 'postgres.log'])
+    expect(await readFile(path.join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('18\n')
+  }
+})
+
+test('the draft of a first start that is still at work is left alone', async () => {
+  const dataDir = await aDataFolder()
+  const drafts = [`postgres.new-${process.pid}-0123abcd`, 'postgres.new-999999999-0123abcd', 'postgres.newer']
+  for (const draft of drafts) await mkdir(path.join(dataDir, draft))
+
+  const { stop } = await startCluster({ dataDir })
+  await stop()
+
+  expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log', drafts[0], drafts[2]].sort())
+})

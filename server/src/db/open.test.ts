@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { aDataFolder } from '../../test/a-data-folder.ts'
+import { anEmptyDatabase } from '../../test/an-empty-database.ts'
+import { postmasterOf } from './cluster/postmaster.ts'
+import { openDatabase } from './open.ts'
+import { users } from './schema.ts'
+
+test('without an address it starts its own PostgreSQL, with every table, and closing ends it', async () => {
+  const dataDir = await aDataFolder()
+
+  const { db, close } = await openDatabase({ dataDir })
+  const rows = await db.select().from(users)
+  await close()
+
+  expect(rows).toEqual([])
+  expect(await postmasterOf(path.join(dataDir, 'postgres'))).toBeUndefined()
+})
+
+test('with an address it uses that PostgreSQL, touches no folder, and leaves it running', async () => {
+  const { url } = await anEmptyDatabase()
+
+  const one = await openDatabase({ databaseUrl: url, dataDir: '/nowhere/at/all' })
+  const other = await openDatabase({ databaseUrl: url, dataDir: '/nowhere/at/all' })
+  await one.close()
+
+  expect(await other.db.select().from(users)).toEqual([])
+  await other.close()
+})
+
+test('the command line opens the database beside the running server', async () => {
+  const dataDir = await aDataFolder()
+  const server = await openDatabase({ dataDir })
+
+  const guest = await openDatabase({ dataDir, isGuest: true })
+  expect(await guest.db.select().from(users)).toEqual([])
+  await guest.close()
+
+  expect(await server.db.select().from(users)).toEqual([])
+  await server.close()
+})
+
+test('a connection that is cut is reported and replaced', async () => {
+  const { url } = await anEmptyDatabase()
+  const said: string[] = []
+  const { pool, close } = await openDatabase({
+    databaseUrl: url,
+    dataDir: '',
+    log: (sentence) => said.push(sentence),
+  })
+  const { rows } = await pool.query('SELECT pg_backend_pid() AS pid')
+
+  const killer = new Client({ connectionString: url })
+  await killer.connect()
+  await killer.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.pid])
+  await killer.end()
+
+  await expect.poll(() => said).toEqual([expect.stringMatching(/^A database connection was lost: /)])
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  await close()
+})

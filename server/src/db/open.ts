@@ -1,0 +1,81 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { type ClientConfig, Pool } from 'pg'
+import { makeDatabase } from './cluster/make-database.ts'
+import { startCluster } from './cluster/start-cluster.ts'
+import { migrateToday } from './migrate-today.ts'
+import * as schema from './schema.ts'
+import { untilItAnswers } from './until-it-answers.ts'
+
+/** The database, or a transaction in it. */
+export type Db = NodePgDatabase<typeof schema>
+
+export type DatabaseOptions = {
+  /** An outside PostgreSQL. Without it the product's own is started in `dataDir`. */
+  databaseUrl?: string | undefined
+  dataDir: string
+  /** Told what happens to the database besides answering: waiting, dropped connections. */
+  log?: (sentence: string) => void
+  /** Called once when our own PostgreSQL ends unexpectedly. The server cannot go on. */
+  onLost?: (reason: Error) => void
+  /** Work beside a running server on the same data directory, as the command line does. */
+  isGuest?: boolean
+}
+
+export type OpenDatabase = { db: Db; pool: Pool; close: () => Promise<void> }
+
+/**
+ * The database, migrated and ready. `close` ends all connections and our own PostgreSQL. Throws a sentence when
+ * it cannot be reached, is used by another server, or was made by a newer Plugfolio.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const { connection, leave } = options.databaseUrl
+    ? await outside(options.databaseUrl, options.log)
+    : await ourOwn(options)
+  try {
+    await migrateToday(connection)
+  } catch (error) {
+    await leave()
+    throw error
+  }
+  const pool = new Pool({ ...connection, ...POOL })
+  pool.on('error', (error) => options.log?.(`A database connection was lost: ${error.message}`))
+  const close = async () => {
+    await pool.end()
+    await leave()
+  }
+  return { db: dbOn(pool), pool, close }
+}
+
+/** Columns are written in snake_case in the database and in camelCase everywhere else. */
+export const dbOn = (pool: Pool): Db => drizzle({ client: pool, schema, casing: 'snake_case' })
+
+/** Times in milliseconds. A database that hangs must not hang its callers. */
+const POOL = {
+  max: 10,
+  connectionTimeoutMillis: 3_000,
+  statement_timeout: 10_000,
+  query_timeout: 12_000,
+  idle_in_transaction_session_timeout: 30_000,
+  application_name: 'plugfolio',
+}
+
+type Place = { connection: ClientConfig; leave: () => Promise<void> }
+
+async function outside(databaseUrl: string, log?: (sentence: string) => void): Promise<Place> {
+  const connection = { connectionString: databaseUrl }
+  await untilItAnswers(connection, log)
+  return { connection, leave: async () => undefined }
+}
+
+async function ourOwn(options: DatabaseOptions): Promise<Place> {
+  const cluster = await startCluster(options)
+  try {
+    await makeDatabase(cluster.address, DATABASE)
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+  return { connection: { ...cluster.address, database: DATABASE }, leave: cluster.stop }
+}
+
+const DATABASE = 'plugfolio'

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { aDataFolder } from '../../test/a-data-folder.ts'
+import { anEmptyDatabase } from '../../test/an-empty-database.ts'
+import { urlOf } from '../../test/url-of.ts'
+import { startCluster } from './cluster/start-cluster.ts'
+import { untilItAnswers } from './until-it-answers.ts'
+
+test('a database that starts later than the server is waited for', async () => {
+  const dataDir = await aDataFolder()
+  const said: string[] = []
+  const log = (sentence: string) => void said.push(sentence)
+
+  const waiting = untilItAnswers(
+    { host: path.join(dataDir, 'postgres'), user: 'plugfolio', database: 'postgres' },
+    log,
+  )
+  await pause(100)
+  const { stop } = await startCluster({ dataDir })
+  onTestFinished(stop)
+  await waiting
+
+  expect(said[0]).toMatch(/^Waiting for the database: .*ENOENT/)
+})
+
+test('a database that is not there is refused at once', async () => {
+  const { url } = await anEmptyDatabase()
+  const started = Date.now()
+
+  const attempt = untilItAnswers({ connectionString: urlOf(url, 'no_such_database') })
+
+  await expect(attempt).rejects.toThrow('The database refuses: database "no_such_database" does not exist')
+  expect(Date.now() - started).toBeLessThan(2_000)
+})
+
+test('a wrong password is refused at once', async () => {
+  const dataDir = path.join(await aDataFolder(), 'long'.repeat(30))
+  const { address, stop } = await startCluster({ dataDir })
+  onTestFinished(stop)
+
+  const attempt = untilItAnswers({ ...address, password: 'guessed', database: 'postgres' })
+
+  await expect(attempt).rejects.toThrow('The database refuses: password authentication failed')
+})
+
+test('a machine that accepts and never speaks is given up in the end', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const address = silent.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+
+  const attempt = untilItAnswers({ host: '127.0.0.1', port, user: 'somebody' }, undefined, 100)
+
+  await expect(attempt).rejects.toThrow('The database does not answer: ')
+})

@@ -1,0 +1,60 @@
+import { inArray, sql } from 'drizzle-orm'
+import { delayAfter, type Throttle } from '#shared/account/throttle.ts'
+import type { Db } from '../../db/open.ts'
+import { attempts } from '../../db/schema.ts'
+import { Problem } from '../../http/problem.ts'
+
+export type Counter = { key: string; throttle: Throttle }
+
+/**
+ * Counts one try on every counter, before it is known whether it succeeds: so a thousand tries at once are not
+ * a thousand free ones. Throws 429 with the seconds to wait when one of the counters is waiting.
+ */
+export async function countTry(db: Db, counters: Counter[], now: Date) {
+  await db.transaction(async (tx) => {
+    for (const { key, throttle } of byKey(counters)) {
+      const count = await countOf(tx, key, throttle, now)
+      await tx
+        .update(attempts)
+        .set({ count, updatedAt: now, blockedUntil: new Date(now.getTime() + delayAfter(count, throttle)) })
+        .where(inArray(attempts.key, [key]))
+    }
+  })
+}
+
+/** Always in the same order, so that two tries cannot wait for each other. */
+const byKey = (counters: Counter[]) => counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+
+async function countOf(tx: Db, key: string, throttle: Throttle, now: Date) {
+  await tx.insert(attempts).values({ key, count: 0, blockedUntil: now, updatedAt: now }).onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(attempts)
+    .where(inArray(attempts.key, [key]))
+    .for('update')
+  if (!row || now.getTime() - row.updatedAt.getTime() > throttle.forgottenAfterMs) return 1
+  const wait = row.blockedUntil.getTime() - now.getTime()
+  if (wait > 0) throw tooMany(Math.ceil(wait / 1000))
+  return row.count + 1
+}
+
+function tooMany(seconds: number) {
+  const span =
+    seconds < 60 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : minutes(Math.ceil(seconds / 60))
+  return new Problem(429, 'too_many', `Too many attempts. Please try again in ${span}.`, seconds)
+}
+
+const minutes = (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`
+
+/** A try that succeeded does not count: the account's own counters start anew, an address gets this one back. */
+export async function forgiveTry(
+  db: Db,
+  { forgotten, returned }: { forgotten: string[]; returned: string[] },
+) {
+  if (forgotten.length) await db.delete(attempts).where(inArray(attempts.key, forgotten))
+  if (!returned.length) return
+  await db
+    .update(attempts)
+    .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
+    .where(inArray(attempts.key, returned))
+}

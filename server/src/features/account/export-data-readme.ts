@@ -1,0 +1,20 @@
+import { PRODUCT } from '#shared/product.ts'
+
+/** `README.txt` of the archive: what lies in it, in plain words. */
+export const exportReadme = (username: string, now: Date) => `\
+This archive holds everything that ${PRODUCT} keeps of the account "${username}".
+It was made on ${now.toISOString().slice(0, 10)}.
+
+plugfolio.json
+    Everything, in a form that ${PRODUCT} can import again: your account (without
+    the password), your preferences, where you are signed in, and every plugin
+    with what you made of it and all its installations. A plugin with a date in
+    "removedAt" has been removed; it is deleted for good seven days later.
+
+plugins.csv
+    The plugins of your library, one a line, for a spreadsheet. A value that a
+    spreadsheet would take for a formula begins with a single quote (').
+
+pictures
+    Your screenshots. "screenshot" in plugfolio.json names the one of a plugin.
+`

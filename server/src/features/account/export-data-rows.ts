@@ -1,0 +1,109 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import {
+  identities,
+  installations,
+  knownBrowsers,
+  pictures,
+  plugins,
+  sessions,
+  users,
+} from '../../db/schema.ts'
+
+/** What is read for one export, never more than a page of plugins at once. */
+
+export async function personOf(db: Db, userId: string) {
+  const [person] = await db
+    .select({
+      username: users.username,
+      displayName: users.displayName,
+      email: users.email,
+      role: users.role,
+      isPro: users.isPro,
+      proRequestedAt: users.proRequestedAt,
+      createdAt: users.createdAt,
+      preferences: users.preferences,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  return person
+}
+
+/** Where the person is signed in and which browsers are known. Without the hashes, which open nothing but say nothing. */
+export async function visitsOf(db: Db, userId: string) {
+  const { label, createdAt, lastSeenAt, expiresAt } = sessions
+  return {
+    sessions: await db
+      .select({ label, createdAt, lastSeenAt, expiresAt })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(asc(createdAt)),
+    knownBrowsers: await db
+      .select({ lastSeenAt: knownBrowsers.lastSeenAt })
+      .from(knownBrowsers)
+      .where(eq(knownBrowsers.userId, userId))
+      .orderBy(asc(knownBrowsers.lastSeenAt)),
+  }
+}
+
+export type PluginRow = Awaited<ReturnType<typeof pageAfter>>[number]
+
+const PAGE = 500
+
+/** Every plugin of the person with its installations and keys, page after page. */
+export async function* pluginsOf(db: Db, userId: string) {
+  for (let last: string | undefined; ; ) {
+    const page = await pageAfter(db, userId, last)
+    yield page
+    last = page.at(-1)?.id
+    if (page.length < PAGE) return
+  }
+}
+
+async function pageAfter(db: Db, userId: string, last: string | undefined) {
+  const rows = await db
+    .select()
+    .from(plugins)
+    .where(and(eq(plugins.userId, userId), last === undefined ? undefined : gt(plugins.id, last)))
+    .orderBy(asc(plugins.id))
+    .limit(PAGE)
+  const ids = rows.map(({ id }) => id)
+  const installed = byPlugin(await installationsOf(db, userId, ids))
+  const keys = byPlugin(await keysOf(db, userId, ids))
+  return rows.map((row) => ({
+    ...row,
+    installations: installed.get(row.id) ?? [],
+    keys: (keys.get(row.id) ?? []).map(({ key }) => key),
+  }))
+}
+
+function installationsOf(db: Db, userId: string, pluginIds: string[]) {
+  return db
+    .select()
+    .from(installations)
+    .where(and(eq(installations.userId, userId), inArray(installations.pluginId, pluginIds)))
+    .orderBy(asc(installations.addedAt), asc(installations.path))
+}
+
+function keysOf(db: Db, userId: string, pluginIds: string[]) {
+  return db
+    .select()
+    .from(identities)
+    .where(and(eq(identities.userId, userId), inArray(identities.pluginId, pluginIds)))
+    .orderBy(asc(identities.key))
+}
+
+function byPlugin<T extends { pluginId: string }>(rows: T[]) {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) groups.set(row.pluginId, [...(groups.get(row.pluginId) ?? []), row])
+  return groups
+}
+
+export async function pictureIdsOf(db: Db, userId: string) {
+  const rows = await db
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(eq(pictures.userId, userId))
+    .orderBy(asc(pictures.id))
+  return rows.map(({ id }) => id)
+}

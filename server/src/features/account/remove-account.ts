@@ -1,0 +1,38 @@
+import { eq, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { attempts, pictures, users } from '../../db/schema.ts'
+import type { Blobs } from '../../files/blobs.ts'
+import { keysOf } from '../../files/picture-keys.ts'
+import { removeAccount } from './repository.ts'
+
+/**
+ * Deletes a person and everything that is theirs, at once and for good: rows first, in one transaction, then the
+ * files that no row names any more. A file that cannot be removed now goes with the daily sweep.
+ */
+export async function removeAccountWithFiles(db: Db, blobs: Blobs, userId: string) {
+  const pictureIds = await db.transaction(async (tx) => {
+    const [person] = await tx
+      .select({ username: users.username })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update')
+    if (!person) return []
+    const shown = await tx.select({ id: pictures.id }).from(pictures).where(eq(pictures.userId, userId))
+    await forgetTries(tx, userId, person.username)
+    await removeAccount(tx, userId)
+    return shown.map(({ id }) => id)
+  })
+  for (const key of pictureIds.flatMap(keysOf)) await blobs.remove(key).catch(() => undefined)
+}
+
+/** Counted tries name the person by id, or by the name that was typed. */
+async function forgetTries(tx: Db, userId: string, username: string) {
+  await tx
+    .delete(attempts)
+    .where(
+      or(
+        sql`position(${userId} in ${attempts.key}) > 0`,
+        eq(attempts.key, `password of ${username.toLowerCase()}`),
+      ),
+    )
+}

@@ -1,0 +1,65 @@
+import type { Login, Registration } from '#shared/account/credentials.ts'
+import {
+  PASSWORD_FROM_ADDRESS,
+  PASSWORD_OF_ACCOUNT,
+  registrationFromAddress,
+} from '#shared/account/throttle.ts'
+import type { Db } from '../../db/open.ts'
+import { Problem } from '../../http/problem.ts'
+import { hashOf, LIFETIME_SECONDS, newToken } from '../../http/session.ts'
+import type { Visit } from '../../http/visit.ts'
+import { type Counter, countTry, forgiveTry } from './attempts.ts'
+import { hashed, isPassword } from './hashing.ts'
+import { accountNamed, addAccount, addSession, isKnownBrowser, rememberBrowser } from './repository.ts'
+
+type Moment = { visit: Visit; now: Date }
+
+/** Makes an account and a session. 409 when the name is taken. */
+export async function register(db: Db, registration: Registration, burst: number, { visit, now }: Moment) {
+  const counter = { key: `register from ${visit.address}`, throttle: registrationFromAddress(burst) }
+  await countTry(db, [counter], now)
+  if (await accountNamed(db, registration.username)) throw taken()
+  const account = await addAccount(db, registration, await hashed(registration.password))
+  if (!account) throw taken()
+  await startSession(db, account.id, { visit, now })
+  return account
+}
+
+const taken = () =>
+  new Problem(409, 'username_taken', 'This username is already taken. Please choose another.')
+
+/** Makes a session for whoever knows the password. A wrong name and a wrong password are told alike. */
+export async function signIn(db: Db, { username, password }: Login, { visit, now }: Moment) {
+  const account = await accountNamed(db, username)
+  const counters = await countersOf(db, username, account?.id, visit)
+  await countTry(db, counters.all, now)
+  const matches = await isPassword(password, account?.passwordHash)
+  if (!account || !matches) throw new Problem(401, 'wrong_credentials', 'Invalid username or password')
+  await forgiveTry(db, counters)
+  await startSession(db, account.id, { visit, now })
+  return account
+}
+
+/**
+ * A browser in which this person has signed in before counts its own tries: whoever guesses elsewhere can
+ * slow down the account, but not keep its owner out.
+ */
+async function countersOf(db: Db, username: string, userId: string | undefined, visit: Visit) {
+  if (userId && visit.browserToken && (await isKnownBrowser(db, userId, visit.browserToken))) {
+    const key = `password of ${userId} in ${hashOf(visit.browserToken)}`
+    return { all: [{ key, throttle: PASSWORD_OF_ACCOUNT }], forgotten: [key], returned: [] }
+  }
+  const account: Counter = { key: `password of ${username.toLowerCase()}`, throttle: PASSWORD_OF_ACCOUNT }
+  const address: Counter = { key: `password from ${visit.address}`, throttle: PASSWORD_FROM_ADDRESS }
+  return { all: [account, address], forgotten: [account.key], returned: [address.key] }
+}
+
+/** A token that was there before signing in is never kept: the session gets a new one. */
+async function startSession(db: Db, userId: string, { visit, now }: Moment) {
+  const session = newToken()
+  const browser = visit.browserToken ?? newToken()
+  await addSession(db, userId, session, visit.userAgent, now)
+  await rememberBrowser(db, userId, browser, now)
+  visit.keepSession(session, LIFETIME_SECONDS)
+  visit.keepBrowser(browser)
+}

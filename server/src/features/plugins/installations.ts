@@ -1,0 +1,49 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { shownOf } from '#shared/plugins/installed.ts'
+import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import type { Db } from '../../db/open.ts'
+import { identities, installations, plugins } from '../../db/schema.ts'
+
+export function installationsOf(db: Db, userId: string, pluginId: string) {
+  return db
+    .select()
+    .from(installations)
+    .where(and(eq(installations.userId, userId), eq(installations.pluginId, pluginId)))
+    .orderBy(asc(installations.addedAt), asc(installations.path))
+}
+
+/** One bundle at one place is one installation: seen again, it takes what was seen last. */
+export async function addInstallation(db: Db, userId: string, pluginId: string, given: NewPlugin, now: Date) {
+  const { format, path, version, architectures, size, bundleId } = given
+  const seen = { version, architectures, size, bundleId }
+  await db
+    .insert(installations)
+    .values({ userId, pluginId, format, path, ...seen, addedAt: now })
+    .onConflictDoUpdate({
+      target: [
+        installations.userId,
+        installations.pluginId,
+        installations.machine,
+        installations.format,
+        installations.path,
+      ],
+      set: seen,
+    })
+}
+
+/** From now on the plugin is also recognised by these keys. */
+export async function addRecognition(db: Db, userId: string, pluginId: string, keys: string[]) {
+  if (!keys.length) return
+  await db
+    .insert(identities)
+    .values(keys.map((key) => ({ userId, key, pluginId })))
+    .onConflictDoNothing()
+}
+
+/** Brings format, formats, version and path of the entry up to what is installed. */
+export async function showInstalled(db: Db, userId: string, pluginId: string) {
+  const here = and(eq(plugins.userId, userId), eq(plugins.id, pluginId))
+  const [entry] = await db.select({ overrides: plugins.overrides }).from(plugins).where(here)
+  const shown = shownOf(await installationsOf(db, userId, pluginId), entry?.overrides ?? {})
+  await db.update(plugins).set(shown).where(here)
+}

@@ -1,0 +1,100 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Identity } from '#shared/bundles/identity.ts'
+import { shownOf } from '#shared/plugins/installed.ts'
+import type { NewPlugin, PluginChanges } from '#shared/plugins/plugin.ts'
+import { changeLibrary } from '../../db/change-library.ts'
+import type { Db } from '../../db/open.ts'
+import { findPlugin, isIn } from '../../db/plugin-answer.ts'
+import { identities, plugins } from '../../db/schema.ts'
+
+/** The plugins of the library that share a key or the name with this one, each with all its keys. */
+export function lookAlikes(db: Db, userId: string, identity: Identity) {
+  const sharing = db
+    .select({ id: identities.pluginId })
+    .from(identities)
+    .where(and(eq(identities.userId, userId), inArray(identities.key, identity.keys)))
+  const keys = sql<string[]>`array(
+    select ${identities.key} from ${identities}
+    where ${identities.userId} = ${plugins.userId} and ${identities.pluginId} = ${plugins.id})`
+  return db
+    .select({ id: plugins.id, nameKey: plugins.nameKey, vendorKey: plugins.vendorKey, keys })
+    .from(plugins)
+    .where(
+      and(
+        isIn(userId),
+        or(
+          eq(plugins.nameKey, identity.nameKey),
+          identity.keys.length ? inArray(plugins.id, sharing) : undefined,
+        ),
+      ),
+    )
+}
+
+/** A new entry; what it shows of its installations follows when they are added. */
+export async function insertPlugin(db: Db, userId: string, given: NewPlugin, identity: Identity, now: Date) {
+  const { name, manufacturer, type, isUAD, isOwned, updateAvailable, isFavorite, isGuess } = given
+  const [row] = await db
+    .insert(plugins)
+    .values({
+      userId,
+      name: name.trim(),
+      manufacturer,
+      type,
+      isUAD,
+      isOwned,
+      updateAvailable,
+      isFavorite,
+      isGuess,
+      nameKey: identity.nameKey,
+      vendorKey: identity.vendorKey,
+      addedAt: now,
+      ...shownOf([given], {}),
+    })
+    .returning({ id: plugins.id })
+  if (!row) throw new Error('A new plugin got no row.')
+  return row.id
+}
+
+/** What a joining bundle knows better: a read manufacturer replaces none or a guess, a type fills an empty one. */
+export async function supplement(db: Db, userId: string, id: string, given: NewPlugin, identity: Identity) {
+  const here = and(eq(plugins.userId, userId), eq(plugins.id, id))
+  if (given.manufacturer && !given.isGuess) {
+    await db
+      .update(plugins)
+      .set({ manufacturer: given.manufacturer, vendorKey: identity.vendorKey, isGuess: false })
+      .where(and(here, or(eq(plugins.manufacturer, ''), eq(plugins.isGuess, true))))
+  }
+  await db
+    .update(plugins)
+    .set({ type: sql`case when ${plugins.type} = '' then ${given.type} else ${plugins.type} end` })
+    .where(here)
+  if (given.isUAD) await db.update(plugins).set({ isUAD: true }).where(here)
+}
+
+export function changePlugin(db: Db, userId: string, id: string, changes: PluginChanges) {
+  return changeLibrary(db, userId, async (tx) => {
+    if (Object.keys(changes).length) await tx.update(plugins).set(changes).where(isIn(userId, id))
+    return findPlugin(tx, userId, id)
+  })
+}
+
+/** The removed plugin as it was, or undefined when it is not in the library. */
+export function removePlugin(db: Db, userId: string, id: string, now: Date) {
+  return changeLibrary(db, userId, async (tx) => {
+    const plugin = await findPlugin(tx, userId, id)
+    await tx.update(plugins).set({ removedAt: now, wasPurged: false }).where(isIn(userId, id))
+    return plugin
+  })
+}
+
+/** How many plugins were in the library. They can be brought back on the command line for seven days. */
+export function purgePlugins(db: Db, userId: string, now: Date) {
+  return changeLibrary(db, userId, async (tx) => {
+    const purged = await tx
+      .update(plugins)
+      .set({ removedAt: now, wasPurged: true })
+      .where(and(eq(plugins.userId, userId), isNull(plugins.removedAt)))
+      .returning({ id: plugins.id })
+    return purged.length
+  })
+}

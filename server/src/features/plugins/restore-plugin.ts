@@ -1,0 +1,78 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { pluginToJoin } from '#shared/bundles/joining.ts'
+import { changeLibrary } from '../../db/change-library.ts'
+import type { Db } from '../../db/open.ts'
+import { findPlugin } from '../../db/plugin-answer.ts'
+import { identities, installations, plugins } from '../../db/schema.ts'
+import { showInstalled } from './installations.ts'
+import { lookAlikes } from './repository.ts'
+
+export const RESTORABLE_DAYS = 7
+
+/** Undoes a removal. Undefined when there is none, when it is too long ago, or when it was a purge. */
+export function restorePlugin(db: Db, userId: string, id: string, now: Date) {
+  return changeLibrary(db, userId, async (tx) => {
+    const [removed] = await tx
+      .select()
+      .from(plugins)
+      .where(and(wasRemoved(userId, false, now), eq(plugins.id, id)))
+    if (!removed) return undefined
+    await restoreOne(tx, userId, removed)
+    return findPlugin(tx, userId, id)
+  })
+}
+
+/** Brings back everything purged in the last seven days; gives how many entries that was. */
+export function restorePurged(db: Db, userId: string, now: Date) {
+  return changeLibrary(db, userId, async (tx) => {
+    const purged = await tx
+      .select()
+      .from(plugins)
+      .where(wasRemoved(userId, true, now))
+      .orderBy(asc(plugins.addedAt))
+    for (const plugin of purged) await restoreOne(tx, userId, plugin)
+    return purged.length
+  })
+}
+
+const wasRemoved = (userId: string, wasPurged: boolean, now: Date) =>
+  and(
+    eq(plugins.userId, userId),
+    eq(plugins.wasPurged, wasPurged),
+    gt(plugins.removedAt, new Date(now.getTime() - RESTORABLE_DAYS * 24 * 60 * 60 * 1000)),
+  )
+
+/** What was added again in the meantime joins the restored entry, which carries what the person had made of it. */
+async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$inferSelect) {
+  const keys = await tx
+    .select({ key: identities.key })
+    .from(identities)
+    .where(and(eq(identities.userId, userId), eq(identities.pluginId, removed.id)))
+  const identity = {
+    nameKey: removed.nameKey,
+    vendorKey: removed.vendorKey,
+    keys: keys.map(({ key }) => key),
+  }
+  const again = pluginToJoin(identity, await lookAlikes(tx, userId, identity))
+  await tx
+    .update(plugins)
+    .set({ removedAt: null, wasPurged: false })
+    .where(and(eq(plugins.userId, userId), eq(plugins.id, removed.id)))
+  if (!again) return
+  await takeOver(tx, userId, again, removed.id)
+  await showInstalled(tx, userId, removed.id)
+}
+
+async function takeOver(tx: Db, userId: string, from: string, to: string) {
+  await tx.execute(sql`
+    update ${installations} moved set plugin_id = ${to}
+    where moved.user_id = ${userId} and moved.plugin_id = ${from} and not exists (
+      select 1 from ${installations} there
+      where there.user_id = moved.user_id and there.plugin_id = ${to}
+        and there.machine = moved.machine and there.format = moved.format and there.path = moved.path)`)
+  await tx.execute(sql`
+    insert into ${identities} (user_id, key, plugin_id)
+    select user_id, key, ${to} from ${identities} where user_id = ${userId} and plugin_id = ${from}
+    on conflict do nothing`)
+  await tx.delete(plugins).where(and(eq(plugins.userId, userId), eq(plugins.id, from)))
+}

@@ -1,0 +1,151 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type Server } from '../../../test/a-server.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await aServer()
+})
+
+test('a plugin belongs to one person: nobody else can change it', async () => {
+  const ana = await server.signedInAs('ana')
+  const ben = await server.signedInAs('ben')
+  const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Pro-Q 3' }) })
+
+  const attempt = ben.plugins.change({ params: { id: plugin.id }, body: { isFavorite: true } })
+
+  await expect(attempt).rejects.toMatchObject({ status: 404, reason: 'Plugin not found' })
+  expect(await ana.plugins.list()).toEqual([plugin])
+})
+
+test('another format of a plugin joins its entry, and the newest version is shown', async () => {
+  const carl = await server.signedInAs('carl')
+  const first = await carl.plugins.add({
+    body: aPlugin({ format: 'AU', path: 'Pro-Q 3.component', version: '3.9' }),
+  })
+
+  const second = await carl.plugins.add({
+    body: aPlugin({ format: 'VST3', path: 'Pro-Q 3.vst3', version: '3.10' }),
+  })
+
+  expect([first.outcome, second.outcome]).toEqual(['created', 'joined'])
+  expect(await carl.plugins.list()).toMatchObject([
+    { id: first.plugin.id, formats: ['VST3', 'AU'], version: '3.10', path: 'Pro-Q 3.component' },
+  ])
+})
+
+test('the same bundle dropped twice changes nothing', async () => {
+  const dora = await server.signedInAs('dora')
+  await dora.plugins.add({ body: aPlugin({ version: '1.2' }) })
+  const before = await dora.plugins.list()
+
+  const again = await dora.plugins.add({ body: aPlugin({ version: '1.2' }) })
+
+  expect(again.outcome).toBe('joined')
+  expect(await dora.plugins.list()).toEqual(before)
+})
+
+test('a guessed manufacturer gives way to one that was read', async () => {
+  const emil = await server.signedInAs('emil')
+  await emil.plugins.add({ body: aPlugin({ name: 'Decapitator', manufacturer: '', format: 'VST' }) })
+
+  await emil.plugins.add({ body: aPlugin({ name: 'Decapitator', manufacturer: 'Soundtoys' }) })
+
+  expect(await emil.plugins.list()).toMatchObject([{ name: 'Decapitator', manufacturer: 'Soundtoys' }])
+})
+
+test('a removal is undone with everything the person had made of it', async () => {
+  const fay = await server.signedInAs('fay')
+  const { plugin } = await fay.plugins.add({ body: aPlugin() })
+  await fay.plugins.change({ params: { id: plugin.id }, body: { isFavorite: true, tags: ['mix'] } })
+
+  await fay.plugins.remove({ params: { id: plugin.id } })
+  expect(await fay.plugins.list()).toEqual([])
+  const restored = await fay.plugins.restore({ params: { id: plugin.id } })
+
+  expect(restored).toMatchObject({ id: plugin.id, isFavorite: true, tags: ['mix'] })
+  expect(await fay.plugins.list()).toEqual([restored])
+})
+
+test('what was added again after a removal joins the restored entry', async () => {
+  const gus = await server.signedInAs('gus')
+  const { plugin } = await gus.plugins.add({ body: aPlugin({ format: 'AU', path: 'a.component' }) })
+  await gus.plugins.remove({ params: { id: plugin.id } })
+  await gus.plugins.add({ body: aPlugin({ format: 'VST3', path: 'a.vst3' }) })
+
+  await gus.plugins.restore({ params: { id: plugin.id } })
+
+  expect(await gus.plugins.list()).toMatchObject([{ id: plugin.id, formats: ['VST3', 'AU'] }])
+})
+
+test('what was edited overrides what is installed, and an emptied version gives way again', async () => {
+  const hal = await server.signedInAs('hal')
+  const { plugin } = await hal.plugins.add({ body: aPlugin({ version: '1.0.1' }) })
+  const params = { id: plugin.id }
+
+  const edited = await hal.plugins.edit({
+    params,
+    body: { name: 'Pro-Q 3', version: '9.9', formats: ['VST3', 'AAX'] },
+  })
+  expect(edited).toMatchObject({ version: '9.9', formats: ['VST3', 'AAX'] })
+  await hal.plugins.add({ body: aPlugin({ version: '2.0' }) })
+  const cleared = await hal.plugins.edit({ params, body: { name: 'Pro-Q 3', version: '', formats: [] } })
+
+  expect(cleared).toMatchObject({ version: '2.0', formats: ['VST3'] })
+})
+
+test('a list that has not changed is not sent again', async () => {
+  const ida = await server.signedInAs('ida')
+  const { plugin } = await ida.plugins.add({ body: aPlugin() })
+  const first = await ida.request({ url: '/api/plugins' })
+  const headers = { 'if-none-match': String(first.headers.etag) }
+
+  const again = await ida.request({ url: '/api/plugins', headers })
+  await ida.plugins.change({ params: { id: plugin.id }, body: { isFavorite: true } })
+  const changed = await ida.request({ url: '/api/plugins', headers })
+
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect(changed.statusCode).toBe(200)
+  expect(changed.json()).toMatchObject([{ id: plugin.id, isFavorite: true }])
+})
+
+test('a bulk edit that names one foreign plugin changes none', async () => {
+  const jan = await server.signedInAs('jan')
+  const kim = await server.signedInAs('kim')
+  const mine = await jan.plugins.add({ body: aPlugin() })
+  const theirs = await kim.plugins.add({ body: aPlugin() })
+
+  const attempt = jan.plugins.bulkEdit({
+    body: { pluginIds: [mine.plugin.id, theirs.plugin.id], changes: { isFavorite: true } },
+  })
+
+  await expect(attempt).rejects.toMatchObject({ status: 404, reason: 'Plugin not found' })
+  expect(await jan.plugins.list()).toEqual([mine.plugin])
+  expect(await kim.plugins.list()).toEqual([theirs.plugin])
+})
+
+test('a bulk edit adds tags to those a plugin carries, and refuses the twenty-first', async () => {
+  const lea = await server.signedInAs('lea')
+  const { plugin } = await lea.plugins.add({ body: aPlugin() })
+  const pluginIds = [plugin.id]
+  await lea.plugins.bulkEdit({ body: { pluginIds, changes: { addTags: ['mix', 'vocal'] } } })
+
+  await lea.plugins.bulkEdit({
+    body: { pluginIds, changes: { addTags: ['vocal', 'bus'], manufacturer: 'FF' } },
+  })
+  const many = Array.from({ length: 18 }, (_, index) => `tag ${index}`)
+  const attempt = lea.plugins.bulkEdit({ body: { pluginIds, changes: { addTags: many } } })
+
+  await expect(attempt).rejects.toMatchObject({ status: 400 })
+  expect(await lea.plugins.list()).toMatchObject([{ tags: ['mix', 'vocal', 'bus'], manufacturer: 'FF' }])
+})
+
+test('a purge empties the library and says how many went', async () => {
+  const max = await server.signedInAs('max')
+  await max.plugins.addMany({ body: { plugins: [aPlugin({ name: 'One' }), aPlugin({ name: 'Two' })] } })
+
+  const answer = await max.plugins.purge()
+
+  expect(answer).toEqual({ deletedCount: 2 })
+  expect(await max.plugins.list()).toEqual([])
+})

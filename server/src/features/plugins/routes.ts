@@ -1,0 +1,36 @@
+import { pluginsContract } from '#shared/plugins/contract.ts'
+import { findPlugin, libraryJson } from '../../db/plugin-answer.ts'
+import { mount, type Room } from '../../http/mount.ts'
+import { Prewritten, UNCHANGED } from '../../http/prewritten.ts'
+import { found } from '../../http/problem.ts'
+import { addPlugin, addPlugins } from './add-plugin.ts'
+import { bulkEditPlugins } from './bulk-edit-plugins.ts'
+import { editPlugin } from './edit-plugin.ts'
+import { installationsOf } from './installations.ts'
+import { changePlugin, purgePlugins, removePlugin } from './repository.ts'
+import { restorePlugin } from './restore-plugin.ts'
+
+export function pluginRoutes(room: Room) {
+  mount(room, pluginsContract, {
+    list: async ({ db, user, held }) => {
+      const tag = `"${user.id}-${user.libraryRevision}"`
+      return held === tag ? UNCHANGED : new Prewritten(await libraryJson(db, user.id), tag)
+    },
+    add: ({ db, user, body, now }) => addPlugin(db, user.id, body, now),
+    addMany: ({ db, user, body, now }) => addPlugins(db, user.id, body.plugins, now),
+    open: async ({ db, user, params }) => ({
+      ...found(await findPlugin(db, user.id, params.id), 'Plugin'),
+      installations: await installationsOf(db, user.id, params.id),
+    }),
+    change: async ({ db, user, params, body }) =>
+      found(await changePlugin(db, user.id, params.id, body), 'Plugin'),
+    edit: async ({ db, user, params, body }) =>
+      found(await editPlugin(db, user.id, params.id, body), 'Plugin'),
+    remove: async ({ db, user, params, now }) =>
+      found(await removePlugin(db, user.id, params.id, now), 'Plugin'),
+    restore: async ({ db, user, params, now }) =>
+      found(await restorePlugin(db, user.id, params.id, now), 'Plugin'),
+    purge: async ({ db, user, now }) => ({ deletedCount: await purgePlugins(db, user.id, now) }),
+    bulkEdit: async ({ db, user, body }) => ({ updatedCount: await bulkEditPlugins(db, user.id, body) }),
+  })
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { attempts } from '../../db/schema.ts'
+import { Problem } from '../../http/problem.ts'
+
+const A_MINUTE = 60_000
+const UPLOADS_A_MINUTE = 30
+
+/**
+ * Counts an upload of this person, whether or not it succeeds. Throws 429 with the seconds to wait after the
+ * thirtieth within a minute. Counted in the database, so that all replicas count together.
+ */
+export async function countUpload(db: Db, userId: string, now: Date) {
+  const end = new Date(now.getTime() + A_MINUTE)
+  // A date inside raw SQL has no column to tell the driver how to write it.
+  const isOver = sql`${attempts.blockedUntil} <= ${now.toISOString()}::timestamptz`
+  const [minute] = await db
+    .insert(attempts)
+    .values({ key: `screenshots of ${userId}`, count: 1, blockedUntil: end, updatedAt: now })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        blockedUntil: sql`case when ${isOver} then excluded.blocked_until else ${attempts.blockedUntil} end`,
+        updatedAt: now,
+      },
+    })
+    .returning()
+  if (minute && minute.count > UPLOADS_A_MINUTE) throw tooMany(minute.blockedUntil.getTime() - now.getTime())
+}
+
+function tooMany(milliseconds: number) {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  const span = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  const sentence = `You have uploaded ${UPLOADS_A_MINUTE} screenshots in a minute. Please try again in ${span}.`
+  return new Problem(429, 'too_many', sentence, seconds)
+}

@@ -1,0 +1,33 @@
+import { screenshotsContract } from '#shared/screenshots/contract.ts'
+import type { Blobs } from '../../files/blobs.ts'
+import { cardKeyOf, fullKeyOf } from '../../files/picture-keys.ts'
+import { mount, type Room } from '../../http/mount.ts'
+import { UNCHANGED } from '../../http/prewritten.ts'
+import { found } from '../../http/problem.ts'
+import { StoredFile } from '../../http/stored-file.ts'
+import { findPicture } from './repository.ts'
+import { removeScreenshot, uploadScreenshot } from './upload-screenshot.ts'
+
+export function screenshotRoutes(room: Room, blobs: Blobs) {
+  const storedFile = async (key: string, tag: string, held: string | undefined) =>
+    held === tag ? UNCHANGED : new StoredFile(found(await blobs.get(key), 'Screenshot'), tag)
+
+  mount(room, screenshotsContract, {
+    upload: async ({ db, user, params, file, now }) => {
+      const owner = { userId: user.id, pluginId: params.id, now }
+      return found(await uploadScreenshot(db, blobs, file.bytes, owner), 'Plugin')
+    },
+    remove: async ({ db, user, params, now }) => {
+      const owner = { userId: user.id, pluginId: params.id, now }
+      return found(await removeScreenshot(db, blobs, owner), 'Plugin')
+    },
+    view: async ({ db, user, params, held }) => {
+      const { id, sha256 } = found(await findPicture(db, user.id, params.id), 'Screenshot')
+      return storedFile(fullKeyOf(id), `"${sha256}"`, held)
+    },
+    viewOnCard: async ({ db, user, params, held }) => {
+      const { id, sha256 } = found(await findPicture(db, user.id, params.id), 'Screenshot')
+      return storedFile(cardKeyOf(id), `"${sha256}-card"`, held)
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import { and, inArray, lt, notExists, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { attempts, knownBrowsers, pictures, plugins, sessions } from '../../db/schema.ts'
+import type { Blobs } from '../../files/blobs.ts'
+import { addressOfPicture, keysOf, pictureOfKey } from '../../files/picture-keys.ts'
+
+/** How many of each were swept away. */
+export type Swept = {
+  plugins: number
+  pictures: number
+  files: number
+  sessions: number
+  attempts: number
+  browsers: number
+}
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+const REMOVED_PLUGIN = 7 * DAY
+const FILE_WITHOUT_ROW = DAY
+const COUNTED_TRY = 2 * DAY
+const KNOWN_BROWSER = 365 * DAY
+
+/**
+ * The daily sweep: what was removed long enough ago goes for good, with everything that nobody can reach any more.
+ * It may be interrupted anywhere and run on several replicas at once.
+ */
+export async function sweep(db: Db, blobs: Blobs, now: Date): Promise<Swept> {
+  const before = (age: number) => new Date(now.getTime() - age)
+  const sweptPlugins = await db.delete(plugins).where(lt(plugins.removedAt, before(REMOVED_PLUGIN)))
+  return {
+    plugins: sweptPlugins.rowCount ?? 0,
+    pictures: await sweepPictures(db, blobs),
+    files:
+      (await sweepFiles(db, blobs, before(FILE_WITHOUT_ROW))) +
+      (await blobs.removeLeftovers(before(FILE_WITHOUT_ROW))),
+    sessions: (await db.delete(sessions).where(lt(sessions.expiresAt, now))).rowCount ?? 0,
+    attempts: (await db.delete(attempts).where(lt(attempts.updatedAt, before(COUNTED_TRY)))).rowCount ?? 0,
+    browsers:
+      (await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, before(KNOWN_BROWSER)))).rowCount ??
+      0,
+  }
+}
+
+/** A picture and the plugin that shows it are written in one transaction, so one that no plugin shows is no newcomer. */
+async function sweepPictures(db: Db, blobs: Blobs) {
+  const showing = db
+    .select({ id: plugins.id })
+    .from(plugins)
+    .where(
+      and(
+        sql`${plugins.userId} = ${pictures.userId}`,
+        sql`${plugins.screenshot} = ${addressOfPicture('')} || ${pictures.id}`,
+      ),
+    )
+  const swept = await db.delete(pictures).where(notExists(showing)).returning({ id: pictures.id })
+  for (const key of swept.flatMap(({ id }) => keysOf(id))) await blobs.remove(key)
+  return swept.length
+}
+
+/** Files are written before their row: only one that has waited a day for its row will never get it. */
+async function sweepFiles(db: Db, blobs: Blobs, storedBefore: Date) {
+  let swept = 0
+  for await (const keys of inPages(blobs.keys(storedBefore))) {
+    for (const key of await withoutRow(db, keys)) {
+      await blobs.remove(key)
+      swept++
+    }
+  }
+  return swept
+}
+
+async function withoutRow(db: Db, keys: string[]) {
+  const ids = [...new Set(keys.flatMap((key) => pictureOfKey(key) ?? []))]
+  if (!ids.length) return []
+  const rows = await db.select({ id: pictures.id }).from(pictures).where(inArray(pictures.id, ids))
+  const kept = new Set(rows.map(({ id }) => id))
+  return keys.filter((key) => {
+    const id = pictureOfKey(key)
+    return id !== undefined && !kept.has(id)
+  })
+}
+
+async function* inPages(keys: AsyncIterable<string>) {
+  let page: string[] = []
+  for await (const key of keys) {
+    page.push(key)
+    if (page.length < 1000) continue
+    yield page
+    page = []
+  }
+  if (page.length) yield page
+}

@@ -1,0 +1,24 @@
+/** Files kept under a name, each written once and whole. A folder today; the shape fits an S3 bucket as well. */
+export type Blobs = {
+  /** Keeps the bytes, and answers only when a power cut can no longer take them. */
+  put: (key: string, bytes: Uint8Array) => Promise<void>
+  get: (key: string) => Promise<Uint8Array | undefined>
+  /** Removing what is not there is no failure. */
+  remove: (key: string) => Promise<void>
+  /** Every key, or only those stored before a moment. In no particular order. */
+  keys: (storedBefore?: Date) => AsyncIterable<string>
+  /** Removes what writes that were cut short before this moment left behind; gives how many pieces. */
+  removeLeftovers: (before: Date) => Promise<number>
+}
+
+/** A key is lower case and plain, so that it is a file name on every system and never leaves its folder. */
+export function isKey(key: string) {
+  return KEY.test(key) && !key.includes('..')
+}
+
+const KEY = /^[a-z0-9][a-z0-9.-]{2,98}[a-z0-9]$/
+
+/** Throws for anything else: a wrong key is a mistake in the program, nobody else chooses one. */
+export function checkKey(key: string) {
+  if (!isKey(key)) throw new Error(`This is no key of a stored file: ${JSON.stringify(key.slice(0, 120))}`)
+}

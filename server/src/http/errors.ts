@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from './problem.ts'
+
+/** One place answers every failure: `{ code, message, requestId }`, never a stack, a query or a path. */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    send(problemOf(error, request), request, reply),
+  )
+}
+
+export function send(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
+  return reply
+    .status(problem.status)
+    .header('cache-control', 'no-store')
+    .send({ code: problem.code, message: problem.message, requestId: request.id })
+}
+
+function problemOf(error: FastifyError, request: FastifyRequest) {
+  if (error instanceof Problem) return error
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error }, 'the database does not answer')
+    return new Problem(
+      503,
+      'unavailable',
+      'The server cannot reach its database. Please try again in a moment.',
+      5,
+    )
+  }
+  const known = KNOWN[error.code]
+  if (known) return new Problem(...known)
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return new Problem(error.statusCode, 'bad_request', 'The request could not be read.')
+  }
+  request.log.error({ err: error }, 'unexpected')
+  return new Problem(500, 'unexpected', 'Something went wrong on the server. Please try again.')
+}
+
+const KNOWN: Record<string, [status: number, code: string, sentence: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'The request is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported', 'The request must be sent as JSON.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid', 'The request is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid', 'The request is empty.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'unsupported', 'The file must be sent as a form.'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'too_large', 'The file is too large.'],
+  FST_FILES_LIMIT: [400, 'invalid', 'Please send a single file.'],
+  FST_PARTS_LIMIT: [400, 'invalid', 'Please send a single file.'],
+  FST_FIELDS_LIMIT: [400, 'invalid', 'Please send a single file.'],
+}
+
+/** PostgreSQL's classes 08 (connection) and 57P (shutting down), and the sockets' own words. */
+function isDatabaseAway(error: Error): boolean {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (/^(?:08...|57P..|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/.test(code)) return true
+  if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return true
+  return error.cause instanceof Error && isDatabaseAway(error.cause)
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { Problem } from './problem.ts'
+
+const MAX_DEPTH = 32
+
+/**
+ * JSON is the only text that is read. Nesting is limited because everything after the parser may be
+ * recursive, and keys that could reach a prototype are refused.
+ */
+export function readOnlyJson(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    // A string is what parseAs asks for; an empty body is a call without one.
+    const body = text as string
+    if (body === '') return done(null, undefined)
+    if (depthOf(body) > MAX_DEPTH) {
+      return done(new Problem(400, 'too_deep', `The request is nested more than ${MAX_DEPTH} levels deep.`))
+    }
+    return parse(request, body, done)
+  })
+}
+
+/** The deepest nesting of a JSON text, counted without building anything. */
+export function depthOf(json: string) {
+  let depth = 0
+  let deepest = 0
+  let isInText = false
+  for (let at = 0; at < json.length; at++) {
+    const char = json[at]
+    if (isInText) {
+      if (char === '\\') at++
+      else if (char === '"') isInText = false
+    } else if (char === '"') isInText = true
+    else if (char === '{' || char === '[') deepest = Math.max(deepest, ++depth)
+    else if (char === '}' || char === ']') depth--
+  }
+  return deepest
+}

@@ -1,0 +1,20 @@
+/** A refusal the caller is told of: an HTTP status, a code for programs, a sentence for people. */
+export class Problem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, code: string, sentence: string, retryAfterSeconds?: number) {
+    super(sentence)
+    this.name = 'Problem'
+    this.status = status
+    this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** What was looked for, or 404: somebody else's thing and a missing one look the same. */
+export function found<T>(thing: T | undefined, name: string): T {
+  if (thing === undefined) throw new Problem(404, 'not_found', `${name} not found`)
+  return thing
+}

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import type { User } from '#shared/account/user.ts'
+import type { Db } from '../db/open.ts'
+import { sessions, users } from '../db/schema.ts'
+
+/** The person behind a request. */
+export type SignedIn = User & { libraryRevision: number; sessionHash: string }
+
+/** A session ends after seven days without a visit, and after thirty in any case. */
+export const IDLE_SECONDS = 7 * 24 * 60 * 60
+export const LIFETIME_SECONDS = 30 * 24 * 60 * 60
+
+/** 256 random bits. Only their hash is ever stored. */
+export const newToken = () => randomBytes(32).toString('base64url')
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+const signedIn = {
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  email: users.email,
+  isPro: users.isPro,
+  role: users.role,
+  libraryRevision: users.libraryRevision,
+  sessionHash: sessions.tokenHash,
+  createdAt: sessions.createdAt,
+  lastSeenAt: sessions.lastSeenAt,
+}
+
+/** Who holds this session token, or undefined when it is unknown, ended or expired. */
+export async function personBehind(db: Db, token: string, now: Date): Promise<SignedIn | undefined> {
+  const [row] = await db
+    .select(signedIn)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)))
+  if (!row) return undefined
+  const { createdAt, lastSeenAt, ...person } = row
+  if (now.getTime() - lastSeenAt.getTime() > 60_000) await prolong(db, row.sessionHash, createdAt, now)
+  return person
+}
+
+/** Written at most once a minute a session, so that reading stays reading. */
+async function prolong(db: Db, tokenHash: string, createdAt: Date, now: Date) {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now, expiresAt: expiryOf(createdAt, now) })
+    .where(eq(sessions.tokenHash, tokenHash))
+}
+
+export const expiryOf = (createdAt: Date, now: Date) =>
+  new Date(Math.min(now.getTime() + IDLE_SECONDS * 1000, createdAt.getTime() + LIFETIME_SECONDS * 1000))

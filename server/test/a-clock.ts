@@ -1,0 +1,15 @@
+/** A clock that stands still until it is told to move on. */
+export function aClock(start = '2026-01-05T12:00:00Z') {
+  let time = new Date(start).getTime()
+  return {
+    now: () => new Date(time),
+    passes: (milliseconds: number) => {
+      time += milliseconds
+    },
+  }
+}
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR

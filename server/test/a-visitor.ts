@@ -1,0 +1,62 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { clientOf, type Outgoing, type Send } from '#shared/contract/client.ts'
+import { contracts } from '../src/contracts.ts'
+
+export type VisitorOptions = { address?: string; headers?: Record<string, string> }
+
+/** One browser: it keeps its cookies and calls the server as our own page does. */
+export function aVisitor(
+  app: FastifyInstance,
+  { address = '203.0.113.7', headers = {} }: VisitorOptions = {},
+) {
+  const cookies = new Map<string, string>()
+
+  async function request(options: InjectOptions) {
+    const response = await app.inject({
+      remoteAddress: address,
+      ...options,
+      cookies: Object.fromEntries(cookies),
+      headers: { 'sec-fetch-site': 'same-origin', ...headers, ...options.headers },
+    })
+    for (const cookie of response.cookies) {
+      if (cookie.value === '') cookies.delete(cookie.name)
+      else cookies.set(cookie.name, cookie.value)
+    }
+    return response
+  }
+
+  const send: Send = async (outgoing) => {
+    const response = await request({
+      method: outgoing.method,
+      url: outgoing.path,
+      ...(await content(outgoing)),
+    })
+    if (outgoing.download && response.statusCode === 200)
+      return { status: 200, body: new Uint8Array(response.rawPayload) }
+    return { status: response.statusCode, body: response.body ? JSON.parse(response.body) : undefined }
+  }
+
+  return {
+    account: clientOf(contracts.account, send),
+    plugins: clientOf(contracts.plugins, send),
+    screenshots: clientOf(contracts.screenshots, send),
+    notifications: clientOf(contracts.notifications, send),
+    cookies,
+    /** A raw request with this browser's cookies, for what the typed calls cannot say. */
+    request,
+  }
+}
+
+export type Visitor = ReturnType<typeof aVisitor>
+
+async function content({ body, upload }: Outgoing): Promise<InjectOptions> {
+  if (!upload) return body === undefined ? {} : { payload: JSON.stringify(body), headers: JSON_HEADERS }
+  const form = new FormData()
+  // Tests hand over a File, as the page does.
+  form.append(upload.field, upload.file as File)
+  const encoded = new Response(form)
+  const type = encoded.headers.get('content-type') ?? ''
+  return { payload: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } }
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json' }

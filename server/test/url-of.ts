@@ -1,0 +1,4 @@
+/** The address of another database on the same PostgreSQL. */
+export function urlOf(url: string, database: string) {
+  return url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${database}`)
+}

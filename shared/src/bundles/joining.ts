@@ -1,0 +1,78 @@
+import type { Identity } from './identity.ts'
+
+/** A product of the library: the keys of all its bundles. */
+export type Product = Identity & { id: string }
+
+/**
+ * The product that a bundle belongs to, or `undefined` when it is a new one. `candidates` are all products that share a
+ * key or the `nameKey` with it; when several fit equally well the first is taken.
+ */
+export function pluginToJoin(identity: Identity, candidates: Product[]): string | undefined {
+  const possible = candidates.filter((candidate) => !speaksAgainst(identity, candidate))
+  return (sharingKey(identity, possible) ?? namesake(identity, possible, candidates))?.id
+}
+
+/** Two products that must never become one, whatever they share. */
+export function speaksAgainst(a: Identity, b: Identity): boolean {
+  return isOtherShell(a, b) || isOtherUnit(a.keys, b.keys) || (isOtherEdition(a, b) && !isSameByCode(a, b))
+}
+
+/** The product that shares the strongest key. */
+function sharingKey({ keys }: Identity, products: Product[]) {
+  for (const key of keys) {
+    const product = products.find((candidate) => candidate.keys.includes(key))
+    if (product) return product
+  }
+  return undefined
+}
+
+/**
+ * An unknown maker joins the one maker that has a product of this name, else another unknown. A known maker takes in an
+ * unknown, unless another known maker could claim it as well.
+ */
+function namesake(identity: Identity, possible: Product[], all: Product[]) {
+  const known = all.filter(({ nameKey, vendorKey }) => nameKey === identity.nameKey && vendorKey)
+  const unknown = possible.find(
+    (candidate) =>
+      candidate.nameKey === identity.nameKey && !candidate.vendorKey && !isOtherGuess(identity, candidate),
+  )
+  if (identity.vendorKey) return known.length === 0 ? unknown : undefined
+  const makers = new Set(known.map(({ vendorKey }) => vendorKey))
+  return makers.size === 1 ? possible.find(({ id }) => id === known[0]?.id) : unknown
+}
+
+/** Shells of several versions stand side by side on purpose. */
+const isOtherShell = (a: Identity, b: Identity) =>
+  SHELL.test(a.nameKey) && SHELL.test(b.nameKey) && a.nameKey !== b.nameKey
+
+const SHELL = /^waves?shell/
+
+/** Pro-Q 3 and Pro-Q 4, Serum and Serum 2: the same letters with another number at the end. */
+const isOtherEdition = (a: Identity, b: Identity) =>
+  a.nameKey !== b.nameKey && a.nameKey.replace(NUMBER, '') === b.nameKey.replace(NUMBER, '')
+
+const NUMBER = /\p{N}+$/u
+
+/** Codes and class ids are given to one product only; identifiers are now and then kept for the next edition. */
+const isSameByCode = (a: Identity, b: Identity) =>
+  a.keys.some((key) => /^(?:code|cid):/.test(key) && b.keys.includes(key))
+
+/** The same maker code with another product code is another plugin, even under the same name. */
+function isOtherUnit(a: string[], b: string[]) {
+  const [ours, theirs] = [codesOf(a), codesOf(b)]
+  if (ours.some((code) => theirs.includes(code))) return false
+  return ours.some((code) => theirs.some((other) => makerOf(code) === makerOf(other)))
+}
+
+const codesOf = (keys: string[]) => keys.filter((key) => key.startsWith('code:'))
+/** Always four characters: a code may hold a slash of its own. */
+const makerOf = (code: string) => code.slice('code:'.length, 'code:'.length + 4)
+
+/** Two guessed makers that differ: nothing was read, but the file names speak of two products. */
+function isOtherGuess(a: Identity, b: Identity) {
+  if (a.vendorKey) return false
+  const [ours, theirs] = [guessesOf(a), guessesOf(b)]
+  return ours.length > 0 && theirs.length > 0 && !ours.some((guess) => theirs.includes(guess))
+}
+
+const guessesOf = ({ keys }: Identity) => keys.filter((key) => key.startsWith('name:'))

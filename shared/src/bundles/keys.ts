@@ -1,0 +1,49 @@
+/**
+ * What of a name counts when two are compared: letters, digits, `+` and `#`, without the maker's own name before it.
+ * Trailing digits stay, because Serum and Serum 2 are two products. Never empty.
+ */
+export function nameKeyOf(name: string, vendorKey: string): string {
+  const plain = withoutTail(plainOf(name))
+  return lettersOf(withoutMaker(plain, vendorKey)) || lettersOf(plain) || plain || '?'
+}
+
+/** What of a maker's name counts when two are compared: letters and digits, without the legal form. */
+export function vendorKeyOf(manufacturer: string): string {
+  const plain = plainOf(manufacturer)
+  return lettersOf(plain.replace(LEGAL_FORM, '')) || lettersOf(plain)
+}
+
+const plainOf = (text: string) => text.normalize('NFKC').toLowerCase().trim()
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}+#]/gu, '')
+
+const EXTENSION = /\.(?:vst3?|component|au|clap|aaxplugin|aax|lv2|dll|so)$/
+const IN_BRACKETS = /\s*\((?:m|mono|x64|x86|64|32)\)$/
+const FORMAT_WORD = /[-_ ](?:x64|x86_64|64bit|32bit|vst3?|au|aax|clap)$/
+
+const withoutTail = (name: string) =>
+  name.replace(EXTENSION, '').replace(IN_BRACKETS, '').replace(FORMAT_WORD, '').trim()
+
+const LEGAL_FORM =
+  /[,.]?\s+(?:inc|llc|ltd|limited|gmbh|ag|b\.?v|s\.?a|s\.?r\.?l|oy|ab|corp|corporation|co)\.?$/
+
+/** Short names that makers write before their products. */
+const OWN_PREFIXES: Record<string, string> = {
+  universalaudio: 'uad',
+  nativeinstruments: 'ni',
+  solidstatelogic: 'ssl',
+  antelopeaudio: 'aa',
+  arturia: 'ap',
+  softube: 'sb',
+}
+
+/** `FabFilter Pro-Q 3` by FabFilter is `Pro-Q 3`; so is `UAD …` by Universal Audio. A separator must follow. */
+function withoutMaker(name: string, vendorKey: string) {
+  if (!vendorKey) return name
+  for (const separator of name.matchAll(/[ _-]+/g)) {
+    const [before, after] = [name.slice(0, separator.index), name.slice(separator.index + separator[0].length)]
+    const key = lettersOf(before)
+    if (key.length > vendorKey.length) return name
+    if (lettersOf(after) && (key === vendorKey || key === OWN_PREFIXES[vendorKey])) return after
+  }
+  return name
+}

@@ -1,0 +1,46 @@
+/** What was odd about a bundle, or about a folder on the way to it. Every note has a sentence for people. */
+export type Note = keyof typeof SENTENCES
+
+/** One plain sentence for people. */
+export const sentenceOf = (note: Note): string => SENTENCES[note]
+
+/** Whether a note tells of something that kept us from reading what the maker wrote. */
+export const isTrouble = (note: Note): boolean => !HARMLESS.has(note)
+
+const SENTENCES = {
+  'no-plist': 'This plugin carries no Info.plist, so some of its details are unknown.',
+  'plist-too-big': 'The Info.plist of this plugin is too big to be read.',
+  'plist-malformed': 'The Info.plist of this plugin is damaged.',
+  'plist-truncated': 'The Info.plist of this plugin ends too early.',
+  'plist-too-deep': 'The Info.plist of this plugin is nested too deeply to be read.',
+  'plist-unreadable': 'The Info.plist of this plugin could not be read.',
+  'moduleinfo-too-big': 'The moduleinfo.json of this plugin is too big to be read.',
+  'moduleinfo-malformed': 'The moduleinfo.json of this plugin is damaged.',
+  'moduleinfo-unreadable': 'The moduleinfo.json of this plugin could not be read.',
+  'no-executable': 'The program that this plugin names is not there.',
+  'executable-unreadable': 'The program inside this plugin could not be read.',
+  'not-a-program': 'This file holds no program that could be read.',
+  'no-vst-export': 'This file does not say that it is a VST plugin.',
+  'no-audio-components': 'This Audio Unit names no components, so a current macOS may not load it.',
+  'no-contents': 'This folder is named like a plugin but holds nothing of one.',
+  'several-components': 'This bundle holds several plugins.',
+  'toolkit-identifier': 'The identifier of this plugin names a toolkit, not its maker.',
+  'needs-32-bit': 'This plugin is 32-bit and cannot load on macOS 10.15 or later.',
+  alias: 'This is an alias or a shortcut, which is not followed.',
+  'dangling-link': 'This link leads nowhere.',
+  'no-permission': 'This could not be opened: permission was denied.',
+  'not-a-file': 'This is not an ordinary file.',
+  vanished: 'This was removed while it was read.',
+  unreadable: 'This could not be read.',
+  'too-deep': 'This folder lies too deep to be searched.',
+  'too-many-entries': 'This folder holds too many files; the rest was left out.',
+} as const
+
+const HARMLESS = new Set<Note>([
+  'no-plist',
+  'no-executable',
+  'no-audio-components',
+  'several-components',
+  'toolkit-identifier',
+  'needs-32-bit',
+])

@@ -1,0 +1,19 @@
+/** Whether this stands where a maker's name should, put there by a toolkit. Empty counts, too. */
+export const isPlaceholderMaker = (maker: string) => MAKER.test(maker.trim())
+
+/** Whether an Audio Unit's maker code is one that a toolkit writes for everybody. */
+export const isPlaceholderCode = (code: string) => CODE.test(code.trim())
+
+/** Whether a bundle identifier names a toolkit, so that strangers share its beginning. */
+export const isPlaceholderIdentifier = (identifier: string) => IDENTIFIER.test(identifier.trim())
+
+/** Whether a value still holds the variable that a build should have replaced. */
+export const isVariable = (value: string) => /\$[({]|@[^@]*@/.test(value)
+
+const MAKER =
+  /^(?:|your ?company|my ?company|acme(?: ?inc\.?)?|company ?name|manufacturer|unknown|nih-plug|distrho|steinberg media technologies vst sdk)$/i
+
+const CODE = /^(?:|manu|acme|demo|none|\?+)$/i
+
+const IDENTIFIER =
+  /^(?:com\.yourcompany|com\.mycompany|com\.acmeinc|com\.acme|studio\.kx\.distrho|com\.nih-plug|com\.apple\.carbonbundletemplate|com\.steinberg\.vst|com\.example)(?:[.\s-]|$)/i

@@ -1,0 +1,12 @@
+export type PlistValue = string | number | boolean | null | PlistValue[] | PlistDict
+/** A Map, so that a key such as `__proto__` is a key like any other. */
+export type PlistDict = Map<string, PlistValue>
+
+/** Bounds of a property list: values in it, one within the other, and the characters of a string that are kept. */
+export const PLIST_LIMITS = { values: 20_000, depth: 32, text: 4096 }
+
+/** The text under a key, or ''. */
+export function textAt(dict: PlistDict | undefined, key: string): string {
+  const value = dict?.get(key)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,70 @@
+import type { Answer, Asking, Entry, ReadRequest } from './asking.ts'
+import { reasonOf, Unreadable } from './unreadable.ts'
+
+/** Files that can be had at once. Whatever it throws becomes `Unreadable` with the reason that fits. */
+export type SyncFiles = {
+  list(path: string): Entry[]
+  read(request: ReadRequest): Uint8Array | null
+}
+
+/** Files that take their time, as in a browser. */
+export type AsyncFiles = {
+  list(path: string): Promise<Entry[]>
+  read(request: ReadRequest): Promise<Uint8Array | null>
+}
+
+/** What of an AbortSignal is used. */
+export type Cancellation = { readonly aborted: boolean; readonly reason?: unknown }
+
+/** Carries out what is asked, one thing after the other. */
+export function runSync<T>(task: Asking<T>, files: SyncFiles): T {
+  let step = task.next()
+  while (!step.done) {
+    let answer: Answer
+    const request = step.value
+    try {
+      if (request.op === 'read') answer = files.read(request)
+      else if (request.op === 'list') answer = files.list(request.path)
+      else answer = request.tasks.map((each) => runSync(each, files))
+    } catch (error) {
+      step = task.throw(new Unreadable(reasonOf(error)))
+      continue
+    }
+    step = task.next(answer)
+  }
+  return step.value
+}
+
+/** How many tasks are under way at a time: enough to hide a round trip, too few to flood a disk. */
+const AT_A_TIME = 16
+
+/** Carries out what is asked, side by side where that is allowed. Rejects with the signal's reason when cancelled. */
+export async function runAsync<T>(task: Asking<T>, files: AsyncFiles, signal?: Cancellation): Promise<T> {
+  let step = task.next()
+  while (!step.done) {
+    if (signal?.aborted) throw signal.reason
+    let answer: Answer
+    const request = step.value
+    try {
+      if (request.op === 'read') answer = await files.read(request)
+      else if (request.op === 'list') answer = await files.list(request.path)
+      else answer = await sideBySide(request.tasks, files, signal)
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason
+      step = task.throw(new Unreadable(reasonOf(error)))
+      continue
+    }
+    step = task.next(answer)
+  }
+  return step.value
+}
+
+async function sideBySide(tasks: Asking<unknown>[], files: AsyncFiles, signal?: Cancellation) {
+  const answers: unknown[] = []
+  const queue = tasks.entries()
+  const work = async () => {
+    for (const [index, task] of queue) answers[index] = await runAsync(task, files, signal)
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_A_TIME, tasks.length) }, work))
+  return answers
+}

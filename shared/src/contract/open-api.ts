@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Contract, Endpoint } from './endpoint.ts'
+
+/** The contracts as one OpenAPI 3.1 document. */
+export function openApiOf(contracts: Record<string, Contract>, info: { title: string; version: string }) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [feature, contract] of Object.entries(contracts)) {
+    for (const [name, endpoint] of Object.entries(contract)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(feature, name, endpoint) }
+    }
+  }
+  return { openapi: '3.1.0', info, paths, components: { schemas: { Refusal } } }
+}
+
+const Refusal = {
+  type: 'object',
+  required: ['code', 'message', 'requestId'],
+  properties: { code: { type: 'string' }, message: { type: 'string' }, requestId: { type: 'string' } },
+}
+
+function operation(feature: string, name: string, endpoint: Endpoint) {
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    summary: endpoint.summary,
+    ...(endpoint.params && { parameters: parametersOf(endpoint.params) }),
+    ...requestOf(endpoint),
+    responses: {
+      200: { description: endpoint.summary, content: answerOf(endpoint) },
+      default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) },
+    },
+  }
+}
+
+const parametersOf = (params: z.ZodObject) =>
+  Object.entries(params.shape).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: z.toJSONSchema(schema, { io: 'input' }),
+  }))
+
+function requestOf(endpoint: Endpoint) {
+  if (endpoint.upload) {
+    const file = { type: 'object', properties: { [endpoint.upload.field]: { type: 'string', format: 'binary' } } }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } }
+  }
+  if (!endpoint.body) return {}
+  return { requestBody: { required: true, content: json(z.toJSONSchema(endpoint.body, { io: 'input' })) } }
+}
+
+const answerOf = (endpoint: Endpoint) =>
+  endpoint.download
+    ? { [endpoint.download.type]: { schema: { type: 'string', format: 'binary' } } }
+    : json(z.toJSONSchema(endpoint.response, { io: 'output' }))
+
+const json = (schema: object) => ({ 'application/json': { schema } })

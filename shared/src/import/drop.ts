@@ -1,0 +1,85 @@
+import type { Bundle } from '../bundles/bundle.ts'
+import { vendorKeyOf } from '../bundles/keys.ts'
+import { isTrouble, sentenceOf } from '../bundles/note.ts'
+import { isPlaceholderCode } from '../bundles/placeholders.ts'
+import { shownText } from '../bundles/shown-text.ts'
+import { matchingFormat } from '../plugins/formats.ts'
+import type { NewPlugin } from '../plugins/plugin.ts'
+import { cleanedName, isUadName, manufacturerOf } from './file-name.ts'
+
+/** One plugin of a drop before it is saved. `id` is its file name, `note` a sentence when it could not be read well. */
+export type Dropped = { id: string; candidate: NewPlugin; note?: string }
+
+/**
+ * What a drop adds to the library: one candidate for each bundle, without repeats. A repeat has the name and the format
+ * of an earlier one, and no other maker; the first is kept. Another format of a plugin stays and joins it on the server.
+ */
+export function newPluginsOf(bundles: Bundle[]): Dropped[] {
+  const seen = new Map<string, string[]>()
+  const ids = new Set<string>()
+  const drop: Dropped[] = []
+  for (const bundle of bundles) {
+    const candidate = newPluginOf(bundle)
+    if (bundle.isDisabled || bundle.role === 'part' || isRepeat(candidate, seen)) continue
+    const id = ids.has(bundle.fileName) ? bundle.path : bundle.fileName
+    ids.add(id)
+    const trouble = bundle.notes.find(isTrouble)
+    drop.push(trouble ? { id, candidate, note: sentenceOf(trouble) } : { id, candidate })
+  }
+  return drop
+}
+
+/** What is sent of one bundle: the values that were read, and the file name's suggestions where nothing was. */
+export function newPluginOf(bundle: Bundle): NewPlugin {
+  const { manufacturer, isGuess } = makerOf(bundle)
+  const path = shownText(bundle.fileName, 1024)
+  return {
+    name: nameOf(bundle),
+    manufacturer,
+    isGuess,
+    type: bundle.type,
+    format: bundle.format,
+    path,
+    version: shownText(bundle.version.value, 60),
+    isUAD: isUadName(path) || vendorKeyOf(manufacturer).startsWith('universalaudio'),
+    isOwned: true,
+    updateAvailable: false,
+    isFavorite: false,
+    architectures: bundle.architectures.slice(0, 10),
+    size: null,
+    bundleId: shownText(bundle.bundleId, 200) || null,
+    audioUnit: unitOf(bundle),
+    classId: bundle.classId || null,
+  }
+}
+
+function nameOf({ name, fileName }: Bundle) {
+  const read = name.source === 'file-name' ? cleanedName(fileName) : name.value
+  return shownText(read, 200) || shownText(fileName, 200) || 'Plugin'
+}
+
+/** Read, else guessed from the file name. The label of an identifier is no spelling of a name, so it counts as a guess. */
+function makerOf({ manufacturer: { value, source, confidence }, fileName }: Bundle) {
+  if (confidence === 'stated' || confidence === 'derived') {
+    return { manufacturer: shownText(value, 120), isGuess: source === 'bundle-id' }
+  }
+  const guess = manufacturerOf(fileName)
+  return { manufacturer: guess, isGuess: guess !== '' }
+}
+
+/** Only a bundle with a single component is told by its codes. */
+function unitOf({ components }: Bundle) {
+  const [unit] = components
+  if (!unit || components.length > 1) return null
+  const { type, subtype, manufacturer } = unit
+  return type && subtype && !isPlaceholderCode(manufacturer) ? { type, subtype, manufacturer } : null
+}
+
+function isRepeat({ name, format, manufacturer, isGuess }: NewPlugin, seen: Map<string, string[]>) {
+  const key = `${matchingFormat(format)}/${name.toLowerCase()}`
+  const maker = isGuess ? '' : vendorKeyOf(manufacturer)
+  const makers = seen.get(key) ?? []
+  if (makers.some((other) => other === maker || other === '' || maker === '')) return true
+  seen.set(key, [...makers, maker])
+  return false
+}

@@ -1,0 +1,21 @@
+import { newestOf } from '../updates/version.ts'
+import { INSTALLED_FORMATS, UNKNOWN_FORMAT } from './formats.ts'
+
+type Installed = { format: string; path: string; version: string }
+type Overrides = { version?: string; formats?: string[] }
+
+/**
+ * What an entry shows of its installations, given in the order in which they became known: every format once, in the order of the
+ * format list, the newest version, the first path. What a person typed goes before what is installed.
+ */
+export function shownOf(installations: Installed[], overrides: Overrides) {
+  const formats = overrides.formats ?? inListOrder(installations.map((installation) => installation.format))
+  return {
+    format: formats[0] ?? UNKNOWN_FORMAT,
+    formats,
+    version: overrides.version ?? newestOf(installations.map((installation) => installation.version)),
+    path: installations[0]?.path ?? '',
+  }
+}
+
+const inListOrder = (formats: string[]) => INSTALLED_FORMATS.filter((format) => formats.includes(format))

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const SHARED = ['shared', 'shared/contract']
+
+/** Which room may look into which. A floor sees itself and the floors named after it. */
+const FLOORS: Record<string, string[]> = {
+  'shared/contract': [],
+  shared: ['shared/contract'],
+  'server/root': ['server/features', 'server/http', 'server/db', 'server/files', ...SHARED],
+  'server/features': ['server/http', 'server/db', 'server/files', ...SHARED],
+  'server/http': ['server/db', ...SHARED],
+  'server/db': SHARED,
+  'server/files': SHARED,
+  'web/root': ['web/app', 'web/features', 'web/api', 'web/ui', ...SHARED],
+  'web/app': ['web/features', 'web/api', 'web/ui', ...SHARED],
+  'web/features': ['web/api', 'web/ui', ...SHARED],
+  'web/api': ['web/ui', ...SHARED],
+  'web/ui': SHARED,
+  helper: SHARED,
+}
+
+const files = sourcesOfTheHouse()
+
+test('there are files to look at', () => {
+  expect(files.length).toBeGreaterThan(50)
+})
+
+test.each(files)('%s imports only from floors below it', (file) => {
+  expect(straysOf(file, readFileSync(join(ROOT, file), 'utf8'))).toEqual([])
+})
+
+test.each([
+  ['server/src/features/account/x.ts', "import { a } from '../plugins/repository.ts'"],
+  ['server/src/db/x.ts', "import { a } from '../http/mount.ts'"],
+  ['web/src/ui/x.tsx', "import { api } from '../api/api.ts'"],
+  ['web/src/features/plugins/x.tsx', "const x = await import('../import/drop-zone.tsx')"],
+  ['web/src/api/x.ts', "import type { Db } from '../../../server/src/db/open.ts'"],
+  ['shared/src/contract/x.ts', "import { plugin } from '../plugins/plugin.ts'"],
+  ['shared/src/plugins/x.ts', "export { readFileSync } from 'node:fs'"],
+])('a planted look upwards or sideways from %s is found', (file, text) => {
+  expect(straysOf(file, text)).toHaveLength(1)
+})
+
+function sourcesOfTheHouse() {
+  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+  })
+  return tracked
+    .toString()
+    .split('\n')
+    .filter((file) => /^(?:shared|server|web|helper)\/src\/.+\.tsx?$/.test(file))
+    .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
+}
+
+function straysOf(file: string, text: string) {
+  return importsOf(text).filter((target) => {
+    if (target.endsWith('.json')) return false
+    if (target.startsWith('.')) return !mayImport(file, join(dirname(file), target))
+    if (target.startsWith('#shared/')) return !mayImport(file, target.replace('#shared/', 'shared/src/'))
+    return file.startsWith('shared/') && (target.startsWith('node:') || target.startsWith('react'))
+  })
+}
+
+const importsOf = (text: string) =>
+  [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].flatMap(([, target]) => target ?? [])
+
+function mayImport(from: string, to: string) {
+  const [a, b] = [roomOf(from), roomOf(to)]
+  if (a.floor !== b.floor) return FLOORS[a.floor]?.includes(b.floor) ?? false
+  return a.floor === 'shared' || a.feature === b.feature
+}
+
+/** The floor a file stands on, and its feature where the floor keeps its features apart. */
+function roomOf(file: string) {
+  const [house = '', , room = '', feature = ''] = file.split('/')
+  if (house === 'shared') return { floor: room === 'contract' ? 'shared/contract' : 'shared', feature: '' }
+  if (house === 'helper') return { floor: 'helper', feature: '' }
+  const floor = FLOORS[`${house}/${room}`] ? `${house}/${room}` : `${house}/root`
+  return { floor, feature: room === 'features' ? feature : '' }
+}

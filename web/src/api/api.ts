@@ -1,0 +1,14 @@
+import { accountContract } from '#shared/account/contract.ts'
+import { clientOf } from '#shared/contract/client.ts'
+import { notificationsContract } from '#shared/notifications/contract.ts'
+import { pluginsContract } from '#shared/plugins/contract.ts'
+import { screenshotsContract } from '#shared/screenshots/contract.ts'
+import { send } from './send.ts'
+
+/** Every call the server answers, as functions. */
+export const api = {
+  account: clientOf(accountContract, send),
+  plugins: clientOf(pluginsContract, send),
+  screenshots: clientOf(screenshotsContract, send),
+  notifications: clientOf(notificationsContract, send),
+}

@@ -1,0 +1,52 @@
+import type { Incoming, Outgoing, Send } from '#shared/contract/client.ts'
+
+/** An answer we hold, by address, with the tag under which the server knows it. */
+const held = new Map<string, { tag: string; body: unknown }>()
+
+/** Sends a call to our own server, with cookies. An answer that has not changed is not sent again. */
+export const send: Send = async (request) => {
+  const known = request.method === 'GET' ? held.get(request.path) : undefined
+  const response = await fetch(request.path, {
+    method: request.method,
+    credentials: 'include',
+    ...content(request),
+    headers: { ...headersOf(request), ...(known && { 'if-none-match': known.tag }) },
+  })
+  if (response.status === 304 && known) return { status: 200, body: known.body }
+  const answer = await read(response, request)
+  const tag = response.headers.get('etag')
+  if (tag && request.method === 'GET' && !request.download) held.set(request.path, { tag, body: answer.body })
+  return answer
+}
+
+/** Forgets every held answer: whoever signs in next must not find them. */
+export const forgetAnswers = () => held.clear()
+
+function content(request: Outgoing): { body?: BodyInit } {
+  if (request.upload) {
+    const form = new FormData()
+    // Only a File is ever chosen by a person or dropped on the page.
+    form.append(request.upload.field, request.upload.file as File)
+    return { body: form }
+  }
+  return request.body === undefined ? {} : { body: JSON.stringify(request.body) }
+}
+
+const headersOf = (request: Outgoing): Record<string, string> =>
+  request.body === undefined ? {} : { 'content-type': 'application/json' }
+
+async function read(response: Response, request: Outgoing): Promise<Incoming> {
+  if (request.download && response.ok) {
+    return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) }
+  }
+  const text = await response.text()
+  return { status: response.status, body: parsed(text) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,10 @@
+/** The addresses of the app (specification, section 2). */
+export const paths = {
+  auth: '/auth',
+  dashboard: '/',
+  plugins: '/plugins',
+  uadWorkflow: '/uad-workflow',
+  updates: '/updates',
+  settings: '/settings',
+  helperAppDownload: '/helper-app-download',
+} as const
