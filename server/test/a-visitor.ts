@@ -16,7 +16,7 @@ export function aVisitor(
       remoteAddress: address,
       ...options,
       cookies: Object.fromEntries(cookies),
-      headers: { 'sec-fetch-site': 'same-origin', ...headers, ...options.headers },
+      headers: present({ 'sec-fetch-site': 'same-origin', ...headers, ...options.headers }),
     })
     for (const cookie of response.cookies) {
       if (cookie.value === '') cookies.delete(cookie.name)
@@ -58,5 +58,9 @@ async function content({ body, upload }: Outgoing): Promise<InjectOptions> {
   const type = encoded.headers.get('content-type') ?? ''
   return { payload: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } }
 }
+
+/** A header that is undefined is not sent. */
+const present = (headers: NonNullable<InjectOptions['headers']>) =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
 
 const JSON_HEADERS = { 'content-type': 'application/json' }

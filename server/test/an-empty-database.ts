@@ -13,7 +13,7 @@ export async function anEmptyDatabase(): Promise<EmptyDatabase> {
   const name = `${template}_${randomBytes(6).toString('hex')}`
   await ask(cluster, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const url = urlOf(cluster, name)
-  const pool = new Pool({ connectionString: url, max: 4 })
+  const pool = new Pool({ connectionString: url, max: 4, idleTimeoutMillis: 500 })
   const drop = async () => {
     if (!drops.delete(drop)) return
     await pool.end()

@@ -4,19 +4,21 @@ import { startCluster } from '../src/db/cluster/start-cluster.ts'
  * A program for tests: holds the cluster in the folder it is given until it is told to stop, like a server that
  * does nothing else. It says one line: ready or refused, and later lost.
  */
-const [dataDir = '', isGuest] = process.argv.slice(2)
+const [dataDir = '', ...manners] = process.argv.slice(2)
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
 try {
   const { address, stop } = await startCluster({
     dataDir,
-    isGuest: isGuest === 'guest',
+    isGuest: manners.includes('guest'),
+    isDisposable: manners.includes('disposable'),
     onLost: (reason) => {
       say({ is: 'lost', sentence: reason.message })
       process.exit(3)
     },
   })
   process.on('SIGTERM', () => stop().then(() => process.exit(0)))
+  process.on('SIGUSR2', () => process.exit(7))
   say({ is: 'ready', address })
 } catch (error) {
   say({ is: 'refused', sentence: error instanceof Error ? error.message : String(error) })

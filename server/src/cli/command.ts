@@ -7,6 +7,7 @@ export type Command = {
   /** What comes after the words: the name of an account, and whether `--off` is possible. */
   takes: { name?: boolean; off?: boolean }
   does: string
+  /** Throws a sentence when it cannot be done. */
   run: (given: Given) => Promise<void>
 }
 
@@ -18,6 +19,3 @@ export type Given = {
   isOff: boolean
   say: (line: string) => void
 }
-
-/** What was asked for cannot be done; the message says why. */
-export class Refused extends Error {}

@@ -1,5 +1,5 @@
 import { RESTORABLE_DAYS, restorePurged } from '../features/plugins/restore-plugin.ts'
-import { type Command, Refused } from './command.ts'
+import type { Command } from './command.ts'
 import { theAccountNamed } from './the-account-named.ts'
 
 export const libraryRestore: Command = {
@@ -9,8 +9,7 @@ export const libraryRestore: Command = {
   run: async ({ db, now, name, say }) => {
     const account = await theAccountNamed(db, name)
     const count = await restorePurged(db, account.id, now)
-    if (!count)
-      throw new Refused(`${account.username} has purged nothing in the last ${RESTORABLE_DAYS} days.`)
+    if (!count) throw new Error(`${account.username} has purged nothing in the last ${RESTORABLE_DAYS} days.`)
     say(`${count} ${count === 1 ? 'plugin is' : 'plugins are'} back in the library of ${account.username}.`)
   },
 }

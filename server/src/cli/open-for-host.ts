@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { configOf } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
-import { Refused } from './command.ts'
 
 /**
  * The database that the server of this environment uses, whether or not it is running. A wrong DATA_DIR is refused:
@@ -12,6 +11,6 @@ export async function openForHost(variables: Record<string, string | undefined>)
   const { DATABASE_URL: databaseUrl, DATA_DIR } = configOf(variables)
   const dataDir = resolve(DATA_DIR)
   if (!databaseUrl && !existsSync(join(dataDir, 'postgres')))
-    throw new Refused(`There is no database in ${dataDir}. Set DATA_DIR to the folder that the server uses.`)
+    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to the folder that the server uses.`)
   return openDatabase({ databaseUrl, dataDir, isGuest: true })
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Db } from '../db/open.ts'
-import { type Command, Refused } from './command.ts'
+import type { Command } from './command.ts'
 import { commands } from './commands.ts'
 import { callOf, help } from './help.ts'
 
@@ -33,7 +33,7 @@ export async function runCommand(words: string[], surroundings: Surroundings): P
     await carryOut(command, given, surroundings)
     return 0
   } catch (error) {
-    complain(error instanceof Error ? error.message : String(error))
+    complain(sentenceOf(error))
     return 1
   }
 }
@@ -71,4 +71,10 @@ async function carryOut(
   } finally {
     await close()
   }
+}
+
+/** The message of a failed query is the query itself; what went wrong is its cause. */
+function sentenceOf(error: unknown) {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
 }

@@ -16,8 +16,8 @@ export function folderBlobs(folder: string): Blobs {
       await rename(draft, file)
       for (const changed of [path.dirname(file), folder]) await flushFolder(changed)
     },
-    get: (key) => readFile(fileOf(folder, key)).catch(nothingIfMissing),
-    remove: (key) => rm(fileOf(folder, key), { force: true }),
+    get: async (key) => readFile(fileOf(folder, key)).catch(nothingIfMissing),
+    remove: async (key) => rm(fileOf(folder, key), { force: true }),
     keys: (storedBefore) => keysIn(folder, storedBefore),
     removeLeftovers: async (before) => {
       let removed = 0

@@ -40,7 +40,13 @@ const MACH_CPUS: Record<number, string> = {
   16777228: 'arm64',
   16777234: 'ppc64',
 }
-const ELF_MACHINES: Record<number, string> = { 3: 'i386', 40: 'arm', 62: 'x86_64', 183: 'arm64', 243: 'riscv64' }
+const ELF_MACHINES: Record<number, string> = {
+  3: 'i386',
+  40: 'arm',
+  62: 'x86_64',
+  183: 'arm64',
+  243: 'riscv64',
+}
 const PE_MACHINES: Record<number, string> = {
   332: 'i386',
   448: 'arm',
@@ -63,7 +69,10 @@ function fat(view: DataView, entrySize: number): Program | undefined {
 }
 
 function thin(view: DataView, isLittle: boolean): Program {
-  return { kind: 'mach-o', architectures: [machCpu(view.getUint32(4, isLittle), view.getUint32(8, isLittle))] }
+  return {
+    kind: 'mach-o',
+    architectures: [machCpu(view.getUint32(4, isLittle), view.getUint32(8, isLittle))],
+  }
 }
 
 /** Subtype 2 of arm64 signs its pointers; hosts must be built for it, too. */

@@ -33,10 +33,10 @@ export function* read(path: string, max: number, isOptional = false): Asking<Uin
   return (yield { op: 'read', path, max, at: 0, isPart: false, isOptional }) as Uint8Array | null
 }
 
-/** As much of a file as there is from `at` on, up to `max` bytes; null when it is missing. Throws `Unreadable`. */
-export function* readPart(path: string, at: number, max: number): Asking<Uint8Array | null> {
-  // A driver answers a read with bytes or null.
-  return (yield { op: 'read', path, max, at, isPart: true, isOptional: true }) as Uint8Array | null
+/** As much of a file as there is from `at` on, up to `max` bytes. Throws `Unreadable`, `vanished` when it is missing. */
+export function* readPart(path: string, at: number, max: number): Asking<Uint8Array> {
+  // A driver answers with bytes unless the file is optional.
+  return (yield { op: 'read', path, max, at, isPart: true, isOptional: false }) as Uint8Array
 }
 
 /** What each of these tasks gives, in their order. */

@@ -42,6 +42,11 @@ function codeIn(dict: PlistDict, key: string) {
  */
 function versionIn(value: PlistValue | undefined) {
   if (typeof value !== 'number' || !Number.isInteger(value) || value <= 1 || value >= 0xffffffff) return ''
-  const [first, second, third, fourth] = [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]
+  const [first, second, third, fourth] = [
+    value >>> 24,
+    (value >>> 16) & 255,
+    (value >>> 8) & 255,
+    value & 255,
+  ]
   return (first > 0 ? [first, second, third, fourth] : [second, third, fourth]).join('.')
 }

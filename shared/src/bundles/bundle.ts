@@ -1,5 +1,5 @@
-import type { AudioUnit } from '../plugins/plugin.ts'
 import type { Format } from '../plugins/formats.ts'
+import type { AudioUnit } from '../plugins/plugin.ts'
 import type { Note } from './note.ts'
 
 /** Where a value was read, so that a page can say why it believes it. */

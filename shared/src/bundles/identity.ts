@@ -55,5 +55,4 @@ function identifierKeys(bundleId: string | null, nameKey: string) {
   return [`bundle:${identifier}`, `id:${stem}/${nameKey}`]
 }
 
-const FORMAT_LABEL =
-  /^(?:vst|vst2|vst3|au|auv2|auv3|audiounit|component|aax|clap|lv2|app|standalone|plugin)$/
+const FORMAT_LABEL = /^(?:vst|vst2|vst3|au|auv2|auv3|audiounit|component|aax|clap|lv2|app|standalone|plugin)$/

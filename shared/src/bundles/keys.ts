@@ -40,7 +40,10 @@ const OWN_PREFIXES: Record<string, string> = {
 function withoutMaker(name: string, vendorKey: string) {
   if (!vendorKey) return name
   for (const separator of name.matchAll(/[ _-]+/g)) {
-    const [before, after] = [name.slice(0, separator.index), name.slice(separator.index + separator[0].length)]
+    const [before, after] = [
+      name.slice(0, separator.index),
+      name.slice(separator.index + separator[0].length),
+    ]
     const key = lettersOf(before)
     if (key.length > vendorKey.length) return name
     if (lettersOf(after) && (key === vendorKey || key === OWN_PREFIXES[vendorKey])) return after

@@ -35,16 +35,15 @@ class LooseText {
   #value(): LooseJson {
     this.#space()
     const first = this.#text[this.#at]
-    if (first === '{') return this.#inside(() => this.#object())
-    if (first === '[') return this.#inside(() => this.#array())
+    if (first === '{' || first === '[') return this.#nested(first)
     if (first === '"' || first === "'") return this.#string(first)
     return wordValue(this.#word())
   }
 
-  #inside<T>(read: () => T): T {
+  #nested(bracket: '{' | '['): LooseJson {
     if (++this.#depth > LOOSE_JSON_LIMITS.depth) throw new Unreadable('too-deep')
     this.#at++
-    const value = read()
+    const value = bracket === '{' ? this.#object() : this.#array()
     this.#depth--
     return value
   }
@@ -98,6 +97,13 @@ class LooseText {
 
   #string(quote: string) {
     let from = ++this.#at
+    const end = this.#text.indexOf(quote, from)
+    if (end < 0) throw new Unreadable('truncated')
+    const plain = this.#text.slice(from, end)
+    if (!plain.includes('\\')) {
+      this.#at = end + 1
+      return plain
+    }
     let text = ''
     for (;;) {
       const code = this.#text.charCodeAt(this.#at)
@@ -132,7 +138,7 @@ class LooseText {
   /** A bare key, a number or one of the words that stand for a value. */
   #word() {
     const from = this.#at
-    while (this.#at < this.#text.length && !ENDS_WORD.has(this.#text.charCodeAt(this.#at))) this.#at++
+    while (this.#at < this.#text.length && !ENDS_WORD[this.#text.charCodeAt(this.#at)]) this.#at++
     if (this.#at > from) return this.#text.slice(from, this.#at)
     throw new Unreadable(this.#at < this.#text.length ? 'malformed' : 'truncated')
   }
@@ -158,7 +164,8 @@ class LooseText {
 
 const BACKSLASH = 0x5c
 const SLASH = 0x2f
-const ENDS_WORD = new Set([...'\t\n\r ,:{}[]"\'/\\'].map((character) => character.charCodeAt(0)))
+const ENDS_WORD: boolean[] = []
+for (const character of '\t\n\r ,:{}[]"\'/\\') ENDS_WORD[character.charCodeAt(0)] = true
 
 const ESCAPES = new Map([
   ['n', '\n'],

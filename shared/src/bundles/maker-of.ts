@@ -8,25 +8,31 @@ import { shownText } from './shown-text.ts'
 
 /** The maker of a bundle: the first source that says a real one, else what a toolkit wrote, else unknown. */
 export function makerOf(readings: Readings): Fact {
-  const { plist, components, moduleInfo, peVersion, fileName } = readings
-  const said: [string | undefined, Source][] = [
-    [SHELL.test(fileName) ? 'Waves' : '', 'file-name'],
-    [components[0]?.maker, 'au-name'],
-    [moduleInfo?.maker, 'moduleinfo'],
-    [peVersion?.maker, 'pe'],
-    [makerInCopyright(textAt(plist, 'NSHumanReadableCopyright')), 'copyright'],
-    [makerInInfo(textAt(plist, 'CFBundleGetInfoString')), 'copyright'],
-  ]
-  const facts = said.flatMap(([text, source]) => factOf(text, source))
-  return facts.find(({ confidence }) => confidence === 'stated') ?? ofIdentifier(readings) ?? facts[0] ?? UNKNOWN
+  let placeholder: Fact | undefined
+  for (const [source, read] of SOURCES) {
+    const fact = factOf(read(readings), source)
+    if (fact?.confidence === 'stated') return fact
+    placeholder ??= fact
+  }
+  return ofIdentifier(readings) ?? placeholder ?? UNKNOWN
 }
+
+const SOURCES: [Source, (readings: Readings) => string | undefined][] = [
+  ['file-name', ({ fileName }) => (SHELL.test(fileName) ? 'Waves' : '')],
+  ['au-name', ({ components }) => components[0]?.maker],
+  ['moduleinfo', ({ moduleInfo }) => moduleInfo?.maker],
+  ['pe', ({ peVersion }) => peVersion?.maker],
+  ['copyright', ({ plist }) => makerInCopyright(textAt(plist, 'NSHumanReadableCopyright'))],
+  ['copyright', ({ plist }) => makerInInfo(textAt(plist, 'CFBundleGetInfoString'))],
+]
 
 const SHELL = /^wave ?shell/i
 
-function factOf(text: string | undefined, source: Source): Fact[] {
+function factOf(text: string | undefined, source: Source): Fact | undefined {
   const value = text && !isVariable(text) ? shownText(text, 120) : ''
-  if (!value) return []
-  return [{ value, source, confidence: isPlaceholderMaker(value) ? 'placeholder' : 'stated' }]
+  return value
+    ? { value, source, confidence: isPlaceholderMaker(value) ? 'placeholder' : 'stated' }
+    : undefined
 }
 
 /** iPlug writes `Name v1.0.0 Copyright 2025 Maker`. */

@@ -1,5 +1,5 @@
 import { peHeaderAt } from './architectures.ts'
-import { readPart, type Asking } from './asking.ts'
+import { type Asking, readPart } from './asking.ts'
 
 /** Where the parts of a Windows program lie in its file. */
 export type PeLayout = {
@@ -21,16 +21,18 @@ export function* peLayout(path: string, head: Uint8Array): Asking<PeLayout | und
   if (start === undefined) return undefined
   const isInHead = start + 1024 <= head.length
   const headers = isInHead ? head.subarray(start) : yield* readPart(path, start, HEADERS_MAX)
-  return headers ? layoutIn(path, headers) : undefined
+  return layoutIn(path, headers)
 }
 
 /** The bytes of a part, at most `max` of them; `undefined` when they lie in no section. */
 export function* pePart(layout: PeLayout, address: number, max: number): Asking<DataView | undefined> {
-  const section = layout.sections.find((each) => address >= each.address && address < each.address + each.size)
+  const section = layout.sections.find(
+    (each) => address >= each.address && address < each.address + each.size,
+  )
   if (!section) return undefined
   const offset = address - section.address
   const bytes = yield* readPart(layout.path, section.at + offset, Math.min(max, section.size - offset))
-  return bytes ? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) : undefined
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 function layoutIn(path: string, headers: Uint8Array): PeLayout | undefined {

@@ -18,7 +18,11 @@ export function* peVersion(layout: PeLayout): Asking<PeVersion | undefined> {
   if (leaf === undefined || leaf.isDirectory) return undefined
   const entry = yield* pePart(layout, address + leaf.offset, 16)
   if (!entry || entry.byteLength < 8) return undefined
-  const block = yield* pePart(layout, entry.getUint32(0, true), Math.min(entry.getUint32(4, true), VERSION_MAX))
+  const block = yield* pePart(
+    layout,
+    entry.getUint32(0, true),
+    Math.min(entry.getUint32(4, true), VERSION_MAX),
+  )
   return block ? versionIn(block) : undefined
 }
 
@@ -27,7 +31,10 @@ type Directory = Map<number, { offset: number; isDirectory: boolean }>
 const first = (directory: Directory) => directory.values().next().value
 
 /** The three levels are walked one after the other, so that a directory that names itself ends like any other. */
-function* childOf(layout: PeLayout, entry: { offset: number; isDirectory: boolean } | undefined): Asking<Directory> {
+function* childOf(
+  layout: PeLayout,
+  entry: { offset: number; isDirectory: boolean } | undefined,
+): Asking<Directory> {
   if (!entry?.isDirectory) return new Map()
   return yield* directoryAt(layout, layout.resources.address + entry.offset)
 }
@@ -41,18 +48,23 @@ function* directoryAt(layout: PeLayout, address: number): Asking<Directory> {
   const count = Math.min(view.getUint16(12, true) + view.getUint16(14, true), MOST_ENTRIES)
   for (let at = 16; at < 16 + count * 8 && at + 8 <= view.byteLength; at += 8) {
     const offset = view.getUint32(at + 4, true)
-    directory.set(view.getUint32(at, true), { offset: offset & 0x7fffffff, isDirectory: offset >= 0x80000000 })
+    directory.set(view.getUint32(at, true), {
+      offset: offset & 0x7fffffff,
+      isDirectory: offset >= 0x80000000,
+    })
   }
   return directory
 }
 
 function versionIn(block: DataView): PeVersion {
   const text = utf16In(block)
-  const fileVersion = valueOf(text, 'FileVersion')
+  const fileVersion = stringAt(text, 'FileVersion')
   return {
-    name: valueOf(text, 'ProductName') || valueOf(text, 'InternalName'),
-    maker: withoutContact(valueOf(text, 'CompanyName')),
-    version: plainVersion(/\d/.test(fileVersion) ? fileVersion : fixedVersion(block) || valueOf(text, 'ProductVersion')),
+    name: stringAt(text, 'ProductName') || stringAt(text, 'InternalName'),
+    maker: withoutContact(stringAt(text, 'CompanyName')),
+    version: plainVersion(
+      /\d/.test(fileVersion) ? fileVersion : fixedVersion(block) || stringAt(text, 'ProductVersion'),
+    ),
   }
 }
 
@@ -66,7 +78,7 @@ function utf16In(view: DataView) {
  * Each string stands as its length in characters, a type, its key with a zero, padding to four bytes, its value. The
  * length in the head keeps an empty value apart from the string that follows it.
  */
-function valueOf(text: string, key: string) {
+function stringAt(text: string, key: string) {
   const at = text.indexOf(`${key}\0`)
   if (at < 3) return ''
   const length = Math.min(text.charCodeAt(at - 2), 400)

@@ -12,6 +12,5 @@ export function shownText(text: string, max: number): string {
 
 const PLAIN = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
 const BREAKS = /[\s\u0085]+/gu
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const UNSHOWN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Cs}/gu
+const UNSHOWN = /\p{Cc}|\p{Cs}|[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
 const HALF_PAIR = /[\ud800-\udbff]$/

@@ -41,8 +41,14 @@ function asciiFrom(bytes: Uint8Array, from: number, end: number) {
   let text = ''
   let i = from
   for (; i + 8 <= end; i += 8) {
-    const [a, b, c, d] = [at(bytes, i), at(bytes, i + 1), at(bytes, i + 2), at(bytes, i + 3)]
-    const [e, f, g, h] = [at(bytes, i + 4), at(bytes, i + 5), at(bytes, i + 6), at(bytes, i + 7)]
+    const a = at(bytes, i)
+    const b = at(bytes, i + 1)
+    const c = at(bytes, i + 2)
+    const d = at(bytes, i + 3)
+    const e = at(bytes, i + 4)
+    const f = at(bytes, i + 5)
+    const g = at(bytes, i + 6)
+    const h = at(bytes, i + 7)
     if ((a | b | c | d | e | f | g | h) > 0x7f) break
     text += String.fromCharCode(a, b, c, d, e, f, g, h)
   }
@@ -56,7 +62,14 @@ const at = (bytes: Uint8Array, i: number) => bytes[i] ?? 0
 function pointAt(bytes: Uint8Array, i: number): [point: number, length: number] {
   const first = at(bytes, i)
   if (first < 0x80) return [first, 1]
-  const more = first >= 0xf0 && first < 0xf5 ? 3 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xc2 && first < 0xe0 ? 1 : 0
+  const more =
+    first >= 0xf0 && first < 0xf5
+      ? 3
+      : first >= 0xe0 && first < 0xf0
+        ? 2
+        : first >= 0xc2 && first < 0xe0
+          ? 1
+          : 0
   if (more === 0) return [REPLACEMENT, 1]
   let point = first & (0x3f >> more)
   for (let k = 1; k <= more; k++) {

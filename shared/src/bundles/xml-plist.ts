@@ -107,14 +107,15 @@ class XmlPlist {
       const end = this.#xml.indexOf('<', this.#at)
       if (end < 0) throw new Unreadable('truncated')
       if (text.length <= PLIST_LIMITS.text) text += unescaped(this.#xml.slice(this.#at, end))
+      if (this.#xml.charCodeAt(end + 1) === SLASH && this.#xml.startsWith(name, end + 2)) {
+        this.#at = this.#after('>', end)
+        return text.slice(0, PLIST_LIMITS.text)
+      }
       if (this.#xml.startsWith('<![CDATA[', end)) {
         this.#at = this.#after(']]>', end)
         text += this.#xml.slice(end + '<![CDATA['.length, this.#at - ']]>'.length)
       } else if (this.#xml.startsWith('<!--', end)) {
         this.#at = this.#after('-->', end + 4)
-      } else if (this.#xml.startsWith(`</${name}`, end)) {
-        this.#at = this.#after('>', end)
-        return text.slice(0, PLIST_LIMITS.text)
       } else {
         throw new Unreadable('malformed')
       }

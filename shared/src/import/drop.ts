@@ -1,11 +1,20 @@
+import type { Asking } from '../bundles/asking.ts'
+import { audioUnitOf } from '../bundles/audio-unit-of.ts'
 import type { Bundle } from '../bundles/bundle.ts'
 import { vendorKeyOf } from '../bundles/keys.ts'
 import { isTrouble, sentenceOf } from '../bundles/note.ts'
-import { isPlaceholderCode } from '../bundles/placeholders.ts'
+import { type Scan, scan } from '../bundles/scan.ts'
 import { shownText } from '../bundles/shown-text.ts'
 import { matchingFormat } from '../plugins/formats.ts'
 import type { NewPlugin } from '../plugins/plugin.ts'
-import { cleanedName, isUadName, manufacturerOf } from './file-name.ts'
+import { cleanedName, formatOf, isCandidateName, isUadName, manufacturerOf } from './file-name.ts'
+
+/** Finds and reads what was dropped. The root of the driver, '', lists the dropped files and folders themselves. */
+export const readDrop = (onFound?: (count: number) => void): Asking<Scan> =>
+  scan('', {
+    chosen: (name) => (isCandidateName(name) ? formatOf(name) : undefined),
+    ...(onFound && { onFound }),
+  })
 
 /** One plugin of a drop before it is saved. `id` is its file name, `note` a sentence when it could not be read well. */
 export type Dropped = { id: string; candidate: NewPlugin; note?: string }
@@ -48,7 +57,7 @@ export function newPluginOf(bundle: Bundle): NewPlugin {
     architectures: bundle.architectures.slice(0, 10),
     size: null,
     bundleId: shownText(bundle.bundleId, 200) || null,
-    audioUnit: unitOf(bundle),
+    audioUnit: audioUnitOf(bundle),
     classId: bundle.classId || null,
   }
 }
@@ -65,14 +74,6 @@ function makerOf({ manufacturer: { value, source, confidence }, fileName }: Bund
   }
   const guess = manufacturerOf(fileName)
   return { manufacturer: guess, isGuess: guess !== '' }
-}
-
-/** Only a bundle with a single component is told by its codes. */
-function unitOf({ components }: Bundle) {
-  const [unit] = components
-  if (!unit || components.length > 1) return null
-  const { type, subtype, manufacturer } = unit
-  return type && subtype && !isPlaceholderCode(manufacturer) ? { type, subtype, manufacturer } : null
 }
 
 function isRepeat({ name, format, manufacturer, isGuess }: NewPlugin, seen: Map<string, string[]>) {

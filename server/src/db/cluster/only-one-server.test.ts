@@ -64,6 +64,15 @@ test('a server whose PostgreSQL dies is told so, in a sentence', async () => {
   })
 })
 
+test('a server that gives up takes its PostgreSQL along', async () => {
+  const dataDir = await aDataFolder()
+  const server = await aHolder(dataDir)
+
+  expect(await server.end('SIGUSR2')).toBe(7)
+
+  await expect.poll(() => postmasterOf(path.join(dataDir, 'postgres')), { timeout: 5_000 }).toBeUndefined()
+})
+
 test('stopping is nothing unexpected', async () => {
   const losses: Error[] = []
   const { stop } = await startCluster({

@@ -7,7 +7,7 @@ import { initialise, type Making } from './initialise.ts'
 import { takeForThisServer } from './only-one-server.ts'
 import { postgresPrograms } from './programs.ts'
 import { reachCluster } from './reach-cluster.ts'
-import { stopPostmaster } from './stop-postmaster.ts'
+import { stopAtExit, stopPostmaster } from './stop-postmaster.ts'
 
 export type ClusterOptions = {
   dataDir: string
@@ -44,8 +44,10 @@ export async function startCluster({
   const { address, client } = await reachCluster(directory, how)
   const watch = watchOver(client, path.dirname(directory), onLost)
 
-  if (await takeForThisServer(client))
-    return { address, stop: () => watch.end(() => stopPostmaster(directory, how)) }
+  if (await takeForThisServer(client)) {
+    const dismiss = await stopAtExit(directory)
+    return { address, stop: () => watch.end(() => stopPostmaster(directory, how).finally(dismiss)) }
+  }
   if (isGuest) return { address, stop: () => watch.end(() => client.end()) }
   await watch.end(() => client.end())
   throw new Error(

@@ -23,6 +23,14 @@ export async function stopPostmaster(
   throw new Error(`PostgreSQL in ${directory} does not stop.`)
 }
 
+/** A process that gives up takes its PostgreSQL along, as far as it can without waiting. Gives the way to undo this. */
+export async function stopAtExit(directory: string) {
+  const postmaster = await postmasterOf(directory)
+  const stop = () => postmaster && process.platform !== 'win32' && signalTo(postmaster.pid, 'SIGINT')
+  process.once('exit', stop)
+  return () => process.off('exit', stop)
+}
+
 /** PostgreSQL's words: SIGINT is a fast shutdown, SIGQUIT an immediate one that the log repairs at the next start. */
 const SIGNALS: [NodeJS.Signals, milliseconds: number][] = [
   ['SIGINT', 20_000],

@@ -26,7 +26,7 @@ const inTurn = turns({
 export function pictureOf(bytes: Uint8Array): Promise<Picture> {
   return inTurn(async () => {
     const open = await decoder()
-    await checkHeader(open(bytes, false), bytes)
+    await checkHeader(open, bytes)
     try {
       return await redrawn(open(bytes, MAX_PIXELS))
     } catch {
@@ -55,8 +55,11 @@ const LOADERS = [
 ]
 
 /** Looks at the header alone, before anything is unpacked. */
-async function checkHeader(image: Sharp, bytes: Uint8Array) {
-  const header = await image.metadata().catch(() => undefined)
+async function checkHeader(open: Open, bytes: Uint8Array) {
+  if (!bytes.length) throw invalidType()
+  const header = await open(bytes, false)
+    .metadata()
+    .catch(() => undefined)
   if (!header && beginsLikeOne(bytes)) throw damaged()
   if (!header || !FORMATS.has(header.format)) throw invalidType()
   const { width, height } = header
@@ -65,7 +68,8 @@ async function checkHeader(image: Sharp, bytes: Uint8Array) {
 
 const FORMATS = new Set(['jpeg', 'png', 'gif', 'webp'])
 
-const BEGINNINGS = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/]
+/** The first bytes of JPEG, PNG, GIF and WebP; in a WebP its length stands between the two words. */
+const BEGINNINGS = [/^\u00ff\u00d8\u00ff/, /^\u0089PNG/, /^GIF8/, /^RIFF....WEBP/s]
 
 function beginsLikeOne(bytes: Uint8Array) {
   const beginning = Buffer.from(bytes.subarray(0, 12)).toString('latin1')

@@ -1,0 +1,120 @@
+// Reading 10,000 bundles, against finding them and copying the same files: node bench/read-bundles.bench.mjs [rounds]
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { buildSync } from 'esbuild'
+import { generatedTree } from './generated-tree.mjs'
+
+const BUNDLES = 10_000
+const rounds = Number(process.argv[2] ?? 7)
+const cache = path.resolve(import.meta.dirname, '../.cache/bench')
+const tree = path.join(cache, `bundles-${BUNDLES}`)
+const list = `${tree}.files`
+const reader = path.join(cache, 'read-bundles.mjs')
+
+/** Reads the tree in a process of its own. Everything counts, from the start of Node on; a lost value is a failure. */
+const PROGRAM = `
+import { grouped } from './shared/src/bundles/grouped.ts'
+import { runSync } from './shared/src/bundles/run.ts'
+import { scan } from './shared/src/bundles/scan.ts'
+import { onDisk } from './shared/src/bundles/testing/on-disk.ts'
+
+const start = performance.now()
+const { bundles } = runSync(scan(process.argv[2]), onDisk())
+const wall = performance.now() - start
+const { user, system } = process.cpuUsage()
+const memory = process.resourceUsage().maxRSS / 1024
+const isRead = ({ version, manufacturer, architectures, format, classId, notes }) =>
+  version.confidence === 'stated' && manufacturer.confidence === 'stated' && architectures.length === 2 &&
+  (format !== 'VST3' || classId !== '') && notes.length === 0
+const lost = bundles.filter((bundle) => !isRead(bundle)).length
+const before = process.cpuUsage()
+const products = grouped(bundles).length
+const after = process.cpuUsage(before)
+const grouping = (after.user + after.system) / 1000
+console.log(JSON.stringify({ found: bundles.length, lost, products, cpu: (user + system) / 1000, memory, wall, grouping }))
+`
+
+const { products } = prepare()
+measure()
+
+function prepare() {
+  const facts = `${tree}.json`
+  if (!fs.existsSync(facts)) {
+    fs.rmSync(tree, { recursive: true, force: true })
+    const made = generatedTree(tree, BUNDLES)
+    fs.writeFileSync(list, made.files.map((file) => `${file}\0`).join(''))
+    fs.writeFileSync(facts, JSON.stringify({ products: made.products }))
+  }
+  buildSync({
+    stdin: { contents: PROGRAM, resolveDir: path.resolve(import.meta.dirname, '..'), loader: 'ts' },
+    outfile: reader,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+  })
+  return JSON.parse(fs.readFileSync(facts, 'utf8'))
+}
+
+/** Rounds take turns, so that whatever else the machine does meets both alike. The first warms the disk's cache. */
+function measure() {
+  const all = Array.from({ length: rounds + 1 }, () => ({ floor: cpuOfFloor(), ours: read() })).slice(1)
+  const floor = median(all.map((round) => round.floor))
+  const cpu = median(all.map(({ ours }) => ours.cpu))
+  say({
+    name: 'read-bundles/cpu',
+    value: cpu,
+    unit: 'ms',
+    floor,
+    floorName: 'find+cat',
+    ratio: cpu / floor,
+    goal: 'ratio <= 2.5',
+  })
+  say({
+    name: 'read-bundles/memory',
+    value: Math.max(...all.map(({ ours }) => ours.memory)),
+    unit: 'MB',
+    goal: '<= 150',
+  })
+  say({ name: 'read-bundles/wall', value: median(all.map(({ ours }) => ours.wall)), unit: 'ms' })
+  say({ name: 'group-bundles/cpu', value: median(all.map(({ ours }) => ours.grouping)), unit: 'ms' })
+}
+
+/** Finds the bundles without looking into them, and copies the very files that the reader reads. */
+function cpuOfFloor() {
+  const names = ['vst3', 'component', 'vst', 'aaxplugin'].map((extension) => `-name '*.${extension}'`)
+  const find = `find '${tree}' -type d \\( ${names.join(' -o ')} \\) -prune -print | wc -l`
+  const run = spawnSync(
+    'bash',
+    ['-c', `TIMEFORMAT='%U %S'; time { ${find}; xargs -0 cat < '${list}' | wc -c; }`],
+    {
+      encoding: 'utf8',
+    },
+  )
+  if (run.status !== 0 || !run.stdout.startsWith(String(BUNDLES)))
+    throw new Error(`The floor failed. ${run.stderr}`)
+  const [user = 0, system = 0] = run.stderr.trim().split(' ').map(Number)
+  return (user + system) * 1000
+}
+
+function read() {
+  const run = spawnSync(process.execPath, [reader, tree], { encoding: 'utf8' })
+  if (run.status !== 0) throw new Error(`The reader failed. ${run.stderr}`)
+  const answer = JSON.parse(run.stdout)
+  if (answer.found !== BUNDLES || answer.lost !== 0 || answer.products !== products) {
+    throw new Error(`The reader lost something. ${run.stdout}`)
+  }
+  return answer
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]
+}
+
+function say(figure) {
+  console.log(
+    JSON.stringify(figure, (_, value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value)),
+  )
+}

@@ -1,0 +1,45 @@
+// @ts-check
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { build as bundle } from 'esbuild'
+import { build as buildWeb } from 'vite'
+import { builtFrom, fingerprint } from './parts/build-when-changed.mjs'
+import { root } from './parts/root.mjs'
+import { serverBundle } from './parts/server-bundle.mjs'
+
+/*
+ * dist/web is what browsers get, dist/server what Node runs. Everything is made beside and then put in place, so that a
+ * build that fails, or two at once, leave a whole dist/ behind.
+ */
+const madeFrom = fingerprint()
+const draft = path.join(root, '.cache', `build-${process.pid}`)
+try {
+  await mkdir(draft, { recursive: true })
+  await Promise.all([makeWeb(path.join(draft, 'web')), makeServer(path.join(draft, 'server'))])
+  await writeFile(path.join(draft, builtFrom), madeFrom)
+  await putInPlace(draft, path.join(root, 'dist'))
+} finally {
+  await rm(draft, { recursive: true, force: true })
+}
+
+/** @param {string} folder */
+async function makeWeb(folder) {
+  const configFile = path.join(root, 'web', 'vite.config.ts')
+  await buildWeb({ configFile, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
+}
+
+/** @param {string} folder */
+async function makeServer(folder) {
+  await bundle({ ...serverBundle(folder), logLevel: 'warning' })
+  await cp(path.join(root, 'server/src/db/migrations'), path.join(folder, 'migrations'), { recursive: true })
+}
+
+/** @param {string} made @param {string} place */
+async function putInPlace(made, place) {
+  const old = `${made}-old`
+  await rename(place, old).catch((/** @type {NodeJS.ErrnoException} */ error) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  await rename(made, place)
+  await rm(old, { recursive: true, force: true })
+}

@@ -1,0 +1,65 @@
+// @ts-check
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp } from 'node:fs/promises'
+import path from 'node:path'
+import { installWhenChanged } from './parts/install-when-changed.mjs'
+import { needNode } from './parts/need-node.mjs'
+import { root } from './parts/root.mjs'
+
+/*
+ * For work on the product: the server is built and started again whenever its sources change, and Vite serves the pages
+ * and hands /api on to it.
+ */
+needNode()
+process.chdir(root)
+await installWhenChanged()
+const { context } = await import('esbuild')
+const { createServer } = await import('vite')
+const { serverBundle } = await import('./parts/server-bundle.mjs')
+
+const folder = path.join(root, '.cache', 'dev', 'server')
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let server
+
+/** One start after the other, however fast somebody saves. */
+let turn = Promise.resolve()
+
+/** @type {import('esbuild').Plugin} */
+const startAgain = {
+  name: 'start-again',
+  setup: (build) =>
+    build.onEnd(({ errors }) => {
+      if (errors.length === 0) turn = turn.then(restart)
+    }),
+}
+
+const bundle = await context({ ...serverBundle(folder), plugins: [startAgain], logLevel: 'warning' })
+await bundle.watch()
+const pages = await createServer({ configFile: path.join(root, 'web', 'vite.config.ts') })
+await pages.listen()
+pages.printUrls()
+
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, async () => {
+    await Promise.all([bundle.dispose(), pages.close(), turn.then(stop)])
+    process.exit(0)
+  })
+
+async function restart() {
+  await stop()
+  await cp('server/src/db/migrations', path.join(folder, 'migrations'), { recursive: true })
+  // A group of its own: a Ctrl-C reaches it once, through us.
+  server = spawn(process.execPath, ['--enable-source-maps', path.join(folder, 'main.mjs')], {
+    stdio: 'inherit',
+    detached: true,
+  })
+}
+
+async function stop() {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await ended
+}

@@ -1,0 +1,33 @@
+// @ts-check
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/**
+ * The path of a Chromium: the one $CHROMIUM names, one of the system, or Playwright's own. Undefined when there is none.
+ * @returns {Promise<string | undefined>}
+ */
+export async function findChromium() {
+  const { chromium } = await import('@playwright/test')
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const inPath = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return [process.env.CHROMIUM ?? '', ...PLACES, ...inPath, chromium.executablePath()].find(canRun)
+}
+
+/** @param {string} file */
+function canRun(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return file !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,20 @@
+// @ts-check
+/* This file is read by every Node there is, so that an old one can say what is missing. */
+
+const NEEDED = [20, 19]
+
+/** Ends the process with a sentence when this Node is too old. */
+export function needNode(version = process.versions.node) {
+  if (isNewEnough(version)) return
+  console.error(
+    `Plugfolio needs Node.js ${NEEDED.join('.')} or newer, and this is ${version}. See https://nodejs.org`,
+  )
+  process.exit(1)
+}
+
+/** @param {string} version for example "20.19.0" */
+export function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [neededMajor = 0, neededMinor = 0] = NEEDED
+  return major > neededMajor || (major === neededMajor && minor >= neededMinor)
+}

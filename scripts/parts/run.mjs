@@ -1,0 +1,33 @@
+// @ts-check
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { root } from './root.mjs'
+
+/**
+ * Runs a program in the repository's folder with its output shown. Gives its exit code; 127 when there is no such program.
+ * @param {string} command
+ * @param {string[]} words
+ * @param {Record<string, string | undefined>} [env] added to ours
+ * @returns {Promise<number>}
+ */
+export function run(command, words, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, words, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+    })
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(127)
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/**
+ * The path of a program that a package brings.
+ * @param {string} name
+ */
+export const tool = (name) => path.join(root, 'node_modules', '.bin', name)

@@ -1,0 +1,100 @@
+// @ts-check
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from './chromium.mjs'
+import { outsidePostgres } from './outside-postgres.mjs'
+import { root } from './root.mjs'
+import { run, tool } from './run.mjs'
+import { countOfPlaywright, countOfStage, countOfVitest } from './tally.mjs'
+
+/** @typedef {import('./tally.mjs').Count} Count */
+
+/** Everything that is checked, in the order of what it costs. @type {[name: string, check: () => Promise<Count>][]} */
+const STAGES = [
+  ['Format and lint', () => stage('biome', 'check', '.')],
+  ['Types of shared', () => stage('tsc', '-p', 'shared')],
+  ['Types of the server', () => stage('tsc', '-p', 'server')],
+  ['Types of the web', () => stage('tsc', '-p', 'web')],
+  ['Types of the rest', () => stage('tsc', '-p', '.')],
+  ['Unused code', () => stage('knip')],
+  ['Build', async () => countOfStage(await run(process.execPath, ['scripts/build.mjs']))],
+  ['Tests', () => vitest('vitest.json')],
+  ['Server tests on an outside PostgreSQL', vitestOutside],
+  ['Stories in a browser', playwright],
+]
+
+/**
+ * Runs every stage, whatever the ones before it said, and gives the sum. With words, only the stages that contain one.
+ * @param {string[]} words
+ * @returns {Promise<Count>}
+ */
+export async function runStages(words) {
+  mkdirSync(REPORTS, { recursive: true })
+  const wanted = STAGES.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)))
+  const lines = []
+  const sum = { passed: 0, failed: 0 }
+  for (const [name, check] of wanted) {
+    console.log(`\n=== ${name}`)
+    const started = Date.now()
+    const { passed, failed } = await check().catch(failing)
+    lines.push(
+      `${failed ? 'FAILED' : 'ok    '} ${seconds(started)} ${name}: ${passed} passed, ${failed} failed`,
+    )
+    sum.passed += passed
+    sum.failed += failed
+  }
+  console.log(`\n${lines.join('\n')}\n`)
+  return sum
+}
+
+const REPORTS = path.join(root, '.cache', 'reports')
+
+/** @param {string} program @param {string[]} words */
+const stage = async (program, ...words) => countOfStage(await run(tool(program), words))
+
+/**
+ * @param {string} reportName
+ * @param {string[]} words
+ * @param {Record<string, string>} [env]
+ */
+async function vitest(reportName, words = [], env = {}) {
+  const report = freshReport(reportName)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return countOfVitest(report, await run(tool('vitest'), ['run', ...reporters, ...words], env))
+}
+
+/** The tests of our own cluster are left out: they would do the same again. */
+async function vitestOutside() {
+  const words = ['--project=server', '--exclude=server/src/db/cluster/**']
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return vitest('outside.json', words)
+  const { url, stop } = await outsidePostgres()
+  return vitest('outside.json', words, { TEST_DATABASE_URL: url }).finally(stop)
+}
+
+async function playwright() {
+  const browser = await chromium()
+  if (!browser) {
+    console.error('There is no Chromium. Install one, or set CHROMIUM to its path.')
+    return countOfStage(1)
+  }
+  const report = freshReport('playwright.json')
+  const env = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  return countOfPlaywright(report, await run(tool('playwright'), ['test', '--reporter=list,json'], env))
+}
+
+/** The report of an earlier run must never be counted. @param {string} name */
+function freshReport(name) {
+  const file = path.join(REPORTS, name)
+  rmSync(file, { force: true })
+  return file
+}
+
+/** @param {unknown} error */
+function failing(error) {
+  console.error(error instanceof Error ? error.message : error)
+  return countOfStage(1)
+}
+
+/** @param {number} started */
+const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s`

@@ -1,0 +1,15 @@
+// @ts-check
+import { buildWhenChanged } from './parts/build-when-changed.mjs'
+import { installWhenChanged } from './parts/install-when-changed.mjs'
+import { needNode } from './parts/need-node.mjs'
+import { root } from './parts/root.mjs'
+
+/* `npm start` on a fresh clone: installs, builds, and becomes the server. Later it does only the last. */
+needNode()
+process.chdir(root)
+await installWhenChanged()
+await buildWhenChanged()
+
+// In this very process, so that signals reach the server.
+const server = '../dist/server/main.mjs'
+await import(server)

@@ -1,0 +1,114 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aRegistration, aServer, type Server } from '../../../test/a-server.ts'
+import type { Blobs } from '../../files/blobs.ts'
+import { removeAccountWithFiles } from './remove-account.ts'
+
+const body = { password: aRegistration().password }
+
+async function aLibraryOf(server: Server, username: string) {
+  const person = await server.signedInAs(username)
+  const { plugin } = await person.plugins.add({ body: aPlugin({ bundleId: `com.${username}` }) })
+  const png = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#3366cc' } })
+    .png()
+    .toBuffer()
+  await person.screenshots.upload({ params: { id: plugin.id }, file: new File([png], 'a.png') })
+  const removed = await person.plugins.add({ body: aPlugin({ name: 'Removed' }) })
+  await person.plugins.remove({ params: { id: removed.plugin.id } })
+  await server
+    .visitor()
+    .account.login({ body: { username, password: 'wrong' } })
+    .catch(() => undefined)
+  await person.account
+    .changePassword({ body: { currentPassword: 'wrong!', newPassword: 'another one' } })
+    .catch(() => undefined)
+  return person
+}
+
+/** Every row of every table that names this person, by id or by name. Tables to come are looked at too. */
+async function rowsOf({ pool }: Server, userId: string, username: string) {
+  const tables = await pool.query(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  const found: string[] = []
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query(
+      `select count(*)::int as n from "${name}" as row where row::text ilike '%' || $1 || '%' or row::text ~* ('\\m' || $2 || '\\M')`,
+      [userId, username],
+    )
+    if (rows[0].n) found.push(name)
+  }
+  return found.sort()
+}
+
+async function filesIn({ blobs }: Server) {
+  let count = 0
+  for await (const _ of blobs.keys()) count++
+  return count
+}
+
+test('deleting an account leaves no row and no file of it, and everything of others', async () => {
+  const server = await aServer()
+  const ana = await aLibraryOf(server, 'ana')
+  const ben = await aLibraryOf(server, 'ben')
+  const [{ id: anaId }, { id: benId }] = [await ana.account.me(), await ben.account.me()]
+  const before = await rowsOf(server, anaId, 'ana')
+  const bensBefore = await rowsOf(server, benId, 'ben')
+
+  await ana.account.remove({ body })
+
+  expect(before).toEqual(
+    expect.arrayContaining([
+      'attempts',
+      'identities',
+      'installations',
+      'known_browsers',
+      'pictures',
+      'plugins',
+      'sessions',
+      'users',
+    ]),
+  )
+  expect(await rowsOf(server, anaId, 'ana')).toEqual([])
+  expect(await rowsOf(server, benId, 'ben')).toEqual(bensBefore)
+  expect(await filesIn(server)).toBe(2)
+  expect(await ben.plugins.list()).toHaveLength(1)
+})
+
+test('nobody is signed in to a deleted account any more, and its name is free', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const elsewhere = server.visitor()
+  await elsewhere.account.login({ body: { username: 'ana', ...body } })
+
+  await ana.account.remove({ body })
+
+  await expect(elsewhere.account.me()).rejects.toMatchObject({ status: 401 })
+  await expect(ana.account.me()).rejects.toMatchObject({ status: 401 })
+  expect(await (await server.signedInAs('ana')).plugins.list()).toEqual([])
+})
+
+test('a wrong password deletes nothing', async () => {
+  const server = await aServer()
+  const ana = await aLibraryOf(server, 'ana')
+
+  const attempt = ana.account.remove({ body: { password: 'wrong' } })
+
+  await expect(attempt).rejects.toMatchObject({ status: 400, reason: 'The password is not correct.' })
+  expect(await ana.plugins.list()).toHaveLength(1)
+  expect(await filesIn(server)).toBe(2)
+})
+
+test('an account is deleted even when one of its files cannot be', async () => {
+  const server = await aServer()
+  const ana = await aLibraryOf(server, 'ana')
+  const { id } = await ana.account.me()
+  const remove: Blobs['remove'] = (key) =>
+    key.includes('card') ? Promise.reject(new Error('the disk is gone')) : server.blobs.remove(key)
+
+  await removeAccountWithFiles(server.db, { ...server.blobs, remove }, id)
+
+  expect(await rowsOf(server, id, 'ana')).toEqual([])
+  expect(await filesIn(server)).toBe(1)
+})

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
+import { aServer } from '../../../test/a-server.ts'
+import { users } from '../../db/schema.ts'
+
+test('a new account starts with the switches of the specification', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+
+  expect(await ana.notifications.preferences()).toEqual({
+    pluginUpdates: true,
+    uadProcessing: true,
+    emailNotifications: false,
+    desktopNotifications: true,
+  })
+})
+
+test('a changed switch stays changed, the others and other people keep theirs', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const ben = await server.signedInAs('ben')
+
+  const changed = await ana.notifications.changePreferences({ body: { pluginUpdates: false } })
+
+  expect(changed).toEqual({ ...DEFAULT_PREFERENCES, pluginUpdates: false })
+  expect(await ana.notifications.preferences()).toEqual(changed)
+  expect(await ben.notifications.preferences()).toEqual(DEFAULT_PREFERENCES)
+})
+
+test('two pages that change different switches at once both keep theirs', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+
+  await Promise.all([
+    ana.notifications.changePreferences({ body: { pluginUpdates: false } }),
+    ana.notifications.changePreferences({ body: { emailNotifications: true } }),
+  ])
+
+  expect(await ana.notifications.preferences()).toMatchObject({
+    pluginUpdates: false,
+    emailNotifications: true,
+  })
+})
+
+test('an account that is older than a switch has its default', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await server.db.update(users).set({ preferences: sql`'{"pluginUpdates": false}'` })
+
+  expect(await ana.notifications.preferences()).toEqual({ ...DEFAULT_PREFERENCES, pluginUpdates: false })
+  expect(await ana.notifications.changePreferences({ body: { uadProcessing: false } })).toEqual({
+    ...DEFAULT_PREFERENCES,
+    pluginUpdates: false,
+    uadProcessing: false,
+  })
+})
+
+test('only switches are kept, and only true or false', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const change = (payload: object) =>
+    ana.request({ method: 'PATCH', url: '/api/notifications/preferences', payload })
+
+  const wrong = await change({ pluginUpdates: 'yes' })
+  await change({ isPro: true, pluginUpdates: false })
+
+  const [row] = await server.db.select({ preferences: users.preferences }).from(users)
+  expect([wrong.statusCode, wrong.json().message]).toEqual([400, 'pluginUpdates must be true or false.'])
+  expect(row?.preferences).toEqual({ ...DEFAULT_PREFERENCES, pluginUpdates: false })
+})
+
+test('who is not signed in has no switches', async () => {
+  const server = await aServer()
+
+  await expect(server.visitor().notifications.preferences()).rejects.toMatchObject({ status: 401 })
+})

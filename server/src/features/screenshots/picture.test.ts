@@ -1,0 +1,87 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { pictureOf } from './picture.ts'
+import { aPicture, aPlainPicture, KINDS } from './testing/a-picture.ts'
+import { ofManyFrames } from './testing/bombs.ts'
+
+const sizeOf = async (bytes: Uint8Array) => {
+  const { format, width, height } = await sharp(bytes).metadata()
+  return { format, width, height }
+}
+
+test.each(KINDS)('a %s becomes a WebP in two sizes', async (kind) => {
+  const { full, card } = await pictureOf(await aPicture(kind, { width: 1000, height: 600 }))
+
+  expect(await sizeOf(full)).toEqual({ format: 'webp', width: 1000, height: 600 })
+  expect(await sizeOf(card)).toEqual({ format: 'webp', width: 720, height: 432 })
+})
+
+test.each([
+  ['a wide picture', [4000, 1000], [1600, 400], [720, 180]],
+  ['a high picture', [1000, 4000], [400, 1600], [400, 1600]],
+  ['a small picture', [100, 50], [100, 50], [100, 50]],
+  ['a line', [8000, 1], [1600, 1], [720, 1]],
+])('%s keeps its shape and is never enlarged', async (_, [width = 0, height = 0], inFull, onCard) => {
+  const { full, card } = await pictureOf(await aPlainPicture('png', width, height))
+
+  expect(await sizeOf(full)).toMatchObject({ width: inFull[0], height: inFull[1] })
+  expect(await sizeOf(card)).toMatchObject({ width: onCard[0], height: onCard[1] })
+})
+
+test.each(['gif', 'webp'] as const)('of a moving %s the first frame is kept', async (kind) => {
+  const { full } = await pictureOf(await ofManyFrames(kind, 5))
+
+  const { channels } = await sharp(full).stats()
+  const [red = 0, , blue = 0] = channels.map(({ mean }) => mean)
+  expect(blue).toBeGreaterThan(200)
+  expect(red).toBeLessThan(60)
+})
+
+test('a picture is turned as its metadata says, because that is not kept', async () => {
+  const lying = await sharp(await aPlainPicture('jpeg', 300, 100))
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+
+  const { full } = await pictureOf(lying)
+
+  expect(await sizeOf(full)).toMatchObject({ width: 100, height: 300 })
+})
+
+test('what is see-through stays see-through', async () => {
+  const glass = { r: 255, g: 0, b: 0, alpha: 0.5 }
+  const png = await sharp({ create: { width: 50, height: 50, channels: 4, background: glass } })
+    .png()
+    .toBuffer()
+
+  const { full, card } = await pictureOf(png)
+
+  expect((await sharp(full).metadata()).hasAlpha).toBe(true)
+  expect((await sharp(card).metadata()).hasAlpha).toBe(true)
+})
+
+test('colours of another profile are brought to those of the web', async () => {
+  const cmyk = await sharp(await aPlainPicture('jpeg', 50, 50, '#ff0000'))
+    .toColourspace('cmyk')
+    .jpeg()
+    .toBuffer()
+  const grey = await sharp(await aPlainPicture('png', 50, 50))
+    .greyscale()
+    .png()
+    .toBuffer()
+
+  for (const bytes of [cmyk, grey]) {
+    const { full } = await pictureOf(bytes)
+    expect((await sharp(full).metadata()).space).toBe('srgb')
+  }
+})
+
+test('a burst of pictures is drawn in turn, and when the line is full there is a refusal', async () => {
+  const png = await aPicture('png')
+
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => pictureOf(png)))
+
+  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(refusals).toHaveLength(10)
+  expect(refusals[0]).toMatchObject({ status: 503, code: 'busy' })
+  await expect(pictureOf(png)).resolves.toBeDefined()
+})

@@ -1,0 +1,281 @@
+import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { SCREENSHOT_MAX_BYTES } from '#shared/screenshots/screenshot.ts'
+import { MINUTE, SECOND } from '../../../test/a-clock.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type Server } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { pictures } from '../../db/schema.ts'
+import type { Blobs } from '../../files/blobs.ts'
+import { keysOf } from '../../files/picture-keys.ts'
+import { aPicture, aPlainPicture } from './testing/a-picture.ts'
+import { uploadScreenshot } from './upload-screenshot.ts'
+
+const aFile = async (name = 'picture.png') => new File([await aPicture('png')], name, { type: 'image/png' })
+
+async function aServerWithAPlugin() {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { plugin } = await ana.plugins.add({ body: aPlugin() })
+  return { server, ana, plugin, params: { id: plugin.id } }
+}
+
+const idIn = (screenshot: string | null) => ({ id: screenshot?.split('/').at(-1) ?? '' })
+
+async function storedFiles({ blobs }: Server) {
+  const keys: string[] = []
+  for await (const key of blobs.keys()) keys.push(key)
+  return keys.sort()
+}
+
+test('an uploaded screenshot is seen in full and on the card, and the list says where', async () => {
+  const { ana, plugin, params } = await aServerWithAPlugin()
+
+  const shown = await ana.screenshots.upload({ params, file: await aFile() })
+
+  const picture = { params: idIn(shown.screenshot) }
+  expect(shown).toEqual({ ...plugin, screenshot: `/api/screenshots/${picture.params.id}` })
+  expect(await ana.plugins.list()).toEqual([shown])
+  expect(await sharp(await ana.screenshots.view(picture)).metadata()).toMatchObject({
+    format: 'webp',
+    width: 320,
+  })
+  expect(await sharp(await ana.screenshots.viewOnCard(picture)).metadata()).toMatchObject({ format: 'webp' })
+})
+
+test('a new screenshot takes the place of the old one, whose files and address are gone', async () => {
+  const { server, ana, params } = await aServerWithAPlugin()
+  const first = await ana.screenshots.upload({ params, file: await aFile() })
+
+  const second = await ana.screenshots.upload({ params, file: await aFile() })
+
+  const { id } = idIn(second.screenshot)
+  expect(await storedFiles(server)).toEqual([`${id}.card.webp`, `${id}.webp`])
+  expect((await server.db.select().from(pictures)).map((row) => row.id)).toEqual([id])
+  await expect(ana.screenshots.view({ params: idIn(first.screenshot) })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('a removed screenshot leaves neither row nor file', async () => {
+  const { server, ana, plugin, params } = await aServerWithAPlugin()
+  await ana.screenshots.upload({ params, file: await aFile() })
+
+  const bare = await ana.screenshots.remove({ params })
+
+  expect(bare).toEqual(plugin)
+  expect(await ana.screenshots.remove({ params })).toEqual(plugin)
+  expect(await storedFiles(server)).toEqual([])
+  expect(await server.db.select().from(pictures)).toEqual([])
+})
+
+test('a screenshot belongs to one person: to everybody else it is not there', async () => {
+  const { server, ana, params } = await aServerWithAPlugin()
+  const ben = await server.signedInAs('ben')
+  const shown = await ana.screenshots.upload({ params, file: await aFile() })
+  const picture = { params: idIn(shown.screenshot) }
+
+  await expect(ben.screenshots.view(picture)).rejects.toMatchObject({
+    status: 404,
+    reason: 'Screenshot not found',
+  })
+  await expect(ben.screenshots.viewOnCard(picture)).rejects.toMatchObject({ status: 404 })
+  await expect(ben.screenshots.remove({ params })).rejects.toMatchObject({
+    status: 404,
+    reason: 'Plugin not found',
+  })
+  await expect(ben.screenshots.upload({ params, file: await aFile() })).rejects.toMatchObject({ status: 404 })
+  await expect(server.visitor().screenshots.view(picture)).rejects.toMatchObject({ status: 401 })
+  expect(await storedFiles(server)).toHaveLength(2)
+})
+
+test('a plugin that was removed takes no screenshot, and no file stays behind', async () => {
+  const { server, ana, params } = await aServerWithAPlugin()
+  await ana.plugins.remove({ params })
+
+  await expect(ana.screenshots.upload({ params, file: await aFile() })).rejects.toMatchObject({ status: 404 })
+
+  expect(await storedFiles(server)).toEqual([])
+})
+
+test('a plugin that is removed while its picture is stored takes none, and no file stays behind', async () => {
+  const { server, ana, params } = await aServerWithAPlugin()
+  const owner = { userId: (await ana.account.me()).id, pluginId: params.id, now: server.clock.now() }
+  const put: Blobs['put'] = async (key, bytes) => {
+    await ana.plugins.remove({ params }).catch(() => undefined)
+    return server.blobs.put(key, bytes)
+  }
+
+  const shown = await uploadScreenshot(server.db, { ...server.blobs, put }, await aPicture('png'), owner)
+
+  expect(shown).toBeUndefined()
+  expect(await storedFiles(server)).toEqual([])
+  expect(await server.db.select().from(pictures)).toEqual([])
+})
+
+test.each([1, 2, 3, 4])(
+  'when act number %i on the files fails, no row names a missing file',
+  async (failing) => {
+    const { server, ana, params } = await aServerWithAPlugin()
+    const owner = { userId: (await ana.account.me()).id, pluginId: params.id, now: server.clock.now() }
+    const picture = await aPicture('png')
+    await uploadScreenshot(server.db, server.blobs, picture, owner)
+    const blobs = failingAt(failing, server.blobs)
+
+    const attempt = await uploadScreenshot(server.db, blobs, picture, owner).catch((error) => error.message)
+
+    const [plugin] = await ana.plugins.list()
+    const rows = await server.db.select().from(pictures)
+    expect(rows.map(({ id }) => `/api/screenshots/${id}`)).toEqual([plugin?.screenshot])
+    expect(await storedFiles(server)).toEqual(expect.arrayContaining(rows.flatMap(({ id }) => keysOf(id))))
+    expect(attempt).toEqual(failing <= 2 ? 'the disk is full' : plugin)
+  },
+)
+
+function failingAt(failing: number, blobs: Blobs): Blobs {
+  let count = 0
+  const act = () => {
+    if (++count === failing) throw new Error('the disk is full')
+  }
+  return {
+    ...blobs,
+    put: async (key, bytes) => {
+      act()
+      return blobs.put(key, bytes)
+    },
+    remove: async (key) => {
+      act()
+      return blobs.remove(key)
+    },
+  }
+}
+
+test('many uploads to one plugin at once end with one picture', async () => {
+  const { server, ana, params } = await aServerWithAPlugin()
+  const files = await Promise.all(Array.from({ length: 8 }, () => aFile()))
+
+  await Promise.all(files.map((file) => ana.screenshots.upload({ params, file })))
+
+  const [plugin] = await ana.plugins.list()
+  const { id } = idIn(plugin?.screenshot ?? null)
+  expect(await storedFiles(server)).toEqual([`${id}.card.webp`, `${id}.webp`])
+})
+
+test('who holds the current picture is not sent it again, and no browser reads it as a page', async () => {
+  const { ana, params } = await aServerWithAPlugin()
+  const { screenshot } = await ana.screenshots.upload({ params, file: await aFile() })
+  const url = screenshot ?? ''
+
+  const first = await ana.request({ method: 'GET', url })
+  const card = await ana.request({ method: 'GET', url: `${url}/card` })
+  const again = await ana.request({
+    method: 'GET',
+    url,
+    headers: { 'if-none-match': String(first.headers.etag) },
+  })
+
+  expect(first.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  })
+  expect(card.headers.etag).not.toBe(first.headers.etag)
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+})
+
+test('exactly 5 MB is accepted, and one byte more is refused', async () => {
+  const { server, ana, params } = await aServerWithAPlugin()
+  const picture = await aPicture('jpeg')
+  const padded = (size: number) => new File([picture, new Uint8Array(size - picture.length)], 'a.jpg')
+
+  const tooLarge = ana.screenshots.upload({ params, file: padded(SCREENSHOT_MAX_BYTES + 1) })
+
+  await expect(tooLarge).rejects.toMatchObject({ status: 413, reason: 'Screenshot must be less than 5MB' })
+  expect(await storedFiles(server)).toEqual([])
+  await expect(ana.screenshots.upload({ params, file: padded(SCREENSHOT_MAX_BYTES) })).resolves.toBeDefined()
+})
+
+test.each([
+  ['no picture', 'invalid_file_type', 'Please upload an image file (JPEG, PNG, etc.)', new Uint8Array(99)],
+  ['a damaged one', 'damaged_picture', 'The picture is damaged and cannot be read.', 'half'],
+  [
+    'too many pixels',
+    'too_many_pixels',
+    'The picture is too large. It may have up to 25 megapixels and 8,000 pixels a side.',
+    'wide',
+  ],
+] as const)('%s is refused with a sentence', async (_, code, reason, given) => {
+  const { ana, params } = await aServerWithAPlugin()
+  const bytes = {
+    half: async () => (await aPicture('png')).subarray(0, 400),
+    wide: () => aPlainPicture('png', 8001, 1),
+  }
+  const file = new File([typeof given === 'string' ? await bytes[given]() : given], 'picture.png')
+
+  await expect(ana.screenshots.upload({ params, file })).rejects.toMatchObject({ status: 400, code, reason })
+})
+
+test.each([
+  ['leads elsewhere', '../../../../etc/cron.d/evil.png'],
+  ['leads elsewhere on Windows', '..\\..\\evil.png'],
+  ['is absolute', '/etc/passwd'],
+  ['holds a NUL', 'evil\0.png'],
+  ['holds a line break', 'evil\r\nX-Evil: 1.png'],
+  ['turns around', 'evil\u202egnp.exe'],
+  ['is a setting of a web server', '.htaccess'],
+  ['is a device', 'CON.png'],
+  ['is very long', 'a'.repeat(3000)],
+  ['is markup', '<img src=x onerror=alert(1)>.png'],
+])('a name that %s is never used', async (_, name) => {
+  const { server, ana, params } = await aServerWithAPlugin()
+
+  const { screenshot } = await ana.screenshots.upload({ params, file: await aFile(name) })
+
+  const { id } = idIn(screenshot)
+  const shard = id.slice(0, 2)
+  expect((await readdir(server.folder, { recursive: true })).sort()).toEqual(
+    [shard, `${shard}/${id}.card.webp`, `${shard}/${id}.webp`, 'incoming'].sort(),
+  )
+})
+
+test('a name that breaks out of its header is refused or never used', async () => {
+  const { server, ana, params } = await aServerWithAPlugin()
+  const head = `--x\r\nContent-Disposition: form-data; name="screenshot"; filename="a\r\nX-Evil: 1\r\n\r\n.png"\r\n\r\n`
+  const payload = Buffer.concat([Buffer.from(head), await aPicture('png'), Buffer.from('\r\n--x--\r\n')])
+
+  const answer = await ana.request({
+    method: 'POST',
+    url: `/api/plugins/${params.id}/screenshot`,
+    payload,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  })
+
+  expect([200, 400]).toContain(answer.statusCode)
+  expect(answer.headers['x-evil']).toBeUndefined()
+  expect(await storedFiles(server)).toHaveLength(answer.statusCode === 200 ? 2 : 0)
+})
+
+test('thirty uploads a minute are enough for anybody, and nobody else waits for it', async () => {
+  const { server, ana, params } = await aServerWithAPlugin()
+  const ben = await server.signedInAs('ben')
+  const file = new File([new Uint8Array(9)], 'a.png')
+  const upload = (visitor: Visitor) =>
+    visitor.screenshots.upload({ params, file }).catch((error) => error.status)
+
+  const statuses: number[] = []
+  for (let count = 0; count < 31; count++) {
+    statuses.push(await upload(ana))
+    server.clock.passes(SECOND)
+  }
+  const refusal = await ana.screenshots.upload({ params, file }).catch((error) => error)
+
+  expect(statuses).toEqual([...Array(30).fill(400), 429])
+  expect(refusal).toMatchObject({
+    code: 'too_many',
+    reason: 'You have uploaded 30 screenshots in a minute. Please try again in 29 seconds.',
+  })
+  expect(await upload(ben)).toBe(404)
+  server.clock.passes(MINUTE)
+  expect(await upload(ana)).toBe(400)
+})

@@ -1,0 +1,95 @@
+import sharp from 'sharp'
+import { aPlainPicture } from './a-picture.ts'
+import type { HostilePicture } from './hostile-pictures.ts'
+
+/** Small files that want to become something large or slow, and two that stand exactly at the limit. */
+export async function bombs(): Promise<HostilePicture[]> {
+  return [
+    {
+      what: 'a PNG of 256 megapixels',
+      bytes: await aPlainPicture('png', 16_000, 16_000),
+      verdict: 'too_many_pixels',
+    },
+    {
+      what: 'a PNG just above 25 megapixels',
+      bytes: await aPlainPicture('png', 5001, 5000),
+      verdict: 'too_many_pixels',
+    },
+    {
+      what: 'a PNG of exactly 25 megapixels',
+      bytes: await aPlainPicture('png', 5000, 5000),
+      verdict: 'stored',
+    },
+    {
+      what: 'a PNG 8,001 pixels wide',
+      bytes: await aPlainPicture('png', 8001, 1),
+      verdict: 'too_many_pixels',
+    },
+    {
+      what: 'a PNG 8,001 pixels high',
+      bytes: await aPlainPicture('png', 1, 8001),
+      verdict: 'too_many_pixels',
+    },
+    { what: 'a JPEG 8,000 pixels wide', bytes: await aPlainPicture('jpeg', 8000, 3125), verdict: 'stored' },
+    { what: 'a WebP of 16,383 by 16,383 pixels', bytes: largeWebp(), verdict: 'too_many_pixels' },
+    { what: 'a GIF that says 65,535 by 65,535', bytes: await sayingItIs('gif'), verdict: 'too_many_pixels' },
+    {
+      what: 'a JPEG that says 65,500 by 65,500',
+      bytes: await sayingItIs('jpeg'),
+      verdict: 'too_many_pixels',
+    },
+    {
+      what: 'a PNG that says 2,147,483,647 wide',
+      bytes: await sayingItIs('png'),
+      verdict: 'damaged_picture',
+    },
+    { what: 'a GIF of 3,000 frames', bytes: await ofManyFrames('gif', 3000), verdict: 'stored' },
+    { what: 'a WebP of 300 frames', bytes: await ofManyFrames('webp', 300), verdict: 'stored' },
+    { what: 'a JPEG of 10,000 passes', bytes: await ofManyPasses(10_000), verdict: 'damaged_picture' },
+  ]
+}
+
+/** The header of a lossy WebP frame is all that it takes to say a size. */
+function largeWebp() {
+  const frame = Buffer.from('9d012aff3fff3f', 'hex')
+  const body = Buffer.concat([Buffer.from('300100', 'hex'), frame, Buffer.alloc(400)])
+  const head = Buffer.from('RIFF\0\0\0\0WEBPVP8 \0\0\0\0', 'latin1')
+  head.writeUInt32LE(body.length + 12, 4)
+  head.writeUInt32LE(body.length, 16)
+  return Buffer.concat([head, body])
+}
+
+async function sayingItIs(kind: 'gif' | 'jpeg' | 'png') {
+  const picture = await aPlainPicture(kind, 40, 40)
+  if (kind === 'gif') {
+    const frame = picture.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 40, 0, 40, 0]))
+    picture.fill(0xff, 6, 10).fill(0xff, frame + 5, frame + 9)
+  }
+  if (kind === 'png') picture.writeUInt32BE(2_147_483_647, 16)
+  if (kind === 'jpeg') {
+    const frame = picture.indexOf(Buffer.from([0xff, 0xc0]))
+    picture.writeUInt16BE(65_500, frame + 5)
+    picture.writeUInt16BE(65_500, frame + 7)
+  }
+  return picture
+}
+
+/** The first frame is blue, all others are red. */
+export function ofManyFrames(kind: 'gif' | 'webp', frames: number, side = 24) {
+  const pixels = Buffer.alloc(side * side * frames * 3)
+  for (let at = 0; at < pixels.length; at += 3) pixels[at + (at < side * side * 3 ? 2 : 0)] = 255 - (at % 7)
+  return sharp(pixels, { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } })
+    .toFormat(kind)
+    .toBuffer()
+}
+
+/** Every further pass of a progressive JPEG costs a walk over all of it and only a few bytes. */
+async function ofManyPasses(count: number) {
+  const picture = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#888888' } })
+    .jpeg({ progressive: true })
+    .toBuffer()
+  const end = picture.length - 2
+  const last = picture.lastIndexOf(Buffer.from([0xff, 0xda]), end)
+  const passes = Array<Buffer>(count).fill(picture.subarray(last, end))
+  return Buffer.concat([picture.subarray(0, end), ...passes, picture.subarray(end)])
+}

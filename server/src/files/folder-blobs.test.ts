@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { folderBlobs } from './folder-blobs.ts'
+
+const bytes = new TextEncoder().encode('a picture')
+
+async function someBlobs() {
+  const above = await mkdtemp(path.join(tmpdir(), 'plugfolio-blobs-'))
+  onTestFinished(() => rm(above, { recursive: true, force: true }))
+  const folder = path.join(above, 'blobs')
+  return { above, folder, blobs: folderBlobs(folder) }
+}
+
+async function all(keys: AsyncIterable<string>) {
+  const found: string[] = []
+  for await (const key of keys) found.push(key)
+  return found.sort()
+}
+
+test('what was put is what one gets, until it is removed', async () => {
+  const { blobs } = await someBlobs()
+
+  await blobs.put('abcd.webp', bytes)
+  const kept = await blobs.get('abcd.webp')
+  await blobs.remove('abcd.webp')
+
+  expect(kept && Buffer.from(kept).toString()).toBe('a picture')
+  expect(await blobs.get('abcd.webp')).toBeUndefined()
+})
+
+test('removing what is not there is no failure, and neither is listing a folder that is not there', async () => {
+  const { blobs } = await someBlobs()
+
+  await blobs.remove('abcd.webp')
+
+  expect(await all(blobs.keys())).toEqual([])
+  expect(await blobs.removeLeftovers(new Date())).toBe(0)
+})
+
+test('nobody but the owner of the data can look in', async () => {
+  const { folder, blobs } = await someBlobs()
+
+  await blobs.put('abcd.webp', bytes)
+
+  const modes = await Promise.all(
+    ['', 'ab', 'incoming', 'ab/abcd.webp'].map(
+      async (name) => (await stat(path.join(folder, name))).mode & 0o777,
+    ),
+  )
+  expect(modes).toEqual([0o700, 0o700, 0o700, 0o600])
+})
+
+test.each([
+  '../../etc/passwd',
+  '..',
+  'ab/../../cd',
+  '/etc/passwd',
+  'ab\\cd.webp',
+  'abcd\0.webp',
+  'abcd\r\n.webp',
+  'ABCD.webp',
+  '.abcd',
+  'a..b',
+  'abcd.',
+  'abc\u202egpj.webp',
+  '',
+  'ab',
+  'a'.repeat(101),
+])('%j is no key and reaches no file', async (key) => {
+  const { above, blobs } = await someBlobs()
+  await writeFile(path.join(above, 'secret'), 'secret')
+
+  await expect(blobs.put(key, bytes)).rejects.toThrow('This is no key of a stored file')
+  await expect(blobs.get(key)).rejects.toThrow('This is no key of a stored file')
+  await expect(blobs.remove(key)).rejects.toThrow('This is no key of a stored file')
+  expect(await readdir(above)).toEqual(['secret'])
+})
+
+test('keys can be asked for by age, and files of others are no keys', async () => {
+  const { folder, blobs } = await someBlobs()
+  for (const key of ['abcd.webp', 'abxy.webp', 'cdef.webp']) await blobs.put(key, bytes)
+  const longAgo = new Date('2001-01-01')
+  await utimes(path.join(folder, 'ab/abcd.webp'), longAgo, longAgo)
+  await writeFile(path.join(folder, 'ab/.DS_Store'), '')
+  await writeFile(path.join(folder, 'ab/wrong-place.webp'), '')
+  await writeFile(path.join(folder, 'readme.txt'), '')
+
+  expect(await all(blobs.keys())).toEqual(['abcd.webp', 'abxy.webp', 'cdef.webp'])
+  expect(await all(blobs.keys(new Date('2001-01-02')))).toEqual(['abcd.webp'])
+})
+
+test('what a killed write left is no blob, and goes once it is old', async () => {
+  const { folder, blobs } = await someBlobs()
+  await blobs.put('abcd.webp', bytes)
+  const draft = path.join(folder, 'incoming/0123456789ab.tmp')
+  await writeFile(draft, 'half a pict')
+  const made = (await stat(draft)).mtime
+
+  const young = await blobs.removeLeftovers(new Date(made.getTime() - 1))
+  const old = await blobs.removeLeftovers(new Date(made.getTime() + 1))
+
+  expect([young, old]).toEqual([0, 1])
+  expect(await readdir(path.join(folder, 'incoming'))).toEqual([])
+  expect(await all(blobs.keys())).toEqual(['abcd.webp'])
+})
+
+test('a write that fails leaves what was there before', async () => {
+  const { folder, blobs } = await someBlobs()
+  await blobs.put('abcd.webp', bytes)
+  await rm(path.join(folder, 'incoming'), { recursive: true })
+  await writeFile(path.join(folder, 'incoming'), 'a file where the folder should be')
+
+  await expect(blobs.put('abcd.webp', new TextEncoder().encode('another'))).rejects.toThrow()
+
+  expect(await readFile(path.join(folder, 'ab/abcd.webp'), 'utf8')).toBe('a picture')
+})

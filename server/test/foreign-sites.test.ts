@@ -1,0 +1,84 @@
+import type { InjectOptions } from 'fastify'
+import { expect, test } from 'vitest'
+import { aHousehold } from './a-household.ts'
+import { BODIES, everyCall } from './every-call.ts'
+import { wholeDatabase } from './whole-database.ts'
+
+/** Reliability S2: what another site can make a browser send, with the browser's cookies, changes nothing. */
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const TEXT = { 'content-type': 'text/plain' }
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+type Attack = (body: object) => { headers: Record<string, string | undefined>; payload?: string }
+
+const ATTACKS: Record<string, Attack> = {
+  'a form post': (body) => ({
+    headers: { ...FORM, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    payload: new URLSearchParams(
+      Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString(),
+  }),
+  'a text/plain post': (body) => ({
+    headers: { ...TEXT, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    payload: JSON.stringify(body),
+  }),
+  'JSON without an origin': (body) => ({
+    headers: { ...JSON_TYPE, 'sec-fetch-site': undefined },
+    payload: JSON.stringify(body),
+  }),
+  'JSON from the origin null': (body) => ({
+    headers: { ...JSON_TYPE, 'sec-fetch-site': undefined, origin: 'null' },
+    payload: JSON.stringify(body),
+  }),
+  'JSON from a sibling sub-domain': (body) => ({
+    headers: { ...JSON_TYPE, 'sec-fetch-site': 'same-site', origin: 'http://evil.localhost' },
+    payload: JSON.stringify(body),
+  }),
+  'JSON from an old browser on another site': (body) => ({
+    headers: { ...JSON_TYPE, 'sec-fetch-site': undefined, origin: 'https://evil.example' },
+    payload: JSON.stringify(body),
+  }),
+  'JSON from another port of this machine': (body) => ({
+    headers: { ...JSON_TYPE, 'sec-fetch-site': undefined, origin: 'http://localhost:8081' },
+    payload: JSON.stringify(body),
+  }),
+}
+
+const unsafe = everyCall.filter(({ endpoint }) => endpoint.method !== 'GET')
+
+test.each(unsafe)('$name does nothing for another site', async (call) => {
+  const { server, owner } = await aHousehold()
+  const before = await wholeDatabase(server.pool)
+
+  for (const [name, attack] of Object.entries(ATTACKS)) {
+    const { headers, payload } = attack(BODIES[call.name]?.([owner.plugin]) ?? {})
+    const request: InjectOptions = await call.about(owner.plugin)
+    const upload = call.endpoint.upload
+      ? { payload: request.payload, headers: { ...request.headers, ...kept(headers) } }
+      : {}
+    const response = await owner.browser.request({ ...request, payload, headers, ...upload })
+    expect({ name, isRefused: response.statusCode >= 400 }).toEqual({ name, isRefused: true })
+  }
+
+  expect(await wholeDatabase(server.pool)).toEqual(before)
+})
+
+test('an old browser on our own page is believed by its origin', async () => {
+  const { owner } = await aHousehold()
+
+  const response = await owner.browser.request({
+    method: 'PATCH',
+    url: '/api/auth/me',
+    payload: { displayName: 'New name', email: 'new@example.org' },
+    headers: { 'sec-fetch-site': undefined, host: 'plugins.local:3000', origin: 'http://plugins.local:3000' },
+  })
+
+  expect(response.statusCode).toBe(200)
+})
+
+/** A form may be posted across sites, so an upload keeps its type and gets the attacker's origin. */
+const kept = ({ origin, 'sec-fetch-site': site }: Record<string, string | undefined>) => ({
+  origin,
+  'sec-fetch-site': site,
+})

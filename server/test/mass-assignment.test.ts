@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { getTableColumns } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { installations, plugins, sessions, users } from '../src/db/schema.ts'
+import { aHousehold } from './a-household.ts'
+import { BODIES, everyCall } from './every-call.ts'
+import { wholeDatabase, without } from './whole-database.ts'
+
+/** Reliability A2: every write call with every column name and fifty strange keys changes nothing that is not its own. */
+
+/** What each call may change, as table: columns; `*` is a row that may come or go. */
+const OWN_EFFECT: Record<string, Record<string, string[]>> = {
+  'account.register': { users: ['*'], sessions: ['*'], known_browsers: ['*'], attempts: ['*'] },
+  'account.login': { sessions: ['*'], known_browsers: ['*'], attempts: ['*'] },
+  'account.changePassword': { users: ['password_hash'], sessions: ['*'], attempts: ['*'] },
+  'account.changeProfile': { users: ['display_name', 'email'] },
+  'account.remove': { attempts: ['*'] },
+  'plugins.add': LIBRARY(),
+  'plugins.addMany': LIBRARY(),
+  'plugins.change': {
+    users: ['library_revision'],
+    plugins: ['is_favorite', 'is_owned', 'update_available', 'tags'],
+  },
+  'plugins.edit': {
+    users: ['library_revision'],
+    identities: ['*'],
+    plugins: [
+      'name',
+      'manufacturer',
+      'type',
+      'format',
+      'formats',
+      'version',
+      'overrides',
+      'update_url',
+      'metadata',
+      'tags',
+      'vendor_key',
+      'is_guess',
+    ],
+  },
+  'plugins.bulkEdit': {
+    users: ['library_revision'],
+    identities: ['*'],
+    plugins: [
+      'manufacturer',
+      'type',
+      'is_uad',
+      'is_owned',
+      'update_available',
+      'is_favorite',
+      'tags',
+      'vendor_key',
+      'is_guess',
+    ],
+  },
+  'notifications.changePreferences': { users: ['preferences'] },
+}
+
+function LIBRARY() {
+  return { users: ['library_revision'], plugins: ['*'], installations: ['*'], identities: ['*'] }
+}
+
+const COLUMNS = [users, plugins, installations, sessions].flatMap((table) =>
+  Object.keys(getTableColumns(table)),
+)
+
+const STRANGE = [
+  '__proto__ ',
+  'constructor ',
+  'prototype',
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  'isAdmin',
+  'admin',
+  'is_pro',
+  'is_admin',
+  'user_id',
+  'user',
+  'owner',
+  'ownerId',
+  'owner_id',
+  'accountId',
+  'plugin_id',
+  'password_hash',
+  'hash',
+  'salt',
+  'token',
+  'session',
+  'sessionId',
+  'roles',
+  'permissions',
+  'scope',
+  'scopes',
+  'groups',
+  'tier',
+  'plan',
+  'credits',
+  'verified',
+  'emailVerified',
+  'banned',
+  'disabled',
+  'deleted',
+  'deleted_at',
+  'created_at',
+  'updatedAt',
+  'updated_at',
+  'revision',
+  '$set',
+  '$where',
+  '$ne',
+  'id[]',
+  'id.userId',
+  'user.role',
+  'users.role',
+  '',
+  ' ',
+  '\u202erole',
+]
+
+const writes = everyCall.filter(({ name }) => BODIES[name])
+
+test('every call with a body is tried with every column name and fifty strange keys', () => {
+  expect(writes.map(({ name }) => name).sort()).toEqual(Object.keys(OWN_EFFECT).sort())
+  expect(STRANGE.length).toBeGreaterThanOrEqual(50)
+})
+
+test.each(writes)(
+  '$name changes no column that is not its own, whatever else is sent along',
+  async (call) => {
+    const { server, owner, other } = await aHousehold()
+    const before = await wholeDatabase(server.pool)
+
+    for (const key of new Set([...COLUMNS, ...STRANGE])) {
+      for (const value of valuesFor(key, other.plugin)) {
+        const request = await call.about(owner.plugin)
+        const own = BODIES[call.name]?.([owner.plugin]) ?? {}
+        if (key in own) continue
+        const body =
+          call.name === 'account.remove' ? { password: 'wrong', [key]: value } : { ...own, [key]: value }
+        const response = await owner.browser.request({ ...request, payload: body })
+        expect({ key, isServerError: response.statusCode >= 500 }).toEqual({ key, isServerError: false })
+      }
+      server.clock.passes(20 * 60 * 1000)
+    }
+
+    const after = await wholeDatabase(server.pool)
+    expect(strayChanges(before, after, OWN_EFFECT[call.name] ?? {})).toEqual([])
+    expect(rowsOfOthers(after)).toEqual(rowsOfOthers(before))
+  },
+)
+
+test('a planted change of a protected column is found', async () => {
+  const { server } = await aHousehold()
+  const before = await wholeDatabase(server.pool)
+
+  await server.pool.query(`update users set is_pro = true where username = 'owner'`)
+
+  const effect = OWN_EFFECT['account.changeProfile'] ?? {}
+  expect(strayChanges(before, await wholeDatabase(server.pool), effect)).toHaveLength(1)
+})
+
+function valuesFor(key: string, someId: string): unknown[] {
+  if (/id/i.test(key)) return [someId, randomUUID()]
+  if (/role/.test(key)) return ['admin']
+  return [true, 'admin']
+}
+
+type Rows = Awaited<ReturnType<typeof wholeDatabase>>
+
+/** Tables whose rows differ in anything but what the call may change. */
+function strayChanges(before: Rows, after: Rows, effect: Record<string, string[]>) {
+  // Signing in and being seen is every call's effect.
+  const always: Record<string, string[]> = { sessions: ['last_seen_at', 'expires_at'] }
+  return Object.keys(after).flatMap((table) => {
+    const columns = [...(effect[table] ?? []), ...(always[table] ?? [])]
+    const known = new Set((before[table] ?? []).map((row) => keyOf(row)))
+    const kept = columns.includes('*')
+      ? (after[table] ?? []).filter((row) => known.has(keyOf(row)))
+      : (after[table] ?? [])
+    const was = (before[table] ?? []).map((row) => JSON.stringify(without(row, columns))).sort()
+    const is = kept.map((row) => JSON.stringify(without(row, columns))).sort()
+    if (columns.includes('*'))
+      return is.every((row) => was.includes(row)) ? [] : mayGrow(table) ? [] : [table]
+    return was.join() === is.join() ? [] : [table]
+  })
+}
+
+/** Everything that belongs to somebody but the owner, to whom every call of this test is made. */
+function rowsOfOthers(tables: Rows) {
+  const owner = tables.users?.find(({ username }) => username === 'owner')?.id
+  const theirs = (name: string) =>
+    (tables[name] ?? []).filter(({ user_id }) => user_id !== owner).map((row) => JSON.stringify(row))
+  return ['plugins', 'installations', 'identities', 'pictures'].map(theirs)
+}
+
+const keyOf = (row: Record<string, unknown>) => JSON.stringify(row.id ?? row.token_hash ?? row.key ?? row)
+
+/** Counters of tries and joined plugins change with every call that may make them. */
+const mayGrow = (table: string) => ['attempts', 'known_browsers', 'plugins', 'installations'].includes(table)

@@ -1,0 +1,16 @@
+import type { ModuleInfo } from './module-info.ts'
+import type { Note } from './note.ts'
+import type { PeVersion } from './pe-version.ts'
+import type { PlistDict } from './plist-value.ts'
+
+/** What one file or folder inside a bundle told. */
+export type Part = {
+  plist?: PlistDict | undefined
+  moduleInfo?: ModuleInfo | undefined
+  peVersion?: PeVersion | undefined
+  architectures: string[]
+  notes: Note[]
+}
+
+/** A part that told nothing but this. */
+export const noted = (...notes: Note[]): Part => ({ architectures: [], notes })

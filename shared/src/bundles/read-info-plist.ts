@@ -1,0 +1,48 @@
+import { HEAD_MAX, programIn } from './architectures.ts'
+import { type Asking, read, readPart } from './asking.ts'
+import type { Note } from './note.ts'
+import { noted, type Part } from './part.ts'
+import { PLIST_MAX, plistIn } from './plist.ts'
+import { type PlistDict, textAt } from './plist-value.ts'
+import { type Reason, reasonOf } from './unreadable.ts'
+
+/** An Info.plist, and the processors of the program that it names. A missing one is told by the note `no-plist`. */
+export function* readInfoPlist(folder: string, place: string, stem: string): Asking<Part> {
+  let plist: PlistDict
+  try {
+    const bytes = yield* read(`${folder}/${place}`, PLIST_MAX)
+    if (!bytes) return noted('no-plist')
+    plist = plistIn(bytes)
+  } catch (error) {
+    return noted(PLIST_NOTES[reasonOf(error)])
+  }
+  const { architectures, notes } = yield* readProgram(folder, textAt(plist, 'CFBundleExecutable') || stem)
+  return { plist, architectures, notes }
+}
+
+const PLIST_NOTES: Record<Reason, Note> = {
+  'too-big': 'plist-too-big',
+  'too-deep': 'plist-too-deep',
+  malformed: 'plist-malformed',
+  truncated: 'plist-truncated',
+  vanished: 'no-plist',
+  'no-permission': 'no-permission',
+  'not-a-file': 'not-a-file',
+  'dangling-link': 'dangling-link',
+  unreadable: 'plist-unreadable',
+}
+
+/** The name of the program comes from the list: it must be a name and lead nowhere else. */
+function* readProgram(folder: string, program: string): Asking<Part> {
+  if (!isFileName(program)) return noted('no-executable')
+  try {
+    const head = yield* readPart(`${folder}/Contents/MacOS/${program}`, 0, HEAD_MAX)
+    return { architectures: programIn(head)?.architectures ?? [], notes: [] }
+  } catch (error) {
+    return noted(reasonOf(error) === 'vanished' ? 'no-executable' : 'executable-unreadable')
+  }
+}
+
+function isFileName(name: string) {
+  return name !== '.' && name !== '..' && name.length <= 255 && !/[/\\\0]/.test(name)
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { filtered, NO_FILTER } from './filter.ts'
+import { insightsOf, organizedPercent } from './insights.ts'
+import { aPlugin } from './testing/a-plugin.ts'
+
+const library = [
+  aPlugin({
+    name: 'Pro-Q 4',
+    manufacturer: 'FabFilter',
+    type: 'EQ',
+    formats: ['VST3', 'AU'],
+    updateAvailable: true,
+  }),
+  aPlugin({ name: 'Pro-C 2', manufacturer: 'FabFilter', type: 'Compressor', formats: ['VST3'] }),
+  aPlugin({ name: 'Diva', manufacturer: 'u-he', type: 'Instrument', formats: ['CLAP'], version: '' }),
+  aPlugin({
+    name: 'LA-2A',
+    manufacturer: 'Universal Audio',
+    type: 'Compressor',
+    formats: ['VST3'],
+    isUAD: true,
+  }),
+  aPlugin({ name: '1176', manufacturer: '', type: 'UAD', formats: [], version: '' }),
+]
+
+test('a library is counted by format, manufacturer and type, the biggest share first', () => {
+  const insights = insightsOf(library)
+
+  expect(insights.total).toBe(5)
+  expect(insights.formats).toEqual([
+    { name: 'VST3', count: 3 },
+    { name: 'AU', count: 1 },
+    { name: 'CLAP', count: 1 },
+  ])
+  expect(insights.manufacturers).toEqual([
+    { name: 'FabFilter', count: 2 },
+    { name: 'Universal Audio', count: 1 },
+    { name: 'u-he', count: 1 },
+  ])
+  expect(insights.manufacturerCount).toBe(3)
+  expect(insights.uad.map((plugin) => plugin.name)).toEqual(['LA-2A'])
+  expect(insights.updates.map((plugin) => plugin.name)).toEqual(['Pro-Q 4'])
+})
+
+test('every share counts exactly what the filter of its name shows', () => {
+  const { formats, manufacturers, types } = insightsOf(library)
+
+  for (const { name, count } of formats)
+    expect(filtered(library, { ...NO_FILTER, format: name })).toHaveLength(count)
+  for (const { name, count } of types)
+    expect(filtered(library, { ...NO_FILTER, type: name })).toHaveLength(count)
+  for (const { name, count } of manufacturers) {
+    expect(filtered(library, { ...NO_FILTER, manufacturer: name })).toHaveLength(count)
+  }
+})
+
+test('a plugin counts once in a format, however often the format is named', () => {
+  expect(insightsOf([aPlugin({ formats: ['AU', 'AU'] })]).formats).toEqual([{ name: 'AU', count: 1 }])
+})
+
+test('completeness is whole per cent of the plugins that have the fact', () => {
+  expect(insightsOf(library).completeness).toEqual([
+    { fact: 'manufacturer', percent: 80 },
+    { fact: 'type', percent: 100 },
+    { fact: 'version', percent: 60 },
+    { fact: 'screenshot', percent: 0 },
+    { fact: 'description', percent: 0 },
+  ])
+})
+
+test('one that lacks a fact keeps it below 100 per cent, one that has it above 0', () => {
+  const nearlyAll = [...Array(999).fill(aPlugin({ version: '2' })), aPlugin({ version: '' })]
+  const hardlyAny = [...Array(999).fill(aPlugin({ version: '' })), aPlugin({ version: '2' })]
+
+  expect(insightsOf(nearlyAll).completeness[2]).toEqual({ fact: 'version', percent: 99 })
+  expect(insightsOf(hardlyAny).completeness[2]).toEqual({ fact: 'version', percent: 1 })
+})
+
+test('an empty library has no shares and is complete in nothing', () => {
+  const { total, formats, manufacturers, types, completeness } = insightsOf([])
+
+  expect({ total, formats, manufacturers, types }).toEqual({
+    total: 0,
+    formats: [],
+    manufacturers: [],
+    types: [],
+  })
+  expect(completeness.every(({ percent }) => percent === 0)).toBe(true)
+})
+
+test.each([
+  [0, 0],
+  [1, 0],
+  [5, 0],
+  [6, 16],
+  [10, 50],
+  [96, 94],
+  [100, 95],
+  [10_000, 99],
+])('of %i plugins, %i per cent are organized', (total, percent) => {
+  expect(organizedPercent(total)).toBe(percent)
+})

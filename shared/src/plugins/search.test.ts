@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { searchFor } from './search.ts'
+
+test.each([
+  ['serum', true],
+  ['SERUM 2', true],
+  ['xfer', true],
+  ['er', true],
+  ['  serum ', true],
+  ['', true],
+  ['   ', true],
+  ['serum2', false],
+  ['2 xfer', false],
+  ['massive', false],
+])('Serum 2 by Xfer Records is found with "%s": %s', (typed, expected) => {
+  expect(searchFor(typed)({ name: 'Serum 2', manufacturer: 'Xfer Records' })).toBe(expected)
+})
+
+test('an accent is found however it is written', () => {
+  const fromADisk = { name: 'Re\u0301verb', manufacturer: '' }
+  expect(searchFor('r\u00e9v')(fromADisk)).toBe(true)
+})
+
+test('a changed plugin is found by its new name', () => {
+  expect(searchFor('old')({ name: 'Old', manufacturer: '' })).toBe(true)
+  expect(searchFor('old')({ name: 'New', manufacturer: '' })).toBe(false)
+})
+
+test('every plugin is found with any piece of its name', () => {
+  const word = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 })
+  fc.assert(
+    fc.property(word, fc.nat(), fc.nat(), (name, from, length) => {
+      const start = from % name.length
+      const piece = name.slice(start, start + 1 + (length % name.length))
+      return searchFor(piece.toUpperCase())({ name, manufacturer: 'Somebody' })
+    }),
+  )
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { summaryOf } from './summary.ts'
+import { aPlugin } from './testing/a-plugin.ts'
+
+test('a summary counts the offered types, then every other type by name', () => {
+  const { count, types } = summaryOf([
+    aPlugin({ type: 'EQ' }),
+    aPlugin({ type: 'EQ' }),
+    aPlugin({ type: 'Synth' }),
+    aPlugin({ type: 'effect' }),
+    aPlugin({ type: '' }),
+  ])
+
+  expect(count).toBe(5)
+  expect(types).toEqual([
+    { name: 'EQ', count: 2 },
+    { name: 'Compressor', count: 0 },
+    { name: 'Reverb', count: 0 },
+    { name: 'Delay', count: 0 },
+    { name: 'Instrument', count: 0 },
+    { name: 'UAD', count: 0 },
+    { name: 'effect', count: 1 },
+    { name: 'Synth', count: 1 },
+  ])
+})
+
+test('UAD counts its type and its flag, each plugin once', () => {
+  const { types } = summaryOf([
+    aPlugin({ type: 'UAD', isUAD: true }),
+    aPlugin({ type: 'UAD' }),
+    aPlugin({ type: 'Reverb', isUAD: true }),
+  ])
+
+  expect(types.find((type) => type.name === 'UAD')?.count).toBe(3)
+  expect(types.find((type) => type.name === 'Reverb')?.count).toBe(1)
+})
+
+test('a summary names every manufacturer and every tag once, in order', () => {
+  const summary = summaryOf([
+    aPlugin({ manufacturer: 'u-he', tags: ['Bass', 'analog'], isFavorite: true }),
+    aPlugin({ manufacturer: 'Arturia', tags: ['analog'] }),
+    aPlugin({ manufacturer: 'u-he' }),
+    aPlugin({ manufacturer: '' }),
+  ])
+
+  expect(summary.manufacturers).toEqual(['Arturia', 'u-he'])
+  expect(summary.tags).toEqual(['analog', 'Bass'])
+  expect(summary.favoriteCount).toBe(1)
+})

@@ -1,0 +1,26 @@
+import type { Plugin } from '../plugin.ts'
+
+/** A plugin of somebody's library: name only what matters to the test. */
+export function aPlugin(facts: Partial<Plugin>): Plugin {
+  return {
+    id: facts.name ?? 'one',
+    name: 'One',
+    manufacturer: 'Somebody',
+    type: 'Effect',
+    format: 'VST3',
+    formats: ['VST3'],
+    version: '1.0.0',
+    updateUrl: '',
+    path: '',
+    isUAD: false,
+    isOwned: true,
+    updateAvailable: false,
+    isFavorite: false,
+    screenshot: null,
+    definitionId: null,
+    definition: null,
+    metadata: { description: '', isFree: false },
+    tags: [],
+    ...facts,
+  }
+}

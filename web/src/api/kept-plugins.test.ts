@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { aPlugin } from '../../test/a-plugin.ts'
+import { dropPlugin, keepPlugin, knownPlugin } from './kept-plugins.ts'
+import { newQueryClient, pluginsQuery } from './queries.ts'
+
+const ara = aPlugin({ name: 'Ara' })
+const bell = aPlugin({ name: 'bell' })
+const comb = aPlugin({ name: 'Comb' })
+
+test('a changed plugin stays at its place', () => {
+  const queries = knowing([ara, bell, comb])
+
+  keepPlugin(queries, { ...bell, isFavorite: true })
+
+  expect(known(queries)).toEqual([ara, { ...bell, isFavorite: true }, comb])
+})
+
+test('a renamed plugin moves to where its new name belongs, in any case', () => {
+  const queries = knowing([ara, bell, comb])
+
+  keepPlugin(queries, { ...ara, name: 'CASE' })
+
+  expect(known(queries)).toEqual([bell, { ...ara, name: 'CASE' }, comb])
+})
+
+test('a new plugin comes in at its place, after all others too', () => {
+  const queries = knowing([ara, comb])
+
+  keepPlugin(queries, bell)
+  keepPlugin(queries, { ...aPlugin({ name: 'Zed' }), id: 'z' })
+
+  expect(known(queries).map((plugin) => plugin.name)).toEqual(['Ara', 'bell', 'Comb', 'Zed'])
+})
+
+test('plugins of one name are ordered by id', () => {
+  const queries = knowing([{ ...bell, id: 'b' }])
+
+  keepPlugin(queries, { ...bell, id: 'a' })
+  keepPlugin(queries, { ...bell, id: 'c' })
+
+  expect(known(queries).map((plugin) => plugin.id)).toEqual(['a', 'b', 'c'])
+})
+
+test('a removed plugin is gone and the others are the same as before', () => {
+  const queries = knowing([ara, bell])
+
+  dropPlugin(queries, ara.id)
+
+  expect(known(queries)).toEqual([bell])
+  expect(knownPlugin(queries, ara.id)).toBeUndefined()
+  expect(knownPlugin(queries, bell.id)).toEqual(bell)
+})
+
+test('a library that was never fetched stays unknown', () => {
+  const queries = newQueryClient()
+
+  keepPlugin(queries, ara)
+  dropPlugin(queries, ara.id)
+
+  expect(queries.getQueryData(pluginsQuery.queryKey)).toBeUndefined()
+})
+
+function knowing(plugins: (typeof ara)[]) {
+  const queries = newQueryClient()
+  queries.setQueryData(pluginsQuery.queryKey, plugins)
+  return queries
+}
+
+const known = (queries: ReturnType<typeof newQueryClient>) =>
+  queries.getQueryData(pluginsQuery.queryKey) ?? []

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { pluginsQuery } from './queries.ts'
+
+/** Puts a changed or new plugin into the library that is already known, at its place in the order. */
+export function keepPlugin(queries: QueryClient, plugin: Plugin) {
+  queries.setQueryData(pluginsQuery.queryKey, (known) => known && withPlugin(known, plugin))
+}
+
+/** Takes a removed plugin out of the library that is already known. */
+export function dropPlugin(queries: QueryClient, id: string) {
+  queries.setQueryData(pluginsQuery.queryKey, (known) => known?.filter((plugin) => plugin.id !== id))
+}
+
+/** The plugin as it is known now, whatever an older answer said of it. */
+export const knownPlugin = (queries: QueryClient, id: string) =>
+  queries.getQueryData(pluginsQuery.queryKey)?.find((plugin) => plugin.id === id)
+
+function withPlugin(known: Plugin[], plugin: Plugin) {
+  const index = known.findIndex((other) => other.id === plugin.id)
+  if (known[index]?.name === plugin.name) return known.with(index, plugin)
+  const others = known.filter((other) => other.id !== plugin.id)
+  const place = others.findIndex((other) => goesBefore(plugin, other))
+  return others.toSpliced(place < 0 ? others.length : place, 0, plugin)
+}
+
+/** The server's order: by name in lower case, then by id. */
+function goesBefore(plugin: Plugin, other: Plugin) {
+  const [name, otherName] = [plugin.name.toLowerCase(), other.name.toLowerCase()]
+  return name < otherName || (name === otherName && plugin.id < other.id)
+}

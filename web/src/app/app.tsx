@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { newQueryClient } from '../api/queries.ts'
+import { Routes } from './routes.tsx'
+
+const Toaster = lazy(async () => ({ default: (await import('../ui/toast.tsx')).Toaster }))
+
+/** The whole app. Toasts are fetched beside the first page: none can be due before it. */
+export function App() {
+  const [queries] = useState(newQueryClient)
+
+  return (
+    <QueryClientProvider client={queries}>
+      <Routes />
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,26 @@
+import { LayoutDashboard, RotateCw } from 'lucide-react'
+import { Link } from 'wouter'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import styles from './broken-page.module.css'
+import { paths } from './paths.ts'
+
+/** What stands in a page's place when it could not be shown, be it by a fault or because its chunk did not come. */
+export function BrokenPage() {
+  return (
+    <div className={styles.page} role="alert">
+      <h2 className={styles.title}>This page could not be shown</h2>
+      <p className={styles.words}>
+        Something went wrong on the way, or the app has been renewed since you opened it. Your library is safe.
+      </p>
+      <div className={styles.ways}>
+        <Button kind="primary" icon={RotateCw} onClick={() => window.location.reload()}>
+          Load again
+        </Button>
+        <Link href={paths.dashboard} asChild>
+          <ButtonLink icon={LayoutDashboard}>Dashboard</ButtonLink>
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { Component, type ReactNode } from 'react'
+
+type PageBoundaryProps = { fallback: ReactNode; children: ReactNode }
+
+/** Keeps a fault inside one page. Give it a key per page, so that the next page starts without the fault. */
+export class PageBoundary extends Component<PageBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children
+  }
+}

@@ -1,0 +1,37 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { paths } from './paths.ts'
+
+/** A page inside the shell: its title, and the chunk that it comes in. */
+export type Page = { title: string; load: () => Promise<unknown>; Contents: LazyExoticComponent<ComponentType> }
+
+const PAGES: Record<string, Page> = {
+  [paths.dashboard]: page('Dashboard', async () => (await import('./pages/dashboard-page.tsx')).DashboardPage),
+  [paths.plugins]: page('My Plugins', async () => (await import('./pages/plugins-page.tsx')).PluginsPage),
+  [paths.uadWorkflow]: page(
+    'UAD Workflow',
+    async () => (await import('./pages/uad-workflow-page.tsx')).UadWorkflowPage,
+  ),
+  [paths.updates]: page('Update History', async () => (await import('./pages/updates-page.tsx')).UpdatesPage),
+  [paths.settings]: page('Settings', async () => (await import('./pages/settings-page.tsx')).SettingsPage),
+  [paths.helperAppDownload]: page(
+    'Helper App Download',
+    async () => (await import('./pages/helper-app-download-page.tsx')).HelperAppDownloadPage,
+  ),
+}
+
+function page(title: string, load: () => Promise<ComponentType>): Page {
+  return { title, load, Contents: lazy(async () => ({ default: await load() })) }
+}
+
+/** The page inside the shell at this path. */
+export const pageAt = (path: string): Page | undefined => PAGES[withoutSlash(path)]
+
+/** Fetches a page's chunk before it is asked for. Whatever goes wrong shows when the page is opened. */
+export function prepare(path: string) {
+  pageAt(path)
+    ?.load()
+    .catch(() => {})
+}
+
+/** A path may end in a slash; it is the same page. */
+export const withoutSlash = (path: string) => path.replace(/\/+$/, '') || '/'

@@ -1,0 +1,46 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { PlateOfButtons } from '../../ui/button-parts.tsx'
+import { PlateOfControls } from '../../ui/control-parts.tsx'
+import { PlateOfForms } from '../../ui/form-parts.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { PlateOfOverlays } from '../../ui/overlay-parts.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { setThemeChoice, useThemeChoice } from '../../ui/theme.ts'
+import { Toaster } from '../../ui/toast.tsx'
+import styles from './parts-page.module.css'
+
+const PlatesOfPlugins = lazy(async () => {
+  const { PlatesOfPlugins: Plates } = await import('../../ui/plugin-parts.tsx')
+  return { default: Plates }
+})
+
+/** Every part of the house in every state, in development: the place to look at before making a new one. */
+export function PartsPage() {
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <Logo height={30} />
+        <h1 className={styles.title}>Parts</h1>
+        <Segmented value={useThemeChoice()} onChange={setThemeChoice} label="Theme" options={THEMES} />
+      </header>
+      <div className={styles.columns}>
+        <PlateOfButtons />
+        <PlateOfControls />
+        <PlateOfForms />
+        <PlateOfOverlays />
+      </div>
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        <PlatesOfPlugins />
+      </Suspense>
+      <Toaster />
+    </main>
+  )
+}
+
+const THEMES = [
+  { value: 'system' as const, label: 'System', icon: Monitor },
+  { value: 'dark' as const, label: 'Dark', icon: Moon },
+  { value: 'light' as const, label: 'Light', icon: Sun },
+]

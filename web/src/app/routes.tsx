@@ -1,0 +1,63 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useLocation } from 'wouter'
+import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx'
+import { BrokenPage } from './broken-page.tsx'
+import { LateSpinner } from './late-spinner.tsx'
+import { Navigations, useNavigations } from './navigations.ts'
+import { PageBoundary } from './page-boundary.tsx'
+import { type Page, pageAt, withoutSlash } from './page-table.ts'
+import { paths } from './paths.ts'
+import { SignedIn } from './session/signed-in.tsx'
+import { SignedOut } from './session/signed-out.tsx'
+import { useSessionWatch } from './session/use-session-watch.ts'
+
+const AuthPage = lazy(async () => ({ default: (await import('./pages/auth-page.tsx')).AuthPage }))
+const NotFoundPage = lazy(async () => ({ default: (await import('./pages/not-found-page.tsx')).NotFoundPage }))
+const PartsPage = lazy(async () => ({ default: (await import('./pages/parts-page.tsx')).PartsPage }))
+const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
+
+/** Which page stands at the present address. */
+export function Routes() {
+  const [location] = useLocation()
+  const path = withoutSlash(location)
+  const navigations = useNavigations(path)
+  useSessionWatch()
+
+  return (
+    <Navigations value={navigations}>
+      <PageBoundary key={pageAt(path) ? 'shell' : path} fallback={<BrokenPage />}>
+        <Suspense fallback={<FullScreenSpinner />}>{contentsAt(path)}</Suspense>
+      </PageBoundary>
+    </Navigations>
+  )
+}
+
+function contentsAt(path: string): ReactNode {
+  if (path === paths.auth) {
+    return (
+      <SignedOut>
+        <AuthPage />
+      </SignedOut>
+    )
+  }
+  // Only where the app is developed: the sheet of all parts.
+  if (import.meta.env.DEV && path === '/parts') return <PartsPage />
+  const page = pageAt(path)
+  return page ? <PageInShell path={path} page={page} /> : <NotFoundPage />
+}
+
+function PageInShell({ path, page: { title, Contents } }: { path: string; page: Page }) {
+  return (
+    <SignedIn>
+      {(user) => (
+        <Shell user={user} path={path} title={title}>
+          <PageBoundary key={path} fallback={<BrokenPage />}>
+            <Suspense fallback={<LateSpinner />}>
+              <Contents />
+            </Suspense>
+          </PageBoundary>
+        </Shell>
+      )}
+    </SignedIn>
+  )
+}

@@ -1,0 +1,24 @@
+import { RotateCw } from 'lucide-react'
+import { reasonOf } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { useTitle } from '../use-title.ts'
+import styles from './server-away.module.css'
+
+type ServerAwayProps = { error: Error; isBusy: boolean; onTryAgain: () => void }
+
+/** Stands for the whole app while it cannot be found out who is signed in. */
+export function ServerAway({ error, isBusy, onTryAgain }: ServerAwayProps) {
+  useTitle('No answer')
+
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title}>The server did not answer</h1>
+      <p className={styles.reason} role="alert">
+        {reasonOf(error)}
+      </p>
+      <Button icon={RotateCw} isBusy={isBusy} busyText="Trying..." onClick={onTryAgain}>
+        Try again
+      </Button>
+    </main>
+  )
+}

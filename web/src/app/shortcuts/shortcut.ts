@@ -1,0 +1,41 @@
+/** A key or keys pressed together: `a`, `/`, `Escape`, `mod+k` (mod is Cmd on a Mac, Ctrl elsewhere). */
+export type Shortcut = {
+  keys: string
+  label: string
+  /** Null for keys that a part handles by itself and that are only to be listed. */
+  act: ((event: KeyboardEvent) => void) | null
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** Whether these are the keys. Caps lock does not matter; Shift only counts where it does not make the character. */
+export function isPressed(keys: string, event: Pressed, isMac: boolean) {
+  const parts = keys.split('+')
+  const key = parts.at(-1) ?? ''
+  const isLetter = /^[a-z]$/.test(key)
+  const mod = isMac ? event.metaKey : event.ctrlKey
+  const otherMod = isMac ? event.ctrlKey : event.metaKey
+  if (mod !== parts.includes('mod') || otherMod || event.altKey) return false
+  if ((isLetter || key.length > 1) && event.shiftKey !== parts.includes('shift')) return false
+  return isLetter ? event.key.toLowerCase() === key : event.key === key
+}
+
+/** One printable character alone. These are off while typing and can be switched off (WCAG 2.1.4). */
+export const isSingleKey = (keys: string) => keys.length === 1
+
+/** Whether keys pressed here are meant for the element: text is typed, or letters choose from a list. */
+export function isTypingIn(target: EventTarget | null) {
+  return target instanceof Element && target.closest(TYPING) !== null
+}
+
+const TYPING = [
+  'input:not([type=checkbox]):not([type=radio]):not([type=button])',
+  'textarea',
+  'select',
+  '[contenteditable]:not([contenteditable=false])',
+  '[role=menu]',
+  '[role=listbox]',
+].join(', ')
+
+/** While one of these is open the page behind it hears nothing. */
+export const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+
+const KEY = 'plugfolioSingleKeys'
+
+/** Whether single letters are shortcuts on this machine; they are until somebody switches them off. */
+export const areSingleKeysOn = () => localStorage.getItem(KEY) !== 'off'
+
+/** Switches single-letter shortcuts on or off, here and in other tabs. */
+export function switchSingleKeys(isOn: boolean) {
+  localStorage.setItem(KEY, isOn ? 'on' : 'off')
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
+}
+
+/** The same, kept up to date. */
+export const useSingleKeys = () => useSyncExternalStore(subscribe, areSingleKeysOn)
+
+function subscribe(listener: () => void) {
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}

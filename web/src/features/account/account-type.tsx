@@ -1,0 +1,31 @@
+import { Crown, UserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { tierOf, type User } from '#shared/account/user.ts'
+import { Button } from '../../ui/button.tsx'
+import { Module } from '../../ui/module.tsx'
+import { SettingRow } from './setting-row.tsx'
+
+const ProDialog = lazy(async () => ({ default: (await import('./pro-dialog.tsx')).ProDialog }))
+
+/** Pro or Free, and the way from one to the other. */
+export function AccountType({ user, proUrl }: { user: User; proUrl: string | null }) {
+  const [isAsking, setAsking] = useState(false)
+  const Picture = user.isPro ? Crown : UserRound
+
+  return (
+    <Module>
+      <SettingRow
+        title={tierOf(user)}
+        hint={user.isPro ? "You're on the Pro plan." : "You're on the free plan."}
+        picture={<Picture size={18} />}
+      >
+        {!user.isPro && (
+          <Button icon={Crown} onClick={() => setAsking(true)}>
+            Upgrade to Pro
+          </Button>
+        )}
+      </SettingRow>
+      <Suspense>{isAsking && <ProDialog proUrl={proUrl} onClose={() => setAsking(false)} />}</Suspense>
+    </Module>
+  )
+}

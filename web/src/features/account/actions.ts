@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Registration } from '#shared/account/credentials.ts'
+import type { User } from '#shared/account/user.ts'
+import { api } from '../../api/api.ts'
+import { userQuery } from '../../api/queries.ts'
+import { useAction } from '../../api/use-action.ts'
+import { forgetPerson } from './forget-person.ts'
+import { logoutWords, messages } from './messages.ts'
+import { tellOtherTabs } from './other-tabs.ts'
+import { saveFile } from './save-file.ts'
+
+export const useLogin = () =>
+  useAction({ call: api.account.login, keep: welcome, said: messages.loggedIn, failed: messages.loginFailed })
+
+/** The specification's client also sends a role and a tier; the server decides both by itself. */
+type RegistrationSent = Registration & { role: 'user'; isPro: false }
+
+export const useRegister = () =>
+  useAction({
+    call: (body: RegistrationSent) => api.account.register({ body }),
+    keep: welcome,
+    said: messages.registered,
+    failed: messages.registrationFailed,
+  })
+
+/** Ends the session. `onLeft` runs before anything is forgotten, so that the page can go where nothing is needed. */
+export function useLogout(place: keyof typeof logoutWords, onLeft: () => void) {
+  const { said, failed } = logoutWords[place]
+  return useAction({
+    call: () => api.account.logout(),
+    keep: (queries) => leave(queries, onLeft),
+    said: () => said,
+    failed,
+  })
+}
+
+export const useChangeProfile = () =>
+  useAction({
+    call: api.account.changeProfile,
+    keep: keepUser,
+    said: () => messages.profileChanged,
+    failed: messages.profileChangeFailed,
+  })
+
+export const useChangePassword = () =>
+  useAction({
+    call: api.account.changePassword,
+    said: () => messages.passwordChanged,
+    failed: messages.passwordChangeFailed,
+  })
+
+export const useRequestPro = () =>
+  useAction({
+    call: () => api.account.requestPro(),
+    said: () => messages.proRequested,
+    failed: messages.proRequestFailed,
+  })
+
+export const useExportData = () =>
+  useAction({
+    call: async () => saveFile('plugfolio-export.zip', await api.account.exportData()),
+    said: () => messages.exported,
+    failed: messages.exportFailed,
+  })
+
+export const useRemoveAccount = (onLeft: () => void) =>
+  useAction({
+    call: api.account.remove,
+    keep: (queries) => leave(queries, onLeft),
+    said: () => messages.removed,
+    failed: messages.removalFailed,
+  })
+
+function welcome(queries: QueryClient, user: User) {
+  keepUser(queries, user)
+  tellOtherTabs('arrived')
+}
+
+function keepUser(queries: QueryClient, user: User) {
+  queries.setQueryData(userQuery.queryKey, user)
+}
+
+function leave(queries: QueryClient, onLeft: () => void) {
+  onLeft()
+  forgetPerson(queries)
+  tellOtherTabs('left')
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { accountDeletion } from '#shared/account/credentials.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useRemoveAccount } from './actions.ts'
+import styles from './delete-account-dialog.module.css'
+import { ExportData } from './export-data.tsx'
+
+type DeleteAccountDialogProps = {
+  onClose: () => void
+  /** Runs when the account is gone, before what was known of it is forgotten. */
+  onLeft: () => void
+}
+
+/** Asks for the password before the account goes, and offers to take everything along first. */
+export function DeleteAccountDialog({ onClose, onLeft }: DeleteAccountDialogProps) {
+  const action = useRemoveAccount(onLeft)
+  const form = useId()
+
+  return (
+    <Dialog
+      title="Delete Account"
+      description="Your account, your library and what you purged are deleted at once and for good."
+      width={500}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} kind="danger" isBusy={action.isPending} busyText="Deleting...">
+            Delete Account
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className={styles.contents}>
+        <Notice tone="amber" title="This is final. Nobody can bring it back.">
+          <p className={styles.offer}>Export your data first if you may want it again.</p>
+          <ExportData />
+        </Notice>
+        <Form
+          id={form}
+          schema={accountDeletion}
+          values={{ password: '' }}
+          onSubmit={(body) => action.mutate({ body })}
+        >
+          <TextField
+            name="password"
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            hint="Your password, so that nobody else does this for you."
+            isRequired
+          />
+        </Form>
+      </div>
+    </Dialog>
+  )
+}

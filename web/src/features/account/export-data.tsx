@@ -1,0 +1,14 @@
+import { Download } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { useExportData } from './actions.ts'
+
+/** Downloads everything that is kept of the account. */
+export function ExportData() {
+  const action = useExportData()
+
+  return (
+    <Button icon={Download} isBusy={action.isPending} busyText="Exporting..." onClick={() => action.mutate()}>
+      Export Data
+    </Button>
+  )
+}

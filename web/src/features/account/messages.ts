@@ -1,0 +1,55 @@
+import type { User } from '#shared/account/user.ts'
+import { nameOf } from '#shared/account/user.ts'
+import { PRODUCT } from '#shared/product.ts'
+import type { Message } from '../../api/use-action.ts'
+
+/** What is said after the acts of an account (specification, section 8). */
+export const messages = {
+  loggedIn: (user: User): Message => ({
+    title: 'Login successful',
+    description: `Welcome back, ${nameOf(user)}!`,
+  }),
+  loginFailed: (reason: string): Message => ({ title: 'Login failed', description: reason }),
+
+  registered: (user: User): Message => ({
+    title: 'Registration successful',
+    description: `Welcome to ${PRODUCT}, ${nameOf(user)}!`,
+  }),
+  registrationFailed: (reason: string): Message => ({ title: 'Registration failed', description: reason }),
+
+  profileChanged: { title: 'Profile updated', description: 'Your profile has been saved.' },
+  profileChangeFailed: (): Message => ({
+    title: 'Error',
+    description: 'Failed to update profile. Please try again.',
+  }),
+
+  passwordChanged: { title: 'Password updated', description: 'Your new password works from now on.' },
+  passwordChangeFailed: (reason: string): Message => ({
+    title: 'Error',
+    description: reason || 'Failed to update password. Please check your current password.',
+  }),
+
+  proRequested: {
+    title: 'Pro requested',
+    description: 'The host of this server has been asked to grant it.',
+  },
+  proRequestFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
+
+  exported: { title: 'Export ready', description: 'plugfolio-export.zip has been downloaded.' },
+  exportFailed: (reason: string): Message => ({ title: 'Export failed', description: reason }),
+
+  removed: { title: 'Account deleted', description: 'Your account and your library are gone.' },
+  removalFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
+}
+
+/** The sidebar and Settings end the same session in words of their own. */
+export const logoutWords = {
+  sidebar: {
+    said: { title: 'Logged out', description: 'You have been successfully logged out.' },
+    failed: (): Message => ({ title: 'Error', description: 'Failed to logout. Please try again.' }),
+  },
+  settings: {
+    said: { title: 'Logged out successfully' },
+    failed: (reason: string): Message => ({ title: 'Logout failed', description: reason }),
+  },
+}

@@ -1,0 +1,89 @@
+import { type Ref, useEffect, useRef } from 'react'
+import { DropArea } from '../../ui/drop-area.tsx'
+import styles from './drop-zone.module.css'
+import type { DroppedEntry } from './dropped-entry.ts'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportStatus } from './import-status.tsx'
+import { pickedEntries } from './picked-entries.ts'
+import { ReadingProgress } from './reading-progress.tsx'
+import { useDropTarget } from './use-drop-target.ts'
+import { useImport } from './use-import.ts'
+
+type DropZoneProps = {
+  /** Everything of a drop was tried, and what failed was dismissed. Not called when nothing was added or on cancel. */
+  onFinished?: () => void
+}
+
+/** Where plugins are dropped or chosen, and where their way into the library is shown. */
+export function DropZone({ onFinished }: DropZoneProps) {
+  const { stage, take, cancel, retry, dismiss } = useImport(onFinished)
+  const { isOver, handlers } = useDropTarget(take, stage.is !== 'idle')
+  const zone = useKeptFocus(stage.is)
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+
+  return (
+    <div ref={zone} className={styles.zone} tabIndex={-1} {...handlers}>
+      {stage.is === 'idle' && (
+        <>
+          <DropArea
+            isOver={isOver}
+            onPickFiles={() => files.current?.click()}
+            onPickFolder={() => folder.current?.click()}
+          />
+          <Picker ref={files} onPicked={take} />
+          <Picker ref={folder} onPicked={take} webkitdirectory="" />
+        </>
+      )}
+      {stage.is === 'reading' && <ReadingProgress found={stage.found} onCancel={cancel} />}
+      {stage.is === 'processing' && (
+        <ImportProgress items={stage.items} onCancel={cancel} onRetry={retry} onDismiss={dismiss} />
+      )}
+      <ImportStatus stage={stage} />
+    </div>
+  )
+}
+
+type PickerProps = {
+  ref: Ref<HTMLInputElement>
+  onPicked: (entries: DroppedEntry[]) => void
+  webkitdirectory?: ''
+}
+
+function Picker({ onPicked, ...native }: PickerProps) {
+  return (
+    <input
+      {...native}
+      type="file"
+      multiple
+      hidden
+      onChange={({ currentTarget }) => {
+        onPicked(pickedEntries(currentTarget.files ?? []))
+        currentTarget.value = ''
+      }}
+    />
+  )
+}
+
+/** What has the focus may be gone in the next stage; the zone takes it then, so that nobody is sent back to the top of the page. */
+function useKeptFocus(stage: string) {
+  const zone = useRef<HTMLDivElement>(null)
+  const wasInside = useRef(false)
+
+  useEffect(() => {
+    const note = () => {
+      const focused = document.activeElement
+      if (focused !== document.body) wasInside.current = zone.current?.contains(focused) ?? false
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stage is when to look, not what to look at
+  useEffect(() => {
+    if (wasInside.current && document.activeElement === document.body)
+      zone.current?.focus({ preventScroll: true })
+  }, [stage])
+
+  return zone
+}

@@ -1,0 +1,32 @@
+import { runAsync } from '#shared/bundles/run.ts'
+import { scan } from '#shared/bundles/scan.ts'
+import { type Dropped, newPluginsOf } from '#shared/import/drop.ts'
+import { formatOf, isCandidateName } from '#shared/import/file-name.ts'
+import type { DroppedEntry } from './dropped-entry.ts'
+import { droppedFolder } from './dropped-folder.ts'
+import { filesBelow } from './entries-io.ts'
+
+export type ReadDrop = {
+  plugins: Dropped[]
+  /** How many folders could not be searched, or not to their end. */
+  unsearched: number
+}
+
+/**
+ * The plugins in what was dropped, in the order in which they were found. `onFound` hears how many there are so far. Rejects
+ * only when the signal is aborted, with its reason.
+ */
+export async function readDrop(
+  entries: DroppedEntry[],
+  signal: AbortSignal,
+  onFound: (count: number) => void,
+): Promise<ReadDrop> {
+  const files = filesBelow(droppedFolder(entries), ROOT, signal)
+  const { bundles, troubles } = await runAsync(scan(ROOT, { chosen, onFound }), files, signal)
+  return { plugins: newPluginsOf(bundles), unsearched: troubles.length }
+}
+
+const ROOT = 'drop'
+
+/** What somebody dropped by itself is taken by its name alone. */
+const chosen = (fileName: string) => (isCandidateName(fileName) ? formatOf(fileName) : undefined)

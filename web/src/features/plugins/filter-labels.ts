@@ -1,0 +1,10 @@
+import type { Fact } from '#shared/plugins/filter.ts'
+
+/** How the filters beside search and type are called. */
+export const filterLabels = {
+  isFavorite: 'Favorites',
+  tag: (tag: string) => `Tag: ${tag}`,
+  format: (format: string) => `Format: ${format}`,
+  manufacturer: (manufacturer: string) => `Manufacturer: ${manufacturer}`,
+  missing: (fact: Fact) => `Without ${fact}`,
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+import { FACTS, NO_FILTER, type PluginFilter } from '#shared/plugins/filter.ts'
+
+/**
+ * What the address says of the library: the filter, whether the panel for adding is open, which plugin is opened. Typing
+ * replaces the last entry of the history, choosing makes a new one.
+ */
+export function useLibraryAddress() {
+  const [params, setParams] = useSearchParams()
+  const filter = useMemo(() => filterIn(params), [params])
+
+  const write = (changes: Record<string, string>, replace: boolean) =>
+    setParams((current) => withChanges(current, changes), { replace })
+
+  return {
+    filter,
+    isAdding: params.get('add') === '1',
+    openedId: params.get('plugin') ?? '',
+    search: (typed: string) => write({ q: typed }, true),
+    choose: (changes: Partial<PluginFilter>) => write(asParams(changes), false),
+    clearFilters: () => write(asParams(NO_FILTER), false),
+    setAdding: (isAdding: boolean) => write({ add: isAdding ? '1' : '' }, true),
+    forgetOpened: () => write({ plugin: '' }, true),
+  }
+}
+
+/** The filter that an address asks for; what it does not know it leaves out. */
+export function filterIn(params: URLSearchParams): PluginFilter {
+  const said = (name: string) => params.get(name) ?? ''
+  return {
+    search: said('q'),
+    type: said('type'),
+    isFavorite: said('favorite') === '1',
+    tag: said('tag'),
+    format: said('format'),
+    manufacturer: said('manufacturer'),
+    missing: FACTS.find((fact) => fact === said('missing')) ?? '',
+  }
+}
+
+function asParams({ search, isFavorite, ...texts }: Partial<PluginFilter>): Record<string, string> {
+  return {
+    ...texts,
+    ...(search !== undefined && { q: search }),
+    ...(isFavorite !== undefined && { favorite: isFavorite ? '1' : '' }),
+  }
+}
+
+function withChanges(current: URLSearchParams, changes: Record<string, string>) {
+  const next = new URLSearchParams(current)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}

@@ -1,0 +1,58 @@
+import { Plus, X } from 'lucide-react'
+import type { RefObject } from 'react'
+import { isFiltering, type PluginFilter } from '#shared/plugins/filter.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SkeletonCards } from '../../ui/skeleton-cards.tsx'
+import { type OpenForPlugin, PluginGrid } from './plugin-grid.tsx'
+import type { Library } from './use-library.ts'
+
+type LibraryContentsProps = {
+  library: Library
+  scroller: RefObject<HTMLElement | null>
+  onOpen: OpenForPlugin
+}
+
+/** The plugins, or what stands in their place. */
+export function LibraryContents({ library, scroller, onOpen }: LibraryContentsProps) {
+  const { query, shown, address, density } = library
+
+  if (!query.data) return query.isPending ? <SkeletonCards density={density} /> : null
+  if (shown.length > 0) return <PluginGrid library={library} scroller={scroller} onOpen={onOpen} />
+  if (isFiltering(address.filter)) {
+    return (
+      <EmptyState
+        illustration="glass"
+        title="No matching plugins found"
+        action={
+          <Button icon={X} onClick={address.clearFilters}>
+            Clear Filters
+          </Button>
+        }
+      >
+        {sentenceFor(address.filter)}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      illustration="shelf"
+      title="No plugins found"
+      action={
+        !address.isAdding && (
+          <Button kind="primary" icon={Plus} onClick={() => address.setAdding(true)}>
+            Add Plugins
+          </Button>
+        )
+      }
+    >
+      Your shelf is empty. Use Add Plugins to drop in plugin files.
+    </EmptyState>
+  )
+}
+
+function sentenceFor({ search, type }: PluginFilter) {
+  if (search.trim() === '') return 'No plugin fits these filters.'
+  if (type === '') return `Nothing fits "${search.trim()}" here.`
+  return `Nothing fits "${search.trim()}" among your plugins of type ${type}.`
+}

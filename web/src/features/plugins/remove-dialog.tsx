@@ -1,0 +1,28 @@
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { useRemovePlugin } from './actions.ts'
+
+type RemoveDialogProps = {
+  plugin: Plugin
+  /** Held by the page: its toast must be able to undo long after this dialog is gone. */
+  remove: ReturnType<typeof useRemovePlugin>
+  onClose: () => void
+}
+
+/** Asks before one plugin is removed. */
+export function RemoveDialog({ plugin, remove, onClose }: RemoveDialogProps) {
+  return (
+    <ConfirmDialog
+      title="Remove Plugin"
+      confirmLabel="Remove"
+      busyLabel="Deleting..."
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: plugin.id } }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        Are you sure you want to remove <b>{plugin.name}</b>?
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,70 @@
+/** Which plugins are ticked. `range` is the run that Shift is drawing at the moment, and what was ticked before it. */
+export type Selection = {
+  isSelecting: boolean
+  ids: ReadonlySet<string>
+  anchor: string | undefined
+  beforeRange: ReadonlySet<string> | undefined
+}
+
+export type SelectionEvent =
+  | { type: 'started' }
+  | { type: 'ended' }
+  /** A plugin was pressed; with Shift, everything from the one pressed before. `order` is what is shown. */
+  | { type: 'pressed'; id: string; isRange: boolean; order: () => string[] }
+  /** Shift and an arrow: everything between where the run began and where it is now. */
+  | { type: 'range-drawn'; ids: string[] }
+  | { type: 'range-ended' }
+  | { type: 'all-chosen'; ids: string[] }
+
+const none: ReadonlySet<string> = new Set()
+
+export const NOTHING_SELECTED: Selection = {
+  isSelecting: false,
+  ids: none,
+  anchor: undefined,
+  beforeRange: undefined,
+}
+
+/** Leaving selection mode clears the selection (specification, section 4); a filter leaves it as it is. */
+export function selectionAfter(selection: Selection, event: SelectionEvent): Selection {
+  const { ids, beforeRange } = selection
+  switch (event.type) {
+    case 'started':
+      return selection.isSelecting ? selection : { ...NOTHING_SELECTED, isSelecting: true }
+    case 'ended':
+      return NOTHING_SELECTED
+    case 'pressed':
+      return { ...selection, ...pressed(selection, event), beforeRange: undefined }
+    case 'range-drawn': {
+      const before = beforeRange ?? ids
+      return { isSelecting: true, ids: plus(before, event.ids), anchor: undefined, beforeRange: before }
+    }
+    case 'range-ended':
+      return beforeRange ? { ...selection, beforeRange: undefined } : selection
+    case 'all-chosen':
+      return {
+        isSelecting: true,
+        ids: plus(ids, event.ids),
+        anchor: selection.anchor,
+        beforeRange: undefined,
+      }
+  }
+}
+
+type Pressed = Extract<SelectionEvent, { type: 'pressed' }>
+
+function pressed({ ids, anchor }: Selection, { id, isRange, order }: Pressed) {
+  const run = isRange && anchor !== undefined ? between(order(), anchor, id) : []
+  if (run.length > 0) return { ids: plus(ids, run), anchor }
+  return { ids: ids.has(id) ? minus(ids, id) : plus(ids, [id]), anchor: id }
+}
+
+/** The ids from one to the other, whichever stands first; none when one of them is not shown. */
+function between(order: string[], one: string, other: string) {
+  const ends = [order.indexOf(one), order.indexOf(other)]
+  const [from, to] = [Math.min(...ends), Math.max(...ends)]
+  return from < 0 ? [] : order.slice(from, to + 1)
+}
+
+const plus = (ids: ReadonlySet<string>, more: string[]) => new Set([...ids, ...more])
+const minus = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((other) => other !== id))

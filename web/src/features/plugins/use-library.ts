@@ -1,0 +1,70 @@
+import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { filtered } from '#shared/plugins/filter.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { summaryOf } from '#shared/plugins/summary.ts'
+import { knownPlugin } from '../../api/kept-plugins.ts'
+import { pluginsQuery } from '../../api/queries.ts'
+import { useDensity } from './density.ts'
+import { useLibraryAddress } from './library-address.ts'
+import { openLocation } from './open-location.ts'
+import { useToggleFavorite } from './toggle-favorite.ts'
+import { useSelection } from './use-selection.ts'
+
+const NONE: Plugin[] = []
+
+/** Everything My Plugins shows and remembers, for the page that puts its parts together. */
+export function useLibrary() {
+  const queries = useQueryClient()
+  const query = useQuery(pluginsQuery)
+  const plugins = query.data ?? NONE
+  const address = useLibraryAddress()
+  const [density, chooseDensity] = useDensity()
+  const { mutate: toggleFavorite } = useToggleFavorite()
+  const shown = useMemo(() => filtered(plugins, address.filter), [plugins, address.filter])
+  const summary = useMemo(() => summaryOf(plugins), [plugins])
+  const selection = useSelection(plugins)
+  const { dispatch } = selection
+
+  const order = useRef(shown)
+  useLayoutEffect(() => {
+    order.current = shown
+  })
+
+  return {
+    query,
+    plugins,
+    shown,
+    summary,
+    address,
+    density,
+    chooseDensity,
+    ...selection,
+    busyIds: useBusyIds(),
+    // Stable, so that a card is only drawn anew when its own plugin changed.
+    toggleFavorite,
+    press: useCallback(
+      (id: string, isRange: boolean) =>
+        dispatch({ type: 'pressed', id, isRange, order: () => order.current.map((plugin) => plugin.id) }),
+      [dispatch],
+    ),
+    showLocation: useCallback((id: string) => openLocation(knownPlugin(queries, id)?.path ?? ''), [queries]),
+    selectAll: () => dispatch({ type: 'all-chosen', ids: shown.map((plugin) => plugin.id) }),
+  }
+}
+
+export type Library = ReturnType<typeof useLibrary>
+
+/** The plugins of which a change is under way; the star is not among them, it shows its new state at once. */
+function useBusyIds() {
+  const ids = useMutationState({
+    filters: { status: 'pending' },
+    select: ({ state }) => idIn(state.variables),
+  })
+  return useMemo(() => new Set(ids), [ids])
+}
+
+function idIn(variables: unknown) {
+  // as: a call's input is an object with the parameters of its path, if it has any
+  return (variables as { params?: { id?: string } } | undefined)?.params?.id
+}

@@ -1,0 +1,13 @@
+/** A number from 0 up to, but not including, 1. */
+export type Chance = () => number
+
+/** Numbers that look like chance and come in the same order for the same seed (mulberry32). */
+export function chanceFrom(seed: number): Chance {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

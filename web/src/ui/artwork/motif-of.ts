@@ -1,0 +1,30 @@
+import { hashOf } from './hash-of.ts'
+import type { Motif } from './motif.ts'
+import { gauge, knee, squash } from './motifs/compressor.ts'
+import { echo, pingpong } from './motifs/delay.ts'
+import { drive, matrix, phase } from './motifs/effect.ts'
+import { curves, graphic } from './motifs/eq.ts'
+import { panel, reels, spectro } from './motifs/hardware.ts'
+import { keys, oscillators, partials, wavetable } from './motifs/instrument.ts'
+import { ripples, room, tail } from './motifs/reverb.ts'
+
+/** Which picture a plugin gets: its type names the family, its name picks one. Unknown types are effects. */
+export function motifOf(name: string, type: string): Motif {
+  const family = FAMILIES.get(type) ?? EFFECTS
+  return family[hashOf(SALT + name) % family.length] as Motif // the remainder is always inside the family
+}
+
+const EFFECTS = [drive, phase, matrix, panel, reels, spectro]
+
+/** The order is part of the choice, and EQ curves stand twice on purpose: never change either. */
+const FAMILIES = new Map<string, Motif[]>([
+  ['EQ', [curves, graphic, curves]],
+  ['Compressor', [gauge, squash, knee]],
+  ['Reverb', [ripples, room, tail]],
+  ['Delay', [echo, pingpong]],
+  ['Instrument', [wavetable, partials, oscillators, keys]],
+  ['Effect', EFFECTS],
+])
+
+/** Frozen: another salt repaints every library. */
+const SALT = 'motif8219:'

@@ -1,0 +1,32 @@
+import { each, short } from '../geometry.ts'
+import type { Motif } from '../motif.ts'
+
+/** One disc, answered. */
+export const echo: Motif = (chance, [deep, , ink, second]) => {
+  const y = 92 + chance() * 16
+  const radius = 70 + chance() * 10
+  const step = 46 + chance() * 8
+  const x = 318
+  const discs = each(7, (i) => 6 - i).map((i) => {
+    const isFirst = i === 0
+    return `<circle cx="${short(x - i * step)}" cy="${short(y)}" r="${short(radius * 0.84 ** i)}" fill="${isFirst ? ink : 'none'}" fill-opacity="${isFirst ? 1 : 0}" stroke="${i === 3 ? second : ink}" stroke-opacity="${short(Math.max(0.16, 0.9 - i * 0.13))}" stroke-width="${short(Math.max(1, 5 - i * 0.7))}"/>`
+  })
+  return `${discs.join('')}<circle cx="${x}" cy="${short(y)}" r="${short(radius * 0.42)}" fill="${deep}"/><circle cx="${x}" cy="${short(y)}" r="6" fill="${second}"/>`
+}
+
+/** Repeats that go from side to side. */
+export const pingpong: Motif = (chance, [, , ink, second, light]) => {
+  const decay = 0.74 + chance() * 0.15
+  const firstUp = chance() > 0.5 ? 1 : 0
+  const gap = 39 + chance() * 3
+  const repeats = each(9, (i) => {
+    const height = 84 * decay ** i
+    const x = 26 + i * gap
+    const isUp = i % 2 === firstUp
+    return (
+      `<rect x="${short(x)}" y="${short(isUp ? 100 - height : 108)}" width="20" height="${short(height)}" rx="3" fill="${isUp ? ink : second}" fill-opacity="${short(Math.max(0.28, 1 - i * 0.09))}"/>` +
+      `<rect x="${short(x)}" y="${short(isUp ? 108 : 100 - height * 0.35)}" width="20" height="${short(height * 0.35)}" rx="3" fill="${light}" fill-opacity=".10"/>`
+    )
+  })
+  return `<path d="M0 104H400" stroke="${light}" stroke-opacity=".18"/>${repeats.join('')}`
+}

@@ -1,0 +1,99 @@
+import { ArrowUp, BadgeCheck, Bell, Check, CircleX, Clock, ListChecks, Plus, Trash2 } from 'lucide-react'
+import { Avatar } from './avatar.tsx'
+import { Button } from './button.tsx'
+import { ButtonLink } from './button-link.tsx'
+import { IconButton } from './icon-button.tsx'
+import { Kbd } from './kbd.tsx'
+import { Logo, Mark } from './logo.tsx'
+import { Notice } from './notice.tsx'
+import { Plate, PlateRow } from './plate.tsx'
+import { Spinner } from './spinner.tsx'
+import { Tag } from './tag.tsx'
+
+/** Every button and mark, in every state that needs no hand. */
+export function PlateOfButtons() {
+  return (
+    <Plate title="Buttons and marks">
+      <PlateRow says="Kinds">
+        <Button kind="primary" icon={Plus}>
+          Add Plugins
+        </Button>
+        <Button icon={ListChecks}>Select Multiple</Button>
+        <Button kind="outline">Outline</Button>
+        <Button kind="ghost">Cancel</Button>
+        <Button kind="quiet-danger" icon={Trash2}>
+          Purge
+        </Button>
+        <Button kind="danger">Purge 96 plugins</Button>
+        <Button kind="link">Reset Workflow</Button>
+        <Button kind="done" icon={Check} disabled>
+          Completed
+        </Button>
+        <ButtonLink href="#parts">A link</ButtonLink>
+      </PlateRow>
+      <PlateRow says="Sizes">
+        <Button size="lg" kind="primary">
+          Large
+        </Button>
+        <Button size="sm" icon={ArrowUp}>
+          Small
+        </Button>
+        <IconButton label="Notifications" icon={Bell} size={17} />
+        <IconButton label="Nothing new" icon={Bell} size={17} disabled />
+      </PlateRow>
+      <PlateRow says="Disabled and busy: the width is kept">
+        <Button disabled>Edit Selected</Button>
+        <Button kind="primary" disabled>
+          Save Changes
+        </Button>
+        <Button kind="ghost" disabled>
+          Cancel
+        </Button>
+        <Button kind="primary" isBusy busyText="Saving...">
+          Save Changes
+        </Button>
+        <Button kind="danger" isBusy busyText="Purging...">
+          Purge 96 plugins
+        </Button>
+        <Button isBusy busyText="Logging in...">
+          Login
+        </Button>
+      </PlateRow>
+      <PlateRow says="Tags">
+        <Tag tone="amber" icon={ArrowUp}>
+          Update Available
+        </Tag>
+        <Tag tone="ok" icon={Check}>
+          completed
+        </Tag>
+        <Tag tone="danger" icon={CircleX}>
+          failed
+        </Tag>
+        <Tag tone="amber" icon={Clock}>
+          pending
+        </Tag>
+        <Tag tone="accent" icon={BadgeCheck}>
+          Pro Feature
+        </Tag>
+        <Tag tone="info">Sample</Tag>
+        <Tag>Existing</Tag>
+      </PlateRow>
+      <PlateRow says="Marks">
+        <Logo />
+        <Mark />
+        <Avatar initials="PF" />
+        <Kbd keys={['⌘', 'K']} />
+        <Spinner label="Scanning..." />
+        <Spinner size={28} />
+      </PlateRow>
+      <Notice tone="info" title="Shared with the community">
+        Your corrections improve this plugin's details for every producer.
+      </Notice>
+      <Notice tone="ok">Everything is up to date.</Notice>
+      <Notice tone="amber" title="Native plugins are left alone" />
+      <Notice tone="danger" title="Are you sure you want to purge all 96 plugins?">
+        Favourites, screenshots and details you added go with them.
+      </Notice>
+    </Plate>
+  )
+}

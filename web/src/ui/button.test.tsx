@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react'
+import { Plus } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { Button } from './button.tsx'
+
+test('a button does not submit the form around it unless it is asked to', () => {
+  render(<Button>Cancel</Button>)
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('type', 'button')
+})
+
+test('a busy button says what it is doing, cannot be pressed, and keeps the room of its words at rest', () => {
+  render(
+    <Button icon={Plus} isBusy busyText="Adding...">
+      Add Plugins
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Adding...' })
+
+  expect(button).toBeDisabled()
+  expect(button).toHaveAttribute('aria-busy', 'true')
+  expect(screen.getByText('Add Plugins')).toHaveAttribute('aria-hidden', 'true')
+})

@@ -1,0 +1,40 @@
+import { Check } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './checkbox.module.css'
+
+type CheckboxProps = {
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+  label: string
+  isLabelHidden?: boolean
+  isDisabled?: boolean
+}
+
+/** A box to tick, outside a form. */
+export function Checkbox({ isChecked, onChange, label, isLabelHidden, isDisabled }: CheckboxProps) {
+  return (
+    <CheckBox
+      checked={isChecked}
+      onChange={(event) => onChange(event.target.checked)}
+      disabled={isDisabled}
+      aria-label={isLabelHidden ? label : undefined}
+      label={isLabelHidden ? undefined : label}
+    />
+  )
+}
+
+/** The box and its words, for whoever holds the value. */
+export function CheckBox({
+  label,
+  ...native
+}: { label?: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <label className={styles.row}>
+      <span className={styles.place}>
+        <input {...native} type="checkbox" className={styles.box} />
+        <Check size={14} className={styles.tick} />
+      </span>
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,112 @@
+import { Grid2x2, Grid3x3, List, ListFilter } from 'lucide-react'
+import { useState } from 'react'
+import { Checkbox } from './checkbox.tsx'
+import { Chip, ChipRow } from './chip.tsx'
+import { Cell, DataTable } from './data-table.tsx'
+import { Module } from './module.tsx'
+import { Plate, PlateRow } from './plate.tsx'
+import { SearchField } from './search-field.tsx'
+import { Segmented } from './segmented.tsx'
+import { Select } from './select.tsx'
+import { Switch } from './switch.tsx'
+import { Tabs } from './tabs.tsx'
+
+const TYPES = ['All Types', 'EQ', 'Compressor', 'Reverb', 'Delay', 'Instrument', 'UAD']
+const TYPE_OPTIONS = TYPES.map((type) => ({ value: type, label: type }))
+
+const DENSITIES = [
+  { value: 'comfortable', label: 'Comfortable', icon: Grid2x2 },
+  { value: 'compact', label: 'Compact', icon: Grid3x3 },
+  { value: 'list', label: 'List', icon: List },
+]
+
+/** The controls that stand outside forms. */
+export function PlateOfControls() {
+  const [search, setSearch] = useState('')
+  const [type, setType] = useState('All Types')
+  const [density, setDensity] = useState('comfortable')
+  const [isOn, setOn] = useState(true)
+  const [sheet, setSheet] = useState('available')
+
+  return (
+    <Plate title="Controls">
+      <SearchField
+        value={search}
+        onChange={setSearch}
+        placeholder="Search plugins..."
+        label="Search plugins"
+        keys={['⌘', 'K']}
+      />
+      <PlateRow>
+        <Select value={type} onChange={setType} options={TYPE_OPTIONS} label="Type" icon={ListFilter} />
+        <Select value={type} onChange={setType} options={TYPE_OPTIONS} label="Type" isDisabled />
+        <Segmented value={density} onChange={setDensity} label="Density" options={DENSITIES} />
+        <Checkbox isChecked={isOn} onChange={setOn} label="Select all" />
+        <Checkbox isChecked={!isOn} onChange={(isChecked) => setOn(!isChecked)} label="None" isLabelHidden />
+        <Checkbox isChecked isDisabled onChange={setOn} label="Disabled" />
+      </PlateRow>
+      <ChipRow label="Type">
+        {TYPES.map((name, index) => (
+          <Chip key={name} isActive={name === type} onClick={() => setType(name)} count={index * 7}>
+            {name}
+          </Chip>
+        ))}
+      </ChipRow>
+      <Tabs
+        label="Updates"
+        value={sheet}
+        onChange={setSheet}
+        tabs={[
+          { value: 'available', label: 'Available Updates', count: 7, content: null },
+          { value: 'history', label: 'Update History', content: null },
+        ]}
+      />
+      <Tabs
+        label="Account"
+        look="box"
+        value={sheet}
+        onChange={setSheet}
+        tabs={[
+          { value: 'available', label: 'Login', content: null },
+          { value: 'history', label: 'Register', content: null },
+        ]}
+      />
+      <Module>
+        <Switch
+          layout="row"
+          isOn={isOn}
+          onChange={setOn}
+          label="Plugin updates"
+          description="When a plugin in your library has a new version."
+        />
+        <Switch
+          layout="row"
+          isOn={!isOn}
+          onChange={(on) => setOn(!on)}
+          label="Email notifications"
+          description="A copy of the above by email."
+        />
+      </Module>
+      <Module>
+        <DataTable
+          label="Update History"
+          columns={[
+            { label: 'Plugin' },
+            { label: 'Manufacturer', isWide: true },
+            { label: 'Version' },
+            { label: 'Count', align: 'right' },
+          ]}
+        >
+          {TYPES.slice(1, 4).map((name, index) => (
+            <tr key={name}>
+              <Cell look="strong">{name}</Cell>
+              <Cell isWide>House Audio</Cell>
+              <Cell look="data">v1.{index}.0</Cell>
+              <Cell align="right">{index}</Cell>
+            </tr>
+          ))}
+        </DataTable>
+      </Module>
+    </Plate>
+  )
+}

@@ -1,0 +1,99 @@
+import { type LucideIcon, X } from 'lucide-react'
+import { Dialog as RadixDialog } from 'radix-ui'
+import { type ReactNode, type RefObject, useState } from 'react'
+import styles from './dialog.module.css'
+import { IconButton } from './icon-button.tsx'
+import { UnsavedInput } from './unsaved-input.ts'
+
+type DialogProps = {
+  title: string
+  description?: ReactNode
+  icon?: LucideIcon
+  width?: 440 | 500 | 560 | 640 | 720 | 884
+  /** The actions, right; on the left `fact` says what they are about. */
+  footer?: ReactNode
+  fact?: ReactNode
+  /** Escape and the scrim do nothing then. A `Form` inside says it by itself. */
+  hasUnsavedInput?: boolean
+  /** Gets the focus first. Without it: the first field, or else the dialog itself. */
+  initialFocus?: RefObject<HTMLElement | null>
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** A dialog is open while it is rendered. On closing, the focus returns to what opened it. */
+export function Dialog(props: DialogProps) {
+  const { title, description, icon: Icon, width = 560, footer, fact, initialFocus, onClose, children } = props
+  const [opener] = useState(focusedOutsideMenus)
+  const [isFormDirty, setFormDirty] = useState(false)
+  const staysOpen = props.hasUnsavedInput || isFormDirty
+
+  function keepIfUnsaved(event: Event) {
+    if (staysOpen) event.preventDefault()
+  }
+
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={styles.scrim}>
+          <RadixDialog.Content
+            className={styles.dialog}
+            style={{ maxWidth: width }}
+            onEscapeKeyDown={keepIfUnsaved}
+            onInteractOutside={keepIfUnsaved}
+            onOpenAutoFocus={(event) => focusFirst(event, initialFocus?.current)}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              opener?.focus()
+            }}
+          >
+            <header className={styles.head}>
+              {Icon && (
+                <span className={styles.icon}>
+                  <Icon size={20} />
+                </span>
+              )}
+              <div className={styles.words}>
+                <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
+                {description && (
+                  <RadixDialog.Description className={styles.description}>
+                    {description}
+                  </RadixDialog.Description>
+                )}
+              </div>
+              <IconButton label="Close" icon={X} onClick={onClose} />
+            </header>
+            <UnsavedInput value={setFormDirty}>
+              <div className={styles.body}>{children}</div>
+              {(footer || fact) && (
+                <footer className={styles.foot}>
+                  {fact && <div className={styles.fact}>{fact}</div>}
+                  {footer}
+                </footer>
+              )}
+            </UnsavedInput>
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+/** An entry of a menu is gone when the dialog closes; the button that the menu belongs to is not. */
+function focusedOutsideMenus() {
+  const focused = document.activeElement
+  const menu = focused?.closest('[role=menu]')
+  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
+  return opener instanceof HTMLElement ? opener : null
+}
+
+const FIELDS =
+  'input:not([type=hidden]):not([type=file]):not([disabled]), textarea:not([disabled]), select:not([disabled])'
+
+function focusFirst(event: Event, wanted: HTMLElement | null | undefined) {
+  event.preventDefault()
+  const dialog = event.currentTarget
+  if (!(dialog instanceof HTMLElement)) return
+  if (wanted) wanted.focus({ focusVisible: true })
+  else (dialog.querySelector<HTMLElement>(FIELDS) ?? dialog).focus()
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import styles from './feature-card.module.css'
+import { ChainDrawing } from './illustrations-chain.tsx'
+import { CrowdDrawing } from './illustrations-crowd.tsx'
+import { ShelfDrawing } from './illustrations-shelf.tsx'
+
+type FeatureCardProps = {
+  drawing: keyof typeof DRAWINGS
+  title: string
+  /** One sentence. */
+  children: ReactNode
+  /** One button. */
+  action: ReactNode
+}
+
+/** What one part of the product is for, with a drawing and the way there. */
+export function FeatureCard({ drawing, title, children, action }: FeatureCardProps) {
+  const Drawing = DRAWINGS[drawing]
+
+  return (
+    <article className={styles.card}>
+      <figure aria-hidden="true">
+        <Drawing />
+      </figure>
+      <div className={styles.body}>
+        <h3>{title}</h3>
+        <p>{children}</p>
+        {action}
+      </div>
+    </article>
+  )
+}
+
+const DRAWINGS = { shelf: ShelfDrawing, crowd: CrowdDrawing, chain: ChainDrawing }

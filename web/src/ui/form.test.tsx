@@ -1,0 +1,160 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { CheckField } from './check-field.tsx'
+import { Form } from './form.tsx'
+import { SelectField } from './select-field.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { SwitchField } from './switch-field.tsx'
+import { TextAreaField } from './text-area-field.tsx'
+import { TextField } from './text-field.tsx'
+
+const schema = z.object({
+  name: z.string().min(2, 'Name is too short'),
+  email: z.email('Please enter a valid email'),
+  type: z.enum(['EQ', 'Delay']),
+  notes: z.string(),
+  isFree: z.boolean(),
+  isOwned: z.boolean(),
+})
+
+const values = {
+  name: '',
+  email: '',
+  type: 'EQ' as const,
+  notes: '',
+  isFree: false,
+  isOwned: true,
+}
+
+function renderForm(onSubmit = vi.fn(), given: z.input<typeof schema> = values) {
+  const form = (shown: z.input<typeof schema>) => (
+    <Form schema={schema} values={shown} onSubmit={onSubmit}>
+      <TextField name="name" label="Name" isRequired />
+      <TextField name="email" label="Email" hint="Only for receipts." />
+      <SelectField
+        name="type"
+        label="Type"
+        options={[
+          { value: 'EQ', label: 'Equaliser' },
+          { value: 'Delay', label: 'Delay' },
+        ]}
+      />
+      <TextAreaField name="notes" label="Notes" />
+      <SwitchField name="isFree" label="Free plugin" />
+      <CheckField name="isOwned" label="Owned" />
+      <SubmitButton isBusy={false} busyText="Saving...">
+        Save
+      </SubmitButton>
+    </Form>
+  )
+  const { rerender } = render(form(given))
+  return {
+    onSubmit,
+    showOther: (other: z.input<typeof schema>) => rerender(form(other)),
+    user: userEvent.setup(),
+  }
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name })
+
+test('what the schema accepts is handed over, from every kind of field', async () => {
+  const { user, onSubmit } = renderForm()
+
+  await user.type(field('Name'), 'Ana')
+  await user.type(field('Email'), 'ana@example.org')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Delay')
+  await user.type(field('Notes'), 'two\nlines')
+  await user.click(screen.getByRole('switch', { name: 'Free plugin' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Owned' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({
+    name: 'Ana',
+    email: 'ana@example.org',
+    type: 'Delay',
+    notes: 'two\nlines',
+    isFree: true,
+    isOwned: false,
+  })
+})
+
+test('a form that is not accepted keeps what was typed, says what is wrong and goes to the first bad field', async () => {
+  const { user, onSubmit } = renderForm()
+
+  await user.type(field('Email'), 'ana')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(field('Name')).toHaveFocus()
+  expect(field('Name')).toBeInvalid()
+  expect(field('Name')).toBeRequired()
+  expect(field('Name')).toHaveAccessibleDescription('Name is too short')
+  expect(field('Email')).toHaveAccessibleDescription('Please enter a valid email')
+  expect(field('Email')).toHaveValue('ana')
+})
+
+test('a field is checked when it is left, and from then on with every key', async () => {
+  const { user } = renderForm()
+
+  await user.type(field('Email'), 'ana')
+  expect(field('Email')).toHaveAccessibleDescription('Only for receipts.')
+
+  await user.tab()
+  expect(field('Email')).toHaveAccessibleDescription('Please enter a valid email')
+
+  await user.type(field('Email'), '@example.org')
+  expect(field('Email')).toBeValid()
+  expect(field('Email')).toHaveAccessibleDescription('Only for receipts.')
+})
+
+test('values that arrive meanwhile do not overwrite what was typed, only the rest', async () => {
+  const { user, onSubmit, showOther } = renderForm()
+
+  await user.type(field('Name'), 'Typed')
+  showOther({ ...values, name: 'Fetched', email: 'fetched@example.org', isFree: true })
+
+  expect(field('Name')).toHaveValue('Typed')
+  expect(field('Email')).toHaveValue('fetched@example.org')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(onSubmit).toHaveBeenCalledWith(
+    expect.objectContaining({ name: 'Typed', email: 'fetched@example.org', isFree: true }),
+  )
+})
+
+test('the same values in a new object change nothing', async () => {
+  const { user, showOther } = renderForm()
+
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  showOther({ ...values })
+
+  expect(field('Name')).toHaveAccessibleDescription('Name is too short')
+})
+
+test.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
+  '%s submits from a text area',
+  async (keys) => {
+    const { user, onSubmit } = renderForm(vi.fn(), { ...values, name: 'Ana', email: 'ana@example.org' })
+
+    await user.type(field('Notes'), `two${keys}`)
+
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ notes: 'two' }))
+  },
+)
+
+test('a password can be looked at and hidden again', async () => {
+  const user = userEvent.setup()
+  render(
+    <Form schema={z.object({ password: z.string() })} values={{ password: '' }} onSubmit={() => {}}>
+      <TextField name="password" label="Password" type="password" />
+    </Form>,
+  )
+  const password = screen.getByLabelText('Password')
+
+  await user.click(screen.getByRole('button', { name: 'Show what I typed' }))
+  expect(password).toHaveAttribute('type', 'text')
+
+  await user.click(screen.getByRole('button', { name: 'Hide what I typed' }))
+  expect(password).toHaveAttribute('type', 'password')
+})

@@ -1,0 +1,14 @@
+import styles from './kbd.module.css'
+
+/** Keys to press together, in the order given. */
+export function Kbd({ keys }: { keys: string[] }) {
+  return (
+    <span className={styles.keys}>
+      {keys.map((key) => (
+        <kbd key={key} className={styles.key}>
+          {key}
+        </kbd>
+      ))}
+    </span>
+  )
+}

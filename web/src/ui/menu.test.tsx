@@ -1,0 +1,83 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { FolderOpen, Pencil, Trash2 } from 'lucide-react'
+import { expect, test, vi } from 'vitest'
+import { Menu } from './menu.tsx'
+
+function renderMenu() {
+  const acts = { edit: vi.fn(), remove: vi.fn(), outside: vi.fn() }
+  render(
+    // biome-ignore lint/a11y/noStaticElementInteractions: stands for the card around, which must not hear of it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+    <div onClick={acts.outside}>
+      <Menu
+        label="More actions"
+        trigger="…"
+        items={[
+          { label: 'Edit Details', icon: Pencil, onSelect: acts.edit },
+          { label: 'Open Location', icon: FolderOpen, onSelect: () => {}, isDisabled: true },
+          'line',
+          { label: 'Remove', icon: Trash2, onSelect: acts.remove, isDanger: true },
+        ]}
+      />
+    </div>,
+  )
+  return { acts, user: userEvent.setup(), button: screen.getByRole('button', { name: 'More actions' }) }
+}
+
+const entry = (name: string) => screen.getByRole('menuitem', { name })
+
+test('until it is opened a menu is only its button', () => {
+  const { button } = renderMenu()
+  expect(button.parentElement?.children).toHaveLength(1)
+})
+
+test.each(['{Enter}', ' ', '{ArrowDown}'])(
+  'the key "%s" opens it with the first entry in focus',
+  async (key) => {
+    const { user, button } = renderMenu()
+
+    button.focus()
+    await user.keyboard(key)
+
+    expect(entry('Edit Details')).toHaveFocus()
+    expect(screen.getByRole('menu', { name: 'More actions' })).toBeVisible()
+  },
+)
+
+test('arrows pass over lines and what is disabled, letters jump, Enter chooses', async () => {
+  const { user, acts, button } = renderMenu()
+  button.focus()
+  await user.keyboard('{Enter}')
+
+  await user.keyboard('{ArrowDown}')
+  expect(entry('Remove')).toHaveFocus()
+  await user.keyboard('e')
+  await waitFor(() => expect(entry('Edit Details')).toHaveFocus())
+  await user.keyboard('{End}{Enter}')
+
+  expect(acts.remove).toHaveBeenCalledOnce()
+  expect(acts.edit).not.toHaveBeenCalled()
+})
+
+test('Escape closes it and the button has the focus again, every time', async () => {
+  const { user, button } = renderMenu()
+
+  for (const round of [1, 2]) {
+    await user.click(button)
+    expect(screen.getAllByRole('menu'), `round ${round}`).toHaveLength(1)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await waitFor(() => expect(button).toHaveFocus())
+  }
+})
+
+test('what is pressed in the menu is not pressed on what lies around it', async () => {
+  const { user, acts, button } = renderMenu()
+
+  await user.click(button)
+  await user.click(entry('Edit Details'))
+
+  expect(acts.edit).toHaveBeenCalledOnce()
+  expect(acts.outside).not.toHaveBeenCalled()
+})

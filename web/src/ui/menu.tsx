@@ -1,0 +1,116 @@
+import type { LucideIcon } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import styles from './menu.module.css'
+
+export type MenuItem =
+  | { label: string; icon: LucideIcon; onSelect: () => void; isDanger?: boolean; isDisabled?: boolean }
+  | 'line'
+
+type MenuProps = {
+  label: string
+  /** What the button shows, usually an icon. */
+  trigger: ReactNode
+  items: MenuItem[]
+  /** The look of the button, when it is not a plain icon button. */
+  className?: string
+  tabIndex?: number
+  isDisabled?: boolean
+}
+
+/**
+ * A button with a menu behind it. A grid shows many of these at once, so until it is first opened it is
+ * nothing but the button: the menu proper is mounted then, on an anchor that lies over the button.
+ */
+export function Menu({ label, trigger, items, className = styles.trigger, tabIndex, isDisabled }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState<'never' | 'by-pointer' | 'by-key' | 'closed'>('never')
+  const isOpen = opened === 'by-pointer' || opened === 'by-key'
+
+  function handleClick(event: MouseEvent) {
+    event.stopPropagation()
+    setOpened('by-pointer')
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (!OPENING_KEYS.includes(event.key)) return
+    event.stopPropagation()
+    event.preventDefault()
+    setOpened('by-key')
+  }
+
+  return (
+    <span className={styles.place}>
+      <button
+        ref={button}
+        id={id}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        tabIndex={tabIndex}
+        disabled={isDisabled}
+        onClick={handleClick}
+        onKeyDown={handleKeyDown}
+      >
+        {trigger}
+      </button>
+      {opened !== 'never' && (
+        <DropdownMenu.Root open={isOpen} onOpenChange={(open) => setOpened(open ? 'by-pointer' : 'closed')}>
+          <DropdownMenu.Trigger asChild>
+            <span className={styles.anchor} aria-hidden="true" />
+          </DropdownMenu.Trigger>
+          <DropdownMenu.Portal>
+            <DropdownMenu.Content
+              className={styles.menu}
+              aria-labelledby={id}
+              align="end"
+              sideOffset={4}
+              collisionPadding={8}
+              onClick={(event) => event.stopPropagation()}
+              onKeyDown={(event) => event.stopPropagation()}
+              onCloseAutoFocus={(event) => {
+                event.preventDefault()
+                button.current?.focus()
+              }}
+            >
+              {items.map((item, index) => (
+                <Entry
+                  key={item === 'line' ? `line ${index}` : item.label}
+                  item={item}
+                  isFocused={index === 0 && opened === 'by-key'}
+                />
+              ))}
+            </DropdownMenu.Content>
+          </DropdownMenu.Portal>
+        </DropdownMenu.Root>
+      )}
+    </span>
+  )
+}
+
+const OPENING_KEYS = ['Enter', ' ', 'ArrowDown']
+
+function Entry({ item, isFocused }: { item: MenuItem; isFocused: boolean }) {
+  if (item === 'line') return <DropdownMenu.Separator className={styles.line} />
+  const { label, icon: Icon, onSelect, isDanger, isDisabled } = item
+  return (
+    <DropdownMenu.Item
+      ref={isFocused ? focusOnce : undefined}
+      className={styles.item}
+      data-danger={isDanger || undefined}
+      disabled={isDisabled}
+      onSelect={onSelect}
+    >
+      <Icon size={15} />
+      {label}
+    </DropdownMenu.Item>
+  )
+}
+
+/** Opened from the keyboard, the first entry has the focus; the menu itself cannot know how it was opened. */
+function focusOnce(entry: HTMLElement | null) {
+  entry?.focus({ preventScroll: true })
+}

@@ -1,0 +1,18 @@
+import { getNonce, setNonce } from 'get-nonce'
+import { afterEach, expect, test } from 'vitest'
+import { applyNonce } from './nonce.ts'
+
+afterEach(() => {
+  document.head.replaceChildren()
+  setNonce('')
+})
+
+test.each([
+  ['<meta name="csp-nonce" content="abc123">', 'abc123'],
+  ['<meta name="csp-nonce" content="">', undefined],
+  ['', undefined],
+])('a page with %s gives style elements the nonce %s', (head, nonce) => {
+  document.head.innerHTML = head
+  applyNonce()
+  expect(getNonce()).toBe(nonce)
+})

@@ -1,0 +1,35 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+import styles from './segmented.module.css'
+
+type SegmentedProps<Value extends string> = {
+  value: Value
+  onChange: (value: Value) => void
+  label: string
+  /** With an icon the label is only spoken and shown as a tooltip. */
+  options: { value: Value; label: string; icon?: LucideIcon }[]
+}
+
+/** One of a few, all in sight. Radio buttons underneath, so the arrow keys are the browser's own. */
+export function Segmented<Value extends string>({ value, onChange, label, options }: SegmentedProps<Value>) {
+  const group = useId()
+
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.group}>
+      {options.map(({ icon: Icon, ...option }) => (
+        <label key={option.value} className={styles.option} title={Icon && option.label}>
+          <input
+            type="radio"
+            className={styles.radio}
+            name={group}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            aria-label={option.label}
+          />
+          {Icon ? <Icon size={16} /> : option.label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { SkeletonCard } from './skeleton-card.tsx'
+import grid from './virtual-grid.module.css'
+import type { Density } from './virtual-grid.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** Six placeholder cards, laid out like the library that is being fetched. */
+export function SkeletonCards({ density }: { density: Density }) {
+  return (
+    <div className={grid.grid} data-density={density} aria-busy="true">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <div className={grid.list}>
+        {[0, 1, 2, 3, 4, 5].map((order) => (
+          <SkeletonCard key={order} order={order} density={density} />
+        ))}
+      </div>
+    </div>
+  )
+}

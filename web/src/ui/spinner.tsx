@@ -1,0 +1,12 @@
+import { LoaderCircle } from 'lucide-react'
+import styles from './spinner.module.css'
+
+/** Something is on its way. The label stands beside it, because without motion the ring alone says nothing. */
+export function Spinner({ label, size = 16 }: { label?: string; size?: number }) {
+  return (
+    <span className={styles.place} role="status" aria-label={label ? undefined : 'Loading'}>
+      <LoaderCircle size={size} className={styles.ring} />
+      {label}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import styles from './stat-card.module.css'
+
+type StatCardProps = {
+  label: string
+  /** Undefined while it is being fetched. */
+  value: number | undefined
+  unit?: string
+  /** Small pictures beside the figure. */
+  picture?: ReactNode
+  /** One quiet line below the figure. */
+  children?: ReactNode
+}
+
+/** One figure of the library with its name. */
+export function StatCard({ label, value, unit, picture, children }: StatCardProps) {
+  return (
+    <section className={styles.card} aria-label={label}>
+      <h2 className={styles.label}>{label}</h2>
+      <div className={styles.row}>
+        <p className={styles.figure} aria-busy={value === undefined}>
+          {value ?? '...'}
+          {unit && value !== undefined && <small>{unit}</small>}
+        </p>
+        {picture && <span className={styles.picture}>{picture}</span>}
+      </div>
+      <div className={styles.foot}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './switch.module.css'
+
+export type SwitchWords = {
+  label: string
+  description?: ReactNode
+  /** `row` for a list of settings (words left, switch right), `inline` beside other fields. */
+  layout?: 'row' | 'inline'
+}
+
+type SwitchProps = SwitchWords & { isOn: boolean; onChange: (isOn: boolean) => void; isDisabled?: boolean }
+
+/** Something that is on or off and takes effect at once. */
+export function Switch({ isOn, onChange, isDisabled, ...words }: SwitchProps) {
+  return (
+    <SwitchBox
+      {...words}
+      checked={isOn}
+      onChange={(event) => onChange(event.target.checked)}
+      disabled={isDisabled}
+    />
+  )
+}
+
+/** The switch and its words, for whoever holds the value. */
+export function SwitchBox(props: SwitchWords & Omit<ComponentProps<'input'>, 'type' | 'role'>) {
+  const { label, description, layout = 'inline', ...native } = props
+  const id = useId()
+
+  return (
+    <label className={styles.row} data-layout={layout}>
+      <input
+        {...native}
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says by itself whether it is checked
+        role="switch"
+        className={styles.switch}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={description ? `${id}-description` : undefined}
+      />
+      <span className={styles.words}>
+        <span id={`${id}-label`} className={styles.label}>
+          {label}
+        </span>
+        {description && (
+          <span id={`${id}-description`} className={styles.description}>
+            {description}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './tag.module.css'
+
+type TagProps = {
+  tone?: 'ok' | 'amber' | 'danger' | 'accent' | 'info'
+  icon?: LucideIcon
+  children: ReactNode
+}
+
+/** A short state or kind. Its colour never speaks alone: there is always the word. */
+export function Tag({ tone, icon: Icon, children }: TagProps) {
+  return (
+    <span className={styles.tag} data-tone={tone}>
+      {Icon && <Icon size={13} />}
+      {children}
+    </span>
+  )
+}

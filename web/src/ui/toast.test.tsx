@@ -1,0 +1,137 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Toaster } from './toast.tsx'
+import { currentToasts, dismissToast, type ToastContents, toast } from './toast-store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+
+afterEach(() => {
+  if (vi.isFakeTimers()) act(() => vi.runAllTimers())
+  vi.useRealTimers()
+})
+
+function show(contents: ToastContents = { title: 'Plugin updated' }) {
+  render(<Toaster />)
+  act(() => {
+    toast(contents)
+  })
+}
+
+const card = (title: string) =>
+  within(screen.getByRole('region')).queryByText(title)?.closest('[data-state]') ?? null
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+test('a toast stays open for 5000 ms', async () => {
+  show()
+
+  await pass(4900)
+  expect(card('Plugin updated')).toBeVisible()
+  await pass(200)
+  expect(card('Plugin updated')).toBeNull()
+})
+
+test('a dismissed toast is kept for 1,000,000 ms before it is forgotten', async () => {
+  const id = toast({ title: 'Plugin updated' })
+
+  dismissToast(id)
+  expect(currentToasts()).toMatchObject([{ id, open: false }])
+  vi.advanceTimersByTime(999_999)
+  expect(currentToasts()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(currentToasts()).toEqual([])
+})
+
+test('only one toast is there at a time: the newest', () => {
+  show({ title: 'First' })
+  act(() => {
+    toast({ title: 'Second' })
+  })
+
+  expect(card('First')).toBeNull()
+  expect(card('Second')).toBeVisible()
+  expect(currentToasts()).toMatchObject([{ title: 'Second' }])
+})
+
+test.each([
+  ['destructive', 'alert'],
+  ['info', 'status'],
+  [undefined, 'status'],
+] as const)('a toast of kind %s has the role %s', (variant, role) => {
+  show({ title: 'Connection Failed', variant })
+  expect(card('Connection Failed')).toHaveAttribute('role', role)
+})
+
+test('while it is looked at it does not run out', async () => {
+  show()
+
+  fireEvent.pointerMove(screen.getByRole('region'))
+  await pass(20_000)
+  expect(card('Plugin updated')).toBeVisible()
+  expect(card('Plugin updated')).toHaveAttribute('data-paused')
+
+  fireEvent.pointerLeave(screen.getByRole('region'))
+  await pass(5100)
+  expect(card('Plugin updated')).toBeNull()
+})
+
+test('F8 brings the focus to the toasts', () => {
+  show()
+  fireEvent.keyDown(document, { code: 'F8' })
+  expect(screen.getByRole('region')).toContainElement(document.activeElement as HTMLElement)
+})
+
+test.each([
+  [50, true],
+  [51, false],
+])('a swipe of %i pixels to the right leaves it open: %s', (distance, staysOpen) => {
+  show()
+  const target = card('Plugin updated')
+  if (!target) throw new Error('there is no toast')
+
+  fireEvent.pointerDown(target, { button: 0, clientX: 0, clientY: 0, pointerId: 1 })
+  fireEvent.pointerMove(target, { clientX: 20, clientY: 0, pointerId: 1 })
+  fireEvent.pointerMove(target, { clientX: distance, clientY: 0, pointerId: 1 })
+  fireEvent.pointerUp(target, { clientX: distance, clientY: 0, pointerId: 1 })
+
+  expect(currentToasts()[0]?.open).toBe(staysOpen)
+})
+
+test('its action is carried out once and closes it', async () => {
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  const onClick = vi.fn()
+  show({ title: 'Plugin removed', action: { label: 'Undo', onClick } })
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+
+  expect(onClick).toHaveBeenCalledOnce()
+  expect(currentToasts()[0]?.open).toBe(false)
+})
+
+test('what shows toasts is fetched with the first key or touch, not with the page', async () => {
+  vi.useRealTimers()
+  vi.resetModules()
+  const fresh = await import('./toast.tsx')
+  render(<fresh.Toaster />)
+  expect(screen.queryByRole('region')).toBeNull()
+
+  fireEvent.keyDown(document.body, { key: 'a' })
+
+  expect(await screen.findByRole('region')).toBeInTheDocument()
+})
+
+test('a toast that nobody touched anything for is shown as well', async () => {
+  vi.useRealTimers()
+  vi.resetModules()
+  const [fresh, store] = [await import('./toast.tsx'), await import('./toast-store.ts')]
+  render(<fresh.Toaster />)
+
+  act(() => {
+    store.toast({ title: 'Logged out' })
+  })
+
+  expect(await screen.findByText('Logged out')).toBeVisible()
+})

@@ -1,0 +1,119 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { stepOf } from './virtual-grid-step.ts'
+
+export type GridKeys = {
+  /** The space bar on an item: select it, or make it a favourite. */
+  onSpace?: ((id: string) => void) | undefined
+  /** Shift with a moving key: all ids from where the range began to where the focus is now, in the order of the list. */
+  onRange?: ((ids: string[]) => void) | undefined
+  /** Any other key on an item. */
+  onItemKey?: ((event: KeyboardEvent, id: string) => void) | undefined
+}
+
+type RovingFocus = GridKeys & {
+  list: RefObject<HTMLElement | null>
+  items: { id: string }[]
+  columns: number
+  rowsOnScreen: () => number
+}
+
+/**
+ * One tab stop for a whole list. The stop belongs to an item and not to a place: when the list changes it stays with that
+ * item, and when the item is gone it goes to the one that took its place.
+ */
+export function useRovingFocus({
+  list,
+  items,
+  columns,
+  rowsOnScreen,
+  onSpace,
+  onRange,
+  onItemKey,
+}: RovingFocus) {
+  const [stop, setStop] = useState({ id: '', index: 0 })
+  const rangeStart = useRef<string>(undefined)
+  const isMoving = useRef(false)
+  const hasFocus = useRef(false)
+
+  const current = useMemo(() => {
+    const found = items.findIndex((item) => item.id === stop.id)
+    return found >= 0 ? found : Math.max(0, Math.min(stop.index, items.length - 1))
+  }, [items, stop])
+
+  useLayoutEffect(() => {
+    const isLost = hasFocus.current && document.activeElement === document.body
+    if (!isMoving.current && !isLost) return
+    const place = list.current?.querySelector(`[data-index="${current}"]`)
+    const target = place?.querySelector<HTMLElement>('[data-roving]')
+    if (!target) return
+    isMoving.current = false
+    target.focus({ preventScroll: true })
+    place?.scrollIntoView({ block: 'nearest' })
+  })
+
+  function moveTo(index: number, isRange: boolean) {
+    const [from, to] = [items[current], items[index]]
+    if (!from || !to) return
+    isMoving.current = true
+    setStop({ id: to.id, index })
+    rangeStart.current = isRange ? (rangeStart.current ?? from.id) : undefined
+    const start = items.findIndex((item) => item.id === rangeStart.current)
+    if (start < 0) return
+    onRange?.(items.slice(Math.min(start, index), Math.max(start, index) + 1).map((item) => item.id))
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const item = items[current]
+    if (!item || !isOnItem(event)) return
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    const next = isPlain
+      ? stepOf(event.key, { index: current, count: items.length, columns, rowsOnScreen: rowsOnScreen() })
+      : undefined
+    if (next !== undefined) {
+      event.preventDefault()
+      moveTo(next, event.shiftKey)
+    } else if (event.key === ' ' && isPlain && onSpace) {
+      event.preventDefault()
+      onSpace(item.id)
+    } else onItemKey?.(event, item.id)
+  }
+
+  function handleFocus(event: FocusEvent) {
+    hasFocus.current = true
+    const index = Number(event.target.closest('[data-index]')?.getAttribute('data-index'))
+    const item = items[index]
+    if (item && item.id !== stop.id) setStop({ id: item.id, index })
+  }
+
+  /** Nothing else took the focus and the window kept it: somebody pressed on an empty spot and is done here. */
+  function handleBlur(event: FocusEvent) {
+    if (event.relatedTarget || document.hasFocus()) hasFocus.current = false
+  }
+
+  return {
+    current,
+    handlers: {
+      onKeyDown: handleKeyDown,
+      onKeyUp: keepFromClicking,
+      onFocus: handleFocus,
+      onBlur: handleBlur,
+    },
+  }
+
+  /** Firefox turns the release of the space bar into a click even when the press was taken. */
+  function keepFromClicking(event: KeyboardEvent) {
+    if (event.key === ' ' && onSpace && isOnItem(event)) event.preventDefault()
+  }
+}
+
+/** Not on a button inside an item, and not in a menu, whose keys bubble up here from the end of the page. */
+const isOnItem = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.hasAttribute('data-roving')

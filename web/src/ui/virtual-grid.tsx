@@ -1,0 +1,130 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import styles from './virtual-grid.module.css'
+import { type GridKeys, useRovingFocus } from './virtual-grid-focus.ts'
+import { useGridMeasures } from './virtual-grid-measures.ts'
+
+export type Density = 'comfortable' | 'compact' | 'list'
+
+type VirtualGridProps<Item> = GridKeys & {
+  items: Item[]
+  density: Density
+  label: string
+  /** The element that scrolls, around this grid. */
+  scroller: RefObject<HTMLElement | null>
+  /** Stays in view above the rows of a list. */
+  head?: ReactNode
+  renderItem: (item: Item, at: { index: number; tabIndex: number }) => ReactNode
+}
+
+/** From here on only what is near the screen is in the page. */
+const VIRTUAL_ABOVE = 150
+
+/**
+ * A list of items in one, two or three columns, or in rows. One tab stop; arrows, Home, End, Page Up and Page Down move in
+ * two dimensions. What `renderItem` gives must carry `data-roving` on the element that takes the focus and its tab index.
+ */
+export function VirtualGrid<Item extends { id: string }>({
+  items,
+  density,
+  label,
+  scroller,
+  head,
+  renderItem,
+  ...keys
+}: VirtualGridProps<Item>) {
+  const list = useRef<HTMLUListElement>(null)
+  const { columns, rowHeight, gap, isMeasured } = useGridMeasures(list, density)
+  const rowsOnScreen = () => Math.floor((scroller.current?.clientHeight ?? 0) / (rowHeight + gap || 1))
+  const { current, handlers } = useRovingFocus({ list, items, columns, rowsOnScreen, ...keys })
+  const currentRow = Math.floor(current / columns)
+
+  const isVirtual = items.length > VIRTUAL_ABOVE
+  const isFilled = useFilling(items)
+  const offset = useOffset(list, scroller)
+  const virtualizer = useVirtualizer({
+    enabled: isVirtual && isMeasured,
+    count: Math.ceil(items.length / columns),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    gap,
+    overscan: 3,
+    scrollMargin: offset,
+    // The tab stop is always in the page, however far away: it must be there to be tabbed to.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), currentRow])].sort((a, b) => a - b),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other row heights make the old sums wrong
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, gap])
+
+  const place = (index: number, top?: number) => {
+    const item = items[index]
+    return (
+      item && (
+        <li
+          key={item.id}
+          data-index={index}
+          aria-setsize={items.length}
+          aria-posinset={index + 1}
+          style={
+            top === undefined ? undefined : { top, height: rowHeight, gridColumn: (index % columns) + 1 }
+          }
+        >
+          {(isVirtual || isFilled(item, index)) && renderItem(item, { index, tabIndex: index === current ? 0 : -1 })}
+        </li>
+      )
+    )
+  }
+
+  return (
+    <div className={styles.grid} data-density={density}>
+      {head && <div className={styles.head}>{head}</div>}
+
+      <ul
+        ref={list}
+        className={styles.list}
+        data-virtual={isVirtual}
+        aria-label={label}
+        style={isVirtual ? { height: virtualizer.getTotalSize() } : undefined}
+        {...handlers}
+      >
+        {isVirtual
+          ? virtualizer
+              .getVirtualItems()
+              .flatMap((row) =>
+                Array.from({ length: columns }, (_, column) =>
+                  place(row.index * columns + column, row.start - offset),
+                ),
+              )
+          : items.map((_, index) => place(index))}
+      </ul>
+    </div>
+  )
+}
+
+/**
+ * A hundred new cards at once would hold up a key press. The first screen and what stood there before is drawn at once,
+ * the places below are filled in the next free moment.
+ */
+function useFilling<Item extends { id: string }>(items: Item[]) {
+  const settled = useDeferredValue(items, NONE)
+  const ids = useMemo(
+    () => new Set(settled.length > VIRTUAL_ABOVE ? [] : settled.map((item) => item.id)),
+    [settled],
+  )
+  return (item: Item, index: number) => index < AT_ONCE || ids.has(item.id)
+}
+
+const AT_ONCE = 30
+const NONE: never[] = []
+
+/** How far below the top of what scrolls the list begins; read after every drawing, because anything above may grow. */
+function useOffset(list: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>) {
+  const [offset, setOffset] = useState(0)
+  useLayoutEffect(() => {
+    if (!list.current || !scroller.current) return
+    const distance = list.current.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top
+    setOffset(Math.round(distance + scroller.current.scrollTop))
+  })
+  return offset
+}

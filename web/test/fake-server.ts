@@ -1,0 +1,136 @@
+import { expect, onTestFinished, vi } from 'vitest'
+import type { z } from 'zod'
+import { accountContract } from '#shared/account/contract.ts'
+import type { Answer, Endpoint } from '#shared/contract/endpoint.ts'
+import { notificationsContract } from '#shared/notifications/contract.ts'
+import { pluginsContract } from '#shared/plugins/contract.ts'
+import { screenshotsContract } from '#shared/screenshots/contract.ts'
+import { forgetAnswers } from '../src/api/send.ts'
+
+const CONTRACTS = {
+  account: accountContract,
+  plugins: pluginsContract,
+  screenshots: screenshotsContract,
+  notifications: notificationsContract,
+}
+type Contracts = typeof CONTRACTS
+
+/** What a handler gets: parameters and body as the contract accepts them, and the file of an upload. */
+type Given<E extends Endpoint> = (E extends { params: infer P extends z.ZodType }
+  ? { params: z.output<P> }
+  : unknown) &
+  (E extends { body: infer B extends z.ZodType } ? { body: z.output<B> } : unknown) &
+  (E extends { upload: object } ? { file: File } : unknown)
+
+type Handler<E extends Endpoint> = (given: Given<E>) => Answer<E> | Promise<Answer<E>>
+
+export type Handlers = {
+  [Feature in keyof Contracts]?: {
+    [Name in keyof Contracts[Feature]]?: Contracts[Feature][Name] extends Endpoint
+      ? Handler<Contracts[Feature][Name]>
+      : never
+  }
+}
+
+/** What was asked: `call` is for example `plugins.change`, `sent` the body before the contract has cut it down. */
+export type Asked = { call: string; params?: unknown; sent?: unknown; file?: File }
+
+export type FakeServer = { calls: Asked[]; handlers: Handlers }
+
+/**
+ * Answers the calls of the page for one test. Answers are parsed by the contract; a call that has no handler,
+ * or an answer that the contract does not know, fails the test. Handlers may be exchanged while it runs.
+ */
+export function fakeServer(handlers: Handlers = {}): FakeServer {
+  const server: FakeServer = { calls: [], handlers }
+  const faults: string[] = []
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => answerTo(server, faults, address, init))
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    forgetAnswers()
+    expect(faults, 'the fake server was asked what it does not know').toEqual([])
+  })
+  return server
+}
+
+/** Thrown by a handler: the server refuses with this status and sentence. */
+export const refusal = (status: number, message: string, code = 'refused') =>
+  new Refusal(status, { code, message, requestId: 'test' })
+
+/** Thrown by a handler: nobody answers at all. */
+export const noConnection = () => new TypeError('Failed to fetch')
+
+class Refusal extends Error {
+  readonly status: number
+  readonly body: object
+
+  constructor(status: number, body: object) {
+    super('refused')
+    this.status = status
+    this.body = body
+  }
+}
+
+async function answerTo(server: FakeServer, faults: string[], address: string, init: RequestInit) {
+  const found = endpointFor(init.method ?? 'GET', address)
+  const sent = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
+  const file = fileIn(init.body, found?.endpoint.upload?.field)
+  const params = found?.params
+  server.calls.push({ call: found?.call ?? `${init.method} ${address}`, params, sent, file })
+
+  // as: the feature and the name come from the same table as the handlers' types
+  const ofFeature = server.handlers[found?.feature as keyof Handlers] as
+    | Record<string, LooseHandler>
+    | undefined
+  const handle = ofFeature?.[found?.name ?? '']
+  if (!found || !handle) return fault(faults, `${init.method} ${address} has no handler`)
+  try {
+    const { endpoint } = found
+    const body = endpoint.body?.parse(sent)
+    const answer = endpoint.response.parse(await handle({ params, body, file }))
+    return answer instanceof Uint8Array ? new Response(new Uint8Array(answer)) : Response.json(answer)
+  } catch (error) {
+    if (error instanceof Refusal) return Response.json(error.body, { status: error.status })
+    if (error instanceof TypeError && error.message === noConnection().message) throw error
+    return fault(faults, `${found.call}: ${error}`)
+  }
+}
+
+type LooseHandler = (given: object) => unknown
+
+function fault(faults: string[], sentence: string): Response {
+  faults.push(sentence)
+  return Response.json({ code: 'fault', message: sentence, requestId: 'test' }, { status: 500 })
+}
+
+const ENDPOINTS = Object.entries(CONTRACTS).flatMap(([feature, contract]) =>
+  Object.entries<Endpoint>(contract).map(([name, endpoint]) => ({
+    feature,
+    name,
+    call: `${feature}.${name}`,
+    endpoint,
+    pattern: new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+  })),
+)
+
+/** Addresses without parameters go before those with them, as on the real server. */
+function endpointFor(method: string, address: string) {
+  const fitting = ENDPOINTS.filter(
+    ({ endpoint, pattern }) => endpoint.method === method && pattern.test(address),
+  )
+  const found = fitting.find(({ endpoint }) => !endpoint.path.includes(':')) ?? fitting[0]
+  return found && { ...found, params: paramsIn(found.pattern, address) }
+}
+
+function paramsIn(pattern: RegExp, address: string) {
+  const groups = pattern.exec(address)?.groups
+  return (
+    groups &&
+    Object.fromEntries(Object.entries(groups).map(([key, value]) => [key, decodeURIComponent(value)]))
+  )
+}
+
+function fileIn(body: unknown, field: string | undefined) {
+  const file = body instanceof FormData && field ? body.get(field) : undefined
+  return file instanceof File ? file : undefined
+}
