@@ -18,6 +18,9 @@ try {
   await Promise.all([makeWeb(path.join(draft, 'web')), makeServer(path.join(draft, 'server'))])
   await writeFile(path.join(draft, builtFrom), madeFrom)
   await putInPlace(draft, path.join(root, 'dist'))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 } finally {
   await rm(draft, { recursive: true, force: true })
 }

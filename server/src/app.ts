@@ -51,7 +51,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await setHeaders(app, isSecure)
   await app.register(cookie)
   await app.register(multipart)
-  await app.register(compress, { threshold: 4096, encodings: ['gzip'], zlibOptions: { level: 4 } })
+  await app.register(compress, {
+    threshold: 4096,
+    encodings: ['gzip'],
+    zlibOptions: { level: 4 },
+    // A packed body could unpack to any size; nobody sends us one.
+    globalDecompression: false,
+  })
   app.addHook('onRequest', async (request) => refuseForeignCalls(request, config.PUBLIC_URL))
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)

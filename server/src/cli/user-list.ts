@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { tierOf } from '#shared/account/user.ts'
 import type { Db } from '../db/open.ts'
 import { plugins, users } from '../db/schema.ts'
@@ -34,8 +34,9 @@ const everybody = (db: Db) =>
       role: users.role,
       isPro: users.isPro,
       createdAt: users.createdAt,
-      plugins: sql<number>`(
-        select count(*)::int from ${plugins} where ${plugins.userId} = ${users.id} and ${plugins.removedAt} is null)`,
+      plugins: count(plugins.id),
     })
     .from(users)
+    .leftJoin(plugins, and(eq(plugins.userId, users.id), isNull(plugins.removedAt)))
+    .groupBy(users.id)
     .orderBy(asc(sql`lower(${users.username})`))

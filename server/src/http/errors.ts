@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AccountGone } from '../db/change-library.ts'
 import { Problem } from './problem.ts'
 
 /** One place answers every failure: `{ code, message, requestId }`, never a stack, a query or a path. */
@@ -18,6 +19,7 @@ export function send(problem: Problem, request: FastifyRequest, reply: FastifyRe
 
 function problemOf(error: FastifyError, request: FastifyRequest) {
   if (error instanceof Problem) return error
+  if (error instanceof AccountGone) return new Problem(401, 'signed_out', 'Please log in first.')
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database does not answer')
     return new Problem(

@@ -11,7 +11,8 @@ export function BrokenPage() {
     <div className={styles.page} role="alert">
       <h2 className={styles.title}>This page could not be shown</h2>
       <p className={styles.words}>
-        Something went wrong on the way, or the app has been renewed since you opened it. Your library is safe.
+        Something went wrong on the way, or the app has been renewed since you opened it. Your library is
+        safe.
       </p>
       <div className={styles.ways}>
         <Button kind="primary" icon={RotateCw} onClick={() => window.location.reload()}>

@@ -1,13 +1,15 @@
-import { createContext, type RefObject, useContext, useEffect, useRef } from 'react'
+import { createContext, type RefObject, useContext, useEffect, useState } from 'react'
 
 /** How often the path has changed since the app was opened. */
 export const Navigations = createContext(0)
 
 /** Counts the changes of the path. */
 export function useNavigations(path: string) {
-  const seen = useRef({ path, count: 0 })
-  if (seen.current.path !== path) seen.current = { path, count: seen.current.count + 1 }
-  return seen.current.count
+  const [seen, setSeen] = useState({ path, count: 0 })
+  if (seen.path === path) return seen.count
+  const next = { path, count: seen.count + 1 }
+  setSeen(next)
+  return next.count
 }
 
 /**

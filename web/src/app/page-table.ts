@@ -2,10 +2,17 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { paths } from './paths.ts'
 
 /** A page inside the shell: its title, and the chunk that it comes in. */
-export type Page = { title: string; load: () => Promise<unknown>; Contents: LazyExoticComponent<ComponentType> }
+export type Page = {
+  title: string
+  load: () => Promise<unknown>
+  Contents: LazyExoticComponent<ComponentType>
+}
 
 const PAGES: Record<string, Page> = {
-  [paths.dashboard]: page('Dashboard', async () => (await import('./pages/dashboard-page.tsx')).DashboardPage),
+  [paths.dashboard]: page(
+    'Dashboard',
+    async () => (await import('./pages/dashboard-page.tsx')).DashboardPage,
+  ),
   [paths.plugins]: page('My Plugins', async () => (await import('./pages/plugins-page.tsx')).PluginsPage),
   [paths.uadWorkflow]: page(
     'UAD Workflow',

@@ -12,7 +12,9 @@ import { SignedOut } from './session/signed-out.tsx'
 import { useSessionWatch } from './session/use-session-watch.ts'
 
 const AuthPage = lazy(async () => ({ default: (await import('./pages/auth-page.tsx')).AuthPage }))
-const NotFoundPage = lazy(async () => ({ default: (await import('./pages/not-found-page.tsx')).NotFoundPage }))
+const NotFoundPage = lazy(async () => ({
+  default: (await import('./pages/not-found-page.tsx')).NotFoundPage,
+}))
 const PartsPage = lazy(async () => ({ default: (await import('./pages/parts-page.tsx')).PartsPage }))
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
 

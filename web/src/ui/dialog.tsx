@@ -1,6 +1,6 @@
 import { type LucideIcon, X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { UnsavedInput } from './unsaved-input.ts'
@@ -25,11 +25,10 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { title, description, icon: Icon, width = 560, footer, fact, initialFocus, onClose, children } = props
   const [opener] = useState(focusedOutsideMenus)
-  const [isFormDirty, setFormDirty] = useState(false)
-  const staysOpen = props.hasUnsavedInput || isFormDirty
+  const isFormDirty = useRef(false)
 
   function keepIfUnsaved(event: Event) {
-    if (staysOpen) event.preventDefault()
+    if (props.hasUnsavedInput || isFormDirty.current) event.preventDefault()
   }
 
   return (
@@ -63,7 +62,7 @@ export function Dialog(props: DialogProps) {
               </div>
               <IconButton label="Close" icon={X} onClick={onClose} />
             </header>
-            <UnsavedInput value={setFormDirty}>
+            <UnsavedInput value={isFormDirty}>
               <div className={styles.body}>{children}</div>
               {(footer || fact) && (
                 <footer className={styles.foot}>

@@ -44,8 +44,6 @@ export function PluginOpener(props: PluginOpenerProps) {
 
 /** A tooltip only for a name that is cut off; measured when it is pointed at, because measuring every card is dear. */
 function showWholeName({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
-  const line = button.parentElement ?? button
-  const isCut = line.scrollWidth > line.clientWidth
-  if (isCut) button.title = button.textContent
+  if (button.scrollWidth > button.clientWidth) button.title = button.textContent
   else button.removeAttribute('title')
 }

@@ -13,6 +13,7 @@ type SearchFieldProps = {
   /** The keys that bring the cursor here, shown while it is empty. */
   keys?: string[]
   onKeyDown?: KeyboardEventHandler<HTMLInputElement>
+  onClick?: () => void
   ref?: Ref<HTMLInputElement>
   className?: string
 }

@@ -1,14 +1,17 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, type RefObject, useContext, useLayoutEffect } from 'react'
 
-/** How a form inside a dialog says that something was typed which is not saved yet. */
-export const UnsavedInput = createContext<(hasUnsavedInput: boolean) => void>(() => {})
+/** Where a dialog looks whether something was typed into a form inside it that is not saved yet. */
+export const UnsavedInput = createContext<RefObject<boolean> | undefined>(undefined)
 
-/** Tells the dialog around, if there is one. */
+/** Tells the dialog around, if there is one: at once, so that even an Escape right after a key finds it. */
 export function useUnsavedInput(hasUnsavedInput: boolean) {
-  const tell = useContext(UnsavedInput)
+  const place = useContext(UnsavedInput)
 
-  useEffect(() => {
-    tell(hasUnsavedInput)
-    return () => tell(false)
-  }, [tell, hasUnsavedInput])
+  useLayoutEffect(() => {
+    if (!place) return
+    place.current = hasUnsavedInput
+    return () => {
+      place.current = false
+    }
+  }, [place, hasUnsavedInput])
 }

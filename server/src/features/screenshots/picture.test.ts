@@ -85,3 +85,12 @@ test('a burst of pictures is drawn in turn, and when the line is full there is a
   expect(refusals[0]).toMatchObject({ status: 503, code: 'busy' })
   await expect(pictureOf(png)).resolves.toBeDefined()
 })
+
+test('no other decoder runs in this process any more, whatever a file says it is', async () => {
+  await pictureOf(await aPicture('png'))
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+
+  for (const bytes of [svg, await aPlainPicture('tiff', 9, 9), await aPlainPicture('avif', 9, 9)]) {
+    await expect(sharp(bytes).metadata()).rejects.toThrow('unsupported image format')
+  }
+})

@@ -20,20 +20,22 @@ const PlatesOfPlugins = lazy(async () => {
 export function PartsPage() {
   return (
     <main className={styles.page}>
-      <header className={styles.head}>
-        <Logo height={30} />
-        <h1 className={styles.title}>Parts</h1>
-        <Segmented value={useThemeChoice()} onChange={setThemeChoice} label="Theme" options={THEMES} />
-      </header>
-      <div className={styles.columns}>
-        <PlateOfButtons />
-        <PlateOfControls />
-        <PlateOfForms />
-        <PlateOfOverlays />
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <Logo height={30} />
+          <h1 className={styles.title}>Parts</h1>
+          <Segmented value={useThemeChoice()} onChange={setThemeChoice} label="Theme" options={THEMES} />
+        </header>
+        <div className={styles.columns}>
+          <PlateOfButtons />
+          <PlateOfControls />
+          <PlateOfForms />
+          <PlateOfOverlays />
+        </div>
+        <Suspense fallback={<Spinner label="Loading..." />}>
+          <PlatesOfPlugins />
+        </Suspense>
       </div>
-      <Suspense fallback={<Spinner label="Loading..." />}>
-        <PlatesOfPlugins />
-      </Suspense>
       <Toaster />
     </main>
   )

@@ -43,5 +43,7 @@ const isMissing = (error: unknown) => error instanceof DOMException && error.nam
 
 async function bytesOf(file: File, { at, max, isPart }: ReadRequest) {
   if (!isPart && file.size > max) throw new Unreadable('too-big')
-  return new Uint8Array(await file.slice(at, at + max).arrayBuffer())
+  // A slice is another object that the browser has to register: reading a whole file without one takes half the time.
+  const part = at === 0 && file.size <= max ? file : file.slice(at, at + max)
+  return new Uint8Array(await part.arrayBuffer())
 }

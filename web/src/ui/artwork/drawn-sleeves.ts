@@ -24,17 +24,21 @@ export function drawSleeveLater(subject: Subject, onDrawn: () => void) {
 
 /** Newest last. More than any screen shows at once; a sleeve takes 9 KB on average. */
 const LIMIT = 600
+/** Milliseconds of one time-out. */
+const SLICE = 6
 const drawn = new Map<string, string>()
 const wishes = new Set<{ subject: Subject; onDrawn: () => void }>()
 
 const keyOf = ({ name, manufacturer, type }: Subject) => `${name}|${manufacturer}|${type}`
 
-function fulfil(deadline: { timeRemaining: () => number }) {
+/** A page that is never idle still gets its pictures, a few with every time-out. */
+function fulfil(deadline: IdleDeadline) {
+  const end = performance.now() + (deadline.didTimeout ? SLICE : deadline.timeRemaining())
   for (const wish of wishes) {
     wishes.delete(wish)
     if (drawnSleeve(wish.subject) === undefined) draw(wish.subject)
     wish.onDrawn()
-    if (deadline.timeRemaining() < 1) break
+    if (performance.now() > end - 1) break
   }
   if (wishes.size > 0) whenIdle(fulfil)
 }
@@ -50,13 +54,10 @@ const addressOf = (svg: string) =>
   `data:image/svg+xml,${svg.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ').replaceAll('%', '%25').replaceAll('#', '%23')}`
 
 /** Safari has no idle callbacks: there a short slice of the next task stands in. */
-function whenIdle(work: (deadline: { timeRemaining: () => number }) => void) {
+function whenIdle(work: (deadline: IdleDeadline) => void) {
   if (typeof requestIdleCallback === 'function') {
     requestIdleCallback(work, { timeout: 200 })
     return
   }
-  setTimeout(() => {
-    const end = performance.now() + 6
-    work({ timeRemaining: () => end - performance.now() })
-  }, 16)
+  setTimeout(() => work({ didTimeout: true, timeRemaining: () => 0 }), 16)
 }

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { aDataFolder } from '../../test/a-data-folder.ts'
+import { aHolder } from '../../test/a-holder.ts'
+import { postmasterOf } from '../db/cluster/postmaster.ts'
+import { openDatabase } from '../db/open.ts'
+import { openForHost } from './open-for-host.ts'
+
+test('a folder without a database is refused and stays as it was', async () => {
+  const dataDir = await aDataFolder()
+
+  await expect(openForHost({ DATA_DIR: dataDir })).rejects.toThrow(
+    `There is no database in ${dataDir}. Set DATA_DIR to the folder that the server uses.`,
+  )
+  expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
+})
+
+test('a wrong setting is said before anything is opened', async () => {
+  await expect(openForHost({ DATABASE_URL: 'mysql://elsewhere' })).rejects.toThrow(
+    'DATABASE_URL must begin with',
+  )
+})
+
+test('while no server runs, the database is started and stopped again', async () => {
+  const dataDir = await aDataFolder()
+  await (await openDatabase({ dataDir })).close()
+
+  const { pool, close } = await openForHost({ DATA_DIR: dataDir })
+  const { rows } = await pool.query('select count(*)::int as n from users')
+  const during = await postmasterOf(path.join(dataDir, 'postgres'))
+  await close()
+
+  expect(rows).toEqual([{ n: 0 }])
+  expect(during).toBeDefined()
+  expect(await postmasterOf(path.join(dataDir, 'postgres'))).toBeUndefined()
+})
+
+test('while a server runs, the host works beside it and the server goes on undisturbed', async () => {
+  const dataDir = await aDataFolder()
+  await (await openDatabase({ dataDir })).close()
+  const server = await aHolder(dataDir)
+  const before = await postmasterOf(path.join(dataDir, 'postgres'))
+
+  const { pool, close } = await openForHost({ DATA_DIR: dataDir })
+  const { rows } = await pool.query('select count(*)::int as n from users')
+  await close()
+
+  expect(rows).toEqual([{ n: 0 }])
+  expect(await postmasterOf(path.join(dataDir, 'postgres'))).toEqual(before)
+  expect(server.process.exitCode).toBeNull()
+  expect(await server.end('SIGTERM')).toBe(0)
+})

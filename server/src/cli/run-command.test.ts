@@ -1,0 +1,192 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { DAY } from '../../test/a-clock.ts'
+import { aPlugin } from '../../test/a-plugin.ts'
+import { aServer, type Server } from '../../test/a-server.ts'
+import { users } from '../db/schema.ts'
+import { runCommand } from './run-command.ts'
+
+/** The host types a line; gives the exit code and what was printed where. */
+async function typed(server: Server, line: string) {
+  const said: string[] = []
+  const complaints: string[] = []
+  const code = await runCommand(line.split(' ').filter(Boolean), {
+    open: async () => ({ db: server.db, close: async () => undefined }),
+    now: server.clock.now,
+    say: (text) => said.push(text),
+    complain: (text) => complaints.push(text),
+  })
+  return { code, said: said.join('\n'), complaint: complaints.join('\n') }
+}
+
+test('a Pro account is granted and taken back, and the request for it is answered', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await ana.account.requestPro()
+
+  const asked = await typed(server, 'pro-requests')
+  const granted = await typed(server, 'user pro ANA')
+  const isPro = (await ana.account.me()).isPro
+  const again = await typed(server, 'user pro ana')
+  const answered = await typed(server, 'pro-requests')
+  const takenBack = await typed(server, 'user pro ana --off')
+
+  expect(asked.said.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+    ['NAME', 'DISPLAY NAME', 'EMAIL', 'ASKED'],
+    ['ana', 'ana', 'ana@example.org', '2026-01-05'],
+  ])
+  expect(granted).toEqual({ code: 0, said: 'ana now has a Pro Account.', complaint: '' })
+  expect(isPro).toBe(true)
+  expect(again.said).toBe('ana already has a Pro Account.')
+  expect(answered.said).toBe('Nobody is waiting for a Pro account.')
+  expect(takenBack.said).toBe('ana now has a Free Account.')
+  expect((await ana.account.me()).isPro).toBe(false)
+})
+
+test('an administrator is made and unmade', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+
+  expect((await typed(server, 'user admin ana')).said).toBe('ana is now an administrator.')
+  expect((await ana.account.me()).role).toBe('admin')
+  expect((await typed(server, 'user admin ana')).said).toBe('ana is already an administrator.')
+  expect((await typed(server, 'user admin ana --off')).said).toBe('ana is now an ordinary user.')
+  expect((await ana.account.me()).role).toBe('user')
+})
+
+test('all accounts are listed by name, with the number of plugins in their library', async () => {
+  const server = await aServer()
+  const none = await typed(server, 'user list')
+  const ben = await server.signedInAs('Ben')
+  await server.signedInAs('ana')
+  await ben.plugins.add({ body: aPlugin() })
+  const { plugin } = await ben.plugins.add({ body: aPlugin({ name: 'Gone' }) })
+  await ben.plugins.remove({ params: { id: plugin.id } })
+  await server.db.update(users).set({ createdAt: server.clock.now() })
+
+  const { said } = await typed(server, 'user list')
+
+  expect(none.said).toBe('There are no accounts yet.')
+  expect(said.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+    ['NAME', 'DISPLAY NAME', 'EMAIL', 'ROLE', 'ACCOUNT', 'PLUGINS', 'SINCE'],
+    ['ana', 'ana', 'ana@example.org', 'user', 'Free Account', '0', '2026-01-05'],
+    ['Ben', 'Ben', 'Ben@example.org', 'user', 'Free Account', '1', '2026-01-05'],
+  ])
+})
+
+test('what was purged comes back for seven days and joins what was added since', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  for (const name of ['Pro-Q 3', 'Pro-C 2']) await ana.plugins.add({ body: aPlugin({ name }) })
+  const before = await ana.plugins.list()
+  await ana.plugins.purge()
+  await ana.plugins.add({ body: aPlugin({ name: 'Pro-Q 3' }) })
+
+  server.clock.passes(7 * DAY - 1)
+  const restored = await typed(server, 'library restore ana')
+  const again = await typed(server, 'library restore ana')
+
+  expect(restored).toEqual({ code: 0, said: '2 plugins are back in the library of ana.', complaint: '' })
+  await ana.account.login({ body: { username: 'ana', password: 'correct horse' } })
+  expect(await ana.plugins.list()).toEqual(before)
+  expect(again).toEqual({ code: 1, said: '', complaint: 'ana has purged nothing in the last 7 days.' })
+})
+
+test('what was purged longer ago, or removed one by one, does not come back', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await ana.plugins.add({ body: aPlugin() })
+  await ana.plugins.purge()
+  server.clock.passes(7 * DAY + 1)
+  await ana.account.login({ body: { username: 'ana', password: 'correct horse' } })
+  const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Removed' }) })
+  await ana.plugins.remove({ params: { id: plugin.id } })
+
+  expect((await typed(server, 'library restore ana')).code).toBe(1)
+  expect(await ana.plugins.list()).toEqual([])
+})
+
+test.each(['user pro nobody', 'user admin nobody', 'library restore nobody'])(
+  '%s is refused: there is no such account',
+  async (line) => {
+    const server = await aServer()
+
+    expect(await typed(server, line)).toEqual({
+      code: 1,
+      said: '',
+      complaint: 'There is no account named "nobody".',
+    })
+  },
+)
+
+test.each([
+  ['user pro', 'This is called: user pro NAME [--off]'],
+  ['user pro ana ben', 'This is called: user pro NAME [--off]'],
+  ['user pro ana --of', 'This is called: user pro NAME [--off]'],
+  ['user pro ana --off=no', 'This is called: user pro NAME [--off]'],
+  ['library restore ana --off', 'This is called: library restore NAME'],
+  ['user list ana', 'This is called: user list'],
+])('%s is not understood, and nothing is touched', async (line, complaint) => {
+  const server = await aServer()
+  await server.signedInAs('ana')
+  const everything = () => server.db.select().from(users).where(eq(users.username, 'ana'))
+  const before = await everything()
+
+  expect(await typed(server, line)).toEqual({ code: 2, said: '', complaint })
+  expect(await everything()).toEqual(before)
+})
+
+test.each(['user', 'pro', 'delete everything', '--off'])(
+  'there is no command "%s", and help is given',
+  async (line) => {
+    const server = await aServer()
+
+    const { code, complaint } = await typed(server, line)
+
+    expect(code).toBe(2)
+    expect(complaint).toContain(`There is no command "${line}".`)
+    expect(complaint).toContain('library restore NAME')
+  },
+)
+
+test.each(['', 'help', '--help', '-h'])(
+  'help names every command without opening the database (%j)',
+  async (line) => {
+    const said: string[] = []
+    const never = () => Promise.reject(new Error('the database was opened'))
+    const surroundings = { open: never, now: () => new Date(), complain: () => undefined }
+
+    const code = await runCommand(line.split(' ').filter(Boolean), {
+      ...surroundings,
+      say: (text) => said.push(text),
+    })
+
+    expect(code).toBe(0)
+    for (const call of [
+      'user list',
+      'user pro NAME [--off]',
+      'user admin NAME [--off]',
+      'pro-requests',
+      'library restore NAME',
+    ])
+      expect(said.join('\n')).toContain(`  ${call} `)
+  },
+)
+
+test('a name that looks like an option is taken after --', async () => {
+  const server = await aServer()
+  await server.signedInAs('--off')
+
+  expect((await typed(server, 'user pro -- --off')).said).toBe('--off now has a Pro Account.')
+})
+
+test('when the database fails, its own words are said and not the query', async () => {
+  const server = await aServer()
+  await server.db.execute(sql`alter table plugins rename to plugins_elsewhere`)
+
+  expect(await typed(server, 'user list')).toEqual({
+    code: 1,
+    said: '',
+    complaint: 'relation "plugins" does not exist',
+  })
+})

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { utimes } from 'node:fs/promises'
+import path from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { DAY, HOUR, SECOND } from '../../../test/a-clock.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type Server } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { attempts, installations, knownBrowsers, pictures, plugins, sessions } from '../../db/schema.ts'
+import { keysOf } from '../../files/picture-keys.ts'
+import { sweep } from './sweep.ts'
+
+const NOTHING = { plugins: 0, pictures: 0, files: 0, sessions: 0, attempts: 0, browsers: 0 }
+
+async function aShownPlugin(person: Visitor, name: string) {
+  const { plugin } = await person.plugins.add({ body: aPlugin({ name }) })
+  const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#3366cc' } })
+    .png()
+    .toBuffer()
+  return person.screenshots.upload({ params: { id: plugin.id }, file: new File([png], 'a.png') })
+}
+
+const idsOf = (screenshots: (string | null)[]) =>
+  screenshots.map((screenshot) => screenshot?.split('/').at(-1) ?? '')
+
+async function filesIn({ blobs }: Server) {
+  const keys: string[] = []
+  for await (const key of blobs.keys()) keys.push(key)
+  return keys.sort()
+}
+
+/** Files bear the time of the machine, the server that of its clock. */
+async function storedAt({ folder }: Server, key: string, time: Date) {
+  await utimes(path.join(folder, key.slice(0, 2), key), time, time)
+}
+
+test.each([
+  ['removed', (person: Visitor, id: string) => person.plugins.remove({ params: { id } })],
+  ['purged', (person: Visitor) => person.plugins.purge()],
+])('a %s plugin stays for seven days and then goes with all that belongs to it', async (_, remove) => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const ben = await server.signedInAs('ben')
+  const gone = await aShownPlugin(ana, 'Gone')
+  const kept = await aShownPlugin(ben, 'Kept')
+  await remove(ana, gone.id)
+
+  server.clock.passes(7 * DAY - SECOND)
+  const early = await sweep(server.db, server.blobs, server.clock.now())
+  server.clock.passes(2 * SECOND)
+  const late = await sweep(server.db, server.blobs, server.clock.now())
+
+  expect([early.plugins, early.pictures]).toEqual([0, 0])
+  expect([late.plugins, late.pictures]).toEqual([1, 1])
+  expect((await server.db.select().from(plugins)).map(({ id }) => id)).toEqual([kept.id])
+  expect((await server.db.select().from(installations)).map(({ pluginId }) => pluginId)).toEqual([kept.id])
+  expect(await filesIn(server)).toEqual(idsOf([kept.screenshot]).flatMap(keysOf).sort())
+})
+
+test('the library of somebody who comes back after years is as it was', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const shown = await aShownPlugin(ana, 'Old')
+  for (const key of await filesIn(server)) await storedAt(server, key, new Date('2001-01-01'))
+  server.clock.passes(2000 * DAY)
+
+  await sweep(server.db, server.blobs, server.clock.now())
+
+  await ana.account.login({ body: { username: 'ana', password: 'correct horse' } })
+  expect(await ana.plugins.list()).toEqual([shown])
+  expect(await filesIn(server)).toEqual(idsOf([shown.screenshot]).flatMap(keysOf).sort())
+})
+
+test('a file without a row goes after a day, since a younger one may still get its row', async () => {
+  const server = await aServer()
+  const [old = '', young = ''] = [randomUUID(), randomUUID()]
+  const now = server.clock.now()
+  for (const key of [old, young].flatMap(keysOf)) await server.blobs.put(key, new Uint8Array(3))
+  for (const key of keysOf(old)) await storedAt(server, key, new Date(now.getTime() - DAY - SECOND))
+  for (const key of keysOf(young)) await storedAt(server, key, new Date(now.getTime() - DAY + HOUR))
+
+  const swept = await sweep(server.db, server.blobs, now)
+
+  expect(swept).toEqual({ ...NOTHING, files: 2 })
+  expect(await filesIn(server)).toEqual(keysOf(young).sort())
+})
+
+test('a stored file that is no picture is left alone', async () => {
+  const server = await aServer()
+  await server.blobs.put('somebody-elses.zip', new Uint8Array(3))
+  await storedAt(server, 'somebody-elses.zip', new Date('2001-01-01'))
+
+  expect(await sweep(server.db, server.blobs, server.clock.now())).toEqual(NOTHING)
+  expect(await filesIn(server)).toEqual(['somebody-elses.zip'])
+})
+
+test('a picture that its plugin no longer shows goes with its files', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const shown = await aShownPlugin(ana, 'Pro-Q 3')
+  await server.db.update(plugins).set({ screenshot: null }).where(eq(plugins.id, shown.id))
+
+  const swept = await sweep(server.db, server.blobs, server.clock.now())
+
+  expect(swept.pictures).toBe(1)
+  expect(await server.db.select().from(pictures)).toEqual([])
+  expect(await filesIn(server)).toEqual([])
+})
+
+test("a picture is not kept by somebody else's plugin that names it", async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const ben = await server.signedInAs('ben')
+  const shown = await aShownPlugin(ana, 'Pro-Q 3')
+  const { plugin } = await ben.plugins.add({ body: aPlugin() })
+  await server.db.update(plugins).set({ screenshot: null }).where(eq(plugins.id, shown.id))
+  const bens = and(eq(plugins.id, plugin.id))
+  await server.db.update(plugins).set({ screenshot: shown.screenshot }).where(bens)
+
+  expect((await sweep(server.db, server.blobs, server.clock.now())).pictures).toBe(1)
+})
+
+test('expired sessions, old tries and browsers not seen for a year go, the others stay', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { id: userId } = await ana.account.me()
+  const now = server.clock.now()
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const session = { userId, label: '', createdAt: ago(DAY), lastSeenAt: ago(DAY) }
+  await server.db.delete(sessions)
+  await server.db.delete(attempts)
+  await server.db.delete(knownBrowsers)
+  await server.db.insert(sessions).values([
+    { ...session, tokenHash: 'ended', expiresAt: ago(SECOND) },
+    { ...session, tokenHash: 'lasting', expiresAt: ago(-SECOND) },
+  ])
+  await server.db.insert(attempts).values([
+    { key: 'old', count: 1, blockedUntil: ago(2 * DAY), updatedAt: ago(2 * DAY + SECOND) },
+    { key: 'young', count: 1, blockedUntil: ago(2 * DAY), updatedAt: ago(2 * DAY - SECOND) },
+  ])
+  await server.db.insert(knownBrowsers).values([
+    { userId, tokenHash: 'old', lastSeenAt: ago(365 * DAY + SECOND) },
+    { userId, tokenHash: 'young', lastSeenAt: ago(365 * DAY - SECOND) },
+  ])
+
+  const swept = await sweep(server.db, server.blobs, now)
+
+  expect(swept).toEqual({ ...NOTHING, sessions: 1, attempts: 1, browsers: 1 })
+  expect((await server.db.select().from(sessions)).map((row) => row.tokenHash)).toEqual(['lasting'])
+  expect((await server.db.select().from(attempts)).map((row) => row.key)).toEqual(['young'])
+  expect((await server.db.select().from(knownBrowsers)).map((row) => row.tokenHash)).toEqual(['young'])
+})
+
+test('many files are looked up in pages, and every one of them is judged', async () => {
+  const server = await aServer()
+  const ids = Array.from({ length: 700 }, () => randomUUID())
+  const { id: userId } = await (await server.signedInAs('ana')).account.me()
+  for (const key of ids.flatMap(keysOf)) await server.blobs.put(key, new Uint8Array(1))
+  const shown = ids.slice(0, 300)
+  await server.db.insert(pictures).values(shown.map((id) => ({ userId, id, bytes: 1, sha256: 'x' })))
+  const [any] = await server.db
+    .insert(plugins)
+    .values(shown.map((id) => aRow(userId, id)))
+    .returning()
+
+  // Their files are as old as this test, so the sweep is told that two days have passed since.
+  const swept = await sweep(server.db, server.blobs, new Date(Date.now() + 2 * DAY))
+
+  expect(any).toBeDefined()
+  expect([swept.pictures, swept.files]).toEqual([0, 800])
+  expect(await filesIn(server)).toEqual(shown.flatMap(keysOf).sort())
+})
+
+const aRow = (userId: string, pictureId: string): typeof plugins.$inferInsert => ({
+  userId,
+  name: pictureId,
+  manufacturer: '',
+  type: '',
+  format: 'VST3',
+  formats: ['VST3'],
+  version: '',
+  path: '',
+  isUAD: false,
+  isOwned: true,
+  updateAvailable: false,
+  isFavorite: false,
+  screenshot: `/api/screenshots/${pictureId}`,
+  nameKey: pictureId,
+  vendorKey: '',
+  isGuess: false,
+})

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aPlugin } from './a-plugin.ts'
+import { aRegistration, aServer, type Server } from './a-server.ts'
+import type { Visitor } from './a-visitor.ts'
+
+/** Reliability D7: a thousand times several things at once. The library stays whole and nobody gets a server error. */
+
+test('two devices do a thousand random pairs of things to one library, and it stays whole', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const sides = { laptop: ana, studio: await anotherBrowserOf(server, 'ana') }
+  const act = fc.record({
+    does: fc.constantFrom(...ACTS.keys()),
+    to: fc.nat({ max: 20 }),
+    name: fc.constantFrom('One', 'Two', 'Three'),
+  })
+
+  await fc.assert(
+    fc.asyncProperty(fc.tuple(act, act, act), async (acts) => {
+      const plugins = await ana.plugins.list()
+      const attempts = acts.map(({ does, to, name }, index) => {
+        const id = plugins[to % Math.max(plugins.length, 1)]?.id ?? '00000000-0000-4000-8000-000000000000'
+        return ACTS.get(does)?.(index % 2 ? sides.laptop : sides.studio, id, name)
+      })
+      const outcomes = await Promise.allSettled(attempts)
+
+      const statuses = outcomes.map((outcome) =>
+        outcome.status === 'rejected' ? outcome.reason.status : 200,
+      )
+      expect(statuses.filter((status) => ![200, 404].includes(status))).toEqual([])
+      await everythingFits(server)
+      // What was removed would only pile up and make the questions slow.
+      await server.pool.query('delete from plugins where removed_at is not null')
+    }),
+    { numRuns: 1000 },
+  )
+}, 180_000)
+
+const ACTS = new Map<string, (browser: Visitor, id: string, name: string) => Promise<unknown>>([
+  [
+    'add',
+    (browser, _, name) =>
+      browser.plugins.add({ body: aPlugin({ name, format: 'AU', path: `${name}.component` }) }),
+  ],
+  ['add again', (browser, _, name) => browser.plugins.add({ body: aPlugin({ name }) })],
+  [
+    'import',
+    (browser) =>
+      browser.plugins.addMany({ body: { plugins: ['One', 'Two', 'Four'].map((name) => aPlugin({ name })) } }),
+  ],
+  ['favourite', (browser, id) => browser.plugins.change({ params: { id }, body: { isFavorite: true } })],
+  [
+    'edit',
+    (browser, id, name) =>
+      browser.plugins.edit({ params: { id }, body: { name: `${name} renamed`, version: '2' } }),
+  ],
+  [
+    'bulk edit',
+    (browser, id) =>
+      browser.plugins.bulkEdit({ body: { pluginIds: [id], changes: { type: 'EQ', addTags: ['a'] } } }),
+  ],
+  ['remove', (browser, id) => browser.plugins.remove({ params: { id } })],
+  [
+    'remove and undo',
+    async (browser, id) => {
+      await browser.plugins.remove({ params: { id } })
+      await browser.plugins.restore({ params: { id } })
+    },
+  ],
+  ['purge', (browser) => browser.plugins.purge()],
+])
+
+/** No name and maker twice, but where a person typed it; every entry has an installation, shown formats are the installed ones. */
+async function everythingFits(server: Server) {
+  const twice = await server.pool.query(`
+    select key from identities join plugins on plugins.id = plugin_id
+    where removed_at is null and key like 'name:%' and key not like '%renamed' group by key having count(*) > 1`)
+  const bare = await server.pool.query(`
+    select id from plugins where removed_at is null and not exists
+      (select 1 from installations where plugin_id = plugins.id)`)
+  const wrong = await server.pool.query(`
+    select id from plugins where removed_at is null and overrides->'formats' is null and not (
+      formats @> (select array_agg(distinct format) from installations where plugin_id = plugins.id)
+      and formats <@ (select array_agg(distinct format) from installations where plugin_id = plugins.id))`)
+  expect({ twice: twice.rows, bare: bare.rows, wrong: wrong.rows }).toEqual({
+    twice: [],
+    bare: [],
+    wrong: [],
+  })
+}
+
+test('fifty stars at the same moment are one star', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { plugin } = await ana.plugins.add({ body: aPlugin() })
+
+  const stars = Array.from({ length: 50 }, () =>
+    ana.plugins.change({ params: { id: plugin.id }, body: { isFavorite: true } }),
+  )
+  await Promise.all(stars)
+
+  expect(await ana.plugins.list()).toEqual([{ ...plugin, isFavorite: true }])
+})
+
+test('fifty drops of one plugin at the same moment are one entry', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+
+  const drops = await Promise.all(Array.from({ length: 50 }, () => ana.plugins.add({ body: aPlugin() })))
+
+  expect(drops.filter(({ outcome }) => outcome === 'created')).toHaveLength(1)
+  expect(await ana.plugins.list()).toHaveLength(1)
+})
+
+test('an account deleted while its calls are under way leaves nothing behind', async () => {
+  const server = await aServer()
+  for (let round = 0; round < 20; round++) {
+    const ana = await server.signedInAs('ana')
+    const calls = Array.from({ length: 6 }, (_, index) =>
+      ana.plugins.add({ body: aPlugin({ name: `P${index}` }) }),
+    )
+    const outcomes = await Promise.allSettled([
+      ...calls,
+      ana.account.remove({ body: { password: 'correct horse' } }),
+    ])
+
+    const statuses = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.status : 200))
+    expect(statuses.filter((status) => ![200, 401, 404].includes(status))).toEqual([])
+  }
+
+  const { rows } = await server.pool.query('select count(*)::int as plugins from plugins')
+  expect(rows).toEqual([{ plugins: 0 }])
+})
+
+async function anotherBrowserOf(server: Server, username: string) {
+  const browser = server.visitor()
+  const { password } = aRegistration()
+  await browser.account.login({ body: { username, password } })
+  return browser
+}

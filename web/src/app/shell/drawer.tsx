@@ -1,0 +1,21 @@
+import { Dialog } from 'radix-ui'
+import type { User } from '#shared/account/user.ts'
+import styles from './drawer.module.css'
+import { Sidebar } from './sidebar.tsx'
+
+type DrawerProps = { user: User; path: string; onClose: () => void }
+
+/** The sidebar of small screens, from the left; open while it is rendered. */
+export function Drawer({ user, path, onClose }: DrawerProps) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.scrim} />
+        <Dialog.Content className={styles.drawer} aria-label="Menu" aria-describedby={undefined}>
+          <Dialog.Title className={styles.title}>Menu</Dialog.Title>
+          <Sidebar user={user} path={path} className={styles.sidebar} onGo={onClose} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

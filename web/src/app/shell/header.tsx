@@ -1,0 +1,39 @@
+import { Cable, Menu } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
+import { Bell } from '../../features/notifications/bell.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useFocusOnArrival } from '../navigations.ts'
+import { useTitle } from '../use-title.ts'
+import styles from './header.module.css'
+import { HeaderSearch } from './header-search.tsx'
+
+type HeaderProps = {
+  title: string
+  searchText: string
+  onSearch: (text: string) => void
+  onMenu: () => void
+  onHelper: () => void
+}
+
+/** The page's title and what is always at hand. */
+export function Header({ title, searchText, onSearch, onMenu, onHelper }: HeaderProps) {
+  const heading: RefObject<HTMLHeadingElement | null> = useRef(null)
+  useTitle(title)
+  useFocusOnArrival(heading)
+
+  return (
+    <header className={styles.header}>
+      <IconButton className={styles.menu} label="Open menu" icon={Menu} size={19} onClick={onMenu} />
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      <HeaderSearch text={searchText} onSearch={onSearch} />
+      <span className={styles.space} />
+      <Button className={styles.helper} icon={Cable} onClick={onHelper}>
+        <span className={styles.helperWords}>Connect to Helper App</span>
+      </Button>
+      <Bell />
+    </header>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import type { User } from '#shared/account/user.ts'
+import { useShortcut } from '../shortcuts/use-shortcut.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Header } from './header.tsx'
+import { OfflineBar } from './offline-bar.tsx'
+import styles from './shell.module.css'
+import { type Opened, ShellOverlay, useFetchOverlays } from './shell-overlay.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { CONTENT, SkipLink } from './skip-link.tsx'
+import { Panel } from './use-panel.ts'
+
+type ShellProps = { user: User; path: string; title: string; children: ReactNode }
+
+/** What stands around every page of somebody who is signed in. */
+export function Shell({ user, path, title, children }: ShellProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<Opened>({ is: 'nothing' })
+  const search = (text: string) => setOpened({ is: 'palette', text })
+
+  useShortcut('mod+k', () => search(''), { label: 'Search and commands' })
+  useShortcut('?', () => setOpened({ is: 'shortcuts' }), { label: 'Keyboard shortcuts' })
+  useShortcut('F8', null, { label: 'Go to the message in the corner' })
+  useFetchOverlays()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
+  useLayoutEffect(() => {
+    if (panel.current) panel.current.scrollTop = 0
+  }, [path])
+
+  return (
+    <div className={styles.app}>
+      <SkipLink />
+      <Sidebar user={user} path={path} className={styles.sidebar} />
+      <div ref={panel} className={styles.panel}>
+        <Header
+          title={title}
+          searchText={opened.is === 'palette' ? opened.text : ''}
+          onSearch={search}
+          onMenu={() => setOpened({ is: 'drawer' })}
+          onHelper={() => setOpened({ is: 'helper' })}
+        />
+        <OfflineBar />
+        <main id={CONTENT} tabIndex={-1} className={styles.content}>
+          <Panel value={panel}>{children}</Panel>
+        </main>
+      </div>
+      <BottomBar path={path} />
+      <Suspense>
+        <ShellOverlay user={user} path={path} opened={opened} onOpen={setOpened} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Cable, Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { useLogout } from '../../features/account/actions.ts'
+import type { Command } from '../../features/palette/found.ts'
+import { setThemeChoice, useThemeChoice } from '../../ui/theme.ts'
+import { paths } from '../paths.ts'
+import { NAV_ITEMS } from './nav-items.ts'
+import type { Opened } from './shell-overlay.tsx'
+
+/** The places and actions of the command palette. Of the themes those are offered that are not chosen. */
+export function useCommands(onOpen: (opened: Opened) => void): Command[] {
+  const [, navigate] = useLocation()
+  const theme = useThemeChoice()
+  const { mutate: logOut } = useLogout('sidebar', () => navigate(paths.auth))
+
+  return [
+    ...NAV_ITEMS.map(({ path, label, icon }) => ({
+      group: 'Go to' as const,
+      label,
+      icon,
+      act: () => navigate(path),
+    })),
+    action('Add Plugins', Plus, () => navigate(`${paths.plugins}?add=1`), ['A']),
+    action('Connect to Helper App', Cable, () => onOpen({ is: 'helper' })),
+    ...THEMES.filter(({ choice }) => choice !== theme).map(({ choice, label, icon }) =>
+      action(label, icon, () => setThemeChoice(choice)),
+    ),
+    action('Keyboard shortcuts', Keyboard, () => onOpen({ is: 'shortcuts' }), ['?']),
+    action('Sign out', LogOut, () => logOut()),
+  ]
+}
+
+const action = (label: string, icon: Command['icon'], act: () => void, keys?: string[]): Command => ({
+  group: 'Actions',
+  label,
+  icon,
+  act,
+  ...(keys && { keys }),
+})
+
+const THEMES = [
+  { choice: 'system', label: 'Theme: System', icon: Monitor },
+  { choice: 'dark', label: 'Theme: Dark', icon: Moon },
+  { choice: 'light', label: 'Theme: Light', icon: Sun },
+] as const

@@ -1,0 +1,36 @@
+import { Keyboard } from 'lucide-react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { keyNames } from './key-names.ts'
+import { useShortcuts } from './registered.ts'
+import styles from './shortcuts-dialog.module.css'
+import { switchSingleKeys, useSingleKeys } from './single-keys.ts'
+
+/** Lists the keys that work on the page behind it, and switches those off that are single letters. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const shortcuts = useShortcuts()
+  const areSingleKeysOn = useSingleKeys()
+
+  return (
+    <Dialog title="Keyboard shortcuts" icon={Keyboard} width={500} onClose={onClose}>
+      <dl className={styles.list}>
+        {shortcuts.map(({ keys, label }) => (
+          <div key={keys + label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>
+              <Kbd keys={keyNames(keys)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label="Single-letter shortcuts"
+        description="Keys such as A or ? without Ctrl or Cmd. They never work while you type."
+        layout="row"
+        isOn={areSingleKeysOn}
+        onChange={switchSingleKeys}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,138 @@
+import { Search } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './command-palette.module.css'
+import { type Command, type Found, foundFor } from './found.ts'
+import { wordsIn } from './match.ts'
+import { PaletteEntry } from './palette-entry.tsx'
+import { PaletteFoot } from './palette-foot.tsx'
+import { searchable } from './searchable.ts'
+
+type CommandPaletteProps = {
+  text: string
+  onText: (text: string) => void
+  plugins: Plugin[]
+  commands: Command[]
+  onOpenPlugin: (id: string) => void
+  onEditPlugin: (id: string) => void
+  onOpenMaker: (name: string) => void
+  onToggleFavorite: (plugin: Plugin) => void
+  onClose: () => void
+}
+
+/** Finds plugins, makers, places and actions by a few letters; open while it is rendered. */
+export function CommandPalette({ text, plugins, commands, ...on }: CommandPaletteProps) {
+  const id = useId()
+  const [opener] = useState(() => document.activeElement)
+  const [chosen, setChosen] = useState({ text, index: 0 })
+  const [news, setNews] = useState('')
+  const groups = foundFor(text, searchable(plugins), commands)
+  const entries = groups.flatMap((group) => group.entries)
+  const words = wordsIn(text)
+  // Another text has other entries, of which the first is active.
+  const index = chosen.text === text ? Math.min(chosen.index, Math.max(0, entries.length - 1)) : 0
+  const active = entries[index]
+  const optionId = (entry: Found) => `${id}-${entry.is}-${entry.id.replaceAll(/\s/g, '-')}`
+
+  /** Closes first, so that what is opened next finds the focus where it was before. */
+  function leave(act?: () => void) {
+    flushSync(on.onClose)
+    if (opener instanceof HTMLElement) opener.focus()
+    act?.()
+  }
+
+  function choose(entry: Found) {
+    leave(() => {
+      if (entry.is === 'plugin') on.onOpenPlugin(entry.plugin.id)
+      else if (entry.is === 'maker') on.onOpenMaker(entry.maker.name)
+      else entry.command.act()
+    })
+  }
+
+  function favor(plugin: Plugin) {
+    on.onToggleFavorite(plugin)
+    setNews(`${plugin.name} is ${plugin.isFavorite ? 'no longer' : 'now'} a favorite`)
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    const step = STEPS[event.key]
+    if (step && entries.length > 0) {
+      setChosen({ text, index: (index + step + entries.length) % entries.length })
+    } else if (event.key === 'Enter' && active) {
+      if (!event.shiftKey) choose(active)
+      else if (active.is === 'plugin') favor(active.plugin)
+    } else if (event.key === 'e' && (event.ctrlKey || event.metaKey) && active?.is === 'plugin') {
+      const { plugin } = active
+      leave(() => on.onEditPlugin(plugin.id))
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => open || leave()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.scrim}>
+          <Dialog.Content
+            className={styles.palette}
+            aria-describedby={undefined}
+            onCloseAutoFocus={(event) => event.preventDefault()}
+          >
+            <VisuallyHidden>
+              <Dialog.Title>Command palette</Dialog.Title>
+            </VisuallyHidden>
+            <label className={styles.head}>
+              <Search size={19} className={styles.icon} />
+              <input
+                className={styles.input}
+                value={text}
+                onChange={(event) => on.onText(event.target.value)}
+                onKeyDown={handleKey}
+                placeholder="Search plugins..."
+                aria-label="Search plugins, places and actions"
+                role="combobox"
+                aria-expanded
+                aria-controls={`${id}-list`}
+                aria-activedescendant={active && optionId(active)}
+                aria-autocomplete="list"
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+              />
+            </label>
+            <div id={`${id}-list`} role="listbox" aria-label="Found" className={styles.list}>
+              {groups.map((group) => (
+                // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+                <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
+                  <div id={`${id}-${group.title}`} role="presentation" className={styles.title}>
+                    {group.title}
+                  </div>
+                  {group.entries.map((entry) => (
+                    <PaletteEntry
+                      key={optionId(entry)}
+                      id={optionId(entry)}
+                      entry={entry}
+                      words={words}
+                      isActive={entry === active}
+                      onPoint={() => setChosen({ text, index: entries.indexOf(entry) })}
+                      onChoose={() => choose(entry)}
+                    />
+                  ))}
+                </div>
+              ))}
+            </div>
+            {entries.length === 0 && <p className={styles.none}>Nothing found</p>}
+            <div role="status">
+              <VisuallyHidden>{news || `${entries.length} found`}</VisuallyHidden>
+            </div>
+            <PaletteFoot />
+          </Dialog.Content>
+        </Dialog.Overlay>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }

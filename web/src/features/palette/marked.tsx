@@ -1,0 +1,23 @@
+import styles from './marked.module.css'
+import { marksIn } from './match.ts'
+
+/** A text with the parts lit that fit the typed words. */
+export function Marked({ text, words }: { text: string; words: string[] }) {
+  let end = 0
+  const parts = marksIn(words, text).map(([from, to]) => {
+    const before = text.slice(end, from)
+    end = to
+    return (
+      <span key={from}>
+        {before}
+        <mark className={styles.mark}>{text.slice(from, to)}</mark>
+      </span>
+    )
+  })
+  return (
+    <>
+      {parts}
+      {text.slice(end)}
+    </>
+  )
+}

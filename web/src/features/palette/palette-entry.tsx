@@ -1,0 +1,93 @@
+import { Funnel, Star } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Kbd } from '../../ui/kbd.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { Found } from './found.ts'
+import { Marked } from './marked.tsx'
+import styles from './palette-entry.module.css'
+
+type PaletteEntryProps = {
+  id: string
+  entry: Found
+  words: string[]
+  isActive: boolean
+  onPoint: () => void
+  onChoose: () => void
+}
+
+/** One line of the palette. The keys belong to the text field; here is only what the pointer does. */
+export function PaletteEntry({ id, entry, words, isActive, onPoint, onChoose }: PaletteEntryProps) {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus and names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the text field
+    <div
+      ref={line}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={styles.entry}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+    >
+      {contentsOf(entry, words)}
+      {isActive && <Kbd keys={['↵']} />}
+    </div>
+  )
+}
+
+function contentsOf(entry: Found, words: string[]): ReactNode {
+  switch (entry.is) {
+    case 'plugin': {
+      const { plugin } = entry
+      return (
+        <>
+          <Thumb plugin={plugin} />
+          <span className={styles.name}>
+            <Marked text={plugin.name} words={words} />
+          </span>
+          <span className={styles.beside}>
+            <Marked text={plugin.manufacturer} words={words} />
+          </span>
+          <span className={styles.space} />
+          {plugin.isFavorite && (
+            <span className={styles.star}>
+              <Star size={14} fill="currentColor" aria-hidden="true" />
+              <VisuallyHidden>Favorite</VisuallyHidden>
+            </span>
+          )}
+          <span className={styles.type}>{plugin.type}</span>
+        </>
+      )
+    }
+    case 'maker':
+      return (
+        <>
+          <Funnel size={17} className={styles.icon} />
+          <span className={styles.name}>
+            Show everything by <Marked text={entry.maker.name} words={words} />
+          </span>
+          <span className={styles.space} />
+          <span className={styles.count}>{entry.maker.count}</span>
+        </>
+      )
+    case 'command': {
+      const { label, icon: Icon, keys } = entry.command
+      return (
+        <>
+          <Icon size={17} className={styles.icon} />
+          <span className={styles.name}>
+            <Marked text={label} words={words} />
+          </span>
+          <span className={styles.space} />
+          {keys && <Kbd keys={keys} />}
+        </>
+      )
+    }
+  }
+}

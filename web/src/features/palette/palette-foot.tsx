@@ -1,0 +1,26 @@
+import { Kbd } from '../../ui/kbd.tsx'
+import { modKey } from '../../ui/mod-key.ts'
+import styles from './palette-foot.module.css'
+
+/** The keys of the palette. */
+export function PaletteFoot() {
+  return (
+    <footer className={styles.foot}>
+      {HINTS.map(({ keys, words }) => (
+        <span key={words} className={styles.hint}>
+          <Kbd keys={keys} /> {words}
+        </span>
+      ))}
+      <span className={styles.last}>
+        <Kbd keys={['esc']} /> close
+      </span>
+    </footer>
+  )
+}
+
+const HINTS = [
+  { keys: ['↑', '↓'], words: 'move' },
+  { keys: ['↵'], words: 'open' },
+  { keys: [modKey, 'E'], words: 'edit details' },
+  { keys: ['⇧', '↵'], words: 'favorite' },
+]

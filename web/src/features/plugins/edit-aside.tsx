@@ -1,0 +1,29 @@
+import { Image, Users } from 'lucide-react'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PluginCardFace } from '../../ui/plugin-card-face.tsx'
+import styles from './edit-aside.module.css'
+import { KnownInstallations } from './known-installations.tsx'
+
+/** Beside the fields: how the plugin looks now, and what is known of it without anybody typing. */
+export function EditAside({
+  plugin,
+  onManageScreenshot,
+}: {
+  plugin: Plugin
+  onManageScreenshot: () => void
+}) {
+  return (
+    <aside className={styles.aside}>
+      <PluginCardFace plugin={plugin} density="comfortable" />
+      <Notice tone="info" icon={Users} title="Shared with the community">
+        Your corrections improve this plugin's details for every producer.
+      </Notice>
+      <Button icon={Image} isBlock onClick={onManageScreenshot}>
+        Manage Screenshot
+      </Button>
+      <KnownInstallations pluginId={plugin.id} />
+    </aside>
+  )
+}

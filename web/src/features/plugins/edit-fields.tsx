@@ -1,0 +1,47 @@
+import { FORMATS, UNKNOWN_FORMAT } from '#shared/plugins/formats.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { Summary } from '#shared/plugins/summary.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { TagsField } from '../../ui/tags-field.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './edit-plugin-dialog.module.css'
+import { FormatsField } from './formats-field.tsx'
+import { SuggestingField } from './suggesting-field.tsx'
+
+/** The fields of Edit Plugin Details. */
+export function EditFields({ plugin, summary }: { plugin: Plugin; summary: Summary }) {
+  const formats = plugin.format === UNKNOWN_FORMAT ? [UNKNOWN_FORMAT, ...FORMATS] : FORMATS
+
+  return (
+    <>
+      <div className={styles.wide}>
+        <TextField name="name" label="Plugin Name" isRequired autoComplete="off" />
+      </div>
+      <SuggestingField name="manufacturer" label="Manufacturer" suggestions={summary.manufacturers} />
+      <SuggestingField name="type" label="Type" suggestions={summary.types.map((type) => type.name)} />
+      <SelectField
+        name="format"
+        label="Format"
+        options={formats.map((format) => ({ value: format, label: format }))}
+      />
+      <TextField name="version" label="Version" placeholder="1.0.0" autoComplete="off" isData />
+      <div className={styles.wide}>
+        <FormatsField name="formats" label="Formats" />
+      </div>
+      <div className={styles.wide}>
+        <TextField name="updateUrl" label="Update URL" placeholder="https://" autoComplete="off" isData />
+      </div>
+      <div className={styles.wide}>
+        <TextAreaField name="description" label="Description" />
+      </div>
+      <div className={styles.wide}>
+        <TagsField name="tags" label="Tags" suggestions={summary.tags} maxLength={40} />
+      </div>
+      <div className={styles.wide}>
+        <SwitchField name="isFree" label="Free plugin" description="No purchase needed" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { api } from '../../api/api.ts'
+import { keepPlugin } from '../../api/kept-plugins.ts'
+import { useAction } from '../../api/use-action.ts'
+import { messages } from './messages.ts'
+
+export const useUploadScreenshot = () =>
+  useAction({
+    call: api.screenshots.upload,
+    keep: keepPlugin,
+    said: () => messages.uploaded,
+    failed: (reason) => messages.uploadFailed(reason || 'Failed to upload screenshot'),
+  })
+
+export const useRemoveScreenshot = () =>
+  useAction({
+    call: api.screenshots.remove,
+    keep: keepPlugin,
+    said: () => messages.removed,
+    failed: messages.removeFailed,
+  })

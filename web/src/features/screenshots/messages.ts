@@ -1,0 +1,11 @@
+/** What is said after an act on a screenshot (specification, section 8). */
+export const messages = {
+  uploaded: {
+    title: 'Screenshot uploaded',
+    description: 'The screenshot has been uploaded successfully',
+  },
+  uploadFailed: (reason: string) => ({ title: 'Upload failed', description: reason }),
+  removed: { title: 'Screenshot deleted', description: 'The screenshot has been removed' },
+  removeFailed: (reason: string) => ({ title: 'Delete failed', description: reason }),
+  onlyOne: { title: 'Only one screenshot', description: 'Please choose a single image file.' },
+}

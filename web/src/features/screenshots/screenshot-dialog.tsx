@@ -1,0 +1,62 @@
+import { ExternalLink, Trash2 } from 'lucide-react'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { refusalOf } from '#shared/screenshots/screenshot.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useRemoveScreenshot, useUploadScreenshot } from './actions.ts'
+import { messages } from './messages.ts'
+import styles from './screenshot-dialog.module.css'
+import { ScreenshotDrop } from './screenshot-drop.tsx'
+
+/** The person's own picture of a plugin: looked at, taken away, or brought in. Closes when that has succeeded. */
+export function ScreenshotDialog({ plugin, onClose }: { plugin: Plugin; onClose: () => void }) {
+  const upload = useUploadScreenshot()
+  const remove = useRemoveScreenshot()
+  const params = { id: plugin.id }
+
+  function send(files: File[]) {
+    const [file] = files
+    if (!file || upload.isPending) return
+    const refusal = files.length > 1 ? messages.onlyOne : refusalOf(file)
+    if (refusal) toast({ ...refusal, variant: 'destructive' })
+    else upload.mutate({ params, file }, { onSuccess: onClose })
+  }
+
+  return (
+    <Dialog
+      title="Plugin Screenshot"
+      description={[plugin.name, plugin.manufacturer].filter(Boolean).join(' · ')}
+      width={640}
+      onClose={onClose}
+      footer={
+        plugin.screenshot && (
+          <>
+            <Button
+              kind="quiet-danger"
+              icon={Trash2}
+              className={styles.delete}
+              isBusy={remove.isPending}
+              busyText="Deleting..."
+              onClick={() => remove.mutate({ params }, { onSuccess: onClose })}
+            >
+              Delete
+            </Button>
+            <ButtonLink icon={ExternalLink} href={plugin.screenshot} target="_blank" rel="noopener">
+              View Full Size
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {plugin.screenshot ? (
+        <div className={styles.picture}>
+          <img src={plugin.screenshot} alt={`Screenshot of ${plugin.name}`} />
+        </div>
+      ) : (
+        <ScreenshotDrop isUploading={upload.isPending} onFiles={send} />
+      )}
+    </Dialog>
+  )
+}

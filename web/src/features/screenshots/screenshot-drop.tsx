@@ -1,0 +1,57 @@
+import { ImagePlus } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { SCREENSHOT_EXTENSIONS } from '#shared/screenshots/screenshot.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './screenshot-drop.module.css'
+
+type ScreenshotDropProps = { isUploading: boolean; onFiles: (files: File[]) => void }
+
+const ACCEPTED = SCREENSHOT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
+
+/** Where a picture is dropped or chosen. All of it is one button. */
+export function ScreenshotDrop({ isUploading, onFiles }: ScreenshotDropProps) {
+  const id = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+
+  function handleDrop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    if (!isUploading) onFiles([...event.dataTransfer.files])
+  }
+
+  function handlePick({ target }: ChangeEvent<HTMLInputElement>) {
+    onFiles([...(target.files ?? [])])
+    // The same file may be chosen again after it was refused.
+    target.value = ''
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.drop}
+        data-over={isOver}
+        disabled={isUploading}
+        aria-describedby={`${id}-kinds`}
+        onClick={() => picker.current?.click()}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={handleDrop}
+      >
+        {isUploading ? <Spinner /> : <ImagePlus size={28} aria-hidden="true" />}
+        <b>{wordsFor(isUploading, isOver)}</b>
+        <small id={`${id}-kinds`}>JPEG, PNG, GIF or WebP, at most 5 MB</small>
+      </button>
+      <input ref={picker} type="file" accept={ACCEPTED} hidden onChange={handlePick} />
+    </>
+  )
+}
+
+function wordsFor(isUploading: boolean, isOver: boolean) {
+  if (isUploading) return 'Uploading...'
+  return isOver ? 'Drop the screenshot here' : 'Drop a screenshot here, or click to choose one'
+}
