@@ -43,7 +43,9 @@ async function serve(config: Config) {
 }
 
 /** An address that can be clicked: 127.0.0.1 is what most people know as localhost. */
-const shown = (address: string) => address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')
+function shown(address: string) {
+  return address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')
+}
 
 function end(reason: unknown): never {
   process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`)

@@ -35,6 +35,8 @@ export async function withTheRightToReach({ uid, gid }: Ids, file: string) {
     '--clear-groups',
     `--inh-caps=+${right}`,
     `--ambient-caps=+${right}`,
+    // initdb asks access(2), which for anybody but root counts no capabilities unless this bit is set.
+    '--securebits=+no_setuid_fixup',
   ]
 }
 

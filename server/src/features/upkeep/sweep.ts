@@ -49,7 +49,7 @@ async function sweepPictures(db: Db, blobs: Blobs) {
     .from(plugins)
     .where(
       and(
-        
+        sql`${plugins.userId} = ${pictures.userId}`,
         sql`${plugins.screenshot} = ${addressOfPicture('')} || ${pictures.id}`,
       ),
     )

@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { useTitle } from '../use-title.ts'
 import styles from './server-away.module.css'
 
-type ServerAwayProps = { error: Error; isBusy: boolean; onTryAgain: () => void }
+type ServerAwayProps = { error: Error; onTryAgain: () => void }
 
 /** Stands for the whole app while it cannot be found out who is signed in. */
-export function ServerAway({ error, isBusy, onTryAgain }: ServerAwayProps) {
+export function ServerAway({ error, onTryAgain }: ServerAwayProps) {
   useTitle('No answer')
 
   return (
@@ -16,7 +16,7 @@ export function ServerAway({ error, isBusy, onTryAgain }: ServerAwayProps) {
       <p className={styles.reason} role="alert">
         {reasonOf(error)}
       </p>
-      <Button icon={RotateCw} isBusy={isBusy} busyText="Trying..." onClick={onTryAgain}>
+      <Button icon={RotateCw} onClick={onTryAgain}>
         Try again
       </Button>
     </main>

@@ -15,6 +15,6 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
 
   if (lookup.data) return children(lookup.data)
   if (lookup.data === null) return <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />
-  if (lookup.isPending) return <FullScreenSpinner />
-  return <ServerAway error={lookup.error} isBusy={lookup.isFetching} onTryAgain={() => lookup.refetch()} />
+  if (lookup.isError) return <ServerAway error={lookup.error} onTryAgain={() => lookup.refetch()} />
+  return <FullScreenSpinner />
 }

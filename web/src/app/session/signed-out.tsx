@@ -13,6 +13,6 @@ export function SignedOut({ children }: { children: ReactNode }) {
 
   if (lookup.data) return <Redirect to={wantedPath(search.get('next'))} replace />
   if (lookup.data === null) return children
-  if (lookup.isPending) return <FullScreenSpinner />
-  return <ServerAway error={lookup.error} isBusy={lookup.isFetching} onTryAgain={() => lookup.refetch()} />
+  if (lookup.isError) return <ServerAway error={lookup.error} onTryAgain={() => lookup.refetch()} />
+  return <FullScreenSpinner />
 }

@@ -8,8 +8,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useRegister } from './actions.ts'
 import styles from './register-form.module.css'
 
-/** A new account. The password's minimum is what this server asks for. */
-export function RegisterForm() {
+/** A new account. `hasFocus`: the first field has the focus when the form appears. The password's minimum is what this server asks for. */
+export function RegisterForm({ hasFocus }: { hasFocus: boolean }) {
   const action = useRegister()
   const { data: server } = useQuery(serverQuery)
   const schema = useMemo(() => registrationForm(server?.passwordMin), [server?.passwordMin])
@@ -22,7 +22,7 @@ export function RegisterForm() {
         action.mutate({ ...registration, role: 'user', isPro: false })
       }
     >
-      <TextField name="username" label="Username" autoComplete="username" autoFocus isRequired />
+      <TextField name="username" label="Username" autoComplete="username" autoFocus={hasFocus} isRequired />
       <TextField name="displayName" label="Display Name" autoComplete="name" isRequired />
       <TextField name="email" label="Email" type="email" autoComplete="email" isRequired />
       <div className={styles.pair}>

@@ -1,4 +1,5 @@
 import type { Entry, ReadRequest } from '#shared/bundles/asking.ts'
+import { folderNamed, isSkipped } from '#shared/bundles/bundle-name.ts'
 import type { AsyncFiles } from '#shared/bundles/run.ts'
 import { Unreadable } from '#shared/bundles/unreadable.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
@@ -6,13 +7,21 @@ import type { DroppedEntry } from './dropped-entry.ts'
 /** Answers what the readers ask below one dropped entry, which they know as `root`. Rejects with the signal's reason once aborted. */
 export function filesBelow(entry: DroppedEntry, root: string, signal: AbortSignal): AsyncFiles {
   const known = new Map([[root, entry]])
+  const listedAhead = new Map<string, Promise<DroppedEntry[]>>()
 
   async function list(path: string): Promise<Entry[]> {
     signal.throwIfAborted()
     const folder = known.get(path)
     if (!folder) throw new Unreadable('vanished')
-    const entries = await folder.list()
+    const entries = await (listedAhead.get(path) ?? folder.list())
+    listedAhead.delete(path)
     for (const each of entries) known.set(`${path}/${each.name}`, each)
+    for (const each of entries.filter(isOrdinaryFolder).slice(0, AHEAD)) {
+      const listed = each.list()
+      // Whoever asks for it hears of the failure; when nobody does, it is none.
+      listed.catch(() => undefined)
+      listedAhead.set(`${path}/${each.name}`, listed)
+    }
     return entries.map(({ name, isFolder }) => ({ name, isFolder }))
   }
 
@@ -27,6 +36,10 @@ export function filesBelow(entry: DroppedEntry, root: string, signal: AbortSigna
 
   return { list, read }
 }
+
+/** The readers search one folder after the other; asking for the next ones early saves them the wait. */
+const AHEAD = 256
+const isOrdinaryFolder = ({ name, isFolder }: DroppedEntry) => isFolder && !isSkipped(name) && !folderNamed(name)
 
 /** A file inside a bundle is opened from the nearest folder that was listed, so that a bundle itself need not be listed. */
 async function fileAt(known: Map<string, DroppedEntry>, path: string) {

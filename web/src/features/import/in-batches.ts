@@ -10,15 +10,15 @@ export function inBatches<T>(handOn: (batch: T[]) => void, pause: number) {
     clearTimeout(timer)
     timer = undefined
     if (batch.length === 0) return
-    handOn(batch)
+    const given = batch
     batch = []
+    timer = setTimeout(flush, pause)
+    handOn(given)
   }
 
   function give(one: T) {
     batch.push(one)
-    if (timer !== undefined) return
-    flush()
-    timer = setTimeout(flush, pause)
+    if (timer === undefined) flush()
   }
 
   return { give, flush }

@@ -14,6 +14,7 @@ import { type Outcome, saveInOrder } from './save-in-order.ts'
 
 /** How long the last check mark is seen before the zone is idle again. */
 const SEEN_FOR = 1000
+/** Often enough to look alive, seldom enough to cost nothing. */
 const PROGRESS_EVERY = 50
 
 /** An import from the drop to the last saved plugin, with what a person can do about it. Leaving the page cancels it. */
@@ -25,11 +26,10 @@ export function useImport(onFinished?: () => void) {
 
   async function take(entries: DroppedEntry[]) {
     const { signal } = begin()
+    const found = inBatches<number>((counts) => tell({ type: 'found', count: Math.max(...counts) }), PROGRESS_EVERY)
     tell({ type: 'dropped' })
     try {
-      const { plugins, unsearched } = await readDrop(entries, signal, (count) =>
-        tell({ type: 'found', count }),
-      )
+      const { plugins, unsearched } = await readDrop(entries, signal, found.give)
       if (unsearched > 0) toast(messages.notSearched(unsearched))
       else if (plugins.length === 0) toast(messages.nothingFound)
       if (plugins.length === 0) return tell({ type: 'ended' })

@@ -71,10 +71,10 @@ function allFit(words: string[], text: string): Fit {
 }
 
 /** The six that fit best; equals stay in the order of the list, so nothing is ever sorted but the few. */
-function best<Item>(items: Item[], fit: (item: Item) => Fit): Item[] {
+function best<Item>(items: Item[], rate: (item: Item) => Fit): Item[] {
   const chosen: { item: Item; score: number }[] = []
   for (const item of items) {
-    const score = fit(item)
+    const score = rate(item)
     if (score === undefined) continue
     const place = chosen.findIndex((other) => other.score < score)
     if (place >= 0) chosen.splice(place, 0, { item, score })

@@ -1,0 +1,66 @@
+import type { AsyncFiles, SyncFiles } from '../run.ts'
+
+/** A folder, a file, or a fault: the error that opening it throws. */
+export type Tree = { [name: string]: Tree | string | Uint8Array | Error }
+
+/** The error of a file system with this code, as Node throws it. */
+export const fault = (code: string) => Object.assign(new Error(code), { code })
+
+/** Files that stand in a tree of objects; the root is ''. */
+export function inMemory(tree: Tree): SyncFiles {
+  return {
+    list(path) {
+      const node = found(tree, path)
+      if (node instanceof Uint8Array) throw fault('ENOTDIR')
+      return Object.entries(node).map(([name, each]) => ({ name, isFolder: isFolder(each) }))
+    },
+    read({ path, at, max, isPart, isOptional }) {
+      let node: ReturnType<typeof found>
+      try {
+        node = found(tree, path)
+      } catch (error) {
+        if (isOptional && error instanceof Error && error.message === 'ENOENT') return null
+        throw error
+      }
+      if (!(node instanceof Uint8Array)) throw fault('EISDIR')
+      if (!isPart && node.length > max)
+        throw new Error('A reader asked for a file that is larger than it allows.')
+      return node.slice(at, at + max)
+    },
+  }
+}
+
+/** The same files, each answer a turn of the event loop later. */
+export function inMemoryLater(tree: Tree): AsyncFiles {
+  const files = inMemory(tree)
+  const later = () => new Promise((resolve) => setTimeout(resolve))
+  return {
+    list: async (path) => {
+      await later()
+      return files.list(path)
+    },
+    read: async (request) => {
+      await later()
+      return files.read(request)
+    },
+  }
+}
+
+function isFolder(node: Tree[string] | undefined): node is Tree {
+  return typeof node === 'object' && !(node instanceof Uint8Array) && !(node instanceof Error)
+}
+
+function found(tree: Tree, path: string): Tree | Uint8Array {
+  let node: Tree[string] | undefined = tree
+  for (const name of path === '' ? [] : path.split('/')) {
+    node = isFolder(node) && Object.hasOwn(node, name) ? node[name] : undefined
+    if (node instanceof Error) throw node
+  }
+  if (node === undefined) throw fault('ENOENT')
+  return typeof node === 'string' ? new TextEncoder().encode(node) : isFolder(node) ? node : bytesOf(node)
+}
+
+function bytesOf(node: Uint8Array | Error) {
+  if (node instanceof Error) throw node
+  return node
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { cleanedName, formatOf, isCandidateName, isUadName, manufacturerOf } from './file-name.ts'
+
+test.each([
+  ['FabFilter Pro-Q 3.vst3', 'Pro-Q 3'],
+  ['UAD UAD Foo.component', 'Foo'],
+  ['UAD-1176.vst', '1176'],
+  ['uad_Studer A800.vst3', 'Studer A800'],
+  ['Solid State Logic - Channel.dll', 'Channel'],
+  ['Native Instruments NI Massive.vst3', 'Massive'],
+  ['ARTURIA Piano V.aaxplugin', 'Piano V'],
+  ['AA Zen.vst', 'Zen'],
+  ['SB Tape.vst3', 'Tape'],
+  ['API 550A.vst3', 'API 550A'],
+  ['Nimble Kick.vst3', 'Nimble Kick'],
+  ['AAMS.vst3', 'AAMS'],
+  ['Aphex.vst3', 'Aphex'],
+  ['SBass.vst3', 'SBass'],
+  ['UADx 1176.vst3', 'UADx 1176'],
+  ['UAD.vst3', 'UAD'],
+  ['UAD Softube.vst3', 'UAD Softube'],
+  ['SSL -.vst3', 'SSL -'],
+  ['Dr. Drive', 'Dr. Drive'],
+  ['Serum', 'Serum'],
+  ['Vol. 2.CLAP', 'Vol. 2'],
+])('%s is shown as %s', (fileName, name) => {
+  expect(cleanedName(fileName)).toBe(name)
+})
+
+test.each([
+  ['a.aaxplugin', 'AAX'],
+  ['a.AAX', 'AAX'],
+  ['a.vst3', 'VST3'],
+  ['vst3.vst', 'VST'],
+  ['a.dll', 'VST'],
+  ['a.component', 'AU'],
+  ['a.au', 'AU'],
+  ['a.clap', 'CLAP'],
+  ['a.lv2', 'LV2'],
+  ['Foo AAX', 'AAX'],
+  ['Foo VST3', 'VST3'],
+  ['Foo vst', 'VST'],
+  ['Foo Audio Unit', 'AU'],
+  ['Foo AU 2', 'AU'],
+  ['Foo', 'Plugin'],
+  ['Foo.constructor', 'Plugin'],
+])('%s is of the format %s', (fileName, format) => {
+  expect(formatOf(fileName)).toBe(format)
+})
+
+test.each([
+  ['UAD 1176.vst3', 'Universal Audio'],
+  ['UADx 1176.vst3', 'Universal Audio'],
+  ['uaudio_1176.component', 'Universal Audio'],
+  ['My Universal Audio Thing', 'Universal Audio'],
+  ['AA Zen.vst', 'Antelope Audio'],
+  ['ValhallaRoom.vst3', 'Valhalla DSP'],
+  ['AIR Flanger.vst', 'AIR Music Technology'],
+  ['FabFilter Pro-Q 3.vst3', 'FabFilter'],
+  ['Waves Tune.vst3', 'Waves'],
+  ['WavesShell.vst3', 'Waves'],
+  ['WaveShell1-VST3 12.0.vst3', 'Waves'],
+  ['SB Tape', 'Softube'],
+  ['Softube Tape', 'Softube'],
+  ['iZotopeOzone.vst3', 'iZotope'],
+  ['AP Piano', 'Arturia'],
+  ['Arturia Piano', 'Arturia'],
+  ['NI Massive', 'Native Instruments'],
+  ['Native Instruments Massive', 'Native Instruments'],
+  ['Soundtoys5.vst', 'Soundtoys'],
+  ['bx_console SSL 4000 E', 'Solid State Logic'],
+  ['Solid State Logic Bus', 'Solid State Logic'],
+  ['LexiconPCM', 'Lexicon'],
+  ['UAD Softube Tape', 'Universal Audio'],
+  ['Wavesfactory Cassette.vst3', ''],
+  ['Chair Reverb.vst3', ''],
+  ['Fresh Air.vst3', ''],
+  ['Hassler.vst3', ''],
+  ['Nimble Kick.vst3', ''],
+  ['AAMS.vst3', ''],
+  ['API 550A.vst3', ''],
+  ['QuadraVerb.vst3', ''],
+  ['Serum.dll', ''],
+])('%s suggests the maker "%s"', (fileName, maker) => {
+  expect(manufacturerOf(fileName)).toBe(maker)
+})
+
+test.each([
+  ['UAD 1176.vst3', true],
+  ['uaudio_1176.component', true],
+  ['UADx 1176.vst3', true],
+  ['My UADemo', true],
+  ['QuadraVerb.vst3', false],
+  ['Squad.vst3', false],
+])('%s wears the UAD badge: %s', (fileName, isUad) => {
+  expect(isUadName(fileName)).toBe(isUad)
+})
+
+test.each([
+  ...['a.vst', 'a.VST3', 'a.component', 'a.dll', 'a.aaxplugin', 'a.aax', 'a.au', 'a.clap', 'a.lv2'],
+  ...['Serum', 'Dr. Drive', 'Licensed to Kick'],
+])('%s is taken for a plugin', (fileName) => {
+  expect(isCandidateName(fileName)).toBe(true)
+})
+
+test.each([
+  ...['Contents/a.vst3', 'a.txt', 'a.zip', 'a.exe', 'a.__proto__', '.DS_Store', '._a.vst3', '.vst3', '', ' '],
+  ...['LICENSE', 'license', 'README', 'ReadMe', 'Read Me', 'CHANGELOG', 'COPYING', 'Makefile', 'Icon\r'],
+])('%s is left out', (fileName) => {
+  expect(isCandidateName(fileName)).toBe(false)
+})

@@ -1,0 +1,48 @@
+import { useLocation } from 'wouter'
+import { nameOf, type User } from '#shared/account/user.ts'
+import { DeleteAccount } from '../../features/account/delete-account.tsx'
+import { ExportData } from '../../features/account/export-data.tsx'
+import { SettingRow } from '../../features/account/setting-row.tsx'
+import { SignOut } from '../../features/account/sign-out.tsx'
+import { Module } from '../../ui/module.tsx'
+import { paths } from '../paths.ts'
+import { useLibraryCounts } from '../shell/use-library-counts.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+/** Taking everything along, leaving for now, and leaving for good. */
+export function AdvancedSettings({ user }: { user: User }) {
+  const [, navigate] = useLocation()
+  const counts = useLibraryCounts()
+  const leave = () => navigate(paths.auth)
+
+  return (
+    <>
+      <SettingsSection title="Your data" hint="Take your library with you.">
+        <Module>
+          <SettingRow title="Export library" hint={exportHint(counts?.plugins)}>
+            <ExportData />
+          </SettingRow>
+        </Module>
+      </SettingsSection>
+      <SettingsSection title="Session" hint="Ends on this device only.">
+        <Module>
+          <SettingRow title={`Signed in as ${nameOf(user)}`} hint={user.email}>
+            <SignOut onLeft={leave} />
+          </SettingRow>
+        </Module>
+      </SettingsSection>
+      <SettingsSection title="Danger zone" hint="These cannot be undone.">
+        <Module>
+          <SettingRow title="Delete account" hint="Removes your account and your library.">
+            <DeleteAccount onLeft={leave} />
+          </SettingRow>
+        </Module>
+      </SettingsSection>
+    </>
+  )
+}
+
+function exportHint(count: number | undefined) {
+  if (count === undefined) return 'Your plugins with every detail.'
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'plugin' : 'plugins'} with every detail.`
+}

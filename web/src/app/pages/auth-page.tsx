@@ -1,0 +1,93 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { LoginForm } from '../../features/account/login-form.tsx'
+import { RegisterForm } from '../../features/account/register-form.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { paths } from '../paths.ts'
+import { CONTENT, SkipLink } from '../shell/skip-link.tsx'
+import { useTitle } from '../use-title.ts'
+import styles from './auth-page.module.css'
+import { isWide } from './is-wide.ts'
+
+const SleeveWall = lazy(async () => ({ default: (await import('./sleeve-wall.tsx')).SleeveWall }))
+
+/** Login and registration. The address says which (`?tab=register`) and where to go afterwards (`?next=`). */
+export function AuthPage() {
+  const [search, setSearch] = useSearchParams()
+  const [hasFocus, setFocus] = useState(true)
+  const tab = search.get('tab') === 'register' ? 'register' : 'login'
+  const { title, lead, question, other } = WORDS[tab]
+  useTitle(tab === 'register' ? 'Register' : 'Login')
+
+  const searchOf = (chosen: Tab) => {
+    const next = new URLSearchParams(search)
+    next.set('tab', chosen)
+    return next
+  }
+
+  return (
+    <div className={styles.page}>
+      <SkipLink />
+      <div className={styles.left}>
+        <Logo />
+        <main id={CONTENT} tabIndex={-1} className={styles.form}>
+          <div>
+            <h1 className={styles.title}>{title}</h1>
+            <p className={styles.lead}>{lead}</p>
+          </div>
+          <Tabs
+            label="Login or Register"
+            look="box"
+            value={tab}
+            onChange={(chosen) => {
+              setFocus(false)
+              setSearch(searchOf(chosen), { replace: true })
+            }}
+            tabs={[
+              { value: 'login', label: 'Login', content: <LoginForm hasFocus={hasFocus} /> },
+              { value: 'register', label: 'Register', content: <RegisterForm hasFocus={hasFocus} /> },
+            ]}
+          />
+          <p className={styles.switch}>
+            {question}{' '}
+            <Link
+              href={`${paths.auth}?${searchOf(other.tab)}`}
+              replace
+              className={styles.link}
+              onClick={() => setFocus(true)}
+            >
+              {other.label}
+            </Link>
+          </p>
+        </main>
+        <p className={styles.foot}>
+          By signing up, you agree to our <b>Terms of Service</b> and <b>Privacy Policy</b>.
+        </p>
+      </div>
+      {isWide() && (
+        <Suspense fallback={<div className={styles.right} />}>
+          <SleeveWall className={styles.right} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type Tab = 'login' | 'register'
+type Words = { title: string; lead: string; question: string; other: { tab: Tab; label: string } }
+
+const WORDS: Record<Tab, Words> = {
+  login: {
+    title: 'Welcome back',
+    lead: 'Log in to your plugin library.',
+    question: "Don't have an account?",
+    other: { tab: 'register', label: 'Register' },
+  },
+  register: {
+    title: 'Build your library',
+    lead: 'An account is free and takes a minute.',
+    question: 'Already have an account?',
+    other: { tab: 'login', label: 'Login' },
+  },
+}

@@ -1,0 +1,21 @@
+import { RotateCw } from 'lucide-react'
+import { reasonOf } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './load-failed.module.css'
+
+type LoadFailedProps = { title: string; error: Error; onTryAgain: () => void }
+
+/** Says what could not be fetched and why, and fetches it again. */
+export function LoadFailed({ title, error, onTryAgain }: LoadFailedProps) {
+  return (
+    <div role="alert">
+      <Notice tone="danger" title={title}>
+        <p>{reasonOf(error)}</p>
+        <Button className={styles.again} icon={RotateCw} onClick={onTryAgain}>
+          Try again
+        </Button>
+      </Notice>
+    </div>
+  )
+}

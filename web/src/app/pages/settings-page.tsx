@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { preferencesQuery, serverQuery, userQuery } from '../../api/queries.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { LateSpinner } from '../late-spinner.tsx'
+import { AccountSettings } from './account-settings.tsx'
+import { AdvancedSettings } from './advanced-settings.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { NotificationSettings } from './notification-settings.tsx'
+import { PasswordSettings } from './password-settings.tsx'
+
+/** A spinner until everything is known, then four sheets; the address says which (`?tab=`). */
+export function SettingsPage() {
+  const person = useQuery(userQuery)
+  const server = useQuery(serverQuery)
+  const preferences = useQuery(preferencesQuery)
+  const [search, setSearch] = useSearchParams()
+
+  const failed = [person, server, preferences].find((query) => query.isError)
+  if (failed?.error) {
+    return (
+      <LoadFailed
+        title="Your settings could not be loaded."
+        error={failed.error}
+        onTryAgain={() => failed.refetch()}
+      />
+    )
+  }
+  if (!person.data || !server.data || !preferences.data) return <LateSpinner />
+
+  const { data: user } = person
+  const { passwordMin, proUrl } = server.data
+  return (
+    <Tabs
+      label="Settings"
+      value={search.get('tab') ?? 'account'}
+      onChange={(tab) => setSearch({ tab })}
+      tabs={[
+        { value: 'account', label: 'Account', content: <AccountSettings user={user} proUrl={proUrl} /> },
+        { value: 'password', label: 'Password', content: <PasswordSettings min={passwordMin} /> },
+        {
+          value: 'notifications',
+          label: 'Notifications',
+          content: <NotificationSettings preferences={preferences.data} />,
+        },
+        { value: 'advanced', label: 'Advanced', content: <AdvancedSettings user={user} /> },
+      ]}
+    />
+  )
+}
