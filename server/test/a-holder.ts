@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { buildSync } from 'esbuild'
@@ -25,7 +26,8 @@ export type Manner = {
   isGuest?: boolean
   /** Put before the command, such as `unshare --pid --fork`. */
   prefix?: string[]
-  env?: Record<string, string>
+  /** Another place of the program, made with `buildHolder`. */
+  program?: string
 }
 
 /** Another process that holds the cluster in a folder, as a server does. It is killed when the test ends. */
@@ -51,41 +53,37 @@ export async function aHolder(dataDir: string, manner: Manner = {}): Promise<Hol
 }
 
 /** The same without waiting for its first word. */
-export function startHolder(dataDir: string, { isGuest, prefix = [], env, ...ids }: Manner = {}) {
-  const [command = '', ...words] = [
-    ...prefix,
-    process.execPath,
-    program(),
-    dataDir,
-    ...(isGuest ? ['guest'] : []),
-  ]
-  const child = spawn(command, words, {
-    ...ids,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+export function startHolder(dataDir: string, { isGuest, prefix = [], program, ...ids }: Manner = {}) {
+  const guest = isGuest ? ['guest'] : []
+  const [command = '', ...words] = [...prefix, process.execPath, program ?? ourProgram(), dataDir, ...guest]
+  const child = spawn(command, words, { ...ids, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }
 
-/** Node 20 reads no TypeScript, so the program is built once; inside node_modules it finds its packages. */
-function program() {
-  const outfile = path.resolve(
-    import.meta.dirname,
-    `../../node_modules/.cache/hold-a-cluster-${process.pid}.mjs`,
-  )
-  if (isBuilt) return outfile
+/** Node 20 reads no TypeScript, so the program is built; only PostgreSQL itself has to be found from where it stands. */
+export function buildHolder(outfile: string) {
   buildSync({
     entryPoints: [path.join(import.meta.dirname, 'hold-a-cluster.ts')],
     outfile,
     bundle: true,
     platform: 'node',
     format: 'esm',
-    packages: 'external',
+    external: ['pg-native'],
+    banner: { js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url)" },
     logLevel: 'error',
   })
-  isBuilt = true
+}
+
+/** Built once for a test file, inside node_modules, where it finds PostgreSQL. */
+function ourProgram() {
+  if (built) return built
+  const folder = path.resolve(import.meta.dirname, '../../node_modules/.cache')
+  built = path.join(folder, `hold-a-cluster-${process.pid}-${Date.now()}.mjs`)
+  const outfile = built
+  buildHolder(outfile)
+  process.once('exit', () => rmSync(outfile, { force: true }))
   return outfile
 }
 
-let isBuilt = false
+let built: string | undefined

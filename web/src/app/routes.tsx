@@ -15,8 +15,12 @@ const AuthPage = lazy(async () => ({ default: (await import('./pages/auth-page.t
 const NotFoundPage = lazy(async () => ({
   default: (await import('./pages/not-found-page.tsx')).NotFoundPage,
 }))
-const PartsPage = lazy(async () => ({ default: (await import('./pages/parts-page.tsx')).PartsPage }))
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
+
+/** Only where the app is developed: the sheet of all parts. */
+const PartsPage = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('./pages/parts-page.tsx')).PartsPage }))
+  : undefined
 
 /** Which page stands at the present address. */
 export function Routes() {
@@ -42,8 +46,7 @@ function contentsAt(path: string): ReactNode {
       </SignedOut>
     )
   }
-  // Only where the app is developed: the sheet of all parts.
-  if (import.meta.env.DEV && path === '/parts') return <PartsPage />
+  if (PartsPage && path === '/parts') return <PartsPage />
   const page = pageAt(path)
   return page ? <PageInShell path={path} page={page} /> : <NotFoundPage />
 }

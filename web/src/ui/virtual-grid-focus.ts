@@ -38,17 +38,19 @@ export function useRovingFocus({
   onRange,
   onItemKey,
 }: RovingFocus) {
-  const [stop, setStop] = useState({ id: '', index: 0 })
+  const [stop, setStop] = useState('')
+  const lastPlace = useRef(0)
   const rangeStart = useRef<string>(undefined)
   const isMoving = useRef(false)
   const hasFocus = useRef(false)
 
   const current = useMemo(() => {
-    const found = items.findIndex((item) => item.id === stop.id)
-    return found >= 0 ? found : Math.max(0, Math.min(stop.index, items.length - 1))
+    const found = items.findIndex((item) => item.id === stop)
+    return found >= 0 ? found : Math.max(0, Math.min(lastPlace.current, items.length - 1))
   }, [items, stop])
 
   useLayoutEffect(() => {
+    lastPlace.current = current
     const isLost = hasFocus.current && document.activeElement === document.body
     if (!isMoving.current && !isLost) return
     const place = list.current?.querySelector(`[data-index="${current}"]`)
@@ -63,7 +65,7 @@ export function useRovingFocus({
     const [from, to] = [items[current], items[index]]
     if (!from || !to) return
     isMoving.current = true
-    setStop({ id: to.id, index })
+    setStop(to.id)
     rangeStart.current = isRange ? (rangeStart.current ?? from.id) : undefined
     const start = items.findIndex((item) => item.id === rangeStart.current)
     if (start < 0) return
@@ -90,7 +92,7 @@ export function useRovingFocus({
     hasFocus.current = true
     const index = Number(event.target.closest('[data-index]')?.getAttribute('data-index'))
     const item = items[index]
-    if (item && item.id !== stop.id) setStop({ id: item.id, index })
+    if (item) setStop(item.id)
   }
 
   /** Nothing else took the focus and the window kept it: somebody pressed on an empty spot and is done here. */

@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import styles from './virtual-grid.module.css'
 import { type GridKeys, useRovingFocus } from './virtual-grid-focus.ts'
 import { useGridMeasures } from './virtual-grid-measures.ts'
@@ -70,7 +78,8 @@ export function VirtualGrid<Item extends { id: string }>({
             top === undefined ? undefined : { top, height: rowHeight, gridColumn: (index % columns) + 1 }
           }
         >
-          {(isVirtual || isFilled(item, index)) && renderItem(item, { index, tabIndex: index === current ? 0 : -1 })}
+          {(isVirtual || isFilled(item, index)) &&
+            renderItem(item, { index, tabIndex: index === current ? 0 : -1 })}
         </li>
       )
     )

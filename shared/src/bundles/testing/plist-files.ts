@@ -61,9 +61,9 @@ function plain(value: string | number | boolean | null) {
   if (value === null) return [0x41, 0]
   if (typeof value === 'string') return textObject(value)
   const view = new DataView(new ArrayBuffer(8))
-  if (Number.isInteger(value)) view.setBigInt64(0, BigInt(value))
+  if (Number.isSafeInteger(value)) view.setBigInt64(0, BigInt(value))
   else view.setFloat64(0, value)
-  return [Number.isInteger(value) ? 0x13 : 0x23, ...new Uint8Array(view.buffer)]
+  return [Number.isSafeInteger(value) ? 0x13 : 0x23, ...new Uint8Array(view.buffer)]
 }
 
 function textObject(text: string) {

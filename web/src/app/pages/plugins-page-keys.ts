@@ -30,7 +30,12 @@ export function usePluginsPageKeys({ library, search, onOpen, onEditSelected }: 
     if (plugin && !isSelecting) onOpen(plugin.id, 'remove')
   }
 
-  useShortcut('/', () => search.current?.select(), { label: 'Search your plugins' })
+  function goToSearch() {
+    search.current?.focus()
+    search.current?.select()
+  }
+
+  useShortcut('/', goToSearch, { label: 'Search your plugins' })
   useShortcut('a', () => address.setAdding(true), { label: 'Add plugins' })
   useShortcut('s', () => dispatch({ type: isSelecting ? 'ended' : 'started' }), {
     label: 'Select multiple',

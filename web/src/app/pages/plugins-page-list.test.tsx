@@ -200,7 +200,7 @@ test('Add Plugins opens the panel in place of the heading, and the focus goes wi
 
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.getByRole('heading', { name: 'All Plugins' })).toBeInTheDocument()
-  expect(document.body).not.toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Add Plugins' })).toHaveFocus()
 })
 
 test('the address can open the panel', async () => {

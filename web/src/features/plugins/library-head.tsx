@@ -14,12 +14,12 @@ export function LibraryHead({ hasPlugins, onPurge, onSelect, onAdd }: LibraryHea
           <Button kind="quiet-danger" icon={Trash2} className={styles.compact} onClick={onPurge}>
             <span>Purge</span>
           </Button>
-          <Button icon={ListChecks} className={styles.compact} onClick={onSelect}>
+          <Button icon={ListChecks} className={styles.compact} data-leads-to="selecting" onClick={onSelect}>
             <span>Select Multiple</span>
           </Button>
         </>
       )}
-      <Button kind="primary" icon={Plus} onClick={onAdd}>
+      <Button kind="primary" icon={Plus} data-leads-to="adding" onClick={onAdd}>
         Add Plugins
       </Button>
     </div>

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
+
+export type Producer = {
+  username: string
+  password: string
+  displayName: string
+  /** Puts a plugin into the library without the page. */
+  owns: (plugin: { name: string } & Record<string, unknown>) => Promise<{ id: string }>
+  /** Calls the server with this browser's session. */
+  call: (method: string, path: string, body?: unknown) => Promise<unknown>
+}
+
+/** Registers somebody new whose session this browser holds. */
+export async function aProducer(context: BrowserContext, url: string): Promise<Producer> {
+  const username = `producer-${randomBytes(4).toString('hex')}`
+  const [password, displayName] = ['correct horse', 'Night Owl']
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await context.request.fetch(`${url}${path}`, {
+      method,
+      headers: { 'sec-fetch-site': 'same-origin' },
+      ...(body !== undefined && { data: body }),
+    })
+    if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
+    return response.json()
+  }
+  await call('POST', '/api/auth/register', {
+    username,
+    password,
+    displayName,
+    email: `${username}@example.org`,
+  })
+  return {
+    username,
+    password,
+    displayName,
+    call,
+    owns: async (plugin) => {
+      const given = { manufacturer: '', format: 'VST3', path: `${plugin.name}.vst3`, ...plugin }
+      // The answer of this call holds the plugin, as the contract says.
+      const added = (await call('POST', '/api/plugins', given)) as { plugin: { id: string } }
+      return added.plugin
+    },
+  }
+}

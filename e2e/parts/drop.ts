@@ -1,0 +1,27 @@
+import type { Locator } from '@playwright/test'
+
+/** Drops real files and folders of the disk on a part of the page, as a person does with the mouse. */
+export async function drop(target: Locator, files: string[]) {
+  await drag(target, files, ['dragEnter', 'dragOver', 'drop'])
+}
+
+/** Holds them over it without letting go. */
+export async function hold(target: Locator, files: string[]) {
+  await drag(target, files, ['dragEnter', 'dragOver'])
+}
+
+async function drag(target: Locator, files: string[], types: ('dragEnter' | 'dragOver' | 'drop')[]) {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('There is nothing to drop on.')
+  const devtools = await target.page().context().newCDPSession(target.page())
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  for (const type of types) {
+    await devtools.send('Input.dispatchDragEvent', {
+      type,
+      ...at,
+      data: { items: [], files, dragOperationsMask: 1 },
+    })
+  }
+  await devtools.detach()
+}

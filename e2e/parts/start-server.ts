@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+export type RunningServer = { url: string; pid: number; stop: () => Promise<void>; kill: () => Promise<void> }
+
+/** The built product on a port of its own (or the given one), ready. */
+export function startServer(dataDir: string, port = 0): Promise<RunningServer> {
+  const child = spawn(process.execPath, [join(ROOT, 'dist/server/main.mjs')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      REGISTRATION_BURST: '100000',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return ended
+  }
+  return new Promise((ready, failed) => {
+    let output = ''
+    const listen = (part: Buffer) => {
+      output += part
+      const [, url] = /is ready at (http:\S+)/.exec(output) ?? []
+      if (url) ready({ url, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') })
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('exit', (code) => failed(new Error(`The server ended with ${code}: ${output}`)))
+  })
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { aProducer, type Producer } from './a-producer.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+export { expect } from '@playwright/test'
+
+type Fixtures = {
+  /** Somebody who has just registered, and whose browser `page` is. */
+  producer: Producer
+  /** What the page complained of; a story that expects complaints takes them out. */
+  complaints: string[]
+}
+
+/** A story told in a real browser against the built product. Anything the console complains of fails it. */
+export const story = base.extend<Fixtures, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-story-'))
+      const server = await startServer(dataDir)
+      await use(server)
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      listenTo(page, complaints)
+      await use(complaints)
+      expect(complaints, 'the console of the page').toEqual([])
+    },
+    { auto: true },
+  ],
+  producer: async ({ page, server }, use) => use(await aProducer(page.context(), server.url)),
+})
+
+/** Errors, warnings of React and violations of the content security policy. */
+function listenTo(page: Page, complaints: string[]) {
+  page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`))
+  page.on('console', (message) => {
+    // A refused call is shown by the browser as an error, too; the page tells it in its own words.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      complaints.push(message.text())
+  })
+}

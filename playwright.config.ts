@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+
+/** Chromium as `npm test` found it; as root it cannot use its own sandbox. */
+const executablePath = process.env.CHROMIUM
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.story.ts',
+  outputDir: 'test-results',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: false,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

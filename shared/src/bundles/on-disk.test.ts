@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runSync } from './run.ts'
+import { scan } from './scan.ts'
+import { onDisk } from './testing/on-disk.ts'
+import { infoPlist } from './testing/plist-files.ts'
+
+let root: string
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'bundles-'))
+})
+afterEach(() => {
+  fs.rmSync(root, { recursive: true, force: true })
+})
+
+const at = (...names: string[]) => path.join(root, ...names)
+const scanned = () => runSync(scan(root), onDisk())
+
+function bundle(...names: string[]) {
+  fs.mkdirSync(at(...names, 'Contents'), { recursive: true })
+  fs.writeFileSync(at(...names, 'Contents', 'Info.plist'), infoPlist({ CFBundleName: names.at(-1) ?? '' }))
+}
+
+/** A bundle whose Info.plist is made by the caller. */
+function oddBundle(name: string, make: (file: string) => void) {
+  fs.mkdirSync(at(name, 'Contents'), { recursive: true })
+  make(at(name, 'Contents', 'Info.plist'))
+}
+
+test('links to themselves, to their parent and to each other end', () => {
+  bundle('a', 'A.vst3')
+  fs.mkdirSync(at('b'))
+  fs.symlinkSync('self', at('self'))
+  fs.symlinkSync('..', at('a', 'up'))
+  fs.symlinkSync('../b', at('a', 'to-b'))
+  fs.symlinkSync('../a', at('b', 'to-a'))
+  for (let i = 0; i < 1000; i++) fs.symlinkSync('a', at(`link-${i}`))
+  expect(scanned().bundles.map(({ path: found }) => found)).toEqual([at('a', 'A.vst3')])
+})
+
+test('a bundle behind a link is read once, and both paths are told', () => {
+  bundle('real', 'A.vst3')
+  fs.symlinkSync(at('real', 'A.vst3'), at('real', 'B.vst3'))
+  expect(scanned().bundles.map(({ path: found, alsoAt }) => [found, alsoAt])).toEqual([
+    [at('real', 'A.vst3'), [at('real', 'B.vst3')]],
+  ])
+})
+
+test('an Info.plist that is no file never holds the search up', () => {
+  oddBundle('fifo.vst', (file) => execFileSync('mkfifo', [file]))
+  oddBundle('folder.vst', (file) => fs.mkdirSync(file))
+  oddBundle('huge.vst', (file) => {
+    fs.writeFileSync(file, '')
+    fs.truncateSync(file, 2 ** 30)
+  })
+  oddBundle('nowhere.vst', (file) => fs.symlinkSync('gone', file))
+  oddBundle('zero.vst', (file) => fs.symlinkSync('/dev/zero', file))
+  execFileSync('mkfifo', [at('pipe.vst3')])
+  const start = performance.now()
+  const notes = scanned().bundles.map(({ fileName, notes }) => [fileName, notes[0]])
+  expect(Object.fromEntries(notes)).toEqual({
+    'fifo.vst': 'not-a-file',
+    'folder.vst': 'not-a-file',
+    'huge.vst': 'plist-too-big',
+    'nowhere.vst': 'no-plist',
+    'zero.vst': 'not-a-file',
+  })
+  expect(performance.now() - start).toBeLessThan(2000)
+})
+
+test.each([
+  'line\nbreak',
+  'tab\tand \u001b[31mred',
+  '\u202egnp',
+  '<img src=x onerror=alert(1)>',
+  '%2e%2e',
+  '"quotes"\'',
+  '$(rm -rf)',
+  '-leading',
+  '   ',
+  '🎹🎹',
+  '合成器',
+  'x'.repeat(240),
+])('a bundle called %j is found', (name) => {
+  fs.mkdirSync(at(`${name}.vst`, 'Contents'), { recursive: true })
+  const { bundles } = scanned()
+  expect(bundles).toHaveLength(1)
+  expect(bundles[0]?.name.value).toMatch(/^[^\n\t\u001b\u202e]+$/)
+})
+
+test('names in decomposed letters are shown composed', () => {
+  fs.mkdirSync(at('Cafe\u0301.vst', 'Contents'), { recursive: true })
+  expect(scanned().bundles[0]?.name.value).toBe('Café')
+})
+
+test('reading changes nothing', () => {
+  bundle('A.vst3')
+  const stamps = () =>
+    ['A.vst3', 'A.vst3/Contents', 'A.vst3/Contents/Info.plist'].map((each) => fs.statSync(at(each)).mtimeMs)
+  const before = stamps()
+  scanned()
+  expect(stamps()).toEqual(before)
+  expect(fs.readdirSync(at('A.vst3', 'Contents'))).toEqual(['Info.plist'])
+})

@@ -1,0 +1,142 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aPage } from '../../../test/a-page.tsx'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { fakeServer, type Handlers, refusal } from '../../../test/fake-server.ts'
+import { ScreenshotDialog } from './screenshot-dialog.tsx'
+
+const bare = aPlugin({ name: 'Blackhole', manufacturer: 'Eventide' })
+const pictured = { ...bare, screenshot: '/api/screenshots/1' }
+
+const aPicture = (name = 'shot.png', type = 'image/png', bytes = 10) =>
+  new File([new Uint8Array(bytes)], name, { type })
+
+function aDialog(plugin = bare, screenshots: Handlers['screenshots'] = {}) {
+  const onClose = vi.fn()
+  const server = fakeServer({ screenshots })
+  const page = aPage(<ScreenshotDialog plugin={plugin} onClose={onClose} />, { server })
+  return { ...page, onClose }
+}
+
+const zone = () => screen.getByRole('button', { name: /Drop a screenshot here/ })
+const drop = (...files: File[]) => fireEvent.drop(zone(), { dataTransfer: { files } })
+const picker = () => document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no picker')
+
+test('a dropped picture is sent, and the dialog closes with the words of the specification', async () => {
+  const { server, onClose } = aDialog(bare, { upload: () => pictured })
+
+  drop(aPicture())
+
+  expect(await screen.findByText('Screenshot uploaded')).toBeInTheDocument()
+  expect(screen.getByText('The screenshot has been uploaded successfully')).toBeInTheDocument()
+  expect(server.calls).toMatchObject([{ call: 'screenshots.upload', params: { id: bare.id } }])
+  expect(server.calls[0]?.file?.name).toBe('shot.png')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a picture can be chosen; only the five kinds are offered', async () => {
+  const { user, server } = aDialog(bare, { upload: () => pictured })
+
+  expect(picker()).toHaveAttribute('accept', '.jpeg,.jpg,.png,.gif,.webp')
+  await user.upload(picker(), aPicture('shot.webp', 'image/webp'))
+
+  await waitFor(() => expect(server.calls).toHaveLength(1))
+})
+
+test.each([
+  [
+    'text',
+    [aPicture('notes.txt', 'text/plain')],
+    'Invalid file type',
+    'Please upload an image file (JPEG, PNG, etc.)',
+  ],
+  [
+    'another kind of image',
+    [aPicture('a.svg', 'image/svg+xml')],
+    'Invalid file type',
+    'Please upload an image file (JPEG, PNG, etc.)',
+  ],
+  [
+    'more than 5 MB',
+    [aPicture('a.png', 'image/png', 5 * 1024 * 1024 + 1)],
+    'File too large',
+    'Screenshot must be less than 5MB',
+  ],
+  ['two pictures', [aPicture(), aPicture()], 'Only one screenshot', 'Please choose a single image file.'],
+])('%s is refused before anything is sent', async (_, files, title, description) => {
+  const { server, onClose } = aDialog()
+
+  drop(...files)
+
+  expect(await screen.findByText(title)).toBeInTheDocument()
+  expect(screen.getByText(description)).toBeInTheDocument()
+  expect(server.calls).toEqual([])
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('exactly 5 MB may be sent', async () => {
+  const { server } = aDialog(bare, { upload: () => pictured })
+  drop(aPicture('a.png', 'image/png', 5 * 1024 * 1024))
+  await waitFor(() => expect(server.calls).toHaveLength(1))
+})
+
+test('the zone shows that something is held over it, and that it is uploading', async () => {
+  aDialog(bare, { upload: () => new Promise<typeof pictured>(() => {}) })
+
+  fireEvent.dragOver(zone())
+  expect(screen.getByText('Drop the screenshot here')).toBeInTheDocument()
+  fireEvent.dragLeave(screen.getByRole('button', { name: /Drop the screenshot here/ }))
+  drop(aPicture())
+
+  expect(await screen.findByRole('button', { name: /Uploading\.\.\./ })).toBeDisabled()
+})
+
+test('a picture that the server refuses stays unsent, with the reason', async () => {
+  const { onClose } = aDialog(bare, {
+    upload: () => {
+      throw refusal(415, 'Please upload an image file (JPEG, PNG, etc.)')
+    },
+  })
+
+  drop(aPicture())
+
+  expect(await screen.findByText('Upload failed')).toBeInTheDocument()
+  expect(screen.getByText('Please upload an image file (JPEG, PNG, etc.)')).toBeInTheDocument()
+  expect(onClose).not.toHaveBeenCalled()
+  expect(zone()).toBeEnabled()
+})
+
+test('the own screenshot is shown, opens in full size in a new tab and can be deleted', async () => {
+  const { user, onClose } = aDialog(pictured, { remove: () => bare })
+
+  expect(screen.getByRole('img', { name: 'Screenshot of Blackhole' })).toHaveAttribute(
+    'src',
+    pictured.screenshot,
+  )
+  const link = screen.getByRole('link', { name: 'View Full Size' })
+  expect(link).toHaveAttribute('href', pictured.screenshot)
+  expect(link).toHaveAttribute('target', '_blank')
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+
+  expect(await screen.findByText('Screenshot deleted')).toBeInTheDocument()
+  expect(screen.getByText('The screenshot has been removed')).toBeInTheDocument()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a screenshot that cannot be deleted says why', async () => {
+  const { user } = aDialog(pictured, {
+    remove: () => {
+      throw refusal(503, 'The database is away.')
+    },
+  })
+
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+
+  expect(await screen.findByText('Delete failed')).toBeInTheDocument()
+  expect(screen.getByText('The database is away.')).toBeInTheDocument()
+})
+
+test('a picture that everybody shares is not the own one and can be replaced', () => {
+  aDialog({ ...bare, definition: { screenshot: '/api/screenshots/2' } })
+  expect(zone()).toBeEnabled()
+})

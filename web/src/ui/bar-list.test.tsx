@@ -1,0 +1,48 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { BarList } from './bar-list.tsx'
+import { ColumnChart } from './column-chart.tsx'
+
+const bars = [
+  { label: 'VST3', value: 80, href: '/plugins?format=VST3' },
+  { label: 'AU', value: 20, href: '/plugins?format=AU' },
+]
+
+test('bars are a list of links to what they count, the longest as long as there is room', () => {
+  const { container } = render(
+    <BarList label="By format" bars={bars} rest={{ label: '3 others', value: 9 }} />,
+  )
+
+  const entries = within(screen.getByRole('list', { name: 'By format' })).getAllByRole('listitem')
+  expect(entries.map((entry) => entry.textContent)).toEqual(['VST380', 'AU20', '3 others9'])
+  expect(screen.getByRole('link', { name: 'AU 20' })).toHaveAttribute('href', '/plugins?format=AU')
+  expect([...container.querySelectorAll('.fill')].map((fill) => fill.getAttribute('style'))).toEqual([
+    expect.stringContaining('width: 100%'),
+    expect.stringContaining('width: 25%'),
+  ])
+})
+
+test('a completeness below a half is amber and says its percentage', () => {
+  const { container } = render(
+    <BarList
+      label="Completeness"
+      look="ladder"
+      bars={[
+        { label: 'Type', value: 50, href: '/plugins' },
+        { label: 'Screenshot', value: 49, href: '/plugins' },
+      ]}
+    />,
+  )
+  expect(screen.getByRole('link', { name: 'Screenshot 49%' })).toBeInTheDocument()
+  expect(
+    [...container.querySelectorAll('[data-warning]')].map((ladder) => ladder.getAttribute('data-warning')),
+  ).toEqual(['false', 'true'])
+})
+
+test('columns are a list of links too, and an empty library draws no broken bars', () => {
+  const { rerender } = render(<ColumnChart label="By type" bars={bars} />)
+  expect(screen.getByRole('link', { name: 'VST3 80' })).toHaveAttribute('href', '/plugins?format=VST3')
+
+  rerender(<ColumnChart label="By type" bars={[{ label: 'EQ', value: 0, href: '/plugins' }]} />)
+  expect(document.body.innerHTML).not.toMatch(/NaN|Infinity/)
+})

@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { DropArea } from './drop-area.tsx'
+
+test('the area says what may be dropped', () => {
+  render(<DropArea isOver={false} onPickFiles={() => {}} onPickFolder={() => {}} />)
+
+  expect(screen.getByRole('heading', { name: 'Drop your plugin files here' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Drop your plugin files here' })).toHaveAccessibleDescription(
+    'Drag and drop VST, VST3, AU, or AAX plugin files or folders here Supported file types: .vst, .vst3, .component, .dll, .aaxplugin, .aax, .au',
+  )
+})
+
+test('all of it asks for files, the small button for a folder', async () => {
+  const user = userEvent.setup()
+  const [files, folder] = [vi.fn(), vi.fn()]
+  render(<DropArea isOver onPickFiles={files} onPickFolder={folder} />)
+
+  await user.click(screen.getByRole('button', { name: 'Drop your plugin files here' }))
+  expect([files.mock.calls.length, folder.mock.calls.length]).toEqual([1, 0])
+  await user.click(screen.getByRole('button', { name: 'Choose a folder' }))
+  expect([files.mock.calls.length, folder.mock.calls.length]).toEqual([1, 1])
+})
+
+test('a disabled area asks for nothing', async () => {
+  const user = userEvent.setup()
+  const asked = vi.fn()
+  render(<DropArea isOver={false} isDisabled onPickFiles={asked} onPickFolder={asked} />)
+
+  for (const button of screen.getAllByRole('button')) await user.click(button)
+
+  expect(asked).not.toHaveBeenCalled()
+})

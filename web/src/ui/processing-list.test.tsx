@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { type ProcessedItem, ProcessingList } from './processing-list.tsx'
+
+const items = (states: ProcessedItem['state'][]): ProcessedItem[] =>
+  states.map((state, index) => ({ id: `${index}`, name: `Plugin ${index}`, format: 'VST3', state }))
+
+test('every plugin says where it is on its way, a failed one why', () => {
+  const [saved, saving, waiting, failed] = items(['saved', 'saving', 'waiting', 'failed'])
+  render(
+    <ProcessingList
+      items={[saved, saving, waiting, { ...failed, reason: 'Too many requests' }] as ProcessedItem[]}
+    />,
+  )
+
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'Plugin 0VST3Saved',
+    'Plugin 1VST3Saving',
+    'Plugin 2VST3Waiting',
+    'Plugin 3Too many requestsVST3',
+  ])
+})
+
+test('the list scrolls along with the work, and the page does not', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(240)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+    return [...(this.parentElement?.children ?? [])].indexOf(this) * 40
+  })
+  const after = (saved: number) =>
+    items(
+      Array.from({ length: 50 }, (_, index) =>
+        index < saved ? 'saved' : index === saved ? 'saving' : 'waiting',
+      ),
+    )
+
+  const { rerender } = render(<ProcessingList items={after(0)} />)
+  const list = screen.getByRole('list', { name: 'Plugins being added' })
+  rerender(<ProcessingList items={after(5)} />)
+  expect(list.scrollTop).toBe(0)
+
+  rerender(<ProcessingList items={after(20)} />)
+  expect(list.scrollTop).toBe(19 * 40)
+  expect(document.documentElement.scrollTop).toBe(0)
+})

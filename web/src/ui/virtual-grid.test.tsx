@@ -1,0 +1,163 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { VirtualGrid } from './virtual-grid.tsx'
+import type { GridKeys } from './virtual-grid-focus.ts'
+
+type Item = { id: string }
+
+const letters = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `item ${index}` }))
+
+/** The layout that the style sheet gives a grid in a browser: three columns, rows of 184 px, a screen of 900 px. */
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
+  const style = document.createElement('style')
+  style.textContent = 'ul { grid-template-columns: 300px 300px 300px; grid-auto-rows: 184px; row-gap: 14px }'
+  document.head.append(style)
+  return () => style.remove()
+})
+
+function Shelf({ items, ...keys }: { items: Item[] } & GridKeys) {
+  const scroller = { current: document.body }
+  return (
+    <VirtualGrid
+      items={items}
+      density="comfortable"
+      label="Plugins"
+      scroller={scroller}
+      renderItem={({ id }, { tabIndex }) => (
+        <>
+          <button type="button" data-roving="" tabIndex={tabIndex}>
+            {id}
+          </button>
+          <button type="button" tabIndex={-1}>
+            Favorite {id}
+          </button>
+        </>
+      )}
+      {...keys}
+    />
+  )
+}
+
+const item = (index: number) => screen.getByRole('button', { name: `item ${index}` })
+const stops = () => screen.getAllByRole('button').filter((button) => button.tabIndex === 0)
+
+test('a grid is one tab stop, and arrows move in two dimensions', async () => {
+  const user = userEvent.setup()
+  render(<Shelf items={letters(8)} />)
+
+  await user.tab()
+  expect(item(0)).toHaveFocus()
+  await user.keyboard('{ArrowDown}')
+  expect(item(3)).toHaveFocus()
+  await user.keyboard('{ArrowRight}{ArrowDown}')
+  expect(item(7)).toHaveFocus()
+  expect(stops()).toEqual([item(7)])
+  await user.keyboard('{Home}')
+  expect(item(0)).toHaveFocus()
+  await user.keyboard('{End}')
+  expect(item(7)).toHaveFocus()
+  await user.tab()
+  expect(document.body).toHaveFocus()
+  await user.tab({ shift: true })
+  expect(item(7)).toHaveFocus()
+})
+
+test('keys on a button inside an item are that button’s own', async () => {
+  const user = userEvent.setup()
+  const onSpace = vi.fn()
+  render(<Shelf items={letters(8)} onSpace={onSpace} />)
+
+  const star = screen.getByRole('button', { name: 'Favorite item 4' })
+  act(() => star.focus())
+  await user.keyboard('{ArrowRight} ')
+
+  expect(star).toHaveFocus()
+  expect(onSpace).not.toHaveBeenCalled()
+})
+
+test('the space bar names the item and does not press it', async () => {
+  const user = userEvent.setup()
+  const [onSpace, onItemKey, pressed] = [vi.fn(), vi.fn(), vi.fn()]
+  render(<Shelf items={letters(3)} onSpace={onSpace} onItemKey={(event, id) => onItemKey(event.key, id)} />)
+  item(1).addEventListener('click', pressed)
+
+  act(() => item(1).focus())
+  await user.keyboard(' e')
+
+  expect(onSpace.mock.calls).toEqual([['item 1']])
+  expect(onItemKey.mock.calls).toEqual([['e', 'item 1']])
+  expect(pressed).not.toHaveBeenCalled()
+})
+
+test('Shift with arrows draws a range from where it began, in the order of the list', async () => {
+  const user = userEvent.setup()
+  const onRange = vi.fn()
+  render(<Shelf items={letters(8)} onRange={onRange} />)
+
+  act(() => item(4).focus())
+  await user.keyboard('{Shift>}{ArrowRight}{ArrowUp}{ArrowLeft}{/Shift}')
+  expect(onRange.mock.calls.map(([ids]) => ids)).toEqual([
+    ['item 4', 'item 5'],
+    ['item 2', 'item 3', 'item 4'],
+    ['item 1', 'item 2', 'item 3', 'item 4'],
+  ])
+
+  onRange.mockClear()
+  await user.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}')
+  expect(onRange.mock.calls.map(([ids]) => ids)).toEqual([['item 2', 'item 3']])
+})
+
+test('the focus stays with its item when the list changes, and goes to the next one when the item is gone', () => {
+  const { rerender } = render(<Shelf items={letters(8)} />)
+  act(() => item(5).focus())
+
+  rerender(<Shelf items={letters(8).toReversed()} />)
+  expect(item(5)).toHaveFocus()
+
+  rerender(
+    <Shelf
+      items={letters(8)
+        .toReversed()
+        .filter(({ id }) => id !== 'item 5')}
+    />,
+  )
+  expect(item(4)).toHaveFocus()
+})
+
+test('a list that changes does not take the focus from elsewhere', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(<Shelf items={letters(8)} />)
+  await user.click(item(5))
+  await user.click(document.body)
+
+  rerender(<Shelf items={letters(3)} />)
+
+  expect(document.body).toHaveFocus()
+})
+
+test('up to 150 items are all in the page; their places are filled when there is time', async () => {
+  render(<Shelf items={letters(150)} />)
+
+  expect(screen.getAllByRole('listitem')).toHaveLength(150)
+  await waitFor(() => expect(item(149)).toBeInTheDocument())
+})
+
+test('of 10,000 items only those near the screen are in the page, and each knows its place', async () => {
+  const user = userEvent.setup()
+  render(<Shelf items={letters(10_000)} />)
+
+  const places = screen.getAllByRole('listitem')
+  expect(places.length).toBeLessThan(40)
+  expect(places[4]).toHaveAttribute('aria-posinset', '5')
+  expect(places[4]).toHaveAttribute('aria-setsize', '10000')
+  expect(places[4]).toHaveStyle({ top: '198px', gridColumn: '2' })
+
+  act(() => item(0).focus())
+  await user.keyboard('{End}')
+
+  expect(item(9999)).toHaveFocus()
+  expect(stops()).toEqual([item(9999)])
+})
