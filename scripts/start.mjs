@@ -1,5 +1,6 @@
 // @ts-check
 import { buildWhenChanged } from './parts/build-when-changed.mjs'
+import { endWithNpm } from './parts/end-with-npm.mjs'
 import { installWhenChanged } from './parts/install-when-changed.mjs'
 import { needNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
@@ -10,6 +11,7 @@ process.chdir(root)
 await installWhenChanged()
 await buildWhenChanged()
 
+endWithNpm()
 // In this very process, so that signals reach the server.
 const server = '../dist/server/main.mjs'
 await import(server)

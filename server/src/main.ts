@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { PRODUCT } from '#shared/product.ts'
 import { createApp } from './app.ts'
 import { type Config, configOf } from './config.ts'
-import { openDatabase } from './db/open.ts'
+import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { sweepDaily } from './features/upkeep/sweep-daily.ts'
 import { folderBlobs } from './files/folder-blobs.ts'
 import { logTo } from './log.ts'
@@ -23,6 +23,17 @@ async function serve(config: Config) {
     log: (sentence) => logger.warn(sentence),
     onLost: end,
   })
+  try {
+    await open(config, dataDir, database, logger)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+type Logger = ReturnType<typeof logTo>
+
+async function open(config: Config, dataDir: string, database: OpenDatabase, logger: Logger) {
   const blobs = folderBlobs(join(dataDir, 'blobs'))
   const webFolder = resolve(import.meta.dirname, '../web')
   const app = await createApp({ db: database.db, blobs, config, version, webFolder, logger })

@@ -60,6 +60,7 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
           body: endpoint.body && accepted(endpoint.body, request.body),
           file: endpoint.upload && (await uploadedFile(request, endpoint.upload)),
         })
+        if (said === UNCHANGED) return unchanged(endpoint, request.headers['if-none-match'], reply)
         return answer(room, endpoint, said, reply)
       },
     })
@@ -73,9 +74,17 @@ function accepted(schema: z.ZodType, value: unknown) {
   return result.data
 }
 
+/** Says the same of the held answer as was said when it was sent. */
+function unchanged(endpoint: Endpoint, tag: string | undefined, reply: FastifyReply) {
+  return reply
+    .status(304)
+    .header('etag', tag)
+    .header('cache-control', endpoint.download ? 'private, no-cache' : 'no-store')
+    .send()
+}
+
 function answer(room: Room, endpoint: Endpoint, said: unknown, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
-  if (said === UNCHANGED) return reply.status(304).send()
   if (said instanceof StoredFile) return download(said, endpoint, reply)
   reply.type('application/json; charset=utf-8')
   if (!(said instanceof Prewritten)) return reply.send(endpoint.response.parse(said))

@@ -61,11 +61,12 @@ const PE_MACHINES: Record<number, string> = {
 function fat(view: DataView, entrySize: number): Program | undefined {
   const count = view.getUint32(4)
   if (count < 1 || count > 20) return undefined
-  const starts = Array.from({ length: count }, (_, i) => 8 + i * entrySize)
-  const cpus = starts
-    .filter((start) => start + 8 <= view.byteLength)
-    .map((start) => machCpu(view.getUint32(start), view.getUint32(start + 4)))
-  return { kind: 'mach-o', architectures: [...new Set(cpus)] }
+  const architectures: string[] = []
+  for (let at = 8; at < 8 + count * entrySize && at + 8 <= view.byteLength; at += entrySize) {
+    const name = machCpu(view.getUint32(at), view.getUint32(at + 4))
+    if (!architectures.includes(name)) architectures.push(name)
+  }
+  return { kind: 'mach-o', architectures }
 }
 
 function thin(view: DataView, isLittle: boolean): Program {

@@ -31,19 +31,16 @@ export function bundleOf(found: Found, { plist, moduleInfo, peVersion, architect
     bundleId,
     components,
     classId: moduleInfo?.classId ?? '',
-    architectures: [...new Set(architectures)],
+    architectures: architectures.length > 1 ? [...new Set(architectures)] : architectures,
     role: roleOf(fileName),
     isDisabled,
     alsoAt,
-    notes: [
-      ...notes,
-      ...oddities({
-        'no-audio-components': format === 'AU' && plist !== undefined && components.length === 0,
-        'several-components': components.length > 1 || (moduleInfo?.plugins ?? 0) > 1,
-        'toolkit-identifier': bundleId !== '' && isPlaceholderIdentifier(bundleId),
-        'needs-32-bit': architectures.length > 0 && architectures.every((each) => OLD.has(each)),
-      }),
-    ],
+    notes: withOddities(notes, {
+      'no-audio-components': format === 'AU' && plist !== undefined && components.length === 0,
+      'several-components': components.length > 1 || (moduleInfo?.plugins ?? 0) > 1,
+      'toolkit-identifier': bundleId !== '' && isPlaceholderIdentifier(bundleId),
+      'needs-32-bit': architectures.length > 0 && architectures.every((each) => OLD.has(each)),
+    }),
   }
 }
 
@@ -55,6 +52,9 @@ function roleOf(fileName: string): Bundle['role'] {
   return /^iZ.*Hook\.[^.]+$/.test(fileName) ? 'part' : 'plugin'
 }
 
-const ODDITIES: Note[] = ['no-audio-components', 'several-components', 'toolkit-identifier', 'needs-32-bit']
+const ODDITIES = ['no-audio-components', 'several-components', 'toolkit-identifier', 'needs-32-bit'] as const
 
-const oddities = (found: Partial<Record<Note, boolean>>) => ODDITIES.filter((note) => found[note])
+function withOddities(notes: Note[], found: Record<(typeof ODDITIES)[number], boolean>): Note[] {
+  const odd = ODDITIES.filter((note) => found[note])
+  return odd.length > 0 ? [...notes, ...odd] : notes
+}

@@ -1,4 +1,5 @@
 import { type LooseJson, type LooseObject, looseJsonIn } from './loose-json.ts'
+import { detached } from './shown-text.ts'
 import { textIn } from './text-in.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -55,7 +56,7 @@ function objectAt(object: LooseObject, key: string) {
   return value instanceof Map ? value : undefined
 }
 
-const classIdOf = (value: string) => (/^[0-9a-f]{32}$/i.test(value) ? value.toUpperCase() : '')
+const classIdOf = (value: string) => (/^[0-9a-f]{32}$/i.test(value) ? detached(value.toUpperCase()) : '')
 
 /** A list, or one text with bars between. */
 function categoriesOf(value: LooseJson | undefined) {

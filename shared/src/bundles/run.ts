@@ -1,4 +1,4 @@
-import type { Answer, Asking, Entry, ReadRequest } from './asking.ts'
+import type { Answer, Asking, Entry, ReadRequest, Request } from './asking.ts'
 import { reasonOf, Unreadable } from './unreadable.ts'
 
 /** Files that can be had at once. Whatever it throws becomes `Unreadable` with the reason that fits. */
@@ -27,13 +27,17 @@ export function runSync<T>(task: Asking<T>, files: SyncFiles): T {
       else if (request.op === 'list') answer = files.list(request.path)
       else answer = request.tasks.map((each) => runSync(each, files))
     } catch (error) {
-      step = task.throw(new Unreadable(reasonOf(error)))
+      step = task.throw(failure(request, error))
       continue
     }
     step = task.next(answer)
   }
   return step.value
 }
+
+/** What a task did wrong is handed on as it is. */
+const failure = (request: Request, error: unknown) =>
+  request.op === 'all' ? error : new Unreadable(reasonOf(error))
 
 /** How many tasks are under way at a time: enough to hide a round trip, too few to flood a disk. */
 const AT_A_TIME = 16
@@ -51,7 +55,7 @@ export async function runAsync<T>(task: Asking<T>, files: AsyncFiles, signal?: C
       else answer = await sideBySide(request.tasks, files, signal)
     } catch (error) {
       if (signal?.aborted) throw signal.reason
-      step = task.throw(new Unreadable(reasonOf(error)))
+      step = task.throw(failure(request, error))
       continue
     }
     step = task.next(answer)

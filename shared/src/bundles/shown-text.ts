@@ -1,14 +1,17 @@
 /** A value from a file as one line that can be shown: composed, without control, direction and stray surrogate characters. */
 export function shownText(text: string, max: number): string {
-  if (text.length <= max && PLAIN.test(text)) return text
+  if (text.length <= max && PLAIN.test(text)) return detached(text)
   const clean = text
     .slice(0, max * 4)
     .normalize('NFC')
     .replace(BREAKS, ' ')
     .replace(UNSHOWN, '')
     .trim()
-  return clean.slice(0, max).replace(HALF_PAIR, '').trim()
+  return detached(clean.slice(0, max).replace(HALF_PAIR, '').trim())
 }
+
+/** A copy. A piece of a text keeps the whole text in memory, which may be a file of a megabyte. */
+export const detached = (text: string): string => ` ${text}`.slice(1)
 
 const PLAIN = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
 const BREAKS = /[\s\u0085]+/gu

@@ -63,7 +63,7 @@ export function useRovingFocus({
 
   function moveTo(index: number, isRange: boolean) {
     const [from, to] = [items[current], items[index]]
-    if (!from || !to) return
+    if (!from || !to || from === to) return
     isMoving.current = true
     setStop(to.id)
     rangeStart.current = isRange ? (rangeStart.current ?? from.id) : undefined

@@ -13,9 +13,9 @@ export function lookAlikes(db: Db, userId: string, identity: Identity) {
     .select({ id: identities.pluginId })
     .from(identities)
     .where(and(eq(identities.userId, userId), inArray(identities.key, identity.keys)))
+  // Written out, because inside a selected column drizzle leaves out the names of the tables.
   const keys = sql<string[]>`array(
-    select ${identities.key} from ${identities}
-    where ${identities.userId} = ${plugins.userId} and ${identities.pluginId} = ${plugins.id})`
+    select i.key from ${identities} i where i.user_id = ${userId} and i.plugin_id = plugins.id)`
   return db
     .select({ id: plugins.id, nameKey: plugins.nameKey, vendorKey: plugins.vendorKey, keys })
     .from(plugins)

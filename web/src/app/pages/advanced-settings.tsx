@@ -34,7 +34,7 @@ export function AdvancedSettings({ user }: { user: User }) {
       <SettingsSection title="Danger zone" hint="These cannot be undone.">
         <Module>
           <SettingRow title="Delete account" hint="Removes your account and your library.">
-            <DeleteAccount onLeft={leave} />
+            <DeleteAccount user={user} onLeft={leave} />
           </SettingRow>
         </Module>
       </SettingsSection>

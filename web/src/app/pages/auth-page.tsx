@@ -30,7 +30,9 @@ export function AuthPage() {
     <div className={styles.page}>
       <SkipLink />
       <div className={styles.left}>
-        <Logo />
+        <header>
+          <Logo />
+        </header>
         <main id={CONTENT} tabIndex={-1} className={styles.form}>
           <div>
             <h1 className={styles.title}>{title}</h1>
@@ -55,15 +57,17 @@ export function AuthPage() {
               href={`${paths.auth}?${searchOf(other.tab)}`}
               replace
               className={styles.link}
+              // Taking the focus from an empty field would put a line below it and move this link from under the pointer.
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => setFocus(true)}
             >
               {other.label}
             </Link>
           </p>
         </main>
-        <p className={styles.foot}>
+        <footer className={styles.foot}>
           By signing up, you agree to our <b>Terms of Service</b> and <b>Privacy Policy</b>.
-        </p>
+        </footer>
       </div>
       {isWide() && (
         <Suspense fallback={<div className={styles.right} />}>

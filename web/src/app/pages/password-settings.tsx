@@ -1,13 +1,14 @@
+import type { User } from '#shared/account/user.ts'
 import { PasswordForm } from '../../features/account/password-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-export function PasswordSettings({ min }: { min: number }) {
+export function PasswordSettings({ user, min }: { user: User; min: number }) {
   return (
     <SettingsSection
       title="Change password"
       hint={`At least ${min} characters. You stay signed in on this device.`}
     >
-      <PasswordForm min={min} />
+      <PasswordForm user={user} min={min} />
     </SettingsSection>
   )
 }

@@ -37,7 +37,7 @@ export function SettingsPage() {
       onChange={(tab) => setSearch({ tab })}
       tabs={[
         { value: 'account', label: 'Account', content: <AccountSettings user={user} proUrl={proUrl} /> },
-        { value: 'password', label: 'Password', content: <PasswordSettings min={passwordMin} /> },
+        { value: 'password', label: 'Password', content: <PasswordSettings user={user} min={passwordMin} /> },
         {
           value: 'notifications',
           label: 'Notifications',

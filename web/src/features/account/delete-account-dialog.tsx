@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { accountDeletion } from '#shared/account/credentials.ts'
+import type { User } from '#shared/account/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -9,15 +10,17 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useRemoveAccount } from './actions.ts'
 import styles from './delete-account-dialog.module.css'
 import { ExportData } from './export-data.tsx'
+import { KnownUsername } from './known-username.tsx'
 
 type DeleteAccountDialogProps = {
+  user: User
   onClose: () => void
   /** Runs when the account is gone, before what was known of it is forgotten. */
   onLeft: () => void
 }
 
 /** Asks for the password before the account goes, and offers to take everything along first. */
-export function DeleteAccountDialog({ onClose, onLeft }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDialogProps) {
   const action = useRemoveAccount(onLeft)
   const form = useId()
 
@@ -49,6 +52,7 @@ export function DeleteAccountDialog({ onClose, onLeft }: DeleteAccountDialogProp
           values={{ password: '' }}
           onSubmit={(body) => action.mutate({ body })}
         >
+          <KnownUsername username={user.username} />
           <TextField
             name="password"
             label="Password"

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { User } from '#shared/account/user.ts'
 import { Button } from '../../ui/button.tsx'
 
 const DeleteAccountDialog = lazy(async () => ({
@@ -7,7 +8,7 @@ const DeleteAccountDialog = lazy(async () => ({
 }))
 
 /** The button that asks whether the account shall go. */
-export function DeleteAccount({ onLeft }: { onLeft: () => void }) {
+export function DeleteAccount({ user, onLeft }: { user: User; onLeft: () => void }) {
   const [isAsking, setAsking] = useState(false)
 
   return (
@@ -16,7 +17,7 @@ export function DeleteAccount({ onLeft }: { onLeft: () => void }) {
         Delete Account
       </Button>
       <Suspense>
-        {isAsking && <DeleteAccountDialog onClose={() => setAsking(false)} onLeft={onLeft} />}
+        {isAsking && <DeleteAccountDialog user={user} onClose={() => setAsking(false)} onLeft={onLeft} />}
       </Suspense>
     </>
   )

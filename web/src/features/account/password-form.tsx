@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react'
 import { passwordChangeForm } from '#shared/account/credentials.ts'
+import type { User } from '#shared/account/user.ts'
 import { Form } from '../../ui/form.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useChangePassword } from './actions.ts'
+import { KnownUsername } from './known-username.tsx'
 
 /** Changes the password; the form is empty again afterwards. A failure leaves what was typed. */
-export function PasswordForm({ min }: { min: number | undefined }) {
+export function PasswordForm({ user, min }: { user: User; min: number }) {
   const action = useChangePassword()
   const [changes, setChanges] = useState(0)
   const schema = useMemo(() => passwordChangeForm(min), [min])
@@ -23,6 +25,7 @@ export function PasswordForm({ min }: { min: number | undefined }) {
         )
       }
     >
+      <KnownUsername username={user.username} />
       <TextField
         name="currentPassword"
         label="Current Password"

@@ -39,7 +39,8 @@ export function filesBelow(entry: DroppedEntry, root: string, signal: AbortSigna
 
 /** The readers search one folder after the other; asking for the next ones early saves them the wait. */
 const AHEAD = 256
-const isOrdinaryFolder = ({ name, isFolder }: DroppedEntry) => isFolder && !isSkipped(name) && !folderNamed(name)
+const isOrdinaryFolder = ({ name, isFolder }: DroppedEntry) =>
+  isFolder && !isSkipped(name) && !folderNamed(name)
 
 /** A file inside a bundle is opened from the nearest folder that was listed, so that a bundle itself need not be listed. */
 async function fileAt(known: Map<string, DroppedEntry>, path: string) {

@@ -26,7 +26,10 @@ export function useImport(onFinished?: () => void) {
 
   async function take(entries: DroppedEntry[]) {
     const { signal } = begin()
-    const found = inBatches<number>((counts) => tell({ type: 'found', count: Math.max(...counts) }), PROGRESS_EVERY)
+    const found = inBatches<number>(
+      (counts) => tell({ type: 'found', count: Math.max(...counts) }),
+      PROGRESS_EVERY,
+    )
     tell({ type: 'dropped' })
     try {
       const { plugins, unsearched } = await readDrop(entries, signal, found.give)

@@ -1,4 +1,4 @@
-import { Grid2X2, Grid3X3, ListFilter, List as ListIcon } from 'lucide-react'
+import { Grid3X3, LayoutGrid, ListFilter, List as ListIcon } from 'lucide-react'
 import type { Ref } from 'react'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -9,7 +9,7 @@ import { MoreFilters } from './more-filters.tsx'
 import type { Library } from './use-library.ts'
 
 const DENSITIES: { value: Density; label: string; icon: typeof ListIcon }[] = [
-  { value: 'comfortable', label: 'Comfortable', icon: Grid2X2 },
+  { value: 'comfortable', label: 'Comfortable', icon: LayoutGrid },
   { value: 'compact', label: 'Compact', icon: Grid3X3 },
   { value: 'list', label: 'List', icon: ListIcon },
 ]

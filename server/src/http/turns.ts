@@ -1,4 +1,4 @@
-import { Problem } from '../../http/problem.ts'
+import { Problem } from './problem.ts'
 
 type Turns = { atOnce: number; longestQueue: number; refusal: string }
 

@@ -1,0 +1,51 @@
+// @ts-check
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { built } from './built.mjs'
+import { startServer } from './start-server.mjs'
+
+/**
+ * @typedef {object} Bench
+ * @property {string} folder an empty folder of its own, removed afterwards
+ * @property {(dataDir?: string) => Promise<import('./start-server.mjs').Server>} server the product, on a folder of its own unless one is given
+ * @property {(close: () => unknown) => void} after called at the end, the last one first
+ */
+
+/** No measurement takes longer; what hangs is ended. Milliseconds. */
+const PATIENCE = 300_000
+
+/**
+ * Carries out a measurement and ends everything it started, however it ends.
+ * @param {(bench: Bench) => Promise<void>} measure
+ */
+export async function bench(measure) {
+  const dist = await built()
+  const folder = await mkdtemp(path.join(tmpdir(), 'plugfolio-bench-'))
+  /** @type {(() => unknown)[]} */
+  const closings = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
+  const after = (/** @type {() => unknown} */ close) => void closings.push(close)
+  const server = async (dataDir = path.join(folder, 'data')) => {
+    const started = await startServer(path.join(dist, 'server', 'main.mjs'), dataDir)
+    after(started.stop)
+    return started
+  }
+  try {
+    await inTime(measure({ folder, server, after }))
+  } catch (error) {
+    console.error(error)
+    process.exitCode = 1
+  } finally {
+    for (const close of closings.toReversed()) await close()
+  }
+}
+
+/** @param {Promise<void>} work */
+async function inTime(work) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer
+  const late = new Promise((_, failed) => {
+    timer = setTimeout(() => failed(new Error(`Not done after ${PATIENCE / 1000} s.`)), PATIENCE)
+  })
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,47 @@
+// @ts-check
+
+/**
+ * So many different plugins as a scan would send them, the same each time: names and makers of real length, all types and
+ * formats, every tenth of them UAD or with an update.
+ * @param {number} count
+ */
+export const aLibrary = (count) => Array.from({ length: count }, (_, index) => aPlugin(index))
+
+/**
+ * Puts a library into an account.
+ * @param {import('./person.mjs').Person} person
+ * @param {number} count
+ */
+export async function fillLibrary(person, count) {
+  const plugins = aLibrary(count)
+  for (let at = 0; at < count; at += AT_ONCE)
+    await person.post('/api/plugins/bulk-import', { plugins: plugins.slice(at, at + AT_ONCE) })
+}
+
+const AT_ONCE = 2000
+
+const KINDS = ['Channel', 'Glue', 'Plate', 'Tape', 'Spectral', 'Vintage', 'Parallel', 'Velvet', 'Granular']
+const THINGS = ['EQ', 'Compressor', 'Reverb', 'Delay', 'Synth', 'Limiter', 'Saturator', 'Chorus', 'Gate', 'Strip']
+const TYPES = ['EQ', 'Compressor', 'Reverb', 'Delay', 'Instrument', 'Effect']
+const FORMATS = ['VST3', 'AU', 'VST', 'AAX']
+const ENDINGS = ['vst3', 'component', 'vst', 'aaxplugin']
+
+/** @param {number} index */
+function aPlugin(index) {
+  const kind = KINDS[index % KINDS.length]
+  const thing = THINGS[Math.floor(index / KINDS.length) % THINGS.length]
+  const name = `${kind} ${thing} ${index}`
+  return {
+    name,
+    manufacturer: `Maker ${index % 150} Audio`,
+    type: TYPES[index % TYPES.length],
+    format: FORMATS[index % FORMATS.length],
+    path: `${name}.${ENDINGS[index % ENDINGS.length]}`,
+    version: `${1 + (index % 4)}.${index % 10}.${index % 7}`,
+    isUAD: index % 10 === 3,
+    updateAvailable: index % 10 === 7,
+    isFavorite: index % 12 === 0,
+    architectures: ['arm64', 'x86_64'],
+    bundleId: `com.maker${index % 150}.product${index}`,
+  }
+}

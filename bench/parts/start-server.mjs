@@ -1,0 +1,52 @@
+// @ts-check
+import { spawn } from 'node:child_process'
+
+/**
+ * @typedef {object} Server
+ * @property {string} url
+ * @property {number} pid
+ * @property {number} readyAfterMs from its start until it says that it is ready
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * The built server in a process of its own, on a free port of loopback.
+ * @param {string} main
+ * @param {string} dataDir
+ * @returns {Promise<Server>}
+ */
+export async function startServer(main, dataDir) {
+  const started = performance.now()
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, ...SETTINGS, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise((done) => child.once('exit', done))
+  const url = await readyAddress(child)
+  const readyAfterMs = performance.now() - started
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { url, pid: child.pid ?? 0, readyAfterMs, stop }
+}
+
+const SETTINGS = { HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', PUBLIC_URL: '', LOG_LEVEL: 'warn' }
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<string>}
+ */
+function readyAddress(child) {
+  return new Promise((found, failed) => {
+    let output = ''
+    const listen = (/** @type {Buffer} */ part) => {
+      output += part
+      const [, address] = /is ready at (http:\S+)/.exec(output) ?? []
+      if (address) found(address.replace('localhost', '127.0.0.1'))
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', (code) => failed(new Error(`The server ended with ${code}: ${output}`)))
+  })
+}

@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { depthOf } from './json-body.ts'
+
+test.each([
+  ['1', 0],
+  ['[]', 1],
+  ['{"a":[{}]}', 3],
+  ['["[[[["]', 1],
+  ['["\\"[[", []]', 2],
+  ['[[],[]]', 2],
+])('%s is nested %i deep', (json, depth) => {
+  expect(depthOf(json)).toBe(depth)
+})
+
+test('the counted depth is the real one, for every JSON', () => {
+  const real = (value: unknown): number =>
+    typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(real)) : 0
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+      expect(depthOf(JSON.stringify(value))).toBe(real(value))
+    }),
+  )
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { aServer } from './a-server.ts'
+import { everyCall } from './every-call.ts'
+
+test('the document lists every call with what it takes and gives', async () => {
+  const server = await aServer()
+
+  const document = (await server.visitor().request({ url: '/api/openapi.json' })).json()
+
+  expect(document.openapi).toBe('3.1.0')
+  const listed = Object.entries<Record<string, { operationId: string; responses: object }>>(
+    document.paths,
+  ).flatMap(([path, operations]) =>
+    Object.entries(operations).map(
+      ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
+    ),
+  )
+  const known = everyCall.map(
+    ({ name, endpoint }) => `${name} ${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`,
+  )
+  expect(listed.sort()).toEqual(known.sort())
+  expect(document.paths['/api/plugins'].post.requestBody.content['application/json'].schema.required).toEqual(
+    ['name', 'format'],
+  )
+})

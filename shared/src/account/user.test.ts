@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { initialsOf, nameOf, tierOf } from './user.ts'
+
+test.each([
+  ['Night Owl', 'x', 'NO'],
+  ['ana', 'x', 'A'],
+  ['  Ana  Maria  Cruz ', 'x', 'AMC'],
+  ['', 'studio', 'ST'],
+  ['', 'x', 'X'],
+  ['', '', 'U'],
+  ['😀 Smile', 'x', '😀S'],
+])('the initials of %j (%j) are %j', (displayName, username, initials) => {
+  expect(initialsOf({ displayName, username })).toBe(initials)
+})
+
+test('a person is greeted by the display name, else by the username', () => {
+  expect(nameOf({ displayName: 'Ana', username: 'ana1' })).toBe('Ana')
+  expect(nameOf({ displayName: '', username: 'ana1' })).toBe('ana1')
+})
+
+test('the tier has the words of the specification', () => {
+  expect([tierOf({ isPro: true }), tierOf({ isPro: false })]).toEqual(['Pro Account', 'Free Account'])
+})

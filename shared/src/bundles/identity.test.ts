@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { type Identifying, type Identity, identityOf } from './identity.ts'
+import { type Product, pluginToJoin } from './joining.ts'
+import { nameKeyOf, vendorKeyOf } from './keys.ts'
+
+const plugin = (facts: Partial<Identifying> = {}): Identifying => ({
+  name: 'Tape',
+  manufacturer: '',
+  bundleId: null,
+  audioUnit: null,
+  classId: null,
+  ...facts,
+})
+const unit = (manufacturer: string, subtype: string) => ({ type: 'aufx', subtype, manufacturer })
+const juce = (manufacturer: string, subtype: string) =>
+  `ABCDEF019182FAEB${Buffer.from(manufacturer + subtype, 'latin1')
+    .toString('hex')
+    .toUpperCase()}`
+
+const product = (id: string, facts: Partial<Identifying>): Product => ({ id, ...identityOf(plugin(facts)) })
+
+test.each([
+  ['Magical 8bit Plug 2', '', 'magical8bitplug2'],
+  ['Magical8bitPlug2', '', 'magical8bitplug2'],
+  ['Serum 2', '', 'serum2'],
+  ['Foo(m)', '', 'foo'],
+  ['Foo (mono)', '', 'foo'],
+  ['Dimension Expander_x64.dll', '', 'dimensionexpander'],
+  ['Tape VST3', '', 'tape'],
+  ['Ｔａｐｅ', '', 'tape'],
+  ['Cafe\u0301', '', 'café'],
+  ['C# & D+', '', 'c#d+'],
+  ['FabFilter Pro-Q 3', 'fabfilter', 'proq3'],
+  ['UAD Studer A800', 'universalaudio', 'studera800'],
+  ['UAD Studer A800', '', 'uadstudera800'],
+  ['UADx 1176', 'universalaudio', 'uadx1176'],
+  ['Native Instruments Massive', 'nativeinstruments', 'massive'],
+  ['Softube', 'softube', 'softube'],
+  ['ValhallaRoom', 'valhalladsp', 'valhallaroom'],
+  ['合成器', '', '合成器'],
+  ['🎹', '', '🎹'],
+  ['   ', '', '?'],
+])('the name %s by "%s" is compared as %s', (name, maker, key) => {
+  expect(nameKeyOf(name, maker)).toBe(key)
+})
+
+test.each([
+  ['Valhalla DSP, LLC', 'valhalladsp'],
+  ['Valhalla DSP, LLC.', 'valhalladsp'],
+  ['ValhallaDSP', 'valhalladsp'],
+  ['Native Instruments GmbH', 'nativeinstruments'],
+  ['Coda Co', 'coda'],
+  ['Inc', 'inc'],
+  ['Universal Audio, Inc.', 'universalaudio'],
+])('the maker %s is compared as %s', (maker, key) => {
+  expect(vendorKeyOf(maker)).toBe(key)
+})
+
+test('everything that was read makes a key, the surest first', () => {
+  const facts = {
+    manufacturer: 'Maker, Inc.',
+    bundleId: 'com.Maker.Tape.AU',
+    audioUnit: unit('Make', 'T/pe'),
+    classId: juce('Make', 'T/pe').toLowerCase(),
+  }
+  expect(identityOf(plugin(facts))).toEqual({
+    nameKey: 'tape',
+    vendorKey: 'maker',
+    keys: [
+      'code:Make/T/pe',
+      `cid:${juce('Make', 'T/pe')}`,
+      'bundle:com.maker.tape.au',
+      'id:com.maker.tape/tape',
+      'name:maker/tape',
+    ],
+  } satisfies Identity)
+})
+
+test.each<[string, Partial<Identifying>]>([
+  ['the maker that a toolkit writes', { manufacturer: 'yourcompany' }],
+  ['its maker code', { audioUnit: unit('Manu', 'Kvbd') }],
+  ['its maker code in a class id', { classId: juce('Manu', 'Kvbd') }],
+  ['its identifier', { bundleId: 'com.yourcompany.Tape' }],
+  ['the identifier of DPF', { bundleId: 'studio.kx.distrho.Tape' }],
+  ['the identifier of nih-plug', { bundleId: 'com.nih-plug.tape' }],
+  ['an empty class id', { classId: '0'.repeat(32) }],
+])('%s makes no key', (_, facts) => {
+  expect(identityOf(plugin(facts))).toEqual({ nameKey: 'tape', vendorKey: '', keys: [] })
+})
+
+test('a guessed maker is unknown, but joins its like', () => {
+  expect(identityOf(plugin({ manufacturer: 'Waves', isGuess: true }))).toEqual({
+    nameKey: 'tape',
+    vendorKey: '',
+    keys: ['name:waves/tape'],
+  })
+})
+
+const joined = (facts: Partial<Identifying>, ...others: Partial<Identifying>[]) =>
+  pluginToJoin(
+    identityOf(plugin(facts)),
+    others.map((each, i) => product(String(i), each)),
+  )
+
+describe('a bundle joins', () => {
+  test.each<[string, Partial<Identifying>, Partial<Identifying>]>([
+    ['the same name and maker', { manufacturer: 'Maker, Inc.' }, { manufacturer: 'maker' }],
+    [
+      'the same identifier under another name',
+      { name: 'A', bundleId: 'com.m.T' },
+      { name: 'B', bundleId: 'com.M.t' },
+    ],
+    ['the same identifier for another format', { bundleId: 'com.m.T.AU' }, { bundleId: 'com.m.T.vst3' }],
+    ['the same class id', { name: 'A', classId: '1'.repeat(32) }, { name: 'B', classId: '1'.repeat(32) }],
+    [
+      'the same codes',
+      { name: 'A', audioUnit: unit('Make', 'Tape') },
+      { name: 'B 2', audioUnit: unit('Make', 'Tape') },
+    ],
+    [
+      'the codes in a class id',
+      { name: 'A', audioUnit: unit('Make', 'Tape') },
+      { name: 'A 2', classId: juce('Make', 'Tape') },
+    ],
+    [
+      'its name with the maker before it',
+      { name: 'FabFilter Pro-Q 3', manufacturer: 'FabFilter' },
+      { name: 'Pro-Q 3', manufacturer: 'FabFilter' },
+    ],
+    ['the single known maker, itself unknown', {}, { manufacturer: 'Maker' }],
+    ['an unknown maker, itself known', { manufacturer: 'Maker' }, {}],
+    ['an unknown maker, itself unknown', {}, {}],
+    ['an equal guess', { manufacturer: 'Waves', isGuess: true }, { manufacturer: 'Waves', isGuess: true }],
+    [
+      'a read maker, its own being a guess',
+      { manufacturer: 'Waves', isGuess: true },
+      { manufacturer: 'Other' },
+    ],
+  ])('%s', (_, facts, other) => {
+    expect(joined(facts, other)).toBe('0')
+  })
+})
+
+describe('a bundle stays alone beside', () => {
+  test.each<[string, Partial<Identifying>, Partial<Identifying>]>([
+    ['another name', { name: 'A' }, { name: 'B' }],
+    [
+      'a namesake by another maker',
+      { name: 'Reverb', manufacturer: 'A' },
+      { name: 'Reverb', manufacturer: 'B' },
+    ],
+    [
+      'Pro-Q 4',
+      { name: 'Pro-Q 3', manufacturer: 'F', bundleId: 'com.f.Pro-Q' },
+      { name: 'Pro-Q 4', manufacturer: 'F', bundleId: 'com.f.Pro-Q' },
+    ],
+    [
+      'Serum',
+      { name: 'Serum 2', manufacturer: 'Xfer', bundleId: 'com.x.s' },
+      { name: 'Serum', manufacturer: 'Xfer', bundleId: 'com.x.s' },
+    ],
+    ['Massive X', { name: 'Massive', manufacturer: 'NI' }, { name: 'Massive X', manufacturer: 'NI' }],
+    [
+      'another unit of its maker',
+      { manufacturer: 'M', audioUnit: unit('Make', 'Aaaa') },
+      { manufacturer: 'M', audioUnit: unit('Make', 'Bbbb') },
+    ],
+    [
+      'a shell of another version',
+      { name: 'WaveShell1-VST3 12.0', bundleId: 'com.w.s' },
+      { name: 'WaveShell1-VST3 14.0', bundleId: 'com.w.s' },
+    ],
+    ['another guess', { manufacturer: 'Waves', isGuess: true }, { manufacturer: 'Softube', isGuess: true }],
+    [
+      'a stranger with the same toolkit',
+      { name: 'A', bundleId: 'com.yourcompany.x', audioUnit: unit('Manu', 'Plug') },
+      { name: 'B', bundleId: 'com.yourcompany.x', audioUnit: unit('Manu', 'Plug') },
+    ],
+  ])('%s', (_, facts, other) => {
+    expect(joined(facts, other)).toBeUndefined()
+  })
+})
+
+test('an unknown maker joins nobody when two makers have the name, except another unknown', () => {
+  expect(joined({}, { manufacturer: 'A' }, { manufacturer: 'B' })).toBeUndefined()
+  expect(joined({}, { manufacturer: 'A' }, { manufacturer: 'B' }, {})).toBe('2')
+})
+
+test('a known maker leaves an unknown alone that another maker could claim as well', () => {
+  expect(joined({ manufacturer: 'A' }, { manufacturer: 'B' }, {})).toBeUndefined()
+})
+
+test('the surest key decides between two products', () => {
+  const codes = { audioUnit: unit('Make', 'Tape') }
+  expect(joined({ manufacturer: 'M', ...codes }, { manufacturer: 'M' }, { name: 'Other', ...codes })).toBe(
+    '1',
+  )
+})

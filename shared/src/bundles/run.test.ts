@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { all, list, read, readPart } from './asking.ts'
+import { runAsync, runSync } from './run.ts'
+import { fault, inMemory, inMemoryLater } from './testing/in-memory.ts'
+import { Unreadable } from './unreadable.ts'
+
+const TREE = { a: 'first', b: 'second', locked: fault('EACCES'), folder: { c: '' } }
+
+function* reading() {
+  const [a, b] = yield* all([read('a', 10), readPart('b', 1, 3)])
+  const missing = yield* read('gone', 10, true)
+  const entries = yield* list('folder')
+  return [a, b, missing, entries]
+}
+
+test('what is asked is answered in its order', async () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const answers = [bytes('first'), bytes('eco'), null, [{ name: 'c', isFolder: false }]]
+  expect(runSync(reading(), inMemory(TREE))).toEqual(answers)
+  expect(await runAsync(reading(), inMemoryLater(TREE))).toEqual(answers)
+})
+
+test('an error of the file system arrives as its reason', async () => {
+  expect(() => runSync(read('locked', 10), inMemory(TREE))).toThrow(new Unreadable('no-permission'))
+  await expect(runAsync(all([read('gone', 10)]), inMemoryLater(TREE))).rejects.toThrow(
+    new Unreadable('vanished'),
+  )
+})
+
+test('a mistake in a task arrives as it was made', async () => {
+  // biome-ignore lint/correctness/useYield: this task fails before it asks for anything
+  function* mistaken() {
+    throw new TypeError('A mistake.')
+  }
+  expect(() => runSync(all([mistaken()]), inMemory(TREE))).toThrow(new TypeError('A mistake.'))
+  await expect(runAsync(all([mistaken()]), inMemoryLater(TREE))).rejects.toThrow(new TypeError('A mistake.'))
+})

@@ -1,0 +1,126 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { grouped } from './grouped.ts'
+import { plistIn } from './plist.ts'
+import { type PlistDict, type PlistValue, textAt } from './plist-value.ts'
+import { runSync } from './run.ts'
+import { scan } from './scan.ts'
+import { onDisk } from './testing/on-disk.ts'
+
+/** Real bundles stand beside the repository and are no part of it. */
+const SAMPLES = path.resolve(import.meta.dirname, '../../../../shared/samples/bundles')
+const isThere = fs.existsSync(path.join(SAMPLES, 'EXPECTED-raw.json'))
+if (!isThere)
+  console.log('The sample bundles are not beside this repository, so reading real bundles is not tested.')
+
+type Expected = Record<string, unknown> & { bundle: string }
+const expected: Expected[] = isThere
+  ? JSON.parse(fs.readFileSync(path.join(SAMPLES, 'EXPECTED-raw.json'), 'utf8'))
+  : []
+
+const scanned = (folder: string) => runSync(scan(path.join(SAMPLES, folder)), onDisk()).bundles
+
+const TEXTS = [
+  'CFBundleIdentifier',
+  'CFBundleName',
+  'CFBundleDisplayName',
+  'CFBundleExecutable',
+  'CFBundleShortVersionString',
+  'CFBundleVersion',
+  'NSHumanReadableCopyright',
+]
+
+test.runIf(isThere).each(expected.map((each): [string, Expected] => [each.bundle, each]))(
+  '%s reads as an independent parser reads it',
+  (bundle, facts) => {
+    const plist = plistIn(fs.readFileSync(path.join(SAMPLES, bundle, 'Contents/Info.plist')))
+    expect(Object.fromEntries(TEXTS.map((key) => [key, textAt(plist, key)]))).toEqual(
+      Object.fromEntries(TEXTS.map((key) => [key, facts[key] ?? ''])),
+    )
+    expect(unitsIn(plist)).toEqual(facts.AudioComponents ?? [])
+  },
+)
+
+const UNIT_KEYS = ['name', 'description', 'type', 'subtype', 'manufacturer', 'version']
+
+function unitsIn(plist: PlistDict): Record<string, PlistValue | undefined>[] {
+  const units = plist.get('AudioComponents')
+  if (!Array.isArray(units)) return []
+  return units.flatMap((unit) =>
+    unit instanceof Map ? [Object.fromEntries(UNIT_KEYS.map((key) => [key, unit.get(key)]))] : [],
+  )
+}
+
+test.runIf(isThere)('the binary form of a real bundle says what its XML says', () => {
+  const facts = (folder: string) =>
+    scanned(folder).map(({ path: found, fileName, alsoAt, ...facts }) => ({ ...facts, fileName }))
+  const built = facts('built')
+  const binary = facts('derived-binary')
+  expect(binary).toHaveLength(4)
+  for (const each of binary) expect(built).toContainEqual(each)
+})
+
+test.runIf(isThere)('real bundles say who they are', () => {
+  const said = scanned('built').map(({ path: found, name, manufacturer, version }) => [
+    path.relative(path.join(SAMPLES, 'built'), found),
+    name.value,
+    manufacturer.value,
+    version.value,
+    version.confidence,
+  ])
+  expect(said).toEqual([
+    ['airwindows/AutoPan.component', 'AutoPan', 'Airwindows', '1.0', 'placeholder'],
+    ['airwindows/Galactic.component', 'Galactic', 'Airwindows', '1.0', 'placeholder'],
+    ['alexisguilloux-windows/SimpleEQ.vst3', 'SimpleEQ', 'yourcompany', '1.0.0', 'placeholder'],
+    ['chaorusflangos/NewProject.component', 'ChaorusFlangos', 'yourcompany', '1.0.0', 'placeholder'],
+    ['dawdreamer/DimensionExpander.component', 'Dimension Expander', 'Xfer Records', '1.2.4', 'stated'],
+    ['dawdreamer/DimensionExpander.vst', 'DimensionExpander', 'Xfer Records', '1.2.4', 'stated'],
+    ['dawdreamer/ValhallaFreqEcho.component', 'ValhallaFreqEcho', 'Valhalla DSP, LLC', '1.2.5', 'stated'],
+    ['dawdreamer/ValhallaFreqEcho.vst', 'ValhallaFreqEcho', 'Valhalla DSP, LLC.', '1.2.5', 'stated'],
+    ['dawdreamer/ValhallaFreqEcho.vst3', 'ValhallaFreqEcho', 'Valhalla DSP, LLC.', '1.2.5', 'stated'],
+    ['jeremycey/SimpleEQ.component', 'SimpleEQ', 'yourcompany', '1.0.0', 'placeholder'],
+    ['jeremycey/SimpleEQ.vst3', 'SimpleEQ', 'yourcompany', '1.0.0', 'placeholder'],
+    ['mrswatson/again.vst', 'again', 'steinberg', '1.0', 'placeholder'],
+    ['pedalboard/CHOWTapeModel.component', 'CHOWTapeModel', 'chowdsp', '2.8.0', 'stated'],
+    ['pedalboard/CHOWTapeModel.vst3', 'CHOWTapeModel', 'chowdsp', '2.8.0', 'stated'],
+    ['psyecho/NewProject.au', 'PSYeCHO', 'Raja&Xinquan', '1.0.0', 'placeholder'],
+    ['psyecho/NewProject.component', 'PSYeCHO', '', '1.0.0', 'placeholder'],
+    ['psyecho/NewProject.vst', 'NewProject', '', '1.0.0', 'placeholder'],
+    ['psyecho/Space echo.component', 'PSYeCHO', 'Xinquan Zhou', '1.0.0', 'placeholder'],
+    ['stocsynth/NewProject.component', 'StocSynth', 'felipecortez', '1.0.0', 'stated'],
+    ['stocsynth/StocSynth.vst', 'StocSynth', 'felipecortez', '1.0.0', 'stated'],
+  ])
+})
+
+test.runIf(isThere)('real products in several formats are one product each', () => {
+  const several = grouped(scanned('built')).filter((group) => group.length > 1)
+  expect(several.map((group) => group.map(({ fileName }) => fileName).sort())).toEqual([
+    ['DimensionExpander.component', 'DimensionExpander.vst'],
+    ['ValhallaFreqEcho.component', 'ValhallaFreqEcho.vst', 'ValhallaFreqEcho.vst3'],
+    ['CHOWTapeModel.component', 'CHOWTapeModel.vst3'],
+    ['NewProject.component', 'StocSynth.vst'],
+    ['SimpleEQ.component', 'SimpleEQ.vst3', 'SimpleEQ.vst3'],
+  ])
+})
+
+test.runIf(isThere)('real LV2 bundles are found by their folders', () => {
+  const names = scanned('lv2').map(({ name, format }) => `${name.value} ${format}`)
+  expect(names).toEqual(
+    ['DragonflyHallReverb', 'Kars', 'ZamEQ2', 'ZamVerb', 'calf', 'fil4', 'mda'].map((name) => `${name} LV2`),
+  )
+})
+
+test.runIf(isThere)('lists as projects keep them are read or refused, and never lost', () => {
+  const files = fs.readdirSync(path.join(SAMPLES, 'source'), { recursive: true, encoding: 'utf8' })
+  const lists = files.filter((file) => /plist/.test(file))
+  expect(lists.length).toBeGreaterThan(30)
+  const unread = lists.filter((file) => {
+    try {
+      return plistIn(fs.readFileSync(path.join(SAMPLES, 'source', file))).size === 0
+    } catch {
+      return true
+    }
+  })
+  expect(unread).toEqual([])
+})

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pluginEdit } from './plugin.ts'
+
+const refusalOf = (edit: object) => pluginEdit.safeParse({ name: 'A', ...edit }).error?.issues[0]?.message
+
+test.each([
+  '',
+  'https://example.org',
+  'http://a.b/c?d=e#f',
+  'HTTPS://EXAMPLE.ORG/',
+  'https://xn--bcher-kva.example:8443/x',
+])('the update address %j is kept', (updateUrl) => {
+  expect(refusalOf({ updateUrl })).toBeUndefined()
+})
+
+test.each([
+  'javascript:alert(1)',
+  ' https://example.org',
+  'https://example.org/a b',
+  'https:///nowhere',
+  'https://user:secret@example.org',
+  'https://evil.example\\@example.org',
+  'data:text/html,x',
+  'ftp://example.org',
+  '//example.org',
+  'example.org',
+  'https://',
+])('the update address %j is refused', (updateUrl) => {
+  expect(refusalOf({ updateUrl })).toMatch(/^Update URL must be a web address/)
+})
+
+test('whatever is kept as an update address opens as http or https, without a password in it', () => {
+  const nearly = fc
+    .tuple(
+      fc.constantFrom('https://', 'http://', 'javascript:', 'https:', ' https://'),
+      fc.webUrl(),
+      fc.string(),
+    )
+    .map(([start, url, tail]) => start + url.replace(/^https?:\/\//, '') + tail)
+  fc.assert(
+    fc.property(fc.oneof(nearly, fc.webUrl(), fc.string()), (updateUrl) => {
+      if (updateUrl === '' || refusalOf({ updateUrl })) return
+      if (!URL.canParse(updateUrl)) return
+      const url = new URL(updateUrl)
+      expect(['http:', 'https:']).toContain(url.protocol)
+      expect([url.username, url.password]).toEqual(['', ''])
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('a name of blanks is no name', () => {
+  expect(refusalOf({ name: ' \u00a0 ' })).toBe('Plugin Name is required')
+})

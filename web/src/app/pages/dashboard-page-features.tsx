@@ -1,0 +1,61 @@
+import { LibraryBig, UsersRound, Workflow } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { FeatureCard } from '../../ui/feature-card.tsx'
+import { paths } from '../paths.ts'
+import styles from './dashboard-page-features.module.css'
+
+const SharingDialog = lazy(async () => ({
+  default: (await import('../../features/community/sharing-dialog.tsx')).SharingDialog,
+}))
+
+/** What the product can do, in three cards. */
+export function DashboardPageFeatures() {
+  const [isLearning, setLearning] = useState(false)
+
+  return (
+    <div className={styles.cards}>
+      <FeatureCard
+        drawing="shelf"
+        title="Organize"
+        action={
+          <Link href={paths.plugins} asChild>
+            <ButtonLink icon={LibraryBig}>Manage Plugins</ButtonLink>
+          </Link>
+        }
+      >
+        Tag, categorise and edit plugins one at a time or in bulk, and keep favorites within reach.
+      </FeatureCard>
+      <FeatureCard
+        drawing="crowd"
+        title="Crowdsourced Metadata"
+        action={
+          <Button icon={UsersRound} onClick={() => setLearning(true)}>
+            Learn More
+          </Button>
+        }
+      >
+        Plugin metadata improves for everyone when each of us fills in a little. See what is shared and what
+        is not.
+      </FeatureCard>
+      <FeatureCard
+        drawing="chain"
+        title="UAD Specialized Tools"
+        action={
+          <Link href={paths.uadWorkflow} asChild>
+            <ButtonLink icon={Workflow}>UAD Workflow</ButtonLink>
+          </Link>
+        }
+      >
+        Find which UAD plugins you own in five steps and move the rest out of the way.
+      </FeatureCard>
+      {isLearning && (
+        <Suspense>
+          <SharingDialog onClose={() => setLearning(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

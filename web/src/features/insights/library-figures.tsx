@@ -1,0 +1,58 @@
+import { type Insights, organizedPercent } from '#shared/plugins/insights.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { LedLadder } from '../../ui/led-ladder.tsx'
+import { StatCard } from '../../ui/stat-card.tsx'
+import { ThumbRow } from '../../ui/thumb-row.tsx'
+import styles from './library-figures.module.css'
+
+type LibraryFiguresProps = {
+  /** Both undefined while the library is being fetched. */
+  plugins: Plugin[] | undefined
+  insights: Insights | undefined
+}
+
+/** The four figures at the top of the dashboard. */
+export function LibraryFigures({ plugins, insights }: LibraryFiguresProps) {
+  const organized = insights && organizedPercent(insights.total)
+
+  return (
+    <div className={styles.figures}>
+      <StatCard label="Total Plugins" value={insights?.total} picture={<ThumbRow plugins={plugins ?? []} />}>
+        <span>{insights && manufacturersIn(insights)}</span>
+      </StatCard>
+      <StatCard
+        label="UAD Plugins"
+        value={insights?.uad.length}
+        picture={<ThumbRow plugins={insights?.uad ?? []} />}
+      >
+        <span>{insights && ownedIn(insights.uad)}</span>
+      </StatCard>
+      <StatCard
+        label="Updates Available"
+        value={insights?.updates.length}
+        picture={<ThumbRow plugins={insights?.updates ?? []} />}
+      >
+        <span className={styles.names}>{insights && namesIn(insights.updates)}</span>
+      </StatCard>
+      <StatCard label="Organized" value={organized} unit="%">
+        <LedLadder value={organized ?? 0} label="Organized" />
+        <span>Estimate</span>
+      </StatCard>
+    </div>
+  )
+}
+
+const manufacturersIn = ({ manufacturerCount }: Insights) =>
+  manufacturerCount === 1 ? '1 manufacturer' : `${manufacturerCount} manufacturers`
+
+const ownedIn = (plugins: Plugin[]) =>
+  plugins.length === 0 ? 'None yet' : `${plugins.filter((plugin) => plugin.isOwned).length} marked as owned`
+
+function namesIn(plugins: Plugin[]) {
+  const [first, second] = plugins.map((plugin) => plugin.name)
+  if (!first) return 'Nothing to update'
+  if (!second) return first
+  return plugins.length === 2
+    ? `${first} and ${second}`
+    : `${first}, ${second} and ${plugins.length - 2} more`
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { Insights, Share } from '#shared/plugins/insights.ts'
+import { finishInk } from '../../ui/artwork/finishes.ts'
+import { BarList } from '../../ui/bar-list.tsx'
+import { ColumnChart } from '../../ui/column-chart.tsx'
+import { formatInk } from '../../ui/format-badge-ink.ts'
+import { Module } from '../../ui/module.tsx'
+import { filterAddress } from './filter-address.ts'
+import styles from './library-insights.module.css'
+
+type LibraryInsightsProps = {
+  insights: Insights
+  /** The path of the library: every figure leads to the plugins that it counts, or that lack the fact. */
+  library: string
+}
+
+/** What a library is made of, and how much is known of it. */
+export function LibraryInsights({ insights, library }: LibraryInsightsProps) {
+  const { formats, manufacturers, types, completeness } = insights
+  const barsOf = (filter: string, shares: Share[], inkOf?: (name: string) => string) =>
+    shares.map(({ name, count }) => ({
+      label: name,
+      value: count,
+      href: filterAddress(library, { [filter]: name }),
+      ink: inkOf?.(name),
+    }))
+
+  return (
+    <section className={styles.section}>
+      <h2>Library insights</h2>
+      <Module className={styles.charts}>
+        <Chart title="By format" isEmpty={formats.length === 0}>
+          <BarList label="Plugins by format" bars={barsOf('format', formats, formatInk)} />
+        </Chart>
+        <Chart title="By manufacturer" isEmpty={manufacturers.length === 0}>
+          <BarList
+            label="Plugins by manufacturer"
+            bars={barsOf('manufacturer', manufacturers.slice(0, TOP_MANUFACTURERS), finishInk)}
+            hasLongLabels
+            rest={restOf(manufacturers.slice(TOP_MANUFACTURERS))}
+          />
+        </Chart>
+        <Chart title="By type" isEmpty={types.length === 0}>
+          <ColumnChart label="Plugins by type" bars={barsOf('type', types.slice(0, TOP_TYPES))} />
+        </Chart>
+        <Chart title="Completeness">
+          <BarList
+            label="Plugins with a known manufacturer, type, version, screenshot and description"
+            look="ladder"
+            bars={completeness.map(({ fact, percent }) => ({
+              label: capitalised(fact),
+              value: percent,
+              href: filterAddress(library, { missing: fact }),
+            }))}
+          />
+        </Chart>
+      </Module>
+    </section>
+  )
+}
+
+const TOP_MANUFACTURERS = 5
+const TOP_TYPES = 6
+
+type ChartProps = { title: string; isEmpty?: boolean; children: ReactNode }
+
+function Chart({ title, isEmpty = false, children }: ChartProps) {
+  return (
+    <div className={styles.chart}>
+      <h3>{title}</h3>
+      {isEmpty ? <p>Nothing is known of this yet.</p> : children}
+    </div>
+  )
+}
+
+function restOf(shares: Share[]) {
+  if (shares.length === 0) return undefined
+  const value = shares.reduce((sum, { count }) => sum + count, 0)
+  return { label: shares.length === 1 ? '1 other' : `${shares.length} others`, value }
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
