@@ -49,11 +49,21 @@ await bench(async ({ folder, server, after }) => {
     me: () => answered(200, person.get('/api/auth/me')),
   }
   const took = await timesOf(calls)
-  const floors = { statement: { floor: took.statement, floorName: 'the SQL statement' }, me: { floor: took.me } }
+  const floors = {
+    statement: { floor: took.statement, floorName: 'the SQL statement' },
+    me: { floor: took.me },
+  }
   say({ name: 'list/size', value: body.length / 1000, unit: 'kB', note: `${PLUGINS} plugins` })
   say({ name: 'list/plain', value: took.list, unit: 'ms', ...floors.statement, mostRatio: 2 })
   say({ name: 'list/gzip', value: took.packedList, unit: 'ms', ...floors.statement, mostRatio: 2 })
-  say({ name: 'list/unchanged', value: took.held, unit: 'ms', ...floors.me, floorName: 'GET /api/auth/me', mostRatio: 1.2 })
+  say({
+    name: 'list/unchanged',
+    value: took.held,
+    unit: 'ms',
+    ...floors.me,
+    floorName: 'GET /api/auth/me',
+    mostRatio: 1.2,
+  })
 
   const me = await processorTimeOf(calls.me, pid)
   say({ name: 'list/plain-processor', value: await processorTimeOf(calls.list, pid), unit: 'ms' })

@@ -21,7 +21,18 @@ export async function fillLibrary(person, count) {
 const AT_ONCE = 2000
 
 const KINDS = ['Channel', 'Glue', 'Plate', 'Tape', 'Spectral', 'Vintage', 'Parallel', 'Velvet', 'Granular']
-const THINGS = ['EQ', 'Compressor', 'Reverb', 'Delay', 'Synth', 'Limiter', 'Saturator', 'Chorus', 'Gate', 'Strip']
+const THINGS = [
+  'EQ',
+  'Compressor',
+  'Reverb',
+  'Delay',
+  'Synth',
+  'Limiter',
+  'Saturator',
+  'Chorus',
+  'Gate',
+  'Strip',
+]
 const TYPES = ['EQ', 'Compressor', 'Reverb', 'Delay', 'Instrument', 'Effect']
 const FORMATS = ['VST3', 'AU', 'VST', 'AAX']
 const ENDINGS = ['vst3', 'component', 'vst', 'aaxplugin']

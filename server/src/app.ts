@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -38,6 +39,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const app: FastifyInstance = fastify({
+    genReqId: () => randomUUID(),
     ...(services.logger && { loggerInstance: services.logger }),
     bodyLimit: BODY_BYTES,
     requestTimeout: 120_000,

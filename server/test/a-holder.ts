@@ -7,12 +7,15 @@ import { buildSync } from 'esbuild'
 import { onTestFinished } from 'vitest'
 import type { Address } from '../src/db/cluster/address.ts'
 
-export type Said = { is: 'ready'; address: Address } | { is: 'refused' | 'lost'; sentence: string }
+/** `after` is how long it took, in milliseconds. */
+export type Said =
+  | { is: 'ready'; address: Address; after: number }
+  | { is: 'refused'; sentence: string; after: number }
+  | { is: 'lost'; sentence: string }
 
 export type Holder = {
-  /** What it said first, and after how many milliseconds. */
+  /** What it said first. */
   said: Said
-  after: number
   process: ChildProcess
   /** What it says next. */
   next: () => Promise<Said>
@@ -33,13 +36,11 @@ export type Manner = {
 /** Another process that holds the cluster in a folder, as a server does. It is killed when the test ends. */
 export async function aHolder(dataDir: string, manner: Manner = {}): Promise<Holder> {
   const child = startHolder(dataDir, manner)
-  const started = Date.now()
   const lines = createInterface({ input: child.stdout ?? process.stdin })[Symbol.asyncIterator]()
   const next = async (): Promise<Said> => JSON.parse((await lines.next()).value)
   const said = await next()
   return {
     said,
-    after: Date.now() - started,
     process: child,
     next,
     end: async (signal) => {

@@ -7,6 +7,9 @@ import { startCluster } from '../src/db/cluster/start-cluster.ts'
 const [dataDir = '', ...manners] = process.argv.slice(2)
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
+const started = performance.now()
+const after = () => Math.round(performance.now() - started)
+
 try {
   const { address, stop } = await startCluster({
     dataDir,
@@ -19,8 +22,8 @@ try {
   })
   process.on('SIGTERM', () => stop().then(() => process.exit(0)))
   process.on('SIGUSR2', () => process.exit(7))
-  say({ is: 'ready', address })
+  say({ is: 'ready', address, after: after() })
 } catch (error) {
-  say({ is: 'refused', sentence: error instanceof Error ? error.message : String(error) })
+  say({ is: 'refused', sentence: error instanceof Error ? error.message : String(error), after: after() })
   process.exit(1)
 }

@@ -5,7 +5,8 @@
 
   function apply() {
     const choice = localStorage.getItem('plugfolioTheme')
-    const theme = choice === 'dark' || choice === 'light' ? choice : system.matches ? 'light' : 'dark'
+    const isLight = choice === 'light' || (choice === 'system' && system.matches)
+    const theme = isLight ? 'light' : 'dark'
     if (theme === 'light') document.documentElement.dataset.theme = 'light'
     else delete document.documentElement.dataset.theme
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', GROUNDS[theme])

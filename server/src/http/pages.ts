@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { send } from './errors.ts'
 import { Problem } from './problem.ts'
 
+const READS = new Set(['GET', 'HEAD'])
 const NONCE_PLACE = 'name="csp-nonce" content=""'
 
 /** Serves the built web app from `folder`: files as they are, and its one page for every other address outside /api. */
@@ -23,7 +24,7 @@ export async function servePages(app: FastifyInstance, folder: string) {
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' && !request.url.startsWith('/api/')) return sendPage(page, reply)
+    if (READS.has(request.method) && !request.url.startsWith('/api/')) return sendPage(page, reply)
     return sendNotFound(request, reply)
   })
 }

@@ -21,7 +21,7 @@ export type Source =
  * `stated` was written by the maker, `derived` was concluded from something else, `placeholder` is what a toolkit writes
  * when nobody has chosen a value, `unknown` goes with an empty value.
  */
-export type Confidence = 'stated' | 'derived' | 'placeholder' | 'unknown'
+type Confidence = 'stated' | 'derived' | 'placeholder' | 'unknown'
 
 export type Fact = { value: string; source: Source; confidence: Confidence }
 

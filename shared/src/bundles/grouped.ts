@@ -16,7 +16,7 @@ export function grouped(bundles: Bundle[]): Bundle[][] {
 }
 
 /** The identity of a bundle as it was read. */
-export function identityOfBundle(bundle: Bundle): Identity {
+function identityOfBundle(bundle: Bundle): Identity {
   const { manufacturer, name, bundleId, classId, path } = bundle
   return identityOf({
     name: name.value,

@@ -170,6 +170,11 @@ describe('a bundle stays alone beside', () => {
       { name: 'WaveShell1-VST3 12.0', bundleId: 'com.w.s' },
       { name: 'WaveShell1-VST3 14.0', bundleId: 'com.w.s' },
     ],
+    [
+      'a shell of another version with the same first class',
+      { name: 'WaveShell1-VST3 12.0', classId: '2'.repeat(32) },
+      { name: 'WaveShell1-VST3 14.0', classId: '2'.repeat(32) },
+    ],
     ['another guess', { manufacturer: 'Waves', isGuess: true }, { manufacturer: 'Softube', isGuess: true }],
     [
       'a stranger with the same toolkit',

@@ -34,7 +34,7 @@ export function identityOf(plugin: Identifying): Identity {
 /** The codes of an Audio Unit; a VST3 made with JUCE carries the same pair in its class id. */
 function codeKeys({ audioUnit, classId }: Identifying) {
   return [audioUnit, classId ? makerCodesOf(classId) : null].flatMap((codes) =>
-    codes ? [`code:${codes.manufacturer}/${codes.subtype}`] : [],
+    codes && !isPlaceholderCode(codes.manufacturer) ? [`code:${codes.manufacturer}/${codes.subtype}`] : [],
   )
 }
 

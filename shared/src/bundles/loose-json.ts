@@ -4,7 +4,7 @@ export type LooseJson = string | number | boolean | null | LooseJson[] | LooseOb
 export type LooseObject = Map<string, LooseJson>
 
 /** The largest text that is read, in characters, and how deep its values may lie in one another. */
-export const LOOSE_JSON_LIMITS = { text: 1 << 20, depth: 32 }
+const LOOSE_JSON_LIMITS = { text: 1 << 20, depth: 32 }
 
 /**
  * JSON as people and Steinberg's SDK write it: comments, a comma after the last element, single quotes, bare keys,

@@ -8,6 +8,8 @@ import { scan } from './scan.ts'
 import { onDisk } from './testing/on-disk.ts'
 import { infoPlist } from './testing/plist-files.ts'
 
+const MAKE_PIPE = 'mkfifo'
+
 let root: string
 beforeEach(() => {
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'bundles-'))
@@ -50,7 +52,7 @@ test('a bundle behind a link is read once, and both paths are told', () => {
 })
 
 test('an Info.plist that is no file never holds the search up', () => {
-  oddBundle('fifo.vst', (file) => execFileSync('mkfifo', [file]))
+  oddBundle('fifo.vst', (file) => execFileSync(MAKE_PIPE, [file]))
   oddBundle('folder.vst', (file) => fs.mkdirSync(file))
   oddBundle('huge.vst', (file) => {
     fs.writeFileSync(file, '')
@@ -58,7 +60,7 @@ test('an Info.plist that is no file never holds the search up', () => {
   })
   oddBundle('nowhere.vst', (file) => fs.symlinkSync('gone', file))
   oddBundle('zero.vst', (file) => fs.symlinkSync('/dev/zero', file))
-  execFileSync('mkfifo', [at('pipe.vst3')])
+  execFileSync(MAKE_PIPE, [at('pipe.vst3')])
   const start = performance.now()
   const notes = scanned().bundles.map(({ fileName, notes }) => [fileName, notes[0]])
   expect(Object.fromEntries(notes)).toEqual({

@@ -10,7 +10,7 @@ export type PeLayout = {
 }
 
 /** A part by its address in memory and its size, both 0 when the program has none. */
-export type PePart = { address: number; size: number }
+type PePart = { address: number; size: number }
 
 const MOST_SECTIONS = 96
 const HEADERS_MAX = 24 + 240 + MOST_SECTIONS * 40

@@ -1,7 +1,10 @@
 import type { Answer, Asking, Entry, ReadRequest, Request } from './asking.ts'
 import { reasonOf, Unreadable } from './unreadable.ts'
 
-/** Files that can be had at once. Whatever it throws becomes `Unreadable` with the reason that fits. */
+/**
+ * Files that can be had at once. Whatever it throws becomes `Unreadable` with the reason that fits. Bytes may be lent until
+ * the next read: every reader is done with its bytes before it asks for more.
+ */
 export type SyncFiles = {
   list(path: string): Entry[]
   read(request: ReadRequest): Uint8Array | null

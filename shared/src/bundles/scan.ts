@@ -16,7 +16,7 @@ export type ScanOptions = {
 }
 
 /** How deep folders are searched, how many entries of one folder are looked at, and how many of all. */
-export type ScanLimits = { depth: number; entriesOfFolder: number; entries: number }
+type ScanLimits = { depth: number; entriesOfFolder: number; entries: number }
 
 export type Scan = {
   bundles: Bundle[]

@@ -79,11 +79,13 @@ test('of two with one name and format the first is kept; other formats and other
     'c Tape.vst': bundle({ CFBundleName: 'Tape' }),
     'd Reverb.vst3': bundle({ CFBundleName: 'Reverb', NSHumanReadableCopyright: 'One' }),
     'e Reverb.vst3': bundle({ CFBundleName: 'Reverb', NSHumanReadableCopyright: 'Two' }),
+    'f Delay.vst3': bundle({ CFBundleName: 'Delay', NSHumanReadableCopyright: 'One' }),
+    'g Delay.vst3': bundle({ CFBundleName: 'Delay' }),
     'UAD Verb.dll': 'x',
     'Verb.vst': 'x',
   }
   expect(dropped(tree).map(({ id }) => id)).toEqual([
-    ...['UAD Verb.dll', 'a Tape.vst3', 'c Tape.vst', 'd Reverb.vst3', 'e Reverb.vst3'],
+    ...['UAD Verb.dll', 'a Tape.vst3', 'c Tape.vst', 'd Reverb.vst3', 'e Reverb.vst3', 'f Delay.vst3'],
   ])
 })
 

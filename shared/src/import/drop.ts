@@ -39,7 +39,7 @@ export function newPluginsOf(bundles: Bundle[]): Dropped[] {
 }
 
 /** What is sent of one bundle: the values that were read, and the file name's suggestions where nothing was. */
-export function newPluginOf(bundle: Bundle): NewPlugin {
+function newPluginOf(bundle: Bundle): NewPlugin {
   const { manufacturer, isGuess } = makerOf(bundle)
   const path = shownText(bundle.fileName, 1024)
   return {

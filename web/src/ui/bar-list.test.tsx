@@ -39,6 +39,13 @@ test('a completeness below a half is amber and says its percentage', () => {
   ).toEqual(['false', 'true'])
 })
 
+test('where there is nothing to count a bar has no length', () => {
+  const { container } = render(
+    <BarList label="By type" bars={[{ label: 'EQ', value: 0, href: '/plugins' }]} />,
+  )
+  expect(container.querySelector('.fill')?.getAttribute('style')).toContain('width: 0%')
+})
+
 test('columns are a list of links too, and an empty library draws no broken bars', () => {
   const { rerender } = render(<ColumnChart label="By type" bars={bars} />)
   expect(screen.getByRole('link', { name: 'VST3 80' })).toHaveAttribute('href', '/plugins?format=VST3')

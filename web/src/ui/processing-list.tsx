@@ -10,7 +10,9 @@ export type ProcessedItem = {
   format: string
   state: 'waiting' | 'saving' | 'saved' | 'failed'
   /** Why it failed. */
-  reason?: string
+  reason?: string | undefined
+  /** What else there is to say about it. */
+  note?: string | undefined
 }
 
 /** Plugins on their way into the library, 15rem high. The list scrolls along, so that the one being saved is in view. */
@@ -38,13 +40,14 @@ export function ProcessingList({ items }: { items: ProcessedItem[] }) {
   )
 }
 
-const Row = memo(function Row({ name, format, state, reason }: ProcessedItem) {
+const Row = memo(function Row({ name, format, state, reason, note }: ProcessedItem) {
   const { icon: Icon, word } = STATES[state]
 
   return (
     <li className={styles.row} data-state={state}>
       <span className={styles.name}>{name}</span>
       {state === 'failed' && <span className={styles.reason}>{reason ?? word}</span>}
+      {state !== 'failed' && note && <span className={styles.note}>{note}</span>}
       <FormatBadge format={format} />
       <Icon className={styles.icon} size={16} aria-hidden="true" />
       {state !== 'failed' && <VisuallyHidden>{word}</VisuallyHidden>}

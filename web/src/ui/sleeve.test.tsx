@@ -28,6 +28,7 @@ test('a sleeve is a picture of its own that survives its way through an address'
   const { container } = render(<Sleeve name="Pro-Q 4" manufacturer="FabFilter" type="EQ" />)
   await waitFor(() => expect(container.querySelector('img')).not.toBeNull())
 
+  expect(pictureIn(container)).not.toContain('#')
   const svg = decodeURIComponent(pictureIn(container).replace('data:image/svg+xml,', ''))
 
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" .+<\/svg>$/)

@@ -31,7 +31,14 @@ beforeEach(() => {
   setSystemLight(false)
 })
 
-test('without a choice the system decides, also when it changes its mind', () => {
+test('without a choice it is dark, whatever the system says', () => {
+  localStorage.removeItem('plugfolioTheme')
+  setSystemLight(true)
+  expect(shownTheme()).toBeUndefined()
+  expect(themeChoice()).toBe('dark')
+})
+
+test('the system decides when it is asked to, also when it changes its mind', () => {
   expect(shownTheme()).toBeUndefined()
   setSystemLight(true)
   expect(shownTheme()).toBe('light')
@@ -54,9 +61,9 @@ test('the choice is kept on this machine', () => {
   expect(themeChoice()).toBe('light')
 })
 
-test('something strange in the store means the system', () => {
+test('something strange in the store means dark', () => {
   localStorage.setItem('plugfolioTheme', 'purple')
-  expect(themeChoice()).toBe('system')
+  expect(themeChoice()).toBe('dark')
 })
 
 test('who shows the choice hears of a new one', () => {

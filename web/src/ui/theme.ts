@@ -4,10 +4,10 @@ export type ThemeChoice = 'system' | 'dark' | 'light'
 
 const KEY = 'plugfolioTheme'
 
-/** What the person chose on this machine; the system's theme when nothing was chosen. */
+/** What the person chose on this machine; dark when nothing was chosen. */
 export function themeChoice(): ThemeChoice {
   const stored = localStorage.getItem(KEY)
-  return stored === 'dark' || stored === 'light' ? stored : 'system'
+  return stored === 'system' || stored === 'light' ? stored : 'dark'
 }
 
 /**

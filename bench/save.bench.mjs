@@ -1,0 +1,35 @@
+// @ts-check
+// Saving the 500 bundles of a drop one after the other, as the page does: node bench/save.bench.mjs
+import path from 'node:path'
+import { bench } from './parts/bench.mjs'
+import { droppedPlugins } from './parts/dropped-plugins.mjs'
+import { median, percentile, say } from './parts/figure.mjs'
+import { aPerson } from './parts/person.mjs'
+import { processorTime } from './parts/processor-time.mjs'
+
+const BUNDLES = 500
+
+await bench(async ({ folder, server, after }) => {
+  const plugins = await droppedPlugins(path.join(folder, 'drop'), BUNDLES)
+  const { url, pid } = await server()
+  const person = await aPerson(url)
+  after(person.leave)
+
+  const before = processorTime(pid)
+  const outcomes = { created: 0, joined: 0 }
+  const times = []
+  for (const plugin of plugins) {
+    const started = performance.now()
+    const { body } = await person.post('/api/plugins', plugin)
+    times.push(performance.now() - started)
+    const { outcome } = JSON.parse(String(body))
+    if (outcome === 'created' || outcome === 'joined') outcomes[outcome]++
+  }
+  const computed = processorTime(pid) - before
+
+  const note = `${outcomes.created} created, ${outcomes.joined} joined`
+  say({ name: 'save/plugin', value: median(times), unit: 'ms', most: 6, note })
+  say({ name: 'save/plugin-p95', value: percentile(times, 95), unit: 'ms' })
+  say({ name: 'save/drop', value: times.reduce((sum, time) => sum + time, 0), unit: 'ms' })
+  say({ name: 'save/server-processor', value: computed / plugins.length, unit: 'ms' })
+})
