@@ -12,6 +12,11 @@ export function searchFor(typed: string): (plugin: Searchable) => boolean {
   return wanted === '' ? () => true : (plugin) => keyOf(plugin).includes(wanted)
 }
 
+/** Prepares a list for its first search, so that the first key that is pressed does not have to. */
+export function prepareSearch(plugins: Searchable[]) {
+  for (const plugin of plugins) keyOf(plugin)
+}
+
 /** Prepared once for each plugin: a library of 10,000 is searched with every key that is pressed. */
 const keys = new WeakMap<Searchable, string>()
 

@@ -1,7 +1,8 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { filtered } from '#shared/plugins/filter.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { prepareSearch } from '#shared/plugins/search.ts'
 import { summaryOf } from '#shared/plugins/summary.ts'
 import { knownPlugin } from '../../api/kept-plugins.ts'
 import { pluginsQuery } from '../../api/queries.ts'
@@ -25,6 +26,8 @@ export function useLibrary() {
   const summary = useMemo(() => summaryOf(plugins), [plugins])
   const selection = useSelection(plugins)
   const { dispatch } = selection
+
+  useEffect(() => prepareSearch(plugins), [plugins])
 
   const order = useRef(shown)
   useLayoutEffect(() => {

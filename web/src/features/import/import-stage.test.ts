@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { newPlugin } from '#shared/plugins/plugin.ts'
+import { IDLE, type ImportEvent, type ImportStage, progressOf, stageAfter } from './import-stage.ts'
+
+const aDrop = (...names: string[]) =>
+  names.map((name) => ({ id: name, candidate: newPlugin.parse({ name, format: 'VST3' }) }))
+
+const after = (...events: ImportEvent[]) => events.reduce<ImportStage>(stageAfter, IDLE)
+const begun: ImportEvent[] = [{ type: 'dropped' }, { type: 'read', plugins: aDrop('A', 'B', 'C') }]
+const statesOf = (stage: ImportStage) =>
+  stage.is === 'processing'
+    ? stage.items.map(({ state, reason }) => (reason ? `${state}: ${reason}` : state))
+    : stage
+
+test('a drop is read, and what was read waits to be saved', () => {
+  expect(after({ type: 'dropped' })).toEqual({ is: 'reading', found: 0 })
+  expect(after({ type: 'dropped' }, { type: 'found', count: 7 })).toEqual({ is: 'reading', found: 7 })
+  expect(statesOf(after(...begun))).toEqual(['waiting', 'waiting', 'waiting'])
+})
+
+test('each is saved or failed with its reason, in whatever batches that is told', () => {
+  const stage = after(
+    ...begun,
+    { type: 'tried', outcomes: [{ id: 'A' }] },
+    { type: 'tried', outcomes: [{ id: 'B', reason: 'No.' }, { id: 'C' }] },
+  )
+
+  expect(statesOf(stage)).toEqual(['saved', 'failed: No.', 'saved'])
+})
+
+test('a retry makes only the failed ones wait again, without the old reason', () => {
+  const stage = after(
+    ...begun,
+    { type: 'tried', outcomes: [{ id: 'A' }, { id: 'B', reason: 'No.' }, { id: 'C', reason: 'No.' }] },
+    { type: 'retried' },
+  )
+
+  expect(statesOf(stage)).toEqual(['saved', 'waiting', 'waiting'])
+})
+
+test('whatever was under way, it can end', () => {
+  for (const events of [[], begun.slice(0, 1), begun])
+    expect(after(...events, { type: 'ended' })).toEqual(IDLE)
+})
+
+const reading = after({ type: 'dropped' })
+const processing = after(...begun)
+const late: [string, ImportStage, ImportEvent][] = [
+  ['a second drop while reading', reading, { type: 'dropped' }],
+  ['a second drop while saving', processing, { type: 'dropped' }],
+  ['a count after the reading', processing, { type: 'found', count: 3 }],
+  ['a count after a cancel', IDLE, { type: 'found', count: 3 }],
+  ['a result of reading after a cancel', IDLE, { type: 'read', plugins: aDrop('A') }],
+  ['an outcome after a cancel', IDLE, { type: 'tried', outcomes: [{ id: 'A' }] }],
+  ['a retry of nothing', IDLE, { type: 'retried' }],
+]
+
+test.each(late)('%s changes nothing', (_, stage, event) => {
+  expect(stageAfter(stage, event)).toBe(stage)
+})
+
+test('failed ones count as done', () => {
+  const stage = after(...begun, { type: 'tried', outcomes: [{ id: 'A' }, { id: 'B', reason: 'No.' }] })
+
+  expect(stage.is === 'processing' && progressOf(stage.items)).toEqual({ total: 3, done: 2, failed: 1 })
+})
