@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 
-const ROOT = resolve(import.meta.dirname, '../..')
+/** What is told about: the built product, or another copy of it that $PLUGFOLIO_DIST names. */
+const DIST = resolve(import.meta.dirname, '../..', process.env.PLUGFOLIO_DIST ?? 'dist')
 
 export type RunningServer = { url: string; pid: number; stop: () => Promise<void>; kill: () => Promise<void> }
 
 /** The built product on a port of its own (or the given one), ready. */
 export function startServer(dataDir: string, port = 0): Promise<RunningServer> {
-  const child = spawn(process.execPath, [join(ROOT, 'dist/server/main.mjs')], {
+  const child = spawn(process.execPath, [join(DIST, 'server/main.mjs')], {
     env: {
       ...process.env,
       PORT: String(port),

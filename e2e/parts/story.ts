@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { aFolder, type Tree } from './a-folder.ts'
 import { aProducer, type Producer } from './a-producer.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
@@ -12,6 +13,8 @@ type Fixtures = {
   producer: Producer
   /** What the page complained of; a story that expects complaints takes them out. */
   complaints: string[]
+  /** Writes a folder to the disk for as long as the story lasts; gives its path. */
+  folderOf: (tree: Tree) => Promise<string>
 }
 
 /** A story told in a real browser against the built product. Anything the console complains of fails it. */
@@ -38,6 +41,16 @@ export const story = base.extend<Fixtures, { server: RunningServer }>({
     { auto: true },
   ],
   producer: async ({ page, server }, use) => use(await aProducer(page.context(), server.url)),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+  folderOf: async ({}, use) => {
+    const removals: (() => Promise<void>)[] = []
+    await use(async (tree) => {
+      const { folder, remove } = await aFolder(tree)
+      removals.push(remove)
+      return folder
+    })
+    for (const remove of removals) await remove()
+  },
 })
 
 /** Errors, warnings of React and violations of the content security policy. */

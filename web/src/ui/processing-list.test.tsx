@@ -6,12 +6,14 @@ const items = (states: ProcessedItem['state'][]): ProcessedItem[] =>
   states.map((state, index) => ({ id: `${index}`, name: `Plugin ${index}`, format: 'VST3', state }))
 
 test('every plugin says where it is on its way, a failed one why', () => {
-  const [saved, saving, waiting, failed] = items(['saved', 'saving', 'waiting', 'failed'])
-  render(
-    <ProcessingList
-      items={[saved, saving, waiting, { ...failed, reason: 'Too many requests' }] as ProcessedItem[]}
-    />,
-  )
+  const failed: ProcessedItem = {
+    id: '3',
+    name: 'Plugin 3',
+    format: 'VST3',
+    state: 'failed',
+    reason: 'Too many requests',
+  }
+  render(<ProcessingList items={[...items(['saved', 'saving', 'waiting']), failed]} />)
 
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     'Plugin 0VST3Saved',

@@ -23,7 +23,7 @@ export function DropZone({ onFinished }: DropZoneProps) {
   const folder = useRef<HTMLInputElement>(null)
 
   return (
-    <div ref={zone} className={styles.zone} tabIndex={-1} {...handlers}>
+    <section ref={zone} className={styles.zone} aria-label="Add plugins" tabIndex={-1} {...handlers}>
       {stage.is === 'idle' && (
         <>
           <DropArea
@@ -40,7 +40,7 @@ export function DropZone({ onFinished }: DropZoneProps) {
         <ImportProgress items={stage.items} onCancel={cancel} onRetry={retry} onDismiss={dismiss} />
       )}
       <ImportStatus stage={stage} />
-    </div>
+    </section>
   )
 }
 
@@ -67,7 +67,7 @@ function Picker({ onPicked, ...native }: PickerProps) {
 
 /** What has the focus may be gone in the next stage; the zone takes it then, so that nobody is sent back to the top of the page. */
 function useKeptFocus(stage: string) {
-  const zone = useRef<HTMLDivElement>(null)
+  const zone = useRef<HTMLElement>(null)
   const wasInside = useRef(false)
 
   useEffect(() => {

@@ -26,13 +26,13 @@ export function useImport(onFinished?: () => void) {
 
   async function take(entries: DroppedEntry[]) {
     const { signal } = begin()
-    const found = inBatches<number>(
-      (counts) => tell({ type: 'found', count: Math.max(...counts) }),
-      PROGRESS_EVERY,
-    )
+    const found = inBatches<number>((counts) => {
+      if (!signal.aborted) tell({ type: 'found', count: Math.max(...counts) })
+    }, PROGRESS_EVERY)
     tell({ type: 'dropped' })
     try {
       const { plugins, unsearched } = await readDrop(entries, signal, found.give)
+      if (signal.aborted) return
       if (unsearched > 0) toast(messages.notSearched(unsearched))
       else if (plugins.length === 0) toast(messages.nothingFound)
       if (plugins.length === 0) return tell({ type: 'ended' })
@@ -47,10 +47,9 @@ export function useImport(onFinished?: () => void) {
   }
 
   async function save(plugins: Dropped[], signal: AbortSignal) {
-    const progress = inBatches<Outcome>(
-      (outcomes) => signal.aborted || tell({ type: 'tried', outcomes }),
-      PROGRESS_EVERY,
-    )
+    const progress = inBatches<Outcome>((outcomes) => {
+      if (!signal.aborted) tell({ type: 'tried', outcomes })
+    }, PROGRESS_EVERY)
     const add = (candidate: Dropped['candidate']) => api.plugins.add({ body: candidate })
     for await (const outcome of saveInOrder(plugins, { save: add, reasonOf, signal })) progress.give(outcome)
     progress.flush()

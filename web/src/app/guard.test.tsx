@@ -1,0 +1,184 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
+import { aPage } from '../../test/a-page.tsx'
+import { aPlugin } from '../../test/a-plugin.ts'
+import { aUser } from '../../test/a-user.ts'
+import { fakeServer, type Handlers, noConnection, refusal } from '../../test/fake-server.ts'
+import { pluginsQuery, userQuery } from '../api/queries.ts'
+import { Routes } from './routes.tsx'
+
+const ana = aUser()
+const home: Handlers = {
+  account: { me: () => ana, server: () => ({ passwordMin: 6, proUrl: null }) },
+  plugins: { list: () => [aPlugin()] },
+  notifications: { preferences: () => DEFAULT_PREFERENCES },
+}
+const nobody: Handlers = {
+  ...home,
+  account: {
+    ...home.account,
+    me: () => {
+      throw refusal(401, 'Please log in first.', 'signed_out')
+    },
+  },
+}
+
+test('while it is unknown who is there, a spinner stands for everything', async () => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const server = fakeServer({ ...home, account: { ...home.account, me: () => asked.then(() => ana) } })
+
+  aPage(<Routes />, { server, at: '/updates' })
+
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible()
+  expect(screen.queryByRole('heading')).toBeNull()
+  answer()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
+})
+
+test.each([
+  ['/', '/auth'],
+  ['/plugins?type=EQ', '/auth?next=%2Fplugins%3Ftype%3DEQ'],
+  ['/uad-workflow', '/auth?next=%2Fuad-workflow'],
+  ['/updates', '/auth?next=%2Fupdates'],
+  ['/settings?tab=password', '/auth?next=%2Fsettings%3Ftab%3Dpassword'],
+  ['/helper-app-download', '/auth?next=%2Fhelper-app-download'],
+])('%s leads somebody who is not signed in to the sign-in page', async (at, address) => {
+  const page = aPage(<Routes />, { server: fakeServer(nobody), at })
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+  expect(page.address()).toBe(address)
+})
+
+test('after signing in one lands where one was going, and the heading there has the focus', async () => {
+  const server = fakeServer({ ...nobody, account: { ...nobody.account, login: () => ana } })
+  const page = aPage(<Routes />, { server, at: '/settings?tab=password' })
+  await page.user.type(await screen.findByLabelText('Username'), 'mara')
+  await page.user.type(screen.getByLabelText('Password'), 'nightmix1')
+
+  await page.user.click(screen.getByRole('button', { name: 'Login' }))
+
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Settings' })
+  expect(page.address()).toBe('/settings?tab=password')
+  await waitFor(() => expect(heading).toHaveFocus())
+})
+
+test.each([
+  ['/auth', '/'],
+  ['/auth?next=%2Fupdates', '/updates'],
+  ['/auth?next=%2F%2Felsewhere.example', '/'],
+])('%s leads somebody who is signed in to %s', async (at, address) => {
+  const page = aPage(<Routes />, { server: fakeServer(home), at })
+
+  await waitFor(() => expect(page.address()).toBe(address))
+})
+
+test('an unknown address shows the 404 page to everybody without asking who is there', async () => {
+  const page = aPage(<Routes />, { server: fakeServer(), at: '/nowhere' })
+
+  expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  expect(document.title).toBe('404 Page Not Found · Plugfolio')
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/')
+  expect(page.server.calls).toEqual([])
+})
+
+test('when the server is away a sentence says so and Try again asks once more', async () => {
+  const server = fakeServer({
+    ...home,
+    account: {
+      ...home.account,
+      me: () => {
+        throw noConnection()
+      },
+    },
+  })
+  const page = aPage(<Routes />, { server, at: '/updates' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
+
+  server.handlers.account = home.account
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
+})
+
+test('when a call says that the session has ended one signs in again and comes back', async () => {
+  const server = fakeServer(home)
+  const page = aPage(<Routes />, { server, at: '/settings?tab=notifications', user: ana })
+  await screen.findByRole('button', { name: 'Save Preferences' })
+  server.handlers.notifications = {
+    changePreferences: () => {
+      throw refusal(401, 'Please log in first.', 'signed_out')
+    },
+  }
+
+  await page.user.click(screen.getByRole('button', { name: 'Save Preferences' }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+  expect(page.address()).toBe('/auth?next=%2Fsettings%3Ftab%3Dnotifications')
+  expect(page.queries.getQueryData(pluginsQuery.queryKey)).toBeUndefined()
+})
+
+test('signing out in another tab signs out here as well', async () => {
+  const page = aPage(<Routes />, { server: fakeServer(home), at: '/updates', user: ana })
+  await screen.findByRole('link', { name: 'My Plugins 1 in your library' })
+
+  const otherTab = new BroadcastChannel('plugfolio')
+  otherTab.postMessage('left')
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+  expect(page.address()).toBe('/auth')
+  expect(page.queries.getQueryData(pluginsQuery.queryKey)).toBeUndefined()
+  otherTab.close()
+})
+
+test('signing in in another tab brings this tab in as well', async () => {
+  const server = fakeServer(nobody)
+  const page = aPage(<Routes />, { server, at: '/updates' })
+  await screen.findByRole('heading', { level: 1, name: 'Welcome back' })
+  server.handlers.account = home.account
+
+  const otherTab = new BroadcastChannel('plugfolio')
+  otherTab.postMessage('arrived')
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
+  expect(page.address()).toBe('/updates')
+  otherTab.close()
+})
+
+test('a page that the browser kept and shows again asks anew who is there', async () => {
+  const server = fakeServer(home)
+  aPage(<Routes />, { server, at: '/updates', user: ana })
+  await screen.findByRole('heading', { level: 1, name: 'Update History' })
+  server.handlers.account = nobody.account
+
+  const shown = new Event('pageshow')
+  Object.assign(shown, { persisted: true })
+  window.dispatchEvent(shown)
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+})
+
+test('a page that breaks leaves a sentence and the way out, and the next page works', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const server = fakeServer({ ...home, account: { ...home.account, me: () => ({ ...ana }) } })
+  const page = aPage(<Routes />, { server, at: '/settings', user: ana })
+  await screen.findByRole('tab', { name: 'Account' })
+
+  act(() => void page.queries.setQueryData(['/api/server'], new Breaking()))
+
+  expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await page.user.click(screen.getAllByRole('link', { name: /^Update History/ })[0] ?? document.body)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'This page could not be shown' })).toBeNull()
+  expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(ana)
+})
+
+class Breaking {
+  get passwordMin(): number {
+    throw new Error('planted')
+  }
+}

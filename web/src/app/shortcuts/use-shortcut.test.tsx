@@ -1,0 +1,97 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aPage } from '../../../test/a-page.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { areSingleKeysOn } from './single-keys.ts'
+import { useShortcut } from './use-shortcut.ts'
+
+type KeysProps = { onA?: () => void; onSearch?: () => void; isEnabled?: boolean }
+
+function Keys({ onA = () => {}, onSearch = () => {}, isEnabled = true }: KeysProps) {
+  useShortcut('a', onA, { label: 'Add plugins', isEnabled })
+  useShortcut('mod+k', onSearch, { label: 'Search and commands' })
+  useShortcut('ArrowDown', null, { label: 'Next plugin' })
+  return <input aria-label="Name" />
+}
+
+test('a key acts while its component is there, and no longer', async () => {
+  const onA = vi.fn()
+  const page = aPage(<Keys onA={onA} />)
+
+  await page.user.keyboard('a')
+  page.rerender(<p>gone</p>)
+  await page.user.keyboard('a')
+
+  expect(onA).toHaveBeenCalledOnce()
+})
+
+test('while somebody types, letters are letters, and Ctrl-K still searches', async () => {
+  const [onA, onSearch] = [vi.fn(), vi.fn()]
+  const page = aPage(<Keys onA={onA} onSearch={onSearch} />)
+
+  await page.user.type(screen.getByLabelText('Name'), 'abba')
+  await page.user.keyboard('{Control>}k{/Control}')
+
+  expect(screen.getByLabelText('Name')).toHaveValue('abba')
+  expect(onA).not.toHaveBeenCalled()
+  expect(onSearch).toHaveBeenCalledOnce()
+})
+
+test('behind an open dialog no key acts', async () => {
+  const onA = vi.fn()
+  const page = aPage(
+    <>
+      <Keys onA={onA} />
+      <ShortcutsDialog onClose={() => {}} />
+    </>,
+  )
+
+  await page.user.keyboard('a')
+
+  expect(onA).not.toHaveBeenCalled()
+})
+
+test('of equal keys the newest acts', async () => {
+  const [first, second] = [vi.fn(), vi.fn()]
+  const page = aPage(
+    <>
+      <Keys onA={first} />
+      <Keys onA={second} />
+    </>,
+  )
+
+  await page.user.keyboard('a')
+
+  expect(first).not.toHaveBeenCalled()
+  expect(second).toHaveBeenCalledOnce()
+})
+
+test('the list names exactly the keys that work on the page', () => {
+  aPage(
+    <>
+      <Keys isEnabled={false} />
+      <ShortcutsDialog onClose={() => {}} />
+    </>,
+  )
+
+  expect(screen.getAllByRole('definition').map((keys) => keys.textContent)).toEqual(['CtrlK', '↓'])
+  expect(screen.getAllByRole('term').map((label) => label.textContent)).toEqual([
+    'Search and commands',
+    'Next plugin',
+  ])
+})
+
+test('single letters can be switched off, which is remembered; keys with Ctrl stay', async () => {
+  const [onA, onSearch] = [vi.fn(), vi.fn()]
+  const page = aPage(<ShortcutsDialog onClose={() => {}} />)
+  await page.user.click(screen.getByRole('switch', { name: 'Single-letter shortcuts' }))
+  expect(screen.getByRole('switch', { name: 'Single-letter shortcuts' })).not.toBeChecked()
+  expect(areSingleKeysOn()).toBe(false)
+  page.unmount()
+
+  aPage(<Keys onA={onA} onSearch={onSearch} />)
+  await page.user.keyboard('a{Control>}k{/Control}')
+
+  expect(onA).not.toHaveBeenCalled()
+  expect(onSearch).toHaveBeenCalledOnce()
+})

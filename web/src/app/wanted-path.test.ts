@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { signInPath, wantedPath } from './wanted-path.ts'
+
+test.each([
+  ['/plugins', '/plugins'],
+  ['/plugins?type=EQ&q=a%20b#top', '/plugins?type=EQ&q=a%20b#top'],
+  ['/authors', '/authors'],
+  ['/', '/'],
+])('%s is where one goes after signing in', (next, path) => {
+  expect(wantedPath(next)).toBe(path)
+})
+
+test.each([
+  [null],
+  [''],
+  ['plugins'],
+  ['https://elsewhere.example/'],
+  ['//elsewhere.example/'],
+  ['/\\elsewhere.example/'],
+  ['\\/elsewhere.example/'],
+  ['/\t/elsewhere.example/'],
+  ['/\n/elsewhere.example/'],
+  ['/plugins\u0000'],
+  ['javascript:alert(1)'],
+  ['/auth'],
+  ['/auth/'],
+  ['/auth?next=%2Fauth'],
+])('%j leads to the dashboard', (next) => {
+  expect(wantedPath(next)).toBe('/')
+})
+
+test('whatever is asked for, one stays on the own site', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom('/', '\\', '\t', '\n', '.', ':', '@', 'a', '?', '#', '%') }),
+  )
+  fc.assert(
+    fc.property(hostile, (next) => {
+      const { origin } = new URL(wantedPath(next), 'https://plugfolio.example')
+      expect(origin).toBe('https://plugfolio.example')
+    }),
+  )
+})
+
+test('the way to the sign-in page remembers where one wanted to go, unless it was the dashboard', () => {
+  expect(signInPath('/plugins?type=EQ')).toBe('/auth?next=%2Fplugins%3Ftype%3DEQ')
+  expect(signInPath('/')).toBe('/auth')
+})
