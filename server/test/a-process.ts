@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 let bundled: Promise<string> | undefined
 
 /** The server as it is shipped, bundled once a run; gives the path of its main file. */
-export function bundledServer() {
+function bundledServer() {
   bundled ??= (async () => {
     const folder = join(ROOT, '.cache', `server-under-test-${process.pid}`, 'server')
     await build({ ...serverBundle(folder), logLevel: 'error' })

@@ -13,7 +13,7 @@ export type Call = {
   object: 'plugin' | 'picture' | undefined
 }
 
-export const PASSWORD = 'correct horse'
+const PASSWORD = 'correct horse'
 
 /** A valid body for every call that takes one. A call without a row here fails the tests that use this list. */
 export const BODIES: Record<string, (ids: string[]) => object> = {

@@ -37,7 +37,7 @@ export async function findPlugin(db: Db, userId: string, id: string): Promise<Pl
   return plugin
 }
 
-export function findPlugins(db: Db, userId: string, ids: string[]): Promise<Plugin[]> {
+function findPlugins(db: Db, userId: string, ids: string[]): Promise<Plugin[]> {
   return db
     .select({ ...columns, definition: { screenshot: definitions.screenshot } })
     .from(plugins)

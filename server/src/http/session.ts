@@ -8,7 +8,7 @@ import { sessions, users } from '../db/schema.ts'
 export type SignedIn = User & { libraryRevision: number; sessionHash: string }
 
 /** A session ends after seven days without a visit, and after thirty in any case. */
-export const IDLE_SECONDS = 7 * 24 * 60 * 60
+const IDLE_SECONDS = 7 * 24 * 60 * 60
 export const LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
 /** 256 random bits. Only their hash is ever stored. */

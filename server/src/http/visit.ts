@@ -28,7 +28,7 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, isSecure: 
   }
 }
 
-export const cookieNames = (isSecure: boolean) =>
+const cookieNames = (isSecure: boolean) =>
   isSecure
     ? { session: '__Host-plugfolio_session', browser: '__Host-plugfolio_browser' }
     : { session: 'plugfolio_session', browser: 'plugfolio_browser' }

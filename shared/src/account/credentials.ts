@@ -54,7 +54,6 @@ export const passwordChange = (min = PASSWORD_MIN) =>
     currentPassword: password(`Password must be at least ${PASSWORD_MIN} characters.`),
     newPassword: password(`New password must be at least ${min} characters.`, min),
   })
-export type PasswordChange = z.infer<ReturnType<typeof passwordChange>>
 
 export const passwordChangeForm = (min = PASSWORD_MIN) =>
   passwordChange(min)

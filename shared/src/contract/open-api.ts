@@ -43,7 +43,10 @@ const parametersOf = (params: z.ZodObject) =>
 
 function requestOf(endpoint: Endpoint) {
   if (endpoint.upload) {
-    const file = { type: 'object', properties: { [endpoint.upload.field]: { type: 'string', format: 'binary' } } }
+    const file = {
+      type: 'object',
+      properties: { [endpoint.upload.field]: { type: 'string', format: 'binary' } },
+    }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } }
   }
   if (!endpoint.body) return {}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line, paragraph } from '../contract/text.ts'
 import { INSTALLED_FORMATS } from './formats.ts'
 
-export const OWNERSHIPS = ['owned', 'trial', 'not-owned', 'unknown'] as const
+const OWNERSHIPS = ['owned', 'trial', 'not-owned', 'unknown'] as const
 
 const format = z.enum(INSTALLED_FORMATS, `Format must be one of ${INSTALLED_FORMATS.join(', ')}.`)
 const flag = (label: string) => z.boolean(`${label} must be true or false.`)
@@ -19,7 +19,7 @@ function isWebAddress(value: string) {
 }
 
 const tag = line('Tag', 40).min(1, 'A tag must not be empty.')
-export const tags = z.array(tag, 'Tags must be a list.').max(20, 'A plugin can carry at most 20 tags.')
+const tags = z.array(tag, 'Tags must be a list.').max(20, 'A plugin can carry at most 20 tags.')
 
 const fields = {
   name: line('Plugin Name', 200).refine((value) => value.trim() !== '', 'Plugin Name is required'),
@@ -64,7 +64,7 @@ export type Plugin = z.infer<typeof plugin>
 
 /** Four-letter codes of an Audio Unit; case and spaces count. */
 const code = z.string().min(1).max(4)
-export const audioUnit = z.object({ type: code, subtype: code, manufacturer: code })
+const audioUnit = z.object({ type: code, subtype: code, manufacturer: code })
 export type AudioUnit = z.infer<typeof audioUnit>
 
 /** One bundle of a plugin on one machine. */
@@ -78,7 +78,6 @@ export const installation = z.object({
   machine: z.string(),
   bundleId: z.string().nullable(),
 })
-export type Installation = z.infer<typeof installation>
 
 /** What a drop or a scan says of one bundle; the server makes an entry of it or joins it to one. */
 export const newPlugin = z.object({

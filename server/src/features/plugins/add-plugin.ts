@@ -1,4 +1,4 @@
-import { identityOf } from '#shared/bundles/identity.ts'
+import { type Identity, identityOf } from '#shared/bundles/identity.ts'
 import { pluginToJoin } from '#shared/bundles/joining.ts'
 import type { NewPlugin, Plugin } from '#shared/plugins/plugin.ts'
 import { changeLibrary } from '../../db/change-library.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { findPlugin } from '../../db/plugin-answer.ts'
 import { found } from '../../http/problem.ts'
 import { addInstallation, addRecognition, showInstalled } from './installations.ts'
-import { insertPlugin, lookAlikes, supplement } from './repository.ts'
+import { insertPlugin, type LookAlike, lookAlikes } from './repository.ts'
 
 type Outcome = { outcome: 'created' | 'joined'; id: string }
 
@@ -28,11 +28,27 @@ export async function addPlugins(db: Db, userId: string, given: NewPlugin[], now
 
 async function addOne(tx: Db, userId: string, given: NewPlugin, now: Date): Promise<Outcome> {
   const identity = identityOf(given)
-  const joined = pluginToJoin(identity, await lookAlikes(tx, userId, identity))
+  const candidates = await lookAlikes(tx, userId, identity)
+  const joined = pluginToJoin(identity, candidates)
   const id = joined ?? (await insertPlugin(tx, userId, given, identity, now))
-  if (joined) await supplement(tx, userId, joined, given, identity)
   await addInstallation(tx, userId, id, given, now)
   await addRecognition(tx, userId, id, identity.keys)
-  await showInstalled(tx, userId, id)
+  const entry = candidates.find((candidate) => candidate.id === joined)
+  if (entry) await showInstalled(tx, userId, id, betterKnown(entry, given, identity))
   return { outcome: joined ? 'joined' : 'created', id }
+}
+
+/** What a joining bundle knows better: a read manufacturer replaces none or a guess, a type fills an empty one. */
+function betterKnown(entry: LookAlike, given: NewPlugin, { vendorKey }: Identity) {
+  const isMakerRead = given.manufacturer !== '' && !given.isGuess
+  return {
+    ...(isMakerRead &&
+      (entry.manufacturer === '' || entry.isGuess) && {
+        manufacturer: given.manufacturer,
+        vendorKey,
+        isGuess: false,
+      }),
+    ...(entry.type === '' && { type: given.type }),
+    ...(given.isUAD && { isUAD: true }),
+  }
 }

@@ -40,10 +40,27 @@ export async function addRecognition(db: Db, userId: string, pluginId: string, k
     .onConflictDoNothing()
 }
 
-/** Brings format, formats, version and path of the entry up to what is installed. */
-export async function showInstalled(db: Db, userId: string, pluginId: string) {
+/** Brings format, formats, version and path of the entry up to what is installed, and makes other changes to it on the way. */
+export async function showInstalled(db: Db, userId: string, pluginId: string, changes: EntryChanges = {}) {
   const here = and(eq(plugins.userId, userId), eq(plugins.id, pluginId))
-  const [entry] = await db.select({ overrides: plugins.overrides }).from(plugins).where(here)
-  const shown = shownOf(await installationsOf(db, userId, pluginId), entry?.overrides ?? {})
-  await db.update(plugins).set(shown).where(here)
+  const { format, path, version } = installations
+  const rows = await db
+    .select({ overrides: plugins.overrides, installed: { format, path, version } })
+    .from(plugins)
+    .leftJoin(
+      installations,
+      and(eq(installations.userId, plugins.userId), eq(installations.pluginId, plugins.id)),
+    )
+    .where(here)
+    .orderBy(asc(installations.addedAt), asc(installations.path))
+  const shown = shownOf(
+    rows.flatMap(({ installed }) => installed ?? []),
+    rows[0]?.overrides ?? {},
+  )
+  await db
+    .update(plugins)
+    .set({ ...changes, ...shown })
+    .where(here)
 }
+
+type EntryChanges = Partial<typeof plugins.$inferInsert>

@@ -7,6 +7,8 @@ import type { Db } from '../../db/open.ts'
 import { findPlugin, isIn } from '../../db/plugin-answer.ts'
 import { identities, plugins } from '../../db/schema.ts'
 
+export type LookAlike = Awaited<ReturnType<typeof lookAlikes>>[number]
+
 /** The plugins of the library that share a key or the name with this one, each with all its keys. */
 export function lookAlikes(db: Db, userId: string, identity: Identity) {
   const sharing = db
@@ -16,8 +18,9 @@ export function lookAlikes(db: Db, userId: string, identity: Identity) {
   // Written out, because inside a selected column drizzle leaves out the names of the tables.
   const keys = sql<string[]>`array(
     select i.key from ${identities} i where i.user_id = ${userId} and i.plugin_id = plugins.id)`
+  const { id, nameKey, vendorKey, manufacturer, isGuess, type } = plugins
   return db
-    .select({ id: plugins.id, nameKey: plugins.nameKey, vendorKey: plugins.vendorKey, keys })
+    .select({ id, nameKey, vendorKey, manufacturer, isGuess, type, keys })
     .from(plugins)
     .where(
       and(
@@ -30,7 +33,7 @@ export function lookAlikes(db: Db, userId: string, identity: Identity) {
     )
 }
 
-/** A new entry; what it shows of its installations follows when they are added. */
+/** A new entry, which shows the one installation that will be added to it. Gives its id. */
 export async function insertPlugin(db: Db, userId: string, given: NewPlugin, identity: Identity, now: Date) {
   const { name, manufacturer, type, isUAD, isOwned, updateAvailable, isFavorite, isGuess } = given
   const [row] = await db
@@ -53,22 +56,6 @@ export async function insertPlugin(db: Db, userId: string, given: NewPlugin, ide
     .returning({ id: plugins.id })
   if (!row) throw new Error('A new plugin got no row.')
   return row.id
-}
-
-/** What a joining bundle knows better: a read manufacturer replaces none or a guess, a type fills an empty one. */
-export async function supplement(db: Db, userId: string, id: string, given: NewPlugin, identity: Identity) {
-  const here = and(eq(plugins.userId, userId), eq(plugins.id, id))
-  if (given.manufacturer && !given.isGuess) {
-    await db
-      .update(plugins)
-      .set({ manufacturer: given.manufacturer, vendorKey: identity.vendorKey, isGuess: false })
-      .where(and(here, or(eq(plugins.manufacturer, ''), eq(plugins.isGuess, true))))
-  }
-  await db
-    .update(plugins)
-    .set({ type: sql`case when ${plugins.type} = '' then ${given.type} else ${plugins.type} end` })
-    .where(here)
-  if (given.isUAD) await db.update(plugins).set({ isUAD: true }).where(here)
 }
 
 export function changePlugin(db: Db, userId: string, id: string, changes: PluginChanges) {

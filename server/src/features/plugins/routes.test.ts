@@ -54,6 +54,16 @@ test('a guessed manufacturer gives way to one that was read', async () => {
   expect(await emil.plugins.list()).toMatchObject([{ name: 'Decapitator', manufacturer: 'Soundtoys' }])
 })
 
+test('a bundle that joins fills an empty type and marks UAD, but changes neither a type nor a maker that is known', async () => {
+  const eva = await server.signedInAs('eva')
+  await eva.plugins.add({ body: aPlugin({ type: '', isUAD: false }) })
+
+  await eva.plugins.add({ body: aPlugin({ format: 'AU', type: 'EQ', isUAD: true }) })
+  await eva.plugins.add({ body: aPlugin({ format: 'VST', type: 'Effect', manufacturer: 'Fabfilter' }) })
+
+  expect(await eva.plugins.list()).toMatchObject([{ type: 'EQ', isUAD: true, manufacturer: 'FabFilter' }])
+})
+
 test('a removal is undone with everything the person had made of it', async () => {
   const fay = await server.signedInAs('fay')
   const { plugin } = await fay.plugins.add({ body: aPlugin() })

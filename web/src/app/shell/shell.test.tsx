@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { User } from '#shared/account/user.ts'
 import { aPage } from '../../../test/a-page.tsx'
@@ -99,12 +99,15 @@ test('going to another page names it, moves the focus to its heading and starts 
   const page = await atUpdates()
   expect(document.title).toBe('Update History · Plugfolio')
   expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus()
+  const panel = screen.getByRole('main').parentElement ?? document.body
+  panel.scrollTop = 200
 
   await page.user.click(sidebar().getByRole('link', { name: 'UAD Workflow' }))
 
   const heading = screen.getByRole('heading', { level: 1, name: 'UAD Workflow' })
   await waitFor(() => expect(heading).toHaveFocus())
   expect(document.title).toBe('UAD Workflow · Plugfolio')
+  expect(panel.scrollTop).toBe(0)
   expect(await screen.findByText(/comes with the next release/)).toBeVisible()
 })
 
@@ -173,13 +176,13 @@ test('without a connection a bar says that nothing can be saved, and afterwards 
   await sidebar().findByText('3')
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
 
-  window.dispatchEvent(new Event('offline'))
+  act(() => void window.dispatchEvent(new Event('offline')))
   const sentence = 'You are offline. Changes cannot be saved until the connection is back.'
   expect(await screen.findByText(sentence)).toBeVisible()
 
   page.server.handlers.plugins = { list: () => library.slice(1) }
   Reflect.deleteProperty(navigator, 'onLine')
-  window.dispatchEvent(new Event('online'))
+  act(() => void window.dispatchEvent(new Event('online')))
   expect(await sidebar().findByText('2', { selector: '[data-lamp=false]' })).toBeVisible()
   expect(screen.queryByText(sentence)).toBeNull()
 })

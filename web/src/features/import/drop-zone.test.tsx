@@ -185,7 +185,9 @@ test('a bundle that cannot be read is added by its file name with a note, which 
   drop({ 'Broken.vst3': { Contents: { 'Info.plist': '<plist><dict><key>' } } })
 
   expect(await screen.findByText(/The Info.plist of this plugin/)).toBeVisible()
-  expect(await screen.findByText('Added by file name', undefined, { timeout: 3000 })).toBeVisible()
+  expect(
+    await screen.findByText('Broken could not be read completely.', undefined, { timeout: 3000 }),
+  ).toBeVisible()
   expect(added()).toMatchObject([{ name: 'Broken', format: 'VST3' }])
 })
 

@@ -16,8 +16,8 @@ export const messages = {
     variant: 'destructive',
   },
   readBadly: (names: string[]) => ({
-    title: 'Added by file name',
-    description: `${listed(names)} could not be read well, so only the file name is known.`,
+    title: 'Some details are missing',
+    description: `${listed(names)} could not be read completely.`,
     variant: 'info',
   }),
   notSearched: (count: number) => ({

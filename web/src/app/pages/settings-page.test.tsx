@@ -1,0 +1,295 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { User } from '#shared/account/user.ts'
+import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
+import { aPage } from '../../../test/a-page.tsx'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { fakeServer, type Handlers, noConnection, refusal } from '../../../test/fake-server.ts'
+import { preferencesQuery, userQuery } from '../../api/queries.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+type Given = {
+  at?: string
+  user?: User
+  account?: Handlers['account']
+  notifications?: Handlers['notifications']
+}
+
+function settings({ at = '', user = aUser(), account, notifications }: Given = {}) {
+  const server = fakeServer({
+    account: { server: () => ({ passwordMin: 6, proUrl: null }), ...account },
+    notifications: { preferences: () => DEFAULT_PREFERENCES, ...notifications },
+    plugins: { list: () => [aPlugin(), aPlugin()] },
+  })
+  return aPage(<SettingsPage />, { server, at: `/settings${at}`, user })
+}
+
+const refuse = (status: number, sentence: string) => () => {
+  throw refusal(status, sentence)
+}
+
+test('the four tabs stand in the address', async () => {
+  const page = settings()
+  const tabs = await screen.findAllByRole('tab')
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['Account', 'Password', 'Notifications', 'Advanced'])
+  expect(screen.getByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true')
+
+  await page.user.click(screen.getByRole('tab', { name: 'Advanced' }))
+
+  expect(page.address()).toBe('/settings?tab=advanced')
+  expect(screen.getByRole('button', { name: 'Export Data' })).toBeVisible()
+})
+
+test('an unknown tab is the first one', async () => {
+  settings({ at: '?tab=nonsense' })
+
+  expect(await screen.findByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByRole('button', { name: 'Save Changes' })).toBeVisible()
+})
+
+test('settings that cannot be fetched say so and are fetched again on demand', async () => {
+  const page = settings({
+    notifications: {
+      preferences: () => {
+        throw noConnection()
+      },
+    },
+  })
+  expect(await screen.findByText('Your settings could not be loaded.')).toBeVisible()
+
+  page.server.handlers.notifications = { preferences: () => DEFAULT_PREFERENCES }
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('tab', { name: 'Account' })).toBeVisible()
+})
+
+test('a changed name is saved, known everywhere and confirmed', async () => {
+  const page = settings({ account: { changeProfile: ({ body }) => aUser(body) } })
+  const name = await screen.findByLabelText('Display Name')
+  await page.user.clear(name)
+  await page.user.type(name, 'Mara W.')
+
+  await page.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  expect(await screen.findByText('Profile updated')).toBeVisible()
+  expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(aUser({ displayName: 'Mara W.' }))
+})
+
+test.each([
+  ['Display Name', 'M', 'Display name must be at least 2 characters.'],
+  ['Email', 'mara@', 'Please enter a valid email address.'],
+])('%s %j is refused before anything is sent', async (label, typed, sentence) => {
+  const page = settings()
+  const field = await screen.findByLabelText(label)
+  await page.user.clear(field)
+  await page.user.type(field, `${typed}{Enter}`)
+
+  expect(await screen.findByText(sentence)).toBeVisible()
+})
+
+test('a profile that could not be saved says so and keeps what was typed', async () => {
+  const page = settings({ account: { changeProfile: refuse(500, 'Broken.') } })
+  const name = await screen.findByLabelText('Display Name')
+  await page.user.type(name, ' the Second{Enter}')
+
+  expect(await screen.findByText('Failed to update profile. Please try again.')).toBeVisible()
+  expect(screen.getByText('Error')).toBeVisible()
+  expect(name).toHaveValue('Mara Winter the Second')
+})
+
+test('Pro is asked of the host where the host has no address for it', async () => {
+  const page = settings({ account: { requestPro: () => ({ message: 'asked' }) } })
+  expect(await screen.findByText('Free Account')).toBeVisible()
+  await page.user.click(screen.getByRole('button', { name: 'Upgrade to Pro' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Pro' }))
+  expect(dialog.getByText(/The host of this server grants it/)).toBeVisible()
+
+  await page.user.click(dialog.getByRole('button', { name: 'Request Pro' }))
+
+  expect(await screen.findByText('Pro requested')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(page.server.calls.at(-1)).toEqual({ call: 'account.requestPro' })
+})
+
+test('Pro is had at the address of the host where there is one', async () => {
+  const page = settings({
+    account: { server: () => ({ passwordMin: 6, proUrl: 'https://studio.example/pro' }) },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }))
+
+  const link = await screen.findByRole('link', { name: 'See How to Get Pro' })
+  expect(link).toHaveAttribute('href', 'https://studio.example/pro')
+  expect(screen.queryByRole('button', { name: 'Request Pro' })).toBeNull()
+})
+
+test('somebody who has Pro is not asked to upgrade', async () => {
+  settings({ user: aUser({ isPro: true }) })
+
+  expect(await screen.findByText('Pro Account')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull()
+})
+
+test('the theme is chosen and remembered', async () => {
+  const page = settings()
+  expect(await screen.findByRole('radio', { name: 'System' })).toBeChecked()
+
+  await page.user.click(screen.getByRole('radio', { name: 'Light' }))
+
+  expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked()
+  expect(localStorage.getItem('plugfolioTheme')).toBe('light')
+})
+
+async function changePassword(page: ReturnType<typeof settings>, [current, next, again]: string[]) {
+  await page.user.type(await screen.findByLabelText('Current Password'), current ?? '')
+  await page.user.type(screen.getByLabelText('New Password'), next ?? '')
+  await page.user.type(screen.getByLabelText('Confirm Password'), again ?? '')
+  await page.user.click(screen.getByRole('button', { name: 'Update Password' }))
+}
+
+test('a changed password is confirmed and the form is empty again', async () => {
+  const page = settings({ at: '?tab=password', account: { changePassword: () => ({ message: 'done' }) } })
+
+  await changePassword(page, ['nightmix1', 'tapehead9', 'tapehead9'])
+
+  expect(await screen.findByText('Password updated')).toBeVisible()
+  for (const label of ['Current Password', 'New Password', 'Confirm Password']) {
+    expect(screen.getByLabelText(label)).toHaveValue('')
+  }
+  expect(page.server.calls.at(-1)).toEqual({
+    call: 'account.changePassword',
+    sent: { currentPassword: 'nightmix1', newPassword: 'tapehead9' },
+  })
+})
+
+test('a password that could not be changed says why and keeps what was typed', async () => {
+  const account = { changePassword: refuse(400, 'The password is not correct.') }
+  const page = settings({ at: '?tab=password', account })
+
+  await changePassword(page, ['wrongone', 'tapehead9', 'tapehead9'])
+
+  expect(await screen.findByText('The password is not correct.')).toBeVisible()
+  expect(screen.getByLabelText('New Password')).toHaveValue('tapehead9')
+})
+
+test.each([
+  [['short', 'tapehead9', 'tapehead9'], 'Password must be at least 6 characters.'],
+  [['nightmix1', 'short', 'short'], 'New password must be at least 6 characters.'],
+  [['nightmix1', 'tapehead9', 'tapehead8'], 'Passwords do not match'],
+])('the passwords %j are refused before anything is sent', async (typed, sentence) => {
+  const page = settings({ at: '?tab=password' })
+
+  await changePassword(page, typed)
+
+  expect((await screen.findAllByText(sentence))[0]).toBeVisible()
+  expect(page.server.calls.map(({ call }) => call)).not.toContain('account.changePassword')
+})
+
+test('the four switches are kept by the server', async () => {
+  const page = settings({
+    at: '?tab=notifications',
+    notifications: { changePreferences: ({ body }) => ({ ...DEFAULT_PREFERENCES, ...body }) },
+  })
+  const switches = await screen.findAllByRole('switch')
+  expect(switches.map((toggle) => [toggle.getAttribute('name'), isChecked(toggle)])).toEqual([
+    ['pluginUpdates', true],
+    ['uadProcessing', true],
+    ['emailNotifications', false],
+    ['desktopNotifications', true],
+  ])
+  await page.user.click(screen.getByRole('switch', { name: 'Email notifications' }))
+
+  await page.user.click(screen.getByRole('button', { name: 'Save Preferences' }))
+
+  expect(await screen.findByText('Notification settings updated')).toBeVisible()
+  expect(page.queries.getQueryData(preferencesQuery.queryKey)).toEqual({
+    ...DEFAULT_PREFERENCES,
+    emailNotifications: true,
+  })
+})
+
+const isChecked = (element: HTMLElement) => element instanceof HTMLInputElement && element.checked
+
+test('switches that could not be saved say so and stay as they were set', async () => {
+  const page = settings({
+    at: '?tab=notifications',
+    notifications: { changePreferences: refuse(500, 'Broken.') },
+  })
+  await page.user.click(await screen.findByRole('switch', { name: 'Email notifications' }))
+
+  await page.user.click(screen.getByRole('button', { name: 'Save Preferences' }))
+
+  expect(await screen.findByText('Failed to update notification settings. Please try again.')).toBeVisible()
+  expect(screen.getByRole('switch', { name: 'Email notifications' })).toBeChecked()
+})
+
+test('everything is downloaded as plugfolio-export.zip', async () => {
+  const saved: { name: string; bytes: number[] }[] = []
+  const blobs: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) blobs.push(blob)
+    return 'blob:export'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, bytes: [] })
+  })
+  const page = settings({
+    at: '?tab=advanced',
+    account: { exportData: () => new Uint8Array([80, 75, 3, 4]) },
+  })
+  expect(await screen.findByText('2 plugins with every detail.')).toBeVisible()
+
+  await page.user.click(screen.getByRole('button', { name: 'Export Data' }))
+
+  expect(await screen.findByText('Export ready')).toBeVisible()
+  expect(saved.map(({ name }) => name)).toEqual(['plugfolio-export.zip'])
+  expect([...new Uint8Array((await blobs[0]?.arrayBuffer()) ?? [])]).toEqual([80, 75, 3, 4])
+})
+
+test('Sign Out leads to the sign-in page with the words of Settings', async () => {
+  const page = settings({ at: '?tab=advanced', account: { logout: () => ({ message: 'done' }) } })
+
+  await page.user.click(await screen.findByRole('button', { name: 'Sign Out' }))
+
+  expect(await screen.findByText('Logged out successfully')).toBeVisible()
+  expect(page.address()).toBe('/auth')
+  expect(page.queries.getQueryData(userQuery.queryKey)).toBeNull()
+})
+
+test('a failed Sign Out says why in the words of Settings', async () => {
+  const page = settings({ at: '?tab=advanced', account: { logout: refuse(500, 'Broken.') } })
+
+  await page.user.click(await screen.findByRole('button', { name: 'Sign Out' }))
+
+  expect(await screen.findByText('Logout failed')).toBeVisible()
+  expect(screen.getByText('Broken.')).toBeVisible()
+})
+
+test('deleting the account asks for the password, says that it is final and offers to export first', async () => {
+  const page = settings({ at: '?tab=advanced', account: { remove: () => ({ message: 'done' }) } })
+  await page.user.click(await screen.findByRole('button', { name: 'Delete Account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Account' }))
+  expect(dialog.getByText('This is final. Nobody can bring it back.')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Export Data' })).toBeVisible()
+
+  await page.user.click(dialog.getByRole('button', { name: 'Delete Account' }))
+  expect(await dialog.findByText('Password is required')).toBeVisible()
+  await page.user.type(dialog.getByLabelText('Password'), 'nightmix1')
+  await page.user.click(dialog.getByRole('button', { name: 'Delete Account' }))
+
+  expect(await screen.findByText('Account deleted')).toBeVisible()
+  expect(page.address()).toBe('/auth')
+  expect(page.server.calls.at(-1)).toEqual({ call: 'account.remove', sent: { password: 'nightmix1' } })
+})
+
+test('a wrong password deletes nothing and leaves the dialog open', async () => {
+  const account = { remove: refuse(400, 'The password is not correct.') }
+  const page = settings({ at: '?tab=advanced', account })
+  await page.user.click(await screen.findByRole('button', { name: 'Delete Account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Account' }))
+  await page.user.type(dialog.getByLabelText('Password'), 'wrong{Enter}')
+
+  expect(await screen.findByText('The password is not correct.')).toBeVisible()
+  await waitFor(() => expect(dialog.getByLabelText('Password')).toHaveValue('wrong'))
+  expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(aUser())
+})
