@@ -49,12 +49,19 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 
 async function restart() {
   await stop()
-  await cp('server/src/db/migrations', path.join(folder, 'migrations'), { recursive: true })
+  await layOut()
   // A group of its own: a Ctrl-C reaches it once, through us.
   server = spawn(process.execPath, ['--enable-source-maps', path.join(folder, 'main.mjs')], {
     stdio: 'inherit',
     detached: true,
   })
+}
+
+/** What the build would put around the server. The pages themselves come from Vite. */
+async function layOut() {
+  await cp('server/src/db/migrations', path.join(folder, 'migrations'), { recursive: true })
+  await cp('web/public', path.join(folder, '../web'), { recursive: true })
+  await cp('web/index.html', path.join(folder, '../web/index.html'))
 }
 
 async function stop() {

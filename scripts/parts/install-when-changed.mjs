@@ -24,7 +24,7 @@ export async function installWhenChanged() {
 const marker = path.join(root, 'node_modules', '.plugfolio-installed')
 
 /** Installed by us for this machine, or by somebody's own `npm ci`. */
-export function isInstalled() {
+function isInstalled() {
   return textOf(marker) === fingerprint() || hasEveryPackage()
 }
 

@@ -14,9 +14,9 @@ import { root } from './root.mjs'
  */
 export async function outsidePostgres() {
   const folder = await mkdtemp(path.join(tmpdir(), 'plugfolio-outside-'))
-  const child = spawn(process.execPath, [holder(), path.join(folder, NO_SOCKET_FITS), 'disposable'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const program = holder()
+  const words = [program, path.join(folder, NO_SOCKET_FITS), 'disposable']
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(createInterface({ input: child.stdout }), 'line')
   const said = JSON.parse(line)
   if (said.is !== 'ready') throw new Error(said.sentence)
@@ -27,6 +27,7 @@ export async function outsidePostgres() {
       child.kill('SIGTERM')
       await once(child, 'exit')
       await rm(folder, { recursive: true, force: true })
+      await rm(program, { force: true })
     },
   }
 }

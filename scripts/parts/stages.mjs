@@ -1,5 +1,6 @@
 // @ts-check
 import { mkdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { chromium } from './chromium.mjs'
 import { outsidePostgres } from './outside-postgres.mjs'
@@ -60,7 +61,9 @@ const stage = async (program, ...words) => countOfStage(await run(tool(program),
 async function vitest(reportName, words = [], env = {}) {
   const report = freshReport(reportName)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return countOfVitest(report, await run(tool('vitest'), ['run', ...reporters, ...words], env))
+  // Left to itself, vitest keeps one core free, which on two cores is half of them.
+  const workers = `--maxWorkers=${availableParallelism()}`
+  return countOfVitest(report, await run(tool('vitest'), ['run', workers, ...reporters, ...words], env))
 }
 
 /** The tests of our own cluster are left out: they would do the same again. */

@@ -4,11 +4,11 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { buildSync } from 'esbuild'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import type { Address } from '../src/db/cluster/address.ts'
 
 /** `after` is how long it took, in milliseconds. */
-export type Said =
+type Said =
   | { is: 'ready'; address: Address; after: number }
   | { is: 'refused'; sentence: string; after: number }
   | { is: 'lost'; sentence: string }
@@ -81,10 +81,10 @@ function ourProgram() {
   if (built) return built
   const folder = path.resolve(import.meta.dirname, '../../node_modules/.cache')
   built = path.join(folder, `hold-a-cluster-${process.pid}-${Date.now()}.mjs`)
-  const outfile = built
-  buildHolder(outfile)
-  process.once('exit', () => rmSync(outfile, { force: true }))
-  return outfile
+  buildHolder(built)
+  return built
 }
 
 let built: string | undefined
+
+afterAll(() => built && rmSync(built, { force: true }))

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { aLedger, type Ledger } from './a-ledger.ts'
 import { aProcess, type ServerProcess } from './a-process.ts'
 
-/** Reliability D1: 20 rounds in every run; PLUGFOLIO_ROUNDS sets another number for the long campaign. */
-const ROUNDS = Number(process.env.PLUGFOLIO_ROUNDS ?? 20)
+/** Reliability D1: 20 rounds in every run, 200 in the long campaign. */
+const ROUNDS = process.env.PLUGFOLIO_LONG ? 200 : 20
 const CLIENTS = 8
 
 const folders: string[] = []

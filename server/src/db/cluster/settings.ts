@@ -43,5 +43,5 @@ export const DISPOSABLE: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_connections: '100',
+  max_connections: '200',
 }

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import type { Identity } from '#shared/bundles/identity.ts'
 import { shownOf } from '#shared/plugins/installed.ts'
 import type { NewPlugin, PluginChanges } from '#shared/plugins/plugin.ts'
@@ -11,6 +12,10 @@ export type LookAlike = Awaited<ReturnType<typeof lookAlikes>>[number]
 
 /** The plugins of the library that share a key or the name with this one, each with all its keys. */
 export function lookAlikes(db: Db, userId: string, identity: Identity) {
+  const named = db
+    .select({ id: plugins.id })
+    .from(plugins)
+    .where(and(eq(plugins.userId, userId), eq(plugins.nameKey, identity.nameKey)))
   const sharing = db
     .select({ id: identities.pluginId })
     .from(identities)
@@ -19,18 +24,13 @@ export function lookAlikes(db: Db, userId: string, identity: Identity) {
   const keys = sql<string[]>`array(
     select i.key from ${identities} i where i.user_id = ${userId} and i.plugin_id = plugins.id)`
   const { id, nameKey, vendorKey, manufacturer, isGuess, type } = plugins
-  return db
-    .select({ id, nameKey, vendorKey, manufacturer, isGuess, type, keys })
-    .from(plugins)
-    .where(
-      and(
-        isIn(userId),
-        or(
-          eq(plugins.nameKey, identity.nameKey),
-          identity.keys.length ? inArray(plugins.id, sharing) : undefined,
-        ),
-      ),
-    )
+  return (
+    db
+      .select({ id, nameKey, vendorKey, manufacturer, isGuess, type, keys })
+      .from(plugins)
+      // A union and not an `or`, for which PostgreSQL would read the whole library.
+      .where(and(isIn(userId), inArray(plugins.id, union(named, sharing))))
+  )
 }
 
 /** A new entry, which shows the one installation that will be added to it. Gives its id. */

@@ -1,4 +1,4 @@
-import { useRemovePlugin } from '../../features/plugins/actions.ts'
+import type { useRemovePlugin } from '../../features/plugins/actions.ts'
 import { BulkEditDialog } from '../../features/plugins/bulk-edit-dialog.tsx'
 import { EditPluginDialog } from '../../features/plugins/edit-plugin-dialog.tsx'
 import { PurgeDialog } from '../../features/plugins/purge-dialog.tsx'
@@ -15,17 +15,16 @@ export type PluginsDialog =
   | { is: 'purge' }
 
 type PluginsPageDialogProps = {
-  dialog: PluginsDialog | undefined
+  dialog: PluginsDialog
   library: Library
+  remove: ReturnType<typeof useRemovePlugin>
   onOpen: (dialog: PluginsDialog) => void
   onClose: () => void
 }
 
-/** The dialog that is open on My Plugins, if one is and its plugin is still in the library. */
-export function PluginsPageDialog({ dialog, library, onOpen, onClose }: PluginsPageDialogProps) {
-  const remove = useRemovePlugin()
+/** The dialog that is open on My Plugins; none when its plugin is no longer in the library. */
+export function PluginsPageDialog({ dialog, library, remove, onOpen, onClose }: PluginsPageDialogProps) {
   const { plugins, summary, selected, dispatch } = library
-  if (!dialog) return null
 
   function endSelection() {
     onClose()

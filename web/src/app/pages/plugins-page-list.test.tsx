@@ -195,7 +195,7 @@ test('Add Plugins opens the panel in place of the heading, and the focus goes wi
   await user.click(screen.getByRole('button', { name: 'Add Plugins' }))
   expect(screen.getByRole('region', { name: 'Add New Plugins' })).toBeInTheDocument()
   expect(screen.queryByRole('heading', { name: 'All Plugins' })).not.toBeInTheDocument()
-  expect(screen.getByText('Drop your plugin files here')).toBeInTheDocument()
+  expect(await screen.findByText('Drop your plugin files here')).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus())
 
   await user.click(screen.getByRole('button', { name: 'Close' }))

@@ -1,21 +1,23 @@
-import { useCallback, useRef, useState } from 'react'
-import { DropZone } from '../../features/import/drop-zone.tsx'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useRemovePlugin } from '../../features/plugins/actions.ts'
 import { LibraryView } from '../../features/plugins/library-view.tsx'
 import type { OpenForPlugin } from '../../features/plugins/plugin-grid.tsx'
 import { useLibrary } from '../../features/plugins/use-library.ts'
 import { usePanel } from '../shell/use-panel.ts'
-import { type PluginsDialog, PluginsPageDialog } from './plugins-page-dialog.tsx'
+import type { PluginsDialog } from './plugins-page-dialog.tsx'
 import { usePluginsPageKeys } from './plugins-page-keys.ts'
 
 /** My Plugins. `?add=1` opens the panel for adding, `?plugin=` with an id the details of a plugin. */
 export function PluginsPage() {
   const library = useLibrary()
   const { address } = library
+  const remove = useRemovePlugin()
   const search = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<PluginsDialog>()
   const dialog = chosen ?? openedBy(address.openedId)
   const open: OpenForPlugin = useCallback((id, is) => setChosen({ is, id }), [])
   const editSelected = () => setChosen({ is: 'bulk-edit' })
+  useEffect(fetchLater, [])
   usePluginsPageKeys({ library, search, onOpen: open, onEditSelected: editSelected })
 
   function close() {
@@ -29,14 +31,41 @@ export function PluginsPage() {
         library={library}
         scroller={usePanel()}
         searchRef={search}
-        dropZone={<DropZone onFinished={() => address.setAdding(false)} />}
+        dropZone={
+          <Suspense>
+            <DropZone onFinished={() => address.setAdding(false)} />
+          </Suspense>
+        }
         onOpen={open}
         onPurge={() => setChosen({ is: 'purge' })}
         onEditSelected={editSelected}
       />
-      <PluginsPageDialog dialog={dialog} library={library} onOpen={setChosen} onClose={close} />
+      {dialog && (
+        <Suspense>
+          <PluginsPageDialog
+            dialog={dialog}
+            library={library}
+            remove={remove}
+            onOpen={setChosen}
+            onClose={close}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
 
 const openedBy = (id: string): PluginsDialog | undefined => (id ? { is: 'edit', id } : undefined)
+
+const dialogs = async () => ({ default: (await import('./plugins-page-dialog.tsx')).PluginsPageDialog })
+const dropZone = async () => ({ default: (await import('../../features/import/drop-zone.tsx')).DropZone })
+const PluginsPageDialog = lazy(dialogs)
+const DropZone = lazy(dropZone)
+
+/** The library comes first; what is opened from it is there a moment later. A failure shows when it is really opened. */
+function fetchLater() {
+  const timer = setTimeout(() => {
+    Promise.all([dialogs(), dropZone()]).catch(() => {})
+  }, 1000)
+  return () => clearTimeout(timer)
+}

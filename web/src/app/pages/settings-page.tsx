@@ -30,21 +30,13 @@ export function SettingsPage() {
 
   const { data: user } = person
   const { passwordMin, proUrl } = server.data
-  return (
-    <Tabs
-      label="Settings"
-      value={search.get('tab') ?? 'account'}
-      onChange={(tab) => setSearch({ tab })}
-      tabs={[
-        { value: 'account', label: 'Account', content: <AccountSettings user={user} proUrl={proUrl} /> },
-        { value: 'password', label: 'Password', content: <PasswordSettings user={user} min={passwordMin} /> },
-        {
-          value: 'notifications',
-          label: 'Notifications',
-          content: <NotificationSettings preferences={preferences.data} />,
-        },
-        { value: 'advanced', label: 'Advanced', content: <AdvancedSettings user={user} /> },
-      ]}
-    />
-  )
+  const notifications = <NotificationSettings preferences={preferences.data} />
+  const tabs = [
+    { value: 'account', label: 'Account', content: <AccountSettings user={user} proUrl={proUrl} /> },
+    { value: 'password', label: 'Password', content: <PasswordSettings user={user} min={passwordMin} /> },
+    { value: 'notifications', label: 'Notifications', content: notifications },
+    { value: 'advanced', label: 'Advanced', content: <AdvancedSettings user={user} /> },
+  ]
+  const chosen = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'account'
+  return <Tabs label="Settings" value={chosen} onChange={(tab) => setSearch({ tab })} tabs={tabs} />
 }

@@ -60,7 +60,10 @@ test.each(late)('%s changes nothing', (_, stage, event) => {
 })
 
 test('failed ones count as done', () => {
-  const stage = after(...begun, { type: 'tried', outcomes: [{ id: 'A' }, { id: 'B', reason: 'No.' }] })
+  const outcomes = [{ id: 'A' }, { id: 'B', reason: 'No.' }, { id: 'C' }]
+  const part = after(...begun, { type: 'tried', outcomes: outcomes.slice(0, 1) })
+  const whole = after(...begun, { type: 'tried', outcomes })
 
-  expect(stage.is === 'processing' && progressOf(stage.items)).toEqual({ total: 3, done: 2, failed: 1 })
+  expect(part.is === 'processing' && progressOf(part.items)).toEqual({ total: 3, done: 1, failed: 0 })
+  expect(whole.is === 'processing' && progressOf(whole.items)).toEqual({ total: 3, done: 3, failed: 1 })
 })

@@ -9,7 +9,6 @@ import type { DroppedEntry } from './dropped-entry.ts'
 import { IDLE, type ImportStage, progressOf, stageAfter } from './import-stage.ts'
 import { inBatches } from './in-batches.ts'
 import { messages } from './messages.ts'
-import { readDrop } from './read-drop.ts'
 import { type Outcome, saveInOrder } from './save-in-order.ts'
 
 /** How long the last check mark is seen before the zone is idle again. */
@@ -31,6 +30,8 @@ export function useImport(onFinished?: () => void) {
     }, PROGRESS_EVERY)
     tell({ type: 'dropped' })
     try {
+      // Reading bundles takes more code than all the rest of the page, so it comes when it is needed.
+      const { readDrop } = await import('./read-drop.ts')
       const { plugins, unsearched } = await readDrop(entries, signal, found.give)
       if (signal.aborted) return
       if (unsearched > 0) toast(messages.notSearched(unsearched))

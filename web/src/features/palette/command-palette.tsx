@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -26,6 +26,7 @@ type CommandPaletteProps = {
 /** Finds plugins, makers, places and actions by a few letters; open while it is rendered. */
 export function CommandPalette({ text, plugins, commands, ...on }: CommandPaletteProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [opener] = useState(() => document.activeElement)
   const [chosen, setChosen] = useState({ text, index: 0 })
   const [news, setNews] = useState('')
@@ -78,6 +79,12 @@ export function CommandPalette({ text, plugins, commands, ...on }: CommandPalett
           <Dialog.Content
             className={styles.palette}
             aria-describedby={undefined}
+            onOpenAutoFocus={(event) => {
+              // What was typed before the palette was there is gone on with, so it must not be selected.
+              event.preventDefault()
+              input.current?.focus()
+              input.current?.setSelectionRange(text.length, text.length)
+            }}
             onCloseAutoFocus={(event) => event.preventDefault()}
           >
             <VisuallyHidden>
@@ -86,6 +93,7 @@ export function CommandPalette({ text, plugins, commands, ...on }: CommandPalett
             <label className={styles.head}>
               <Search size={19} className={styles.icon} />
               <input
+                ref={input}
                 className={styles.input}
                 value={text}
                 onChange={(event) => on.onText(event.target.value)}

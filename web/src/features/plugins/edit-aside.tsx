@@ -4,9 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PluginCardFace } from '../../ui/plugin-card-face.tsx'
 import styles from './edit-aside.module.css'
-import { KnownInstallations } from './known-installations.tsx'
 
-/** Beside the fields: how the plugin looks now, and what is known of it without anybody typing. */
+/** Beside the fields: how the plugin looks now, its picture, and who else sees what is typed. */
 export function EditAside({
   plugin,
   onManageScreenshot,
@@ -23,7 +22,6 @@ export function EditAside({
       <Button icon={Image} isBlock onClick={onManageScreenshot}>
         Manage Screenshot
       </Button>
-      <KnownInstallations pluginId={plugin.id} />
     </aside>
   )
 }

@@ -12,6 +12,7 @@ import { EditAside } from './edit-aside.tsx'
 import { EditFields } from './edit-fields.tsx'
 import { editOf, editValues, valuesOf } from './edit-of.ts'
 import styles from './edit-plugin-dialog.module.css'
+import { KnownInstallations } from './known-installations.tsx'
 
 type EditPluginDialogProps = {
   plugin: Plugin
@@ -62,6 +63,7 @@ export function EditPluginDialog({ plugin, summary, onManageScreenshot, onClose 
         >
           <EditFields plugin={plugin} summary={summary} />
         </Form>
+        <KnownInstallations pluginId={plugin.id} />
       </div>
     </Dialog>
   )

@@ -15,9 +15,11 @@ type SelectionBarProps = {
 export function SelectionBar({ count, isAll, onSelectAll, onEdit, onCancel }: SelectionBarProps) {
   return (
     <section className={styles.bar} aria-label="Selection">
-      <b role="status">
-        {count} {count === 1 ? 'plugin' : 'plugins'} selected
-      </b>
+      <h2>
+        <span role="status">
+          {count} {count === 1 ? 'plugin' : 'plugins'} selected
+        </span>
+      </h2>
       <Button kind="ghost" icon={SquareCheck} className={styles.all} disabled={isAll} onClick={onSelectAll}>
         Select All
       </Button>

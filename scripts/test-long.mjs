@@ -1,0 +1,7 @@
+// @ts-check
+/*
+ * `npm run test:long`: everything that `npm test` does, with the campaigns at their full length: 200 rounds of kill -9
+ * and 300 injected texts.
+ */
+process.env.PLUGFOLIO_LONG = '1'
+await import('./test.mjs')

@@ -1,0 +1,71 @@
+import { Plus } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { type Command, foundFor } from './found.ts'
+import { searchable } from './searchable.ts'
+
+const plugins = [
+  aPlugin({ name: 'Pro-C 2', manufacturer: 'FabFilter' }),
+  aPlugin({ name: 'Pro-Q 4', manufacturer: 'FabFilter' }),
+  aPlugin({ name: 'ValhallaDelay', manufacturer: 'Valhalla DSP' }),
+  aPlugin({ name: 'ValhallaRoom', manufacturer: 'Valhalla DSP' }),
+  aPlugin({ name: 'Supermassive', manufacturer: 'Valhalla DSP' }),
+  aPlugin({ name: 'Nameless', manufacturer: '' }),
+]
+
+const commands: Command[] = [
+  { group: 'Go to', label: 'Dashboard', icon: Plus, act: () => {} },
+  { group: 'Go to', label: 'Settings', icon: Plus, act: () => {} },
+  { group: 'Actions', label: 'Add Plugins', icon: Plus, act: () => {} },
+]
+
+function labels(text: string, library = plugins) {
+  return foundFor(text, searchable(library), commands).map(({ title, entries }) => [
+    title,
+    entries.map((entry) => {
+      if (entry.is === 'plugin') return entry.plugin.name
+      return entry.is === 'maker' ? `${entry.maker.name} ${entry.maker.count}` : entry.command.label
+    }),
+  ])
+}
+
+test('without text only places and actions are offered', () => {
+  expect(labels(' ')).toEqual([
+    ['Go to', ['Dashboard', 'Settings']],
+    ['Actions', ['Add Plugins']],
+  ])
+})
+
+test('a name goes before a maker, and makers are found with the number of their plugins', () => {
+  expect(labels('valh')).toEqual([
+    ['Plugins', ['ValhallaDelay', 'ValhallaRoom', 'Supermassive']],
+    ['Manufacturers', ['Valhalla DSP 3']],
+  ])
+})
+
+test('every word must fit the name or the maker, in any order and case', () => {
+  expect(labels('q FABFILTER')).toEqual([['Plugins', ['Pro-Q 4']]])
+})
+
+test('letters may be left out', () => {
+  expect(labels('prq')).toEqual([['Plugins', ['Pro-Q 4']]])
+})
+
+test('nothing fits, nothing is found', () => {
+  expect(labels('zzz')).toEqual([])
+})
+
+test('a group holds at most six, the best first', () => {
+  const many = Array.from({ length: 50 }, (_, place) =>
+    aPlugin({ name: `Reverb ${place}`, manufacturer: '' }),
+  )
+  many.push(aPlugin({ name: 'Reverb', manufacturer: '' }))
+
+  const [plugin] = labels('reverb', many)
+
+  expect(plugin?.[1]).toEqual(['Reverb', 'Reverb 0', 'Reverb 1', 'Reverb 2', 'Reverb 3', 'Reverb 4'])
+})
+
+test('a library is made ready once', () => {
+  expect(searchable(plugins)).toBe(searchable(plugins))
+})

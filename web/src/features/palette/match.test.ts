@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fitOf, marksIn, wordsIn } from './match.ts'
+
+test.each([
+  ['pro-q 4', 'pro-q 4'],
+  ['pro', 'pro-q 4'],
+  ['q', 'pro-q 4'],
+  ['ro', 'pro-q 4'],
+  ['p4', 'pro-q 4'],
+])('%s fits %s', (word, text) => {
+  expect(fitOf(word, text)).toBeGreaterThan(0)
+})
+
+test.each([
+  ['x', 'pro-q 4'],
+  ['4p', 'pro-q 4'],
+  ['proq44', 'pro-q 4'],
+])('%s does not fit %s', (word, text) => {
+  expect(fitOf(word, text)).toBeUndefined()
+})
+
+test('the whole goes before the start, that before the start of a word, the inside and scattered letters', () => {
+  const fits = ['verb', 'verb one', 'vintage verb', 'reverb', 'very rubber'].map((text) =>
+    fitOf('verb', text),
+  )
+
+  expect(fits.every((fit) => fit !== undefined)).toBe(true)
+  expect(fits).toEqual([...fits].sort((a, b) => Number(b) - Number(a)))
+  expect(new Set(fits).size).toBe(fits.length)
+})
+
+test.each([
+  [['valh'], 'ValhallaDelay', [[0, 4]]],
+  [
+    ['valh', 'del'],
+    'ValhallaDelay',
+    [
+      [0, 4],
+      [8, 11],
+    ],
+  ],
+  [
+    ['vd'],
+    'ValhallaDelay',
+    [
+      [0, 1],
+      [8, 9],
+    ],
+  ],
+  [['zz'], 'ValhallaDelay', []],
+])('%j lights up in %s', (words, text, marks) => {
+  expect(marksIn(words, text)).toEqual(marks)
+})
+
+test('marks lie inside the text, in order and apart, and light letters that were typed', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string({ unit: 'binary' }), (typed, text) => {
+      const words = wordsIn(typed)
+      let end = -1
+      for (const [from, to] of marksIn(words, text)) {
+        expect(from).toBeGreaterThan(end)
+        expect(to).toBeGreaterThan(from)
+        expect(to).toBeLessThanOrEqual(text.length)
+        end = to
+      }
+    }),
+  )
+})
