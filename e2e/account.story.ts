@@ -78,31 +78,31 @@ story('a username that is taken leaves everything that was typed', async ({ page
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
 })
 
-story('logging in asks for both fields, refuses a wrong password and welcomes back', async ({
-  page,
-  producer,
-}) => {
-  await page.context().clearCookies()
-  await page.goto('/auth')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is required')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'Password is required',
-  )
+story(
+  'logging in asks for both fields, refuses a wrong password and welcomes back',
+  async ({ page, producer }) => {
+    await page.context().clearCookies()
+    await page.goto('/auth')
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is required')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Password is required',
+    )
 
-  await logIn(page, producer.username, 'wrong horse')
-  await expectToast(page, 'Login failed')
-  await expect(page).toHaveURL(/\/auth/)
+    await logIn(page, producer.username, 'wrong horse')
+    await expectToast(page, 'Login failed')
+    await expect(page).toHaveURL(/\/auth/)
 
-  await page.route('**/api/auth/login', async (route) => {
-    await new Promise((answer) => setTimeout(answer, 400))
-    await route.continue()
-  })
-  await logIn(page, producer.username)
-  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
-  await expectToast(page, 'Login successful', 'Welcome back, Night Owl!')
-  await expect(page).toHaveURL('/')
-})
+    await page.route('**/api/auth/login', async (route) => {
+      await new Promise((answer) => setTimeout(answer, 400))
+      await route.continue()
+    })
+    await logIn(page, producer.username)
+    await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+    await expectToast(page, 'Login successful', 'Welcome back, Night Owl!')
+    await expect(page).toHaveURL('/')
+  },
+)
 
 story('the links below the form lead to the other form, and the foot names the terms', async ({ page }) => {
   await page.goto('/auth')
@@ -248,37 +248,37 @@ const keptByBrowser = (page: Page) =>
     }
   })
 
-story('after signing out nothing private is left: not by going back, not in another tab, not in the browser', async ({
-  page,
-  producer,
-}) => {
-  const plugin = await producer.owns({ name: SECRET, manufacturer: 'Private Maker' })
-  const other = await page.context().newPage()
-  await other.goto('/settings')
-  await expect(other.getByLabel('Display Name')).toHaveValue('Night Owl')
-  await page.goto('/')
-  await page.getByRole('link', { name: /^My Plugins/ }).click()
-  await page.getByRole('button', { name: SECRET, exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
+story(
+  'after signing out nothing private is left: not by going back, not in another tab, not in the browser',
+  async ({ page, producer }) => {
+    const plugin = await producer.owns({ name: SECRET, manufacturer: 'Private Maker' })
+    const other = await page.context().newPage()
+    await other.goto('/settings')
+    await expect(other.getByLabel('Display Name')).toHaveValue('Night Owl')
+    await page.goto('/')
+    await page.getByRole('link', { name: /^My Plugins/ }).click()
+    await page.getByRole('button', { name: SECRET, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/auth')
-  await expect(other).toHaveURL('/auth')
-  await expect(other.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/auth')
+    await expect(other).toHaveURL('/auth')
+    await expect(other.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
 
-  for (const tab of [page, other]) {
-    const kept = JSON.stringify(await keptByBrowser(tab))
-    for (const secret of [SECRET, 'Private Maker', plugin.id, producer.username, 'Night Owl'])
-      expect(kept).not.toContain(secret)
-    expect(JSON.parse(kept)).toMatchObject({ session: '{}', caches: [], databases: [], cookies: '' })
-    expect([401, 504, 'nothing']).toContain(JSON.parse(kept).stored)
-  }
-  for (let steps = 0; steps < 2; steps++) {
-    await page.goBack()
-    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
-    await expect(page.getByText(SECRET)).toHaveCount(0)
-  }
-  const answer = await page.request.get(`/api/plugins/${plugin.id}`)
-  expect(answer.status()).toBe(401)
-})
+    for (const tab of [page, other]) {
+      const kept = JSON.stringify(await keptByBrowser(tab))
+      for (const secret of [SECRET, 'Private Maker', plugin.id, producer.username, 'Night Owl'])
+        expect(kept).not.toContain(secret)
+      expect(JSON.parse(kept)).toMatchObject({ session: '{}', caches: [], databases: [], cookies: '' })
+      expect([401, 504, 'nothing']).toContain(JSON.parse(kept).stored)
+    }
+    for (let steps = 0; steps < 2; steps++) {
+      await page.goBack()
+      await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+      await expect(page.getByText(SECRET)).toHaveCount(0)
+    }
+    const answer = await page.request.get(`/api/plugins/${plugin.id}`)
+    expect(answer.status()).toBe(401)
+  },
+)

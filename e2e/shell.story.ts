@@ -30,35 +30,35 @@ story('an address where nothing is says so, signed in or not, and leads back', a
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
 })
 
-story('the sidebar leads to every page, says which is open and counts the library', async ({
-  page,
-  producer,
-}) => {
-  await producer.owns({ name: 'Tape', manufacturer: 'Maker' })
-  const updated = await producer.owns({ name: 'Verb', manufacturer: 'Maker' })
-  await producer.call('PATCH', `/api/plugins/${updated.id}`, { updateAvailable: true })
-  await page.goto('/')
-  const nav = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('navigation')
-  await expect(nav.getByRole('link')).toHaveText([
-    'Dashboard',
-    'My Plugins2 in your library',
-    'UAD Workflow',
-    'Update History1 with an update',
-    'Settings',
-  ])
-  for (const [path, title] of PAGES.slice(0, 5)) {
-    await nav.getByRole('link', { name: title }).click()
-    await expect(page).toHaveURL(path)
-    await expect(page).toHaveTitle(`${title} · Plugfolio`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(nav.locator('[aria-current=page]')).toHaveText(new RegExp(`^${title}`))
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  const width = await page
-    .getByRole('complementary', { name: 'Sidebar' })
-    .evaluate((sidebar) => sidebar.getBoundingClientRect().width)
-  expect(width).toBe(256)
-})
+story(
+  'the sidebar leads to every page, says which is open and counts the library',
+  async ({ page, producer }) => {
+    await producer.owns({ name: 'Tape', manufacturer: 'Maker' })
+    const updated = await producer.owns({ name: 'Verb', manufacturer: 'Maker' })
+    await producer.call('PATCH', `/api/plugins/${updated.id}`, { updateAvailable: true })
+    await page.goto('/')
+    const nav = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('navigation')
+    await expect(nav.getByRole('link')).toHaveText([
+      'Dashboard',
+      'My Plugins2 in your library',
+      'UAD Workflow',
+      'Update History1 with an update',
+      'Settings',
+    ])
+    for (const [path, title] of PAGES.slice(0, 5)) {
+      await nav.getByRole('link', { name: title }).click()
+      await expect(page).toHaveURL(path)
+      await expect(page).toHaveTitle(`${title} · Plugfolio`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(nav.locator('[aria-current=page]')).toHaveText(new RegExp(`^${title}`))
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    const width = await page
+      .getByRole('complementary', { name: 'Sidebar' })
+      .evaluate((sidebar) => sidebar.getBoundingClientRect().width)
+    expect(width).toBe(256)
+  },
+)
 
 story('the logo is a picture of the server, named Plugfolio', async ({ page, producer }) => {
   expect(producer.username).not.toBe('')
@@ -116,93 +116,102 @@ story('the command palette finds plugins, makers, places and actions', async ({ 
   await expect(page).toHaveURL('/updates')
 })
 
-story('in the palette Enter opens a plugin, Ctrl-E edits it, Shift-Enter favours it', async ({
-  page,
-  producer,
-}) => {
-  await producer.owns({ name: 'Pro-Q 3', manufacturer: 'FabFilter', type: 'EQ' })
-  await page.goto('/')
-  await page.getByRole('textbox', { name: 'Search plugins' }).click()
-  const field = palette(page).getByRole('combobox')
-  await field.fill('q 3')
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
-  await page.keyboard.press('Shift+Enter')
-  await saved
-  await expect(palette(page).getByText('Pro-Q 3 is now a favorite')).toBeAttached()
+story(
+  'in the palette Enter opens a plugin, Ctrl-E edits it, Shift-Enter favours it',
+  async ({ page, producer }) => {
+    await producer.owns({ name: 'Pro-Q 3', manufacturer: 'FabFilter', type: 'EQ' })
+    await page.goto('/')
+    await page.getByRole('searchbox', { name: 'Search plugins' }).click()
+    const field = palette(page).getByRole('combobox')
+    await field.fill('q 3')
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await page.keyboard.press('Shift+Enter')
+    await saved
+    await expect(palette(page).getByText('Pro-Q 3 is now a favorite')).toBeAttached()
 
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Edit Plugin Details' })).toBeVisible()
-  await expect(page.getByLabel('Plugin Name')).toHaveValue('Pro-Q 3')
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL('/plugins')
-  await expect(page.getByRole('button', { name: 'Favorite Pro-Q 3' })).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Edit Plugin Details' })).toBeVisible()
+    await expect(page.getByLabel('Plugin Name')).toHaveValue('Pro-Q 3')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/plugins')
+    await expect(page.getByRole('button', { name: 'Favorite Pro-Q 3' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
 
-  await page.keyboard.press('Control+k')
-  await field.fill('q 3')
-  await page.keyboard.press('Control+e')
-  await expect(page.getByRole('dialog', { name: 'Edit Plugin Details' })).toBeVisible()
-})
+    await page.keyboard.press('Control+k')
+    await field.fill('q 3')
+    await page.keyboard.press('Control+e')
+    await expect(page.getByRole('dialog', { name: 'Edit Plugin Details' })).toBeVisible()
+  },
+)
 
-story('a theme that is chosen stays, is set before the first paint, and reaches other tabs', async ({
-  page,
-  producer,
-}) => {
-  expect(producer.username).not.toBe('')
-  const html = page.locator('html')
-  await page.goto('/settings')
-  await expect(html).not.toHaveAttribute('data-theme')
-  const other = await page.context().newPage()
-  await other.goto('/')
-  await page.getByRole('radio', { name: 'Light' }).check({ force: true })
-  await expect(html).toHaveAttribute('data-theme', 'light')
-  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light')
+story(
+  'a theme that is chosen stays, is set before the first paint, and reaches other tabs',
+  async ({ page, producer }) => {
+    expect(producer.username).not.toBe('')
+    const html = page.locator('html')
+    await page.goto('/settings')
+    await expect(html).not.toHaveAttribute('data-theme')
+    const other = await page.context().newPage()
+    await other.goto('/')
+    await page.getByRole('radio', { name: 'Light' }).check({ force: true })
+    await expect(html).toHaveAttribute('data-theme', 'light')
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'light')
 
-  // The first thing that is drawn is drawn in it, although the app itself never comes.
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.reload()
-  await expect(html).toHaveAttribute('data-theme', 'light')
-  await page.unroute('**/assets/*.js')
+    // The first thing that is drawn is drawn in it, although the app itself never comes.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.reload()
+    await expect(html).toHaveAttribute('data-theme', 'light')
+    await page.unroute('**/assets/*.js')
 
-  await page.goto('/')
-  await page.keyboard.press('Control+k')
-  await palette(page).getByRole('combobox').fill('theme dark')
-  await page.keyboard.press('Enter')
-  await expect(html).not.toHaveAttribute('data-theme')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await palette(page).getByRole('combobox').fill('theme dark')
+    await page.keyboard.press('Enter')
+    await expect(html).not.toHaveAttribute('data-theme')
 
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect(html).not.toHaveAttribute('data-theme')
-  await page.goto('/settings')
-  await page.getByRole('radio', { name: 'System' }).check({ force: true })
-  await expect(html).toHaveAttribute('data-theme', 'light')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(html).not.toHaveAttribute('data-theme')
-})
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(html).not.toHaveAttribute('data-theme')
+    await page.goto('/settings')
+    await page.getByRole('radio', { name: 'System' }).check({ force: true })
+    await expect(html).toHaveAttribute('data-theme', 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(html).not.toHaveAttribute('data-theme')
+  },
+)
 
-story('the question mark lists the keys that work here, and single letters can be switched off', async ({
-  page,
-  producer,
-}) => {
-  await producer.owns({ name: 'Tape' })
-  await page.goto('/plugins')
-  await expect(shownPlugins(page)).toHaveCount(1)
-  await page.keyboard.press('?')
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  for (const label of ['Search and commands', 'Add plugins', 'Select multiple', 'Go to the message in the corner'])
-    await expect(list.getByRole('term').filter({ hasText: label })).toBeVisible()
-  await list.getByRole('switch', { name: 'Single-letter shortcuts' }).uncheck()
-  await page.keyboard.press('Escape')
+story(
+  'the question mark lists the keys that work here, and single letters can be switched off',
+  async ({ page, producer }) => {
+    await producer.owns({ name: 'Tape' })
+    await page.goto('/plugins')
+    await expect(shownPlugins(page)).toHaveCount(1)
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    for (const label of [
+      'Search and commands',
+      'Add plugins',
+      'Select multiple',
+      'Go to the message in the corner',
+    ])
+      await expect(list.getByRole('term').filter({ hasText: label })).toBeVisible()
+    await list.getByRole('switch', { name: 'Single-letter shortcuts' }).uncheck()
+    await page.keyboard.press('Escape')
 
-  await page.keyboard.press('a')
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'All Plugins' })).toBeVisible()
-  await page.reload()
-  await expect(shownPlugins(page)).toHaveCount(1)
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.keyboard.press('Control+k')
-  await expect(palette(page)).toBeVisible()
-})
+    await page.keyboard.press('a')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'All Plugins' })).toBeVisible()
+    await page.reload()
+    await expect(shownPlugins(page)).toHaveCount(1)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await expect(palette(page)).toBeVisible()
+  },
+)
 
 story('the bell and the helper button say what there is', async ({ page, producer }) => {
   expect(producer.username).not.toBe('')
@@ -222,23 +231,31 @@ story('the bell and the helper button say what there is', async ({ page, produce
 story.describe('on a phone', () => {
   story.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  story('no page scrolls sideways, and the bar at the bottom leads to all five', async ({
-    page,
-    producer,
-  }) => {
-    await producer.owns({ name: 'A Plugin With a Name That Does Not Fit Into One Line', manufacturer: 'Maker' })
-    for (const path of [...PAGES.map(([each]) => each), '/settings?tab=advanced', '/plugins?add=1', '/nowhere']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      expect(await widthBeyondScreen(page), path).toBe(0)
-    }
-    await page.goto('/')
-    const bar = page.getByRole('navigation', { name: 'Main' })
-    await expect(bar.getByRole('link')).toHaveText(['Dashboard', 'Plugins', 'UAD', 'Updates', 'Settings'])
-    await bar.getByRole('link', { name: 'Updates' }).tap()
-    await expect(page.getByRole('heading', { name: 'Update History', level: 1 })).toBeVisible()
-  })
+  story(
+    'no page scrolls sideways, and the bar at the bottom leads to all five',
+    async ({ page, producer }) => {
+      await producer.owns({
+        name: 'A Plugin With a Name That Does Not Fit Into One Line',
+        manufacturer: 'Maker',
+      })
+      for (const path of [
+        ...PAGES.map(([each]) => each),
+        '/settings?tab=advanced',
+        '/plugins?add=1',
+        '/nowhere',
+      ]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        expect(await widthBeyondScreen(page), path).toBe(0)
+      }
+      await page.goto('/')
+      const bar = page.getByRole('navigation', { name: 'Main' })
+      await expect(bar.getByRole('link')).toHaveText(['Dashboard', 'Plugins', 'UAD', 'Updates', 'Settings'])
+      await bar.getByRole('link', { name: 'Updates' }).tap()
+      await expect(page.getByRole('heading', { name: 'Update History', level: 1 })).toBeVisible()
+    },
+  )
 
   story('the sign-in page fits as well', async ({ page }) => {
     for (const path of ['/auth', '/auth?tab=register']) {
@@ -248,24 +265,24 @@ story.describe('on a phone', () => {
     }
   })
 
-  story('the menu opens a drawer that closes with Escape and when a place is chosen', async ({
-    page,
-    producer,
-  }) => {
-    expect(producer.username).not.toBe('')
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Open menu' }).tap()
-    const drawer = page.getByRole('dialog', { name: 'Menu' })
-    await expect(drawer.getByText('Night Owl')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(drawer).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+  story(
+    'the menu opens a drawer that closes with Escape and when a place is chosen',
+    async ({ page, producer }) => {
+      expect(producer.username).not.toBe('')
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Open menu' }).tap()
+      const drawer = page.getByRole('dialog', { name: 'Menu' })
+      await expect(drawer.getByText('Night Owl')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(drawer).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
 
-    await page.getByRole('button', { name: 'Open menu' }).tap()
-    await drawer.getByRole('link', { name: 'Settings' }).tap()
-    await expect(drawer).toHaveCount(0)
-    await expect(page).toHaveURL('/settings')
-  })
+      await page.getByRole('button', { name: 'Open menu' }).tap()
+      await drawer.getByRole('link', { name: 'Settings' }).tap()
+      await expect(drawer).toHaveCount(0)
+      await expect(page).toHaveURL('/settings')
+    },
+  )
 
   story('what is pressed with a thumb is 44 pixels high', async ({ page, producer }) => {
     expect(producer.username).not.toBe('')

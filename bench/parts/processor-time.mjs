@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * The milliseconds for which a process has used a processor, all its threads together; undefined where the system does not say.
+ * The milliseconds for which a process has used a processor, all its threads together; NaN where the system does not say.
  * What else the machine does changes it little, unlike the time on the clock.
  * @param {number} pid
  */
@@ -15,6 +15,6 @@ export function processorTime(pid) {
     )
     return times.reduce((sum, time) => sum + time, 0) / 1e6
   } catch {
-    return undefined
+    return Number.NaN
   }
 }

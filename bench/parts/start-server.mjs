@@ -22,9 +22,12 @@ export async function startServer(main, dataDir) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise((done) => child.once('exit', done))
+  const endToo = () => child.kill('SIGTERM')
+  process.once('exit', endToo)
   const url = await readyAddress(child)
   const readyAfterMs = performance.now() - started
   const stop = async () => {
+    process.off('exit', endToo)
     child.kill('SIGTERM')
     await ended
   }

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { PRODUCT } from '#shared/product.ts'
 import { createApp } from './app.ts'
 import { type Config, configOf } from './config.ts'
-import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { openDatabase } from './db/open.ts'
 import { sweepDaily } from './features/upkeep/sweep-daily.ts'
 import { folderBlobs } from './files/folder-blobs.ts'
 import { logTo } from './log.ts'
@@ -15,42 +15,52 @@ try {
 }
 
 async function serve(config: Config) {
+  const closings: (() => unknown)[] = []
+  stopOnSignal(closings)
+  try {
+    await open(config, closings)
+  } catch (error) {
+    await closeAll(closings)
+    throw error
+  }
+  process.on('unhandledRejection', end)
+  process.on('uncaughtException', end)
+}
+
+async function open(config: Config, closings: (() => unknown)[]) {
   const logger = logTo(process.stdout, config.LOG_LEVEL)
   const dataDir = resolve(config.DATA_DIR)
-  const database = await openDatabase({
+  const { db, close } = await openDatabase({
     databaseUrl: config.DATABASE_URL,
     dataDir,
     log: (sentence) => logger.warn(sentence),
     onLost: end,
   })
-  try {
-    await open(config, dataDir, database, logger)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-}
-
-type Logger = ReturnType<typeof logTo>
-
-async function open(config: Config, dataDir: string, database: OpenDatabase, logger: Logger) {
+  closings.push(close)
   const blobs = folderBlobs(join(dataDir, 'blobs'))
   const webFolder = resolve(import.meta.dirname, '../web')
-  const app = await createApp({ db: database.db, blobs, config, version, webFolder, logger })
+  const app = await createApp({ db, blobs, config, version, webFolder, logger })
+  closings.push(() => app.close())
   const address = await app.listen({ host: config.HOST, port: config.PORT })
-  const stopSweeping = sweepDaily(database.db, blobs, logger)
+  closings.push(sweepDaily(db, blobs, logger))
   process.stdout.write(`${PRODUCT} is ready at ${config.PUBLIC_URL ?? shown(address)}\n`)
+}
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
-      stopSweeping()
-      await app.close()
-      await database.close()
+/** What was opened last is closed first; a second signal does not cut that short. */
+function stopOnSignal(closings: (() => unknown)[]) {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, async () => {
+      if (isStopping) return
+      isStopping = true
+      await closeAll(closings)
       process.exit(0)
     })
   }
-  process.on('unhandledRejection', end)
-  process.on('uncaughtException', end)
+}
+
+async function closeAll(closings: (() => unknown)[]) {
+  for (const close of closings.splice(0).reverse()) await close()
 }
 
 /** An address that can be clicked: 127.0.0.1 is what most people know as localhost. */

@@ -6,7 +6,6 @@ export const OFFERED_TYPES = ['EQ', 'Compressor', 'Reverb', 'Delay', 'Instrument
 
 export type Summary = {
   count: number
-  favoriteCount: number
   /** The offered types, then every other one that occurs, by name. */
   types: { name: string; count: number }[]
   /** All that occur, by name. */
@@ -20,7 +19,6 @@ export function summaryOf(plugins: Plugin[]): Summary {
   const others = byName(counts).filter((type) => !OFFERED_TYPES.some((offered) => offered === type))
   return {
     count: plugins.length,
-    favoriteCount: plugins.filter((plugin) => plugin.isFavorite).length,
     types: [
       ...OFFERED_TYPES.map((name) => ({ name, count: countOf(plugins, counts, name) })),
       ...others.map((name) => ({ name, count: counts.get(name) ?? 0 })),

@@ -5,6 +5,9 @@ import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { fakeServer, refusal } from '../../../test/fake-server.ts'
 import { PluginsPage } from './plugins-page.tsx'
+// What the page fetches later is there at once, so that no test waits for it.
+import './plugins-page-dialog.tsx'
+import '../../features/import/drop-zone.tsx'
 
 const library = [
   aPlugin({ name: 'Bus Compressor 2', manufacturer: 'Solid State Logic', type: 'Compressor' }),

@@ -1,4 +1,6 @@
 import { Dialog } from 'radix-ui'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { User } from '#shared/account/user.ts'
 import styles from './drawer.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -7,11 +9,24 @@ type DrawerProps = { user: User; path: string; onClose: () => void }
 
 /** The sidebar of small screens, from the left; open while it is rendered. */
 export function Drawer({ user, path, onClose }: DrawerProps) {
+  const [opener] = useState(() => document.activeElement)
+
+  /** Closed without going anywhere, it leaves the focus where it was before. */
+  function leave() {
+    flushSync(onClose)
+    if (opener instanceof HTMLElement) opener.focus()
+  }
+
   return (
-    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+    <Dialog.Root open onOpenChange={(open) => open || leave()}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.scrim} />
-        <Dialog.Content className={styles.drawer} aria-label="Menu" aria-describedby={undefined}>
+        <Dialog.Content
+          className={styles.drawer}
+          aria-label="Menu"
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+        >
           <Dialog.Title className={styles.title}>Menu</Dialog.Title>
           <Sidebar user={user} path={path} className={styles.sidebar} onGo={onClose} />
         </Dialog.Content>

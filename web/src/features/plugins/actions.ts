@@ -32,7 +32,7 @@ export function useRemovePlugin() {
     keep: (queries, removed) => dropPlugin(queries, removed.id),
     said: ({ id }) => ({
       ...messages.removed,
-      
+      action: { label: 'Undo', onClick: () => restore.mutate({ params: { id } }) },
     }),
     failed: messages.removeFailed,
   })
