@@ -42,7 +42,8 @@ await bench(async ({ folder, server, after }) => {
   if ((await statement()) !== answer) throw new Error('The statement and the server answer differently.')
 
   const list = () => answered(200, person.get('/api/plugins'))
-  const packedList = () => answered(200, person.get('/api/plugins', { 'accept-encoding': 'gzip, deflate, br' }))
+  const packedList = () =>
+    answered(200, person.get('/api/plugins', { 'accept-encoding': 'gzip, deflate, br' }))
   const held = () => answered(304, person.get('/api/plugins', { 'if-none-match': tag }))
   const me = () => answered(200, person.get('/api/auth/me'))
   const wholeList = await timesOf({ statement, list, packedList })

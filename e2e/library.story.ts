@@ -180,7 +180,7 @@ story(
       await route.fulfill({ status: 503, body: '{}' })
     })
     await page.goto('/plugins')
-    await expect(page.getByLabel('Loading plugins').locator('> *')).toHaveCount(6)
+    await expect(page.getByRole('main').locator('[aria-busy=true] > div > *')).toHaveCount(6)
     answer()
     await expect(page.getByRole('alert').getByText('Your plugins could not be loaded.')).toBeVisible()
     await page.unroute('**/api/plugins')
@@ -343,7 +343,7 @@ story('everything that is typed into Edit Plugin Details is kept', async ({ page
   await dialog.getByRole('button', { name: 'CLAP' }).click()
   await dialog.getByLabel('Update URL').fill('https://example.org/verb')
   await dialog.getByLabel('Description').fill('First line\nSecond line')
-  await dialog.getByLabel('Tags').fill('hall, long')
+  await dialog.getByLabel('Tags').pressSequentially('hall, long')
   await dialog.getByLabel('Tags').press('Enter')
   await dialog.getByRole('switch', { name: 'Free plugin' }).check({ force: true })
   await page.route('**/edit', async (route) => {

@@ -7,6 +7,7 @@ import { startServer } from './start-server.mjs'
 
 /**
  * @typedef {object} Bench
+ * @property {string} dist the built product
  * @property {string} folder an empty folder of its own, removed afterwards
  * @property {(dataDir?: string) => Promise<import('./start-server.mjs').Server>} server the product, on a folder of its own unless one is given
  * @property {(close: () => unknown) => void} after called at the end, the last one first
@@ -31,7 +32,7 @@ export async function bench(measure) {
     return started
   }
   try {
-    await inTime(measure({ folder, server, after }))
+    await inTime(measure({ dist, folder, server, after }))
   } catch (error) {
     console.error(error)
     process.exitCode = 1

@@ -6,8 +6,9 @@ import { Agent, request } from 'node:http'
 /**
  * Somebody who has just registered and calls the server over one connection that stays open.
  * @param {string} url
+ * @param {string} [username]
  */
-export async function aPerson(url) {
+export async function aPerson(url, username = 'bench') {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, noDelay: true })
   let cookie = ''
 
@@ -28,15 +29,14 @@ export async function aPerson(url) {
     return reply
   }
 
-  const { headers } = await post('/api/auth/register', REGISTRATION)
+  const { headers } = await post('/api/auth/register', { ...REGISTRATION, username })
   cookie = (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
   return { get, post, cookie, leave: () => agent.destroy() }
 }
 
 /** @typedef {Awaited<ReturnType<typeof aPerson>>} Person */
 
-export const REGISTRATION = {
-  username: 'bench',
+const REGISTRATION = {
   displayName: 'Bench',
   email: 'bench@example.org',
   password: 'a long enough password',

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The messages in the corner that are to be seen. */
+/** The messages in the corner that are to be seen. While a dialog is open they are beside it, and only said aloud. */
 export const openToasts = (page: Page) =>
-  page.getByRole('region', { name: /^Notifications/ }).locator('[data-state=open]')
+  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).locator('[data-state=open]')
 
 /** There is one message, and it says exactly this. */
 export async function expectToast(page: Page, title: string, description?: string) {

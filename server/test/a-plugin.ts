@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { newPlugin } from '#shared/plugins/plugin.ts'
 
 /** What a drop sends of one bundle; say only what matters. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { accountContract } from '#shared/account/contract.ts'
 import type { Answer, Endpoint } from '#shared/contract/endpoint.ts'
 import { notificationsContract } from '#shared/notifications/contract.ts'
@@ -16,10 +16,10 @@ const CONTRACTS = {
 type Contracts = typeof CONTRACTS
 
 /** What a handler gets: parameters and body as the contract accepts them, and the file of an upload. */
-type Given<E extends Endpoint> = (E extends { params: infer P extends z.ZodType }
+type Given<E extends Endpoint> = (E extends { params: infer P extends z.ZodMiniType }
   ? { params: z.output<P> }
   : unknown) &
-  (E extends { body: infer B extends z.ZodType } ? { body: z.output<B> } : unknown) &
+  (E extends { body: infer B extends z.ZodMiniType } ? { body: z.output<B> } : unknown) &
   (E extends { upload: object } ? { file: File } : unknown)
 
 type Handler<E extends Endpoint> = (given: Given<E>) => Answer<E> | Promise<Answer<E>>
@@ -33,7 +33,7 @@ export type Handlers = {
 }
 
 /** What was asked: `call` is for example `plugins.change`, `sent` the body before the contract has cut it down. */
-export type Asked = { call: string; params?: unknown; sent?: unknown; file?: File }
+type Asked = { call: string; params?: unknown; sent?: unknown; file?: File }
 
 export type FakeServer = { calls: Asked[]; handlers: Handlers }
 

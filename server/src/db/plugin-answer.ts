@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Db } from './open.ts'
 import { definitions, plugins } from './schema.ts'
@@ -32,17 +32,16 @@ export const isIn = (userId: string, id?: string) =>
     id === undefined ? undefined : eq(plugins.id, id),
   )
 
-export async function findPlugin(db: Db, userId: string, id: string): Promise<Plugin | undefined> {
-  const [plugin] = await findPlugins(db, userId, [id])
-  return plugin
+/** The same with the definition, for a `select` from plugins or the `returning` of a change. */
+export const answer = {
+  ...columns,
+  definition: sql<Plugin['definition']>`(
+    select json_build_object('screenshot', d.screenshot) from ${definitions} d where d.id = ${plugins.definitionId})`,
 }
 
-function findPlugins(db: Db, userId: string, ids: string[]): Promise<Plugin[]> {
-  return db
-    .select({ ...columns, definition: { screenshot: definitions.screenshot } })
-    .from(plugins)
-    .leftJoin(definitions, eq(definitions.id, plugins.definitionId))
-    .where(and(isIn(userId), inArray(plugins.id, ids)))
+export async function findPlugin(db: Db, userId: string, id: string): Promise<Plugin | undefined> {
+  const [plugin] = await db.select(answer).from(plugins).where(isIn(userId, id))
+  return plugin
 }
 
 /** The whole library as the JSON text of `Plugin[]`: the database writes it, nothing here reads it. */

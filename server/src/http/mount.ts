@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { z } from 'zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import type { Answer, Contract, Endpoint, Received } from '#shared/contract/endpoint.ts'
 import type { Db } from '../db/open.ts'
+import { packed } from './packed.ts'
 import { Prewritten, UNCHANGED } from './prewritten.ts'
 import { Problem } from './problem.ts'
 import { personBehind, type SignedIn } from './session.ts'
@@ -61,13 +62,14 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
           file: endpoint.upload && (await uploadedFile(request, endpoint.upload)),
         })
         if (said === UNCHANGED) return unchanged(endpoint, request.headers['if-none-match'], reply)
-        return answer(room, endpoint, said, reply)
+        if (said instanceof Prewritten) return prewritten(room, endpoint, said, request, reply)
+        return answer(endpoint, said, reply)
       },
     })
   }
 }
 
-function accepted(schema: z.ZodType, value: unknown) {
+function accepted(schema: z.ZodMiniType, value: unknown) {
   const result = schema.safeParse(value)
   if (!result.success)
     throw new Problem(400, 'invalid', result.error.issues[0]?.message ?? 'Invalid request.')
@@ -83,13 +85,26 @@ function unchanged(endpoint: Endpoint, tag: string | undefined, reply: FastifyRe
     .send()
 }
 
-function answer(room: Room, endpoint: Endpoint, said: unknown, reply: FastifyReply) {
+async function prewritten(
+  room: Room,
+  endpoint: Endpoint,
+  { json, tag }: Prewritten,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (room.checksAnswers) endpoint.response.parse(JSON.parse(json))
+  reply.type(JSON_TYPE).header('cache-control', 'no-store').header('etag', tag)
+  reply.header('vary', 'accept-encoding')
+  const small = await packed(json, request.headers['accept-encoding'])
+  return small ? reply.header('content-encoding', small.coding).send(small.bytes) : reply.send(json)
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+function answer(endpoint: Endpoint, said: unknown, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
   if (said instanceof StoredFile) return download(said, endpoint, reply)
-  reply.type('application/json; charset=utf-8')
-  if (!(said instanceof Prewritten)) return reply.send(endpoint.response.parse(said))
-  if (room.checksAnswers) endpoint.response.parse(JSON.parse(said.json))
-  return reply.header('etag', said.tag).send(said.json)
+  return reply.type(JSON_TYPE).send(endpoint.response.parse(said))
 }
 
 /** A stored file is never read as a page, whatever its bytes say. A tagged one may be kept if it is asked for anew. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { done } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
 import { accountDeletion, login, passwordChange, profile, registration } from './credentials.ts'
@@ -76,7 +76,7 @@ export const accountContract = {
     response: z.object({
       passwordMin: z.number(),
       /** Where Pro can be had on this server; null when it is asked for and granted by the host. */
-      proUrl: z.string().nullable(),
+      proUrl: z.nullable(z.string()),
     }),
   },
 } satisfies Contract

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
 
 export const PASSWORD_MIN = 6
@@ -8,25 +8,27 @@ const PASSWORD_MAX = 256
 const password = (message: string, min = PASSWORD_MIN) =>
   z
     .string(message)
-    .min(min, message)
-    .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`)
+    .check(
+      z.minLength(min, message),
+      z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
+    )
 
-const email = (message: string) => z.email(message).max(254, 'Email must be at most 254 characters.')
+const email = (message: string) =>
+  z.email(message).check(z.maxLength(254, 'Email must be at most 254 characters.'))
 
 export const login = z.object({
-  username: z.string('Username is required').min(1, 'Username is required').max(200, 'Username is too long.'),
-  password: z
-    .string('Password is required')
-    .min(1, 'Password is required')
-    .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
+  username: z
+    .string('Username is required')
+    .check(z.minLength(1, 'Username is required'), z.maxLength(200, 'Username is too long.')),
+  password: password('Password is required', 1),
 })
 export type Login = z.infer<typeof login>
 
 /** Registration as it is sent. The specification's client also sends role and isPro: both are ignored. */
 export const registration = (min = PASSWORD_MIN) =>
   z.object({
-    username: line('Username', 32).min(3, 'Username must be at least 3 characters'),
-    displayName: line('Display name', 80).min(1, 'Display name is required'),
+    username: line('Username', 32).check(z.minLength(3, 'Username must be at least 3 characters')),
+    displayName: line('Display name', 80).check(z.minLength(1, 'Display name is required')),
     email: email('Invalid email format'),
     password: password(`Password must be at least ${min} characters`, min),
   })
@@ -34,16 +36,20 @@ export type Registration = z.infer<ReturnType<typeof registration>>
 
 /** The registration form: what is sent, and the password once more. */
 export const registrationForm = (min = PASSWORD_MIN) =>
-  registration(min)
-    .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
-    .refine((form) => form.password === form.confirmPassword, {
-      message: 'Passwords do not match',
-      path: ['confirmPassword'],
-      when: ({ value }) => hasBoth(value, 'password', 'confirmPassword'),
+  z
+    .extend(registration(min), {
+      confirmPassword: z.string().check(z.minLength(1, 'Please confirm your password')),
     })
+    .check(
+      z.refine((form) => form.password === form.confirmPassword, {
+        error: 'Passwords do not match',
+        path: ['confirmPassword'],
+        when: ({ value }) => hasBoth(value, 'password', 'confirmPassword'),
+      }),
+    )
 
 export const profile = z.object({
-  displayName: line('Display name', 80).min(2, 'Display name must be at least 2 characters.'),
+  displayName: line('Display name', 80).check(z.minLength(2, 'Display name must be at least 2 characters.')),
   email: email('Please enter a valid email address.'),
 })
 export type Profile = z.infer<typeof profile>
@@ -56,13 +62,17 @@ export const passwordChange = (min = PASSWORD_MIN) =>
   })
 
 export const passwordChangeForm = (min = PASSWORD_MIN) =>
-  passwordChange(min)
-    .extend({ confirmPassword: password(`Password must be at least ${min} characters.`, min) })
-    .refine((form) => form.newPassword === form.confirmPassword, {
-      message: 'Passwords do not match',
-      path: ['confirmPassword'],
-      when: ({ value }) => hasBoth(value, 'newPassword', 'confirmPassword'),
+  z
+    .extend(passwordChange(min), {
+      confirmPassword: password(`Password must be at least ${min} characters.`, min),
     })
+    .check(
+      z.refine((form) => form.newPassword === form.confirmPassword, {
+        error: 'Passwords do not match',
+        path: ['confirmPassword'],
+        when: ({ value }) => hasBoth(value, 'newPassword', 'confirmPassword'),
+      }),
+    )
 
 /** Two passwords are compared as soon as both are typed, whatever is wrong with the other fields. */
 function hasBoth(value: unknown, first: string, second: string) {

@@ -36,6 +36,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The code of a refusal that came without a sentence, as from a proxy: its `reason` is then our own. */
+export const NO_WORDS = 'no_words'
+
 /**
  * The calls of a contract as functions. Each takes what its endpoint takes and gives the parsed answer;
  * a status of 400 or more becomes an ApiError.
@@ -68,14 +71,11 @@ function filledPath(path: string, params: Record<string, string>) {
 }
 
 function refusalOf(status: number, body: unknown) {
-  if (typeof body !== 'object' || body === null) return new ApiError(status, statusSentence(status))
-  const { message, code, requestId } = body as Record<string, unknown>
-  return new ApiError(
-    status,
-    typeof message === 'string' && message ? message : statusSentence(status),
-    typeof code === 'string' ? code : undefined,
-    typeof requestId === 'string' ? requestId : undefined,
-  )
+  const { message, code, requestId } = Object(body) as Record<string, unknown>
+  const id = typeof requestId === 'string' ? requestId : undefined
+  if (typeof message !== 'string' || !message)
+    return new ApiError(status, statusSentence(status), NO_WORDS, id)
+  return new ApiError(status, message, typeof code === 'string' ? code : undefined, id)
 }
 
 const statusSentence = (status: number) =>

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 
 /** One call the server answers. A contract is a plain record of these; nothing else describes the API. */
 export type Endpoint = {
@@ -7,14 +7,14 @@ export type Endpoint = {
   path: `/api/${string}`
   summary: string
   access?: 'public'
-  params?: z.ZodObject
-  body?: z.ZodType
+  params?: z.ZodMiniObject
+  body?: z.ZodMiniType
   upload?: Upload
   /** The largest body in bytes, where the usual limit is too small. */
   maxBytes?: number
   /** The answer is a file; `response` then says what a caller gets: its bytes. */
   download?: { type: 'application/zip' | 'image/webp'; fileName?: string }
-  response: z.ZodType
+  response: z.ZodMiniType
 }
 
 /** One file of a multipart form. */
@@ -24,10 +24,10 @@ export type Contract = Record<string, Endpoint>
 
 export type UploadedFile = { name: string; type: string; bytes: Uint8Array }
 
-type In<E extends Endpoint> = (E extends { params: infer P extends z.ZodType }
+type In<E extends Endpoint> = (E extends { params: infer P extends z.ZodMiniType }
   ? { params: z.input<P> }
   : unknown) &
-  (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown) &
+  (E extends { body: infer B extends z.ZodMiniType } ? { body: z.input<B> } : unknown) &
   (E extends { upload: object } ? { file: unknown } : unknown)
 
 /** What a caller passes: nothing at all when the endpoint takes nothing. */
@@ -35,10 +35,10 @@ type In<E extends Endpoint> = (E extends { params: infer P extends z.ZodType }
 export type Input<E extends Endpoint> = keyof In<E> extends never ? void : In<E>
 
 /** What a handler receives, after validation. */
-export type Received<E extends Endpoint> = (E extends { params: infer P extends z.ZodType }
+export type Received<E extends Endpoint> = (E extends { params: infer P extends z.ZodMiniType }
   ? { params: z.output<P> }
   : unknown) &
-  (E extends { body: infer B extends z.ZodType } ? { body: z.output<B> } : unknown) &
+  (E extends { body: infer B extends z.ZodMiniType } ? { body: z.output<B> } : unknown) &
   (E extends { upload: object } ? { file: UploadedFile } : unknown)
 
 export type Answer<E extends Endpoint> = z.output<E['response']>

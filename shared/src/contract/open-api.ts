@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Contract, Endpoint } from './endpoint.ts'
 
 /** The contracts as one OpenAPI 3.1 document. */
@@ -33,7 +33,7 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
   }
 }
 
-const parametersOf = (params: z.ZodObject) =>
+const parametersOf = (params: z.ZodMiniObject) =>
   Object.entries(params.shape).map(([name, schema]) => ({
     name,
     in: 'path',

@@ -1,18 +1,18 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** One line of text of at most `max` characters: no line breaks or other control characters. */
 export const line = (label: string, max: number) =>
-  z
-    .string(`${label} must be text.`)
-    .max(max, `${label} must be at most ${max} characters.`)
-    .refine((value) => !CONTROL.test(value), `${label} must not contain line breaks or control characters.`)
+  z.string(`${label} must be text.`).check(
+    z.maxLength(max, `${label} must be at most ${max} characters.`),
+    z.refine((value) => !CONTROL.test(value), `${label} must not contain line breaks or control characters.`),
+  )
 
 /** Text of several lines, at most `max` characters: line breaks and tabs are welcome, NUL and the like are not. */
 export const paragraph = (label: string, max: number) =>
-  z
-    .string(`${label} must be text.`)
-    .max(max, `${label} must be at most ${max} characters.`)
-    .refine((value) => !CONTROL_BUT_BREAKS.test(value), `${label} must not contain control characters.`)
+  z.string(`${label} must be text.`).check(
+    z.maxLength(max, `${label} must be at most ${max} characters.`),
+    z.refine((value) => !CONTROL_BUT_BREAKS.test(value), `${label} must not contain control characters.`),
+  )
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/

@@ -101,6 +101,11 @@ test('two bundles of one file name keep apart by their paths', () => {
   expect(dropped(tree).map(({ id }) => id)).toEqual(['New.vst', 'b/New.vst'])
 })
 
+test('what its owner has parked, and what is only a part of a plugin, is left out', () => {
+  const tree = { 'A.vst3.disabled': bundle({}), 'B.vst3': bundle({}), 'iZRX9AUHook.component': bundle({}) }
+  expect(namesOf(tree)).toEqual(['B VST3'])
+})
+
 test('a damaged bundle is added by its file name, with a sentence', () => {
   const tree = {
     'Softube Tape.component': { Contents: { 'Info.plist': '<html>' } },

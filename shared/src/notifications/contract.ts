@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Contract } from '../contract/endpoint.ts'
 import { preferences } from './preferences.ts'
 
@@ -12,7 +13,7 @@ export const notificationsContract = {
     method: 'PATCH',
     path: '/api/notifications/preferences',
     summary: 'Changes notification switches.',
-    body: preferences.partial(),
+    body: z.partial(preferences),
     response: preferences,
   },
 } satisfies Contract

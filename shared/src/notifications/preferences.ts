@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 const on = (label: string) => z.boolean(`${label} must be true or false.`)
 

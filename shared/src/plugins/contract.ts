@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Contract } from '../contract/endpoint.ts'
 import { bulkEdit, installation, newPlugin, plugin, pluginChanges, pluginEdit, pluginId } from './plugin.ts'
 
@@ -24,7 +24,7 @@ export const pluginsContract = {
     body: z.object({
       plugins: z
         .array(newPlugin, 'Send a list of plugins.')
-        .max(2000, 'At most 2000 plugins can be sent at once.'),
+        .check(z.maxLength(2000, 'At most 2000 plugins can be sent at once.')),
     }),
     response: z.object({ createdCount: z.number(), joinedCount: z.number() }),
   },
@@ -33,7 +33,7 @@ export const pluginsContract = {
     path: '/api/plugins/:id',
     summary: 'One plugin with its installations.',
     params: pluginId,
-    response: plugin.extend({ installations: z.array(installation) }),
+    response: z.extend(plugin, { installations: z.array(installation) }),
   },
   change: {
     method: 'PATCH',

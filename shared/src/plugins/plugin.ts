@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { line, paragraph } from '../contract/text.ts'
 import { INSTALLED_FORMATS } from './formats.ts'
 
@@ -8,9 +8,11 @@ const format = z.enum(INSTALLED_FORMATS, `Format must be one of ${INSTALLED_FORM
 const flag = (label: string) => z.boolean(`${label} must be true or false.`)
 
 /** Only http and https addresses are kept: anything else could run as a script in somebody's browser. */
-const updateUrl = line('Update URL', 2048).refine(
-  (value) => value === '' || isWebAddress(value),
-  'Update URL must be a web address that begins with http:// or https://.',
+const updateUrl = line('Update URL', 2048).check(
+  z.refine(
+    (value) => value === '' || isWebAddress(value),
+    'Update URL must be a web address that begins with http:// or https://.',
+  ),
 )
 
 function isWebAddress(value: string) {
@@ -18,11 +20,13 @@ function isWebAddress(value: string) {
   return /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/i.test(value)
 }
 
-const tag = line('Tag', 40).min(1, 'A tag must not be empty.')
-const tags = z.array(tag, 'Tags must be a list.').max(20, 'A plugin can carry at most 20 tags.')
+const tag = line('Tag', 40).check(z.minLength(1, 'A tag must not be empty.'))
+const tags = z
+  .array(tag, 'Tags must be a list.')
+  .check(z.maxLength(20, 'A plugin can carry at most 20 tags.'))
 
 const fields = {
-  name: line('Plugin Name', 200).refine((value) => value.trim() !== '', 'Plugin Name is required'),
+  name: line('Plugin Name', 200).check(z.refine((value) => value.trim() !== '', 'Plugin Name is required')),
   manufacturer: line('Manufacturer', 120),
   type: line('Type', 60),
   version: line('Version', 60),
@@ -48,22 +52,24 @@ export const plugin = z.object({
   isOwned: z.boolean(),
   updateAvailable: z.boolean(),
   isFavorite: z.boolean(),
-  screenshot: z.string().nullable(),
-  definitionId: z.string().nullable(),
-  definition: z.object({ screenshot: z.string().nullable() }).nullable(),
+  screenshot: z.nullable(z.string()),
+  definitionId: z.nullable(z.string()),
+  definition: z.nullable(z.object({ screenshot: z.nullable(z.string()) })),
   metadata: z.object({
     description: z.string(),
     isFree: z.boolean(),
-    authGroup: z.string().optional(),
-    authName: z.string().optional(),
-    ownership: z.enum(OWNERSHIPS).optional(),
+    authGroup: z.optional(z.string()),
+    authName: z.optional(z.string()),
+    ownership: z.optional(z.enum(OWNERSHIPS)),
   }),
   tags: z.array(z.string()),
 })
 export type Plugin = z.infer<typeof plugin>
 
 /** Four-letter codes of an Audio Unit; case and spaces count. */
-const code = z.string().min(1).max(4)
+const code = z
+  .string('A code must be text.')
+  .check(z.minLength(1, 'A code must not be empty.'), z.maxLength(4, 'A code has at most four characters.'))
 const audioUnit = z.object({ type: code, subtype: code, manufacturer: code })
 export type AudioUnit = z.infer<typeof audioUnit>
 
@@ -74,58 +80,66 @@ export const installation = z.object({
   path: z.string(),
   version: z.string(),
   architectures: z.array(z.string()),
-  size: z.number().nullable(),
+  size: z.nullable(z.number()),
   machine: z.string(),
-  bundleId: z.string().nullable(),
+  bundleId: z.nullable(z.string()),
 })
+
+const architectures = z
+  .array(line('Architecture', 20), 'Architectures must be a list.')
+  .check(z.maxLength(10, 'A bundle has at most 10 architectures.'))
+const size = z.int('Size must be a whole number of bytes.').check(z.nonnegative('Size must not be negative.'))
+const classId = z
+  .string('A VST3 class id must be text.')
+  .check(z.regex(/^[0-9A-Fa-f]{32}$/, 'A VST3 class id has 32 hexadecimal digits.'))
 
 /** What a drop or a scan says of one bundle; the server makes an entry of it or joins it to one. */
 export const newPlugin = z.object({
   name: fields.name,
-  manufacturer: fields.manufacturer.default(''),
-  type: fields.type.default(''),
+  manufacturer: z._default(fields.manufacturer, ''),
+  type: z._default(fields.type, ''),
   format,
-  path: fields.path.default(''),
-  version: fields.version.default(''),
-  isUAD: flag('isUAD').default(false),
-  isOwned: flag('isOwned').default(true),
-  updateAvailable: flag('updateAvailable').default(false),
-  isFavorite: flag('isFavorite').default(false),
+  path: z._default(fields.path, ''),
+  version: z._default(fields.version, ''),
+  isUAD: z._default(flag('isUAD'), false),
+  isOwned: z._default(flag('isOwned'), true),
+  updateAvailable: z._default(flag('updateAvailable'), false),
+  isFavorite: z._default(flag('isFavorite'), false),
   /** The manufacturer was guessed from a file name and gives way to anything read. */
-  isGuess: flag('isGuess').default(false),
-  architectures: z.array(line('Architecture', 20)).max(10).default([]),
-  size: z.number().int().nonnegative().nullable().default(null),
-  bundleId: line('Bundle identifier', 200).nullable().default(null),
-  audioUnit: audioUnit.nullable().default(null),
-  classId: z
-    .string()
-    .regex(/^[0-9A-Fa-f]{32}$/, 'A VST3 class id has 32 hexadecimal digits.')
-    .nullable()
-    .default(null),
+  isGuess: z._default(flag('isGuess'), false),
+  architectures: z._default(architectures, []),
+  size: z._default(z.nullable(size), null),
+  bundleId: z._default(z.nullable(line('Bundle identifier', 200)), null),
+  audioUnit: z._default(z.nullable(audioUnit), null),
+  classId: z._default(z.nullable(classId), null),
 })
 export type NewPlugin = z.output<typeof newPlugin>
 
 /** Personal changes that need no dialog: the star, ownership, the update mark, tags. */
 export const pluginChanges = z.object({
-  isFavorite: flag('isFavorite').optional(),
-  isOwned: flag('isOwned').optional(),
-  updateAvailable: flag('updateAvailable').optional(),
-  tags: tags.optional(),
+  isFavorite: z.optional(flag('isFavorite')),
+  isOwned: z.optional(flag('isOwned')),
+  updateAvailable: z.optional(flag('updateAvailable')),
+  tags: z.optional(tags),
 })
 export type PluginChanges = z.infer<typeof pluginChanges>
+
+const formats = z
+  .array(format, 'Formats must be a list.')
+  .check(z.maxLength(INSTALLED_FORMATS.length, 'A format can be chosen only once.'))
 
 /** What the dialog Edit Plugin Details saves. */
 export const pluginEdit = z.object({
   name: fields.name,
-  manufacturer: fields.manufacturer.optional(),
-  type: fields.type.optional(),
-  format: format.optional(),
-  formats: z.array(format).max(INSTALLED_FORMATS.length).optional(),
-  version: fields.version.optional(),
-  updateUrl: fields.updateUrl.optional(),
-  description: fields.description.optional(),
-  isFree: flag('isFree').optional(),
-  tags: tags.optional(),
+  manufacturer: z.optional(fields.manufacturer),
+  type: z.optional(fields.type),
+  format: z.optional(format),
+  formats: z.optional(formats),
+  version: z.optional(fields.version),
+  updateUrl: z.optional(fields.updateUrl),
+  description: z.optional(fields.description),
+  isFree: z.optional(flag('isFree')),
+  tags: z.optional(tags),
 })
 export type PluginEdit = z.infer<typeof pluginEdit>
 
@@ -133,21 +147,23 @@ export type PluginEdit = z.infer<typeof pluginEdit>
 export const bulkEdit = z.object({
   pluginIds: z
     .array(z.uuid('This is not the id of a plugin.'), 'Choose the plugins to change.')
-    .min(1, 'Choose at least one plugin.')
-    .max(5000, 'At most 5000 plugins can be changed at once.'),
+    .check(
+      z.minLength(1, 'Choose at least one plugin.'),
+      z.maxLength(5000, 'At most 5000 plugins can be changed at once.'),
+    ),
   changes: z
     .strictObject(
       {
-        manufacturer: fields.manufacturer.optional(),
-        type: fields.type.optional(),
-        isUAD: flag('isUAD').optional(),
-        isOwned: flag('isOwned').optional(),
-        updateAvailable: flag('updateAvailable').optional(),
-        isFavorite: flag('isFavorite').optional(),
-        addTags: tags.optional(),
+        manufacturer: z.optional(fields.manufacturer),
+        type: z.optional(fields.type),
+        isUAD: z.optional(flag('isUAD')),
+        isOwned: z.optional(flag('isOwned')),
+        updateAvailable: z.optional(flag('updateAvailable')),
+        isFavorite: z.optional(flag('isFavorite')),
+        addTags: z.optional(tags),
       },
       { error: 'Only the fields of the bulk edit can be changed.' },
     )
-    .refine((changes) => Object.keys(changes).length > 0, 'Choose at least one field to change.'),
+    .check(z.refine((changes) => Object.keys(changes).length > 0, 'Choose at least one field to change.')),
 })
 export type BulkEdit = z.infer<typeof bulkEdit>

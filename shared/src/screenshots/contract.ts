@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Contract } from '../contract/endpoint.ts'
 import { plugin, pluginId } from '../plugins/plugin.ts'
 import { refusals, SCREENSHOT_MAX_BYTES } from './screenshot.ts'

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#shared/contract/client.ts'
+import { ApiError, NO_WORDS } from '#shared/contract/client.ts'
 import { toast } from '../ui/toast-store.ts'
 
 export type Message = { title: string; description?: string }
@@ -11,7 +11,8 @@ type Action<Input, Answer> = {
   /** Puts what the answer says into what is already known, where fetching it again would be waste. */
   keep?: (queries: QueryClient, answer: Answer, input: Input) => void
   said?: (answer: Answer, input: Input) => Message & { action?: { label: string; onClick: () => void } }
-  failed: (reason: string) => Message
+  /** `isGiven` is false when the server answered without a sentence and `reason` is only our own stand-in. */
+  failed: (reason: string, isGiven: boolean) => Message
 }
 
 /** A change the user asks for: the call, what it makes out of date, and what is said afterwards. */
@@ -24,7 +25,7 @@ export function useAction<Input, Answer>({ call, stale = [], keep, said, failed 
       await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })))
       if (said) toast(said(answer, input))
     },
-    onError: (error) => toast({ ...failed(reasonOf(error)), variant: 'destructive' }),
+    onError: (error) => toast({ ...failed(reasonOf(error), !isWordless(error)), variant: 'destructive' }),
   })
 }
 
@@ -34,3 +35,5 @@ export function reasonOf(error: Error) {
   if (error instanceof TypeError) return 'The server cannot be reached. Check your connection and try again.'
   return error.message
 }
+
+const isWordless = (error: Error) => error instanceof ApiError && error.code === NO_WORDS

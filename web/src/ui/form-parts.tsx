@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { CheckField } from './check-field.tsx'
 import { Form } from './form.tsx'
 import { Plate, PlateRow } from './plate.tsx'
@@ -11,7 +11,7 @@ import { TextField } from './text-field.tsx'
 import { toast } from './toast-store.ts'
 
 const schema = z.object({
-  name: z.string().min(1, 'Plugin name is required'),
+  name: z.string().check(z.minLength(1, 'Plugin name is required')),
   version: z.string(),
   email: z.email('Please enter a valid email'),
   password: z.string(),

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { CheckField } from './check-field.tsx'
 import { Form } from './form.tsx'
 import { SelectField } from './select-field.tsx'
@@ -11,7 +11,7 @@ import { TextAreaField } from './text-area-field.tsx'
 import { TextField } from './text-field.tsx'
 
 const schema = z.object({
-  name: z.string().min(2, 'Name is too short'),
+  name: z.string().check(z.minLength(2, 'Name is too short')),
   email: z.email('Please enter a valid email'),
   type: z.enum(['EQ', 'Delay']),
   notes: z.string(),

@@ -1,12 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import styles from './form.module.css'
 import { useUnsavedInput } from './unsaved-input.ts'
 
 type FormProps<Values extends FieldValues, Accepted> = {
-  schema: z.ZodType<Accepted, Values>
+  schema: z.ZodMiniType<Accepted, Values>
   values: NoInfer<Values>
   onSubmit: (accepted: Accepted) => unknown
   children: ReactNode

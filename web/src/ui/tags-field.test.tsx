@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { Form } from './form.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TagsField } from './tags-field.tsx'
 
-const schema = z.object({ tags: z.array(z.string().max(8, 'A tag is too long')) })
+const schema = z.object({ tags: z.array(z.string().check(z.maxLength(8, 'A tag is too long'))) })
 
 function renderTags(tags: string[]) {
   const onSubmit = vi.fn()

@@ -11,7 +11,7 @@ const COLUMNS: [heading: string, cell: (plugin: PluginRow) => string][] = [
   ['Version', ({ version }) => version],
   ['UAD', ({ isUAD }) => yesNo(isUAD)],
   ['Owned', ({ isOwned }) => yesNo(isOwned)],
-  ['Favourite', ({ isFavorite }) => yesNo(isFavorite)],
+  ['Favorite', ({ isFavorite }) => yesNo(isFavorite)],
   ['Update available', ({ updateAvailable }) => yesNo(updateAvailable)],
   ['Free', ({ metadata }) => yesNo(metadata.isFree)],
   ['Tags', ({ tags }) => tags.join(', ')],

@@ -3,18 +3,15 @@ import { pluginToJoin } from '#shared/bundles/joining.ts'
 import type { NewPlugin, Plugin } from '#shared/plugins/plugin.ts'
 import { changeLibrary } from '../../db/change-library.ts'
 import type { Db } from '../../db/open.ts'
-import { findPlugin } from '../../db/plugin-answer.ts'
 import { found } from '../../http/problem.ts'
 import { addInstallation, addRecognition, showInstalled } from './installations.ts'
 import { insertPlugin, type LookAlike, lookAlikes } from './repository.ts'
 
-type Outcome = { outcome: 'created' | 'joined'; id: string }
+type Added = { outcome: 'created' | 'joined'; plugin: Plugin }
 
 /** Joins the bundle to the entry of the plugin that is already there, or makes a new entry. */
-export async function addPlugin(db: Db, userId: string, given: NewPlugin, now: Date) {
-  const { outcome, id } = await changeLibrary(db, userId, (tx) => addOne(tx, userId, given, now))
-  const plugin: Plugin = found(await findPlugin(db, userId, id), 'Plugin')
-  return { outcome, plugin }
+export function addPlugin(db: Db, userId: string, given: NewPlugin, now: Date) {
+  return changeLibrary(db, userId, (tx) => addOne(tx, userId, given, now))
 }
 
 /** The same for many, in one transaction: all are in the library afterwards, or none. */
@@ -26,16 +23,26 @@ export async function addPlugins(db: Db, userId: string, given: NewPlugin[], now
   return { createdCount: counts.created, joinedCount: counts.joined }
 }
 
-async function addOne(tx: Db, userId: string, given: NewPlugin, now: Date): Promise<Outcome> {
+async function addOne(tx: Db, userId: string, given: NewPlugin, now: Date): Promise<Added> {
   const identity = identityOf(given)
   const candidates = await lookAlikes(tx, userId, identity)
   const joined = pluginToJoin(identity, candidates)
-  const id = joined ?? (await insertPlugin(tx, userId, given, identity, now))
+  const entry = candidates.find((candidate) => candidate.id === joined)
+  if (!entry) {
+    const plugin = await insertPlugin(tx, userId, given, identity, now)
+    await addBundle(tx, userId, plugin.id, { given, identity, now })
+    return { outcome: 'created', plugin }
+  }
+  await addBundle(tx, userId, entry.id, { given, identity, now })
+  const plugin = await showInstalled(tx, userId, entry.id, betterKnown(entry, given, identity))
+  return { outcome: 'joined', plugin: found(plugin, 'Plugin') }
+}
+
+type Bundle = { given: NewPlugin; identity: Identity; now: Date }
+
+async function addBundle(tx: Db, userId: string, id: string, { given, identity, now }: Bundle) {
   await addInstallation(tx, userId, id, given, now)
   await addRecognition(tx, userId, id, identity.keys)
-  const entry = candidates.find((candidate) => candidate.id === joined)
-  if (entry) await showInstalled(tx, userId, id, betterKnown(entry, given, identity))
-  return { outcome: joined ? 'joined' : 'created', id }
 }
 
 /** What a joining bundle knows better: a read manufacturer replaces none or a guess, a type fills an empty one. */

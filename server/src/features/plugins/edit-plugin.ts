@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PluginEdit } from '#shared/plugins/plugin.ts'
 import { changeLibrary } from '../../db/change-library.ts'
 import type { Db } from '../../db/open.ts'
-import { findPlugin, isIn } from '../../db/plugin-answer.ts'
+import { isIn } from '../../db/plugin-answer.ts'
 import { type Overrides, plugins } from '../../db/schema.ts'
 import { addRecognition, showInstalled } from './installations.ts'
 import { typedIdentity } from './typed-identity.ts'
@@ -32,8 +32,7 @@ export function editPlugin(db: Db, userId: string, id: string, edit: PluginEdit)
       })
       .where(and(eq(plugins.userId, userId), eq(plugins.id, id)))
     await addRecognition(tx, userId, id, identity.keys)
-    await showInstalled(tx, userId, id)
-    return findPlugin(tx, userId, id)
+    return showInstalled(tx, userId, id)
   })
 }
 

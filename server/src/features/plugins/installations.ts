@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { shownOf } from '#shared/plugins/installed.ts'
-import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import type { NewPlugin, Plugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../db/open.ts'
+import { answer } from '../../db/plugin-answer.ts'
 import { identities, installations, plugins } from '../../db/schema.ts'
 
 export function installationsOf(db: Db, userId: string, pluginId: string) {
@@ -40,8 +41,16 @@ export async function addRecognition(db: Db, userId: string, pluginId: string, k
     .onConflictDoNothing()
 }
 
-/** Brings format, formats, version and path of the entry up to what is installed, and makes other changes to it on the way. */
-export async function showInstalled(db: Db, userId: string, pluginId: string, changes: EntryChanges = {}) {
+/**
+ * Brings format, formats, version and path of the entry up to what is installed, and makes other changes to it on the way.
+ * Gives the entry as it is then.
+ */
+export async function showInstalled(
+  db: Db,
+  userId: string,
+  pluginId: string,
+  changes: EntryChanges = {},
+): Promise<Plugin | undefined> {
   const here = and(eq(plugins.userId, userId), eq(plugins.id, pluginId))
   const { format, path, version } = installations
   const rows = await db
@@ -57,10 +66,12 @@ export async function showInstalled(db: Db, userId: string, pluginId: string, ch
     rows.flatMap(({ installed }) => installed ?? []),
     rows[0]?.overrides ?? {},
   )
-  await db
+  const [entry] = await db
     .update(plugins)
     .set({ ...changes, ...shown })
     .where(here)
+    .returning(answer)
+  return entry
 }
 
 type EntryChanges = Partial<typeof plugins.$inferInsert>

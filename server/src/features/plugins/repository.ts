@@ -2,10 +2,10 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Identity } from '#shared/bundles/identity.ts'
 import { shownOf } from '#shared/plugins/installed.ts'
-import type { NewPlugin, PluginChanges } from '#shared/plugins/plugin.ts'
+import type { NewPlugin, Plugin, PluginChanges } from '#shared/plugins/plugin.ts'
 import { changeLibrary } from '../../db/change-library.ts'
 import type { Db } from '../../db/open.ts'
-import { findPlugin, isIn } from '../../db/plugin-answer.ts'
+import { answer, findPlugin, isIn } from '../../db/plugin-answer.ts'
 import { identities, plugins } from '../../db/schema.ts'
 
 export type LookAlike = Awaited<ReturnType<typeof lookAlikes>>[number]
@@ -33,8 +33,14 @@ export function lookAlikes(db: Db, userId: string, identity: Identity) {
   )
 }
 
-/** A new entry, which shows the one installation that will be added to it. Gives its id. */
-export async function insertPlugin(db: Db, userId: string, given: NewPlugin, identity: Identity, now: Date) {
+/** A new entry, which shows the one installation that will be added to it. */
+export async function insertPlugin(
+  db: Db,
+  userId: string,
+  given: NewPlugin,
+  identity: Identity,
+  now: Date,
+): Promise<Plugin> {
   const { name, manufacturer, type, isUAD, isOwned, updateAvailable, isFavorite, isGuess } = given
   const [row] = await db
     .insert(plugins)
@@ -53,24 +59,30 @@ export async function insertPlugin(db: Db, userId: string, given: NewPlugin, ide
       addedAt: now,
       ...shownOf([given], {}),
     })
-    .returning({ id: plugins.id })
+    .returning(answer)
   if (!row) throw new Error('A new plugin got no row.')
-  return row.id
+  return row
 }
 
-export function changePlugin(db: Db, userId: string, id: string, changes: PluginChanges) {
+export function changePlugin(
+  db: Db,
+  userId: string,
+  id: string,
+  changes: PluginChanges,
+): Promise<Plugin | undefined> {
   return changeLibrary(db, userId, async (tx) => {
-    if (Object.keys(changes).length) await tx.update(plugins).set(changes).where(isIn(userId, id))
-    return findPlugin(tx, userId, id)
+    if (Object.keys(changes).length === 0) return findPlugin(tx, userId, id)
+    const [changed] = await tx.update(plugins).set(changes).where(isIn(userId, id)).returning(answer)
+    return changed
   })
 }
 
 /** The removed plugin as it was, or undefined when it is not in the library. */
-export function removePlugin(db: Db, userId: string, id: string, now: Date) {
+export function removePlugin(db: Db, userId: string, id: string, now: Date): Promise<Plugin | undefined> {
   return changeLibrary(db, userId, async (tx) => {
-    const plugin = await findPlugin(tx, userId, id)
-    await tx.update(plugins).set({ removedAt: now, wasPurged: false }).where(isIn(userId, id))
-    return plugin
+    const removal = { removedAt: now, wasPurged: false }
+    const [removed] = await tx.update(plugins).set(removal).where(isIn(userId, id)).returning(answer)
+    return removed
   })
 }
 

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
@@ -117,6 +118,18 @@ test('a list that has not changed is not sent again', async () => {
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect(changed.statusCode).toBe(200)
   expect(changed.json()).toMatchObject([{ id: plugin.id, isFavorite: true }])
+})
+
+test('a long list is packed for whoever can unpack it, and is the same list', async () => {
+  const ina = await server.signedInAs('ina')
+  const plugins = Array.from({ length: 30 }, (_, index) => aPlugin({ name: `Delay ${index}` }))
+  await ina.plugins.addMany({ body: { plugins } })
+  const plain = await ina.request({ url: '/api/plugins' })
+
+  const packed = await ina.request({ url: '/api/plugins', headers: { 'accept-encoding': 'gzip, br' } })
+
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect(String(brotliDecompressSync(packed.rawPayload))).toBe(plain.body)
 })
 
 test('a bulk edit that names one foreign plugin changes none', async () => {

@@ -230,6 +230,15 @@ test('removing asks first, then says so, and can be undone', async () => {
   expect(server.calls.at(-1)).toMatchObject({ call: 'plugins.restore', params: { id: proQ.id } })
 })
 
+test('after a removal the focus is on the plugin that took the place', async () => {
+  const { user } = await aLibrary({ remove: () => proQ })
+
+  await choose(user, 'Remove')
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Serum 2' })).toHaveFocus())
+})
+
 test('while a plugin is removed the button says so; a failure leaves the plugin where it is', async () => {
   let fail = () => {}
   const { user } = await aLibrary({

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
@@ -149,6 +149,7 @@ test('Purge asks in the words of the specification and says how many are gone', 
   expect(await screen.findByText('Successfully deleted 4 plugins.')).toBeInTheDocument()
   expect(screen.getByText('Plugins deleted')).toBeInTheDocument()
   expect(screen.getByText('No plugins found')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Add Plugins' })[0]).toHaveFocus())
 })
 
 test('a purge that fails says so and the library stays', async () => {

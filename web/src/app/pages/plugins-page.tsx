@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useRemovePlugin } from '../../features/plugins/actions.ts'
 import { LibraryView } from '../../features/plugins/library-view.tsx'
 import type { OpenForPlugin } from '../../features/plugins/plugin-grid.tsx'
+import { useFocusAfterDialog } from '../../features/plugins/use-focus-after-dialog.ts'
 import { useLibrary } from '../../features/plugins/use-library.ts'
 import { usePanel } from '../shell/use-panel.ts'
 import type { PluginsDialog } from './plugins-page-dialog.tsx'
@@ -18,6 +19,7 @@ export function PluginsPage() {
   const open: OpenForPlugin = useCallback((id, is) => setChosen({ is, id }), [])
   const editSelected = () => setChosen({ is: 'bulk-edit' })
   useEffect(fetchLater, [])
+  useFocusAfterDialog(dialog !== undefined)
   usePluginsPageKeys({ library, search, onOpen: open, onEditSelected: editSelected })
 
   function close() {

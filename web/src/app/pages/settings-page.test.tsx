@@ -48,6 +48,13 @@ test('an unknown tab is the first one', async () => {
   expect(screen.getByRole('button', { name: 'Save Changes' })).toBeVisible()
 })
 
+test('until everything is known a spinner stands there', async () => {
+  settings({ notifications: { preferences: () => new Promise(() => {}) } })
+
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible()
+  expect(screen.queryByRole('tab')).toBeNull()
+})
+
 test('settings that cannot be fetched say so and are fetched again on demand', async () => {
   const page = settings({
     notifications: {
@@ -172,6 +179,16 @@ test('a password that could not be changed says why and keeps what was typed', a
   expect(screen.getByLabelText('New Password')).toHaveValue('tapehead9')
 })
 
+test('a password refused without words says where to look', async () => {
+  const page = settings({ at: '?tab=password', account: { changePassword: refuse(502, '') } })
+
+  await changePassword(page, ['nightmix1', 'tapehead9', 'tapehead9'])
+
+  const sentence = 'Failed to update password. Please check your current password.'
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(screen.getByText('Error')).toBeVisible()
+})
+
 test.each([
   [['short', 'tapehead9', 'tapehead9'], 'Password must be at least 6 characters.'],
   [['nightmix1', 'short', 'short'], 'New password must be at least 6 characters.'],
@@ -270,6 +287,7 @@ test('deleting the account asks for the password, says that it is final and offe
   await page.user.click(await screen.findByRole('button', { name: 'Delete Account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Account' }))
   expect(dialog.getByText('This is final. Nobody can bring it back.')).toBeVisible()
+  expect(dialog.getByLabelText('Password')).toHaveFocus()
   expect(dialog.getByRole('button', { name: 'Export Data' })).toBeVisible()
 
   await page.user.click(dialog.getByRole('button', { name: 'Delete Account' }))

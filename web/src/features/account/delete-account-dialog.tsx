@@ -52,7 +52,6 @@ export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDial
           values={{ password: '' }}
           onSubmit={(body) => action.mutate({ body })}
         >
-          <KnownUsername username={user.username} />
           <TextField
             name="password"
             label="Password"
@@ -61,6 +60,8 @@ export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDial
             hint="Your password, so that nobody else does this for you."
             isRequired
           />
+          {/* After the password: the dialog gives the focus to its first field, and nobody sees this one. */}
+          <KnownUsername username={user.username} />
         </Form>
       </div>
     </Dialog>

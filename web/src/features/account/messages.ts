@@ -24,9 +24,9 @@ export const messages = {
   }),
 
   passwordChanged: { title: 'Password updated', description: 'Your new password works from now on.' },
-  passwordChangeFailed: (reason: string): Message => ({
+  passwordChangeFailed: (reason: string, isGiven: boolean): Message => ({
     title: 'Error',
-    description: reason || 'Failed to update password. Please check your current password.',
+    description: isGiven ? reason : 'Failed to update password. Please check your current password.',
   }),
 
   proRequested: {

@@ -13,7 +13,7 @@ const figure = (name: string) => screen.getByRole('region', { name })
 test('an ellipsis stands for what is still being fetched', () => {
   show()
 
-  for (const name of ['Total Plugins', 'UAD Plugins', 'Updates Available'])
+  for (const name of ['Total Plugins', 'UAD Plugins', 'Updates Available', 'Organized'])
     expect(figure(name)).toHaveTextContent('...')
 })
 

@@ -18,7 +18,7 @@ export type Found =
   | { is: 'maker'; id: string; maker: Maker }
   | { is: 'command'; id: string; command: Command }
 
-export type FoundGroup = { title: string; entries: Found[] }
+type FoundGroup = { title: string; entries: Found[] }
 
 const MOST = 6
 

@@ -29,30 +29,35 @@ export function marksIn(words: string[], text: string): [number, number][] {
 /** Typed text as the words that are looked for. */
 export const wordsIn = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-const isWordStart = (text: string, at: number) => !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')
+/** Called for every plugin of a library with every key: a pattern would be slower by far. */
+function isWordStart(text: string, at: number) {
+  const before = text[at - 1] ?? ''
+  const isDigit = before >= '0' && before <= '9'
+  return !isDigit && before.toLowerCase() === before.toUpperCase()
+}
 
 /** How many characters the letters of a word stretch over when they are found one after another. */
 function spanOf(word: string, text: string) {
-  const places = scatteredPlaces(word, text)
-  const [first, last] = [places[0], places.at(-1)]
-  return first === undefined || last === undefined ? undefined : last - first + 1
+  const first = text.indexOf(word.charAt(0))
+  let last = first
+  for (let letter = 1; letter < word.length && last >= 0; letter += 1) {
+    last = text.indexOf(word.charAt(letter), last + 1)
+  }
+  return last < 0 ? undefined : last - first + 1
 }
 
 function placesOf(word: string, text: string) {
   const at = text.indexOf(word)
-  if (at >= 0) return Array.from(word, (_, index) => at + index)
+  if (at >= 0) return Array.from({ length: word.length }, (_, index) => at + index)
   return word.length > 1 ? scatteredPlaces(word, text) : []
 }
 
 /** Where the letters stand, or nothing when one is missing. */
 function scatteredPlaces(word: string, text: string) {
+  if (spanOf(word, text) === undefined) return []
   const places: number[] = []
-  let from = 0
-  for (const letter of word) {
-    const at = text.indexOf(letter, from)
-    if (at < 0) return []
-    places.push(at)
-    from = at + 1
+  for (let letter = 0; letter < word.length; letter += 1) {
+    places.push(text.indexOf(word.charAt(letter), (places.at(-1) ?? -1) + 1))
   }
   return places
 }

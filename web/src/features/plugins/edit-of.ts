@@ -1,9 +1,12 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { INSTALLED_FORMATS } from '#shared/plugins/formats.ts'
 import { type Plugin, pluginEdit } from '#shared/plugins/plugin.ts'
 
 /** What the dialog holds: every field of the edit, the formats as they are shown. */
-export const editValues = pluginEdit.required().extend({ format: z.string(), formats: z.array(z.string()) })
+export const editValues = z.extend(z.required(pluginEdit), {
+  format: z.string(),
+  formats: z.array(z.string()),
+})
 export type EditValues = z.infer<typeof editValues>
 
 /** What the dialog shows of a plugin at first. */

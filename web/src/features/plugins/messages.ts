@@ -23,9 +23,9 @@ export const messages = {
     title: 'Plugins updated',
     description: `Successfully updated ${updatedCount} plugins`,
   }),
-  bulkEditFailed: (reason: string) => ({
+  bulkEditFailed: (reason: string, isGiven: boolean) => ({
     title: 'Failed to update plugins',
-    description: reason || 'An unknown error occurred',
+    description: isGiven ? reason : 'An unknown error occurred',
   }),
   location: (path: string) => ({
     title: 'Open plugin location',

@@ -8,7 +8,7 @@ export const useUploadScreenshot = () =>
     call: api.screenshots.upload,
     keep: keepPlugin,
     said: () => messages.uploaded,
-    failed: (reason) => messages.uploadFailed(reason || 'Failed to upload screenshot'),
+    failed: messages.uploadFailed,
   })
 
 export const useRemoveScreenshot = () =>

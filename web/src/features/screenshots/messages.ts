@@ -4,7 +4,10 @@ export const messages = {
     title: 'Screenshot uploaded',
     description: 'The screenshot has been uploaded successfully',
   },
-  uploadFailed: (reason: string) => ({ title: 'Upload failed', description: reason }),
+  uploadFailed: (reason: string, isGiven: boolean) => ({
+    title: 'Upload failed',
+    description: isGiven ? reason : 'Failed to upload screenshot',
+  }),
   removed: { title: 'Screenshot deleted', description: 'The screenshot has been removed' },
   removeFailed: (reason: string) => ({ title: 'Delete failed', description: reason }),
   onlyOne: { title: 'Only one screenshot', description: 'Please choose a single image file.' },

@@ -106,6 +106,19 @@ test('a picture that the server refuses stays unsent, with the reason', async ()
   expect(zone()).toBeEnabled()
 })
 
+test('a refusal without words says that the upload failed', async () => {
+  aDialog(bare, {
+    upload: () => {
+      throw refusal(502, '')
+    },
+  })
+
+  drop(aPicture())
+
+  expect(await screen.findByText('Upload failed')).toBeInTheDocument()
+  expect(screen.getByText('Failed to upload screenshot')).toBeInTheDocument()
+})
+
 test('the own screenshot is shown, opens in full size in a new tab and can be deleted', async () => {
   const { user, onClose } = aDialog(pictured, { remove: () => bare })
 

@@ -1,0 +1,88 @@
+// @ts-check
+// A folder of 500 bundles dropped on the dashboard in a real Chromium, until the last check mark: node bench/drop.bench.mjs
+import path from 'node:path'
+import { generatedTree } from './generated-tree.mjs'
+import { bench } from './parts/bench.mjs'
+import { aPage } from './parts/browser.mjs'
+import { median, say } from './parts/figure.mjs'
+import { aPerson } from './parts/person.mjs'
+
+const BUNDLES = 500
+const ROUNDS = 3
+const PATIENCE = 60_000
+
+await bench(async ({ folder, server, after }) => {
+  const drop = path.join(folder, 'Plug-Ins')
+  generatedTree(drop, BUNDLES)
+  const { url } = await server()
+  const reads = []
+  const wholes = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const person = await aPerson(url, `bench-${round}`)
+    const { page, close } = await aPage(url, person.cookie)
+    after(close)
+    await page.addInitScript(watchDrop)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await dropped(page, drop)
+    const done = await page.waitForFunction(() => window.bench.done, undefined, {
+      timeout: PATIENCE,
+      polling: 50,
+    })
+    const { read, all, count } = await done.jsonValue()
+    if (count !== BUNDLES) throw new Error(`${count} of ${BUNDLES} bundles were saved.`)
+    reads.push(read)
+    wholes.push(all)
+    person.leave()
+    await close()
+  }
+  say({
+    name: 'drop/last-check-mark',
+    value: median(wholes),
+    unit: 'ms',
+    most: 5000,
+    note: `${BUNDLES} bundles`,
+  })
+  say({ name: 'drop/read', value: median(reads), unit: 'ms', note: 'until the list of plugins is shown' })
+})
+
+/**
+ * Lets go of a folder over the drop zone, as the mouse does.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} folder
+ */
+async function dropped(page, folder) {
+  const target = page.getByText('Drop your plugin files here')
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('There is nothing to drop on.')
+  const devtools = await page.context().newCDPSession(page)
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const data = { items: [], files: [folder], dragOperationsMask: 1 }
+  for (const type of /** @type {const} */ (['dragEnter', 'dragOver', 'drop']))
+    await devtools.send('Input.dispatchDragEvent', { type, ...at, data })
+}
+
+/** Runs in the page before its own scripts. Notes when the plugins were read and when the last one had its check mark, in milliseconds. */
+function watchDrop() {
+  /** @type {{ done?: { read: number, all: number, count: number } }} */
+  const bench = {}
+  Object.assign(window, { bench })
+  let start = 0
+  let read = 0
+  addEventListener(
+    'drop',
+    ({ timeStamp }) => {
+      start = timeStamp
+    },
+    true,
+  )
+  new MutationObserver(() => {
+    const rows = document.querySelectorAll('ul[aria-label="Plugins being added"] > li')
+    if (!start || rows.length === 0) return
+    read ||= performance.now() - start
+    if ([...rows].some((row) => row.getAttribute('data-state') !== 'saved')) return
+    requestAnimationFrame(() => {
+      bench.done ??= { read, all: performance.now() - start, count: rows.length }
+    })
+  }).observe(document, { childList: true, attributes: true, subtree: true })
+}

@@ -1,0 +1,116 @@
+// @ts-check
+// My Plugins with 10,000 plugins in a real Chromium: opening, searching, scrolling. node bench/large-library.bench.mjs
+import { setTimeout as pause } from 'node:timers/promises'
+import { bench } from './parts/bench.mjs'
+import { aPage } from './parts/browser.mjs'
+import { median, percentile, say } from './parts/figure.mjs'
+import { fillLibrary } from './parts/library.mjs'
+import { aPerson } from './parts/person.mjs'
+import { watchLibrary } from './parts/watch-library.mjs'
+
+const PLUGINS = 10_000
+const OPENINGS = 5
+const WORDS = [
+  '1',
+  '27',
+  '305',
+  '4711',
+  '9',
+  '86',
+  '642',
+  '5318',
+  'tape 7',
+  'velvet',
+  '70',
+  '1234',
+  '88',
+  '3',
+]
+const TURNS = 150
+/** Milliseconds: quick typing, and the rhythm in which a wheel reports. */
+const BETWEEN_KEYS = 120
+const BETWEEN_TURNS = 30
+
+await bench(async ({ server, after }) => {
+  const { url } = await server()
+  const person = await aPerson(url)
+  after(person.leave)
+  await fillLibrary(person, PLUGINS)
+
+  const opened = []
+  let page
+  for (let round = 0; round < OPENINGS; round++) {
+    const browser = await aPage(url, person.cookie)
+    after(browser.close)
+    page = browser.page
+    await page.addInitScript(watchLibrary)
+    await page.goto('/plugins')
+    const cards = await page.waitForFunction(() => window.bench.firstCards, undefined, { polling: 20 })
+    opened.push(Number(await cards.jsonValue()))
+    if (round < OPENINGS - 1) await browser.close()
+  }
+  if (!page) return
+  say({
+    name: 'large-library/first-cards',
+    value: median(opened),
+    unit: 'ms',
+    most: 1500,
+    note: `${PLUGINS} plugins`,
+  })
+  await pause(2000)
+
+  const keys = await typed(page)
+  const note = `${keys.length} keys`
+  say({ name: 'large-library/key-to-result-p95', value: percentile(keys, 95), unit: 'ms', most: 50, note })
+  say({ name: 'large-library/key-to-result', value: median(keys), unit: 'ms', note })
+
+  const { longest, seen } = await scrolled(page)
+  say({
+    name: 'large-library/scroll-longest-task',
+    value: longest,
+    unit: 'ms',
+    most: 100,
+    note: `${seen} plugins passed`,
+  })
+})
+
+/**
+ * Types words into the search and deletes them again, key by key. Gives the milliseconds from each key that changed the result
+ * until that was painted.
+ * @param {import('@playwright/test').Page} page
+ */
+async function typed(page) {
+  await page
+    .getByRole('textbox', { name: 'Search plugins by name or manufacturer' })
+    .or(page.getByRole('searchbox', { name: 'Search plugins by name or manufacturer' }))
+    .first()
+    .click()
+  for (const word of WORDS) {
+    for (const key of [...word, ...Array.from(word, () => 'Backspace')]) {
+      await page.keyboard.press(key === ' ' ? 'Space' : key)
+      await pause(BETWEEN_KEYS)
+    }
+  }
+  return page.evaluate(() => window.bench.keys)
+}
+
+/**
+ * Turns the mouse wheel over the cards. Gives the longest task meanwhile in milliseconds (tasks up to 50 are not reported and
+ * count as 0), and how many plugins went by.
+ * @param {import('@playwright/test').Page} page
+ */
+async function scrolled(page) {
+  await page.mouse.move(900, 650)
+  await page.evaluate(() => window.bench.tasks.splice(0))
+  for (let turn = 0; turn < TURNS; turn++) {
+    await page.mouse.wheel(0, turn % 50 === 49 ? 20_000 : 400)
+    await pause(BETWEEN_TURNS)
+  }
+  await pause(300)
+  const { tasks, seen } = await page.evaluate(() => {
+    const places = [...document.querySelectorAll('ul[aria-label="Plugins"] > li')]
+    return { tasks: window.bench.tasks, seen: Math.max(...places.map((place) => Number(place.ariaPosInSet))) }
+  })
+  if (seen < 500) throw new Error(`Only ${seen} plugins went by: the list did not scroll.`)
+  return { longest: Math.max(0, ...tasks), seen }
+}

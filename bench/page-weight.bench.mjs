@@ -1,0 +1,64 @@
+// @ts-check
+// The JavaScript that a browser asks for before it first paints something: node bench/page-weight.bench.mjs
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { bench } from './parts/bench.mjs'
+import { aPage } from './parts/browser.mjs'
+import { say } from './parts/figure.mjs'
+import { aPerson } from './parts/person.mjs'
+
+await bench(async ({ dist, server, after }) => {
+  const { url } = await server()
+  const person = await aPerson(url)
+  after(person.leave)
+
+  const pages = [
+    { name: 'auth', address: '/auth', cookie: '', most: 125 },
+    { name: 'dashboard', address: '/', cookie: person.cookie, most: 175 },
+  ]
+  for (const { name, address, cookie, most } of pages) {
+    const { page, close } = await aPage(url, cookie)
+    after(close)
+    await page.goto(address, { waitUntil: 'networkidle' })
+    const { firstPaint, scripts } = await page.evaluate(seenByPage)
+    const before = scripts.filter(({ at }) => at < firstPaint)
+    const weigh = (/** @type {typeof scripts} */ list) => weightOf(path.join(dist, 'web'), list)
+    say({
+      name: `page-weight/${name}`,
+      value: await weigh(before),
+      unit: 'kB',
+      most,
+      note: `${before.length} files`,
+    })
+    say({
+      name: `page-weight/${name}-complete`,
+      value: await weigh(scripts),
+      unit: 'kB',
+      note: `${scripts.length} files`,
+    })
+  }
+})
+
+/** Runs in the page. Modules that are only preloaded count like all others. */
+function seenByPage() {
+  const [paint] = performance.getEntriesByName('first-contentful-paint')
+  if (!paint) throw new Error('Nothing was painted.')
+  const scripts = performance
+    .getEntriesByType('resource')
+    .map((entry) => ({ file: new URL(entry.name).pathname, at: entry.startTime }))
+    .filter(({ file }) => file.endsWith('.js'))
+  return { firstPaint: paint.startTime, scripts }
+}
+
+/**
+ * Thousands of bytes, each file packed by itself as well as gzip can.
+ * @param {string} folder
+ * @param {{ file: string }[]} scripts
+ */
+async function weightOf(folder, scripts) {
+  const sizes = await Promise.all(
+    scripts.map(async ({ file }) => gzipSync(await readFile(path.join(folder, file)), { level: 9 }).length),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000
+}

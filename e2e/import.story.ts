@@ -1,0 +1,446 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { infoPlist } from '#shared/bundles/testing/plist-files.ts'
+import { windowsProgram } from '#shared/bundles/testing/windows-program.ts'
+import { aBundle, aBundleWith } from './parts/a-bundle.ts'
+import type { Tree } from './parts/a-folder.ts'
+import { aProducer, type Producer } from './parts/a-producer.ts'
+import { drop, hold } from './parts/drop.ts'
+import { dropZone, expectAdded, libraryOf, openAddPanel, watchSaves } from './parts/drop-zone.ts'
+import { HOSTILE_BUNDLES } from './parts/hostile-bundles.ts'
+import { shownPlugins } from './parts/library.ts'
+import { startServer } from './parts/start-server.ts'
+import { expect, story } from './parts/story.ts'
+import { expectToast } from './parts/toast.ts'
+
+/** Bundles of as many products of one maker. */
+const products = (count: number): Tree =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, i) => {
+      const name = `Product ${String(i + 1).padStart(3, '0')}`
+      return [`${name}.vst3`, aBundle({ name, maker: 'Maker', version: `1.${i + 2}` })]
+    }),
+  )
+
+const linesOf = async (producer: Producer) =>
+  (await libraryOf(producer)).map(({ name, manufacturer, version, formats }) =>
+    [name, manufacturer, version, formats.join(' ')].join(' | '),
+  )
+const namesOf = async (producer: Producer) => (await libraryOf(producer)).map(({ name }) => name)
+
+story(
+  'a folder of plugins becomes a library: bundles wherever they lie, formats of one product together',
+  async ({ page, producer, folderOf }) => {
+    const elf = Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(56)])
+    elf.writeUInt16LE(62, 18)
+    const folder = await folderOf({
+      README: 'x',
+      'LICENSE.txt': 'x',
+      '.DS_Store': 'x',
+      '._Tape.vst3': 'x',
+      Components: {
+        'Tape.component': aBundle({
+          name: 'Tape',
+          maker: 'Reel Works',
+          version: '2.0.1',
+          id: 'com.reel.Tape.AU',
+        }),
+      },
+      VST3: {
+        'Reel Works': {
+          'Tape.vst3': {
+            ...aBundle({ name: 'Tape', maker: 'Reel Works', version: '2.0.3', id: 'com.reel.Tape.VST3' }),
+          },
+          'Tape 2.vst3': aBundle({ name: 'Tape 2', maker: 'Reel Works', version: '1.1' }),
+        },
+        LICENSE: 'x',
+      },
+      Windows: {
+        'Old Comp.dll': windowsProgram({
+          exports: ['VSTPluginMain'],
+          version: { CompanyName: 'Grey Box', ProductName: 'Old Comp', FileVersion: '3.2.0' },
+        }),
+        'helper.dll': windowsProgram({ exports: ['DllMain'] }),
+      },
+      Linux: { 'Free Verb.clap': elf, 'notes.clap.txt': 'x' },
+      'With More.vst3': {
+        Contents: {
+          ...Object(aBundle({ name: 'With More' }).Contents),
+          Resources: { 'Inner.component': aBundle({ name: 'Inner' }) },
+        },
+      },
+    })
+    await openAddPanel(page)
+    await drop(dropZone(page), [folder])
+    await expectAdded(page)
+    expect(await linesOf(producer)).toEqual([
+      'Free Verb |  |  | CLAP',
+      'Old Comp | Grey Box | 3.2.0 | VST',
+      'Tape | Reel Works | 2.0.3 | VST3 AU',
+      'Tape 2 | Reel Works | 1.1 | VST3',
+      'With More |  |  | VST3',
+    ])
+    await expect(shownPlugins(page)).toHaveCount(5)
+  },
+)
+
+story(
+  'names stay what they are, however odd, and never become anything else',
+  async ({ page, producer, folderOf }) => {
+    const nothing = aBundleWith(infoPlist({}))
+    const names: [fileName: string, shown: string][] = [
+      [`Quote "Double" 'Single'.vst3`, `Quote "Double" 'Single'`],
+      ['Turned \u202eround.vst3', 'Turned round'],
+      ['Knobs 🎛 and 鍵盤.vst3', 'Knobs 🎛 and 鍵盤'],
+      ['<img src=x onerror=alert(1)>.vst3', '<img src=x onerror=alert(1)>'],
+      ['$(rm -rf ~) `id`.vst3', '$(rm -rf ~) `id`'],
+      ['%2e%2e%2f.vst3', '%2e%2e%2f'],
+      ['-rf.vst3', '-rf'],
+      ['Phase\u0301r.vst3', 'Phas\u00e9r'],
+      ['Two\nLines\tWide.vst3', 'Two Lines Wide'],
+      ['API 550A.vst3', 'API 550A'],
+      ['FabFilter Pro-Q 3.vst3', 'Pro-Q 3'],
+    ]
+    const folder = await folderOf(Object.fromEntries(names.map(([fileName]) => [fileName, nothing])))
+    await openAddPanel(page)
+    await drop(dropZone(page), [folder])
+    await expectAdded(page)
+    expect((await namesOf(producer)).sort()).toEqual(names.map(([, shown]) => shown).sort())
+    for (const [, shown] of names)
+      await expect(page.getByRole('article', { name: shown, exact: true })).toBeVisible()
+  },
+)
+
+story(
+  '120 bundles are saved one at a time, in order, each once, and the page says how far it is',
+  async ({ page, producer, folderOf }) => {
+    const folder = await folderOf(products(120))
+    const saves = watchSaves(page)
+    await openAddPanel(page)
+    await drop(dropZone(page), [folder])
+    await expect(page.getByRole('heading', { name: 'Processing Plugins' })).toBeVisible()
+    await expect(page.getByText('Adding 120 plugins to your collection...')).toBeVisible()
+    await expect(page.getByText(/^Processing \d+\/120 plugins$/)).toBeVisible()
+    const list = page.getByRole('list', { name: 'Plugins being added' })
+    await expect(list.getByRole('listitem')).toHaveCount(120)
+    await expect(list.getByRole('listitem').first()).toContainText(/Product 001.*VST3/)
+    expect(await list.evaluate((each) => each.getBoundingClientRect().height)).toBeLessThanOrEqual(242)
+    await expect(page.getByText('Processing 120/120 plugins')).toBeVisible({ timeout: 45_000 })
+    const doneAt = Date.now()
+    await expectAdded(page)
+    expect(Date.now() - doneAt).toBeGreaterThan(700)
+
+    const names = Array.from({ length: 120 }, (_, i) => `Product ${String(i + 1).padStart(3, '0')}`)
+    expect(await namesOf(producer)).toEqual(names)
+    expect(saves).toMatchObject({ begun: 120, atOnce: 1, acknowledged: names.map((name) => `${name}.vst3`) })
+    await expect(page.getByText('Showing 120 plugins')).toBeVisible()
+  },
+)
+
+story(
+  'a broken or hostile bundle becomes an entry by its name, and the page lives on',
+  async ({ page, producer, folderOf }) => {
+    const bundles = Object.entries(HOSTILE_BUNDLES)
+    expect(bundles.length).toBeGreaterThanOrEqual(25)
+    const folder = await folderOf(Object.fromEntries(bundles.map(([name, tree]) => [`${name}.vst3`, tree])))
+    await openAddPanel(page)
+    await page.evaluate(() => {
+      // How long the page did not answer, at the worst.
+      Object.assign(window, { silence: 0 })
+      let last = performance.now()
+      setInterval(() => {
+        const now = performance.now()
+        Object.assign(window, { silence: Math.max(Reflect.get(window, 'silence'), now - last) })
+        last = now
+      }, 20)
+    })
+    await drop(dropZone(page), [folder])
+    await expectAdded(page)
+    await expectToast(page, 'Some details are missing')
+
+    const library = await libraryOf(producer)
+    expect(library.map(({ path }) => path).sort()).toEqual(bundles.map(([name]) => `${name}.vst3`).sort())
+    expect(JSON.stringify(library)).not.toMatch(/root:|lollol|\u202e|\$\(|\\u0000/)
+    const byPath = new Map(library.map((plugin) => [plugin.path, plugin.name]))
+    const read = ['utf-16', 'an ampersand', 'two keys in a row', 'text that turns around']
+    expect(read.map((name) => byPath.get(`${name}.vst3`))).toEqual(['Wide', 'Salt & Pepper', 'x', 'abcdef'])
+    expect(await page.evaluate(() => Reflect.get(window, 'silence'))).toBeLessThan(2000)
+    expect(await page.evaluate(() => [Reflect.get({}, 'polluted'), Reflect.get(window, 'polluted')])).toEqual(
+      [undefined, undefined],
+    )
+  },
+)
+
+/** Lets this many saves through and holds the following ones until `release` is called. */
+async function holdSavesAfter(page: Page, count: number) {
+  let begun = 0
+  let release = () => {}
+  const held = new Promise<void>((go) => {
+    release = go
+  })
+  await page.route('**/api/plugins', async (route) => {
+    if (route.request().method() === 'POST' && ++begun > count) await held
+    await route.continue().catch(() => {})
+  })
+  return release
+}
+
+story(
+  'cancelling in the middle keeps what was saved and tries nothing more',
+  async ({ page, producer, folderOf }) => {
+    const folder = await folderOf(products(30))
+    const saves = watchSaves(page)
+    await openAddPanel(page)
+    const release = await holdSavesAfter(page, 12)
+    await drop(dropZone(page), [folder])
+    await expect(page.getByText('Processing 12/30 plugins')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel Processing' }).click()
+    await expectToast(page, 'Plugin processing cancelled', 'The plugin import process was cancelled.')
+    await expect(dropZone(page)).toBeVisible()
+    release()
+    // The one that was under way had already been sent.
+    await expect.poll(async () => (await libraryOf(producer)).length).toBe(13)
+    expect(saves.begun).toBe(13)
+    await expect(page.getByText('Showing 13 plugins')).toBeVisible()
+  },
+)
+
+story(
+  'saves that fail are shown with their reason, and Retry failed mends exactly those',
+  async ({ page, producer, complaints, folderOf }) => {
+    const folder = await folderOf(products(12))
+    const saves = watchSaves(page)
+    await openAddPanel(page)
+    let begun = 0
+    await page.route('**/api/plugins', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      begun++
+      if (begun === 4 || begun === 5) return route.abort()
+      if (begun === 9)
+        return route.fulfill({ status: 503, json: { code: 'busy', message: 'The server is busy.' } })
+      return route.continue()
+    })
+    await drop(dropZone(page), [folder])
+    await expect(page.getByRole('heading', { name: '3 plugins could not be added' })).toBeVisible()
+    await expect(page.getByText('9 plugins of this drop are in your collection.')).toBeVisible()
+    const rows = page.getByRole('list', { name: 'Plugins being added' }).getByRole('listitem')
+    await expect(rows.nth(3)).toContainText('The server cannot be reached.')
+    await expect(rows.nth(8)).toContainText('The server is busy.')
+    await page.waitForTimeout(1300)
+    await expect(page.getByRole('button', { name: 'Dismiss', exact: true }).first()).toBeVisible()
+    expect(await libraryOf(producer)).toHaveLength(9)
+
+    await page.getByRole('button', { name: 'Retry failed' }).click()
+    await expectAdded(page)
+    expect(await namesOf(producer)).toEqual(
+      Object.keys(products(12)).map((name) => name.replace('.vst3', '')),
+    )
+    expect(saves.acknowledged.toSorted()).toEqual(Object.keys(products(12)))
+    expect(complaints.splice(0)).toEqual(
+      ['004', '005', '009'].map((number) =>
+        expect.stringContaining(`Saving the plugin Product ${number}.vst3 failed.`),
+      ),
+    )
+  },
+)
+
+story('failures can be dismissed: what was saved stays', async ({ page, producer, complaints, folderOf }) => {
+  const folder = await folderOf(products(3))
+  await openAddPanel(page)
+  let begun = 0
+  await page.route('**/api/plugins', (route) =>
+    route.request().method() === 'POST' && ++begun === 2 ? route.abort() : route.continue(),
+  )
+  await drop(dropZone(page), [folder])
+  await expect(page.getByRole('heading', { name: '1 plugin could not be added' })).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
+  await expectAdded(page)
+  expect(await namesOf(producer)).toEqual(['Product 001', 'Product 003'])
+  complaints.length = 0
+})
+
+story(
+  'a server that dies in the middle of a drop loses nothing that it acknowledged',
+  async ({ page, complaints, folderOf }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-killed-'))
+    let server = await startServer(dataDir)
+    try {
+      const producer = await aProducer(page.context(), server.url)
+      const folder = await folderOf(products(60))
+      const saves = watchSaves(page)
+      await page.goto(`${server.url}/plugins?add=1`)
+      await expect(dropZone(page)).toBeVisible()
+      await drop(dropZone(page), [folder])
+      await expect.poll(() => saves.acknowledged.length, { intervals: [5] }).toBeGreaterThan(15)
+      await server.kill()
+      await expect(page.getByRole('heading', { name: /could not be added/ })).toBeVisible({ timeout: 30_000 })
+      const acknowledged = [...saves.acknowledged]
+      expect(acknowledged.length).toBeLessThan(60)
+
+      server = await startServer(dataDir, Number(new URL(server.url).port))
+      const paths = (await libraryOf(producer)).map(({ path }) => path)
+      expect(paths).toEqual(expect.arrayContaining(acknowledged))
+      await page.getByRole('button', { name: 'Retry failed' }).click()
+      await expectAdded(page)
+      expect((await libraryOf(producer)).map(({ path }) => path)).toEqual(Object.keys(products(60)))
+      await expect(page.getByText('Showing 60 plugins')).toBeVisible()
+      expect(complaints.splice(0).every((line) => line.startsWith('Saving the plugin'))).toBe(true)
+    } finally {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+)
+
+story(
+  'a tab that goes offline in the middle says so and completes afterwards',
+  async ({ page, producer, complaints, folderOf }) => {
+    const folder = await folderOf(products(20))
+    await openAddPanel(page)
+    const release = await holdSavesAfter(page, 8)
+    await drop(dropZone(page), [folder])
+    await expect(page.getByText('Processing 8/20 plugins')).toBeVisible()
+    await page.context().setOffline(true)
+    release()
+    await expect(
+      page.getByText('You are offline. Changes cannot be saved until the connection is back.'),
+    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: '12 plugins could not be added' })).toBeVisible()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Retry failed' }).click()
+    await expectAdded(page)
+    expect(await namesOf(producer)).toHaveLength(20)
+    complaints.length = 0
+  },
+)
+
+story(
+  'the same drop again adds nothing, and repeats in one drop count once',
+  async ({ page, producer, folderOf }) => {
+    const folder = await folderOf({
+      a: products(2),
+      b: products(1),
+      c: { 'product 001.component': aBundle({ name: 'product 001', maker: 'Maker' }) },
+    })
+    for (let times = 0; times < 2; times++) {
+      await openAddPanel(page)
+      await drop(dropZone(page), [folder])
+      await expectAdded(page)
+      expect(await linesOf(producer)).toEqual([
+        'Product 001 | Maker | 1.2 | VST3 AU',
+        'Product 002 | Maker | 1.3 | VST3',
+      ])
+    }
+  },
+)
+
+story(
+  'a drop without plugins says so, and one beside the zone does nothing',
+  async ({ page, producer, folderOf }) => {
+    const folder = await folderOf({ 'song.wav': 'x', 'notes.txt': 'x', deep: { 'a.png': 'x' } })
+    await openAddPanel(page)
+    await drop(dropZone(page), [folder])
+    await expectToast(page, 'Nothing was added', 'Nothing in the drop was a plugin.')
+    await expect(dropZone(page)).toBeVisible()
+    await drop(page.getByRole('heading', { name: 'My Plugins' }), [join(folder, 'song.wav')])
+    await expect(page).toHaveURL('/plugins?add=1')
+    await expect(dropZone(page)).toBeVisible()
+    expect(await namesOf(producer)).toEqual([])
+  },
+)
+
+story('while files are held over the zone it lights up', async ({ page, producer, folderOf }) => {
+  expect(producer.username).not.toBe('')
+  const folder = await folderOf(products(1))
+  await openAddPanel(page)
+  const lit = page.locator('[data-over=true]')
+  await expect(lit).toHaveCount(0)
+  await hold(dropZone(page), [folder])
+  await expect(lit).toHaveCount(1)
+})
+
+story('files and folders can be chosen instead of dropped', async ({ page, producer, folderOf }) => {
+  const folder = await folderOf({
+    'Serum.dll': windowsProgram({ exports: ['main'] }),
+    'UAD Verb': 'x',
+    'notes.txt': 'x',
+    Shelf: products(2),
+  })
+  await openAddPanel(page)
+  const files = page.waitForEvent('filechooser')
+  await dropZone(page).click()
+  await (await files).setFiles(['Serum.dll', 'UAD Verb', 'notes.txt'].map((name) => join(folder, name)))
+  await expectAdded(page)
+  expect(await linesOf(producer)).toEqual(['Serum |  |  | VST', 'Verb | Universal Audio |  | Plugin'])
+
+  await openAddPanel(page)
+  const folders = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a folder' }).click()
+  await (await folders).setFiles(join(folder, 'Shelf'))
+  await expectAdded(page)
+  expect(await namesOf(producer)).toEqual(['Product 001', 'Product 002', 'Serum', 'Verb'])
+})
+
+story('leaving the page while plugins are saved asks first', async ({ page, producer, folderOf }) => {
+  expect(producer.username).not.toBe('')
+  const folder = await folderOf(products(5))
+  await openAddPanel(page)
+  const release = await holdSavesAfter(page, 1)
+  await drop(dropZone(page), [folder])
+  await expect(page.getByText('Processing 1/5 plugins')).toBeVisible()
+  await page.getByRole('heading', { name: 'Processing Plugins' }).click()
+  const asked = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).accept()
+  release()
+  await closing
+})
+
+const SAMPLES = resolve(import.meta.dirname, '../../shared/samples/bundles/built')
+const hasSamples = existsSync(SAMPLES)
+if (!hasSamples)
+  console.log('The sample bundles are not beside this repository, so dropping real bundles is not told.')
+
+story('real bundles of twenty files become the products they are', async ({ page, producer }) => {
+  story.skip(!hasSamples, 'The sample bundles are not beside this repository.')
+  await openAddPanel(page)
+  await drop(dropZone(page), [SAMPLES])
+  await expectAdded(page)
+  expect(await linesOf(producer)).toEqual([
+    'again | steinberg | 1.0 | VST',
+    'AutoPan | Airwindows | 1.0 | AU',
+    'ChaorusFlangos |  | 1.0.0 | AU',
+    'CHOWTapeModel | chowdsp | 2.8.0 | VST3 AU',
+    'Dimension Expander | Xfer Records | 1.2.4 | VST AU',
+    'Galactic | Airwindows | 1.0 | AU',
+    'NewProject |  | 1.0.0 | VST',
+    'PSYeCHO | Raja&Xinquan | 1.0.0 | AU',
+    'PSYeCHO | Xinquan Zhou | 1.0.0 | AU',
+    'SimpleEQ |  | 1.0.0 | VST3 AU',
+    'StocSynth | felipecortez | 1.0.0 | VST AU',
+    'ValhallaFreqEcho | Valhalla DSP, LLC | 1.2.5 | VST VST3 AU',
+  ])
+})
+
+/** Where Debian's package zam-plugins was unpacked. */
+const ZAM = join(process.env.ZAM_PLUGINS ?? '', 'usr/lib')
+const hasZam = Boolean(process.env.ZAM_PLUGINS) && existsSync(ZAM)
+if (!hasZam)
+  console.log('$ZAM_PLUGINS names no unpacked zam-plugins of Debian, so dropping those is not told.')
+
+story('17 products in four formats of Linux become 17 entries', async ({ page, producer }) => {
+  story.skip(!hasZam, '$ZAM_PLUGINS names no unpacked zam-plugins of Debian.')
+  await openAddPanel(page)
+  await drop(dropZone(page), [ZAM])
+  await expectAdded(page)
+  const library = await libraryOf(producer)
+  const stems = readdirSync(join(ZAM, 'vst3')).map((name) => name.replace('.vst3', ''))
+  expect(stems).toHaveLength(17)
+  expect(library.map(({ name }) => name).sort()).toEqual(stems.sort())
+  for (const { name, formats } of library)
+    expect([...formats].sort(), name).toEqual(['CLAP', 'LV2', 'VST', 'VST3'])
+})

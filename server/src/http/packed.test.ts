@@ -1,0 +1,30 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { packed } from './packed.ts'
+
+const LIST = JSON.stringify(Array.from({ length: 300 }, (_, index) => ({ name: `Ünïcode ${index}` })))
+const UNPACK: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0.5, gzip;q=1', 'br'],
+  ['br; q=0, gzip', 'gzip'],
+  ['br;q=0.0,gzip;q=0.001', 'gzip'],
+])('who accepts "%s" gets %s, and the same text out of it', async (accepted, coding) => {
+  const answer = await packed(LIST, accepted)
+
+  expect(answer?.coding).toBe(coding)
+  expect(String(UNPACK[coding]?.(answer?.bytes ?? Buffer.alloc(0)))).toBe(LIST)
+})
+
+test.each([[undefined], [''], ['identity'], ['deflate'], ['br;q=0, gzip;q=0'], ['brot, gzipped']])(
+  'who accepts "%s" gets the text as it is',
+  async (accepted) => {
+    expect(await packed(LIST, accepted)).toBeUndefined()
+  },
+)
+
+test('a short text is not packed', async () => {
+  expect(await packed('[]', 'br, gzip')).toBeUndefined()
+})

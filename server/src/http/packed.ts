@@ -1,0 +1,29 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/**
+ * A long text in the smallest coding that the caller's Accept-Encoding allows, packed in one go: several times cheaper than
+ * the stream that packs every other answer. Undefined when the caller allows none, or the text is not worth it.
+ */
+export async function packed(text: string, acceptEncoding = '') {
+  if (text.length < WORTH_IT) return undefined
+  const allowed = acceptEncoding
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !REFUSED.test(part))
+    .map((part) => part.split(';')[0]?.trim())
+  const coding = CODINGS.find(({ name }) => allowed.includes(name))
+  return coding && { coding: coding.name, bytes: await coding.pack(text) }
+}
+
+/** Characters. As for every other answer. */
+const WORTH_IT = 4096
+const REFUSED = /;\s*q=0(?:\.0*)?$/
+
+/** The best first. More effort makes a list of plugins hardly smaller: 400 kB become 29 or 34 kB. */
+const CODINGS = [
+  { name: 'br', pack: (text: string) => pack.br(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }) },
+  { name: 'gzip', pack: (text: string) => pack.gzip(text, { level: 1, chunkSize: 128 * 1024 }) },
+]
+
+const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) }

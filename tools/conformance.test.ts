@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const page = readFileSync(path.join(ROOT, 'docs/conformance.md'), 'utf8')
+
+test('the page names many files and tests', () => {
+  expect([...page.matchAll(TOKEN)].length).toBeGreaterThan(400)
+  expect(rowsOf(page).length).toBeGreaterThan(150)
+})
+
+test('every file and every test that the page names exists, and every row names a test', () => {
+  expect(faultsIn(page)).toEqual([])
+})
+
+const GOOD = '`tools/conformance.test.ts` “the page names many files and tests”'
+
+test.each([
+  ['a file that is not there', '| a | `web/src/nothing.ts` | `tools/nothing.test.ts` “x” |', 3],
+  ['a test that is not there', '| a | b | `tools/conformance.test.ts` “the page names a few files” |', 1],
+  ['a piece of a test name', '| a | b | `tools/conformance.test.ts` “many files” |', 1],
+  ['a string that is no test', '| a | b | `tools/conformance.test.ts` “docs/conformance.md” |', 1],
+  ['a test without its file', '| a | b | “the page names many files and tests” |', 1],
+  ['a test in a file that is none of tests', '| a | b | `tools/README.md`, `README.md` “Plugfolio” |', 2],
+  ['a row without a test', '| a | `README.md` | looked at |', 1],
+  ['a departure that is not in the list', `| a (D99) | b | ${GOOD} |`, 1],
+  ['nothing wrong', `| a (D1) | b | ${GOOD} |\n| D1 | b | ${GOOD} |`, 0],
+])('planted: %s', (_, text, faults) => {
+  expect(faultsIn(text)).toHaveLength(faults)
+})
+
+/** A file between backticks, or the name of a test between curly quotes. */
+const TOKEN = /`(?<file>[\w.-]+(?:\/[\w.-]+)*\.\w+)`|“(?<name>[^”]+)”/g
+const TEST_FILE = /\.(?:test|story)\.tsx?$/
+
+function faultsIn(text: string) {
+  const rows = rowsOf(text)
+  return [
+    ...text.split('\n').flatMap(faultsOfLine),
+    ...rows.filter((row) => !row.includes('“')).map((row) => `no test: ${row}`),
+    ...referencesIn(text)
+      .filter((reference) => !rows.some((row) => row.startsWith(`| ${reference} |`)))
+      .map((reference) => `${reference} is not in a list`),
+  ]
+}
+
+/** The rows of all tables, without their headings. */
+const rowsOf = (text: string) =>
+  text.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:specification|no\.) \|/.test(line))
+
+const referencesIn = (text: string) => [...new Set(text.match(/\b[DL]\d+\b/g) ?? [])]
+
+/** A test belongs to the file that is named before it. */
+function faultsOfLine(line: string) {
+  let file: string | undefined
+  return [...line.matchAll(TOKEN)].flatMap(({ groups }) => {
+    if (groups?.file) {
+      file = groups.file
+      return existsSync(path.join(ROOT, file)) ? [] : [`${file} is not there`]
+    }
+    const name = groups?.name ?? ''
+    return file && hasTest(file, name) ? [] : [`${file ?? 'no file'} has no test “${name}”`]
+  })
+}
+
+/** Whether the name is the first thing that is handed to a function there, as it is to `test`, `story` and `describe`. */
+function hasTest(file: string, name: string) {
+  const place = path.join(ROOT, file)
+  if (!TEST_FILE.test(file) || !existsSync(place)) return false
+  const source = readFileSync(place, 'utf8')
+  return ["'", '"', '`'].some((quote) =>
+    new RegExp(`\\(\\s*${escaped(quote + name + quote)},\\s*(?:async )?[({]`).test(source),
+  )
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/*
+ * What the specification says of measures and colours stands in the style sheets, where no other test looks.
+ */
+
+const UI = path.resolve(import.meta.dirname, '../web/src/ui')
+const sheet = (name: string) => readFileSync(path.join(UI, name), 'utf8')
+
+test.each([
+  ['the sidebar is 64 units wide', 'tokens.css', ':root', '--sidebar: 16rem'],
+  ['the list of an import is about 15rem high', 'processing-list.module.css', '.list', 'max-height: 15rem'],
+  ['the tick of a card is on the right', 'plugin-card-face.module.css', '.check', 'right: 12px'],
+  ['the tick of a card is at the bottom', 'plugin-card-face.module.css', '.check', 'bottom: 12px'],
+  [
+    'a ticked card has a ring',
+    'plugin-card-face.module.css',
+    '.card[data-selected="true"]::after',
+    'inset 0 0 0 2px var(--card-accent)',
+  ],
+  [
+    'a screenshot lies under an overlay',
+    'plugin-card-face.module.css',
+    '.card[data-shot="true"]::before',
+    'background: var(--card-overlay-shot)',
+  ],
+])('the style sheets say: %s', (_, file, selector, declaration) => {
+  expect(blockOf(sheet(file), selector)).toContain(declaration)
+})
+
+test('the grid has three columns, two where it is narrower, and one where it is narrow', () => {
+  const css = sheet('virtual-grid.module.css')
+  const columns = [...css.matchAll(/(?:max-width: (\d+)px[^}]*)?grid-template-columns: ([^;]+);/g)]
+  const ofCards = columns.filter(([, width], index) => index === 0 || width)
+
+  expect(ofCards.map(([, width = '', tracks]) => [width, tracks])).toEqual([
+    ['', 'repeat(3, minmax(0, 1fr))'],
+    ['859', 'repeat(2, minmax(0, 1fr))'],
+    ['567', 'minmax(0, 1fr)'],
+  ])
+})
+
+test('VST is blue, VST3 a darker blue, AU and Component purple, AAX a darker purple, UAD red', () => {
+  const [vst, vst3, au, component, aax, uad] = ['vst', 'vst3', 'au', 'component', 'aax', 'uad'].map(badge)
+
+  expect([vst?.name, vst3?.name, au?.name, component, aax?.name, uad?.name]).toEqual([
+    'blue',
+    'blue',
+    'purple',
+    au,
+    'purple',
+    'red',
+  ])
+  expect(vst3?.light).toBeLessThan(vst?.light ?? 0)
+  expect(aax?.light).toBeLessThan(au?.light ?? 0)
+})
+
+/** The colour of the badge of a format: the name of its hue, and the sum of its three parts as its lightness. */
+function badge(format: string) {
+  const token = blockOf(sheet('format-badge.module.css'), `.badge[data-format="${format}"]`)
+  expect(token).toContain(`var(--fmt-${format})`)
+  const [, hex = ''] = new RegExp(`--fmt-${format}: #(\\w{6});`).exec(sheet('tokens.css')) ?? []
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return { name: hueOf(red, green, blue), light: red + green + blue }
+}
+
+/** In blue green comes before red, in purple red before green. */
+function hueOf(red: number, green: number, blue: number) {
+  if (red > 2 * Math.max(green, blue)) return 'red'
+  if (blue < Math.max(red, green)) return 'another'
+  return green > red ? 'blue' : 'purple'
+}
+
+/** The declarations of the first rule with exactly this selector; it fails when there is none. */
+function blockOf(css: string, selector: string) {
+  const start = `\n${css}`.indexOf(`\n${selector} {`)
+  expect(start, `${selector} is a rule`).toBeGreaterThan(-1)
+  return css.slice(start, css.indexOf('\n}', start))
+}

@@ -1,0 +1,76 @@
+import { focusManager, MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aPlugin } from '../../test/a-plugin.ts'
+import { fakeServer, refusal } from '../../test/fake-server.ts'
+import { api } from './api.ts'
+import { newQueryClient, pluginsQuery, userQuery } from './queries.ts'
+
+/** Looks at a query as a page does, until the test is over. */
+function watch(queries = newQueryClient()) {
+  queries.mount()
+  onTestFinished(() => queries.unmount())
+  const observer = new QueryObserver(queries, pluginsQuery)
+  onTestFinished(observer.subscribe(() => {}))
+  return { queries, observer }
+}
+
+test('a query that fails is not tried again by itself', async () => {
+  const server = fakeServer({
+    plugins: {
+      list: () => {
+        throw refusal(503, 'The database is away.')
+      },
+    },
+  })
+
+  const { observer } = watch()
+
+  await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('error'))
+  expect(server.calls).toHaveLength(1)
+})
+
+test('a change that fails is not tried again by itself', async () => {
+  const server = fakeServer({
+    plugins: {
+      purge: () => {
+        throw refusal(503, 'The database is away.')
+      },
+    },
+  })
+  const change = new MutationObserver(newQueryClient(), { mutationFn: () => api.plugins.purge() })
+
+  await expect(change.mutate()).rejects.toThrow('503: The database is away.')
+  expect(server.calls).toHaveLength(1)
+})
+
+test('what was fetched stays: not coming back to the page, not another part of it, fetches it again', async () => {
+  const server = fakeServer({ plugins: { list: () => [aPlugin()] } })
+  const { queries, observer } = watch()
+  await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('success'))
+
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  focusManager.setFocused(undefined)
+  watch(queries)
+  await new Promise((later) => setTimeout(later, 50))
+
+  expect(server.calls).toHaveLength(1)
+})
+
+test('a 401 for the question who is there means nobody, any other refusal is an error', async () => {
+  const server = fakeServer({
+    account: {
+      me: () => {
+        throw refusal(401, 'Please log in first.')
+      },
+    },
+  })
+  expect(await newQueryClient().fetchQuery(userQuery)).toBeNull()
+
+  server.handlers.account = {
+    me: () => {
+      throw refusal(503, 'The database is away.')
+    },
+  }
+  await expect(newQueryClient().fetchQuery(userQuery)).rejects.toThrow('503: The database is away.')
+})
