@@ -52,7 +52,7 @@ await bench(async ({ folder, server, after }) => {
  */
 async function dropped(page, folder) {
   const target = page.getByText('Drop your plugin files here')
-  await target.scrollIntoViewIfNeeded()
+  await target.hover()
   const box = await target.boundingBox()
   if (!box) throw new Error('There is nothing to drop on.')
   const devtools = await page.context().newCDPSession(page)

@@ -49,7 +49,9 @@ export const HOSTILE_BUNDLES: Record<string, Tree> = {
     xml('<dict><key>CFBundleVersion</key><integer>0xFFFFFFFF</integer></dict>'),
   ),
   'an ampersand': aBundleWith(xml('<dict><key>CFBundleName</key><string>Salt & Pepper</string></dict>')),
-  'two keys in a row': aBundleWith(xml('<dict><key>a</key><key>CFBundleName</key><string>x</string></dict>')),
+  'two keys in a row': aBundleWith(
+    xml('<dict><key>a</key><key>CFBundleName</key><string>Second Key</string></dict>'),
+  ),
   'no end': aBundleWith(infoPlist({ CFBundleName: 'Endless' }).replace('</plist>', '')),
   'cut off in a tag': aBundleWith(infoPlist({ CFBundleName: 'Cut' }).slice(0, 90)),
   'variables that were left': aBundleWith(

@@ -11,7 +11,7 @@ export type Command = {
   run: (given: Given) => Promise<void>
 }
 
-export type Given = {
+type Given = {
   db: Db
   now: Date
   /** The name of an account; empty when the command takes none. */

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './data-table.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type Column = {
+type Column = {
   label: string
   isLabelHidden?: boolean
   align?: 'right'

@@ -6,7 +6,7 @@ import styles from './field.module.css'
 export type FieldProps = { name: string; label: string; hint?: ReactNode; isRequired?: boolean }
 
 /** What a control needs so that its label, its hint and its error belong to it. */
-export type FieldControl = {
+type FieldControl = {
   id: string
   required: boolean
   'aria-invalid': boolean

@@ -10,6 +10,6 @@ export function applyNonce() {
 }
 
 /** The page's nonce, for parts that ask for one. */
-export function pageNonce() {
+function pageNonce() {
   return document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content || undefined
 }

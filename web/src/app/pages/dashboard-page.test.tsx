@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPage } from '../../../test/a-page.tsx'
@@ -87,7 +87,7 @@ test('Learn More opens the words about sharing, and gives the focus back', async
   if (close) fireEvent.click(close)
 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(more).toHaveFocus()
+  await waitFor(() => expect(more).toHaveFocus())
 })
 
 test('a library that cannot be fetched is said, and fetched again on demand', async () => {

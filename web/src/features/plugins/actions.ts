@@ -16,7 +16,7 @@ export const useEditPlugin = () =>
     failed: messages.changeFailed,
   })
 
-export const useRestorePlugin = () =>
+const useRestorePlugin = () =>
   useAction({
     call: api.plugins.restore,
     keep: keepPlugin,

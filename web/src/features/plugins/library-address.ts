@@ -26,7 +26,7 @@ export function useLibraryAddress() {
 }
 
 /** The filter that an address asks for; what it does not know it leaves out. */
-export function filterIn(params: URLSearchParams): PluginFilter {
+function filterIn(params: URLSearchParams): PluginFilter {
   const said = (name: string) => params.get(name) ?? ''
   return {
     search: said('q'),

@@ -6,7 +6,7 @@ import { jpegWith, pngChunk, pngWith, webpWith, withRemark } from './with-payloa
 /** Stands in every payload: no stored byte may spell it. */
 export const MARK = 'EVIL-7f3a91c0'
 
-export type Verdict = 'stored' | 'invalid_file_type' | 'damaged_picture' | 'too_many_pixels'
+type Verdict = 'stored' | 'invalid_file_type' | 'damaged_picture' | 'too_many_pixels'
 export type HostilePicture = { what: string; bytes: Buffer; verdict: Verdict }
 
 /** More than a hundred files that mean no good, each with what has to become of it. Made anew for every run. */

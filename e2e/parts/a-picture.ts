@@ -1,0 +1,9 @@
+import sharp from 'sharp'
+
+/** A picture of one colour, in the form that the name asks for. */
+export function aPicture(form: 'png' | 'jpeg' | 'webp' | 'gif' = 'png', width = 1200, height = 800) {
+  const background = { r: 200, g: 60, b: 20 }
+  return sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(form)
+    .toBuffer()
+}
