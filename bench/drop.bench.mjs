@@ -51,7 +51,8 @@ await bench(async ({ folder, server, after }) => {
  * @param {string} folder
  */
 async function dropped(page, folder) {
-  const target = page.getByText('Drop your plugin files here')
+  const target = page.getByRole('button', { name: 'Drop your plugin files here' })
+  // Waits until it no longer moves.
   await target.hover()
   const box = await target.boundingBox()
   if (!box) throw new Error('There is nothing to drop on.')

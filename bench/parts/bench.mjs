@@ -1,8 +1,9 @@
 // @ts-check
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { built } from './built.mjs'
+import { say } from './figure.mjs'
 import { startServer } from './start-server.mjs'
 
 /**
@@ -22,6 +23,8 @@ const PATIENCE = 300_000
  */
 export async function bench(measure) {
   const dist = await built()
+  const note = `${availableParallelism()} processors: times are only worth something while this is well below`
+  say({ name: 'machine/load', value: loadavg()[0] ?? 0, unit: 'processes', note })
   const folder = await mkdtemp(path.join(tmpdir(), 'plugfolio-bench-'))
   /** @type {(() => unknown)[]} */
   const closings = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]

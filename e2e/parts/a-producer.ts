@@ -9,21 +9,22 @@ export type Producer = {
   owns: (plugin: { name: string } & Record<string, unknown>) => Promise<{ id: string }>
   /** Calls the server with this browser's session. */
   call: (method: string, path: string, body?: unknown) => Promise<unknown>
+  /** Sends a PNG as the page does. */
+  upload: (path: string, field: string, picture: Buffer) => Promise<unknown>
 }
 
 /** Registers somebody new whose session this browser holds. */
 export async function aProducer(context: BrowserContext, url: string): Promise<Producer> {
   const username = `producer-${randomBytes(4).toString('hex')}`
   const [password, displayName] = ['correct horse', 'Night Owl']
-  const call = async (method: string, path: string, body?: unknown) => {
-    const response = await context.request.fetch(`${url}${path}`, {
-      method,
-      headers: { 'sec-fetch-site': 'same-origin' },
-      ...(body !== undefined && { data: body }),
-    })
+  const send = async (method: string, path: string, content: object) => {
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const response = await context.request.fetch(`${url}${path}`, { method, headers, ...content })
     if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
     return response.json()
   }
+  const call = (method: string, path: string, body?: unknown) =>
+    send(method, path, body === undefined ? {} : { data: body })
   await call('POST', '/api/auth/register', {
     username,
     password,
@@ -35,6 +36,8 @@ export async function aProducer(context: BrowserContext, url: string): Promise<P
     password,
     displayName,
     call,
+    upload: (path, field, buffer) =>
+      send('POST', path, { multipart: { [field]: { name: 'picture.png', mimeType: 'image/png', buffer } } }),
     owns: async (plugin) => {
       const given = { manufacturer: '', format: 'VST3', path: `${plugin.name}.vst3`, ...plugin }
       // The answer of this call holds the plugin, as the contract says.

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { SECOND } from './a-clock.ts'
 import { aPlugin } from './a-plugin.ts'
 import { aRegistration, aServer, type Server } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
@@ -18,6 +19,7 @@ test('two devices do a thousand random pairs of things to one library, and it st
 
   await fc.assert(
     fc.asyncProperty(fc.tuple(act, act, act), async (acts) => {
+      server.clock.passes(SECOND)
       const plugins = await ana.plugins.list()
       const attempts = acts.map(({ does, to, name }, index) => {
         const id = plugins[to % Math.max(plugins.length, 1)]?.id ?? '00000000-0000-4000-8000-000000000000'

@@ -10,6 +10,9 @@ test('the area says what may be dropped', () => {
   expect(screen.getByRole('button', { name: 'Drop your plugin files here' })).toHaveAccessibleDescription(
     'Drag and drop VST, VST3, AU, or AAX plugin files or folders here Supported file types: .vst, .vst3, .component, .dll, .aaxplugin, .aax, .au',
   )
+  expect(screen.getByText(/helper app/)).toHaveTextContent(
+    /scans your plugin folders, finds more accurate metadata and detects versions/,
+  )
 })
 
 test('all of it asks for files, the small button for a folder', async () => {

@@ -23,10 +23,10 @@ export function lookAlikes(db: Db, userId: string, identity: Identity) {
   // Written out, because inside a selected column drizzle leaves out the names of the tables.
   const keys = sql<string[]>`array(
     select i.key from ${identities} i where i.user_id = ${userId} and i.plugin_id = plugins.id)`
-  const { id, nameKey, vendorKey, manufacturer, isGuess, type } = plugins
+  const { id, nameKey, vendorKey, manufacturer, isGuess, type, addedAt } = plugins
   return (
     db
-      .select({ id, nameKey, vendorKey, manufacturer, isGuess, type, keys })
+      .select({ id, nameKey, vendorKey, manufacturer, isGuess, type, addedAt, keys })
       .from(plugins)
       // A union and not an `or`, for which PostgreSQL would read the whole library.
       .where(and(isIn(userId), inArray(plugins.id, union(named, sharing))))

@@ -42,7 +42,10 @@ const wasRemoved = (userId: string, wasPurged: boolean, now: Date) =>
     gt(plugins.removedAt, new Date(now.getTime() - RESTORABLE_DAYS * 24 * 60 * 60 * 1000)),
   )
 
-/** What was added again in the meantime joins the restored entry, which carries what the person had made of it. */
+/**
+ * What was added again in the meantime joins the restored entry, which carries what the person had made of it. Entries that
+ * stood beside it before stay beside it, even where a person has given them its name.
+ */
 async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$inferSelect) {
   const keys = await tx
     .select({ key: identities.key })
@@ -53,13 +56,17 @@ async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$infer
     vendorKey: removed.vendorKey,
     keys: keys.map(({ key }) => key),
   }
-  const again = pluginToJoin(identity, await lookAlikes(tx, userId, identity))
+  const since = removed.removedAt ?? removed.addedAt
+  let others = (await lookAlikes(tx, userId, identity)).filter(({ addedAt }) => addedAt >= since)
   await tx
     .update(plugins)
     .set({ removedAt: null, wasPurged: false })
     .where(and(eq(plugins.userId, userId), eq(plugins.id, removed.id)))
-  if (!again) return
-  await takeOver(tx, userId, again, removed.id)
+  for (let again = pluginToJoin(identity, others); again; again = pluginToJoin(identity, others)) {
+    const joined = again
+    await takeOver(tx, userId, joined, removed.id)
+    others = others.filter(({ id }) => id !== joined)
+  }
   await showInstalled(tx, userId, removed.id)
 }
 

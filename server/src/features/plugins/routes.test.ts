@@ -89,6 +89,20 @@ test('what was added again after a removal joins the restored entry', async () =
   expect(await gus.plugins.list()).toMatchObject([{ id: plugin.id, formats: ['VST3', 'AU'] }])
 })
 
+test('a restored entry leaves alone what stood beside it, whatever a person has named it', async () => {
+  const ned = await server.signedInAs('ned')
+  const { plugin } = await ned.plugins.add({ body: aPlugin({ name: 'Alpha' }) })
+  const beside = await ned.plugins.add({ body: aPlugin({ name: 'Beta' }) })
+  await ned.plugins.edit({ params: { id: beside.plugin.id }, body: { name: 'Alpha' } })
+  server.clock.passes(1000)
+  await ned.plugins.remove({ params: { id: plugin.id } })
+
+  await ned.plugins.restore({ params: { id: plugin.id } })
+
+  const ids = (await ned.plugins.list()).map(({ id }) => id)
+  expect(ids.toSorted()).toEqual([plugin.id, beside.plugin.id].toSorted())
+})
+
 test('what was edited overrides what is installed, and an emptied version gives way again', async () => {
   const hal = await server.signedInAs('hal')
   const { plugin } = await hal.plugins.add({ body: aPlugin({ version: '1.0.1' }) })

@@ -1,0 +1,49 @@
+import { expectAccessible, expectContrast, showIn } from './parts/accessible.ts'
+import { furnish, PLACES, type Place, PUBLIC_PLACES } from './parts/places.ts'
+import { story } from './parts/story.ts'
+
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+story.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const place of PLACES) {
+  story(
+    `${place.name} breaks no rule of accessibility, in both themes, on a desk and on a phone`,
+    async ({ page, producer }) => {
+      await furnish(producer)
+      await place.open(page)
+      await examine(page, place)
+    },
+  )
+}
+
+for (const place of PUBLIC_PLACES) {
+  story(
+    `${place.name} breaks no rule of accessibility for somebody who is not signed in`,
+    async ({ page }) => {
+      await place.open(page)
+      await examine(page, place)
+    },
+  )
+}
+
+story('the drawer of a phone breaks no rule of accessibility', async ({ page, producer }) => {
+  await furnish(producer)
+  await page.setViewportSize(PHONE)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Settings' }).waitFor()
+  await examine(page, { name: 'drawer' })
+})
+
+/** Colours are all that a theme changes, so the second theme is only asked for its contrast. */
+async function examine(page: Parameters<typeof showIn>[0], { name }: Pick<Place, 'name'>) {
+  await showIn(page, 'dark')
+  await expectAccessible(page, `${name}, dark`)
+  await showIn(page, 'light')
+  await expectContrast(page, `${name}, light`)
+  await page.setViewportSize(page.viewportSize()?.width === PHONE.width ? DESKTOP : PHONE)
+  await showIn(page, 'dark')
+  await expectAccessible(page, `${name}, in the other size`)
+}

@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import { infoPlist } from '#shared/bundles/testing/plist-files.ts'
+import { aBundleWith } from './parts/a-bundle.ts'
+import { drop } from './parts/drop.ts'
+import { dropZone, expectAdded, libraryOf } from './parts/drop-zone.ts'
+import { shownPlugins } from './parts/library.ts'
+import { scripts } from './parts/scripts.ts'
+import { expect, story } from './parts/story.ts'
+import { expectToast, openToasts } from './parts/toast.ts'
+
+const SCRIPTS = scripts(process.env.PLUGFOLIO_LONG === '1')
+const cut = (text: string, length: number) => text.slice(0, length).trim()
+
+story.setTimeout(SCRIPTS.length * 4000 + 60_000)
+
+/** Notes whatever runs; `calm` says that nothing has, and that no address on the page would. */
+async function sentinel(page: Page) {
+  const ran: string[] = []
+  await page.exposeFunction('ran', () => ran.push('a script'))
+  page.on('dialog', (dialog) => {
+    ran.push(`a ${dialog.type()}`)
+    void dialog.dismiss()
+  })
+  page.on('popup', () => ran.push('a window'))
+  return async (where: string) => {
+    const found = await page.evaluate(() => {
+      const dangerous: string[] = []
+      for (const element of document.querySelectorAll('*')) {
+        for (const { name, value } of element.attributes) {
+          const isAddress = ['href', 'src', 'action', 'formaction', 'data', 'xlink:href', 'srcdoc'].includes(
+            name,
+          )
+          if (name.startsWith('on')) dangerous.push(`${element.tagName} ${name}`)
+          if (isAddress && /^[\s\u0000-\u0020\u00a0]*(?:javascript|vbscript|data:text)/i.test(value))
+            dangerous.push(`${element.tagName} ${name}=${value}`)
+        }
+        if (/^(?:iframe|object|embed|base|marquee|video)$/i.test(element.tagName))
+          dangerous.push(element.tagName)
+      }
+      const scripts = [...document.scripts].filter((script) => script.src === '')
+      return [...dangerous, ...scripts.map(() => 'an inline script')]
+    })
+    expect([...ran, ...found], where).toEqual([])
+  }
+}
+
+story('scripts in every field of every plugin stay text in every view', async ({ page, producer }) => {
+  const calm = await sentinel(page)
+  const ids: string[] = []
+  for (const [i, script] of SCRIPTS.entries()) {
+    const { id } = await producer.owns({
+      name: cut(`${String(i).padStart(3, '0')}${script}`, 200),
+      manufacturer: cut(script, 120),
+      type: cut(script, 60),
+      version: cut(script, 60),
+      path: cut(script, 1024),
+    })
+    await producer.call('PATCH', `/api/plugins/${id}/edit`, {
+      name: cut(`${String(i).padStart(3, '0')}${script}`, 200),
+      description: script,
+      tags: [cut(script, 40)],
+    })
+    ids.push(id)
+  }
+  const library = await libraryOf(producer)
+  expect(library).toHaveLength(SCRIPTS.length)
+
+  for (const density of ['Comfortable', 'Compact', 'List']) {
+    await page.goto('/plugins')
+    await page.getByRole('radio', { name: density }).check({ force: true })
+    await expect(shownPlugins(page).first()).toBeVisible()
+    if (SCRIPTS.length < 150) await expect(shownPlugins(page)).toHaveCount(SCRIPTS.length)
+    await calm(density)
+  }
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await calm('the menu of filters')
+  await page.keyboard.press('Escape')
+
+  for (const { id, name } of library) {
+    await page.evaluate((search) => {
+      history.pushState(null, '', search)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `/plugins?plugin=${id}`)
+    const dialog = page.getByRole('dialog', { name: 'Edit Plugin Details' })
+    await expect(dialog.getByLabel('Plugin Name')).toHaveValue(name)
+    await calm(`the edit of ${name}`)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Library insights' })).toBeVisible()
+  await calm('the dashboard')
+})
+
+story(
+  'scripts stay text when they are removed, brought back, looked for and filtered by',
+  async ({ page, producer }) => {
+    const calm = await sentinel(page)
+    for (const script of SCRIPTS.slice(0, 14))
+      await producer.owns({ name: cut(script, 200), manufacturer: cut(script, 120), path: script })
+    const library = await libraryOf(producer)
+    await page.goto('/plugins')
+    await expect(shownPlugins(page)).toHaveCount(library.length)
+    for (const { name } of library.slice(0, 6)) {
+      await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Open Location' }).click()
+      await expectToast(page, 'Open plugin location')
+      await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Remove' }).click()
+      await expect(page.getByRole('dialog')).toContainText(`Are you sure you want to remove ${name}?`)
+      await calm(`the removal of ${name}`)
+      await page.getByRole('button', { name: 'Remove', exact: true }).click()
+      await openToasts(page).getByRole('button', { name: 'Undo' }).click()
+      await expectToast(page, 'Plugin restored', `${name} is back in your library`)
+      await calm(`the return of ${name}`)
+    }
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Search plugins, places and actions' })
+    for (const script of SCRIPTS) {
+      await field.fill(script)
+      await calm(`the palette with ${script}`)
+    }
+  },
+)
+
+story('scripts in the address stay text', async ({ page, producer, complaints }) => {
+  const calm = await sentinel(page)
+  await producer.owns({ name: 'Tape' })
+  await page.goto('/plugins')
+  await expect(shownPlugins(page)).toHaveCount(1)
+  for (const script of SCRIPTS) {
+    for (const name of ['q', 'type', 'tag', 'format', 'manufacturer', 'missing', 'plugin', 'add']) {
+      await page.evaluate(
+        (search) => {
+          history.pushState(null, '', search)
+          dispatchEvent(new PopStateEvent('popstate'))
+        },
+        `/plugins?${new URLSearchParams({ [name]: script })}`,
+      )
+    }
+    await page.goto(`/plugins?${new URLSearchParams({ q: script, type: script, tag: script })}#${script}`)
+    await calm(`the address with ${script}`)
+  }
+  for (const script of SCRIPTS.slice(0, 8)) {
+    await page.goto(`/settings?${new URLSearchParams({ tab: script })}`)
+    await page.goto(`/nowhere/${encodeURIComponent(script)}`)
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    await calm(`other addresses with ${script}`)
+  }
+  expect(complaints).toEqual([])
+})
+
+story(
+  'scripts for a display name stay text in sidebar, settings and messages',
+  async ({ page, producer }) => {
+    const calm = await sentinel(page)
+    expect(producer.username).not.toBe('')
+    await page.goto('/settings')
+    const field = page.getByLabel('Display Name')
+    for (const script of SCRIPTS) {
+      const name = cut(script, 80)
+      await field.fill(name)
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      expect((await saved).status(), name).toBe(200)
+      await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText(name.trim())
+      await calm(`the display name ${name}`)
+    }
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('Username').fill(producer.username)
+    await page.getByLabel('Password', { exact: true }).fill(producer.password)
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Login successful')
+    await calm('the welcome')
+  },
+)
+
+story(
+  'scripts for the names of files and for what bundles say stay text',
+  async ({ page, producer, folderOf }) => {
+    const calm = await sentinel(page)
+    const named = SCRIPTS.filter((script) => !script.includes('/') && Buffer.byteLength(script) < 200)
+    const byName = named.map((script) => [`${script}.vst3`, aBundleWith(infoPlist({}))] as const)
+    const byList = SCRIPTS.map((script, i) => {
+      const said = {
+        CFBundleName: `${i} ${script}`,
+        CFBundleShortVersionString: `1.0 ${script}`,
+        CFBundleIdentifier: `com.${script}.x`,
+        NSHumanReadableCopyright: script,
+      }
+      return [`bundle ${i}.vst3`, aBundleWith(infoPlist(said))] as const
+    })
+    const folder = await folderOf({ names: Object.fromEntries(byName), lists: Object.fromEntries(byList) })
+    await page.goto('/plugins?add=1')
+    await drop(dropZone(page), [folder])
+    await expect(page.getByRole('list', { name: 'Plugins being added' })).toBeVisible()
+    await calm('the list of what is added')
+    await expectAdded(page)
+    await calm('the library after the drop')
+    expect((await libraryOf(producer)).length).toBeGreaterThan(byList.length)
+  },
+)
+
+story('an address that would run as a script is refused as an update address', async ({ page, producer }) => {
+  const calm = await sentinel(page)
+  await producer.owns({ name: 'Tape' })
+  await page.goto('/plugins')
+  await page.getByRole('button', { name: 'Tape', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  for (const address of [
+    'javascript:ran(1)',
+    'data:text/html,x',
+    ' javascript:ran(1)',
+    'https:ran(1)',
+    '//evil.example',
+  ]) {
+    await dialog.getByLabel('Update URL').fill(address)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog.getByLabel('Update URL')).toHaveAccessibleDescription(
+      'Update URL must be a web address that begins with http:// or https://.',
+    )
+  }
+  await calm('the edit')
+})

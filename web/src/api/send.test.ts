@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetAnswers, send } from './send.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetAnswers()
+})
+
+/** Answers what is asked, call by call. Gives what was asked. */
+function answering(...answers: Response[]) {
+  const asked: RequestInit[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    asked.push(init)
+    return answers.shift() ?? Response.error()
+  })
+  return asked
+}
+
+test('every call sends cookies, and JSON as JSON', async () => {
+  const asked = answering(Response.json([]), Response.json({ message: 'done' }))
+
+  await send({ method: 'GET', path: '/api/plugins' })
+  await send({ method: 'POST', path: '/api/auth/login', body: { username: 'mara' } })
+
+  expect(asked.map(({ credentials }) => credentials)).toEqual(['include', 'include'])
+  expect(asked[1]).toMatchObject({
+    method: 'POST',
+    body: '{"username":"mara"}',
+    headers: { 'content-type': 'application/json' },
+  })
+})
+
+test('a file goes into a form under its field', async () => {
+  const asked = answering(Response.json({}))
+  const file = new File(['x'], 'shot.png', { type: 'image/png' })
+
+  await send({ method: 'POST', path: '/api/plugins/1/screenshot', upload: { field: 'screenshot', file } })
+
+  const body = asked[0]?.body
+  expect(body instanceof FormData && [...body.keys()]).toEqual(['screenshot'])
+  expect(asked[0]?.headers).toEqual({})
+})
+
+test('an answer that is held is asked for by its tag, and given again when it has not changed', async () => {
+  const tagged = Response.json([1], { headers: { etag: '"a-1"' } })
+  const asked = answering(tagged, new Response(null, { status: 304 }), Response.json([2]))
+  const list = { method: 'GET', path: '/api/plugins' } as const
+
+  await send(list)
+  expect(await send(list)).toEqual({ status: 200, body: [1] })
+  expect(asked[1]?.headers).toMatchObject({ 'if-none-match': '"a-1"' })
+
+  forgetAnswers()
+  expect(await send(list)).toEqual({ status: 200, body: [2] })
+  expect(asked[2]?.headers).not.toHaveProperty('if-none-match')
+})
+
+test('an answer that is no JSON is told by its status alone', async () => {
+  answering(new Response('<html>', { status: 502 }))
+
+  expect(await send({ method: 'GET', path: '/api/plugins' })).toEqual({ status: 502, body: undefined })
+})
