@@ -24,6 +24,7 @@ const SCRIPTS = [
   '--><script>ran(1)</script>',
   ']]><script>ran(1)</script>',
   '{{constructor.constructor("ran(1)")()}}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: that it is taken for a template is what is tried
   '${ran(1)}',
   '<%= ran(1) %>',
   '#{ran(1)}',

@@ -6,9 +6,9 @@ This archive holds everything that ${PRODUCT} keeps of the account "${username}"
 It was made on ${now.toISOString().slice(0, 10)}.
 
 plugfolio.json
-    Everything, in a form that ${PRODUCT} can import again: your account (without
-    the password), your preferences, where you are signed in, and every plugin
-    with what you made of it and all its installations. A plugin with a date in
+    Everything, with a number that names its form: your account (without the
+    password), your preferences, where you are signed in, and every plugin with
+    what you made of it and all its installations. A plugin with a date in
     "removedAt" has been removed; it is deleted for good seven days later.
 
 plugins.csv

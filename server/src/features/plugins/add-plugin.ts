@@ -3,8 +3,10 @@ import { pluginToJoin } from '#shared/bundles/joining.ts'
 import type { NewPlugin, Plugin } from '#shared/plugins/plugin.ts'
 import { changeLibrary } from '../../db/change-library.ts'
 import type { Db } from '../../db/open.ts'
+import { answer, isIn } from '../../db/plugin-answer.ts'
+import { plugins } from '../../db/schema.ts'
 import { found } from '../../http/problem.ts'
-import { addInstallation, addRecognition, showInstalled } from './installations.ts'
+import { shownOfAll, withBundle, withOneMore } from './installations.ts'
 import { insertPlugin, type LookAlike, lookAlikes } from './repository.ts'
 
 type Added = { outcome: 'created' | 'joined'; plugin: Plugin }
@@ -28,21 +30,16 @@ async function addOne(tx: Db, userId: string, given: NewPlugin, now: Date): Prom
   const candidates = await lookAlikes(tx, userId, identity)
   const joined = pluginToJoin(identity, candidates)
   const entry = candidates.find((candidate) => candidate.id === joined)
-  if (!entry) {
-    const plugin = await insertPlugin(tx, userId, given, identity, now)
-    await addBundle(tx, userId, plugin.id, { given, identity, now })
-    return { outcome: 'created', plugin }
-  }
-  await addBundle(tx, userId, entry.id, { given, identity, now })
-  const plugin = await showInstalled(tx, userId, entry.id, betterKnown(entry, given, identity))
+  if (!entry) return { outcome: 'created', plugin: await insertPlugin(tx, userId, given, identity, now) }
+  const [plugin] = await withBundle(tx, userId, entry.id, { given, keys: identity.keys, now })
+    .update(plugins)
+    .set({
+      ...betterKnown(entry, given, identity),
+      ...shownOfAll(withOneMore(entry.installed, given, now), entry.overrides),
+    })
+    .where(isIn(userId, entry.id))
+    .returning(answer)
   return { outcome: 'joined', plugin: found(plugin, 'Plugin') }
-}
-
-type Bundle = { given: NewPlugin; identity: Identity; now: Date }
-
-async function addBundle(tx: Db, userId: string, id: string, { given, identity, now }: Bundle) {
-  await addInstallation(tx, userId, id, given, now)
-  await addRecognition(tx, userId, id, identity.keys)
 }
 
 /** What a joining bundle knows better: a read manufacturer replaces none or a guess, a type fills an empty one. */

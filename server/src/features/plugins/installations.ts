@@ -1,9 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { shownOf } from '#shared/plugins/installed.ts'
 import type { NewPlugin, Plugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../db/open.ts'
 import { answer } from '../../db/plugin-answer.ts'
-import { identities, installations, plugins } from '../../db/schema.ts'
+import { identities, installations, type Overrides, plugins } from '../../db/schema.ts'
 
 export function installationsOf(db: Db, userId: string, pluginId: string) {
   return db
@@ -13,65 +13,80 @@ export function installationsOf(db: Db, userId: string, pluginId: string) {
     .orderBy(asc(installations.addedAt), asc(installations.path))
 }
 
-/** One bundle at one place is one installation: seen again, it takes what was seen last. */
-export async function addInstallation(db: Db, userId: string, pluginId: string, given: NewPlugin, now: Date) {
+/** What decides what an entry shows; `addedAt` in milliseconds. */
+export type Installed = { machine: string; format: string; path: string; version: string; addedAt: number }
+
+/** All of them, as a column of a select from plugins. Written out, because drizzle would leave out the names of the tables there. */
+export const installed = sql<Installed[]>`(
+  select coalesce(json_agg(json_build_object('machine', n.machine, 'format', n.format, 'path', n.path,
+    'version', n.version, 'addedAt', extract(epoch from n.added_at) * 1000)), '[]')
+  from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`
+
+/** What an entry shows of its installations in the order in which they became known, at the same moment by path. */
+export const shownOfAll = (all: Installed[], overrides: Overrides) =>
+  shownOf(
+    all.toSorted((a, b) => a.addedAt - b.addedAt || (a.path < b.path ? -1 : 1)),
+    overrides,
+  )
+
+/** These installations after one more bundle was seen: one bundle at one place is one installation. */
+export function withOneMore(all: Installed[], { format, path, version }: NewPlugin, now: Date): Installed[] {
+  const isHere = (one: Installed) => one.machine === '' && one.format === format && one.path === path
+  const addedAt = all.find(isHere)?.addedAt ?? now.getTime()
+  return [...all.filter((one) => !isHere(one)), { machine: '', format, path, version, addedAt }]
+}
+
+type Bundle = { given: NewPlugin; keys: string[]; now: Date }
+
+/**
+ * Goes before the statement that writes the plugin and adds a bundle to it in the same breath: each further statement would
+ * make every one of the hundreds of plugins of a drop wait once more.
+ */
+export function withBundle(db: Db, userId: string, pluginId: string, { given, keys, now }: Bundle) {
   const { format, path, version, architectures, size, bundleId } = given
   const seen = { version, architectures, size, bundleId }
-  await db
-    .insert(installations)
-    .values({ userId, pluginId, format, path, ...seen, addedAt: now })
-    .onConflictDoUpdate({
-      target: [
-        installations.userId,
-        installations.pluginId,
-        installations.machine,
-        installations.format,
-        installations.path,
-      ],
-      set: seen,
-    })
+  const { machine } = installations
+  const installation = db.$with('installation').as(
+    db
+      .insert(installations)
+      .values({ userId, pluginId, format, path, ...seen, addedAt: now })
+      // Seen again, it takes what was seen last.
+      .onConflictDoUpdate({
+        target: [
+          installations.userId,
+          installations.pluginId,
+          machine,
+          installations.format,
+          installations.path,
+        ],
+        set: seen,
+      }),
+  )
+  if (keys.length === 0) return db.with(installation)
+  const recognition = db.$with('recognition').as(recogniseBy(db, userId, pluginId, keys))
+  return db.with(installation, recognition)
 }
 
 /** From now on the plugin is also recognised by these keys. */
 export async function addRecognition(db: Db, userId: string, pluginId: string, keys: string[]) {
-  if (!keys.length) return
-  await db
+  if (keys.length > 0) await recogniseBy(db, userId, pluginId, keys)
+}
+
+const recogniseBy = (db: Db, userId: string, pluginId: string, keys: string[]) =>
+  db
     .insert(identities)
     .values(keys.map((key) => ({ userId, key, pluginId })))
     .onConflictDoNothing()
-}
 
-/**
- * Brings format, formats, version and path of the entry up to what is installed, and makes other changes to it on the way.
- * Gives the entry as it is then.
- */
-export async function showInstalled(
-  db: Db,
-  userId: string,
-  pluginId: string,
-  changes: EntryChanges = {},
-): Promise<Plugin | undefined> {
+/** Brings format, formats, version and path of the entry up to what is installed. Gives the entry as it is then. */
+export async function showInstalled(db: Db, userId: string, pluginId: string): Promise<Plugin | undefined> {
   const here = and(eq(plugins.userId, userId), eq(plugins.id, pluginId))
-  const { format, path, version } = installations
-  const rows = await db
-    .select({ overrides: plugins.overrides, installed: { format, path, version } })
-    .from(plugins)
-    .leftJoin(
-      installations,
-      and(eq(installations.userId, plugins.userId), eq(installations.pluginId, plugins.id)),
-    )
-    .where(here)
-    .orderBy(asc(installations.addedAt), asc(installations.path))
-  const shown = shownOf(
-    rows.flatMap(({ installed }) => installed ?? []),
-    rows[0]?.overrides ?? {},
-  )
-  const [entry] = await db
+  const [entry] = await db.select({ overrides: plugins.overrides, installed }).from(plugins).where(here)
+  if (!entry) return undefined
+  const [shown] = await db
     .update(plugins)
-    .set({ ...changes, ...shown })
+    .set(shownOfAll(entry.installed, entry.overrides))
     .where(here)
     .returning(answer)
-  return entry
+  return shown
 }
-
-type EntryChanges = Partial<typeof plugins.$inferInsert>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Identity } from '#shared/bundles/identity.ts'
@@ -7,10 +8,11 @@ import { changeLibrary } from '../../db/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import { answer, findPlugin, isIn } from '../../db/plugin-answer.ts'
 import { identities, plugins } from '../../db/schema.ts'
+import { installed, withBundle } from './installations.ts'
 
 export type LookAlike = Awaited<ReturnType<typeof lookAlikes>>[number]
 
-/** The plugins of the library that share a key or the name with this one, each with all its keys. */
+/** The plugins of the library that share a key or the name with this one, each with all its keys and installations. */
 export function lookAlikes(db: Db, userId: string, identity: Identity) {
   const named = db
     .select({ id: plugins.id })
@@ -23,17 +25,17 @@ export function lookAlikes(db: Db, userId: string, identity: Identity) {
   // Written out, because inside a selected column drizzle leaves out the names of the tables.
   const keys = sql<string[]>`array(
     select i.key from ${identities} i where i.user_id = ${userId} and i.plugin_id = plugins.id)`
-  const { id, nameKey, vendorKey, manufacturer, isGuess, type, addedAt } = plugins
+  const { id, nameKey, vendorKey, manufacturer, isGuess, type, addedAt, overrides } = plugins
   return (
     db
-      .select({ id, nameKey, vendorKey, manufacturer, isGuess, type, addedAt, keys })
+      .select({ id, nameKey, vendorKey, manufacturer, isGuess, type, addedAt, overrides, keys, installed })
       .from(plugins)
       // A union and not an `or`, for which PostgreSQL would read the whole library.
       .where(and(isIn(userId), inArray(plugins.id, union(named, sharing))))
   )
 }
 
-/** A new entry, which shows the one installation that will be added to it. */
+/** Makes a new entry with one installation. */
 export async function insertPlugin(
   db: Db,
   userId: string,
@@ -42,10 +44,12 @@ export async function insertPlugin(
   now: Date,
 ): Promise<Plugin> {
   const { name, manufacturer, type, isUAD, isOwned, updateAvailable, isFavorite, isGuess } = given
-  const [row] = await db
+  const id = randomUUID()
+  const [row] = await withBundle(db, userId, id, { given, keys: identity.keys, now })
     .insert(plugins)
     .values({
       userId,
+      id,
       name: name.trim(),
       manufacturer,
       type,

@@ -87,7 +87,7 @@ test('arrows move round the ends, and Enter opens the details in My Plugins', as
 
   await page.user.keyboard('{ArrowDown}')
   expect(active()).toContain('ValhallaRoom')
-  await page.user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+  await page.user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
   expect(active()).toContain('Show everything by Valhalla DSP')
   await page.user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
 
@@ -178,4 +178,12 @@ test('a question mark lists the keys', async () => {
     'Keyboard shortcuts',
     'Go to the message in the corner',
   ])
+})
+
+test('more than the six best: the palette leads to everything in My Plugins that fits', async () => {
+  const { user, address } = await withPalette('valhalla')
+
+  await user.click(await screen.findByRole('option', { name: /All plugins with/ }))
+
+  await waitFor(() => expect(address()).toBe('/plugins?q=valhalla'))
 })

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { LibraryBig } from 'lucide-react'
 import { useLocation, useSearch } from 'wouter'
 import { pluginsQuery } from '../../api/queries.ts'
 import { CommandPalette } from '../../features/palette/command-palette.tsx'
+import type { Command } from '../../features/palette/found.ts'
 import { useToggleFavorite } from '../../features/plugins/toggle-favorite.ts'
 import { paths } from '../paths.ts'
 import type { Opened } from './shell-overlay.tsx'
@@ -17,6 +19,14 @@ export function ShellPalette({ text, onOpen }: ShellPaletteProps) {
   const { mutate: toggleFavorite } = useToggleFavorite()
   const commands = useCommands(onOpen)
 
+  /** The palette shows the six best; the library shows them all. */
+  const showAll: Command = {
+    group: 'Go to',
+    label: `All plugins with “${text.trim()}”`,
+    icon: LibraryBig,
+    act: () => navigate(`${paths.plugins}?${new URLSearchParams({ q: text.trim() })}`),
+  }
+
   /** My Plugins shows the details over whatever is filtered there. */
   function openPlugin(id: string) {
     const params = new URLSearchParams(path === paths.plugins ? search : '')
@@ -30,6 +40,7 @@ export function ShellPalette({ text, onOpen }: ShellPaletteProps) {
       onText={(typed) => onOpen({ is: 'palette', text: typed })}
       plugins={plugins}
       commands={commands}
+      showAll={showAll}
       onOpenPlugin={openPlugin}
       onEditPlugin={openPlugin}
       onOpenMaker={(name) => navigate(`${paths.plugins}?${new URLSearchParams({ manufacturer: name })}`)}

@@ -16,6 +16,8 @@ type CommandPaletteProps = {
   onText: (text: string) => void
   plugins: Plugin[]
   commands: Command[]
+  /** Leads to all plugins that fit the text. */
+  showAll: Command
   onOpenPlugin: (id: string) => void
   onEditPlugin: (id: string) => void
   onOpenMaker: (name: string) => void
@@ -24,13 +26,13 @@ type CommandPaletteProps = {
 }
 
 /** Finds plugins, makers, places and actions by a few letters; open while it is rendered. */
-export function CommandPalette({ text, plugins, commands, ...on }: CommandPaletteProps) {
+export function CommandPalette({ text, plugins, commands, showAll, ...on }: CommandPaletteProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [opener] = useState(() => document.activeElement)
   const [chosen, setChosen] = useState({ text, index: 0 })
   const [news, setNews] = useState('')
-  const groups = foundFor(text, searchable(plugins), commands)
+  const groups = foundFor(text, searchable(plugins), commands, showAll)
   const entries = groups.flatMap((group) => group.entries)
   const words = wordsIn(text)
   // Another text has other entries, of which the first is active.

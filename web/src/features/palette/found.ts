@@ -22,8 +22,16 @@ type FoundGroup = { title: string; entries: Found[] }
 
 const MOST = 6
 
-/** What fits the typed text, best first, at most six a group. Without text only commands are offered. */
-export function foundFor(text: string, library: Searchable, commands: Command[]): FoundGroup[] {
+/**
+ * What fits the typed text, best first, at most six a group. Without text only commands are offered. Where plugins fit,
+ * `showAll` follows them.
+ */
+export function foundFor(
+  text: string,
+  library: Searchable,
+  commands: Command[],
+  showAll?: Command,
+): FoundGroup[] {
   const words = wordsIn(text)
   const plugins =
     words.length === 0 ? [] : best(library.plugins, ({ name, maker }) => pluginFit(words, name, maker))
@@ -32,12 +40,15 @@ export function foundFor(text: string, library: Searchable, commands: Command[])
     best(
       commands.filter((command) => command.group === group),
       ({ label }) => allFit(words, label.toLowerCase()),
-    ).map((command): Found => ({ is: 'command', id: command.label, command }))
+    ).map(asFound)
 
   return [
     {
       title: 'Plugins',
-      entries: plugins.map(({ plugin }): Found => ({ is: 'plugin', id: plugin.id, plugin })),
+      entries: [
+        ...plugins.map(({ plugin }): Found => ({ is: 'plugin', id: plugin.id, plugin })),
+        ...(showAll && plugins.length > 0 ? [asFound(showAll)] : []),
+      ],
     },
     {
       title: 'Manufacturers',
@@ -47,6 +58,8 @@ export function foundFor(text: string, library: Searchable, commands: Command[])
     { title: 'Actions', entries: inGroup('Actions') },
   ].filter(({ entries }) => entries.length > 0)
 }
+
+const asFound = (command: Command): Found => ({ is: 'command', id: command.label, command })
 
 /** Every word fits the name or the maker; the name counts more. */
 function pluginFit(words: string[], name: string, maker: string): Fit {

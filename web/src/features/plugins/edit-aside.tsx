@@ -16,8 +16,9 @@ export function EditAside({
   return (
     <aside className={styles.aside}>
       <PluginCardFace plugin={plugin} density="comfortable" />
-      <Notice tone="info" icon={Users} title="Shared with the community">
-        Your corrections improve this plugin's details for every producer.
+      <Notice tone="info" icon={Users} title="Yours first">
+        What you type here changes your own library at once. Other producers see none of it until sharing
+        comes with a later release.
       </Notice>
       <Button icon={Image} isBlock onClick={onManageScreenshot}>
         Manage Screenshot
