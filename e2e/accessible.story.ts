@@ -28,8 +28,8 @@ for (const place of PUBLIC_PLACES) {
   )
 }
 
-story('the drawer of a phone breaks no rule of accessibility', async ({ page, producer }) => {
-  await furnish(producer)
+story('the drawer of a phone breaks no rule of accessibility', async ({ page, onlooker }) => {
+  expect(onlooker).toBeUndefined()
   await page.setViewportSize(PHONE)
   await page.goto('/')
   await page.getByRole('button', { name: 'Open menu' }).click()

@@ -276,7 +276,7 @@ story(
     const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-killed-'))
     let server = await startServer(dataDir)
     try {
-      const producer = await aProducer(page.context(), server.url)
+      const producer = await aProducer(page.context().request, server.url)
       const folder = await folderOf(products(60))
       const saves = watchSaves(page)
       await page.goto(`${server.url}/plugins?add=1`)

@@ -296,7 +296,7 @@ story('a server that is gone is told on every page, and is found again', async (
   const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-gone-'))
   let server = await startServer(dataDir)
   try {
-    const producer = await aProducer(page.context(), server.url)
+    const producer = await aProducer(page.context().request, server.url)
     await furnish(producer)
     // Each page once, so that its chunk is there: what is asked here is what it makes of missing answers.
     for (const path of ['/updates', '/settings', '/plugins', '/']) {

@@ -5,7 +5,7 @@
  * formats, every tenth of them UAD or with an update.
  * @param {number} count
  */
-export const aLibrary = (count) => Array.from({ length: count }, (_, index) => aPlugin(index))
+const aLibrary = (count) => Array.from({ length: count }, (_, index) => aPlugin(index))
 
 /**
  * Puts a library into an account.

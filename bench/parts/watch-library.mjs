@@ -1,17 +1,17 @@
 // @ts-check
 
 /**
- * @typedef {object} Watch
+ * @typedef {object} LibraryWatch
  * @property {number} firstCards when the first cards were painted, counted from the opening of the page; 0 before
  * @property {number[]} keys from each key until the changed number of results was painted
  * @property {number[]} tasks that took longer than 50
  */
 
-/** Runs in the page before its own scripts and notes in `window.bench` what somebody waits for. All in milliseconds. */
+/** Runs in the page before its own scripts and notes in `window.libraryWatch` what somebody waits for. All in milliseconds. */
 export function watchLibrary() {
-  /** @type {Watch} */
-  const bench = { firstCards: 0, keys: [], tasks: [] }
-  Object.assign(window, { bench })
+  /** @type {LibraryWatch} */
+  const watch = { firstCards: 0, keys: [], tasks: [] }
+  window.libraryWatch = watch
 
   /** Once the next picture is on its way to the screen. */
   const painted = (/** @type {() => void} */ then) =>
@@ -22,7 +22,7 @@ export function watchLibrary() {
     })
 
   new PerformanceObserver((list) => {
-    bench.tasks.push(...list.getEntries().map(({ duration }) => duration))
+    watch.tasks.push(...list.getEntries().map(({ duration }) => duration))
   }).observe({ type: 'longtask', buffered: true })
 
   let pressed = 0
@@ -40,7 +40,7 @@ export function watchLibrary() {
     if (isWaiting && document.querySelector('ul[aria-label="Plugins"] [data-roving]')) {
       isWaiting = false
       painted(() => {
-        bench.firstCards = performance.now()
+        watch.firstCards = performance.now()
       })
     }
     const places = [...document.querySelectorAll('[role=status]')]
@@ -49,7 +49,7 @@ export function watchLibrary() {
     shown = now
     const since = pressed
     pressed = 0
-    if (since) painted(() => bench.keys.push(performance.now() - since))
+    if (since) painted(() => watch.keys.push(performance.now() - since))
   }
   new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true })
 }

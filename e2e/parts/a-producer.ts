@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { BrowserContext } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 
 export type Producer = {
   username: string
@@ -13,13 +13,13 @@ export type Producer = {
   upload: (path: string, field: string, picture: Buffer) => Promise<unknown>
 }
 
-/** Registers somebody new whose session this browser holds. */
-export async function aProducer(context: BrowserContext, url: string): Promise<Producer> {
+/** Registers somebody new, whose session the browser of these requests holds from now on. */
+export async function aProducer(request: APIRequestContext, url: string): Promise<Producer> {
   const username = `producer-${randomBytes(4).toString('hex')}`
   const [password, displayName] = ['correct horse', 'Night Owl']
   const send = async (method: string, path: string, content: object) => {
     const headers = { 'sec-fetch-site': 'same-origin' }
-    const response = await context.request.fetch(`${url}${path}`, { method, headers, ...content })
+    const response = await request.fetch(`${url}${path}`, { method, headers, ...content })
     if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
     return response.json()
   }

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type Cookie, expect, type Page } from '@playwright/test'
 import { aFolder, type Tree } from './a-folder.ts'
 import { aProducer, type Producer } from './a-producer.ts'
+import { furnish } from './places.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 export { expect } from '@playwright/test'
@@ -11,6 +12,8 @@ export { expect } from '@playwright/test'
 type Fixtures = {
   /** Somebody who has just registered, and whose browser `page` is. */
   producer: Producer
+  /** The browser is that of somebody whose library is furnished. For stories that only look: others look, too. */
+  onlooker: undefined
   /** What the page complained of; a story that expects complaints takes them out. */
   complaints: string[]
   /** Writes a folder to the disk for as long as the story lasts; gives its path. */
@@ -18,7 +21,7 @@ type Fixtures = {
 }
 
 /** A story told in a real browser against the built product. Anything the console complains of fails it. */
-export const story = base.extend<Fixtures, { server: RunningServer }>({
+export const story = base.extend<Fixtures, { server: RunningServer; furnished: Cookie[] }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
     async ({}, use) => {
@@ -30,6 +33,20 @@ export const story = base.extend<Fixtures, { server: RunningServer }>({
     },
     { scope: 'worker' },
   ],
+  furnished: [
+    async ({ server, playwright }, use) => {
+      const request = await playwright.request.newContext()
+      await furnish(await aProducer(request, server.url))
+      const { cookies } = await request.storageState()
+      await request.dispose()
+      await use(cookies)
+    },
+    { scope: 'worker' },
+  ],
+  onlooker: async ({ context, furnished }, use) => {
+    await context.addCookies(furnished)
+    await use(undefined)
+  },
   baseURL: async ({ server }, use) => use(server.url),
   complaints: [
     async ({ page }, use) => {
@@ -40,7 +57,7 @@ export const story = base.extend<Fixtures, { server: RunningServer }>({
     },
     { auto: true },
   ],
-  producer: async ({ page, server }, use) => use(await aProducer(page.context(), server.url)),
+  producer: async ({ page, server }, use) => use(await aProducer(page.context().request, server.url)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
   folderOf: async ({}, use) => {
     const removals: (() => Promise<void>)[] = []

@@ -2,6 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { User } from '#shared/account/user.ts'
 import { ApiError } from '#shared/contract/client.ts'
 import { api } from './api.ts'
+import { sharePlugins } from './share-plugins.ts'
 
 /** Nothing is fetched again until an act says that it is out of date (specification, section 7). */
 export const newQueryClient = () =>
@@ -31,7 +32,11 @@ function nobody(error: unknown) {
   throw error
 }
 
-export const pluginsQuery = queryOptions({ queryKey: ['/api/plugins'], queryFn: () => api.plugins.list() })
+export const pluginsQuery = queryOptions({
+  queryKey: ['/api/plugins'],
+  queryFn: () => api.plugins.list(),
+  structuralSharing: sharePlugins,
+})
 
 export const pluginQuery = (id: string) =>
   queryOptions({ queryKey: ['/api/plugins', id], queryFn: () => api.plugins.open({ params: { id } }) })

@@ -24,7 +24,7 @@ type DialogProps = {
 /** A dialog is open while it is rendered. On closing, the focus returns to what opened it. */
 export function Dialog(props: DialogProps) {
   const { title, description, icon: Icon, width = 560, footer, fact, initialFocus, onClose, children } = props
-  const [opener] = useState(openerNow)
+  const [opener] = useState(focusedOutsideMenus)
   const isFormDirty = useRef(false)
 
   function keepIfUnsaved(event: Event) {
@@ -43,7 +43,7 @@ export function Dialog(props: DialogProps) {
             onOpenAutoFocus={(event) => focusFirst(event, initialFocus?.current)}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              focusAgain(opener)
+              opener?.focus()
             }}
           >
             <header className={styles.head}>
@@ -78,24 +78,12 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-type Opener = { element: HTMLElement; list: Element | null }
-
 /** An entry of a menu is gone when the dialog closes; the button that the menu belongs to is not. */
-function openerNow(): Opener | undefined {
+function focusedOutsideMenus() {
   const focused = document.activeElement
   const menu = focused?.closest('[role=menu]')
-  const element = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
-  return element instanceof HTMLElement ? { element, list: element.closest('ul') } : undefined
-}
-
-/** What opened the dialog may have been removed by it; then the list it stood in gives its tab stop. */
-function focusAgain(opener: Opener | undefined) {
-  if (!opener) return
-  const { element, list } = opener
-  const target = element.isConnected
-    ? element
-    : list?.querySelector<HTMLElement>('[data-roving][tabindex="0"]')
-  target?.focus()
+  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
+  return opener instanceof HTMLElement ? opener : null
 }
 
 const FIELDS =

@@ -56,8 +56,9 @@ export function useRovingFocus({
     const place = list.current?.querySelector(`[data-index="${current}"]`)
     const target = place?.querySelector<HTMLElement>('[data-roving]')
     if (!target) return
-    isMoving.current = false
+    isMoving.current = true
     target.focus({ preventScroll: true })
+    isMoving.current = false
     place?.scrollIntoView({ block: 'nearest' })
   })
 
@@ -90,6 +91,7 @@ export function useRovingFocus({
 
   function handleFocus(event: FocusEvent) {
     hasFocus.current = true
+    if (!isMoving.current) rangeStart.current = undefined
     const index = Number(event.target.closest('[data-index]')?.getAttribute('data-index'))
     const item = items[index]
     if (item) setStop(item.id)

@@ -110,6 +110,20 @@ test('Shift with arrows draws a range from where it began, in the order of the l
   expect(onRange.mock.calls.map(([ids]) => ids)).toEqual([['item 2', 'item 3']])
 })
 
+test('a range drawn after a click begins at what was clicked', async () => {
+  const user = userEvent.setup()
+  const onRange = vi.fn()
+  render(<Shelf items={letters(8)} onRange={onRange} />)
+  act(() => item(0).focus())
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  onRange.mockClear()
+
+  await user.click(item(5))
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+
+  expect(onRange.mock.calls.map(([ids]) => ids)).toEqual([['item 5', 'item 6']])
+})
+
 test('the focus stays with its item when the list changes, and goes to the next one when the item is gone', () => {
   const { rerender } = render(<Shelf items={letters(8)} />)
   act(() => item(5).focus())

@@ -49,9 +49,10 @@ export function VirtualGrid<Item extends { id: string }>({
 
   const isVirtual = items.length > VIRTUAL_ABOVE
   const isFilled = useFilling(items)
-  const offset = useOffset(list, scroller)
+  const isPlaced = isVirtual && isMeasured
+  const offset = useOffset(list, scroller, isPlaced)
   const virtualizer = useVirtualizer({
-    enabled: isVirtual && isMeasured,
+    enabled: isPlaced,
     count: Math.ceil(items.length / columns),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
@@ -127,13 +128,27 @@ function useFilling<Item extends { id: string }>(items: Item[]) {
 const AT_ONCE = 30
 const NONE: never[] = []
 
-/** How far below the top of what scrolls the list begins; read after every drawing, because anything above may grow. */
-function useOffset(list: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>) {
+/**
+ * How far below the top of what scrolls the list begins. Read again when anything around the list changes its size, and not
+ * after every drawing: that would lay out the new cards of each turn of the wheel twice.
+ */
+function useOffset(
+  list: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  isNeeded: boolean,
+) {
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => {
-    if (!list.current || !scroller.current) return
-    const distance = list.current.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top
-    setOffset(Math.round(distance + scroller.current.scrollTop))
-  })
+    const [inner, outer] = [list.current, scroller.current]
+    if (!isNeeded || !inner || !outer) return
+    const read = () => {
+      const distance = inner.getBoundingClientRect().top - outer.getBoundingClientRect().top
+      setOffset(Math.round(distance + outer.scrollTop))
+    }
+    read()
+    const observer = new ResizeObserver(read)
+    for (let box = inner.parentElement; box && box !== outer; box = box.parentElement) observer.observe(box)
+    return () => observer.disconnect()
+  }, [list, scroller, isNeeded])
   return offset
 }

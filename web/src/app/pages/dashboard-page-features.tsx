@@ -1,19 +1,19 @@
 import { LibraryBig, UsersRound, Workflow } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FeatureCard } from '../../ui/feature-card.tsx'
+import { Late } from '../../ui/late.tsx'
 import { paths } from '../paths.ts'
 import styles from './dashboard-page-features.module.css'
 
-const SharingDialog = lazy(async () => ({
-  default: (await import('../../features/community/sharing-dialog.tsx')).SharingDialog,
-}))
+const sharingDialog = async () => (await import('../../features/community/sharing-dialog.tsx')).SharingDialog
 
 /** What the product can do, in three cards. */
 export function DashboardPageFeatures() {
   const [isLearning, setLearning] = useState(false)
+  const close = () => setLearning(false)
 
   return (
     <div className={styles.cards}>
@@ -52,9 +52,9 @@ export function DashboardPageFeatures() {
         Find which UAD plugins you own in five steps and move the rest out of the way.
       </FeatureCard>
       {isLearning && (
-        <Suspense>
-          <SharingDialog onClose={() => setLearning(false)} />
-        </Suspense>
+        <Late load={sharingDialog} onMissing={close}>
+          {(SharingDialog) => <SharingDialog onClose={close} />}
+        </Late>
       )}
     </div>
   )

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRemovePlugin } from '../../features/plugins/actions.ts'
 import { LibraryView } from '../../features/plugins/library-view.tsx'
 import type { OpenForPlugin } from '../../features/plugins/plugin-grid.tsx'
 import { useFocusAfterDialog } from '../../features/plugins/use-focus-after-dialog.ts'
 import { useLibrary } from '../../features/plugins/use-library.ts'
+import { Late } from '../../ui/late.tsx'
 import { usePanel } from '../shell/use-panel.ts'
 import type { PluginsDialog } from './plugins-page-dialog.tsx'
 import { usePluginsPageKeys } from './plugins-page-keys.ts'
@@ -17,6 +18,7 @@ export function PluginsPage() {
   const [chosen, setChosen] = useState<PluginsDialog>()
   const dialog = chosen ?? openedBy(address.openedId)
   const open: OpenForPlugin = useCallback((id, is) => setChosen({ is, id }), [])
+  const closePanel = () => address.setAdding(false)
   const editSelected = () => setChosen({ is: 'bulk-edit' })
   useEffect(fetchLater, [])
   useFocusAfterDialog(dialog !== undefined)
@@ -34,24 +36,26 @@ export function PluginsPage() {
         scroller={usePanel()}
         searchRef={search}
         dropZone={
-          <Suspense>
-            <DropZone onFinished={() => address.setAdding(false)} />
-          </Suspense>
+          <Late load={dropZone} onMissing={closePanel}>
+            {(DropZone) => <DropZone onFinished={closePanel} />}
+          </Late>
         }
         onOpen={open}
         onPurge={() => setChosen({ is: 'purge' })}
         onEditSelected={editSelected}
       />
       {dialog && (
-        <Suspense>
-          <PluginsPageDialog
-            dialog={dialog}
-            library={library}
-            remove={remove}
-            onOpen={setChosen}
-            onClose={close}
-          />
-        </Suspense>
+        <Late load={dialogs} onMissing={close}>
+          {(PluginsPageDialog) => (
+            <PluginsPageDialog
+              dialog={dialog}
+              library={library}
+              remove={remove}
+              onOpen={setChosen}
+              onClose={close}
+            />
+          )}
+        </Late>
       )}
     </>
   )
@@ -59,10 +63,8 @@ export function PluginsPage() {
 
 const openedBy = (id: string): PluginsDialog | undefined => (id ? { is: 'edit', id } : undefined)
 
-const dialogs = async () => ({ default: (await import('./plugins-page-dialog.tsx')).PluginsPageDialog })
-const dropZone = async () => ({ default: (await import('../../features/import/drop-zone.tsx')).DropZone })
-const PluginsPageDialog = lazy(dialogs)
-const DropZone = lazy(dropZone)
+const dialogs = async () => (await import('./plugins-page-dialog.tsx')).PluginsPageDialog
+const dropZone = async () => (await import('../../features/import/drop-zone.tsx')).DropZone
 
 /** The library comes first; what is opened from it is there a moment later. A failure shows when it is really opened. */
 function fetchLater() {

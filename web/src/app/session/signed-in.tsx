@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { User } from '#shared/account/user.ts'
-import { userQuery } from '../../api/queries.ts'
+import { pluginsQuery, userQuery } from '../../api/queries.ts'
 import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx'
 import { signInPath } from '../wanted-path.ts'
 import { ServerAway } from './server-away.tsx'
@@ -10,11 +10,25 @@ import { ServerAway } from './server-away.tsx'
 /** The route guard: a spinner while it is unknown who is there, the page for a person, the sign-in page for nobody. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
   const lookup = useQuery(userQuery)
-  const [path] = useLocation()
-  const search = useSearch()
+  useEarlyLibrary(lookup.isPending)
 
   if (lookup.data) return children(lookup.data)
-  if (lookup.data === null) return <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />
+  if (lookup.data === null) return <ToSignIn />
   if (lookup.isError) return <ServerAway error={lookup.error} onTryAgain={() => lookup.refetch()} />
   return <FullScreenSpinner />
+}
+
+/** Every page of a person counts or shows the library. It is the largest answer, so it is asked for without waiting for the first. */
+function useEarlyLibrary(isUnknown: boolean) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (isUnknown) void queries.prefetchQuery(pluginsQuery)
+  }, [isUnknown, queries])
+}
+
+/** Apart from the guard, which would otherwise draw the whole page anew with every letter of a search. */
+function ToSignIn() {
+  const [path] = useLocation()
+  const search = useSearch()
+  return <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />
 }

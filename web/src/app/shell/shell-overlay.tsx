@@ -1,5 +1,6 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { User } from '#shared/account/user.ts'
+import { Late } from '../../ui/late.tsx'
 
 /** What the shell has opened over the page: at most one of these. */
 export type Opened =
@@ -10,15 +11,11 @@ export type Opened =
   | { is: 'shortcuts' }
 
 const load = {
-  palette: async () => ({ default: (await import('./shell-palette.tsx')).ShellPalette }),
-  drawer: async () => ({ default: (await import('./drawer.tsx')).Drawer }),
-  helper: async () => ({ default: (await import('./helper-dialog.tsx')).HelperDialog }),
-  shortcuts: async () => ({ default: (await import('../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog }),
+  palette: async () => (await import('./shell-palette.tsx')).ShellPalette,
+  drawer: async () => (await import('./drawer.tsx')).Drawer,
+  helper: async () => (await import('./helper-dialog.tsx')).HelperDialog,
+  shortcuts: async () => (await import('../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 }
-const ShellPalette = lazy(load.palette)
-const Drawer = lazy(load.drawer)
-const HelperDialog = lazy(load.helper)
-const ShortcutsDialog = lazy(load.shortcuts)
 
 type ShellOverlayProps = { user: User; path: string; opened: Opened; onOpen: (opened: Opened) => void }
 
@@ -28,13 +25,29 @@ export function ShellOverlay({ user, path, opened, onOpen }: ShellOverlayProps) 
     case 'nothing':
       return null
     case 'palette':
-      return <ShellPalette text={opened.text} onOpen={onOpen} />
+      return (
+        <Late load={load.palette} onMissing={close}>
+          {(ShellPalette) => <ShellPalette text={opened.text} onOpen={onOpen} />}
+        </Late>
+      )
     case 'drawer':
-      return <Drawer user={user} path={path} onClose={close} />
+      return (
+        <Late load={load.drawer} onMissing={close}>
+          {(Drawer) => <Drawer user={user} path={path} onClose={close} />}
+        </Late>
+      )
     case 'helper':
-      return <HelperDialog onClose={close} />
+      return (
+        <Late load={load.helper} onMissing={close}>
+          {(HelperDialog) => <HelperDialog onClose={close} />}
+        </Late>
+      )
     case 'shortcuts':
-      return <ShortcutsDialog onClose={close} />
+      return (
+        <Late load={load.shortcuts} onMissing={close}>
+          {(ShortcutsDialog) => <ShortcutsDialog onClose={close} />}
+        </Late>
+      )
   }
 }
 

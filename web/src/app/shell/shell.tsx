@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '#shared/account/user.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -45,9 +45,7 @@ export function Shell({ user, path, title, children }: ShellProps) {
         </main>
       </div>
       <BottomBar path={path} />
-      <Suspense>
-        <ShellOverlay user={user} path={path} opened={opened} onOpen={setOpened} />
-      </Suspense>
+      <ShellOverlay user={user} path={path} opened={opened} onOpen={setOpened} />
     </div>
   )
 }

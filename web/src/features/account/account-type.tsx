@@ -1,15 +1,17 @@
 import { Crown, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { tierOf, type User } from '#shared/account/user.ts'
 import { Button } from '../../ui/button.tsx'
+import { Late } from '../../ui/late.tsx'
 import { Module } from '../../ui/module.tsx'
 import { SettingRow } from './setting-row.tsx'
 
-const ProDialog = lazy(async () => ({ default: (await import('./pro-dialog.tsx')).ProDialog }))
+const proDialog = async () => (await import('./pro-dialog.tsx')).ProDialog
 
 /** Pro or Free, and the way from one to the other. */
 export function AccountType({ user, proUrl }: { user: User; proUrl: string | null }) {
   const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
   const Picture = user.isPro ? Crown : UserRound
 
   return (
@@ -25,7 +27,11 @@ export function AccountType({ user, proUrl }: { user: User; proUrl: string | nul
           </Button>
         )}
       </SettingRow>
-      <Suspense>{isAsking && <ProDialog proUrl={proUrl} onClose={() => setAsking(false)} />}</Suspense>
+      {isAsking && (
+        <Late load={proDialog} onMissing={close}>
+          {(ProDialog) => <ProDialog proUrl={proUrl} onClose={close} />}
+        </Late>
+      )}
     </Module>
   )
 }

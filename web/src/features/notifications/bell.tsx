@@ -1,13 +1,15 @@
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Late } from '../../ui/late.tsx'
 import styles from './bell.module.css'
 
-const BellPopover = lazy(async () => ({ default: (await import('./bell-popover.tsx')).BellPopover }))
+const bellPopover = async () => (await import('./bell-popover.tsx')).BellPopover
 
 /** The bell in the header. What it opens is fetched with the first click. */
 export function Bell() {
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
 
   return (
@@ -21,7 +23,11 @@ export function Bell() {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       />
-      <Suspense>{isOpen && <BellPopover anchor={button} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && (
+        <Late load={bellPopover} onMissing={close}>
+          {(BellPopover) => <BellPopover anchor={button} onClose={close} />}
+        </Late>
+      )}
     </>
   )
 }
