@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Producer } from './parts/a-producer.ts'
 import { chooseFor, shownPlugin, shownPlugins } from './parts/library.ts'
 import { expect, story } from './parts/story.ts'
-import { expectToast, openToasts } from './parts/toast.ts'
+import { expectToast, openToasts, toastRegion } from './parts/toast.ts'
 
 const SHELF = [
   { name: 'Alpha EQ', manufacturer: 'Night Audio', type: 'EQ', version: '1.2.0' },
@@ -30,8 +30,7 @@ const searchBox = (page: Page) =>
 const opener = (page: Page, name: string) => shownPlugin(page, name).getByRole('heading').locator('button')
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Plugin Details' })
 
-story('an empty library points at Add Plugins and offers nothing else', async ({ page, producer }) => {
-  expect(producer.username).not.toBe('')
+story('an empty library points at Add Plugins and offers nothing else', async ({ page, producer: _ }) => {
   await page.goto('/plugins')
   await expect(page.getByRole('heading', { name: 'No plugins found' })).toBeVisible()
   await expect(page.getByText(/Use Add Plugins/)).toBeVisible()
@@ -504,7 +503,7 @@ story(
     await chooseFor(page, 'One', 'Open Location')
     await expectToast(page, 'Open plugin location', '/one')
     await page.keyboard.press('F8')
-    await expect(page.getByRole('region', { name: /^Notifications/ }).locator(':focus')).toHaveCount(1)
+    await expect(toastRegion(page).locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(openToasts(page)).toHaveCount(0)
   },

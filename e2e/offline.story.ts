@@ -8,7 +8,7 @@ import { chooseFor, shownPlugin, shownPlugins } from './parts/library.ts'
 import { furnish, PLACES } from './parts/places.ts'
 import { startServer } from './parts/start-server.ts'
 import { expect, story } from './parts/story.ts'
-import { expectToast, openToasts } from './parts/toast.ts'
+import { expectToast, openToasts, toastRegion } from './parts/toast.ts'
 
 const BAR = 'You are offline. Changes cannot be saved until the connection is back.'
 const AWAY = /The server cannot be reached/
@@ -26,19 +26,25 @@ const goTo = (page: Page, name: string) =>
     .getByRole('link', { name: new RegExp(`^${name}`) })
     .click()
 
-for (const place of PLACES.filter(({ name }) => name !== 'not-found')) {
-  story(`${place.name} stays what it is while the connection is gone`, async ({ page, producer }) => {
-    await furnish(producer)
+story('no page and no dialog changes or goes while the connection is gone', async ({ page, onlooker: _ }) => {
+  story.slow()
+  for (const place of PLACES.filter(({ name }) => name !== 'not-found')) {
     await place.open(page)
     const before = await page.getByRole('heading', { level: 1, includeHidden: true }).innerText()
     await page.context().setOffline(true)
-    await expect(page.getByText(BAR)).toBeVisible()
+    await expect(page.getByText(BAR), place.name).toBeVisible()
     await expectAlive(page, place.name)
-    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText(before)
+    await expect(page.getByRole('heading', { level: 1, includeHidden: true }), place.name).toHaveText(before)
     await page.context().setOffline(false)
-    await expect(page.getByText(BAR)).toHaveCount(0)
+    await expect(page.getByText(BAR), place.name).toHaveCount(0)
     await expectAlive(page, `${place.name}, back`)
-  })
+  }
+})
+
+/** Somebody is there: with the first key the app fetches what shows messages. */
+async function touch(page: Page) {
+  await page.keyboard.press('Shift')
+  await expect(toastRegion(page)).toBeAttached()
 }
 
 /** An act that needs the server: how it is begun, what is said without a connection, what stays, what shows that it worked. */
@@ -215,6 +221,7 @@ for (const { name, path, begin, submit, failure, kept, done } of ACTS) {
       await furnish(producer)
       await page.goto(path)
       await begin(page)
+      await touch(page)
       await page.context().setOffline(true)
       await expect(page.getByText(BAR)).toBeVisible()
       await submit(page)
@@ -244,6 +251,7 @@ story(
         await page.getByLabel('Email').fill('somebody@example.org')
         await page.getByLabel('Confirm Password').fill(producer.password)
       }
+      await touch(page)
       await page.context().setOffline(true)
       await page.getByRole('button', { name: button, exact: true }).click()
       await expect(openToasts(page)).toContainText(AWAY)
@@ -257,17 +265,30 @@ story(
 )
 
 story(
+  'a page that nobody has touched yet can say what happens when the connection goes',
+  async ({ page, producer }) => {
+    await producer.owns({ name: 'Tape' })
+    await page.goto('/plugins')
+    await expect(toastRegion(page)).toBeAttached()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Favorite Tape' }).click()
+    await expect(openToasts(page)).toContainText(AWAY)
+  },
+)
+
+story(
   'a part that was never fetched says so without a connection, and what was typed elsewhere stays',
   async ({ page, producer, complaints }) => {
     await furnish(producer)
     await page.goto('/settings')
     await page.getByLabel('Display Name').fill('Typed at length')
+    await touch(page)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+    await expectToast(page, 'Error', 'This could not be loaded. Check your connection and try again.')
     await page.getByRole('button', { name: 'Notifications', exact: true }).click()
-    await page.waitForTimeout(500)
+    await expectToast(page, 'Error', 'This could not be loaded. Check your connection and try again.')
     await expect(page.getByLabel('Display Name')).toHaveValue('Typed at length')
-    await expect(openToasts(page)).toBeVisible()
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
     await expect(page.getByRole('dialog', { name: 'Upgrade to Pro' })).toBeVisible()

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Page } from '@playwright/test'
 import { aBundle } from './parts/a-bundle.ts'
 import { aPicture } from './parts/a-picture.ts'
-import type { Producer } from './parts/a-producer.ts'
+import { aProducer, type Producer } from './parts/a-producer.ts'
 import { drop } from './parts/drop.ts'
 import { dropZone } from './parts/drop-zone.ts'
 import { furnish, PLACES, PUBLIC_PLACES } from './parts/places.ts'
@@ -72,18 +72,20 @@ async function watchPolicy(page: Page) {
 
 story(
   'no page and no dialog of the built product breaks the policy',
-  async ({ page, producer, folderOf }) => {
+  async ({ page, onlooker: _, server, folderOf }) => {
     story.slow()
     const violations = await watchPolicy(page)
-    await furnish(producer)
     for (const place of PLACES) await place.open(page)
+    await page.context().clearCookies()
+    for (const place of PUBLIC_PLACES) await place.open(page)
+    await aProducer(page.context().request, server.url)
     const folder = await folderOf({ 'Fresh.vst3': aBundle({ name: 'Fresh' }) })
     await page.goto('/plugins?add=1')
     await drop(dropZone(page), [folder])
-    await expect(page.getByText('Showing 5 plugins')).toBeVisible()
+    await expect(page.getByText('Showing 1 plugins')).toBeVisible()
     await page.goto('/')
     await page.getByRole('button', { name: 'Sign out' }).click()
-    for (const place of PUBLIC_PLACES) await place.open(page)
+    await expect(page).toHaveURL('/auth')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/auth')
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
@@ -237,8 +239,7 @@ for (const host of ['localhost', '127.0.0.1']) {
   )
 }
 
-story('no other page can show ours in a frame', async ({ page, producer, server, complaints }) => {
-  await furnish(producer)
+story('no other page can show ours in a frame', async ({ page, onlooker: _, server, complaints }) => {
   const elsewhere = await foreignSite()
   await page.goto(`http://localhost:${elsewhere.port}/`)
   await page.evaluate((url) => {

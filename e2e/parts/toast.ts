@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The messages in the corner that are to be seen. While a dialog is open they are beside it, and only said aloud. */
-export const openToasts = (page: Page) =>
-  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).locator('[data-state=open]')
+/** The corner where messages appear. While a dialog is open it is beside that, and they are only said aloud. */
+export const toastRegion = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications (F8)', includeHidden: true })
+
+/** The messages that are to be seen. */
+export const openToasts = (page: Page) => toastRegion(page).locator('[data-state=open]')
 
 /** There is one message, and it says exactly this. */
 export async function expectToast(page: Page, title: string, description?: string) {

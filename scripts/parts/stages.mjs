@@ -66,9 +66,13 @@ async function vitest(reportName, words = [], env = {}) {
   return countOfVitest(report, await run(tool('vitest'), ['run', workers, ...reporters, ...words], env))
 }
 
-/** The tests of our own cluster are left out: they would do the same again. */
+/** The tests that start our own cluster are left out: they would do the same again. */
 async function vitestOutside() {
-  const words = ['--project=server', '--exclude=server/src/db/cluster/**']
+  const words = [
+    '--project=server',
+    '--exclude=server/src/db/cluster/**',
+    '--exclude=server/test/killed-server.test.ts',
+  ]
   const given = process.env.TEST_DATABASE_URL
   if (given) return vitest('outside.json', words)
   const { url, stop } = await outsidePostgres()

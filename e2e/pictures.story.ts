@@ -1,0 +1,102 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type Page, test } from '@playwright/test'
+import { aScreenshot } from './parts/a-screenshot.ts'
+import { showIn, type Theme } from './parts/accessible.ts'
+import { drop } from './parts/drop.ts'
+import { dropZone } from './parts/drop-zone.ts'
+import { shownPlugins } from './parts/library.ts'
+import { PLACES, type Place, PUBLIC_PLACES } from './parts/places.ts'
+import { SHELF } from './parts/shelf.ts'
+import { expect, story } from './parts/story.ts'
+
+const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const THEMES: Theme[] = ['dark', 'light']
+
+story.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** A picture of the place in both sizes and both themes, to be looked at beside the drawings. */
+async function take(page: Page, { name }: Pick<Place, 'name'>) {
+  const folder = join(test.info().project.outputDir, 'pictures')
+  await mkdir(folder, { recursive: true })
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport)
+    for (const theme of THEMES) {
+      await showIn(page, theme)
+      const picture = await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.png`) })
+      // Even the emptiest page is more than one colour.
+      expect(picture.length, `${name}, ${size}, ${theme}`).toBeGreaterThan(8000)
+    }
+  }
+  await page.setViewportSize(SIZES.desk)
+}
+
+story('every page and every dialog has its picture taken', async ({ page, onlooker: _ }) => {
+  story.setTimeout(240_000)
+  for (const place of PLACES) {
+    await place.open(page)
+    await take(page, place)
+  }
+  await page.context().clearCookies()
+  for (const place of PUBLIC_PLACES) {
+    await place.open(page)
+    await take(page, place)
+  }
+})
+
+story('an empty library and plugins on their way in have theirs', async ({ page, producer: _, folderOf }) => {
+  for (const [name, path] of [
+    ['dashboard-empty', '/'],
+    ['my-plugins-empty', '/plugins'],
+  ] as const) {
+    await page.goto(path)
+    await expect(
+      page.getByText(name === 'dashboard-empty' ? 'Start your library' : 'No plugins found'),
+    ).toBeVisible()
+    await take(page, { name })
+  }
+  const names = SHELF.slice(0, 12).map(([plugin]) => `${plugin}.vst3`)
+  const folder = await folderOf(Object.fromEntries(names.map((each) => [each, { Contents: {} }])))
+  let begun = 0
+  await page.route('**/api/plugins', async (route) => {
+    if (route.request().method() !== 'POST' || ++begun < 6) return route.continue()
+    if (begun === 6)
+      return route.fulfill({ status: 503, json: { code: 'busy', message: 'The server is busy.' } })
+    // The others are on their way for as long as the picture needs.
+  })
+  await page.goto('/plugins?add=1')
+  await drop(dropZone(page), [folder])
+  await expect(page.getByText('Processing 6/12 plugins')).toBeVisible()
+  await take(page, { name: 'add-plugins-processing' })
+})
+
+story(
+  'the picture of the README is made of a library as people have it',
+  async ({ page, producer, complaints }) => {
+    story.skip(process.env.PLUGFOLIO_PICTURES !== '1', 'Made anew only with PLUGFOLIO_PICTURES=1.')
+    for (const [i, [name, manufacturer, type, version, formats]] of SHELF.entries()) {
+      let id = ''
+      for (const format of formats.split(' '))
+        ({ id } = await producer.owns({
+          name,
+          manufacturer,
+          type,
+          version,
+          format,
+          path: `${name}.${format}`,
+        }))
+      if (i % 7 === 2) await producer.call('PATCH', `/api/plugins/${id}`, { isFavorite: true })
+      if (i % 9 === 4) await producer.call('PATCH', `/api/plugins/${id}`, { updateAvailable: true })
+      if (i % 5 === 1)
+        await producer.upload(`/api/plugins/${id}/screenshot`, 'screenshot', await aScreenshot(name))
+    }
+    await page.goto('/plugins')
+    await expect(shownPlugins(page)).toHaveCount(SHELF.length)
+    await page.evaluate(() => document.fonts.ready)
+    await page.waitForLoadState('networkidle')
+    const folder = resolve(import.meta.dirname, '../docs/pictures')
+    await mkdir(folder, { recursive: true })
+    await page.screenshot({ path: join(folder, 'my-plugins.png') })
+    complaints.length = 0
+  },
+)
