@@ -26,8 +26,8 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/test/a-cluster.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -36,6 +36,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          testTimeout: 60_000,
           setupFiles: ['web/test/set-up.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

@@ -80,10 +80,6 @@ const select = async (page: Page, name: string) => {
 export const PLACES: Place[] = [
   at('dashboard', '/', 'Library insights'),
   inLibrary('my-plugins', async () => {}),
-  inLibrary('my-plugins-compact', (page) =>
-    page.getByRole('radio', { name: 'Compact' }).check({ force: true }),
-  ),
-  inLibrary('my-plugins-list', (page) => page.getByRole('radio', { name: 'List' }).check({ force: true })),
   inLibrary('my-plugins-selection', (page) => select(page, 'Tape Echo')),
   at('my-plugins-no-match', '/plugins?q=theremin&favorite=1', 'No matching plugins found'),
   at('add-plugins', '/plugins?add=1', 'Drop your plugin files here'),
@@ -127,6 +123,11 @@ export const PLACES: Place[] = [
   dialog('upgrade', '/settings', 'Upgrade to Pro'),
   dialog('delete-account', '/settings?tab=advanced', 'Delete Account'),
   at('not-found', '/nowhere', '404 Page Not Found'),
+  // At the end, because the choice is remembered.
+  inLibrary('my-plugins-compact', (page) =>
+    page.getByRole('radio', { name: 'Compact' }).check({ force: true }),
+  ),
+  inLibrary('my-plugins-list', (page) => page.getByRole('radio', { name: 'List' }).check({ force: true })),
 ]
 
 /** The places of somebody who is not signed in. */

@@ -11,6 +11,7 @@ export type Counter = { key: string; throttle: Throttle }
  * a thousand free ones. Throws 429 with the seconds to wait when one of the counters is waiting.
  */
 export async function countTry(db: Db, counters: Counter[], now: Date) {
+  await refuseWaiting(db, counters, now)
   await db.transaction(async (tx) => {
     for (const { key, throttle } of byKey(counters)) {
       const count = await countOf(tx, key, throttle, now)
@@ -22,6 +23,27 @@ export async function countTry(db: Db, counters: Counter[], now: Date) {
   })
 }
 
+/** A flood of guesses costs one look each; who is let through here is counted for certain below. */
+async function refuseWaiting(db: Db, counters: Counter[], now: Date) {
+  const keys = counters.map(({ key }) => key)
+  const rows = await db.select().from(attempts).where(inArray(attempts.key, keys))
+  for (const row of rows) {
+    const counter = counters.find(({ key }) => key === row.key)
+    if (counter) refuseWhileWaiting(row, counter.throttle, now)
+  }
+}
+
+type Attempt = typeof attempts.$inferSelect
+
+function refuseWhileWaiting(row: Attempt, throttle: Throttle, now: Date) {
+  if (isForgotten(row, throttle, now)) return
+  const wait = row.blockedUntil.getTime() - now.getTime()
+  if (wait > 0) throw tooMany(Math.ceil(wait / 1000))
+}
+
+const isForgotten = (row: Attempt, throttle: Throttle, now: Date) =>
+  now.getTime() - row.updatedAt.getTime() > throttle.forgottenAfterMs
+
 /** Always in the same order, so that two tries cannot wait for each other. */
 const byKey = (counters: Counter[]) => counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 
@@ -32,9 +54,8 @@ async function countOf(tx: Db, key: string, throttle: Throttle, now: Date) {
     .from(attempts)
     .where(inArray(attempts.key, [key]))
     .for('update')
-  if (!row || now.getTime() - row.updatedAt.getTime() > throttle.forgottenAfterMs) return 1
-  const wait = row.blockedUntil.getTime() - now.getTime()
-  if (wait > 0) throw tooMany(Math.ceil(wait / 1000))
+  if (!row || isForgotten(row, throttle, now)) return 1
+  refuseWhileWaiting(row, throttle, now)
   return row.count + 1
 }
 
