@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Page, test } from '@playwright/test'
+import sharp from 'sharp'
 import { aScreenshot } from './parts/a-screenshot.ts'
 import { showIn, type Theme } from './parts/accessible.ts'
 import { drop } from './parts/drop.ts'
@@ -100,6 +101,7 @@ story(
     await page.waitForLoadState('networkidle')
     const folder = resolve(import.meta.dirname, '../docs/pictures')
     await mkdir(folder, { recursive: true })
-    await page.screenshot({ path: join(folder, 'my-plugins.png') })
+    const picture = sharp(await page.screenshot()).png({ palette: true, quality: 90 })
+    await picture.toFile(join(folder, 'my-plugins.png'))
   },
 )
