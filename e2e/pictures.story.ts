@@ -75,33 +75,30 @@ story(
   },
 )
 
-story(
-  'the picture of the README is made of a library as people have it',
-  async ({ page, producer }) => {
-    story.skip(process.env.PLUGFOLIO_PICTURES !== '1', 'Made anew only with PLUGFOLIO_PICTURES=1.')
-    for (const [i, [name, manufacturer, type, version, formats]] of SHELF.entries()) {
-      let id = ''
-      for (const format of formats.split(' '))
-        ({ id } = await producer.owns({
-          name,
-          manufacturer,
-          type,
-          version,
-          format,
-          path: `${name}.${format}`,
-        }))
-      if (i % 7 === 2) await producer.call('PATCH', `/api/plugins/${id}`, { isFavorite: true })
-      if (i % 9 === 4) await producer.call('PATCH', `/api/plugins/${id}`, { updateAvailable: true })
-      if (i % 5 === 1)
-        await producer.upload(`/api/plugins/${id}/screenshot`, 'screenshot', await aScreenshot(name))
-    }
-    await page.goto('/plugins')
-    await expect(shownPlugins(page)).toHaveCount(SHELF.length)
-    await page.evaluate(() => document.fonts.ready)
-    await page.waitForLoadState('networkidle')
-    const folder = resolve(import.meta.dirname, '../docs/pictures')
-    await mkdir(folder, { recursive: true })
-    const picture = sharp(await page.screenshot()).png({ palette: true, quality: 90 })
-    await picture.toFile(join(folder, 'my-plugins.png'))
-  },
-)
+story('the picture of the README is made of a library as people have it', async ({ page, producer }) => {
+  story.skip(process.env.PLUGFOLIO_PICTURES !== '1', 'Made anew only with PLUGFOLIO_PICTURES=1.')
+  for (const [i, [name, manufacturer, type, version, formats]] of SHELF.entries()) {
+    let id = ''
+    for (const format of formats.split(' '))
+      ({ id } = await producer.owns({
+        name,
+        manufacturer,
+        type,
+        version,
+        format,
+        path: `${name}.${format}`,
+      }))
+    if (i % 7 === 2) await producer.call('PATCH', `/api/plugins/${id}`, { isFavorite: true })
+    if (i % 9 === 4) await producer.call('PATCH', `/api/plugins/${id}`, { updateAvailable: true })
+    if (i % 5 === 1)
+      await producer.upload(`/api/plugins/${id}/screenshot`, 'screenshot', await aScreenshot(name))
+  }
+  await page.goto('/plugins')
+  await expect(shownPlugins(page)).toHaveCount(SHELF.length)
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForLoadState('networkidle')
+  const folder = resolve(import.meta.dirname, '../docs/pictures')
+  await mkdir(folder, { recursive: true })
+  const picture = sharp(await page.screenshot()).png({ palette: true, quality: 90 })
+  await picture.toFile(join(folder, 'my-plugins.png'))
+})
