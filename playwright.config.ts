@@ -7,6 +7,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.story.ts',
   outputDir: 'test-results',
+  // A build machine that others share may be slow for a moment; at home nothing is tried twice.
+  retries: process.env.CI ? 2 : 0,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   workers: 2,

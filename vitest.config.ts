@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // A build machine that others share may be slow for a moment; at home nothing is tried twice.
+    retry: process.env.CI ? 2 : 0,
     projects: [
       {
         test: {

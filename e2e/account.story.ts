@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aProducer } from './parts/a-producer.ts'
 import { expect, story } from './parts/story.ts'
 import { expectToast } from './parts/toast.ts'
 
@@ -204,6 +205,7 @@ story('the sidebar and Settings sign out in words of their own', async ({ page, 
   await expect(page).toHaveURL('/auth')
 
   await logIn(page, producer.username)
+  await expect(page).toHaveURL('/')
   await page.goto('/settings?tab=advanced')
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expectToast(page, 'Logged out successfully')
@@ -276,5 +278,26 @@ story(
     }
     const answer = await page.request.get(`/api/plugins/${plugin.id}`)
     expect(answer.status()).toBe(401)
+  },
+)
+
+story(
+  'the next person at this browser finds nothing of the last one',
+  async ({ page, producer, server, playwright }) => {
+    await producer.owns({ name: SECRET })
+    const elsewhere = await playwright.request.newContext()
+    const next = await aProducer(elsewhere, server.url)
+    await next.owns({ name: 'Of the next' })
+    await elsewhere.dispose()
+    const shown = page.getByRole('list', { name: 'Plugins', exact: true })
+    await page.goto('/plugins')
+    await expect(shown).toContainText(SECRET)
+
+    // Without loading the app anew, so that whatever it still knows would be seen.
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await logIn(page, next.username)
+    await page.getByRole('link', { name: /^My Plugins/ }).click()
+    await expect(shown).toHaveText(/Of the next/)
+    await expect(page.getByText(SECRET)).toHaveCount(0)
   },
 )

@@ -82,8 +82,8 @@ story(
     expect(await linesOf(producer)).toEqual([
       'Free Verb |  |  | CLAP',
       'Old Comp | Grey Box | 3.2.0 | VST',
-      'Tape | Reel Works | 2.0.3 | VST3 AU',
       'Tape 2 | Reel Works | 1.1 | VST3',
+      'Tape | Reel Works | 2.0.3 | VST3 AU',
       'With More |  |  | VST3',
     ])
     await expect(shownPlugins(page)).toHaveCount(5)
