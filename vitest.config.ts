@@ -1,14 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** A build machine that others share may be slow for a moment; at home nothing is tried twice. */
+const retry = process.env.CI ? 2 : 0
+
 export default defineConfig({
   test: {
-    // A build machine that others share may be slow for a moment; at home nothing is tried twice.
-    retry: process.env.CI ? 2 : 0,
     projects: [
       {
         test: {
           name: 'shared',
+          retry,
           include: ['shared/src/**/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
@@ -17,6 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'tools',
+          retry,
           include: ['tools/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
@@ -25,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          retry,
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/test/a-cluster.ts'],
@@ -36,6 +40,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
+          retry,
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           testTimeout: 60_000,

@@ -8,7 +8,7 @@ import { median, say } from './parts/figure.mjs'
 import { aPerson } from './parts/person.mjs'
 
 const BUNDLES = 500
-const ROUNDS = Number(process.env.ROUNDS ?? 3)
+const ROUNDS = 3
 const PATIENCE = 60_000
 
 await bench(async ({ folder, server, after }) => {
