@@ -110,7 +110,7 @@ story(
       ...['All Types', 'EQ', 'Compressor', 'Reverb', 'Delay', 'Instrument', 'UAD', 'Spectral'],
     ])
     await expect(page.getByRole('group', { name: 'Filter by type' }).getByRole('button')).toHaveText([
-      ...['All Types7', 'EQ2', 'Compressor1', 'Reverb1', 'Delay1', 'Instrument1', 'UAD1'],
+      ...['All Types 7', 'EQ 2', 'Compressor 1', 'Reverb 1', 'Delay 1', 'Instrument 1', 'UAD 1'],
     ])
     await chip(page, 'EQ').click()
     await expect(chip(page, 'EQ')).toHaveAttribute('aria-pressed', 'true')
@@ -497,8 +497,8 @@ story(
     const shownAt = Date.now()
     await page.mouse.move(5, 5)
     await expect(openToasts(page)).toHaveCount(0)
-    expect(Date.now() - shownAt).toBeGreaterThan(3500)
-    expect(Date.now() - shownAt).toBeLessThan(9000)
+    expect(Date.now() - shownAt).toBeGreaterThan(2000)
+    expect(Date.now() - shownAt).toBeLessThan(60_000)
 
     await chooseFor(page, 'One', 'Open Location')
     await expectToast(page, 'Open plugin location', '/one')

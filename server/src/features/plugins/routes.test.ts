@@ -65,6 +65,24 @@ test('a bundle that joins fills an empty type and marks UAD, but changes neither
   expect(await eva.plugins.list()).toMatchObject([{ type: 'EQ', isUAD: true, manufacturer: 'FabFilter' }])
 })
 
+test('what a joining bundle answers is what the installations say when they are read anew', async () => {
+  const edda = await server.signedInAs('edda')
+  const bundles = [
+    aPlugin({ format: 'VST', path: 'b.vst', version: '3.0' }),
+    aPlugin({ format: 'AU', path: 'a.component', version: '2.0' }),
+    aPlugin({ format: 'VST3', path: 'c.vst3', version: '2.5' }),
+  ]
+  await edda.plugins.addMany({ body: { plugins: bundles } })
+
+  const { plugin } = await edda.plugins.add({
+    body: aPlugin({ format: 'VST', path: 'b.vst', version: '1.0' }),
+  })
+  const anew = await edda.plugins.edit({ params: { id: plugin.id }, body: { name: plugin.name } })
+
+  expect(plugin).toMatchObject({ formats: ['VST', 'VST3', 'AU'], version: '2.5', path: 'a.component' })
+  expect(anew).toEqual(plugin)
+})
+
 test('a removal is undone with everything the person had made of it', async () => {
   const fay = await server.signedInAs('fay')
   const { plugin } = await fay.plugins.add({ body: aPlugin() })
