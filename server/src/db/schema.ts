@@ -122,7 +122,7 @@ export const plugins = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    index('plugins_name_key').on(table.userId, table.nameKey),
+    index('plugins_name_key').on(table.nameKey, table.userId),
   ],
 )
 
