@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
@@ -11,7 +12,9 @@ let bundled: Promise<string> | undefined
 /** The server as it is shipped, bundled once a run; gives the path of its main file. */
 function bundledServer() {
   bundled ??= (async () => {
-    const folder = join(ROOT, '.cache', `server-under-test-${process.pid}`, 'server')
+    const rest = join(ROOT, '.cache', `server-under-test-${process.pid}`)
+    process.once('exit', () => rmSync(rest, { recursive: true, force: true }))
+    const folder = join(rest, 'server')
     await build({ ...serverBundle(folder), logLevel: 'error' })
     await cp(join(ROOT, 'server/src/db/migrations'), join(folder, 'migrations'), { recursive: true })
     // The pages are not what these tests are about; the server only wants to find them.

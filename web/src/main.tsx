@@ -4,9 +4,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { prepare } from './app/page-table.ts'
+import { refuseStrayDrops } from './app/refuse-stray-drops.ts'
 import { applyNonce } from './ui/nonce.ts'
 
 applyNonce()
+refuseStrayDrops()
 prepare(window.location.pathname)
 
 const root = document.getElementById('root')

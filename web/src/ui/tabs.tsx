@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import styles from './tabs.module.css'
 
 type TabsProps<Value extends string> = {
@@ -10,13 +10,17 @@ type TabsProps<Value extends string> = {
   look?: 'underline' | 'box'
   /** What stands at the right end of the row of tabs. */
   aside?: ReactNode
+  /** A sheet that was once in front stays, unseen, with what was typed into it. */
+  keepsSheets?: boolean
 }
 
-/** Sheets of which one is in front, the only one rendered. Arrow keys move, Home and End jump. */
-export function Tabs<Value extends string>({ value, onChange, label, tabs, look, aside }: TabsProps<Value>) {
+/** Sheets of which one is in front, the only one rendered unless they are kept. Arrow keys move, Home and End jump. */
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { value, onChange, label, tabs, look, aside, keepsSheets = false } = props
   const id = useId()
   const buttons = useRef(new Map<Value, HTMLButtonElement | null>())
   const current = tabs.findIndex((tab) => tab.value === value)
+  const rendered = useRendered(value, keepsSheets)
 
   function handleKeyDown(event: KeyboardEvent) {
     const target = tabs[indexAfter(event.key, current, tabs.length)]
@@ -40,7 +44,7 @@ export function Tabs<Value extends string>({ value, onChange, label, tabs, look,
               role="tab"
               id={`${id}-${tab.value}`}
               aria-selected={index === current}
-              aria-controls={index === current ? `${id}-panel` : undefined}
+              aria-controls={rendered.has(tab.value) ? `${id}-${tab.value}-panel` : undefined}
               tabIndex={index === current ? 0 : -1}
               className={styles.tab}
               onClick={() => onChange(tab.value)}
@@ -53,11 +57,31 @@ export function Tabs<Value extends string>({ value, onChange, label, tabs, look,
         </div>
         {aside && <div className={styles.aside}>{aside}</div>}
       </div>
-      <div key={value} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
-        {tabs[current]?.content}
-      </div>
+      {tabs
+        .filter((tab) => rendered.has(tab.value))
+        .map((tab) => (
+          <div
+            key={tab.value}
+            role="tabpanel"
+            id={`${id}-${tab.value}-panel`}
+            aria-labelledby={`${id}-${tab.value}`}
+            hidden={tab.value !== value}
+          >
+            {tab.content}
+          </div>
+        ))}
     </div>
   )
+}
+
+/** The sheets that are on the page: the one in front, and those that were, when they are kept. */
+function useRendered<Value extends string>(value: Value, keepsSheets: boolean) {
+  const [seen, setSeen] = useState<ReadonlySet<Value>>(new Set([value]))
+  if (!keepsSheets) return new Set([value])
+  if (seen.has(value)) return seen
+  const more = new Set([...seen, value])
+  setSeen(more)
+  return more
 }
 
 /** Where a key leads, round the ends; -1 for a key that leads nowhere. */

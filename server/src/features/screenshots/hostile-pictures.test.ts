@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { MINUTE } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
-import { type HostilePicture, hostilePictures, MARK } from './testing/hostile-pictures.ts'
+import type { HostilePicture } from './testing/hostile-picture.ts'
+import { hostilePictures, MARK } from './testing/hostile-pictures.ts'
 
 const corpus = await hostilePictures()
 

@@ -41,6 +41,20 @@ test('the four tabs stand in the address', async () => {
   expect(screen.getByRole('button', { name: 'Export Data' })).toBeVisible()
 })
 
+test('what was typed on one tab is still there after a look at another', async () => {
+  const page = settings()
+  const name = () => screen.getByRole('textbox', { name: 'Display Name' })
+  await screen.findAllByRole('tab')
+  await page.user.clear(name())
+  await page.user.type(name(), 'Half a na')
+
+  await page.user.click(screen.getByRole('tab', { name: 'Password' }))
+  expect(screen.queryByRole('textbox', { name: 'Display Name' })).toBeNull()
+  await page.user.click(screen.getByRole('tab', { name: 'Account' }))
+
+  expect(name()).toHaveValue('Half a na')
+})
+
 test('an unknown tab is the first one', async () => {
   settings({ at: '?tab=nonsense' })
 

@@ -38,5 +38,7 @@ export function SettingsPage() {
     { value: 'advanced', label: 'Advanced', content: <AdvancedSettings user={user} /> },
   ]
   const chosen = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'account'
-  return <Tabs label="Settings" value={chosen} onChange={(tab) => setSearch({ tab })} tabs={tabs} />
+  return (
+    <Tabs label="Settings" value={chosen} onChange={(tab) => setSearch({ tab })} tabs={tabs} keepsSheets />
+  )
 }

@@ -1,14 +1,7 @@
 import { useEffect } from 'react'
 import type { User } from '#shared/account/user.ts'
 import { Late } from '../../ui/late.tsx'
-
-/** What the shell has opened over the page: at most one of these. */
-export type Opened =
-  | { is: 'nothing' }
-  | { is: 'palette'; text: string }
-  | { is: 'drawer' }
-  | { is: 'helper' }
-  | { is: 'shortcuts' }
+import type { Opened } from './opened.ts'
 
 const load = {
   palette: async () => (await import('./shell-palette.tsx')).ShellPalette,

@@ -6,7 +6,7 @@ import { CommandPalette } from '../../features/palette/command-palette.tsx'
 import type { Command } from '../../features/palette/found.ts'
 import { useToggleFavorite } from '../../features/plugins/toggle-favorite.ts'
 import { paths } from '../paths.ts'
-import type { Opened } from './shell-overlay.tsx'
+import type { Opened } from './opened.ts'
 import { useCommands } from './use-commands.ts'
 
 type ShellPaletteProps = { text: string; onOpen: (opened: Opened) => void }

@@ -5,7 +5,7 @@ import type { Command } from '../../features/palette/found.ts'
 import { setThemeChoice, useThemeChoice } from '../../ui/theme.ts'
 import { paths } from '../paths.ts'
 import { NAV_ITEMS } from './nav-items.ts'
-import type { Opened } from './shell-overlay.tsx'
+import type { Opened } from './opened.ts'
 
 /** The places and actions of the command palette. Of the themes those are offered that are not chosen. */
 export function useCommands(onOpen: (opened: Opened) => void): Command[] {

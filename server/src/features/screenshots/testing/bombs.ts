@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { aPlainPicture } from './a-picture.ts'
-import type { HostilePicture } from './hostile-pictures.ts'
+import type { HostilePicture } from './hostile-picture.ts'
 
 /** Small files that want to become something large or slow, and two that stand exactly at the limit. */
 export async function bombs(): Promise<HostilePicture[]> {

@@ -1,13 +1,11 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import { aPicture, aPlainPicture, KINDS } from './a-picture.ts'
 import { bombs } from './bombs.ts'
+import type { HostilePicture } from './hostile-picture.ts'
 import { jpegWith, pngChunk, pngWith, webpWith, withRemark } from './with-payload.ts'
 
 /** Stands in every payload: no stored byte may spell it. */
 export const MARK = 'EVIL-7f3a91c0'
-
-type Verdict = 'stored' | 'invalid_file_type' | 'damaged_picture' | 'too_many_pixels'
-export type HostilePicture = { what: string; bytes: Buffer; verdict: Verdict }
 
 /** More than a hundred files that mean no good, each with what has to become of it. Made anew for every run. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
