@@ -14,7 +14,7 @@ import { type Outcome, saveInOrder } from './save-in-order.ts'
 /** How long the last check mark is seen before the zone is idle again. */
 const SEEN_FOR = 1000
 /** Often enough to look alive, seldom enough to cost nothing. */
-const PROGRESS_EVERY = 100
+const PROGRESS_EVERY = 250
 
 /** An import from the drop to the last saved plugin, with what a person can do about it. Leaving the page cancels it. */
 export function useImport(onFinished?: () => void) {
