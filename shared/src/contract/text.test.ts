@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { line, paragraph } from './text.ts'
+
+const sentenceOf = (schema: ReturnType<typeof line>, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message ?? 'accepted'
+
+test.each([
+  ['Größe 808 😀', 'accepted'],
+  ['12345678901234567', 'Name must be at most 16 characters.'],
+  ['two\nlines', 'Name must not contain line breaks or control characters.'],
+  ['nul\0', 'Name must not contain line breaks or control characters.'],
+  ['half \ud83c', 'Name must not contain broken characters. Please type it again.'],
+  ['half \udf00', 'Name must not contain broken characters. Please type it again.'],
+  [7, 'Name must be text.'],
+])('a line %j is %s', (value, said) => {
+  expect(sentenceOf(line('Name', 16), value)).toBe(said)
+})
+
+test.each([
+  ['two\nlines\tand a tab', 'accepted'],
+  ['nul\0', 'Notes must not contain control characters.'],
+  ['half \ud83c', 'Notes must not contain broken characters. Please type it again.'],
+])('a paragraph %j is %s', (value, said) => {
+  expect(sentenceOf(paragraph('Notes', 100), value)).toBe(said)
+})
