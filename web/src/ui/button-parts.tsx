@@ -24,6 +24,7 @@ export function PlateOfButtons() {
         <Button kind="quiet-danger" icon={Trash2}>
           Purge
         </Button>
+        <Button kind="outline-danger">Delete Account</Button>
         <Button kind="danger">Purge 96 plugins</Button>
         <Button kind="link">Reset Workflow</Button>
         <Button kind="done" icon={Check} disabled>

@@ -4,7 +4,16 @@ import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 
 export type ButtonLook = {
-  kind?: 'secondary' | 'primary' | 'ghost' | 'outline' | 'danger' | 'quiet-danger' | 'link' | 'done'
+  kind?:
+    | 'secondary'
+    | 'primary'
+    | 'ghost'
+    | 'outline'
+    | 'danger'
+    | 'quiet-danger'
+    | 'outline-danger'
+    | 'link'
+    | 'done'
   size?: 'sm' | 'md' | 'lg'
   icon?: LucideIcon
   isBlock?: boolean

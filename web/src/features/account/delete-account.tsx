@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#shared/account/user.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ export function DeleteAccount({ user, onLeft }: { user: User; onLeft: () => void
 
   return (
     <>
-      <Button kind="quiet-danger" icon={Trash2} onClick={() => setAsking(true)}>
+      <Button kind="outline-danger" icon={UserX} onClick={() => setAsking(true)}>
         Delete Account
       </Button>
       {isAsking && (
