@@ -9,5 +9,9 @@ export const INSTALLED_FORMATS = [...FORMATS, UNKNOWN_FORMAT] as const
 
 export type Format = (typeof INSTALLED_FORMATS)[number]
 
+/** What is stored of a format that somebody names: itself when it is known, otherwise `Plugin`. */
+export const installedFormat = (format: string): Format =>
+  INSTALLED_FORMATS.find((known) => known === format) ?? UNKNOWN_FORMAT
+
 /** AU and Component are two names of one format; matching uses the first. */
 export const matchingFormat = (format: string) => (format === 'Component' ? 'AU' : format)

@@ -98,7 +98,8 @@ export const newPlugin = z.object({
   name: fields.name,
   manufacturer: z._default(fields.manufacturer, ''),
   type: z._default(fields.type, ''),
-  format,
+  /** One of those offered; a format that nobody knows is stored as `Plugin`. */
+  format: line('Format', 60),
   path: z._default(fields.path, ''),
   version: z._default(fields.version, ''),
   isUAD: z._default(flag('isUAD'), false),

@@ -204,3 +204,15 @@ test('a purge empties the library and says how many went', async () => {
   expect(answer).toEqual({ deletedCount: 2 })
   expect(await max.plugins.list()).toEqual([])
 })
+
+test('a format that nobody knows is stored as Plugin, alone and in an import', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await ana.plugins.add({ body: aPlugin({ name: 'Alone', format: 'RTAS' }) })
+  await ana.plugins.addMany({ body: { plugins: [aPlugin({ name: 'Together', format: 'constructor' })] } })
+
+  expect((await ana.plugins.list()).map(({ name, formats }) => [name, formats])).toEqual([
+    ['Alone', ['Plugin']],
+    ['Together', ['Plugin']],
+  ])
+})

@@ -1,4 +1,6 @@
 import { pluginsContract } from '#shared/plugins/contract.ts'
+import { installedFormat } from '#shared/plugins/formats.ts'
+import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { findPlugin, libraryJson } from '../../db/plugin-answer.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { Prewritten, UNCHANGED } from '../../http/prewritten.ts'
@@ -16,8 +18,8 @@ export function pluginRoutes(room: Room) {
       const tag = `"${user.id}-${user.libraryRevision}"`
       return held === tag ? UNCHANGED : new Prewritten(await libraryJson(db, user.id), tag)
     },
-    add: ({ db, user, body, now }) => addPlugin(db, user.id, body, now),
-    addMany: ({ db, user, body, now }) => addPlugins(db, user.id, body.plugins, now),
+    add: ({ db, user, body, now }) => addPlugin(db, user.id, stored(body), now),
+    addMany: ({ db, user, body, now }) => addPlugins(db, user.id, body.plugins.map(stored), now),
     open: async ({ db, user, params }) => ({
       ...found(await findPlugin(db, user.id, params.id), 'Plugin'),
       installations: await installationsOf(db, user.id, params.id),
@@ -34,3 +36,5 @@ export function pluginRoutes(room: Room) {
     bulkEdit: async ({ db, user, body }) => ({ updatedCount: await bulkEditPlugins(db, user.id, body) }),
   })
 }
+
+const stored = (given: NewPlugin): NewPlugin => ({ ...given, format: installedFormat(given.format) })
