@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { line, paragraph } from '../contract/text.ts'
+import { ownership } from '../uad/authorization.ts'
 import { INSTALLED_FORMATS } from './formats.ts'
-
-const OWNERSHIPS = ['owned', 'trial', 'not-owned', 'unknown'] as const
 
 const format = z.enum(INSTALLED_FORMATS, `Format must be one of ${INSTALLED_FORMATS.join(', ')}.`)
 const flag = (label: string) => z.boolean(`${label} must be true or false.`)
@@ -60,7 +59,9 @@ export const plugin = z.object({
     isFree: z.boolean(),
     authGroup: z.optional(z.string()),
     authName: z.optional(z.string()),
-    ownership: z.optional(z.enum(OWNERSHIPS)),
+    ownership: z.optional(ownership),
+    /** What a person said of a UAD plugin; an analysis leaves it alone. */
+    ownershipMark: z.optional(z.enum(['owned', 'not-owned'])),
   }),
   tags: z.array(z.string()),
 })

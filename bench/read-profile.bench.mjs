@@ -1,0 +1,86 @@
+// @ts-check
+// Reading a UAD system profile of 4 MiB, from its bytes to its licences, and one of twice the size: node bench/read-profile.bench.mjs [rounds]
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { buildSync } from 'esbuild'
+import { median, say } from './parts/figure.mjs'
+
+const MEBIBYTE = 1024 * 1024
+const rounds = Number(process.argv[2] ?? 9)
+const cache = path.resolve(import.meta.dirname, '../.cache/bench')
+const reader = path.join(cache, 'read-profile.mjs')
+
+/**
+ * Reads one profile in a process of its own, as a page does that has just been opened. The floor makes a string of the same
+ * bytes with the platform's own decoder, splits it into lines and looks at each.
+ */
+const PROGRAM = `
+import { profileTextOf } from './shared/src/uad/profile-text.ts'
+import { authorizationsIn } from './shared/src/uad/system-profile.ts'
+import { aProfile } from './shared/src/uad/testing/a-profile.ts'
+
+const [what, size] = [process.argv[2], Number(process.argv[3])]
+const line = (i) => 'UAD Title ' + i + ' of a Long Profile: ' + (i % 2 ? 'Authorized for all devices' : 'Demo not started')
+const lines = Array.from({ length: size / 55 }, (_, i) => line(i))
+const bytes = new TextEncoder().encode(aProfile({ lines })).subarray(0, size)
+const before = process.cpuUsage()
+const start = performance.now()
+const found = what === 'ours' ? authorizationsIn(profileTextOf(bytes)).authorizations.length : floor(bytes)
+const wall = performance.now() - start
+const { user, system } = process.cpuUsage(before)
+console.log(JSON.stringify({ size: bytes.length, found, wall, cpu: (user + system) / 1000 }))
+
+function floor(bytes) {
+  let count = 0
+  for (const line of new TextDecoder().decode(bytes).split('\\n')) if (line.lastIndexOf(':') > 0) count++
+  return Math.min(count, 2000)
+}
+`
+
+build()
+measure()
+
+function build() {
+  buildSync({
+    stdin: { contents: PROGRAM, resolveDir: path.resolve(import.meta.dirname, '..'), loader: 'ts' },
+    outfile: reader,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    // zod calls itself in a way that a module does not know.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)",
+    },
+    logLevel: 'error',
+  })
+}
+
+/** Rounds take turns, so that whatever else the machine does meets all alike. */
+function measure() {
+  const all = Array.from({ length: rounds }, () => ({
+    floor: read('floor', 4 * MEBIBYTE),
+    ours: read('ours', 4 * MEBIBYTE),
+    double: read('ours', 8 * MEBIBYTE),
+  }))
+  const cpu = median(all.map(({ ours }) => ours.cpu))
+  const floor = median(all.map((round) => round.floor.wall))
+  const double = median(all.map((round) => round.double.cpu))
+  const wall = median(all.map(({ ours }) => ours.wall))
+  say({ name: 'read-profile/4-mib', value: wall, unit: 'ms', most: 100, floor, floorName: 'decode+split' })
+  say({ name: 'read-profile/4-mib-cpu', value: cpu, unit: 'ms' })
+  say({ name: 'read-profile/doubling', value: double / cpu, unit: 'times', most: 2.5 })
+}
+
+/**
+ * Milliseconds on the clock and of the processor.
+ * @param {'ours' | 'floor'} what
+ * @param {number} size
+ */
+function read(what, size) {
+  const run = spawnSync(process.execPath, [reader, what, String(size)], { encoding: 'utf8' })
+  if (run.status !== 0) throw new Error(`The reader failed. ${run.stderr}`)
+  const answer = JSON.parse(run.stdout)
+  if (answer.found !== 2000 || answer.size < size * 0.95) throw new Error(`Something was lost. ${run.stdout}`)
+  return answer
+}

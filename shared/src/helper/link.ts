@@ -1,0 +1,6 @@
+const SCHEME = 'plugfolio'
+
+/** The link that asks the helper to do a job of the server at `origin`. It carries the id; the helper fetches the rest. */
+export function organizeLinkOf(job: { id: string }, origin: string) {
+  return `${SCHEME}://organize?job=${encodeURIComponent(job.id)}&apiUrl=${encodeURIComponent(origin)}`
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { daysLeftIn, isKnownStatus, needsUpdate, OWNERSHIPS, ownershipOf, safestOf } from './authorization.ts'
+
+test.each([
+  ['Authorized for all devices', 'owned'],
+  ['AUTHORIZED  for all   devices ', 'owned'],
+  ['Authorized for Apollo x6 only', 'owned'],
+  ['Authorized for devices 1, 2 only', 'owned'],
+  ['Demo (9 days left)', 'trial'],
+  ['Demo (1 day left)', 'trial'],
+  ['Demo (14 Tage left)', 'trial'],
+  ['Demo not started', 'not-owned'],
+  ['Demo expired', 'not-owned'],
+  ['Auth update required', 'unknown'],
+  ['Authorization update required', 'unknown'],
+  ['Authorized', 'unknown'],
+  ['Unauthorized', 'unknown'],
+  ['Not authorized', 'unknown'],
+  ['Not authorized for all devices', 'unknown'],
+  ['Authorized for only', 'unknown'],
+  ['Demo', 'unknown'],
+  ['Demo not start', 'unknown'],
+  ['Demo expired yesterday', 'unknown'],
+  ['not Demo expired', 'unknown'],
+  ['Demo (many days left)', 'unknown'],
+  ['Nicht autorisiert', 'unknown'],
+  ['', 'unknown'],
+])('"%s" means %s', (status, ownership) => {
+  expect(ownershipOf(status)).toBe(ownership)
+})
+
+test.each([
+  ['Demo (9 days left)', 9],
+  ['Demo (1 day left)', 1],
+  ['demo  (14 DAYS left)', 14],
+  ['Demo (3 hours left)', undefined],
+  ['Demo expired', undefined],
+])('"%s" leaves %s days', (status, days) => {
+  expect(daysLeftIn(status)).toBe(days)
+})
+
+test('a known phrase may still mean unknown, when no device has answered yet', () => {
+  expect(isKnownStatus('Auth update required')).toBe(true)
+  expect(needsUpdate('Auth update required')).toBe(true)
+  expect(isKnownStatus('Unauthorized')).toBe(false)
+  expect(needsUpdate('Demo expired')).toBe(false)
+})
+
+test('of several words the safest is believed: owned, then trial, then unknown, and not owned only when all say so', () => {
+  const believed = OWNERSHIPS.flatMap((one) =>
+    OWNERSHIPS.map((other) => `${one} ${other} ${safestOf([one, other])}`),
+  )
+  expect(believed).toEqual([
+    ...['owned owned owned', 'owned trial owned', 'owned not-owned owned', 'owned unknown owned'],
+    ...['trial owned owned', 'trial trial trial', 'trial not-owned trial', 'trial unknown trial'],
+    ...['not-owned owned owned', 'not-owned trial trial', 'not-owned not-owned not-owned'],
+    ...['not-owned unknown unknown', 'unknown owned owned', 'unknown trial trial'],
+    ...['unknown not-owned unknown', 'unknown unknown unknown'],
+  ])
+  expect(safestOf([])).toBe('unknown')
+})

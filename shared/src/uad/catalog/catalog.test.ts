@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { brandOf, CATALOG, catalogLicence, catalogStem, catalogStems, rowsOfStem } from './catalog.ts'
+import { licenceKeyOf } from './keys.ts'
+import { RENAMED_BUNDLES } from './renamed-bundles.ts'
+import { SPELLINGS } from './spellings.ts'
+
+test('the catalog knows 186 licences and 225 bundles, three of them without a licence', () => {
+  expect(new Set(CATALOG.map(({ licence }) => licence)).size).toBe(186)
+  expect(catalogStems()).toHaveLength(225)
+  expect(catalogStems().filter((stem) => rowsOfStem(stem).length === 0)).toEqual([
+    'UAD Black Box Analog Design HG-2',
+    'UAD elysia karacter master',
+    'UAD elysia karacter mix',
+  ])
+  expect(new Set(CATALOG.map(({ brand }) => brand)).size).toBe(63)
+})
+
+test('a licence and a bundle stand together once, and no two bundles differ only in case', () => {
+  const pairs = CATALOG.map(({ licence, stem }) => `${licenceKeyOf(licence)}|${stem.toLowerCase()}`)
+  expect(new Set(pairs).size).toBe(pairs.length)
+  expect(new Set(catalogStems().map((stem) => stem.toLowerCase())).size).toBe(catalogStems().length)
+})
+
+test('every bundle with a licence has exactly one that is sure; the others only keep it', () => {
+  const sure = catalogStems().map(
+    (stem) => rowsOfStem(stem).filter(({ confidence }) => confidence !== 'C').length,
+  )
+  expect(new Set(sure)).toEqual(new Set([0, 1]))
+})
+
+test.each([
+  ['UAD Neve 1073 Legacy EQ', 'Neve'],
+  ['uad  neve 1073 legacy eq', 'Neve'],
+  ['UAD UAD Avalon VT-737sp Channel Strip', 'Avalon'],
+  ['UAD Teletronix LA-3A Leveler', 'Teletronix'],
+  ['UAD Townsend Labs Sphere Mic Modeler', 'Townsend Labs'],
+  ['UAD Something New', ''],
+])('the brand of %s is "%s"', (licence, brand) => {
+  expect(brandOf(licence)).toBe(brand)
+})
+
+test('former spellings and names lead to what the catalog knows', () => {
+  for (const [old, present] of SPELLINGS) expect(catalogLicence(old)).toBe(present)
+  for (const [old, present] of RENAMED_BUNDLES) {
+    expect(catalogStem(`UAD ${old}`)).toBeUndefined()
+    expect(catalogStem(`UAD ${present}`)).toBe(`UAD ${present}`)
+  }
+})
+
+test('stems are found whatever their case', () => {
+  expect(catalogStem('uad NEVE 1073')).toBe('UAD Neve 1073')
+  expect(rowsOfStem('uad neve 1073')).toHaveLength(1)
+})

@@ -1,0 +1,10 @@
+/** Bundles of the UAD software itself. They are in no profile and never move, whatever anybody says of them (lists M and H, the maker's installer). */
+export const SYSTEM_BUNDLES = [
+  'Console Recall',
+  'UAD Console Recall',
+  'UAD CS-1',
+  'UAD Internal',
+  'UAD Input Strip Header',
+  'UAD Mic Input Strip Header',
+  'UAD Talkback Input Strip Header',
+]

@@ -1,0 +1,104 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { SYSTEM_BUNDLES } from './catalog/system-bundles.ts'
+import { organizerScript } from './organizer-script.ts'
+import type { PlannedMove } from './plan.ts'
+
+const MADE = { at: '2026-11-21T14:25:07.123Z' }
+
+const scriptOf = (move: string[], bringBack: string[] = [], made = MADE) =>
+  organizerScript({ moves: move.map(plannedMove), bringBack }, made)
+
+const plannedMove = (stem: string): PlannedMove => ({
+  stem,
+  pluginId: 'secret id',
+  name: '$(touch hit)',
+  group: '`touch hit`',
+  licences: ["'; touch hit; '"],
+  places: [{ format: '$(hit)', path: '/x/$(hit)', machine: '$(hit)', size: 1, to: '$(hit)' }],
+})
+
+test('a script says when it was made, and lists each stem once, in order', () => {
+  const script = scriptOf(['UAD Raw', 'UAD API 2500', 'UAD Raw'], ['UAD bx_digital V2 Mono'])
+
+  expect(script).toContain('# uad_plugin_organizer.sh, made by Plugfolio on 2026-11-21 at 14:25 UTC.\n')
+  expect(script).toContain("\nMOVE='\nUAD API 2500\nUAD Raw\n'\n")
+  expect(script).toContain("\nBRING_BACK='\nUAD bx_digital V2 Mono\n'\n")
+  expect(script.startsWith('#!/usr/bin/env bash\n')).toBe(true)
+  expect(script.endsWith('\nmain "$@"\n')).toBe(true)
+})
+
+test('of a plan only the stems are written into it', () => {
+  const script = scriptOf(['UAD Raw'])
+
+  expect(script).not.toContain('hit')
+  expect(script).not.toContain('secret')
+  expect(scriptOf(['UAD Raw'], [], { at: '2026-11-21T14:25:59Z' })).toBe(script)
+})
+
+test('it is plain ASCII with the line ends of Unix, and no line is too long to be read', () => {
+  const script = scriptOf(['UAD Raw'])
+
+  expect(script).toMatch(/^[\n -~]*$/)
+  expect(Math.max(...script.split('\n').map((line) => line.length))).toBeLessThan(150)
+})
+
+test.each([
+  '',
+  'UAD ',
+  'Raw',
+  'UAD\nRaw',
+  'UAD Raw\n',
+  "UAD Raw'",
+  'UAD $(touch hit)',
+  'UAD `touch hit`',
+  'UAD Raw; rm',
+  'UAD ../../x',
+  'UAD *',
+  'UAD Raw(m)',
+  'UAD Räw',
+  'uad Raw',
+  ` UAD Raw`,
+  `UAD ${'x'.repeat(81)}`,
+  'uaudio_neve_1073',
+  'Console Recall',
+])('%j is never written into a script', (stem) => {
+  expect(() => scriptOf([stem])).toThrow('is not the name of a UAD bundle')
+  expect(() => scriptOf([], [stem])).toThrow('is not the name of a UAD bundle')
+})
+
+test('whatever a stem is, the script holds it between quotes or is not made', () => {
+  const empty = scriptOf([])
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom("'", '$', '`', '\n', '\\', '"', ' ', 'a', '-', '_', '(', '\r', '\0') }),
+  )
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const stem = `UAD ${text}`
+      try {
+        expect(scriptOf([stem]).replace(`${stem}\n`, '')).toBe(empty)
+        expect(text).toMatch(/^[A-Za-z0-9 _-]{1,80}$/)
+      } catch (error) {
+        expect(error).toMatchObject({ message: expect.stringContaining('is not the name of a UAD bundle') })
+      }
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test.each(SYSTEM_BUNDLES.filter((name) => name.startsWith('UAD ')))('%s is never moved', (stem) => {
+  expect(() => scriptOf([stem])).toThrow('belongs to the system')
+  expect(() => scriptOf([stem.toUpperCase()])).toThrow('belongs to the system')
+})
+
+test('a stem cannot be moved and brought back, however it is capitalised', () => {
+  expect(() => scriptOf(['UAD Raw'], ['UAD RAW'])).toThrow('cannot be moved and brought back')
+})
+
+test.each(['', 'yesterday', '21.11.2026', '$(date)', '2026-11-21'])(
+  '%j is not a time to be made at',
+  (at) => {
+    expect(() => scriptOf([], [], { at })).toThrow('is not an ISO date')
+  },
+)

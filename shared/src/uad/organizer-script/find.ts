@@ -1,0 +1,92 @@
+import { shell } from './shell.ts'
+
+/** Looks for bundles, and says which of them the lists mean. */
+export const find = shell`
+# Fills INSTALLED with every UAD bundle in the roots. One line each: FORMAT, a tab, the root, a tab, the path below it.
+look_around() {
+  INSTALLED=
+  INSTALLED_NAMES=
+  UNREADABLE_NAMES=0
+  each_line look_into_root "$ROOTS"
+  if [ "$UNREADABLE_NAMES" != 0 ]; then
+    count_of "$UNREADABLE_NAMES" name
+    say "Left alone: $COUNT with control characters."
+  fi
+}
+
+look_into_root() {
+  FORMAT=\${1%%"$TAB"*}
+  ROOT=\${1#*"$TAB"}
+  case $FORMAT in
+    AU) ENDING=component ;;
+    VST3) ENDING=vst3 ;;
+    AAX) ENDING=aaxplugin ;;
+    *) if [ "$SYSTEM" = mac ]; then ENDING=vst; else ENDING=dll; fi ;;
+  esac
+  look_into "$ROOT" 3
+}
+
+# Categories and the folders of mono twins lie one or two levels deep. A bundle is never looked into: on Windows a VST3
+# has a file of its own name inside.
+look_into() {
+  local item name
+  for item in "$1"/*; do
+    name=\${item##*/}
+    if has_control_character "$name"; then
+      UNREADABLE_NAMES=$((UNREADABLE_NAMES + 1))
+      continue
+    fi
+    case $name in
+      "UAD "*".$ENDING") if exists "$item"; then remember "$item"; fi ;;
+      *.component | *.vst | *.vst3 | *.aaxplugin | *.dll | *.dpm) ;;
+      *) if [ "$2" -gt 1 ] && [ -d "$item" ] && [ ! -L "$item" ]; then look_into "$item" $(($2 - 1)); fi ;;
+    esac
+  done
+}
+
+remember() {
+  INSTALLED="$INSTALLED$FORMAT$TAB$ROOT$TAB\${1#"$ROOT"/}$NL"
+  INSTALLED_NAMES="$INSTALLED_NAMES$FORMAT$TAB\${1##*/}$NL"
+}
+
+# The lists were checked when this script was made; whoever edits them by hand still cannot move what must stay.
+is_to_be_moved() {
+  in_list "$1" "$MOVE" && ! in_list "$1" "$BRING_BACK" && ! in_list "$1" "$NEVER_MOVED"
+}
+
+# Fills PLANNED with what is to be moved. One line each: where from, a tab, where to (below the folder of the run).
+plan_moves() {
+  PLANNED=
+  HERE=
+  each_line plan_one "$INSTALLED"
+}
+
+plan_one() {
+  local format root below to twin
+  format=\${1%%"$TAB"*}
+  root=\${1#*"$TAB"}
+  below=\${root#*"$TAB"}
+  root=\${root%%"$TAB"*}
+  if ! is_chosen "$format"; then return 0; fi
+  stem_of "$below"
+  if ! is_to_be_moved "$STEM"; then return 0; fi
+  to=$format/$below
+  if in_list "$format" "$WITH_SEVERAL_ROOTS"; then
+    # Two roots that overlap show a bundle twice.
+    case "$NL$PLANNED" in *"$NL$root/$below$TAB"*) return 0 ;; esac
+    # Two that lie apart may hold the same name.
+    twin=1
+    while is_planned_for "$to"; do
+      twin=$((twin + 1))
+      to=$format-$twin/$below
+    done
+  fi
+  PLANNED="$PLANNED$root/$below$TAB$to$NL"
+  if ! in_list "$STEM" "$HERE"; then HERE="$HERE$STEM$NL"; fi
+}
+
+is_planned_for() {
+  case $PLANNED in *"$TAB$1$NL"*) return 0 ;; esac
+  return 1
+}
+`

@@ -1,0 +1,45 @@
+/** A licence and its status as a file writes them, freed of what cannot be seen. */
+export type ProfileEntry = { name: string; status: string }
+
+/** The longest name that is taken for a licence. */
+export const NAME_MAX = 300
+
+/** A line without invisible characters, with plain single blanks and plain hyphens. */
+export function visible(line: string): string {
+  if (TIDY.test(line)) return line
+  return line.replace(INVISIBLE, '').replace(HYPHENS, '-').replace(BLANKS, ' ').trim()
+}
+
+/** The entry that a line makes, split at the last colon; undefined when it is none. */
+export function entryIn(line: string): ProfileEntry | undefined {
+  const text = visible(line)
+  const colon = text.lastIndexOf(':')
+  if (colon === -1) return undefined
+  return licenceOf(text.slice(0, colon).trimEnd(), text.slice(colon + 1).trimStart())
+}
+
+/** The same of a name and a status that are known apart. */
+export const entryOf = (name: string, status: string) => licenceOf(visible(name), visible(status))
+
+function licenceOf(name: string, status: string): ProfileEntry | undefined {
+  if (name.length > NAME_MAX || !LICENCE.test(name)) return undefined
+  if (!USUAL.test(status) && HARDWARE.test(name)) return undefined
+  return { name, status: status.slice(0, NAME_MAX) }
+}
+
+const LICENCE = /^UAD \S/i
+
+/** How the phrases begin that are said of licences only. */
+const USUAL = /^(?:auth|demo)/i
+
+/** Lines that begin like a licence and speak of the computer or a device. */
+const HARDWARE =
+  /^UAD System Info$|^UAD Software Release|\b(?:serial|driver|firmware|fpga|bootloader|framework)\b/i
+
+/** What nearly all lines are. */
+const TIDY = /^[!-~]+(?: [!-~]+)*$/
+const BLANKS = /\s{2,}|[^\S ]/g
+const HYPHENS = /[\u2010-\u2015\u2212]/g
+const INVISIBLE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+/g

@@ -1,0 +1,99 @@
+import { isKnownStatus } from './authorization.ts'
+import { licenceKeyOf } from './catalog/keys.ts'
+import { entryIn, type ProfileEntry, visible } from './profile-entry.ts'
+import { mergedEntries } from './profile-merge.ts'
+import { warningsOf } from './profile-warnings.ts'
+import type { SystemProfile } from './system-profile.ts'
+
+/** Reads the text that the control panel saves. */
+export function profileLines(text: string): SystemProfile {
+  const section: Section = { headings: [], others: [] }
+  const below = mergedEntries(entriesBelowHeading(text, section))
+  const { headings, others } = section
+  const merged = headings.length ? below : mergedEntries(knownEntriesIn(text))
+  const { authorizations, taken, conflicting, left } = merged
+  return {
+    version: versionIn(text),
+    authorizations,
+    licenseSection: [...headings.slice(0, 1), ...taken.map(({ line }) => line)].join('\n'),
+    pluginSection: '',
+    warnings: warningsOf({
+      ...{ authorizations, conflicting, left, headings: headings.length, others: others.length },
+      isCut: others.slice(-1).some((line) => text.endsWith(line) && visible(line).startsWith('UAD ')),
+    }),
+  }
+}
+
+/** Every heading of authorizations, and the lines below one that are neither licences nor blank. */
+type Section = { headings: string[]; others: string[] }
+
+type EntryLine = ProfileEntry & { line: string }
+
+/** Lines may end in any way; some of these are empty. One after the other, because a file may hold far more than is kept. */
+function* linesOf(text: string): Generator<string> {
+  const hasReturns = text.includes('\r')
+  for (let start = 0, end = 0; start < text.length; start = end + 1) {
+    end = text.indexOf('\n', start)
+    if (end === -1) end = text.length
+    const line = text.slice(start, end)
+    if (hasReturns) yield* line.split('\r')
+    else yield line
+  }
+}
+
+/**
+ * What stands below the heading of the authorizations, up to another heading or another profile. Where the heading stands
+ * twice, both sections count: a licence that is owned in one of them must not be lost.
+ */
+function* entriesBelowHeading(text: string, { headings, others }: Section): Generator<EntryLine> {
+  let isInside = false
+  for (const line of linesOf(text)) {
+    if (isHeading(line)) {
+      headings.push(line)
+      isInside = true
+    } else if (isInside && isOtherHeading(line)) isInside = false
+    else if (isInside) {
+      const entry = entryIn(line)
+      if (entry) yield { name: entry.name, status: entry.status, line }
+      else if (line.trim() !== '') others.push(line)
+    }
+  }
+}
+
+const isHeading = (line: string) => line.length < 200 && !line.includes(':') && HEADING.test(visible(line))
+
+const HEADING = /^UAD-? ?2 plug-?ins? authorizations$/i
+
+/** Headings stand between tabs; the first lines of a profile have none. */
+const isOtherHeading = (line: string) =>
+  (line.startsWith('\t\t') && line.endsWith('\t\t')) || FIRST_LINES.test(line)
+
+const FIRST_LINES = /^(?:Universal Audio Inc|UAD System Info)/
+
+/**
+ * Without a heading (people trim the file) only a known phrase makes a line a licence. An unknown phrase counts for a licence
+ * that another line has named: it may contradict it.
+ */
+function* knownEntriesIn(text: string): Generator<EntryLine> {
+  const keys = new Set<string>()
+  for (const { name, status } of entriesIn(text)) if (isKnownStatus(status)) keys.add(licenceKeyOf(name))
+  for (const entry of entriesIn(text)) if (keys.has(licenceKeyOf(entry.name))) yield entry
+}
+
+function* entriesIn(text: string): Generator<EntryLine> {
+  for (const line of linesOf(text)) {
+    const entry = entryIn(line)
+    if (entry) yield { ...entry, line }
+  }
+}
+
+/** The release of the UAD software; the line with it stands above the heading and holds nothing else. */
+function versionIn(text: string) {
+  for (const line of linesOf(text)) {
+    const version = VERSION.exec(line)?.[1]
+    if (version) return version
+  }
+  return ''
+}
+
+const VERSION = /^[ \t\ufeff]*UAD Software Release Version[ \t]*:[ \t]*(\d{1,6}(?:\.\d{1,6}){0,3})[ \t]*$/i

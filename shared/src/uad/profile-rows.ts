@@ -1,0 +1,54 @@
+import { entryOf, type ProfileEntry } from './profile-entry.ts'
+import { mergedEntries } from './profile-merge.ts'
+import { warningsOf } from './profile-warnings.ts'
+import type { SystemProfile } from './system-profile.ts'
+
+/** Reads `{authorizations: [{name, status}]}` or a list of such rows; undefined when the text is no JSON. */
+export function profileRows(text: string): SystemProfile | undefined {
+  const content = contentOf(text)
+  if (!content) return undefined
+  const rows = rowsIn(content)
+  const entries = rows.flatMap(entryOfRow)
+  const { authorizations, taken, conflicting, left } = mergedEntries(entries)
+  const version = versionIn(content)
+  return {
+    version,
+    authorizations,
+    licenseSection: '',
+    pluginSection: taken.length ? rowsText(version, taken) : '',
+    warnings: warningsOf({
+      ...{ authorizations, conflicting, left, headings: 1, others: rows.length - entries.length },
+      isCut: false,
+    }),
+  }
+}
+
+const rowsText = (version: string, authorizations: ProfileEntry[]) =>
+  JSON.stringify({ ...(version && { version }), authorizations }, null, 2)
+
+function contentOf(text: string): object | undefined {
+  if (!/^[\s\ufeff]*[[{]/.test(text)) return undefined
+  try {
+    const content: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
+    return typeof content === 'object' && content !== null ? content : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function rowsIn(content: object): unknown[] {
+  if (Array.isArray(content)) return content
+  return 'authorizations' in content && Array.isArray(content.authorizations) ? content.authorizations : []
+}
+
+function entryOfRow(row: unknown): ProfileEntry[] {
+  if (typeof row !== 'object' || row === null || !('name' in row) || !('status' in row)) return []
+  if (typeof row.name !== 'string' || typeof row.status !== 'string') return []
+  const entry = entryOf(row.name, row.status)
+  return entry ? [entry] : []
+}
+
+function versionIn(content: object) {
+  const version = 'version' in content && typeof content.version === 'string' ? content.version : ''
+  return /^\d{1,6}(?:\.\d{1,6}){0,3}$/.test(version) ? version : ''
+}

@@ -1,0 +1,66 @@
+import { deflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PROFILE_MAX, profileTextOf, UnreadableProfile } from './profile-text.ts'
+import { aProfile } from './testing/a-profile.ts'
+import { ENCODINGS } from './testing/encoded.ts'
+import { randomOf } from './testing/random.ts'
+
+const text = aProfile({ lines: ['UAD Röhre – 1: Demo expired', 'UAD 𝄞: Demo expired'] })
+
+test.each(Object.entries(ENCODINGS))('a profile saved as %s is read', (_, encode) => {
+  expect(profileTextOf(encode(text))).toBe(text)
+})
+
+test('bytes that are no UTF-8 are windows-1252', () => {
+  const bytes = Uint8Array.from([0x55, 0x41, 0x44, 0x96, 0x32, 0xa0, 0x80, 0xe9, 0x9f])
+  expect(profileTextOf(bytes)).toBe('UAD–2\u00a0€éŸ')
+})
+
+test('a file that ends in the middle of a character loses only that character', () => {
+  const bytes = Buffer.from('UAD Röhre 𝄞')
+  expect(profileTextOf(bytes.subarray(0, -1))).toBe('UAD Röhre ')
+  expect(profileTextOf(bytes.subarray(0, -3))).toBe('UAD Röhre ')
+  expect(profileTextOf(Buffer.from('UAD Raw', 'utf16le').subarray(0, -1))).toBe('UAD Ra')
+})
+
+test('what is cut in the middle of the file is no UTF-8', () => {
+  expect(profileTextOf(Uint8Array.from([0x61, 0xc3, 0x62]))).toBe('aÃb')
+})
+
+test('UTF-8 is read as the platform reads it', () => {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (some) => {
+      const bytes = Buffer.from(`UAD ${some} and so on`)
+      expect(profileTextOf(bytes)).toBe(decoder.decode(bytes))
+    }),
+  )
+})
+
+const noise = (length: number) => {
+  const random = randomOf(1)
+  return Uint8Array.from({ length }, () => Math.floor(random() * 256))
+}
+
+test.each<[string, Uint8Array, UnreadableProfile['code']]>([
+  ['an empty file', new Uint8Array(), 'empty'],
+  ['a mark and nothing else', Uint8Array.from([0xef, 0xbb, 0xbf]), 'empty'],
+  ['blank lines', Buffer.from(' \r\n\t\r\n'), 'empty'],
+  ['noise', noise(5000), 'binary'],
+  ['a compressed file', deflateRawSync(noise(5000)), 'binary'],
+  ['a PDF with a picture', Buffer.concat([Buffer.from('%PDF-1.7\n1 0 obj\n'), noise(20_000)]), 'binary'],
+  ['zeros', new Uint8Array(1000), 'empty'],
+  ['a program', Uint8Array.from({ length: 1000 }, (_, i) => (i % 3 ? 0 : 0x4d)), 'binary'],
+  ['50 MB', new Uint8Array(50 * 1024 * 1024).fill(0x61), 'too-big'],
+  ['one byte too much', new Uint8Array(PROFILE_MAX + 1).fill(0x61), 'too-big'],
+])('%s is refused with a sentence', (_, bytes, code) => {
+  const read = () => profileTextOf(bytes)
+  expect(read).toThrow(UnreadableProfile)
+  expect(read).toThrow(expect.objectContaining({ code, message: expect.stringMatching(/^This file .+\.$/) }))
+})
+
+test('the largest file is read, and a stray control character makes no text a binary', () => {
+  expect(profileTextOf(new Uint8Array(PROFILE_MAX).fill(0x61))).toHaveLength(PROFILE_MAX)
+  expect(profileTextOf(Buffer.from(`${text}\0`))).toBe(`${text}\0`)
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { kindOf, stemOf } from './bundle-name.ts'
+import { CATALOG, catalogStem, catalogStems } from './catalog/catalog.ts'
+import { licenceKeyOf } from './catalog/keys.ts'
+import { NATIVE_BUNDLES } from './catalog/native-bundles.ts'
+import { SYSTEM_BUNDLES } from './catalog/system-bundles.ts'
+import { licencesOf, profileOf } from './covers.ts'
+import { profileTextOf } from './profile-text.ts'
+import { authorizationsIn } from './system-profile.ts'
+import { areSamplesThere, sample, sampleLines, sampleRows } from './testing/samples.ts'
+
+/** The version and how many licences. */
+test.runIf(areSamplesThere).each([
+  ['reconstructed-v11-lf.txt', '11.9.0', 186],
+  ['reconstructed-v9-crlf.txt', '9.13.0', 178],
+  ['reconstructed-utf8-bom.txt', '11.0.1', 5],
+  ['reconstructed-utf16le-bom.txt', '11.0.1', 5],
+  ['reconstructed-privacy-trimmed.txt', '', 5],
+  ['reconstructed-partial-devices-GUESS.txt', '11.0.1', 4],
+  ['reconstructed-no-section.txt', '11.9.0', 0],
+])('%s is read whole', (name, version, count) => {
+  const profile = authorizationsIn(profileTextOf(sample(name)))
+  expect({ version: profile.version, count: profile.authorizations.length }).toEqual({ version, count })
+  expect(JSON.stringify(profile)).not.toMatch(/REDACTED|Apollo x6 - HEXA|FPGA/)
+  expect(profile.authorizations.filter(({ ownership }) => ownership === 'unknown')).toEqual([])
+})
+
+test.runIf(areSamplesThere)('the catalog says what the sample table says, row for row', () => {
+  const ours = CATALOG.map(({ licence, stem, brand, confidence }) =>
+    [licenceKeyOf(licence), stem, confidence, brand].join('|'),
+  )
+  const theirs = sampleRows('catalog.tsv')
+    .map(([licence = '', stem, confidence, , , brand]) =>
+      [licenceKeyOf(licence), stem, confidence, brand].join('|'),
+    )
+    .filter((row) => row !== 'uad avalon vt-737sp channel strip|UAD Avalon VT-737sp|old|Avalon')
+  expect(theirs).toHaveLength(236)
+  expect(ours.toSorted()).toEqual(theirs.toSorted())
+})
+
+test.runIf(areSamplesThere)('every known bundle is in the catalog or protected', () => {
+  const stems = sampleLines('bundle-stems.txt')
+  expect(stems).toHaveLength(227)
+  expect(stems.filter((stem) => !catalogStem(stem)).toSorted()).toEqual(['Console Recall', 'UAD CS-1'])
+  expect(catalogStems().filter((stem) => !stems.includes(stem))).toEqual([])
+  const system = sampleLines('protected-stems.txt').map(stemOf)
+  expect(new Set(system)).toEqual(new Set(SYSTEM_BUNDLES))
+})
+
+test.runIf(areSamplesThere)('every native bundle that was seen is native', () => {
+  const rows = sampleRows('uadx-bundles.tsv')
+  expect(rows.map(([stem, shown]) => [stem, shown === '-' ? '' : shown])).toEqual(NATIVE_BUNDLES)
+})
+
+test.runIf(areSamplesThere)(
+  'every bundle of a real folder has a licence, is protected or is known to have none',
+  () => {
+    const nobody = profileOf([])
+    const without = sampleLines('real-aax-folder-2019-2021.txt')
+      .map((line) => stemOf(line.trim()))
+      .filter((stem) => kindOf(stem) === 'dsp' && licencesOf(stem, nobody).length === 0)
+    expect(without).toEqual([])
+  },
+)

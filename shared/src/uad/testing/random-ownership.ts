@@ -1,0 +1,30 @@
+import type { Authorization } from '../authorization.ts'
+import { CATALOG } from '../catalog/catalog.ts'
+import { SPELLINGS } from '../catalog/spellings.ts'
+import { authorizationsOf } from './a-profile.ts'
+import { oneOf, randomOf } from './random.ts'
+
+/** Every licence that a profile of any age may list, old spellings included. */
+export const LICENCES = [
+  ...new Set(CATALOG.map(({ licence }) => licence)),
+  ...SPELLINGS.map(([old]) => old),
+  'UAD UAD Avalon VT-737sp Channel Strip',
+]
+
+const KEEPING = ['owned', 'trial', 'unknown'] as const
+
+/**
+ * What somebody owns of the whole catalog. Some own little and some much, and some profiles lack lines; each seed always
+ * gives the same person.
+ */
+export function randomOwnership(seed: number): Authorization[] {
+  const random = randomOf(seed)
+  const notOwned = random()
+  const missing = random() < 0.5 ? 0 : random() * 0.3
+  const listed = LICENCES.filter(() => random() >= missing)
+  const owned = listed.map((licence) => {
+    const ownership = random() < notOwned ? 'not-owned' : oneOf(KEEPING, random)
+    return [licence, ownership] as const
+  })
+  return authorizationsOf(Object.fromEntries(owned))
+}

@@ -1,0 +1,17 @@
+/** Numbers from 0 up to 1 that look random and are the same for the same seed, everywhere and for ever. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** One of them. */
+export function oneOf<T>(all: readonly T[], random: () => number): T {
+  const one = all[Math.floor(random() * all.length)]
+  if (one === undefined) throw new Error('There is nothing to choose from.')
+  return one
+}

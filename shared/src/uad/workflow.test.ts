@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { isCompleted, isEnabled, STEPS, type StepEvent, stateOf, stepAfter } from './workflow.ts'
+
+/** What becomes of the steps 0 to 5; `-` is a refusal. */
+const TABLE: [StepEvent, ...(number | '-')[]][] = [
+  ['exported', 1, '-', '-', '-', '-', '-'],
+  ['uploaded', '-', 2, 2, '-', '-', '-'],
+  ['analyzed', '-', '-', 3, '-', '-', '-'],
+  ['reviewed', '-', '-', '-', 4, '-', '-'],
+  ['organized', '-', '-', '-', '-', 5, 5],
+  ['upload-again', '-', '-', 1, 1, 1, 1],
+  ['reset', 0, 0, 0, 0, 0, 0],
+]
+
+test.each(TABLE)('%s leads from each step to its turn, or is refused', (event, ...after) => {
+  const found = [0, 1, 2, 3, 4, 5].map((step) => stepAfter(step, event))
+  expect(found.map((each) => (typeof each === 'number' ? each : '-'))).toEqual(after)
+})
+
+test.each<[number, StepEvent, string]>([
+  [1, 'exported', '"Export UAD List" is already completed.'],
+  [5, 'exported', '"Export UAD List" is already completed.'],
+  [0, 'uploaded', '"Export UAD List" comes first.'],
+  [
+    3,
+    'uploaded',
+    '"Upload Exported File" is already completed. Choose "Upload again" to read another profile.',
+  ],
+  [0, 'analyzed', '"Export UAD List" comes first.'],
+  [1, 'analyzed', '"Upload Exported File" comes first.'],
+  [
+    3,
+    'analyzed',
+    '"Analyze UAD Plugins" is already completed. Choose "Upload again" to analyze another profile.',
+  ],
+  [2, 'reviewed', '"Analyze UAD Plugins" comes first.'],
+  [4, 'reviewed', '"Review Ownership Status" is already completed.'],
+  [3, 'organized', '"Review Ownership Status" comes first.'],
+  [1, 'upload-again', '"Upload Exported File" comes first.'],
+])('from step %i, %s is refused with: %s', (step, event, refused) => {
+  expect(stepAfter(step, event)).toEqual({ refused })
+})
+
+test('each step is enabled when all before it are completed, and never twice', () => {
+  for (const step of [0, 1, 2, 3, 4, 5]) {
+    const numbers = STEPS.map((_, index) => index + 1)
+    expect(numbers.filter((number) => isCompleted(step, number))).toEqual(numbers.slice(0, step))
+    expect(numbers.filter((number) => isEnabled(step, number))).toEqual(numbers.slice(step, step + 1))
+  }
+})
+
+test('the wire carries five booleans, true up to the step', () => {
+  const { helperAppUsed, ...steps } = stateOf(3, true)
+  expect(helperAppUsed).toBe(true)
+  expect(steps).toEqual({
+    exportCompleted: true,
+    uploadCompleted: true,
+    analyzeCompleted: true,
+    reviewCompleted: false,
+    generateCompleted: false,
+  })
+  expect(Object.values(stateOf(0, false))).toEqual([false, false, false, false, false, false])
+  expect(Object.values(stateOf(5, false))).toEqual([true, true, true, true, true, false])
+})
