@@ -1,0 +1,139 @@
+import { lstatSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { aMachine, type Machine, own, removeMachines } from './a-machine.ts'
+import { treeOf } from './tree-of.ts'
+
+afterAll(removeMachines)
+
+const NAMES = 5_000
+
+const VST = 'Library/Audio/Plug-Ins/VST/Universal Audio'
+const ROOTS: [folder: string, ending: string][] = [
+  ['Library/Audio/Plug-Ins/Components', '.component'],
+  [VST, '.vst'],
+  [`${VST}/Equalizers`, '.vst'],
+  ['Library/Audio/Plug-Ins/VST3/Universal Audio/Mastering', '.vst3'],
+  ['Library/Application Support/Avid/Audio/Plug-Ins/Universal Audio', '.aaxplugin'],
+]
+
+/** What has broken scripts before, as bytes: Latin-1 stands for any byte. */
+const PIECES = [
+  ...["'", '"', '\\', '`touch hit`', '$(touch hit)', '$HOME', ';touch hit;', '&', '|', '>hit', '<', '!', '#'],
+  ...[
+    '*',
+    '?',
+    '[a-z]',
+    '{a,b}',
+    '~',
+    '-rf',
+    '--',
+    '-',
+    '..',
+    '.',
+    ' ',
+    '  ',
+    '\n',
+    '\t',
+    '\r',
+    '\x01',
+    '\x1b[2J',
+  ],
+  ...[
+    '\x7f',
+    '\xff',
+    '\xc3\xa9',
+    '\xe2\x80\xae',
+    '\xf0\x9f\x8e\xb8',
+    '%s',
+    '%n',
+    '=',
+    ':',
+    '(m)',
+    '\nUAD Raw',
+    'UAD ',
+  ],
+  ...['UAD Raw', 'UAD CS-1', 'Console Recall', 'uaudio_raw', '.vst', '.component', '.dll', '.disabled', 'A'],
+]
+
+const name = fc
+  .tuple(
+    fc.constantFrom('', '', 'UAD ', 'UAD Raw'),
+    fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 6 }),
+    fc.boolean(),
+  )
+  .map(([start, pieces, hasEnding]) => ({ text: (start + pieces.join('')).slice(0, 180), hasEnding }))
+
+const bytes = (path: string) => Buffer.from(path, 'latin1')
+
+test(`among ${NAMES} hostile names the script finds the one it wants, and touches nothing else`, () => {
+  const machine = aMachine()
+  machine.plan(['UAD Raw'])
+  machine.write('canary/canary.txt', 'alive')
+  machine.write('canary/UAD Raw.vst', 'alive')
+  for (const [folder] of ROOTS) machine.write(`${folder}/here.txt`)
+  const put = new Set<string>()
+  const wanted: string[] = []
+
+  fc.sample(name, { numRuns: NAMES * 2, seed: 20261121 }).forEach(({ text, hasEnding }, index) => {
+    const [folder = '', ending = ''] = ROOTS[index % ROOTS.length] ?? []
+    const path = `${folder}/${text}${hasEnding ? ending : ''}`
+    const isNoName = text === '.' || text === '..'
+    if (put.size === NAMES || put.has(path) || (isNoName && !hasEnding)) return
+    put.add(path)
+    // A third are files, a third folders, some with the wanted bundle inside, and a third links to the canary.
+    const place = bytes(`${machine.disk}/${path}`)
+    if (index % 3 === 0) writeFileSync(place, text)
+    else if (index % 3 === 1) mkdirSync(place)
+    else symlinkSync(`${machine.disk}/canary`, place)
+    own(place)
+    if (isWanted(path)) wanted.push(path)
+    if (index % 9 !== 1) return
+    const inner = bytes(`${machine.disk}/${path}/UAD Raw${ending}`)
+    writeFileSync(inner, 'inside')
+    own(inner)
+    if (isCategory(path)) wanted.push(`${path}/UAD Raw${ending}`)
+  })
+  expect(put.size).toBe(NAMES)
+  const before = outsideHome(machine)
+  const onDisk = machine.tree()
+
+  const { code } = machine.run(['--apply'])
+
+  expect(code).toBe(0)
+  const after = new Set(machine.tree())
+  const isIn = (line: string) => wanted.some((path) => ` ${line}`.includes(` ${path}`))
+  const missing = onDisk.filter((line) => !after.has(line))
+  expect(missing.filter((line) => !isIn(line))).toEqual([])
+  expect(wanted.filter((path) => isThere(`${machine.disk}/${path}`))).toEqual([])
+  expect(wanted.length).toBeGreaterThan(50)
+  expect(machine.run(['--restore', '--apply']).code).toBe(0)
+  expect(outsideHome(machine)).toEqual(before)
+}, 120_000)
+
+/** Everything but the home folder, where only the backup is. */
+const outsideHome = (machine: Machine) => treeOf(machine.folder).filter((line) => !line.includes(" o'home"))
+
+/** The script's rule, said once more in other words: the listed stem, its mono twin for VST, and nothing else. */
+function isWanted(path: string) {
+  const [folder, last] = [path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1)]
+  const ending = ROOTS.find(([root]) => root === folder)?.[1]
+  return last === `UAD Raw${ending}` || (ending === '.vst' && last === 'UAD Raw(m).vst')
+}
+
+/** A folder that may be looked into: it does not begin with a dot, has a clean name and is no bundle. */
+function isCategory(path: string) {
+  const last = path.slice(path.lastIndexOf('/') + 1)
+  return (
+    !/^\.|\.(?:component|vst|vst3|aaxplugin|dll|dpm)$/.test(last) &&
+    [...last].every((letter) => letter >= ' ' && letter !== '\x7f')
+  )
+}
+
+function isThere(path: string) {
+  try {
+    return Boolean(lstatSync(bytes(path)))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { aMachine, type Machine, removeMachines } from './a-machine.ts'
+import { PLACES } from './places.ts'
+import { treeOf } from './tree-of.ts'
+
+afterAll(removeMachines)
+
+/** 26 points in every run, 100 in the long campaign; half of them in a restore. */
+const POINTS = process.env.PLUGFOLIO_LONG ? 100 : 26
+
+const STEMS = ['UAD Raw', 'UAD Neve 1073']
+
+/** What bash reads first: before each of its commands it counts, and ends at the given one as a power switch would. */
+const SWITCH = `
+passed=0
+trap 'passed=$((passed + 1)); if [ -n "\${COUNTED-}" ]; then printf . >>"$COUNTED"; fi; [ $passed != "\${KILL_AT-}" ] || kill -9 $$' DEBUG
+set -T
+`
+
+function installed() {
+  const machine = aMachine()
+  for (const place of PLACES.mac) for (const stem of STEMS) machine.install(place, stem)
+  machine.plan(STEMS)
+  machine.write("../o'home/switch", SWITCH)
+  return machine
+}
+
+const withSwitch = (machine: Machine, words: string[], env: Record<string, string>) =>
+  machine.run(words, { env: { BASH_ENV: join(machine.home, 'switch'), ...env } })
+
+/** How many commands a run is made of. */
+function lengthOf(machine: Machine, words: string[]) {
+  const file = join(machine.home, 'counted')
+  expect(withSwitch(machine, words, { COUNTED: file }).code).toBe(0)
+  return readFileSync(file, 'utf8').length
+}
+
+const pointsIn = (length: number) =>
+  Array.from({ length: POINTS / 2 }, (_, index) => Math.ceil(((index + 1) * length) / (POINTS / 2 + 1)))
+
+/** Every bundle, wherever it is. */
+const everything = (machine: Machine) =>
+  [...treeOf(machine.disk), ...(existsSync(machine.backup) ? treeOf(machine.backup) : [])]
+    .filter((line) => line.startsWith('file') && /: UAD /.test(line))
+    .map((line) => line.replace(/^file .*: /, ''))
+    .sort()
+
+test(
+  `killed at ${POINTS / 2} points while it moves and run again, it loses nothing`,
+  () => {
+    const first = installed()
+    const points = pointsIn(lengthOf(first, ['--apply']))
+    for (const point of points) {
+      const machine = installed()
+      const before = machine.tree()
+      const all = everything(machine)
+
+      expect(withSwitch(machine, ['--apply'], { KILL_AT: `${point}` }).code).toBe(null)
+
+      expect(everything(machine)).toEqual(all)
+      const begun = machine.runs().filter((run) => existsSync(join(machine.backup, run, 'manifest.tsv')))
+      const interrupted = begun.filter((run) => !existsSync(join(machine.backup, run, 'finished')))
+      const again = machine.run(['--apply'])
+      expect(again.code).toBe(0)
+      for (const run of interrupted) expect(again.said).toContain(`The run ${run} was interrupted.`)
+      expect(machine.bundles().filter((path) => !path.includes('UAD-2 Powered'))).toEqual([])
+      expect(machine.run(['--apply']).said).not.toContain('was interrupted')
+      expect(machine.run(['--restore', '--apply']).code).toBe(0)
+      expect(machine.tree()).toEqual(before)
+    }
+  },
+  60_000 + POINTS * 10_000,
+)
+
+test(
+  `killed at ${POINTS / 2} points while it restores and run again, it loses nothing`,
+  () => {
+    const first = installed()
+    first.run(['--apply'])
+    const points = pointsIn(lengthOf(first, ['--restore', '--apply']))
+    for (const point of points) {
+      const machine = installed()
+      const before = machine.tree()
+      const all = everything(machine)
+      machine.run(['--apply'])
+
+      expect(withSwitch(machine, ['--restore', '--apply'], { KILL_AT: `${point}` }).code).toBe(null)
+
+      expect(everything(machine)).toEqual(all)
+      expect(machine.run(['--restore', '--apply']).code).toBe(0)
+      expect(machine.tree()).toEqual(before)
+    }
+  },
+  60_000 + POINTS * 10_000,
+)
+
+test('Ctrl-C ends a run after the bundle in hand; it can be gone on with and taken back', () => {
+  const machine = installed()
+  const before = machine.tree()
+  const real = '/bin/mv'
+  machine.program('mv', `#!/bin/sh\n${real} "$@"\ncase $2 in *VST3*) kill -INT $PPID ;; esac\n`)
+
+  const { code, said } = machine.run(['--apply'])
+
+  expect(code).toBe(1)
+  expect(said).toContain('You stopped this run.')
+  const left = machine.bundles().filter((path) => !path.includes('UAD-2 Powered'))
+  expect(left.length).toBeGreaterThan(0)
+  expect(left.length).toBeLessThan(14)
+  machine.program('mv', `#!/bin/sh\nexec ${real} "$@"\n`)
+  expect(machine.run(['--apply']).code).toBe(0)
+  expect(machine.run(['--restore', '--apply']).code).toBe(0)
+  expect(machine.tree()).toEqual(before)
+})

@@ -1,0 +1,287 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { CATALOG, catalogStems } from '../../shared/src/uad/catalog/catalog.ts'
+import { aMachine, type Machine, removeMachines } from './a-machine.ts'
+import { PLACES, pathIn, type SystemName } from './places.ts'
+import { SHELLS } from './shells.ts'
+
+afterAll(removeMachines)
+
+const RAW = 'UAD Raw'
+const NEVE = 'UAD Neve 1073'
+
+/** Both titles in every place of the system. */
+function withTwoTitles(system: SystemName) {
+  const machine = aMachine(system)
+  for (const place of PLACES[system]) for (const stem of [RAW, NEVE]) machine.install(place, stem)
+  machine.plan([RAW])
+  return machine
+}
+
+const isThere = (machine: Machine, path: string) => existsSync(join(machine.disk, path))
+
+test.each(['mac', 'gitbash', 'wsl'] as const)(
+  '%s: a dry run says what would move and leaves no trace',
+  (system) => {
+    const machine = withTwoTitles(system)
+    const before = machine.tree()
+
+    const { code, said } = machine.run()
+
+    expect(code).toBe(0)
+    for (const place of PLACES[system])
+      expect(said.includes(pathIn(place, RAW))).toBe(place.format !== 'CONSOLE')
+    expect(said).not.toContain(NEVE)
+    expect(said).toContain('Nothing was changed.')
+    expect(machine.tree()).toEqual(before)
+    expect(existsSync(machine.backup)).toBe(false)
+  },
+)
+
+test.each(
+  (['mac', 'gitbash', 'wsl'] as const).flatMap((system) =>
+    SHELLS.map((shell) => ({ system, shell, name: `${system}, ${shell.name}` })),
+  ),
+)(
+  '$name: --apply moves the listed title in every format and folder, and nothing else',
+  ({ system, shell }) => {
+    const machine = withTwoTitles(system)
+    const before = machine.tree()
+
+    const { code, said } = machine.run(['--apply'], { shell })
+
+    expect(said).toMatch(/\nMoved \d bundles/)
+    expect(code).toBe(0)
+    for (const place of PLACES[system]) {
+      expect(isThere(machine, pathIn(place, RAW)), pathIn(place, RAW)).toBe(place.format === 'CONSOLE')
+      expect(isThere(machine, pathIn(place, NEVE))).toBe(true)
+    }
+    const moved = machine.tree()
+    expect(machine.run(['--apply'], { shell })).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Nothing to move'),
+    })
+    expect(machine.tree()).toEqual(moved)
+    expect(machine.runs()).toHaveLength(1)
+    expect(machine.run(['--restore', '--apply'], { shell }).code).toBe(0)
+    expect(machine.tree()).toEqual(before)
+  },
+)
+
+test('the Console app loses its plug-ins only when that was asked for', () => {
+  const machine = withTwoTitles('mac')
+
+  machine.run(['--apply', '--include-console'])
+
+  const console = PLACES.mac.filter(({ format }) => format === 'CONSOLE')
+  expect(console.map((place) => isThere(machine, pathIn(place, RAW)))).toEqual([false])
+  expect(console.map((place) => isThere(machine, pathIn(place, NEVE)))).toEqual([true])
+})
+
+test.each([
+  ['AU', ['AU']],
+  ['vst3,aax', ['VST3', 'AAX']],
+  ['Component VST', ['AU', 'VST']],
+])('--formats %s leaves the other formats alone', (words, formats) => {
+  const machine = withTwoTitles('mac')
+
+  machine.run(['--apply', '--formats', words])
+
+  for (const place of PLACES.mac)
+    expect(isThere(machine, pathIn(place, RAW)), pathIn(place, RAW)).toBe(!formats.includes(place.format))
+})
+
+test('every bundle of the catalog moves, and comes back as it was', () => {
+  const machine = aMachine()
+  const places = PLACES.mac
+    .filter(({ format, ending }) => format === 'AU' || ending === '(m).vst')
+    .slice(0, 2)
+  const stems = catalogStems()
+  for (const stem of stems) for (const place of places) machine.install(place, stem)
+  const before = machine.tree()
+  machine.plan(stems)
+
+  const { said } = machine.run(['--apply'])
+
+  expect(said).toContain(`Moved ${stems.length * places.length} bundles`)
+  expect(machine.tree().filter((line) => line.startsWith('file'))).toEqual([])
+  machine.run(['--restore', '--apply'])
+  expect(machine.tree()).toEqual(before)
+}, 120_000)
+
+test('a title whose name begins, ends or looks like a listed one stays', () => {
+  const machine = aMachine()
+  const [au] = PLACES.mac
+  const names = [
+    'UAD Raw Legacy',
+    'UAD Rawhide',
+    'My UAD Raw',
+    'UAD Raw copy',
+    'UAD Raw ',
+    'UAD  Raw',
+    'uad raw',
+    'UAD Raw.component',
+    'uaudio_raw',
+    'UAD Raw(m)',
+    'UAD',
+    'UAD ',
+    'UAD *',
+    'UAD Ra?',
+  ]
+  for (const name of names) if (au) machine.install(au, name)
+  const before = machine.tree()
+  machine.plan([RAW])
+
+  expect(machine.run(['--apply']).said).toContain('Nothing to move')
+  expect(machine.tree()).toEqual(before)
+})
+
+test('an owned title stays when listed ones begin or end with its name', () => {
+  const machine = aMachine()
+  const owned = [NEVE, 'UAD Moog Multimode Filter', 'UAD Fairchild 670', 'UAD Teletronix LA-2']
+  for (const place of PLACES.mac) for (const stem of owned) machine.install(place, stem)
+  const before = machine.tree()
+  machine.plan([
+    ...['UAD Neve 1073 Legacy', 'UAD Neve 1073SE Legacy', 'UAD Neve 107', 'UAD UAD Neve 1073'],
+    ...['UAD Moog Multimode Filter SE', 'UAD Fairchild 670 Legacy', 'UAD Teletronix LA-2A Gray'],
+  ])
+
+  expect(machine.run(['--apply', '--include-console']).said).toContain('Nothing to move')
+  expect(machine.tree()).toEqual(before)
+})
+
+test('the system bundles and the native ones stay, even when somebody writes them into the list', () => {
+  const machine = aMachine()
+  const names = ['UAD CS-1', 'UAD CS-1(m)', 'Console Recall', 'UAD Console Recall', 'uaudio_neve_1073', NEVE]
+  for (const place of PLACES.mac) for (const name of names) machine.install(place, name)
+  machine.plan([RAW])
+  const list = ['UAD CS-1', 'Console Recall', 'UAD Console Recall', 'uaudio_neve_1073'].join('\n')
+  machine.edit((text) => text.replace('UAD Raw\n', `${list}\n`))
+  const before = machine.tree()
+
+  expect(machine.run(['--apply', '--include-console']).said).toContain('Nothing to move')
+  expect(machine.tree()).toEqual(before)
+})
+
+test('a stem that stands in both lists stays', () => {
+  const machine = withTwoTitles('mac')
+  machine.plan([RAW], [NEVE])
+  machine.edit((text) => text.replace("MOVE='\n", `MOVE='\n${NEVE}\n`))
+
+  machine.run(['--apply'])
+
+  expect(isThere(machine, 'Library/Audio/Plug-Ins/Components/UAD Neve 1073.component')).toBe(true)
+})
+
+test('a bundle is never looked into: the file of its name inside a VST3 of Windows moves with it', () => {
+  const machine = aMachine('gitbash')
+  const folder = 'c/Program Files/Common Files/VST3/Universal Audio'
+  machine.write(`${folder}/UAD Raw.vst3/Contents/x86_64-win/UAD Raw.vst3`)
+  machine.write(`${folder}/Other.vst3/UAD Raw.vst3`)
+  machine.plan([RAW])
+
+  expect(machine.run(['--apply']).said).toContain('Moved 1 bundle,')
+  expect(isThere(machine, `${folder}/Other.vst3/UAD Raw.vst3`)).toBe(true)
+})
+
+test('old RTAS bundles, manuals and what somebody switched off by renaming are left alone', () => {
+  const machine = aMachine()
+  machine.write('Library/Application Support/Digidesign/Plug-Ins/Universal Audio/UAD Raw.dpm')
+  machine.write('Applications/Universal Audio/Documentation/UAD Raw.pdf')
+  machine.write('Library/Audio/Plug-Ins/VST/Universal Audio/UAD Raw.vst.disabled')
+  machine.plan([RAW])
+
+  expect(machine.run(['--apply']).said).toContain('Nothing to move')
+})
+
+test('bundles that somebody keeps below his own Library are found, too', () => {
+  const machine = aMachine()
+  machine.write("../o'home/Library/Audio/Plug-Ins/Components/UAD Raw.component/x")
+  machine.write('Library/Audio/Plug-Ins/Components/UAD Raw.component/x')
+  machine.plan([RAW])
+
+  machine.run(['--apply'])
+
+  const [run] = machine.runs()
+  const manifest = readFileSync(join(machine.backup, run ?? '', 'manifest.tsv'), 'utf8')
+  expect(manifest.split('\n').slice(1, -1)).toEqual([
+    `${machine.disk}/Library/Audio/Plug-Ins/Components/UAD Raw.component\tAU/UAD Raw.component`,
+    `${machine.home}/Library/Audio/Plug-Ins/Components/UAD Raw.component\tAU-2/UAD Raw.component`,
+  ])
+})
+
+test('--root adds a folder, and a bundle that two roots show moves once', () => {
+  const machine = aMachine()
+  machine.write('Volumes/Audio/My VSTs/UAD Raw.vst')
+  machine.write('Library/Audio/Plug-Ins/VST/Universal Audio/Equalizers/UAD Raw.vst')
+  machine.plan([RAW])
+
+  const { said, code } = machine.run([
+    '--apply',
+    '--root',
+    `VST=${machine.disk}/Volumes/Audio/My VSTs`,
+    `--root=VST=${machine.disk}/Library/Audio/Plug-Ins/VST`,
+  ])
+
+  expect(said).toContain('Moved 2 bundles')
+  expect(code).toBe(0)
+})
+
+test('a link to a bundle moves as a link; links to folders are not followed', () => {
+  const machine = aMachine()
+  const folder = 'Library/Audio/Plug-Ins/VST/Universal Audio'
+  machine.write(`${folder}/here.txt`)
+  machine.write('elsewhere/real.vst')
+  machine.write('elsewhere/category/UAD Raw.vst')
+  symlinkSync(`${machine.disk}/elsewhere/real.vst`, join(machine.disk, folder, 'UAD Raw.vst'))
+  symlinkSync(`${machine.disk}/elsewhere/category`, join(machine.disk, folder, 'Equalizers'))
+  symlinkSync('/nowhere', join(machine.disk, folder, 'UAD API 2500.vst'))
+  const before = machine.tree()
+  machine.plan([RAW, 'UAD API 2500'])
+
+  expect(machine.run(['--apply']).said).toContain('Moved 2 bundles')
+
+  expect(isThere(machine, 'elsewhere/real.vst')).toBe(true)
+  expect(isThere(machine, 'elsewhere/category/UAD Raw.vst')).toBe(true)
+  machine.run(['--restore', '--apply'])
+  expect(machine.tree()).toEqual(before)
+})
+
+test('a root that is a link itself is where the plug-ins are', () => {
+  const machine = aMachine()
+  machine.write('Volumes/Big/VST/Equalizers/UAD Raw.vst')
+  machine.write('Library/Audio/Plug-Ins/VST/here.txt')
+  symlinkSync(
+    `${machine.disk}/Volumes/Big/VST`,
+    join(machine.disk, 'Library/Audio/Plug-Ins/VST/Universal Audio'),
+  )
+  const before = machine.tree()
+  machine.plan([RAW])
+
+  expect(machine.run(['--apply']).said).toContain('Moved 1 bundle,')
+  expect(isThere(machine, 'Volumes/Big/VST/Equalizers/UAD Raw.vst')).toBe(false)
+  machine.run(['--restore', '--apply'])
+  expect(machine.tree()).toEqual(before)
+})
+
+const LISTING = join(import.meta.dirname, '../../../shared/samples/uad/real-aax-folder-2019-2021.txt')
+if (!existsSync(LISTING))
+  console.log('The listing of a real AAX folder is not beside this repository, so it is not tried.')
+
+test.runIf(existsSync(LISTING))('of a real AAX folder exactly the listed half moves', () => {
+  const machine = aMachine()
+  const folder = 'Library/Application Support/Avid/Audio/Plug-Ins/Universal Audio'
+  const names = readFileSync(LISTING, 'utf8').split('\n').filter(Boolean)
+  for (const name of names) machine.write(`${folder}/${name}/Contents/Info.plist`)
+  const known = new Set(CATALOG.map(({ stem }) => stem))
+  const stems = names.map((name) => name.replace('.aaxplugin', '')).filter((stem) => known.has(stem))
+  const half = stems.filter((_, index) => index % 2 === 0)
+  machine.plan(half)
+
+  machine.run(['--apply'])
+
+  const gone = names.filter((name) => !isThere(machine, `${folder}/${name}`))
+  expect(gone.sort()).toEqual(half.map((stem) => `${stem}.aaxplugin`).sort())
+  expect(half.length).toBeGreaterThan(90)
+})

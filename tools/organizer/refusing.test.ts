@@ -1,0 +1,276 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { aMachine, isRoot, type Machine, removeMachines } from './a-machine.ts'
+import { PLACES } from './places.ts'
+
+afterAll(removeMachines)
+
+const RAW = 'UAD Raw'
+const AU = 'Library/Audio/Plug-Ins/Components'
+
+function withRaw(system: 'mac' | 'gitbash' | 'wsl' = 'mac') {
+  const machine = aMachine(system)
+  for (const place of PLACES[system]) machine.install(place, RAW)
+  machine.plan([RAW])
+  return machine
+}
+
+function expectUntouched(machine: Machine, act: () => void) {
+  const before = machine.tree()
+  act()
+  expect(machine.tree()).toEqual(before)
+}
+
+if (!isRoot) console.log('These tests are not run by root, so whether the script refuses root is not tried.')
+
+test.runIf(isRoot)('root is refused', () => {
+  const machine = withRaw()
+
+  expectUntouched(machine, () => {
+    const { code, said } = machine.run(['--apply'], { asRoot: true })
+    expect(code).toBe(2)
+    expect(said).toContain('Run this as yourself, without sudo')
+  })
+})
+
+test.each([
+  [['--aply']],
+  [['--apply', 'everything']],
+  [['--formats']],
+  [['--formats', 'AU,RTAS']],
+  [['--formats', '*']],
+  [['--formats', ' ']],
+  [['--backup-dir']],
+  [['--backup-dir', 'a/../../b']],
+  [['--backup-dir', '/a\nb']],
+  [['--root', 'VST']],
+  [['--root', 'LV2=/']],
+  [['--root', 'VST=/nowhere/at/all']],
+  [['--restore', '2020-01-01_00-00-00', '--apply']],
+  [['--restore=../..', '--apply']],
+  [['--restore', '$(touch canary)', '--apply']],
+])('wrong use is said and changes nothing: %j', (words) => {
+  const machine = withRaw()
+
+  expectUntouched(machine, () => {
+    const { code, said } = machine.run(['--apply', ...words])
+    expect(said).toContain('Say --help')
+    expect(code).toBe(2)
+  })
+  expect(existsSync(machine.backup)).toBe(false)
+})
+
+test('--help says every option, and does nothing', () => {
+  const { code, said } = withRaw().run(['--help', '--apply'])
+
+  expect(code).toBe(0)
+  for (const option of ['--apply', '--restore', '--list', '--formats', '--include-console', '--backup-dir'])
+    expect(said).toContain(option)
+  expect(said).toContain('UAD_ROOT_PREFIX')
+})
+
+test('on a system without UAD plug-ins it says so', () => {
+  const { code, said } = withRaw().run(['--apply'], { env: { UAD_SYSTEM: 'plan9' } })
+
+  expect(said).toContain('for macOS, and for Windows in Git Bash or WSL')
+  expect(code).toBe(2)
+})
+
+test('without any folder of plug-ins there is nothing to do, and no backup folder with a run', () => {
+  const machine = aMachine()
+  machine.plan([RAW])
+
+  expect(machine.run(['--apply'])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('No folder of UAD'),
+  })
+  expect(machine.runs()).toEqual([])
+})
+
+test('WSL without a Windows home asks for a backup folder', () => {
+  const machine = withRaw('wsl')
+  machine.program('cmd.exe', '#!/bin/sh\nexit 1\n')
+
+  expect(machine.run(['--apply'])).toMatchObject({ code: 2, said: expect.stringContaining('--backup-dir') })
+  expect(machine.run(['--apply', '--backup-dir', machine.backup]).code).toBe(0)
+})
+
+test.each([AU, 'Library/Audio/Plug-Ins/Backup', 'Library/Audio/Plug-Ins/VST/Universal Audio'])(
+  'a backup folder where hosts look for plug-ins is refused: %s',
+  (folder) => {
+    const machine = withRaw()
+
+    expectUntouched(machine, () => {
+      expect(machine.run(['--apply', '--backup-dir', join(machine.disk, folder, 'x')]).code).toBe(2)
+    })
+  },
+)
+
+test('a backup folder below a folder that --root names is refused', () => {
+  const machine = withRaw()
+  const folder = join(machine.disk, 'Volumes/Mine')
+  machine.write('Volumes/Mine/UAD Raw.vst')
+
+  expectUntouched(machine, () => {
+    const words = ['--apply', `--root=VST=${folder}`, `--backup-dir=${folder}/away`]
+    expect(machine.run(words).code).toBe(2)
+  })
+})
+
+test('a backup folder that is a link into a folder of plug-ins is refused', () => {
+  const machine = withRaw()
+  symlinkSync(join(machine.disk, AU), machine.backup)
+
+  expectUntouched(machine, () => {
+    expect(machine.run(['--apply']).code).toBe(2)
+  })
+})
+
+test('a backup folder that is a file is said', () => {
+  const machine = withRaw()
+  machine.write("../o'home/UAD_Plugins_Backup", 'mine')
+
+  expectUntouched(machine, () => {
+    expect(machine.run(['--apply'])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('cannot be made'),
+    })
+  })
+  expect(readFileSync(machine.backup, 'utf8')).toBe('mine')
+})
+
+const OTHER_VOLUME = '/dev/shm'
+const hasOtherVolume =
+  existsSync(OTHER_VOLUME) && statSync(OTHER_VOLUME).dev !== statSync(import.meta.dirname).dev
+if (!hasOtherVolume) console.log('There is no second volume here, so refusing one is not tried.')
+
+test.runIf(hasOtherVolume)('another volume is refused for each bundle, and the way out is named', () => {
+  const machine = withRaw()
+  const elsewhere = mkdtempSync(join(OTHER_VOLUME, 'organizer-'))
+  chmodSync(elsewhere, 0o777)
+
+  expectUntouched(machine, () => {
+    for (const words of [[], ['--apply']]) {
+      const { code, said } = machine.run([...words, '--backup-dir', elsewhere])
+      expect(code).toBe(1)
+      expect(said).toMatch(/on another volume\. Run this again with --backup-dir '\/.*UAD_Plugins_Backup'/)
+      expect(said).toContain('7 bundles could not be moved')
+    }
+  })
+  rmSync(elsewhere, { recursive: true })
+})
+
+/** Files can grow to so many kilobytes, as on a disk that is nearly full. */
+const almostFull = (kilobytes: number) => ({
+  name: 'almost full',
+  command: 'bash',
+  words: ['-c', `trap '' XFSZ; ulimit -f ${kilobytes}; exec bash "$0" "$@"`],
+})
+
+test.each([
+  [0, 'Nothing can be written into the backup folder'],
+  [1, 'The list of moves could not be written, so nothing was moved.'],
+])('on a full disk nothing moves: %i KB left', (kilobytes, sentence) => {
+  const machine = withRaw()
+  const stems = ['UAD Neve 1073', 'UAD API 2500', 'UAD Fairchild 670']
+  for (const place of PLACES.mac) for (const stem of stems) machine.install(place, stem)
+  machine.plan([RAW, ...stems])
+
+  expectUntouched(machine, () => {
+    const { code, said } = machine.run(['--apply'], { shell: almostFull(kilobytes) })
+    expect(said).toContain(sentence)
+    expect(code).toBe(1)
+  })
+})
+
+/** A sudo that writes down how it was called, and says yes by doing what root would. */
+const sudo = (machine: Machine, answer: 'yes' | 'no') => {
+  machine.write("../o'home/calls", '')
+  const given =
+    answer === 'no' ? 'exit 1' : `[ "$1" = -v ] && exit 0\nchmod u+w "${machine.disk}/${AU}"\nexec "$@"`
+  machine.program('sudo', `#!/bin/sh\nprintf '%s\\n' "$1" >>"$HOME/calls"\n${given}\n`)
+  return () => readFileSync(join(machine.home, 'calls'), 'utf8').split('\n').filter(Boolean)
+}
+
+test('on a Mac sudo is asked for the bundles that need it, and for no other', () => {
+  const machine = withRaw()
+  const calls = sudo(machine, 'yes')
+  chmodSync(join(machine.disk, AU), 0o555)
+
+  expect(machine.run().said).toContain('would move (this asks for your password)')
+  expect(calls()).toEqual([])
+  const { code } = machine.run(['--apply'])
+
+  expect(code).toBe(0)
+  expect(calls()).toEqual(['-v', 'mv'])
+})
+
+test('somebody who refuses his password is asked once, keeps those bundles, and the rest moves', () => {
+  const machine = withRaw()
+  machine.install({ format: 'AU', folder: AU, ending: '.component' }, 'UAD API 2500')
+  machine.plan([RAW, 'UAD API 2500'])
+  const calls = sudo(machine, 'no')
+  chmodSync(join(machine.disk, AU), 0o555)
+
+  const { code, said } = machine.run(['--apply'])
+
+  expect(code).toBe(1)
+  expect(calls()).toEqual(['-v'])
+  expect(said).toContain('Moved 6 bundles')
+  expect(said).toContain('2 bundles could not be moved')
+  expect(existsSync(join(machine.disk, AU, 'UAD Raw.component'))).toBe(true)
+})
+
+test('on Windows sudo is never asked', () => {
+  const machine = withRaw('gitbash')
+  const calls = sudo(machine, 'yes')
+  chmodSync(join(machine.disk, 'c/Program Files/Common Files/VST3/Universal Audio'), 0o555)
+
+  const { code, said } = machine.run(['--apply'])
+
+  expect(code).toBe(1)
+  expect(said).toContain('open this window as administrator')
+  expect(calls()).toEqual([])
+})
+
+test('a copy with Windows line ends says so', () => {
+  const machine = withRaw()
+  machine.edit((text) => text.replaceAll('\n', '\r\n'))
+
+  expectUntouched(machine, () => {
+    const { code, said } = machine.run(['--apply'])
+    expect(code).toBe(2)
+    expect(said).toBe('This copy has Windows line ends and cannot run. Download the script again.\n')
+  })
+})
+
+test('a download that was cut short moves nothing, wherever it was cut', () => {
+  const machine = withRaw()
+  machine.plan([RAW])
+  const whole = readFileSync(machine.script, 'utf8')
+
+  expectUntouched(machine, () => {
+    for (let part = 1; part <= 40; part++) {
+      machine.edit(() => whole.slice(0, Math.floor((whole.length - 12) * (part / 40))))
+      machine.run(['--apply'])
+    }
+  })
+})
+
+test('two runs at a time: the second is refused while the first lives, and only then', () => {
+  const machine = withRaw()
+  const sign = join(machine.backup, 'in-use/process')
+  machine.write("../o'home/UAD_Plugins_Backup/in-use/process", '')
+  const beside = `sleep 60 & printf '%s\\n' $! >"${sign}"; bash "$0" "$@"; code=$?; kill $!; wait $!; exit $code`
+
+  expectUntouched(machine, () => {
+    const { code, said } = machine.run(['--apply'], {
+      shell: { name: 'beside', command: 'bash', words: ['-c', beside] },
+    })
+    expect(said).toContain('Another run is under way.')
+    expect(code).toBe(1)
+  })
+  expect(machine.run(['--apply']).code).toBe(0)
+  expect(existsSync(sign)).toBe(false)
+})
