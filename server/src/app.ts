@@ -9,9 +9,11 @@ import type { Config } from './config.ts'
 import { contracts } from './contracts.ts'
 import type { Db } from './db/open.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { helperRoutes } from './features/helper/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
+import { uadRoutes } from './features/uad/routes.ts'
 import type { Blobs } from './files/blobs.ts'
 import { answerErrors } from './http/errors.ts'
 import { setHeaders } from './http/headers.ts'
@@ -80,6 +82,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   pluginRoutes(room)
   screenshotRoutes(room, services.blobs)
   notificationRoutes(room)
+  uadRoutes(room, { needsPro: config.UAD_NEEDS_PRO })
+  helperRoutes(room)
   const document = openApiOf(contracts, { title: PRODUCT, version: services.version })
   app.get('/api/openapi.json', () => document)
 

@@ -40,6 +40,11 @@ const environment = z.object({
   REGISTRATION_BURST: z.coerce.number('REGISTRATION_BURST must be a number.').int().min(1).default(20),
   /** Where people get a Pro account; without it they ask and the host grants it on the command line. */
   PRO_URL: z.url({ protocol: /^https?$/, message: 'PRO_URL must be a web address.' }).optional(),
+  /** Closes the UAD workflow to Free accounts. */
+  UAD_NEEDS_PRO: z
+    .enum(['true', 'false'], 'UAD_NEEDS_PRO must be true or false.')
+    .default('false')
+    .transform((value) => value === 'true'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 export type Config = z.infer<typeof environment>

@@ -1,7 +1,9 @@
 import { accountContract } from '#shared/account/contract.ts'
+import { helperContract } from '#shared/helper/contract.ts'
 import { notificationsContract } from '#shared/notifications/contract.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
+import { uadContract } from '#shared/uad/contract.ts'
 
 /** Everything this server answers. */
 export const contracts = {
@@ -9,4 +11,6 @@ export const contracts = {
   plugins: pluginsContract,
   screenshots: screenshotsContract,
   notifications: notificationsContract,
+  uad: uadContract,
+  helper: helperContract,
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { users } from '../src/db/schema.ts'
+import { jobs, users } from '../src/db/schema.ts'
 import { DAY } from './a-clock.ts'
 import { aPicture } from './a-picture.ts'
 import { aPlugin } from './a-plugin.ts'
 import { aServer } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
 
-/** Somebody with one plugin that has a picture. */
-export type Person = { browser: Visitor; plugin: string; picture: string }
+/** Somebody with one plugin that has a picture, and a job that waits for a helper. */
+export type Person = { browser: Visitor; plugin: string; picture: string; job: string }
 
 /** A server on which an owner, another person and an administrator each have a plugin, and the visitors who are nobody. */
 export async function aHousehold() {
@@ -23,7 +23,18 @@ export async function aHousehold() {
     const { plugin } = await browser.plugins.add({ body: aPlugin({ name: `Plugin of ${username}` }) })
     const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
     const { screenshot } = await browser.screenshots.upload({ params: { id: plugin.id }, file })
-    return { browser, plugin: plugin.id, picture: screenshot?.split('/').at(-1) ?? '' }
+    const job = await aJobOf((await browser.account.me()).id)
+    return { browser, plugin: plugin.id, picture: screenshot?.split('/').at(-1) ?? '', job }
+  }
+
+  async function aJobOf(userId: string) {
+    const at = server.clock.now()
+    const id = randomUUID()
+    const payload = { move: [{ stem: 'UAD Raw', name: 'Raw' }], bringBack: [] }
+    await server.db
+      .insert(jobs)
+      .values({ userId, id, kind: 'organize', state: 'waiting', payload, createdAt: at, changedAt: at })
+    return id
   }
 
   const anonymous = server.visitor()

@@ -41,6 +41,8 @@ export function aVisitor(
     plugins: clientOf(contracts.plugins, send),
     screenshots: clientOf(contracts.screenshots, send),
     notifications: clientOf(contracts.notifications, send),
+    uad: clientOf(contracts.uad, send),
+    helper: clientOf(contracts.helper, send),
     cookies,
     /** A raw request with this browser's cookies, for what the typed calls cannot say. */
     request,

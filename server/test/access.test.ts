@@ -99,5 +99,5 @@ function idOf(object: (typeof OBJECTS)[number], call: Call, me: Person, victim: 
   if (object === 'missing') return randomUUID()
   if (object === 'malformed') return "1' or '1'='1"
   const person = object === 'own' ? me : victim
-  return call.object === 'picture' ? person.picture : person.plugin
+  return person[call.object ?? 'plugin']
 }

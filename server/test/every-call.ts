@@ -3,6 +3,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contracts } from '../src/contracts.ts'
 import { aPicture } from './a-picture.ts'
 import { aPlugin } from './a-plugin.ts'
+import { aProfile } from './a-profile.ts'
 
 export type Call = {
   name: string
@@ -10,7 +11,7 @@ export type Call = {
   /** The request, about the object with this id where the call is about one. */
   about: (id: string) => Promise<InjectOptions>
   /** Which kind of object the call is about. */
-  object: 'plugin' | 'picture' | undefined
+  object: 'plugin' | 'picture' | 'job' | undefined
 }
 
 const PASSWORD = 'correct horse'
@@ -33,6 +34,9 @@ export const BODIES: Record<string, (ids: string[]) => object> = {
   'plugins.edit': () => ({ name: 'Edited' }),
   'plugins.bulkEdit': (ids) => ({ pluginIds: ids, changes: { isFavorite: true } }),
   'notifications.changePreferences': () => ({ emailNotifications: true }),
+  'uad.complete': () => ({ exportCompleted: true }),
+  'uad.upload': () => ({ fileContent: aProfile() }),
+  'uad.reset': () => ({ resetPluginOwnership: true }),
 }
 
 /** Every call of every contract, ready to be sent. */
@@ -45,6 +49,7 @@ export const everyCall: Call[] = Object.entries(contracts).flatMap(([feature, co
 
 function objectOf(name: string, endpoint: Endpoint) {
   if (endpoint.path.startsWith('/api/screenshots/')) return 'picture'
+  if (endpoint.path.startsWith('/api/jobs/')) return 'job'
   return endpoint.params || name === 'plugins.bulkEdit' ? 'plugin' : undefined
 }
 

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { installations, plugins, sessions, users } from '../src/db/schema.ts'
+import {
+  installations,
+  jobs,
+  plugins,
+  sessions,
+  uadAuthorizations,
+  uadWorkflows,
+  users,
+} from '../src/db/schema.ts'
 import { aHousehold } from './a-household.ts'
 import { BODIES, everyCall } from './every-call.ts'
 import { wholeDatabase, without } from './whole-database.ts'
@@ -19,7 +27,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'plugins.addMany': LIBRARY(),
   'plugins.change': {
     users: ['library_revision'],
-    plugins: ['is_favorite', 'is_owned', 'update_available', 'tags'],
+    plugins: ['is_favorite', 'is_owned', 'update_available', 'tags', 'metadata'],
   },
   'plugins.edit': {
     users: ['library_revision'],
@@ -50,19 +58,28 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
       'update_available',
       'is_favorite',
       'tags',
+      'metadata',
       'vendor_key',
       'is_guess',
     ],
   },
   'notifications.changePreferences': { users: ['preferences'] },
+  'uad.complete': { uad_workflows: ['*'] },
+  'uad.upload': { uad_workflows: ['*'], uad_authorizations: ['*'] },
+  'uad.reset': {
+    users: ['library_revision'],
+    plugins: ['is_owned', 'metadata'],
+    uad_workflows: ['*'],
+    uad_authorizations: ['*'],
+  },
 }
 
 function LIBRARY() {
   return { users: ['library_revision'], plugins: ['*'], installations: ['*'], identities: ['*'] }
 }
 
-const COLUMNS = [users, plugins, installations, sessions].flatMap((table) =>
-  Object.keys(getTableColumns(table)),
+const COLUMNS = [users, plugins, installations, sessions, uadWorkflows, uadAuthorizations, jobs].flatMap(
+  (table) => Object.keys(getTableColumns(table)),
 )
 
 const STRANGE = [
@@ -192,8 +209,18 @@ function rowsOfOthers(tables: Rows) {
   const owner = tables.users?.find(({ username }) => username === 'owner')?.id
   const theirs = (name: string) =>
     (tables[name] ?? []).filter(({ user_id }) => user_id !== owner).map((row) => JSON.stringify(row))
-  return ['plugins', 'installations', 'identities', 'pictures'].map(theirs)
+  return OWNED_TABLES.map(theirs)
 }
+
+const OWNED_TABLES = [
+  'plugins',
+  'installations',
+  'identities',
+  'pictures',
+  'uad_workflows',
+  'uad_authorizations',
+  'jobs',
+]
 
 const keyOf = (row: Record<string, unknown>) => JSON.stringify(row.id ?? row.token_hash ?? row.key ?? row)
 

@@ -15,8 +15,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account/user.ts'
+import type { Job } from '#shared/helper/job.ts'
 import type { Preferences } from '#shared/notifications/preferences.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { Ownership } from '#shared/uad/authorization.ts'
+import type { UadWorkflow } from '#shared/uad/contract.ts'
 
 /*
  * Columns carry the names of the contract, so that a row is an answer. Every personal table has user_id first
@@ -177,6 +180,44 @@ export const pictures = pgTable(
     bytes: integer().notNull(),
     sha256: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+)
+
+/** How far a person has come in the UAD workflow. Nobody has a row before the first step. */
+export const uadWorkflows = pgTable('uad_workflows', {
+  userId: owner().primaryKey(),
+  /** 0 to 5: how many steps are complete. */
+  step: integer().notNull().default(0),
+  helperAppUsed: boolean().notNull().default(false),
+  organizedAt: moment(),
+  profile: jsonb().$type<UadWorkflow['profile']>(),
+})
+
+/** The licences of the last uploaded profile: of the file nothing but these lines is kept. */
+export const uadAuthorizations = pgTable(
+  'uad_authorizations',
+  {
+    userId: owner(),
+    name: text().notNull(),
+    group: text().notNull(),
+    status: text().notNull(),
+    ownership: text().$type<Ownership>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.name] })],
+)
+
+/** What a helper is asked to do. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    userId: owner(),
+    id: uuid().notNull().defaultRandom(),
+    kind: text().$type<Job['kind']>().notNull(),
+    state: text().$type<Job['state']>().notNull(),
+    payload: jsonb().$type<Pick<Job, 'move' | 'bringBack'>>().notNull(),
+    createdAt: moment().notNull(),
+    changedAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )

@@ -1,7 +1,7 @@
 import { PRODUCT } from '#shared/product.ts'
 import type { Db } from '../../db/open.ts'
 import { pictureAt } from '../../files/picture-keys.ts'
-import { type PluginRow, type personOf, pluginsOf, visitsOf } from './export-data-rows.ts'
+import { type PluginRow, type personOf, pluginsOf, uadOf, visitsOf } from './export-data-rows.ts'
 
 /** Raised when a reader of the older form could no longer understand the newer. */
 const FORMAT_VERSION = 1
@@ -17,6 +17,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     account,
     preferences,
     ...(await visitsOf(db, userId)),
+    ...(await uadOf(db, userId)),
   }
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "plugins": [`
   let separator = '\n'

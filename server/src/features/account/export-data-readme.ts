@@ -7,9 +7,11 @@ It was made on ${now.toISOString().slice(0, 10)}.
 
 plugfolio.json
     Everything, with a number that names its form: your account (without the
-    password), your preferences, where you are signed in, and every plugin with
-    what you made of it and all its installations. A plugin with a date in
-    "removedAt" has been removed; it is deleted for good seven days later.
+    password), your preferences, where you are signed in, how far you came in
+    the UAD workflow with the licences it knows and what helpers were asked to
+    do, and every plugin with what you made of it and all its installations. A
+    plugin with a date in "removedAt" has been removed; it is deleted for good
+    seven days later.
 
 plugins.csv
     The plugins of your library, one a line, for a spreadsheet. A value that a

@@ -3,10 +3,13 @@ import type { Db } from '../../db/open.ts'
 import {
   identities,
   installations,
+  jobs,
   knownBrowsers,
   pictures,
   plugins,
   sessions,
+  uadAuthorizations,
+  uadWorkflows,
   users,
 } from '../../db/schema.ts'
 
@@ -43,6 +46,30 @@ export async function visitsOf(db: Db, userId: string) {
       .from(knownBrowsers)
       .where(eq(knownBrowsers.userId, userId))
       .orderBy(asc(knownBrowsers.lastSeenAt)),
+  }
+}
+
+/** How far the UAD workflow has come (null before its first step), the licences it knows, and what helpers were asked to do. */
+export async function uadOf(db: Db, userId: string) {
+  const { step, helperAppUsed, organizedAt, profile } = uadWorkflows
+  const { name, group, status, ownership } = uadAuthorizations
+  const { id, kind, state, payload, createdAt, changedAt } = jobs
+  const [workflow] = await db
+    .select({ step, helperAppUsed, organizedAt, profile })
+    .from(uadWorkflows)
+    .where(eq(uadWorkflows.userId, userId))
+  return {
+    uadWorkflow: workflow ?? null,
+    uadAuthorizations: await db
+      .select({ name, group, status, ownership })
+      .from(uadAuthorizations)
+      .where(eq(uadAuthorizations.userId, userId))
+      .orderBy(asc(name)),
+    jobs: await db
+      .select({ id, kind, state, payload, createdAt, changedAt })
+      .from(jobs)
+      .where(eq(jobs.userId, userId))
+      .orderBy(asc(createdAt), asc(id)),
   }
 }
 

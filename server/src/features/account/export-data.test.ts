@@ -5,7 +5,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { SECOND } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
+import { aProfile, LICENCES, SERIAL } from '../../../test/a-profile.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
+import { aUadPerson } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { pictures } from '../../db/schema.ts'
 import type { Blobs } from '../../files/blobs.ts'
@@ -76,6 +78,9 @@ test('the archive holds the account, its preferences and every plugin with all t
       { label: 'lightMyRequest', createdAt: at, lastSeenAt: at, expiresAt: '2026-01-12T12:00:00.000Z' },
     ],
     knownBrowsers: [{ lastSeenAt: at }],
+    uadWorkflow: null,
+    uadAuthorizations: [],
+    jobs: [],
     plugins: [
       {
         id: plugin.id,
@@ -132,6 +137,46 @@ const anInstallation = {
   bundleId: null,
   addedAt: at,
 }
+
+test('the archive holds the UAD workflow, the licences it knows, the marks and the jobs, and no line about hardware', async () => {
+  const server = await aServer()
+  const ana = await aUadPerson(server, 'ana', 4)
+  await aUadPerson(server, 'ben', 2, { profile: aProfile({ 'UAD Ben only': 'Demo expired' }) })
+  const raw = (await ana.plugins.list()).find(({ name }) => name === 'UAD Raw')
+  await ana.plugins.change({ params: { id: raw?.id ?? '' }, body: { isOwned: false } })
+  const { job } = await ana.uad.organizeWithHelper()
+
+  const { json, entries } = await exported(ana)
+
+  expect(json.uadWorkflow).toEqual({
+    step: 5,
+    helperAppUsed: true,
+    organizedAt: at,
+    profile: { version: '11.9.0', uploadedAt: at, owned: 1, trial: 1, notOwned: 2, unknown: 1 },
+  })
+  expect(json.uadAuthorizations).toHaveLength(Object.keys(LICENCES).length)
+  expect(json.uadAuthorizations).toContainEqual({
+    name: 'UAD Raw Distortion',
+    group: 'Universal Audio',
+    status: 'Demo not started',
+    ownership: 'not-owned',
+  })
+  expect(json.jobs).toEqual([
+    {
+      id: job?.id,
+      kind: 'organize',
+      state: 'waiting',
+      payload: { move: job?.move, bringBack: job?.bringBack },
+      createdAt: at,
+      changedAt: at,
+    },
+  ])
+  const { metadata } = json.plugins.find(({ name }: { name: string }) => name === 'UAD Raw')
+  expect(metadata).toMatchObject({ authName: 'UAD Raw Distortion', ownershipMark: 'not-owned' })
+  const all = Buffer.concat(Object.values(entries)).toString()
+  for (const stray of [SERIAL, 'Ben only'])
+    expect({ stray, isFound: all.includes(stray) }).toEqual({ stray, isFound: false })
+})
 
 test('no hash, no token and nothing of anybody else is in the archive', async () => {
   const server = await aServer()

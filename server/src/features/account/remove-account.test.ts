@@ -2,13 +2,16 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aRegistration, aServer, type Server } from '../../../test/a-server.ts'
+import { aUadPerson, aUadPlugin } from '../../../test/a-uad-person.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { removeAccountWithFiles } from './remove-account.ts'
 
 const body = { password: aRegistration().password }
 
 async function aLibraryOf(server: Server, username: string) {
-  const person = await server.signedInAs(username)
+  const person = await aUadPerson(server, username, 4, { plugins: [aUadPlugin('UAD Raw')] })
+  await person.uad.organizeWithHelper()
+  await person.plugins.purge()
   const { plugin } = await person.plugins.add({ body: aPlugin({ bundleId: `com.${username}` }) })
   const png = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#3366cc' } })
     .png()
@@ -63,10 +66,13 @@ test('deleting an account leaves no row and no file of it, and everything of oth
       'attempts',
       'identities',
       'installations',
+      'jobs',
       'known_browsers',
       'pictures',
       'plugins',
       'sessions',
+      'uad_authorizations',
+      'uad_workflows',
       'users',
     ]),
   )

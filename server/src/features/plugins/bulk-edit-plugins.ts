@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { isIn } from '../../db/plugin-answer.ts'
 import { identities, plugins } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
+import { withMark } from './ownership-mark.ts'
 import { typedIdentity } from './typed-identity.ts'
 
 const MAX_TAGS = 20
@@ -20,6 +21,7 @@ export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: 
       .set({
         ...values,
         ...(addTags && { tags: withTags(addTags) }),
+        ...(values.isOwned !== undefined && { metadata: withMark(values.isOwned, values.isUAD) }),
         ...(values.manufacturer !== undefined && {
           isGuess: false,
           vendorKey: typedIdentity('', values.manufacturer).vendorKey,

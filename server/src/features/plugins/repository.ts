@@ -9,6 +9,7 @@ import type { Db } from '../../db/open.ts'
 import { answer, findPlugin, isIn } from '../../db/plugin-answer.ts'
 import { identities, plugins } from '../../db/schema.ts'
 import { installed, withBundle } from './installations.ts'
+import { withMark } from './ownership-mark.ts'
 
 export type LookAlike = Awaited<ReturnType<typeof lookAlikes>>[number]
 
@@ -76,7 +77,12 @@ export function changePlugin(
 ): Promise<Plugin | undefined> {
   return changeLibrary(db, userId, async (tx) => {
     if (Object.keys(changes).length === 0) return findPlugin(tx, userId, id)
-    const [changed] = await tx.update(plugins).set(changes).where(isIn(userId, id)).returning(answer)
+    const { isOwned } = changes
+    const [changed] = await tx
+      .update(plugins)
+      .set({ ...changes, ...(isOwned !== undefined && { metadata: withMark(isOwned) }) })
+      .where(isIn(userId, id))
+      .returning(answer)
     return changed
   })
 }

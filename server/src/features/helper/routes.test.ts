@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { Job } from '#shared/helper/job.ts'
+import { DAY, HOUR } from '../../../test/a-clock.ts'
+import { aServer, type Server } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { jobs } from '../../db/schema.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await aServer()
+})
+
+async function aJobOf(browser: Visitor, state: Job['state'] = 'waiting') {
+  const [userId, at, id] = [(await browser.account.me()).id, server.clock.now(), randomUUID()]
+  const payload = { move: [{ stem: 'UAD Raw', name: 'Raw' }], bringBack: ['UAD Cambridge'] }
+  await server.db
+    .insert(jobs)
+    .values({ userId, id, kind: 'organize', state, payload, createdAt: at, changedAt: at })
+  return id
+}
+
+test('a job is told with what is to move and what is to come back', async () => {
+  const ana = await server.signedInAs('ana')
+  const id = await aJobOf(ana)
+  const at = server.clock.now().toISOString()
+
+  expect(await ana.helper.openJob({ params: { id } })).toEqual({
+    id,
+    kind: 'organize',
+    state: 'waiting',
+    move: [{ stem: 'UAD Raw', name: 'Raw' }],
+    bringBack: ['UAD Cambridge'],
+    createdAt: at,
+    changedAt: at,
+  })
+})
+
+test('jobs are listed newest first, and for ninety days', async () => {
+  const ben = await server.signedInAs('ben')
+  const oldest = await aJobOf(ben)
+  server.clock.passes(6 * DAY)
+  const older = await aJobOf(ben)
+  server.clock.passes(HOUR)
+  const newer = await aJobOf(ben)
+  const listed = async () => (await ben.helper.jobs()).map(({ id }) => id)
+
+  expect(await listed()).toEqual([newer, older, oldest])
+  await server.pool.query(`update jobs set created_at = created_at - interval '84 days'`)
+
+  expect(await listed()).toEqual([newer, older])
+})
+
+test('a waiting job can be taken back, and twice is as good as once', async () => {
+  const carl = await server.signedInAs('carl')
+  const id = await aJobOf(carl)
+  server.clock.passes(HOUR)
+
+  const cancelled = await carl.helper.cancelJob({ params: { id } })
+  server.clock.passes(HOUR)
+
+  expect(cancelled).toMatchObject({ state: 'cancelled', changedAt: expect.any(String) })
+  expect(cancelled.changedAt).not.toBe(cancelled.createdAt)
+  expect(await carl.helper.cancelJob({ params: { id } })).toEqual(cancelled)
+  expect(await carl.helper.jobs()).toEqual([cancelled])
+})
+
+test.each([
+  ['taken', 'The helper has already begun this job.'],
+  ['done', 'The helper has already finished this job.'],
+  ['failed', 'This job has already failed.'],
+] as const)('a job that is %s cannot be taken back', async (state, reason) => {
+  const dora = await server.signedInAs(`dora-${state}`)
+  const id = await aJobOf(dora, state)
+
+  await expect(dora.helper.cancelJob({ params: { id } })).rejects.toMatchObject({ status: 409, reason })
+  expect(await dora.helper.jobs()).toMatchObject([{ id, state }])
+})
+
+test('a job belongs to one person', async () => {
+  const [emil, fay] = [await server.signedInAs('emil'), await server.signedInAs('fay')]
+  const id = await aJobOf(emil)
+
+  for (const attempt of [fay.helper.openJob({ params: { id } }), fay.helper.cancelJob({ params: { id } })])
+    await expect(attempt).rejects.toMatchObject({ status: 404, reason: 'Job not found' })
+  expect(await fay.helper.jobs()).toEqual([])
+  expect(await emil.helper.jobs()).toMatchObject([{ id, state: 'waiting' }])
+})

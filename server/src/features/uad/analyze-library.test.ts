@@ -1,0 +1,165 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aProfile, LICENCES } from '../../../test/a-profile.ts'
+import { aServer, type Server } from '../../../test/a-server.ts'
+import { aUadPerson, aUadPlugin } from '../../../test/a-uad-person.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await aServer()
+})
+
+const NOTHING_SAID = { description: '', isFree: false }
+
+async function libraryOf({ plugins }: Visitor) {
+  const library = await plugins.list()
+  return Object.fromEntries(library.map(({ name, isOwned, metadata }) => [name, { isOwned, metadata }]))
+}
+
+async function idOf({ plugins }: Visitor, name: string) {
+  return (await plugins.list()).find((plugin) => plugin.name === name)?.id ?? ''
+}
+
+/** Another profile for somebody who has come at least as far as the analysis. */
+async function analyzedAgain({ uad }: Visitor, licences: Record<string, string>) {
+  await uad.uploadAgain()
+  await uad.upload({ body: { fileContent: aProfile(licences) } })
+  return uad.analyze()
+}
+
+test('every matched plugin knows its licence, its brand and what the profile says; nothing else is touched', async () => {
+  const ana = await aUadPerson(server, 'ana', 2)
+  const said = (authName: string, ownership: string) => ({
+    ...NOTHING_SAID,
+    authName,
+    authGroup: expect.any(String),
+    ownership,
+  })
+
+  await ana.uad.analyze()
+
+  expect(await libraryOf(ana)).toEqual({
+    'UAD Studer A800': { isOwned: true, metadata: said('UAD Studer A800 Tape Recorder', 'owned') },
+    'UAD Raw': { isOwned: false, metadata: said('UAD Raw Distortion', 'not-owned') },
+    'UAD Galaxy Tape Echo': { isOwned: false, metadata: said('UAD Galaxy Tape Echo', 'not-owned') },
+    'UAD Cambridge': { isOwned: false, metadata: said('UAD Cambridge EQ', 'trial') },
+    'UAD Pure Plate': { isOwned: true, metadata: said('UAD Pure Plate Reverb', 'unknown') },
+    uaudio_la2a: { isOwned: true, metadata: NOTHING_SAID },
+    'Pro-Q 3': { isOwned: true, metadata: NOTHING_SAID },
+  })
+})
+
+test('a held list is out of date after an analysis', async () => {
+  const ben = await aUadPerson(server, 'ben', 2)
+  const { headers } = await ben.request({ url: '/api/plugins' })
+
+  await ben.uad.analyze()
+
+  const again = await ben.request({
+    url: '/api/plugins',
+    headers: { 'if-none-match': String(headers.etag) },
+  })
+  expect(again.statusCode).toBe(200)
+})
+
+test('what a person has marked stays as marked, whatever the profile says', async () => {
+  const carl = await aUadPerson(server, 'carl', 2)
+  const mark = async (name: string, isOwned: boolean) =>
+    carl.plugins.change({ params: { id: await idOf(carl, name) }, body: { isOwned } })
+  await mark('UAD Raw', true)
+  await mark('UAD Studer A800', false)
+
+  await carl.uad.analyze()
+
+  expect(await libraryOf(carl)).toMatchObject({
+    'UAD Raw': { isOwned: true, metadata: { ownership: 'not-owned', ownershipMark: 'owned' } },
+    'UAD Studer A800': { isOwned: false, metadata: { ownership: 'owned', ownershipMark: 'not-owned' } },
+  })
+})
+
+test('a plugin of unknown ownership stays as it was: owned or not', async () => {
+  const dora = await aUadPerson(server, 'dora', 3)
+  const licences = { ...LICENCES, 'UAD Raw Distortion': 'Auth update required' }
+
+  await analyzedAgain(dora, licences)
+
+  expect(await libraryOf(dora)).toMatchObject({
+    'UAD Pure Plate': { isOwned: true, metadata: { ownership: 'unknown' } },
+    'UAD Raw': { isOwned: false, metadata: { ownership: 'unknown' } },
+  })
+})
+
+test('what has been bought since is owned after the next analysis', async () => {
+  const emil = await aUadPerson(server, 'emil', 5)
+
+  await analyzedAgain(emil, { ...LICENCES, 'UAD Raw Distortion': 'Authorized for all devices' })
+
+  expect(await libraryOf(emil)).toMatchObject({
+    'UAD Raw': { isOwned: true, metadata: { ownership: 'owned' } },
+  })
+})
+
+test('a licence that the new profile does not name is forgotten', async () => {
+  const fay = await aUadPerson(server, 'fay', 3)
+
+  const answer = await analyzedAgain(fay, { 'UAD Studer A800 Tape Recorder': 'Authorized for all devices' })
+
+  expect(answer).toMatchObject({ matchedCount: 1, ownedCount: 1, notOwnedCount: 0 })
+  expect((await libraryOf(fay))['UAD Raw']).toEqual({ isOwned: false, metadata: NOTHING_SAID })
+})
+
+test('what the person wrote beside it is kept', async () => {
+  const gus = await aUadPerson(server, 'gus', 2)
+  const params = { id: await idOf(gus, 'UAD Raw') }
+  await gus.plugins.edit({ params, body: { name: 'UAD Raw', description: 'Fuzz', isFree: true } })
+
+  await gus.uad.analyze()
+
+  expect(await libraryOf(gus)).toMatchObject({
+    'UAD Raw': { metadata: { description: 'Fuzz', isFree: true, ownership: 'not-owned' } },
+  })
+})
+
+test('what a licence speaks of is a UAD plugin, also when a scan did not say so; a mere word in a name is not', async () => {
+  const plugins = [
+    { ...aUadPlugin('UAD Raw'), isUAD: false },
+    aPlugin({ name: 'Raw', manufacturer: 'Somebody else', path: 'Raw.vst3' }),
+    aPlugin({ name: 'Squad', path: 'Squad.vst3', isUAD: true }),
+  ]
+  const ina = await aUadPerson(server, 'ina', 3, { plugins })
+
+  const library = await ina.plugins.list()
+  expect(library.map(({ name, isUAD, metadata }) => ({ name, isUAD, metadata }))).toEqual([
+    { name: 'Raw', isUAD: false, metadata: NOTHING_SAID },
+    { name: 'Squad', isUAD: true, metadata: NOTHING_SAID },
+    { name: 'UAD Raw', isUAD: true, metadata: expect.objectContaining({ ownership: 'not-owned' }) },
+  ])
+})
+
+test('a removed plugin takes no part', async () => {
+  const hal = await aUadPerson(server, 'hal', 2)
+  const params = { id: await idOf(hal, 'UAD Raw') }
+  await hal.plugins.remove({ params })
+
+  expect(await hal.uad.analyze()).toMatchObject({ matchedCount: 4, notOwnedCount: 1 })
+  const { isOwned, metadata } = await hal.plugins.restore({ params })
+  expect({ isOwned, metadata }).toEqual({ isOwned: true, metadata: NOTHING_SAID })
+})
+
+test('two thousand UAD plugins are analysed in one go', async () => {
+  const plugins = Array.from({ length: 2000 }, (_, index) => aUadPlugin(`UAD Title ${index}`))
+  const licences = Object.fromEntries(
+    Array.from({ length: 2000 }, (_, index) => [`UAD Title ${index}`, 'Demo not started']),
+  )
+  const ida = await aUadPerson(server, 'ida', 2, { plugins, profile: aProfile(licences) })
+  const begun = performance.now()
+
+  const answer = await ida.uad.analyze()
+
+  const seconds = (performance.now() - begun) / 1000
+  expect(answer).toMatchObject({ matchedCount: 2000, notOwnedCount: 2000 })
+  // Far above what it takes: a machine that others share may be slow, a question asked per plugin is slower still.
+  expect(seconds).toBeLessThan(5)
+  console.info(`An analysis of 2,000 UAD plugins: ${(seconds * 1000).toFixed(0)} ms`)
+})

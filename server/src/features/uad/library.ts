@@ -1,0 +1,24 @@
+import { asc, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { isIn } from '../../db/plugin-answer.ts'
+import { installations, plugins } from '../../db/schema.ts'
+
+export type Entry = Awaited<ReturnType<typeof libraryOf>>[number]
+type Installed = { format: string; path: string; machine: string; size: number | null }
+
+/** The library as the matcher and the plan look at it: every entry, its installations in the order in which they became known. */
+export async function libraryOf(db: Db, userId: string) {
+  const { id, name, isUAD, isOwned, path, metadata } = plugins
+  const rows = await db
+    .select({ id, name, isUAD, isOwned, path, metadata, installations: installed })
+    .from(plugins)
+    .where(isIn(userId))
+    .orderBy(asc(name), asc(id))
+  return rows.map((row) => ({ ...row, mark: row.metadata.ownershipMark }))
+}
+
+/** Written out, because inside a selected column drizzle leaves out the names of the tables. */
+const installed = sql<Installed[]>`(
+  select coalesce(json_agg(json_build_object('format', n.format, 'path', n.path, 'machine', n.machine, 'size', n.size)
+    order by n.added_at, n.path), '[]')
+  from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`

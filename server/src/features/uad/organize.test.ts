@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aProfile, LICENCES } from '../../../test/a-profile.ts'
+import { aServer, type Server } from '../../../test/a-server.ts'
+import { aUadPerson, aUadPlugin, LIBRARY } from '../../../test/a-uad-person.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await aServer()
+})
+
+const MOVED = ['UAD Galaxy Tape Echo', 'UAD Raw']
+
+/** The stems of one of the script's two lists. */
+function listIn(script: string, name: 'MOVE' | 'BRING_BACK') {
+  const [, list = ''] = new RegExp(`^${name}='\\n([^']*)'$`, 'm').exec(script) ?? []
+  return list.split('\n').filter(Boolean)
+}
+
+const stemsOf = (list: { stem: string }[]) => list.map(({ stem }) => stem).sort()
+
+async function mark({ plugins }: Visitor, name: string, isOwned: boolean) {
+  const id = (await plugins.list()).find((plugin) => plugin.name === name)?.id ?? ''
+  await plugins.change({ params: { id }, body: { isOwned } })
+}
+
+test('plan, script and job say the same', async () => {
+  const ana = await aUadPerson(server, 'ana', 4)
+
+  const plan = await ana.uad.plan()
+  const { scriptContent } = await ana.uad.generateScript()
+  const { job, pluginsToOrganize } = await ana.uad.organizeWithHelper()
+
+  expect(stemsOf(plan.moves)).toEqual(MOVED)
+  expect(plan.moves[0]?.places).toMatchObject([{ format: 'VST3', machine: '', size: 1000 }])
+  expect(plan.bringBack).toEqual(job?.bringBack)
+  expect(job?.move).toEqual(plan.moves.map(({ stem, name }) => ({ stem, name })))
+  expect(pluginsToOrganize).toEqual(plan.moves.map(({ stem, name }) => ({ stem, name, formats: ['VST3'] })))
+  expect(listIn(scriptContent, 'MOVE').sort()).toEqual(MOVED)
+  expect(listIn(scriptContent, 'BRING_BACK').sort()).toEqual(plan.bringBack.toSorted())
+})
+
+test('the result says which way was taken last, and when', async () => {
+  const ben = await aUadPerson(server, 'ben', 4)
+  const first = await ben.uad.organizeWithHelper()
+  server.clock.passes(60_000)
+
+  const second = await ben.uad.generateScript()
+
+  expect(first.workflow).toMatchObject({ generateCompleted: true, helperAppUsed: true })
+  expect(second.workflow).toEqual({
+    ...first.workflow,
+    helperAppUsed: false,
+    organizedAt: server.clock.now().toISOString(),
+  })
+})
+
+test('with nothing to move there is a sentence, no script, no job and no step', async () => {
+  const licences = { 'UAD Studer A800 Tape Recorder': 'Authorized for all devices' }
+  const carl = await aUadPerson(server, 'carl', 4, { profile: aProfile(licences) })
+  const workflow = await carl.uad.workflow()
+  const message = 'No unowned UAD plugins found'
+
+  expect(await carl.uad.generateScript()).toEqual({ message, scriptContent: '', workflow })
+  expect(await carl.uad.organizeWithHelper()).toEqual({ message, pluginsToOrganize: [], job: null, workflow })
+  expect(await carl.uad.workflow()).toEqual(workflow)
+  expect(await carl.helper.jobs()).toEqual([])
+})
+
+test('what a person has marked as owned is in no script and no job', async () => {
+  const dora = await aUadPerson(server, 'dora', 4)
+  await mark(dora, 'UAD Raw', true)
+
+  const { job } = await dora.uad.organizeWithHelper()
+  const { scriptContent } = await dora.uad.generateScript()
+
+  expect(job?.move.map(({ stem }) => stem)).toEqual(['UAD Galaxy Tape Echo'])
+  expect(listIn(scriptContent, 'MOVE')).toEqual(['UAD Galaxy Tape Echo'])
+  expect((await dora.uad.plan()).kept).toContainEqual(
+    expect.objectContaining({ stem: 'UAD Raw', reason: 'marked-owned' }),
+  )
+})
+
+test('a mark as not owned moves only what the profile does not name', async () => {
+  const plugins = [...LIBRARY, aUadPlugin('UAD Oxide Tape')]
+  const emil = await aUadPerson(server, 'emil', 3, { plugins })
+  for (const name of ['UAD Oxide Tape', 'UAD Studer A800', 'UAD Cambridge', 'UAD Pure Plate', 'uaudio_la2a'])
+    await mark(emil, name, false)
+
+  expect(stemsOf((await emil.uad.plan()).moves)).toEqual([...MOVED, 'UAD Oxide Tape'].sort())
+})
+
+test('a bundle that was dropped by hand moves by its name', async () => {
+  const plugins = [
+    aPlugin({ name: 'Raw', manufacturer: 'Universal Audio', isUAD: true, path: 'UAD Raw.vst3' }),
+  ]
+  const fay = await aUadPerson(server, 'fay', 4, { plugins })
+
+  expect((await fay.uad.plan()).moves).toMatchObject([
+    { stem: 'UAD Raw', name: 'Raw', places: [{ path: 'UAD Raw.vst3', size: null }] },
+  ])
+})
+
+test('ten launches at once are one job', async () => {
+  const gus = await aUadPerson(server, 'gus', 4)
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => gus.uad.organizeWithHelper()))
+
+  const jobs = await gus.helper.jobs()
+  expect(jobs).toHaveLength(1)
+  expect(new Set(answers.map(({ job }) => job?.id))).toEqual(new Set([jobs[0]?.id]))
+})
+
+test('a waiting job gives way to a newer plan: it may name what is owned by now', async () => {
+  const hal = await aUadPerson(server, 'hal', 4)
+  const { job: first } = await hal.uad.organizeWithHelper()
+  await mark(hal, 'UAD Raw', true)
+  server.clock.passes(1000)
+
+  const { job: second } = await hal.uad.organizeWithHelper()
+
+  expect(await hal.helper.jobs()).toMatchObject([
+    { id: second?.id, state: 'waiting', move: [{ stem: 'UAD Galaxy Tape Echo' }] },
+    { id: first?.id, state: 'cancelled' },
+  ])
+})
+
+test('a job that a helper has begun is left alone', async () => {
+  const ida = await aUadPerson(server, 'ida', 4)
+  const { job: first } = await ida.uad.organizeWithHelper()
+  await server.pool.query(`update jobs set state = 'taken' where id = $1`, [first?.id])
+
+  const { job: second } = await ida.uad.organizeWithHelper()
+
+  expect(second?.id).not.toBe(first?.id)
+  expect((await ida.helper.jobs()).map(({ state }) => state).sort()).toEqual(['taken', 'waiting'])
+})
+
+test('organizing once more needs no other profile', async () => {
+  const jan = await aUadPerson(server, 'jan', 5)
+  await jan.uad.reset({ body: { resetPluginOwnership: false } })
+
+  expect(stemsOf((await jan.uad.plan()).moves)).toEqual(MOVED)
+})
+
+/** Test 62 of the research: what a client can put into a name or a path never becomes shell text. */
+const HOSTILE = [
+  `UAD Raw'; touch /tmp/canary; '`,
+  'UAD $(touch /tmp/canary)',
+  'UAD `touch /tmp/canary`',
+  'UAD Raw" && rm -rf ~ #',
+  'UAD ../../../etc/passwd',
+  'UAD Raw\\',
+  'UAD Raw*',
+  '-UAD --apply',
+  'UAD Rаw',
+  'UAD \u202eRaw',
+  'UAD $HOME',
+  'UAD END_OF_LIST',
+]
+
+test('hostile names and paths of plugins and licences are in no script and no job', async () => {
+  const hostile = HOSTILE.map((name) => `${name} ${randomUUID()}`)
+  const plugins = [
+    ...LIBRARY,
+    ...hostile.map((name) => aPlugin({ name, isUAD: true, path: `/Library/${name}.vst3` })),
+    ...hostile.map((name) => aPlugin({ name: `${name} by name`, isUAD: true, path: '' })),
+  ]
+  const profile = aProfile({
+    ...LICENCES,
+    ...Object.fromEntries(hostile.map((name) => [name, 'Demo not started'])),
+  })
+  const kim = await aUadPerson(server, 'kim', 4, { plugins, profile })
+  await kim.plugins.bulkEdit({
+    body: {
+      pluginIds: (await kim.plugins.list()).filter(({ name }) => /-/.test(name)).map(({ id }) => id),
+      changes: { isOwned: false },
+    },
+  })
+
+  const { scriptContent } = await kim.uad.generateScript()
+  const { job } = await kim.uad.organizeWithHelper()
+
+  const stems = [...(job?.move ?? []).map(({ stem }) => stem), ...(job?.bringBack ?? [])]
+  expect(stems).toEqual(expect.arrayContaining(MOVED))
+  expect(stems.filter((stem) => !/^UAD [A-Za-z0-9 _-]{1,80}$/.test(stem))).toEqual([])
+  for (const text of ['canary', 'etc/passwd', 'rm -rf', 'Rаw', '\u202e'])
+    expect({ text, isFound: scriptContent.includes(text) }).toEqual({ text, isFound: false })
+})

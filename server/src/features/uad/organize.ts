@@ -1,0 +1,92 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Job } from '#shared/helper/job.ts'
+import { movePlanOf } from '#shared/uad/move-plan.ts'
+import { organizerScript } from '#shared/uad/organizer-script.ts'
+import type { MovePlan } from '#shared/uad/plan.ts'
+import { jobOf } from '../../db/job-answer.ts'
+import type { Db } from '../../db/open.ts'
+import { jobs } from '../../db/schema.ts'
+import { authorizationsOf } from './authorizations.ts'
+import { libraryOf } from './library.ts'
+import { stepTaken } from './step-taken.ts'
+import { holdWorkflow, keepWorkflow, shownWorkflow } from './workflow-row.ts'
+
+/** What would move and what stays, from one view of authorizations and library. */
+export const previewPlan = (db: Db, userId: string) =>
+  db.transaction((tx) => planOf(tx, userId), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
+/** The plan as a shell script. */
+export function generateScript(db: Db, userId: string, now: Date) {
+  return organized<{ scriptContent: string }>(db, userId, now, false, {
+    nothing: { scriptContent: '' },
+    carriedOut: async (_, plan) => ({
+      message: 'Script generated',
+      scriptContent: organizerScript(plan, { at: now.toISOString() }),
+    }),
+  })
+}
+
+/** The plan as a job for the helper. */
+export function organizeWithHelper(db: Db, userId: string, now: Date) {
+  return organized<Launch>(db, userId, now, true, {
+    nothing: { pluginsToOrganize: [], job: null },
+    carriedOut: async (tx, plan) => ({
+      message: 'The helper app can organize these plugins now.',
+      pluginsToOrganize: plan.moves.map(({ stem, name, places }) => ({
+        stem,
+        name,
+        formats: [...new Set(places.map(({ format }) => format))],
+      })),
+      job: await onlyJob(tx, userId, plan, now),
+    }),
+  })
+}
+
+type Launch = { pluginsToOrganize: { stem: string; name: string; formats: string[] }[]; job: Job | null }
+
+type Executor<T> = {
+  nothing: T
+  carriedOut: (tx: Db, plan: MovePlan) => Promise<T & { message: string }>
+}
+
+/** Both executors are given the same plan. With nothing to move there is only the sentence, and no step is taken. */
+function organized<T>(db: Db, userId: string, now: Date, helperAppUsed: boolean, executor: Executor<T>) {
+  return db.transaction(async (tx) => {
+    const held = await holdWorkflow(tx, userId)
+    const step = stepTaken(held.step, 'organized')
+    const plan = await planOf(tx, userId)
+    if (!plan.moves.length)
+      return { message: 'No unowned UAD plugins found', ...executor.nothing, workflow: shownWorkflow(held) }
+    const answer = await executor.carriedOut(tx, plan)
+    const workflow = await keepWorkflow(tx, held, { step, helperAppUsed, organizedAt: now })
+    return { ...answer, workflow }
+  })
+}
+
+const planOf = async (db: Db, userId: string): Promise<MovePlan> =>
+  movePlanOf(await authorizationsOf(db, userId), await libraryOf(db, userId))
+
+/**
+ * The waiting job that says the same, or a new one. Others that wait are taken back: they may name what is owned by now.
+ */
+async function onlyJob(tx: Db, userId: string, { moves, bringBack }: MovePlan, now: Date) {
+  const payload: Pick<Job, 'move' | 'bringBack'> = {
+    move: moves.map(({ stem, name }) => ({ stem, name })),
+    bringBack,
+  }
+  const waiting = and(eq(jobs.userId, userId), eq(jobs.kind, 'organize'), eq(jobs.state, 'waiting'))
+  const same = sql`${jobs.payload} = ${JSON.stringify(payload)}::jsonb`
+  const [there] = await tx.select().from(jobs).where(and(waiting, same)).limit(1)
+  await tx
+    .update(jobs)
+    .set({ state: 'cancelled', changedAt: now })
+    .where(and(waiting, there && ne(jobs.id, there.id)))
+  if (there) return jobOf(there)
+  const job = { kind: 'organize', state: 'waiting', payload, createdAt: now, changedAt: now } as const
+  const [made] = await tx
+    .insert(jobs)
+    .values({ userId, ...job })
+    .returning()
+  if (!made) throw new Error('A new job got no row.')
+  return jobOf(made)
+}

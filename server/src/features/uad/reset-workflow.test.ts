@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aServer, type Server } from '../../../test/a-server.ts'
+import { aUadPerson } from '../../../test/a-uad-person.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await aServer()
+})
+
+const STEPS_BACK = {
+  exportCompleted: false,
+  uploadCompleted: false,
+  analyzeCompleted: false,
+  reviewCompleted: false,
+  generateCompleted: false,
+  helperAppUsed: false,
+}
+
+const markRaw = async ({ plugins }: Visitor) => {
+  const raw = (await plugins.list()).find(({ name }) => name === 'UAD Raw')
+  return plugins.change({ params: { id: raw?.id ?? '' }, body: { isOwned: false } })
+}
+
+const licencesOf = async (username: string) => {
+  const { rows } = await server.pool.query(
+    `select name from uad_authorizations join users on id = user_id where username = $1`,
+    [username],
+  )
+  return rows.length
+}
+
+test.each([0, 1, 2, 3, 4, 5])('from step %i a reset takes only the steps back', async (step) => {
+  const name = `ana-${step}`
+  const ana = await aUadPerson(server, name, step)
+  const before = { ...(await ana.uad.workflow()), licences: await licencesOf(name) }
+  const library = await ana.plugins.list()
+
+  const answer = await ana.uad.reset({ body: { resetPluginOwnership: false } })
+
+  expect(answer.message).toBe('Workflow reset')
+  expect({ ...answer.workflow, licences: await licencesOf(name) }).toEqual({ ...before, ...STEPS_BACK })
+  expect(await ana.uad.workflow()).toEqual(answer.workflow)
+  expect(await ana.plugins.list()).toEqual(library)
+})
+
+test('with the box every UAD plugin is owned again, and nothing is left of the profile and the marks', async () => {
+  const ben = await aUadPerson(server, 'ben', 5)
+  await markRaw(ben)
+  await ben.plugins.bulkEdit({
+    body: { pluginIds: (await ben.plugins.list()).map(({ id }) => id), changes: { isOwned: false } },
+  })
+
+  const { workflow } = await ben.uad.reset({ body: { resetPluginOwnership: true } })
+
+  expect(workflow).toEqual({ ...STEPS_BACK, organizedAt: null, profile: null })
+  expect(await licencesOf('ben')).toBe(0)
+  expect((await ben.uad.plan()).moves).toEqual([])
+  for (const { name, isUAD, isOwned, metadata } of await ben.plugins.list())
+    expect({ name, isOwned, metadata }).toEqual({
+      name,
+      isOwned: isUAD,
+      metadata: { description: '', isFree: false },
+    })
+})
+
+test('a plugin that was removed meanwhile is owned again too when it comes back', async () => {
+  const carl = await aUadPerson(server, 'carl', 4)
+  const { id } = await markRaw(carl)
+  await carl.plugins.remove({ params: { id } })
+
+  await carl.uad.reset({ body: { resetPluginOwnership: true } })
+
+  const { isOwned, metadata } = await carl.plugins.restore({ params: { id } })
+  expect({ isOwned, metadata }).toEqual({ isOwned: true, metadata: { description: '', isFree: false } })
+})
+
+test('a reset with the box makes a held list out of date', async () => {
+  const dora = await aUadPerson(server, 'dora', 4)
+  const { headers } = await dora.request({ url: '/api/plugins' })
+
+  await dora.uad.reset({ body: { resetPluginOwnership: true } })
+
+  const again = await dora.request({
+    url: '/api/plugins',
+    headers: { 'if-none-match': String(headers.etag) },
+  })
+  expect(again.statusCode).toBe(200)
+})
+
+test('jobs are left alone', async () => {
+  const emil = await aUadPerson(server, 'emil', 4)
+  const { job } = await emil.uad.organizeWithHelper()
+
+  await emil.uad.reset({ body: { resetPluginOwnership: true } })
+
+  expect(await emil.helper.jobs()).toEqual([job])
+})
+
+test('resets, uploads and analyses at the same moment never get in each other’s way', async () => {
+  const fay = await aUadPerson(server, 'fay', 2)
+  const acts = [
+    () => fay.uad.reset({ body: { resetPluginOwnership: true } }),
+    () => fay.uad.complete({ body: { exportCompleted: true } }),
+    () => fay.uad.upload({ body: { fileContent: 'UAD Raw Distortion: Demo expired\n' } }),
+    () => fay.uad.analyze(),
+    () => markRaw(fay),
+    () => fay.uad.plan(),
+    () => fay.uad.uploadAgain(),
+  ]
+
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => acts.map((act) => act())).flat())
+
+  const statuses = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.status : 200))
+  expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([])
+})

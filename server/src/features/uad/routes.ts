@@ -1,0 +1,25 @@
+import { uadContract } from '#shared/uad/contract.ts'
+import { type Handlers, mount, type Room } from '../../http/mount.ts'
+import { analyzeLibrary } from './analyze-library.ts'
+import { completeSteps, uploadAgain } from './complete-steps.ts'
+import { forPro } from './for-pro.ts'
+import { generateScript, organizeWithHelper, previewPlan } from './organize.ts'
+import { resetWorkflow } from './reset-workflow.ts'
+import { uploadProfile } from './upload-profile.ts'
+import { shownWorkflow, workflowOf } from './workflow-row.ts'
+
+export function uadRoutes(room: Room, { needsPro }: { needsPro: boolean }) {
+  mount(room, uadContract, needsPro ? forPro(handlers) : handlers)
+}
+
+const handlers: Handlers<typeof uadContract> = {
+  workflow: async ({ db, user }) => shownWorkflow(await workflowOf(db, user.id)),
+  complete: ({ db, user, body }) => completeSteps(db, user.id, body),
+  upload: ({ db, user, body, now }) => uploadProfile(db, user.id, body.fileContent, now),
+  analyze: ({ db, user }) => analyzeLibrary(db, user.id),
+  plan: ({ db, user }) => previewPlan(db, user.id),
+  generateScript: ({ db, user, now }) => generateScript(db, user.id, now),
+  organizeWithHelper: ({ db, user, now }) => organizeWithHelper(db, user.id, now),
+  reset: ({ db, user, body }) => resetWorkflow(db, user.id, body.resetPluginOwnership),
+  uploadAgain: ({ db, user }) => uploadAgain(db, user.id),
+}

@@ -1,0 +1,9 @@
+import { type StepEvent, stepAfter } from '#shared/uad/workflow.ts'
+import { Problem } from '../../http/problem.ts'
+
+/** The step after this one. Throws 409 with the sentence of the workflow when it is not its turn. */
+export function stepTaken(step: number, event: StepEvent): number {
+  const next = stepAfter(step, event)
+  if (typeof next === 'number') return next
+  throw new Problem(409, 'out_of_order', next.refused)
+}

@@ -1,0 +1,181 @@
+import { Writable } from 'node:stream'
+import { beforeAll, expect, test } from 'vitest'
+import { aProfile, LICENCES, SERIAL } from '../../../test/a-profile.ts'
+import { aServer, type Server } from '../../../test/a-server.ts'
+import { aUadPerson } from '../../../test/a-uad-person.ts'
+import { aVisitor } from '../../../test/a-visitor.ts'
+import { wholeDatabase } from '../../../test/whole-database.ts'
+import { createApp } from '../../app.ts'
+import { configOf } from '../../config.ts'
+import { logTo } from '../../log.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await aServer()
+})
+
+test('the preview names every licence with what its line says', async () => {
+  const ana = await aUadPerson(server, 'ana', 1)
+
+  const { message, preview } = await ana.uad.upload({ body: { fileContent: aProfile() } })
+
+  expect(message).toBe('File uploaded')
+  expect(preview.foundAuthorizations).toHaveLength(5)
+  expect(preview.foundAuthorizations).toContainEqual({
+    name: 'UAD Raw Distortion',
+    group: 'Universal Audio',
+    status: 'Demo not started',
+    ownership: 'not-owned',
+    isOwned: false,
+  })
+  expect(preview.licenseSection).toContain('UAD Raw Distortion: Demo not started')
+})
+
+test('of a whole file nothing about the hardware is kept, answered or logged', async () => {
+  const logged: string[] = []
+  const output = new Writable({
+    write: (line, _, done) => {
+      logged.push(String(line))
+      done()
+    },
+  })
+  const app = await createApp({
+    db: server.db,
+    blobs: server.blobs,
+    config: configOf({}),
+    version: 'test',
+    now: server.clock.now,
+    logger: logTo(output, 'debug'),
+  })
+  const ben = aVisitor(app)
+  const seen: string[] = []
+  const ask = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {
+    const response = await ben.request({ method, url, ...(payload && { payload }) })
+    seen.push(response.body, JSON.stringify(response.headers))
+    return response.statusCode
+  }
+  const upload = (fileContent: unknown) => ask('POST', '/api/uad-file', { fileContent })
+
+  await ask('POST', '/api/auth/register', {
+    username: 'ben',
+    displayName: 'Ben',
+    email: 'ben@example.org',
+    password: 'correct horse',
+  })
+  const early = await upload(aProfile())
+  await ask('PATCH', '/api/uad-workflow', { exportCompleted: true })
+  const withoutLicences = await upload(aProfile({}))
+  const ofAnotherKind = await upload([aProfile()])
+  const good = await upload(aProfile())
+  await ask('POST', '/api/uad-analyze')
+  const late = await upload(aProfile())
+  await ask('GET', '/api/uad-workflow')
+  await ask('GET', '/api/uad-plan')
+  await app.close()
+
+  expect([early, withoutLicences, ofAnotherKind, good, late]).toEqual([409, 200, 400, 200, 409])
+  expect(logged.length).toBeGreaterThan(5)
+  const everything = JSON.stringify([seen, logged, await wholeDatabase(server.pool)])
+  expect(everything).toContain('UAD Raw Distortion')
+  for (const secret of [SERIAL, 'Apollo', 'HEXA', 'Driver Version', '11.0.0.3'])
+    expect({ secret, isFound: everything.includes(secret) }).toEqual({ secret, isFound: false })
+})
+
+test('a file without authorizations says so and leaves the workflow where it is', async () => {
+  const carl = await aUadPerson(server, 'carl', 1)
+  const before = await carl.uad.workflow()
+
+  const answer = await carl.uad.upload({ body: { fileContent: aProfile({}) } })
+
+  expect(answer).toMatchObject({
+    message: 'No Plugin Authorizations Found',
+    preview: { foundAuthorizations: [] },
+    workflow: before,
+  })
+  expect(await carl.uad.workflow()).toEqual(before)
+})
+
+test('a file without authorizations leaves those of the last one', async () => {
+  const dora = await aUadPerson(server, 'dora', 4)
+  await dora.uad.uploadAgain()
+  const before = await dora.uad.plan()
+
+  await dora.uad.upload({ body: { fileContent: 'A shopping list\nmilk\n' } })
+
+  expect(await dora.uad.plan()).toEqual(before)
+})
+
+test('another profile replaces the one before', async () => {
+  const emil = await aUadPerson(server, 'emil', 2)
+  await emil.uad.uploadAgain()
+
+  await emil.uad.upload({
+    body: { fileContent: aProfile({ 'UAD Studer A800 Tape Recorder': 'Demo expired' }) },
+  })
+
+  const { rows } = await server.pool.query(
+    `select name, status, ownership from uad_authorizations join users on id = user_id where username = 'emil'`,
+  )
+  expect(rows).toEqual([
+    { name: 'UAD Studer A800 Tape Recorder', status: 'Demo expired', ownership: 'not-owned' },
+  ])
+})
+
+test.each([
+  ['nothing', ''],
+  ['blanks', ' \n\n\t '],
+  ['NUL bytes', '\u0000\u0001\u0002PK\u0003\u0004\u0000\u0000\u0000'.repeat(200)],
+  ['other JSON', '{"name":"plugfolio"}'],
+  ['half a JSON text', '{"authorizations":[{"name":"UAD Raw'],
+])('a file of %s has no authorizations', async (what, fileContent) => {
+  const fay = await aUadPerson(server, `fay-${what.length}`, 1)
+
+  const { message, preview, workflow } = await fay.uad.upload({ body: { fileContent } })
+
+  expect([message, preview.foundAuthorizations]).toEqual(['No Plugin Authorizations Found', []])
+  expect(workflow.uploadCompleted).toBe(false)
+})
+
+test('rows of JSON are read as well', async () => {
+  const gil = await aUadPerson(server, 'gil', 1)
+  const authorizations = Object.entries(LICENCES).map(([name, status]) => ({ name, status, serial: SERIAL }))
+
+  const answer = await gil.uad.upload({ body: { fileContent: JSON.stringify({ authorizations }) } })
+
+  expect(answer.preview.foundAuthorizations).toHaveLength(5)
+  expect(JSON.stringify(answer)).not.toContain(SERIAL)
+})
+
+test('a profile of four megabytes is read; more than eight are too large, for the reader or for the wire', async () => {
+  const gus = await aUadPerson(server, 'gus', 1)
+  const upload = (bytes: number) =>
+    gus.uad.upload({ body: { fileContent: 'Device: a line on hardware;\n'.repeat(bytes / 28) + aProfile() } })
+
+  await expect(upload(8.6e6)).rejects.toMatchObject({
+    status: 413,
+    reason: 'This file is too large for a UAD System Profile. At most 8 MB are read.',
+  })
+  await expect(upload(9.5e6)).rejects.toMatchObject({ status: 413, reason: 'The request is too large.' })
+  const { preview } = await upload(4 * 1024 * 1024)
+
+  expect(preview.foundAuthorizations).toHaveLength(5)
+})
+
+test.each([
+  ['markup', 'UAD <img src=x onerror=alert(1)>'],
+  ['a quote', `UAD O'Brien"; drop table users; --`],
+  ['half a surrogate pair', 'UAD \ud83c Echo'],
+  ['another script', 'UAD Эхо שלום'],
+  ['a word of JavaScript', 'UAD __proto__'],
+])('a licence whose name holds %s is kept as text and nothing breaks', async (what, name) => {
+  const hal = await aUadPerson(server, `hal-${what.length}`, 1)
+
+  const { preview } = await hal.uad.upload({
+    body: {
+      fileContent: aProfile({ ...LICENCES, [name]: 'Demo not started', [`${name}\udc00`]: 'Demo expired' }),
+    },
+  })
+
+  expect(preview.foundAuthorizations.length).toBeGreaterThanOrEqual(5)
+  expect(await hal.uad.analyze()).toMatchObject({ matchedCount: 5 })
+})

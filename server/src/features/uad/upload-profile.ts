@@ -1,0 +1,62 @@
+import type { Authorization, Ownership } from '#shared/uad/authorization.ts'
+import { brandOf } from '#shared/uad/catalog/catalog.ts'
+import { UnreadableProfile } from '#shared/uad/profile-text.ts'
+import { authorizationsIn, type SystemProfile } from '#shared/uad/system-profile.ts'
+import type { Db } from '../../db/open.ts'
+import { Problem } from '../../http/problem.ts'
+import { replaceAuthorizations } from './authorizations.ts'
+import { stepTaken } from './step-taken.ts'
+import { holdWorkflow, keepWorkflow, shownWorkflow, workflowOf } from './workflow-row.ts'
+
+/**
+ * Reads a system profile once more, whatever the page made of it, and keeps its authorizations instead of those before. A file
+ * without any changes nothing.
+ */
+export async function uploadProfile(db: Db, userId: string, fileContent: string, now: Date) {
+  const before = await workflowOf(db, userId)
+  stepTaken(before.step, 'uploaded')
+  const profile = profileIn(fileContent)
+  const preview = previewOf(profile)
+  if (!profile.authorizations.length)
+    return { message: 'No Plugin Authorizations Found', preview, workflow: shownWorkflow(before) }
+  return db.transaction(async (tx) => {
+    const held = await holdWorkflow(tx, userId)
+    const step = stepTaken(held.step, 'uploaded')
+    await replaceAuthorizations(tx, userId, profile.authorizations)
+    const workflow = await keepWorkflow(tx, held, { step, profile: summaryOf(profile, now) })
+    return { message: 'File uploaded', preview, workflow }
+  })
+}
+
+/** The profile with the brands of its licences. Half a character, which only a program can send, is no text to a database. */
+function profileIn(fileContent: string): SystemProfile {
+  try {
+    const profile = authorizationsIn(fileContent.replace(/\p{Surrogate}/gu, '\ufffd'))
+    const branded = profile.authorizations.map((each) => ({ ...each, group: brandOf(each.name) }))
+    return { ...profile, authorizations: branded }
+  } catch (error) {
+    if (!(error instanceof UnreadableProfile)) throw error
+    throw new Problem(error.code === 'too-big' ? 413 : 400, 'unreadable_profile', error.message)
+  }
+}
+
+const previewOf = ({ authorizations, licenseSection, pluginSection, warnings }: SystemProfile) => ({
+  foundAuthorizations: authorizations,
+  licenseSection,
+  pluginSection,
+  warnings: warnings.map(({ sentence }) => sentence),
+})
+
+function summaryOf({ version, authorizations }: SystemProfile, now: Date) {
+  const count = (ownership: Ownership) => authorizations.filter(is(ownership)).length
+  return {
+    version,
+    uploadedAt: now.toISOString(),
+    owned: count('owned'),
+    trial: count('trial'),
+    notOwned: count('not-owned'),
+    unknown: count('unknown'),
+  }
+}
+
+const is = (ownership: Ownership) => (authorization: Authorization) => authorization.ownership === ownership

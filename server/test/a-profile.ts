@@ -1,0 +1,28 @@
+/** What must never be found anywhere: the serial number of the device in `aProfile`. */
+export const SERIAL = '2017-4711-SERIAL-0815'
+
+/** One licence of each kind; their bundles are called as in `LIBRARY`. */
+export const LICENCES: Record<string, string> = {
+  'UAD Studer A800 Tape Recorder': 'Authorized for all devices',
+  'UAD Raw Distortion': 'Demo not started',
+  'UAD Galaxy Tape Echo': 'Demo expired',
+  'UAD Cambridge EQ': 'Demo (9 days left)',
+  'UAD Pure Plate Reverb': 'Auth update required',
+}
+
+/** The whole text of a system profile as the control panel writes it, devices first. */
+export const aProfile = (licences = LICENCES) => `Universal Audio Inc.
+UAD System Info
+UAD Software Release Version: 11.9.0
+
+\t\t\t UAD-2 Devices \t\t\t
+
+Apollo x6 - HEXA: OK
+Serial Number: ${SERIAL}
+Driver Version: 11.0.0.3
+
+\t\t\t UAD-2 Plug-in Authorizations \t\t\t
+
+${Object.entries(licences)
+  .map(([name, status]) => `${name}: ${status}\n`)
+  .join('')}`
