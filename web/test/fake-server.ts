@@ -2,9 +2,11 @@ import { expect, onTestFinished, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { accountContract } from '#shared/account/contract.ts'
 import type { Answer, Endpoint } from '#shared/contract/endpoint.ts'
+import { helperContract } from '#shared/helper/contract.ts'
 import { notificationsContract } from '#shared/notifications/contract.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
+import { uadContract } from '#shared/uad/contract.ts'
 import { forgetAnswers } from '../src/api/send.ts'
 
 const CONTRACTS = {
@@ -12,6 +14,8 @@ const CONTRACTS = {
   plugins: pluginsContract,
   screenshots: screenshotsContract,
   notifications: notificationsContract,
+  uad: uadContract,
+  helper: helperContract,
 }
 type Contracts = typeof CONTRACTS
 

@@ -1,8 +1,10 @@
 import { accountContract } from '#shared/account/contract.ts'
 import { clientOf } from '#shared/contract/client.ts'
+import { helperContract } from '#shared/helper/contract.ts'
 import { notificationsContract } from '#shared/notifications/contract.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
+import { uadContract } from '#shared/uad/contract.ts'
 import { send } from './send.ts'
 
 /** Every call the server answers, as functions. */
@@ -11,4 +13,6 @@ export const api = {
   plugins: clientOf(pluginsContract, send),
   screenshots: clientOf(screenshotsContract, send),
   notifications: clientOf(notificationsContract, send),
+  uad: clientOf(uadContract, send),
+  helper: clientOf(helperContract, send),
 }

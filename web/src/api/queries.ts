@@ -51,3 +51,17 @@ export const serverQuery = queryOptions({
   queryFn: () => api.account.server(),
   refetchOnReconnect: false,
 })
+
+export const workflowQuery = queryOptions({
+  queryKey: ['/api/uad-workflow'],
+  queryFn: () => api.uad.workflow(),
+})
+
+/** What would move now. It follows from the whole library, so it is asked for anew wherever it is opened. */
+export const movePlanQuery = queryOptions({
+  queryKey: ['/api/uad-plan'],
+  queryFn: () => api.uad.plan(),
+  refetchOnMount: 'always',
+})
+
+export const jobsQuery = queryOptions({ queryKey: ['/api/jobs'], queryFn: () => api.helper.jobs() })

@@ -10,7 +10,10 @@ type Action<Input, Answer> = {
   stale?: (readonly unknown[])[]
   /** Puts what the answer says into what is already known, where fetching it again would be waste. */
   keep?: (queries: QueryClient, answer: Answer, input: Input) => void
-  said?: (answer: Answer, input: Input) => Message & { action?: { label: string; onClick: () => void } }
+  said?: (
+    answer: Answer,
+    input: Input,
+  ) => Message & { variant?: 'info'; action?: { label: string; onClick: () => void } }
   /** `isGiven` is false when the server answered without a sentence and `reason` is only our own stand-in. */
   failed: (reason: string, isGiven: boolean) => Message
 }

@@ -1,10 +1,95 @@
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '#shared/contract/client.ts'
+import { pluginsQuery, workflowQuery } from '../../api/queries.ts'
+import { useUploadAgain } from '../../features/uad/actions.ts'
+import { HowItWorks } from '../../features/uad/how-it-works.tsx'
+import { ScopeNote } from '../../features/uad/scope-note.tsx'
+import { UadCounters } from '../../features/uad/uad-counters.tsx'
+import { UadResult } from '../../features/uad/uad-result.tsx'
+import { useFocusAfterDialog } from '../../features/uad/use-focus-after-dialog.ts'
+import { useOrganizing } from '../../features/uad/use-organizing.ts'
+import { WorkflowHead } from '../../features/uad/workflow-head.tsx'
+import { WorkflowSteps } from '../../features/uad/workflow-steps.tsx'
+import { Late } from '../../ui/late.tsx'
+import { LateSpinner } from '../late-spinner.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { UadNeedsPro } from './uad-needs-pro.tsx'
+import styles from './uad-workflow-page.module.css'
+import type { UadDialog } from './uad-workflow-page-dialog.tsx'
 
-/** Says what this page will be; the workflow itself is no part of this release. */
+/** The UAD workflow: five steps, each in its dialog, and what came of the last one. */
 export function UadWorkflowPage() {
+  const workflow = useQuery(workflowQuery)
+  const plugins = useQuery(pluginsQuery)
+  const organizing = useOrganizing()
+  const uploadAgain = useUploadAgain()
+  const [dialog, setDialog] = useState<UadDialog>()
+  const close = () => setDialog(undefined)
+  const backToUpload = () => uploadAgain.mutate(undefined, { onSuccess: () => setDialog({ is: 'upload' }) })
+  useEffect(fetchLater, [])
+  useFocusAfterDialog(dialog !== undefined)
+
+  const failed = [workflow, plugins].find((query) => query.isError)
+  if (failed?.error) {
+    if (failed.error instanceof ApiError && failed.error.code === 'needs_pro') return <UadNeedsPro />
+    return (
+      <LoadFailed
+        title="The UAD workflow could not be loaded."
+        error={failed.error}
+        onTryAgain={() => failed.refetch()}
+      />
+    )
+  }
+  if (!workflow.data) return <LateSpinner />
+
   return (
-    <EmptyState illustration="wave" level={2} title="UAD Plugin Management">
-      Finding which UAD plugins you own, and moving the others away, comes with the next release.
-    </EmptyState>
+    <>
+      <WorkflowHead onReset={() => setDialog({ is: 'reset' })} />
+      <div className={styles.layout}>
+        <div>
+          <UadCounters plugins={plugins.data} isAnalyzed={workflow.data.analyzeCompleted} />
+          <WorkflowSteps
+            workflow={workflow.data}
+            isGoingBack={uploadAgain.isPending}
+            onStart={(step) => setDialog({ is: step })}
+            onUploadAgain={backToUpload}
+          />
+          {workflow.data.generateCompleted && (
+            <UadResult
+              workflow={workflow.data}
+              organizing={organizing}
+              onShowPlan={() => setDialog({ is: 'organize' })}
+            />
+          )}
+        </div>
+        <div className={styles.aside}>
+          <HowItWorks />
+          <ScopeNote />
+        </div>
+      </div>
+      {dialog && (
+        <Late load={dialogs} onMissing={close}>
+          {(UadWorkflowPageDialog) => (
+            <UadWorkflowPageDialog
+              dialog={dialog}
+              workflow={workflow.data}
+              plugins={plugins.data ?? []}
+              organizing={organizing}
+              onOpen={setDialog}
+              onClose={close}
+            />
+          )}
+        </Late>
+      )}
+    </>
   )
+}
+
+const dialogs = async () => (await import('./uad-workflow-page-dialog.tsx')).UadWorkflowPageDialog
+
+/** The steps come first; their dialogs are there a moment later. A failure shows when one is really opened. */
+function fetchLater() {
+  const timer = setTimeout(() => dialogs().catch(() => {}), 1000)
+  return () => clearTimeout(timer)
 }

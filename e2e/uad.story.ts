@@ -1,0 +1,287 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Page, test } from '@playwright/test'
+import { aMachine, type Machine, removeMachines } from '../tools/organizer/a-machine.ts'
+import { PLACES } from '../tools/organizer/places.ts'
+import type { Producer } from './parts/a-producer.ts'
+import { aProfile, LICENCES, SERIAL, UAD_SHELF } from './parts/a-profile.ts'
+import { expectAccessible, expectContrast, showIn } from './parts/accessible.ts'
+import { libraryOf } from './parts/drop-zone.ts'
+import { expect, story } from './parts/story.ts'
+import { expectToast } from './parts/toast.ts'
+
+story.use({ contextOptions: { reducedMotion: 'reduce' } })
+story.afterAll(removeMachines)
+
+const step = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const start = (page: Page, title: string) =>
+  step(page, title).getByRole('button', { name: 'Start This Step' }).click()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+async function fillShelf(producer: Producer) {
+  for (const plugin of UAD_SHELF) await producer.owns(plugin)
+  await producer.owns({ name: 'Pro-Q 4', manufacturer: 'FabFilter' })
+}
+
+async function exportList(page: Page) {
+  await start(page, 'Export UAD List')
+  await press(page, "I've Exported My List")
+  await expectToast(page, 'Step completed')
+}
+
+async function choose(page: Page, text: string, name = 'UADSystemProfile.txt') {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Click or drop your file here' }).click()
+  await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+}
+
+async function upload(page: Page, text = aProfile()) {
+  await start(page, 'Upload Exported File')
+  await choose(page, text)
+  await expect(dialog(page, 'System Profile Preview')).toBeVisible()
+}
+
+async function analyze(page: Page) {
+  await press(page, 'Continue to Analysis')
+  await press(page, 'Start Analysis')
+  await expect(dialog(page, 'Review Ownership Status')).toBeVisible()
+}
+
+/** Presses the button, and gives the script that is downloaded then. */
+async function downloaded(page: Page, button: string) {
+  const download = page.waitForEvent('download')
+  await press(page, button)
+  const file = await download
+  expect(file.suggestedFilename()).toBe('uad_plugin_organizer.sh')
+  return readFile(await file.path(), 'utf8')
+}
+
+/** A Mac on which every title of the shelf is installed in every format. */
+function aMac() {
+  const machine = aMachine('mac')
+  const titles = UAD_SHELF.map(({ name }) => name).filter((name) => name.startsWith('UAD '))
+  for (const place of PLACES.mac) for (const title of titles) machine.install(place, title)
+  return { machine, titles }
+}
+
+/** The titles that are left where they were installed, apart from those that the Console app keeps. */
+const leftOn = (machine: Machine, titles: string[]) => {
+  const names = machine.tree().filter((entry) => !entry.includes('UAD-2 Powered Plug-Ins'))
+  return titles.filter((title) => names.some((entry) => entry.includes(`/${title}.`)))
+}
+
+story('from the profile to plugins moved away, brought back, and moved again', async ({ page, producer }) => {
+  await fillShelf(producer)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.goto('/uad-workflow')
+  const total = page.locator('dl > div').filter({ hasText: 'Total UAD Plugins' })
+  const owned = page.locator('dl > div').filter({ hasText: 'Owned UAD Plugins' })
+  await expect(total).toHaveText('Total UAD Plugins8')
+  await expect(owned).toHaveText('Owned UAD Plugins–')
+
+  await exportList(page)
+  await upload(page)
+  const found = page.getByRole('list', { name: 'Found authorizations' }).getByRole('listitem')
+  await expect(found).toHaveCount(Object.keys(LICENCES).length)
+  await expect(page.getByText('6 plugin authorizations found in UADSystemProfile.txt')).toBeVisible()
+  await analyze(page)
+  expect(sent.filter((request) => request.includes(SERIAL))).toEqual([])
+
+  const group = page.getByRole('region', { name: 'Ungrouped' })
+  await expect(page.getByRole('switch', { name: 'Owned: UAD Raw' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Owned: UAD Studer A800' })).toBeChecked()
+  await expect(page.getByText('trial running, stays in place')).toBeVisible()
+  await expect(page.getByText('status unknown, stays in place')).toBeVisible()
+  await expect(group.getByText('no authorization found')).toHaveCount(1)
+  await expect(group.getByText('native, stays in place')).toHaveCount(1)
+  // No line of the profile mentions it, so that it is not owned is known from the person alone.
+  await page.getByRole('switch', { name: 'Owned: UAD Ocean Way Studios' }).click()
+  await press(page, 'Save Ownership Settings')
+  await expectToast(page, 'Review completed')
+  await expect(owned).toHaveText('Owned UAD Plugins4')
+
+  await start(page, 'Organize Unowned Plugins')
+  await expect(
+    page.getByText(/^3 unowned UAD plugins will be moved, with backups: at least 42 MB/),
+  ).toBeVisible()
+  const moves = page.getByRole('list', { name: 'What moves' }).getByRole('listitem')
+  await expect(moves.filter({ hasText: 'UAD Raw' })).toContainText(
+    '/Library/Audio/Plug-Ins/VST3/Universal Audio/Guitar/UAD Raw.vst3 to UAD_Plugins_Backup/<date>/VST3/Guitar/UAD Raw.vst3',
+  )
+  await expect(moves.filter({ hasText: 'Galaxy' })).toContainText('is looked for in the plug-in folders')
+  await page.getByRole('tab', { name: /^What stays/ }).click()
+  const stays = page.getByRole('list', { name: 'What stays' })
+  await expect(stays).toContainText('Native (UADx) plugins')
+  await expect(stays).toContainText('The trial of UAD Cambridge EQ is running.')
+  await press(page, 'Use script instead')
+  await expectToast(page, 'Script generated')
+
+  const { machine, titles } = aMac()
+  const before = machine.tree()
+  await writeFile(machine.script, await downloaded(page, 'Download Script'))
+  expect(machine.run().said).toContain('Nothing was changed.')
+  expect(machine.tree()).toEqual(before)
+  const unowned = ['UAD Raw', 'UAD Galaxy Tape Echo', 'UAD Ocean Way Studios']
+  expect(machine.run(['--apply'])).toMatchObject({ code: 0 })
+  expect(leftOn(machine, titles)).toEqual(titles.filter((title) => !unowned.includes(title)))
+  expect(machine.run(['--restore', '--apply'])).toMatchObject({ code: 0 })
+  expect(machine.tree()).toEqual(before)
+
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Script Generated Successfully' })).toBeVisible()
+  await expect(page.getByText('Last organized')).toBeVisible()
+  await writeFile(machine.script, await downloaded(page, 'Organize Again'))
+  machine.run(['--apply'])
+  expect(leftOn(machine, titles)).toHaveLength(titles.length - unowned.length)
+
+  // One of the three is bought. With the new profile the same script brings it back.
+  await press(page, 'Upload Again')
+  await choose(page, aProfile({ ...LICENCES, 'UAD Raw Distortion': 'Authorized for all devices' }))
+  await analyze(page)
+  await expect(page.getByRole('switch', { name: 'Owned: UAD Raw' })).toBeChecked()
+  await press(page, 'Save Ownership Settings')
+  await start(page, 'Organize Unowned Plugins')
+  await press(page, 'Use script instead')
+  await writeFile(machine.script, await downloaded(page, 'Download Script'))
+  machine.run(['--apply'])
+  expect(leftOn(machine, titles)).toEqual(titles.filter((title) => !unowned.slice(1).includes(title)))
+})
+
+story(
+  'the helper app is opened with the number of a job that the server keeps',
+  async ({ page, producer, complaints }) => {
+    await fillShelf(producer)
+    await page.addInitScript(() => {
+      const opened: string[] = []
+      Object.assign(window, { opened })
+      document.addEventListener('click', (event) => {
+        if (!(event.target instanceof HTMLAnchorElement) || !event.target.href.startsWith('plugfolio:'))
+          return
+        opened.push(event.target.href)
+        event.preventDefault()
+      })
+    })
+    await page.goto('/uad-workflow')
+    await exportList(page)
+    await upload(page)
+    await analyze(page)
+    await press(page, 'Save Ownership Settings')
+    await start(page, 'Organize Unowned Plugins')
+    await press(page, 'Launch Helper App')
+    await expectToast(page, 'Helper app launched')
+    await press(page, 'Launch Helper App Again')
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'opened').length)).toBe(2)
+
+    // The answer of this call holds jobs, as the contract says.
+    const jobs = (await producer.call('GET', '/api/jobs')) as { id: string; move: { stem: string }[] }[]
+    expect(jobs.map(({ move }) => move.map(({ stem }) => stem).sort())).toEqual([
+      ['UAD Galaxy Tape Echo', 'UAD Raw'],
+    ])
+    const link = `plugfolio://organize?job=${jobs[0]?.id}&apiUrl=${encodeURIComponent(new URL(page.url()).origin)}`
+    expect(await page.evaluate(() => Reflect.get(window, 'opened'))).toEqual([link, link])
+    expect(complaints).toEqual([])
+  },
+)
+
+story('a wrong file is told, and the right one can be chosen after it', async ({ page, producer: _ }) => {
+  await page.goto('/uad-workflow')
+  await exportList(page)
+  await start(page, 'Upload Exported File')
+  await choose(page, '')
+  await expectToast(page, 'Upload failed', 'This file is empty. Please save the UAD System Profile again.')
+  await choose(page, `Serial Number: ${SERIAL}\nThis is a shopping list.`)
+  await expect(page.getByRole('heading', { name: 'No Plugin Authorizations Found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue to Analysis' })).toBeDisabled()
+  await press(page, 'Try Uploading Again')
+  await choose(page, aProfile())
+  await press(page, 'Continue to Analysis')
+  await expect(dialog(page, 'Analyze UAD Plugins')).toBeVisible()
+})
+
+story('a reset takes the steps back, and with the box the ownership, too', async ({ page, producer }) => {
+  await fillShelf(producer)
+  await page.goto('/uad-workflow')
+  const isRawOwned = async () => (await libraryOf(producer)).find(({ name }) => name === 'UAD Raw')?.isOwned
+  await exportList(page)
+  await upload(page)
+  await analyze(page)
+  await page.keyboard.press('Escape')
+  await press(page, 'Reset Workflow')
+  await dialog(page, 'Reset Workflow').getByRole('button', { name: 'Reset Workflow' }).click()
+  await expectToast(page, 'Workflow reset')
+  expect(await isRawOwned()).toBe(false)
+  await press(page, 'Reset Workflow')
+  await page.getByRole('checkbox', { name: 'Also reset UAD plugin ownership status' }).check()
+  await dialog(page, 'Reset Workflow').getByRole('button', { name: 'Reset Workflow' }).click()
+  await expect(step(page, 'Export UAD List').getByRole('button', { name: 'Start This Step' })).toBeEnabled()
+  await expect.poll(isRawOwned).toBe(true)
+})
+
+story(
+  'the page and each of its dialogs break no rule of accessibility and have their pictures taken',
+  async ({ page, producer }) => {
+    story.setTimeout(240_000)
+    await fillShelf(producer)
+    await page.goto('/uad-workflow')
+    await expect(page.getByText('Start This Step').first()).toBeVisible()
+    await look(page, 'uad-begin')
+    await start(page, 'Export UAD List')
+    await look(page, 'uad-export')
+    await press(page, "I've Exported My List")
+    await start(page, 'Upload Exported File')
+    await look(page, 'uad-upload')
+    await choose(page, 'nothing')
+    await expect(page.getByRole('heading', { name: 'No Plugin Authorizations Found' })).toBeVisible()
+    await look(page, 'uad-preview-none')
+    await press(page, 'Try Uploading Again')
+    await choose(page, aProfile())
+    await expect(page.getByRole('list', { name: 'Found authorizations' })).toBeVisible()
+    await look(page, 'uad-preview')
+    await press(page, 'Continue to Analysis')
+    await look(page, 'uad-analyze')
+    await press(page, 'Cancel')
+    await look(page, 'uad-workflow')
+    await start(page, 'Analyze UAD Plugins')
+    await press(page, 'Start Analysis')
+    await expect(dialog(page, 'Review Ownership Status')).toBeVisible()
+    await look(page, 'uad-review')
+    await press(page, 'Save Ownership Settings')
+    await start(page, 'Organize Unowned Plugins')
+    await expect(page.getByRole('list', { name: 'What moves' })).toBeVisible()
+    await look(page, 'uad-organize')
+    await page.getByRole('tab', { name: /^What stays/ }).click()
+    await look(page, 'uad-organize-stays')
+    await press(page, 'Use script instead')
+    await expect(page.getByRole('region', { name: 'Script Generated Successfully' })).toBeVisible()
+    await look(page, 'uad-result-script')
+    await producer.call('POST', '/api/uad-organize-with-helper')
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Helper App Launched Successfully' })).toBeVisible()
+    await look(page, 'uad-result-helper')
+    await press(page, 'Reset Workflow')
+    await look(page, 'uad-reset')
+  },
+)
+
+const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+
+/** What is on the page now, in both sizes and themes: examined, and taken to be looked at beside the drawings. */
+async function look(page: Page, name: string) {
+  const folder = join(test.info().project.outputDir, 'pictures')
+  await mkdir(folder, { recursive: true })
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport)
+    for (const theme of ['dark', 'light'] as const) {
+      await showIn(page, theme)
+      if (theme === 'dark') await expectAccessible(page, `${name}, ${size}`)
+      else if (size === 'desk') await expectContrast(page, `${name}, light`)
+      await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.png`) })
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(wide, `${name} scrolls sideways on the ${size}`).toBe(false)
+  }
+  await page.setViewportSize(SIZES.desk)
+}

@@ -1,0 +1,383 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aMovePlan } from '../../../test/a-move-plan.ts'
+import { aPage } from '../../../test/a-page.tsx'
+import { aUadPlugin } from '../../../test/a-uad-plugin.ts'
+import { aWorkflow } from '../../../test/a-workflow.ts'
+import { fakeServer, type Handlers, noConnection, refusal } from '../../../test/fake-server.ts'
+import { UadWorkflowPage } from './uad-workflow-page.tsx'
+// What the page fetches later is there at once, so that no test waits for it.
+import './uad-workflow-page-dialog.tsx'
+
+const PROFILE = '\t\t\t UAD-2 Plug-in Authorizations \t\t\t\n\nUAD Raw Distortion: Demo expired\n'
+const found = {
+  name: 'UAD Raw Distortion',
+  group: 'Universal Audio',
+  status: 'Demo expired',
+  ownership: 'not-owned' as const,
+  isOwned: false,
+}
+const TITLES = [
+  'Export UAD List',
+  'Upload Exported File',
+  'Analyze UAD Plugins',
+  'Review Ownership Status',
+  'Organize Unowned Plugins',
+]
+
+const LIBRARY = [
+  aUadPlugin('UAD Neve 1073', { ownership: 'owned', authGroup: 'Neve' }),
+  aUadPlugin('UAD Raw', { ownership: 'not-owned', authGroup: 'Universal Audio' }),
+]
+
+async function aWorkflowPage(
+  workflow: ReturnType<typeof aWorkflow>,
+  uad: Handlers['uad'] = {},
+  other: Handlers = {},
+) {
+  const server = fakeServer({
+    plugins: { list: () => LIBRARY },
+    helper: { jobs: () => [] },
+    uad: { workflow: () => workflow, plan: () => aMovePlan(['UAD Raw']), ...uad },
+    ...other,
+  })
+  const page = aPage(<UadWorkflowPage />, { server, at: '/uad-workflow' })
+  await screen.findByRole('heading', { name: 'UAD Plugin Management' })
+  return page
+}
+
+const stepOf = (title: string) =>
+  screen.getByRole('heading', { name: title, level: 3, hidden: true }).closest('li') ??
+  expect.fail(`no step ${title}`)
+const start = (title: string) => within(stepOf(title)).getByRole('button', { name: 'Start This Step' })
+
+test.each([0, 1, 2, 3, 4, 5])('after %i steps the next one can be started, and no other', async (step) => {
+  await aWorkflowPage(aWorkflow(step))
+
+  const buttons = TITLES.map((title) =>
+    within(stepOf(title)).getByRole('button', { name: /^(?:Start|Comp)/ }),
+  )
+  expect(buttons.map((button) => [button.textContent, button.hasAttribute('disabled')])).toEqual(
+    TITLES.map((_, index) => [index < step ? 'Completed' : 'Start This Step', index !== step]),
+  )
+  expect(TITLES.map((title) => stepOf(title).getAttribute('aria-current'))).toEqual(
+    TITLES.map((_, index) => (index === step ? 'step' : null)),
+  )
+})
+
+test.each([
+  [2, '–'],
+  [3, '1'],
+])('after %i steps the owned plugins are counted as %s', async (step, owned) => {
+  await aWorkflowPage(aWorkflow(step))
+
+  const figure = (label: string) => screen.getByText(label).nextElementSibling
+  await waitFor(() => expect(figure('Total UAD Plugins')).toHaveTextContent('2'))
+  expect(figure('Owned UAD Plugins')).toHaveTextContent(owned)
+})
+
+test('a spinner stands there while it is asked where one stands', async () => {
+  aPage(<UadWorkflowPage />, {
+    server: fakeServer({
+      plugins: { list: () => LIBRARY },
+      uad: { workflow: () => new Promise(() => {}) },
+    }),
+  })
+
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument()
+})
+
+test('a workflow that cannot be loaded says why and is asked for again', async () => {
+  const server = fakeServer({
+    plugins: { list: () => LIBRARY },
+    uad: {
+      workflow: () => {
+        throw noConnection()
+      },
+    },
+  })
+  const { user } = aPage(<UadWorkflowPage />, { server })
+
+  expect(await screen.findByText(/The server cannot be reached/)).toBeInTheDocument()
+  server.handlers.uad = { workflow: () => aWorkflow(0) }
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('heading', { name: 'UAD Plugin Management' })).toBeInTheDocument()
+})
+
+test('on a server that keeps it for Pro accounts a Free account is told so and led to its settings', async () => {
+  await aWorkflowPage(aWorkflow(0), {
+    workflow: () => {
+      throw refusal(403, 'The UAD workflow needs a Pro account on this server.', 'needs_pro')
+    },
+  })
+
+  expect(screen.getByText('The UAD workflow needs a Pro account on this server.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'See Your Account' })).toHaveAttribute(
+    'href',
+    '/settings?tab=account',
+  )
+})
+
+test('How It Works lists the five stages, and native plugins are said to be left alone', async () => {
+  await aWorkflowPage(aWorkflow(0))
+
+  const how = screen.getByRole('complementary', { name: 'How It Works' })
+  expect(within(how).getAllByRole('listitem')).toHaveLength(5)
+  expect(screen.getByText(/Native UADx plugins are licensed elsewhere/)).toBeInTheDocument()
+})
+
+test('the export is explained in the words of the control panel, and completed by the person', async () => {
+  const { user, server } = await aWorkflowPage(aWorkflow(0), { complete: () => aWorkflow(1) })
+
+  await user.click(start('Export UAD List'))
+  const dialog = await screen.findByRole('dialog', { name: 'Export UAD List' })
+  for (const word of ['UAD Meter & Control Panel', 'System Info...', 'Save Detailed System Profile'])
+    expect(within(dialog).getByText(word)).toBeInTheDocument()
+  await user.click(within(dialog).getByRole('button', { name: "I've Exported My List" }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(server.calls.at(-1)).toMatchObject({ call: 'uad.complete', sent: { exportCompleted: true } })
+  expect(screen.getByText('Step completed')).toBeInTheDocument()
+  await waitFor(() => expect(start('Upload Exported File')).toHaveFocus())
+})
+
+test('an upload leads to the preview, that to the analysis, and that by itself to the review', async () => {
+  const { user, server } = await aWorkflowPage(aWorkflow(1), {
+    upload: () => ({
+      message: 'File uploaded',
+      preview: { foundAuthorizations: [found], licenseSection: PROFILE, pluginSection: '', warnings: [] },
+      workflow: aWorkflow(2),
+    }),
+    analyze: () => ({
+      message: 'Analysis complete',
+      matchedCount: 2,
+      ownedCount: 1,
+      notOwnedCount: 1,
+      trialCount: 0,
+      unknownCount: 0,
+      workflow: aWorkflow(3),
+    }),
+    complete: () => aWorkflow(4),
+  })
+
+  await user.click(start('Upload Exported File'))
+  await screen.findByRole('dialog', { name: 'Upload Exported File' })
+  const picker = document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no picker')
+  await user.upload(picker, new File([PROFILE], 'UADSystemProfile.txt'))
+  await user.click(await screen.findByRole('button', { name: 'Continue to Analysis' }))
+  await user.click(await screen.findByRole('button', { name: 'Start Analysis' }))
+
+  expect(await screen.findByRole('dialog', { name: 'Review Ownership Status' })).toBeInTheDocument()
+  expect(screen.getByText('Analysis complete')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Save Ownership Settings' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(start('Organize Unowned Plugins')).toHaveFocus())
+  expect(server.calls.filter(({ call }) => call === 'plugins.list')).toHaveLength(3)
+})
+
+test('a dialog that is closed without having done anything gives the focus back to its button', async () => {
+  const { user } = await aWorkflowPage(aWorkflow(2))
+
+  await user.click(start('Analyze UAD Plugins'))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => expect(start('Analyze UAD Plugins')).toHaveFocus())
+})
+
+test('during the analysis the button says so; a failure is told in the words of the specification', async () => {
+  let fail = (_: Error) => {}
+  const { user } = await aWorkflowPage(aWorkflow(2), {
+    analyze: () =>
+      new Promise((_, reject) => {
+        fail = reject
+      }),
+  })
+
+  await user.click(start('Analyze UAD Plugins'))
+  await user.click(await screen.findByRole('button', { name: 'Start Analysis' }))
+  expect(await screen.findByRole('button', { name: /Analyzing\.\.\./ })).toBeDisabled()
+  fail(refusal(500, 'Something went wrong.'))
+
+  expect(await screen.findByText('Analysis failed')).toBeInTheDocument()
+  expect(screen.getByText('Failed to analyze UAD plugins')).toBeInTheDocument()
+})
+
+test('a step that another tab has already taken makes the page look again', async () => {
+  const { user, server } = await aWorkflowPage(aWorkflow(2), {
+    analyze: () => {
+      throw refusal(409, '"Analyze UAD Plugins" is already completed.')
+    },
+  })
+
+  await user.click(start('Analyze UAD Plugins'))
+  server.handlers.uad = { ...server.handlers.uad, workflow: () => aWorkflow(3) }
+  await user.click(await screen.findByRole('button', { name: 'Start Analysis' }))
+
+  await waitFor(() => expect(stepOf('Review Ownership Status')).toHaveAttribute('aria-current', 'step'))
+})
+
+test('a profile can be uploaded again: the workflow goes back and the dialog opens', async () => {
+  const { user, server } = await aWorkflowPage(aWorkflow(5), { uploadAgain: () => aWorkflow(1) })
+
+  await user.click(within(stepOf('Upload Exported File')).getByRole('button', { name: 'Upload Again' }))
+
+  expect(await screen.findByRole('dialog', { name: 'Upload Exported File' })).toBeInTheDocument()
+  expect(server.calls.at(-1)?.call).toBe('uad.uploadAgain')
+  expect(stepOf('Upload Exported File')).toHaveAttribute('aria-current', 'step')
+})
+
+test.each([
+  ['without the box', false],
+  ['with the box', true],
+])('a reset asks first, %s', async (_, isWithOwnership) => {
+  const { user, server } = await aWorkflowPage(aWorkflow(3), {
+    reset: () => ({ message: 'Workflow reset', workflow: aWorkflow(0) }),
+  })
+
+  await user.click(screen.getByRole('button', { name: 'Reset Workflow' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Reset Workflow' })
+  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  if (isWithOwnership)
+    await user.click(screen.getByRole('checkbox', { name: 'Also reset UAD plugin ownership status' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Reset Workflow' }))
+
+  expect(await screen.findByText('Workflow reset')).toBeInTheDocument()
+  expect(server.calls.find(({ call }) => call === 'uad.reset')?.sent).toEqual({
+    resetPluginOwnership: isWithOwnership,
+  })
+  expect(start('Export UAD List')).toBeEnabled()
+})
+
+test.each([
+  ['Reset failed', 'Failed to reset the UAD workflow', 'Reset Workflow', 'Reset Workflow'],
+  ['Update failed', 'The step could not be completed.', 'Start This Step', "I've Exported My List"],
+])('%s: %s', async (title, description, opener, confirm) => {
+  const { user } = await aWorkflowPage(aWorkflow(0), {
+    reset: () => {
+      throw refusal(500, 'Something went wrong.')
+    },
+    complete: () => {
+      throw refusal(500, 'Something went wrong.')
+    },
+  })
+
+  await user.click(screen.getAllByRole('button', { name: opener })[0] ?? expect.fail('no button'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirm }))
+
+  expect(await screen.findByText(title)).toBeInTheDocument()
+  expect(screen.getByText(description)).toBeInTheDocument()
+  expect(screen.getByRole('dialog')).toBeInTheDocument()
+})
+
+/** What the page hands to the browser as downloads: each name with its content. */
+function downloads() {
+  const saved: { name: string; content: Promise<string> }[] = []
+  let content = Promise.resolve('')
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    content = (blob as Blob).text()
+    return 'blob:script'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, content })
+  })
+  return saved
+}
+
+const made = (scriptContent: string) => () => ({
+  message: 'Script generated',
+  scriptContent,
+  workflow: aWorkflow(5, { organizedAt: '2026-11-22T08:00:00.000Z' }),
+})
+
+test('after the script was made it can be downloaded under its name; how to run it stands below', async () => {
+  const saved = downloads()
+  const { user, server } = await aWorkflowPage(aWorkflow(4), { generateScript: made('#!/bin/bash\n') })
+
+  await user.click(start('Organize Unowned Plugins'))
+  const useScript = await screen.findByRole('button', { name: 'Use script instead' })
+  await waitFor(() => expect(useScript).toBeEnabled())
+  await user.click(useScript)
+  const panel = await screen.findByRole('region', { name: 'Script Generated Successfully' })
+  expect(saved).toEqual([])
+  await waitFor(() => expect(within(panel).getByRole('heading', { level: 3 })).toHaveFocus())
+  await user.click(within(panel).getByRole('button', { name: 'Download Script' }))
+
+  expect(saved.map(({ name }) => name)).toEqual(['uad_plugin_organizer.sh'])
+  expect(await saved[0]?.content).toBe('#!/bin/bash\n')
+  expect(panel).toHaveTextContent(
+    '1 unowned UAD plugin will move to a folder named UAD_Plugins_Backup in your home directory.',
+  )
+  const mac = within(panel).getByRole('region', { name: 'Run it on a Mac' })
+  const windows = within(panel).getByRole('region', { name: 'Run it on Windows' })
+  for (const place of [mac, windows]) {
+    expect(place).toHaveTextContent('bash uad_plugin_organizer.sh --apply')
+    expect(place).toHaveTextContent('bash uad_plugin_organizer.sh --restore --apply')
+  }
+  expect(windows).toHaveTextContent('Git Bash or WSL')
+  expect(server.calls.filter(({ call }) => call === 'uad.generateScript')).toHaveLength(1)
+})
+
+test('after the page was loaded anew the script is made once more for the download', async () => {
+  const saved = downloads()
+  const { user } = await aWorkflowPage(aWorkflow(5), { generateScript: made('#!/bin/bash\n# new\n') })
+
+  await user.click(await screen.findByRole('button', { name: 'Download Script' }))
+
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await saved[0]?.content).toContain('# new')
+})
+
+test('it is shown when it was last organized, and one click does it again the same way', async () => {
+  const saved = downloads()
+  const { user } = await aWorkflowPage(aWorkflow(5), { generateScript: made('#!/bin/bash\n') })
+
+  const again = screen.getByRole('region', { name: 'Organize again' })
+  expect(again).toHaveTextContent(/Last organized Nov 21, 2026/)
+  await user.click(within(again).getByRole('button', { name: 'Organize Again' }))
+
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['uad_plugin_organizer.sh']))
+  expect(again).toHaveTextContent(/Last organized Nov 22, 2026/)
+})
+
+const job = {
+  id: '11111111-2222-4333-8444-555555555555',
+  kind: 'organize' as const,
+  state: 'waiting' as const,
+  move: [{ stem: 'UAD Raw', name: 'Raw' }],
+  bringBack: [],
+  createdAt: '2026-11-21T13:02:00.000Z',
+  changedAt: '2026-11-21T13:02:00.000Z',
+}
+const withHelper = aWorkflow(5, { helperAppUsed: true })
+
+test.each([
+  ['script', aWorkflow(5), 'Script Generated Successfully', 'Use Helper App Instead'],
+  ['helper app', withHelper, 'Helper App Launched Successfully', 'Launch Helper App Again'],
+])('after the %s was used the helper app can be opened', async (_, workflow, title, button) => {
+  const links: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this.href)
+  })
+  const { user } = await aWorkflowPage(
+    workflow,
+    { organizeWithHelper: () => ({ message: 'Ready.', pluginsToOrganize: [], job, workflow: withHelper }) },
+    { helper: { jobs: () => [job] } },
+  )
+
+  const panel = await screen.findByRole('region', { name: title })
+  await user.click(within(panel).getByRole('button', { name: button }))
+
+  await waitFor(() => expect(links).toEqual([expect.stringContaining(`plugfolio://organize?job=${job.id}`)]))
+  expect(await screen.findByRole('region', { name: 'Helper App Launched Successfully' })).toHaveTextContent(
+    'Nothing has moved yet: the job waits for the helper app.',
+  )
+})
+
+test('with no unowned plugin left the actions are closed and the reason is said', async () => {
+  await aWorkflowPage(aWorkflow(5), { plan: () => aMovePlan([]) })
+
+  expect(await screen.findByText('There are no unowned UAD plugins to move now.')).toBeInTheDocument()
+  for (const name of ['Download Script', 'Use Helper App Instead', 'Organize Again'])
+    expect(screen.getByRole('button', { name })).toBeDisabled()
+})

@@ -1,0 +1,106 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { UadWorkflow } from '#shared/uad/contract.ts'
+import { api } from '../../api/api.ts'
+import { jobsQuery, pluginsQuery, workflowQuery } from '../../api/queries.ts'
+import { launchHelper } from './launch-helper.ts'
+import { messages } from './messages.ts'
+import { useStep } from './use-step.ts'
+
+const keepWorkflow = (queries: QueryClient, workflow: UadWorkflow) =>
+  queries.setQueryData(workflowQuery.queryKey, workflow)
+
+const keep = (queries: QueryClient, { workflow }: { workflow: UadWorkflow }) =>
+  keepWorkflow(queries, workflow)
+
+export const useCompleteExport = () =>
+  useStep({
+    call: () => api.uad.complete({ body: { exportCompleted: true } }),
+    keep: keepWorkflow,
+    said: () => messages.exported,
+    failed: messages.stepFailed,
+  })
+
+export const useUploadProfile = () =>
+  useStep({
+    call: (fileContent: string) => api.uad.upload({ body: { fileContent } }),
+    keep,
+    said: ({ preview }) => messages.uploaded(preview.foundAuthorizations.length),
+    failed: messages.uploadFailed,
+  })
+
+export const useUploadAgain = () =>
+  useStep({
+    call: () => api.uad.uploadAgain(),
+    keep: keepWorkflow,
+    failed: messages.stepFailed,
+  })
+
+export const useAnalyze = () =>
+  useStep({
+    call: () => api.uad.analyze(),
+    keep,
+    stale: [pluginsQuery.queryKey],
+    said: () => messages.analyzed,
+    failed: messages.analysisFailed,
+  })
+
+/** The plugins that a person has marked, by what they were marked. */
+export type Marks = { owned: string[]; unowned: string[] }
+
+/** Saves the marks, and only then completes the review. */
+export const useSaveReview = () =>
+  useStep({
+    call: async ({ owned, unowned }: Marks) => {
+      await markAll(owned, true)
+      await markAll(unowned, false)
+      return api.uad.complete({ body: { reviewCompleted: true } })
+    },
+    keep: keepWorkflow,
+    stale: [pluginsQuery.queryKey],
+    said: () => messages.reviewed,
+    failed: messages.reviewFailed,
+  })
+
+/** The server changes at most this many at once (shared/plugins, `bulkEdit`). */
+const AT_ONCE = 5000
+
+async function markAll(pluginIds: string[], isOwned: boolean) {
+  const [id, another] = pluginIds
+  if (id && !another) await api.plugins.change({ params: { id }, body: { isOwned } })
+  else {
+    for (let from = 0; from < pluginIds.length; from += AT_ONCE) {
+      const body = { pluginIds: pluginIds.slice(from, from + AT_ONCE), changes: { isOwned } }
+      await api.plugins.bulkEdit({ body })
+    }
+  }
+}
+
+export const useGenerateScript = () =>
+  useStep({
+    call: () => api.uad.generateScript(),
+    keep,
+    said: ({ scriptContent }) => (scriptContent ? messages.scriptMade : messages.nothingToMove),
+    failed: messages.scriptFailed,
+  })
+
+/** Makes a job of the plan and hands it to the helper app. */
+export const useLaunchHelper = () =>
+  useStep({
+    call: () => api.uad.organizeWithHelper(),
+    keep: (queries, answer) => {
+      keep(queries, answer)
+      if (answer.job) launchHelper(answer.job)
+    },
+    stale: [jobsQuery.queryKey],
+    said: ({ job }) => (job ? messages.helperLaunched : messages.nothingToMove),
+    failed: messages.organizeFailed,
+  })
+
+export const useResetWorkflow = () =>
+  useStep({
+    call: (resetPluginOwnership: boolean) => api.uad.reset({ body: { resetPluginOwnership } }),
+    keep,
+    stale: [pluginsQuery.queryKey],
+    said: () => messages.reset,
+    failed: messages.resetFailed,
+  })

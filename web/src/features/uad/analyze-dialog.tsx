@@ -1,0 +1,39 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useAnalyze } from './actions.ts'
+
+type AnalyzeDialogProps = { onAnalyzed: () => void; onClose: () => void }
+
+/** Starts the matching of the authorizations with the library. */
+export function AnalyzeDialog({ onAnalyzed, onClose }: AnalyzeDialogProps) {
+  const analyze = useAnalyze()
+
+  return (
+    <Dialog
+      title="Analyze UAD Plugins"
+      description="The authorizations of your profile are matched with the UAD plugins in your library."
+      width={500}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            isBusy={analyze.isPending}
+            busyText="Analyzing..."
+            onClick={() => analyze.mutate(undefined, { onSuccess: onAnalyzed })}
+          >
+            Start Analysis
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Nothing on your disks is touched. What you have marked by hand stays as it is, and what the profile
+        does not mention keeps its mark.
+      </p>
+    </Dialog>
+  )
+}

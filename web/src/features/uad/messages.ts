@@ -1,0 +1,32 @@
+/** What is said after an act of the UAD workflow (specification, section 8). */
+export const messages = {
+  exported: { title: 'Step completed', description: 'Next, upload the file that you have saved.' },
+  stepFailed: () => ({ title: 'Update failed', description: 'The step could not be completed.' }),
+  uploaded: (count: number) => ({
+    title: 'File uploaded',
+    description: `${count} plugin ${count === 1 ? 'authorization' : 'authorizations'} found.`,
+  }),
+  uploadFailed: () => ({ title: 'Upload failed', description: 'Failed to upload UAD plugin list file' }),
+  unreadable: (sentence: string) => ({ title: 'Upload failed', description: sentence }),
+  analyzed: { title: 'Analysis complete', description: 'Please review ownership status.' },
+  analysisFailed: () => ({ title: 'Analysis failed', description: 'Failed to analyze UAD plugins' }),
+  reviewed: { title: 'Review completed', description: 'Your ownership settings have been saved.' },
+  reviewFailed: () => ({ title: 'Update failed', description: 'Failed to update plugin ownership status' }),
+  scriptMade: { title: 'Script generated', description: 'Download it and read it before you run it.' },
+  scriptFailed: () => ({ title: 'Script generation failed', description: 'Failed to generate UAD script' }),
+  helperLaunched: {
+    title: 'Helper app launched',
+    description: 'It asks you before anything moves.',
+  },
+  organizeFailed: () => ({
+    title: 'Organization failed',
+    description: 'Failed to prepare UAD plugins for organization',
+  }),
+  nothingToMove: {
+    title: 'No unowned plugins',
+    description: 'All your UAD plugins are owned. No script or organization is needed.',
+    variant: 'info',
+  },
+  reset: { title: 'Workflow reset', description: 'All five steps are open again.' },
+  resetFailed: () => ({ title: 'Reset failed', description: 'Failed to reset the UAD workflow' }),
+} as const

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { MovePlan } from '#shared/uad/plan.ts'
+import { movesWords } from './plan-words.ts'
+
+const planOf = (...moves: (number | null)[][]): MovePlan => ({
+  kept: [],
+  bringBack: [],
+  moves: moves.map((sizes) => ({
+    stem: 'UAD A',
+    pluginId: 'a',
+    name: 'A',
+    group: '',
+    licences: [],
+    places: sizes.map((size) => ({ format: 'AU', path: 'a', machine: '', size, to: 'b' })),
+  })),
+})
+
+test.each([
+  [planOf(), '0 unowned UAD plugins will be moved, with backups.'],
+  [planOf([null]), '1 unowned UAD plugin will be moved, with backups.'],
+  [planOf([3000, 4000], [1_000_000]), '2 unowned UAD plugins will be moved, with backups: 1 MB.'],
+  [planOf([3000], [null]), '2 unowned UAD plugins will be moved, with backups: at least 3 KB.'],
+  [planOf([3000], []), '2 unowned UAD plugins will be moved, with backups: at least 3 KB.'],
+])('a plan is put in words', (plan, words) => {
+  expect(movesWords(plan)).toBe(words)
+})

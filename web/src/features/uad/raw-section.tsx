@@ -1,0 +1,21 @@
+import styles from './raw-section.module.css'
+
+/** A part of the file, letter by letter. */
+export function RawSection({ title, text }: { title: string; text: string }) {
+  return (
+    <section aria-label={title}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        <span className={styles.kind}>raw</span>
+      </div>
+      {text ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        <pre className={styles.text} tabIndex={0}>
+          {text}
+        </pre>
+      ) : (
+        <p className={styles.none}>This file has no such section.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Authorization } from '#shared/uad/authorization.ts'
+import { PROFILE_MAX, profileTextOf, UnreadableProfile } from '#shared/uad/profile-text.ts'
+import { authorizationsIn, type SystemProfile } from '#shared/uad/system-profile.ts'
+
+/** What is shown of a profile before anything is done with it. */
+export type ProfilePreview = {
+  fileName: string
+  foundAuthorizations: Authorization[]
+  licenseSection: string
+  pluginSection: string
+  warnings: string[]
+}
+
+/** A profile with what may be sent of it. */
+export type ReadProfile = SystemProfile & { fileName: string; content: string }
+
+/** Why what was chosen or dropped is not even opened; undefined when it may be a profile. */
+export function refusalOf([file, another]: File[]): string | undefined {
+  if (!file || another) return 'Choose one file: the system profile you saved.'
+  if (!/\.(?:json|txt)$/i.test(file.name)) return 'Only a .json or .txt file can be a system profile.'
+  return undefined
+}
+
+/**
+ * Reads a file. `content` is the part of it that may be sent: what stands above the heading of the authorizations describes
+ * the hardware and never leaves the browser. Throws UnreadableProfile.
+ */
+export async function readProfile(file: File): Promise<ReadProfile> {
+  if (file.size > PROFILE_MAX) throw new UnreadableProfile('too-big')
+  const profile = authorizationsIn(profileTextOf(new Uint8Array(await file.arrayBuffer())))
+  return { ...profile, fileName: file.name, content: profile.licenseSection || profile.pluginSection }
+}
+
+/** What the browser itself found; the groups come with the server's answer. */
+export const previewOf = (profile: ReadProfile): ProfilePreview => ({
+  fileName: profile.fileName,
+  foundAuthorizations: profile.authorizations,
+  licenseSection: profile.licenseSection,
+  pluginSection: profile.pluginSection,
+  warnings: profile.warnings.map(({ sentence }) => sentence),
+})

@@ -1,0 +1,69 @@
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useSaveReview } from './actions.ts'
+import { moveInList } from './move-in-list.ts'
+import styles from './review-dialog.module.css'
+import { ReviewGroupList } from './review-group-list.tsx'
+import { changesOf, useReview } from './use-review.ts'
+
+type ReviewDialogProps = { plugins: Plugin[]; onSaved: () => void; onClose: () => void }
+
+/** Which UAD plugins are owned, brand by brand; the person has the last word. */
+export function ReviewDialog({ plugins, onSaved, onClose }: ReviewDialogProps) {
+  const review = useReview(plugins)
+  const save = useSaveReview()
+  const { uad, groups, marks, ownedCount } = review
+
+  return (
+    <Dialog
+      title="Review Ownership Status"
+      description={`${ownedCount} of ${uad.length} UAD ${uad.length === 1 ? 'plugin looks' : 'plugins look'} owned. Correct anything that is wrong before you organize.`}
+      width={720}
+      hasUnsavedInput={marks.size > 0}
+      onClose={onClose}
+      fact={
+        <p aria-live="polite">
+          <b className={styles.owned}>{ownedCount} owned</b> · {uad.length - ownedCount} unowned
+        </p>
+      }
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            isBusy={save.isPending}
+            busyText="Saving..."
+            onClick={() => save.mutate(changesOf(review), { onSuccess: onSaved })}
+          >
+            Save Ownership Settings
+          </Button>
+        </>
+      }
+    >
+      <SearchField
+        value={review.search}
+        onChange={review.setSearch}
+        placeholder="Search UAD plugins..."
+        label="Search UAD plugins"
+        className={styles.search}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only move among switches that Tab reaches, too */}
+      <div className={styles.groups} onKeyDown={moveInList}>
+        {groups.map((group) => (
+          <ReviewGroupList key={group.name} group={group} marks={marks} onMark={review.mark} />
+        ))}
+        {groups.length === 0 && (
+          <p className={styles.none}>
+            {uad.length === 0
+              ? 'There are no UAD plugins in your library.'
+              : 'No UAD plugin fits the search.'}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Plugin } from '#shared/plugins/plugin.ts'
+
+export type ReviewGroup = { name: string; plugins: Plugin[] }
+
+/** What stands together in the review: plugins by the brand of their authorization, those without one at the end. */
+export function reviewGroupsOf(plugins: Plugin[], search: string): ReviewGroup[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = plugins.filter((plugin) => words.every((word) => textOf(plugin).includes(word)))
+  const groups = new Map<string, Plugin[]>()
+  for (const plugin of found) {
+    const members = groups.get(groupOf(plugin))
+    if (members) members.push(plugin)
+    else groups.set(groupOf(plugin), [plugin])
+  }
+  return [...groups]
+    .map(([name, members]) => ({ name, plugins: members }))
+    .sort((one, other) => rankOf(one) - rankOf(other) || one.name.localeCompare(other.name, 'en'))
+}
+
+const UNGROUPED = 'Ungrouped'
+
+const groupOf = ({ metadata }: Plugin) => metadata.authGroup || UNGROUPED
+
+const rankOf = ({ name }: ReviewGroup) => (name === UNGROUPED ? 1 : 0)
+
+const textOf = (plugin: Plugin) =>
+  `${plugin.name} ${plugin.metadata.authName ?? ''} ${groupOf(plugin)}`.toLowerCase()

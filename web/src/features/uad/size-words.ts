@@ -1,0 +1,8 @@
+/** A number of bytes for people, as the Finder counts them: `840 KB`, `1.2 GB`. */
+export function sizeWords(bytes: number) {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const value = bytes / 1000 ** power
+  return `${value < 10 && power > 0 ? Math.round(value * 10) / 10 : Math.round(value)} ${UNITS[power]}`
+}
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB']
