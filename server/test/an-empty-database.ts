@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { Pool } from 'pg'
 import { afterAll, inject } from 'vitest'
+import { endOfPool } from '../src/db/end-of-pool.ts'
 import { type Db, dbOn } from '../src/db/open.ts'
 import { ask } from './ask.ts'
 import { urlOf } from './url-of.ts'
@@ -15,14 +15,10 @@ export async function anEmptyDatabase(): Promise<EmptyDatabase> {
   await ask(cluster, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const url = urlOf(cluster, name)
   const pool = new Pool({ connectionString: url, max: 4, idleTimeoutMillis: 500 })
-  let open = 0
-  pool.on('connect', () => open++)
-  pool.on('remove', () => open--)
+  const end = endOfPool(pool)
   const drop = async () => {
     if (!drops.delete(drop)) return
-    await pool.end()
-    // The pool ends before its connections are closed, and forcing those out is an error to which nobody listens any more.
-    while (open > 0) await once(pool, 'remove')
+    await end()
     await ask(cluster, `DROP DATABASE ${name} WITH (FORCE)`)
   }
   drops.add(drop)

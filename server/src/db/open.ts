@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type ClientConfig, Pool } from 'pg'
 import { makeDatabase } from './cluster/make-database.ts'
 import { startCluster } from './cluster/start-cluster.ts'
+import { endOfPool } from './end-of-pool.ts'
 import { migrateToday } from './migrate-today.ts'
 import * as schema from './schema.ts'
 import { untilItAnswers } from './until-it-answers.ts'
@@ -39,8 +40,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   }
   const pool = new Pool({ ...connection, ...POOL })
   pool.on('error', (error) => options.log?.(`A database connection was lost: ${error.message}`))
+  const end = endOfPool(pool)
   const close = async () => {
-    await pool.end()
+    await end()
     await leave()
   }
   return { db: dbOn(pool), pool, close }

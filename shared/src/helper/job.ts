@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const JOB_STATES = ['waiting', 'taken', 'done', 'failed', 'cancelled'] as const
+const JOB_STATES = ['waiting', 'taken', 'done', 'failed', 'cancelled'] as const
 
 /** What one bundle's title is to become: moved away, or brought back. */
 const organizeItem = z.object({ stem: z.string(), name: z.string() })

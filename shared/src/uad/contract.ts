@@ -8,7 +8,7 @@ import { movePlan } from './plan.ts'
 const count = z.number()
 
 /** The five booleans of the workflow and what is known beside them. */
-export const uadWorkflow = z.object({
+const uadWorkflow = z.object({
   exportCompleted: z.boolean(),
   uploadCompleted: z.boolean(),
   analyzeCompleted: z.boolean(),

@@ -22,7 +22,7 @@ const move = z.object({
 })
 
 /** Why a plugin stays where it is; each has its sentence. */
-export const KEEP_REASONS = [
+const KEEP_REASONS = [
   'owned',
   'marked-owned',
   'trial',

@@ -8,11 +8,11 @@ import { DAY, HOUR, SECOND } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
-import { attempts, installations, knownBrowsers, pictures, plugins, sessions } from '../../db/schema.ts'
+import { attempts, installations, jobs, knownBrowsers, pictures, plugins, sessions } from '../../db/schema.ts'
 import { keysOf } from '../../files/picture-keys.ts'
 import { sweep } from './sweep.ts'
 
-const NOTHING = { plugins: 0, pictures: 0, files: 0, sessions: 0, attempts: 0, browsers: 0 }
+const NOTHING = { plugins: 0, pictures: 0, files: 0, sessions: 0, attempts: 0, browsers: 0, jobs: 0 }
 
 async function aShownPlugin(person: Visitor, name: string) {
   const { plugin } = await person.plugins.add({ body: aPlugin({ name }) })
@@ -190,4 +190,28 @@ const aRow = (userId: string, pictureId: string): typeof plugins.$inferInsert =>
   nameKey: pictureId,
   vendorKey: '',
   isGuess: false,
+})
+
+test('a job stays for ninety days', async () => {
+  const server = await aServer()
+  const { id: userId } = await (await server.signedInAs('ana')).account.me()
+  const now = server.clock.now()
+  const jobOfDay = (day: number) => {
+    const at = new Date(now.getTime() - day * DAY)
+    const payload = { move: [], bringBack: [] }
+    return {
+      userId,
+      kind: 'organize' as const,
+      state: 'done' as const,
+      payload,
+      createdAt: at,
+      changedAt: at,
+    }
+  }
+  await server.db.insert(jobs).values([jobOfDay(89), jobOfDay(91)])
+
+  expect(await sweep(server.db, server.blobs, now)).toEqual({ ...NOTHING, jobs: 1 })
+  expect(await server.db.select({ createdAt: jobs.createdAt }).from(jobs)).toEqual([
+    { createdAt: new Date(now.getTime() - 89 * DAY) },
+  ])
 })

@@ -1,6 +1,6 @@
 import { and, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { attempts, knownBrowsers, pictures, plugins, sessions } from '../../db/schema.ts'
+import { attempts, jobs, knownBrowsers, pictures, plugins, sessions } from '../../db/schema.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { addressOfPicture, keysOf, pictureOfKey } from '../../files/picture-keys.ts'
 
@@ -12,6 +12,7 @@ export type Swept = {
   sessions: number
   attempts: number
   browsers: number
+  jobs: number
 }
 
 const HOUR = 60 * 60 * 1000
@@ -20,6 +21,7 @@ const REMOVED_PLUGIN = 7 * DAY
 const FILE_WITHOUT_ROW = DAY
 const COUNTED_TRY = 2 * DAY
 const KNOWN_BROWSER = 365 * DAY
+const OLD_JOB = 90 * DAY
 
 /**
  * The daily sweep: what was removed long enough ago goes for good, with everything that nobody can reach any more.
@@ -39,6 +41,7 @@ export async function sweep(db: Db, blobs: Blobs, now: Date): Promise<Swept> {
     browsers:
       (await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, before(KNOWN_BROWSER)))).rowCount ??
       0,
+    jobs: (await db.delete(jobs).where(lt(jobs.createdAt, before(OLD_JOB)))).rowCount ?? 0,
   }
 }
 

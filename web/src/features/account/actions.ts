@@ -4,10 +4,10 @@ import type { User } from '#shared/account/user.ts'
 import { api } from '../../api/api.ts'
 import { userQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { forgetPerson } from './forget-person.ts'
 import { logoutWords, messages } from './messages.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-import { saveFile } from './save-file.ts'
 
 export const useLogin = () =>
   useAction({ call: api.account.login, keep: welcome, said: messages.loggedIn, failed: messages.loginFailed })

@@ -1,6 +1,6 @@
-/** Hands bytes to the browser as a download. */
-export function saveFile(name: string, bytes: Uint8Array) {
-  const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)]))
+/** Hands text or bytes to the browser as a download. */
+export function saveFile(name: string, content: string | Uint8Array<ArrayBuffer>, type = '') {
+  const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
