@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync } from 'node:fs'
+import { hasDebianPackages, installDebianPackages } from './debian-packages.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { run, tool } from './run.mjs'
 
@@ -11,10 +11,7 @@ export async function chromium() {
   const found = await findChromium()
   if (found) return found
   console.log('Installing Chromium (once) ...')
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update'], quiet)
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet)
-  } else await run(tool('playwright'), ['install', 'chromium'])
+  if (hasDebianPackages()) await installDebianPackages(['chromium'])
+  else await run(tool('playwright'), ['install', 'chromium'])
   return findChromium()
 }

@@ -6,6 +6,7 @@ import { chromium } from './chromium.mjs'
 import { outsidePostgres } from './outside-postgres.mjs'
 import { root } from './root.mjs'
 import { run, tool } from './run.mjs'
+import { shellTools } from './shell-tools.mjs'
 import { countOfPlaywright, countOfStage, countOfVitest } from './tally.mjs'
 
 /** @typedef {import('./tally.mjs').Count} Count */
@@ -19,7 +20,7 @@ const STAGES = [
   ['Types of the rest', () => stage('tsc', '-p', '.')],
   ['Unused code', () => stage('knip')],
   ['Build', async () => countOfStage(await run(process.execPath, ['scripts/build.mjs']))],
-  ['Tests', () => vitest('vitest.json')],
+  ['Tests', tests],
   ['Server tests on an outside PostgreSQL', vitestOutside],
   ['Stories in a browser', playwright],
 ]
@@ -64,6 +65,11 @@ async function vitest(reportName, words = [], env = {}) {
   // Left to itself, vitest keeps one core free, which on two cores is half of them.
   const workers = `--maxWorkers=${availableParallelism()}`
   return countOfVitest(report, await run(tool('vitest'), ['run', workers, ...reporters, ...words], env))
+}
+
+async function tests() {
+  await shellTools()
+  return vitest('vitest.json')
 }
 
 /** The tests that start our own cluster are left out: they would do the same again. */
