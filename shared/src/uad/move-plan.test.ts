@@ -186,6 +186,12 @@ test.each<[mark: PlannedPlugin['mark'], isOwned: boolean, said: Ownership | 'not
   expect(moved(owned, { stem: 'UAD Raw', mark, isOwned })).toEqual(moves ? ['UAD Raw'] : [])
 })
 
+test('what the profile lacks is said before what the library has', () => {
+  expect(reasons({}, { stem: 'UAD Raw', isOwned: true })).toEqual([
+    'UAD Raw | not-in-profile | The profile has no line for UAD Raw Distortion.',
+  ])
+})
+
 test('a mark stands in for the missing lines only, never for one that says something else', () => {
   const neve = { ...NEVE, mark: 'not-owned' } as const
   expect(moved({ [LEGACY]: 'not-owned' }, neve)).toEqual(['UAD Neve 1073 Legacy'])

@@ -1,8 +1,8 @@
-/** A licence and its status as a file writes them, freed of what cannot be seen. */
-export type ProfileEntry = { name: string; status: string }
+/** A licence and its status as a file writes them, freed of what cannot be seen, and the line as it stands there. */
+export type ProfileEntry = { name: string; status: string; line: string }
 
 /** The longest name that is taken for a licence. */
-export const NAME_MAX = 300
+const NAME_MAX = 300
 
 /** A line without invisible characters, with plain single blanks and plain hyphens. */
 export function visible(line: string): string {
@@ -15,16 +15,17 @@ export function entryIn(line: string): ProfileEntry | undefined {
   const text = visible(line)
   const colon = text.lastIndexOf(':')
   if (colon === -1) return undefined
-  return licenceOf(text.slice(0, colon).trimEnd(), text.slice(colon + 1).trimStart())
+  return licenceOf(text.slice(0, colon).trimEnd(), text.slice(colon + 1).trimStart(), line)
 }
 
-/** The same of a name and a status that are known apart. */
-export const entryOf = (name: string, status: string) => licenceOf(visible(name), visible(status))
+/** The same of a name and a status that are known apart; its line is ''. */
+export const entryOf = (name: string, status: string) => licenceOf(visible(name), visible(status), '')
 
-function licenceOf(name: string, status: string): ProfileEntry | undefined {
+function licenceOf(name: string, status: string, line: string): ProfileEntry | undefined {
   if (name.length > NAME_MAX || !LICENCE.test(name)) return undefined
   if (!USUAL.test(status) && HARDWARE.test(name)) return undefined
-  return { name, status: status.slice(0, NAME_MAX) }
+  const isLong = status.length > NAME_MAX
+  return { name, status: isLong ? status.slice(0, NAME_MAX).replace(HALF, '') : status, line }
 }
 
 const LICENCE = /^UAD \S/i
@@ -38,8 +39,10 @@ const HARDWARE =
 
 /** What nearly all lines are. */
 const TIDY = /^[!-~]+(?: [!-~]+)*$/
+/** Half of a character, left over where a text was cut. */
+const HALF = /\p{Cs}$/u
 const BLANKS = /\s{2,}|[^\S ]/g
 const HYPHENS = /[\u2010-\u2015\u2212]/g
 const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+/g
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\p{Cs}]+/gu

@@ -1,7 +1,7 @@
 import { isKnownStatus } from './authorization.ts'
 import { licenceKeyOf } from './catalog/keys.ts'
 import { entryIn, type ProfileEntry, visible } from './profile-entry.ts'
-import { mergedEntries } from './profile-merge.ts'
+import { LICENCES_MAX, mergedEntries, PHRASES_MAX } from './profile-merge.ts'
 import { warningsOf } from './profile-warnings.ts'
 import type { SystemProfile } from './system-profile.ts'
 
@@ -27,8 +27,6 @@ export function profileLines(text: string): SystemProfile {
 /** Every heading of authorizations, and the lines below one that are neither licences nor blank. */
 type Section = { headings: string[]; others: string[] }
 
-type EntryLine = ProfileEntry & { line: string }
-
 /** Lines may end in any way; some of these are empty. One after the other, because a file may hold far more than is kept. */
 function* linesOf(text: string): Generator<string> {
   const hasReturns = text.includes('\r')
@@ -45,7 +43,7 @@ function* linesOf(text: string): Generator<string> {
  * What stands below the heading of the authorizations, up to another heading or another profile. Where the heading stands
  * twice, both sections count: a licence that is owned in one of them must not be lost.
  */
-function* entriesBelowHeading(text: string, { headings, others }: Section): Generator<EntryLine> {
+function* entriesBelowHeading(text: string, { headings, others }: Section): Generator<ProfileEntry> {
   let isInside = false
   for (const line of linesOf(text)) {
     if (isHeading(line)) {
@@ -54,19 +52,20 @@ function* entriesBelowHeading(text: string, { headings, others }: Section): Gene
     } else if (isInside && isOtherHeading(line)) isInside = false
     else if (isInside) {
       const entry = entryIn(line)
-      if (entry) yield { name: entry.name, status: entry.status, line }
+      if (entry) yield entry
       else if (line.trim() !== '') others.push(line)
     }
   }
 }
 
+/** A heading has no colon; looking for one first is the cheapest way past all the other lines. */
 const isHeading = (line: string) => line.length < 200 && !line.includes(':') && HEADING.test(visible(line))
 
 const HEADING = /^UAD-? ?2 plug-?ins? authorizations$/i
 
 /** Headings stand between tabs; the first lines of a profile have none. */
 const isOtherHeading = (line: string) =>
-  (line.startsWith('\t\t') && line.endsWith('\t\t')) || FIRST_LINES.test(line)
+  (line.startsWith('\t\t') && line.endsWith('\t\t')) || (!line.includes(':') && FIRST_LINES.test(line))
 
 const FIRST_LINES = /^(?:Universal Audio Inc|UAD System Info)/
 
@@ -74,16 +73,22 @@ const FIRST_LINES = /^(?:Universal Audio Inc|UAD System Info)/
  * Without a heading (people trim the file) only a known phrase makes a line a licence. An unknown phrase counts for a licence
  * that another line has named: it may contradict it.
  */
-function* knownEntriesIn(text: string): Generator<EntryLine> {
+function knownEntriesIn(text: string): ProfileEntry[] {
+  const phrases = new Set<string>()
   const keys = new Set<string>()
-  for (const { name, status } of entriesIn(text)) if (isKnownStatus(status)) keys.add(licenceKeyOf(name))
-  for (const entry of entriesIn(text)) if (keys.has(licenceKeyOf(entry.name))) yield entry
+  const entries = [...entriesIn(text)]
+  for (const { name, status } of entries) {
+    if (!phrases.has(status) && !isKnownStatus(status)) continue
+    if (phrases.size < PHRASES_MAX) phrases.add(status)
+    if (keys.size < LICENCES_MAX) keys.add(licenceKeyOf(name))
+  }
+  return entries.filter(({ name }) => keys.has(licenceKeyOf(name)))
 }
 
-function* entriesIn(text: string): Generator<EntryLine> {
+function* entriesIn(text: string): Generator<ProfileEntry> {
   for (const line of linesOf(text)) {
     const entry = entryIn(line)
-    if (entry) yield { ...entry, line }
+    if (entry) yield entry
   }
 }
 

@@ -3,20 +3,21 @@ import { licenceKeyOf } from './catalog/keys.ts'
 import type { ProfileEntry } from './profile-entry.ts'
 
 /** More licences than any profile lists; what comes after them is not read. */
-const LICENCES_MAX = 2000
+export const LICENCES_MAX = 2000
 
 /** A profile repeats few phrases, each many times. */
-const PHRASES = 50
+export const PHRASES_MAX = 50
 
 /**
  * One authorization for each licence. Where two lines of one licence disagree, the safest is believed: owned, then trial,
- * then unknown. `conflicting` names those. `taken` are the entries that were read, `left` counts what was too much.
+ * then unknown. `conflicting` names those. `taken` are the entries that said something new, `left` counts what
+ * was too much.
  */
-export function mergedEntries<T extends ProfileEntry>(entries: Iterable<T>) {
+export function mergedEntries(entries: Iterable<ProfileEntry>) {
   const found = new Map<string, Authorization>()
   const conflicting = new Set<string>()
   const known = new Map<string, Ownership>()
-  const taken: T[] = []
+  const taken: ProfileEntry[] = []
   let left = 0
   for (const entry of entries) {
     const { name, status } = entry
@@ -26,10 +27,11 @@ export function mergedEntries<T extends ProfileEntry>(entries: Iterable<T>) {
       left++
       continue
     }
-    taken.push(entry)
     const ownership = known.get(status) ?? ownershipOf(status)
-    if (known.size < PHRASES) known.set(status, ownership)
-    if (before && before.ownership !== ownership) conflicting.add(before.name)
+    if (known.size < PHRASES_MAX) known.set(status, ownership)
+    if (before?.ownership === ownership) continue
+    taken.push(entry)
+    if (before) conflicting.add(before.name)
     if (before && safestOf([before.ownership, ownership]) === before.ownership) continue
     found.set(key, {
       name: before?.name ?? name,

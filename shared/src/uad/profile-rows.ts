@@ -23,8 +23,10 @@ export function profileRows(text: string): SystemProfile | undefined {
   }
 }
 
-const rowsText = (version: string, authorizations: ProfileEntry[]) =>
-  JSON.stringify({ ...(version && { version }), authorizations }, null, 2)
+function rowsText(version: string, taken: ProfileEntry[]) {
+  const authorizations = taken.map(({ name, status }) => ({ name, status }))
+  return JSON.stringify({ ...(version && { version }), authorizations }, null, 2)
+}
 
 function contentOf(text: string): object | undefined {
   if (!/^[\s\ufeff]*[[{]/.test(text)) return undefined

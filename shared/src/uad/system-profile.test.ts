@@ -124,6 +124,7 @@ test.each([
   ['blanks and tabs', '  UAD  Raw\tDistortion :  Demo   expired ', 'UAD Raw Distortion: not-owned'],
   ['NUL in a name', 'UAD R\0aw: Demo expired', 'UAD Raw: not-owned'],
   ['a hidden direction mark', 'UAD \u202eRaw\u202c: Demo expired', 'UAD Raw: not-owned'],
+  ['half a character', 'UAD R\ud800aw: Demo expired', 'UAD Raw: not-owned'],
   ['HTML', 'UAD <img src=x onerror=alert(1)>: Demo expired', 'UAD <img src=x onerror=alert(1)>: not-owned'],
   ['no status', 'UAD Raw:', 'UAD Raw: unknown'],
   ['a foreign phrase', 'UAD Raw: Nicht autorisiert', 'UAD Raw: unknown'],
@@ -158,6 +159,11 @@ test.each([
   const profile = authorizationsIn(aProfile({ lines }))
   expect(read(profile)).toEqual([`${RAW.toUpperCase()}: ${ownership}`])
   expect(kindsIn(profile).includes('conflicting-duplicate')).toBe(new Set<string>(ownerships).size > 1)
+})
+
+test('a phrase that is cut to length is not cut through a character', () => {
+  const [only] = authorizationsIn(aProfile({ lines: [`${RAW}: ${'x'.repeat(299)}𝄞`] })).authorizations
+  expect(only?.status).toBe('x'.repeat(299))
 })
 
 test('former spellings of a licence are the same licence', () => {

@@ -10,11 +10,15 @@ export function licenceKeyOf(name: string): string {
 export const stemKeyOf = (stem: string): string => stem.toLowerCase()
 
 function plain(name: string) {
-  const key = name
-    .toLowerCase()
-    .replace(/\s{2,}|[^\S ]/g, ' ')
-    .trim()
-  return key.startsWith('uad uad ') ? key.replace(/^(?:uad )+/, 'uad ') : key
+  const key = name.toLowerCase()
+  return UNTIDY.test(key)
+    ? key
+        .trim()
+        .replace(/\s+/g, ' ')
+        .replace(/^(?:uad )+/, 'uad ')
+    : key
 }
+
+const UNTIDY = /^uad uad |\s\s|[^\S ]|^ | $/
 
 const PRESENT = new Map(SPELLINGS.map(([old, present]) => [plain(old), plain(present)]))

@@ -18,7 +18,7 @@ export function anEntry(facts: Partial<PlannedPlugin> & { stem?: string }): Plan
 /** One entry for every bundle of the catalog, installed in every format and folder generation. */
 export const everyBundle = (): PlannedPlugin[] => catalogStems().map((stem) => anEntry({ stem }))
 
-export const everyFormatOf = (stem: string) =>
+const everyFormatOf = (stem: string) =>
   PLACES.map(([format, machine, before, after]) => ({
     format,
     machine,

@@ -6,7 +6,7 @@ export const HEADING = '\t\t\t UAD-2 Plug-in Authorizations \t\t\t'
 export const SERIAL = '2017-4711-0815'
 
 /** What a profile says of its computer and devices, as far as that is known. */
-export const HEAD = [
+const HEAD = [
   'Universal Audio Inc.',
   'UAD System Info',
   'UAD Software Release Version: 11.9.0',
