@@ -23,12 +23,12 @@ export function keepReasonOf(
   const unknown = real.find(({ ownership }) => ownership === 'unknown')
   if (unknown) return because('unknown', `What the profile says of ${unknown.licence} is not understood.`)
   const alike = covers.find((cover) => cover.rule === 'suggestion' && (!real.length || mayBeOwned(cover)))
-  if (alike) return because('suggestion', `${alike.licence} looks like its licence, which is no proof.`)
-  if (!isInCatalog && !real.length) return because('not-in-profile', 'No licence of this name is known.')
+  if (alike) return because('suggestion', `${alike.licence} looks like its license, which is no proof.`)
+  if (!isInCatalog && !real.length) return because('not-in-profile', 'No license of this name is known.')
   if (mark !== 'not-owned') {
     const absent = real.find(({ ownership }) => ownership === 'absent')
     if (absent) return because('not-in-profile', `The profile has no line for ${absent.licence}.`)
-    if (!real.length) return because('not-in-profile', 'Its licence is not known yet.')
+    if (!real.length) return because('not-in-profile', 'Its license is not known yet.')
   }
   return isOwned ? because('marked-owned', 'Your library has it as owned.') : undefined
 }

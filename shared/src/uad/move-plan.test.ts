@@ -138,7 +138,7 @@ test.each<[string, Record<string, Ownership>, string]>([
   [
     'perhaps owned under a name that the catalog does not know',
     { [LEGACY]: 'not-owned', [COLLECTION]: 'not-owned', 'UAD Neve 1073 Legacy Bundle 2027': 'owned' },
-    'suggestion | UAD Neve 1073 Legacy Bundle 2027 looks like its licence, which is no proof.',
+    'suggestion | UAD Neve 1073 Legacy Bundle 2027 looks like its license, which is no proof.',
   ],
 ])('a bundle whose licence is %s stays, and it is said why', (_, owned, reason) => {
   expect(moved(owned, NEVE)).toEqual([])
@@ -202,10 +202,10 @@ test('a mark alone moves a bundle of the catalog, and none that nobody knows', (
   const stems = ['UAD Black Box Analog Design HG-2', 'UAD Quite New']
   expect(moved({}, ...stems.map((stem) => ({ stem, mark: 'not-owned' as const })))).toEqual([stems[0]])
   expect(reasons({}, { stem: 'UAD Black Box Analog Design HG-2' })).toEqual([
-    'UAD Black Box Analog Design HG-2 | not-in-profile | Its licence is not known yet.',
+    'UAD Black Box Analog Design HG-2 | not-in-profile | Its license is not known yet.',
   ])
   expect(reasons({}, { stem: 'UAD Quite New', mark: 'not-owned' })).toEqual([
-    'UAD Quite New | not-in-profile | No licence of this name is known.',
+    'UAD Quite New | not-in-profile | No license of this name is known.',
   ])
 })
 
@@ -229,7 +229,7 @@ test('a title that the catalog does not know stays when a licence that looks ali
 
 test('a bundle under a former name stays', () => {
   expect(reasons({ 'UAD Precision Mix Rack Collection': 'not-owned' }, { stem: 'UAD DM-1' })).toEqual([
-    'UAD DM-1 | suggestion | UAD Precision Mix Rack Collection looks like its licence, which is no proof.',
+    'UAD DM-1 | suggestion | UAD Precision Mix Rack Collection looks like its license, which is no proof.',
   ])
 })
 

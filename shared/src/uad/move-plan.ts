@@ -40,7 +40,7 @@ const ANYWAY: Record<'system' | 'native' | 'other', Reason> = {
   system: { reason: 'system', sentence: 'It belongs to the UAD software itself.' },
   native: {
     reason: 'native',
-    sentence: 'Native (UADx) plugins have licences of their own, which no profile lists.',
+    sentence: 'Native (UADx) plugins have licenses of their own, which no profile lists.',
   },
   other: { reason: 'not-in-profile', sentence: 'It has no file name of a UAD plugin.' },
 }

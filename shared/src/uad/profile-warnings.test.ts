@@ -18,7 +18,7 @@ test('nothing is said of a usual profile', () => {
 test('unknown phrases are named, the first three of them', () => {
   const odd = ['UAD A: Unauthorized', 'UAD B: (c)', 'UAD C:', 'UAD D: ja', 'UAD E: nein']
   expect(sentencesOf([...MANY, ...odd])).toEqual([
-    'unknown-status: 5 licences have a status that is not known and will stay: "UAD A: Unauthorized", "UAD B: (c)", "UAD C: (nothing)", 2 more.',
+    'unknown-status: 5 licenses have a status that is not known and will stay: "UAD A: Unauthorized", "UAD B: (c)", "UAD C: (nothing)", 2 more.',
   ])
 })
 
@@ -26,7 +26,7 @@ test('a licence that is listed twice with different words is named', () => {
   expect(
     sentencesOf([...MANY, 'UAD Title 1: Demo expired', 'UAD Title 3: Authorized for all devices']),
   ).toEqual([
-    'conflicting-duplicate: 1 licence is listed twice with different words; the safer ones count: "UAD Title 1".',
+    'conflicting-duplicate: 1 license is listed twice with different words; the safer ones count: "UAD Title 1".',
   ])
 })
 
@@ -40,7 +40,7 @@ test('a profile of a device that did not answer is spoken of', () => {
 
 test('a short profile may be a cut one', () => {
   expect(sentencesOf(MANY.slice(0, 20))).toEqual([
-    'few-entries: Profiles usually list about 180 licences, this one 20. Some may be missing.',
+    'few-entries: Profiles usually list about 180 licenses, this one 20. Some may be missing.',
   ])
 })
 

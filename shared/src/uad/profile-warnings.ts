@@ -10,7 +10,7 @@ type Found = {
   /** Licences beyond the number that is read. */
   left: number
   headings: number
-  /** Lines of the section that name no licence. */
+  /** Lines of the section that name no license. */
   others: number
   /** The last line ends in the middle of a licence. */
   isCut: boolean
@@ -33,18 +33,18 @@ const SENTENCES = {
   'device-not-refreshed': ({ authorizations }: Found) =>
     authorizations.filter(({ status }) => needsUpdate(status)).length * 2 < authorizations.length
       ? ''
-      : 'Most licences wait for an update: the interface was off or not refreshed. Choose Authorize Plug-Ins in the UAD control panel and save the profile again.',
+      : 'Most licenses wait for an update: the interface was off or not refreshed. Choose Authorize Plug-Ins in the UAD control panel and save the profile again.',
   'nothing-owned': ({ authorizations }: Found) =>
     authorizations.some(({ isOwned }) => isOwned)
       ? ''
-      : 'Not one licence is owned. Was the interface connected when the profile was saved?',
+      : 'Not one license is owned. Was the interface connected when the profile was saved?',
   'unknown-status': ({ authorizations }: Found) => {
     const odd = authorizations.filter(({ status }) => !isKnownStatus(status))
     const examples = odd.map(({ name, status }) => `${name}: ${status || '(nothing)'}`)
     return said(
       odd,
-      'licence has a status',
-      'licences have a status',
+      'license has a status',
+      'licenses have a status',
       'that is not known and will stay',
       examples,
     )
@@ -52,8 +52,8 @@ const SENTENCES = {
   'conflicting-duplicate': ({ conflicting }: Found) =>
     said(
       conflicting,
-      'licence is',
-      'licences are',
+      'license is',
+      'licenses are',
       'listed twice with different words; the safer ones count',
       conflicting,
     ),
@@ -61,7 +61,7 @@ const SENTENCES = {
     isCut ? 'The last line is incomplete. The file may have been cut off.' : '',
   'few-entries': ({ authorizations: { length } }: Found) =>
     length < USUAL / 2
-      ? `Profiles usually list about ${USUAL} licences, this one ${length}. Some may be missing.`
+      ? `Profiles usually list about ${USUAL} licenses, this one ${length}. Some may be missing.`
       : '',
   'no-heading': ({ headings }: Found) =>
     headings === 0
@@ -71,11 +71,11 @@ const SENTENCES = {
     headings > 1 ? 'The file holds more than one list of authorizations. All of them were read.' : '',
   'not-an-entry': ({ others }: Found) =>
     others > 0
-      ? `${others} ${others === 1 ? 'line' : 'lines'} below the heading name no licence and were left out.`
+      ? `${others} ${others === 1 ? 'line' : 'lines'} below the heading name no license and were left out.`
       : '',
   'too-many': ({ left }: Found) =>
     left > 0
-      ? `${left} more ${left === 1 ? 'licence was' : 'licences were'} left out: no profile lists so many.`
+      ? `${left} more ${left === 1 ? 'license was' : 'licenses were'} left out: no profile lists so many.`
       : '',
 }
 

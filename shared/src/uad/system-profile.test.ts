@@ -88,7 +88,7 @@ test('lines in the section that speak of a device are neither read nor handed on
   expect(JSON.stringify(profile)).not.toContain(SERIAL)
   expect(profile.warnings).toContainEqual({
     kind: 'not-an-entry',
-    sentence: '4 lines below the heading name no licence and were left out.',
+    sentence: '4 lines below the heading name no license and were left out.',
   })
 })
 
@@ -254,7 +254,7 @@ test('more licences than any profile lists are left out, but still heard when th
   expect(profile.authorizations[7]).toMatchObject({ name: 'UAD Title 7', ownership: 'owned' })
   expect(profile.warnings).toContainEqual({
     kind: 'too-many',
-    sentence: '1 more licence was left out: no profile lists so many.',
+    sentence: '1 more license was left out: no profile lists so many.',
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Authorization } from '#shared/uad/authorization.ts'
 import { PROFILE_MAX, profileTextOf, UnreadableProfile } from '#shared/uad/profile-text.ts'
 import { authorizationsIn, type SystemProfile } from '#shared/uad/system-profile.ts'
+import { textToSend } from '#shared/uad/text-to-send.ts'
 
 /** What is shown of a profile before anything is done with it. */
 export type ProfilePreview = {
@@ -28,7 +29,7 @@ export function refusalOf([file, another]: File[]): string | undefined {
 export async function readProfile(file: File): Promise<ReadProfile> {
   if (file.size > PROFILE_MAX) throw new UnreadableProfile('too-big')
   const profile = authorizationsIn(profileTextOf(new Uint8Array(await file.arrayBuffer())))
-  return { ...profile, fileName: file.name, content: profile.licenseSection || profile.pluginSection }
+  return { ...profile, fileName: file.name, content: textToSend(profile) }
 }
 
 /** What the browser itself found; the groups come with the server's answer. */
