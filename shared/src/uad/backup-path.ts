@@ -1,28 +1,29 @@
 import { matchingFormat } from '../plugins/formats.ts'
 
 /**
- * Where a bundle goes below the folder of a run: its format, then the way from the folder that the maker installs into, or only
- * its file name when it stands elsewhere. Takes paths of both systems, or a file name.
+ * Where a bundle goes below the folder of a run: its format, then the way from the folder that the maker installs into. Takes a
+ * path of either system, or only a file name, which is looked for in those folders. Null for a bundle that stands where neither
+ * script nor helper looks: elsewhere, too deep, or switched off by another name.
  */
-export function backupPathOf({ format, path }: { format: string; path: string }): string {
+export function backupPathOf({ format, path }: { format: string; path: string }): string | null {
   const plain = path.replaceAll('\\', '/')
-  const below = BELOW_ROOT.exec(plain)?.[1] ?? plain.slice(plain.lastIndexOf('/') + 1)
-  const extension = EXTENSION.exec(below)?.[1]?.toLowerCase() ?? ''
-  return `${FORMATS[extension] ?? matchingFormat(format)}/${below}`
+  const extension = /\.([^./]+)$/.exec(plain)?.[1]?.toLowerCase() ?? ''
+  if (extension === 'disabled') return null
+  if (!plain.includes('/')) return `${FORMATS[extension] ?? matchingFormat(format)}/${plain}`
+  for (const { root, ending, to } of ROOTS) {
+    const below = root.exec(plain)?.[1]
+    if (below && extension === ending && isNear(below)) return `${to}/${below}`
+  }
+  return null
 }
 
-/** The maker's folders of all generations, as they end on macOS and on Windows. */
-const ROOTS = [
-  'plug-ins/components',
-  'plug-ins/vst/universal audio',
-  'plug-ins/vst/powered plug-ins',
-  'vstplugins/universal audio',
-  'vstplugins/powered plugins',
-  'vst3/universal audio',
-  'avid/audio/plug-ins/universal audio',
-]
-const BELOW_ROOT = new RegExp(`/(?:${ROOTS.join('|')})/(.+)$`, 'is')
-const EXTENSION = /\.([^.]+?)(?:\.disabled)?$/i
+/** At most three levels deep, and never inside another bundle. */
+function isNear(below: string) {
+  const folders = below.split('/').slice(0, -1)
+  return folders.length < 3 && !folders.some((folder) => BUNDLE.test(folder))
+}
+
+const BUNDLE = /\.(?:component|vst3?|aaxplugin|dll|dpm)$/i
 
 const FORMATS: Partial<Record<string, string>> = {
   component: 'AU',
@@ -30,4 +31,23 @@ const FORMATS: Partial<Record<string, string>> = {
   dll: 'VST',
   vst3: 'VST3',
   aaxplugin: 'AAX',
+}
+
+/** The maker's folders of all generations: those of the organizer script, on the disk of the system. */
+const ROOTS = [
+  ...[
+    ['Audio/Plug-Ins/Components', 'component'],
+    ['Audio/Plug-Ins/VST/(?:Universal Audio|Powered Plug-Ins)', 'vst'],
+    ['Audio/Plug-Ins/VST3/Universal Audio', 'vst3'],
+    ['Application Support/Avid/Audio/Plug-Ins/Universal Audio', 'aaxplugin'],
+  ].map(([folder, ending]) => rootOf(`(?:~|/Users/[^/]+)?/Library/${folder}`, ending)),
+  ...[
+    ['Steinberg/VstPlugins/(?:Universal Audio|Powered Plugins)', 'dll'],
+    ['Common Files/VST3/Universal Audio', 'vst3'],
+    ['Common Files/Avid/Audio/Plug-Ins/Universal Audio', 'aaxplugin'],
+  ].map(([folder, ending]) => rootOf(`C:/Program Files/${folder}`, ending)),
+]
+
+function rootOf(folder: string, ending = '') {
+  return { root: new RegExp(`^${folder}/(.+)$`, 'is'), ending, to: FORMATS[ending] ?? '' }
 }

@@ -8,7 +8,8 @@ const place = z.object({
   machine: z.string(),
   /** Bytes; null where nobody measured. */
   size: z.nullable(z.number()),
-  to: z.string(),
+  /** Null where the bundle stands outside the folders in which script and helper look: there it stays. */
+  to: z.nullable(z.string()),
 })
 
 const move = z.object({

@@ -90,6 +90,20 @@ test('of a plugin that was only dropped it is said that its bundle is looked for
   expect(screen.getByText('1 unowned UAD plugin will be moved, with backups.')).toBeInTheDocument()
 })
 
+test('of a bundle outside the folders that are searched it is said that it stays, and it counts for nothing', async () => {
+  const [move] = aMovePlan(['UAD Raw']).moves
+  const outside = { format: 'VST', path: 'D:/VST/UAD Raw.dll', machine: '', size: 9_000_000, to: null }
+  const places = [...(move?.places ?? []), outside]
+  aDialog({ plan: () => aMovePlan([], { moves: move ? [{ ...move, places }] : [] }) })
+
+  expect(
+    await screen.findByText('1 unowned UAD plugin will be moved, with backups: 1 MB.'),
+  ).toBeInTheDocument()
+  expect(screen.getByRole('list', { name: 'What moves' })).toHaveTextContent(
+    'D:/VST/UAD Raw.dll stays: it is not in a folder that is searched. The script has --root for other folders.',
+  )
+})
+
 test('nothing can be started before the plan is seen', async () => {
   let answer = () => {}
   aDialog({

@@ -39,22 +39,26 @@ const BACKUP = 'UAD_Plugins_Backup/<date>/'
 const SOUGHT = (stem: string) => `${stem} is looked for in the plug-in folders.`
 
 function Place({ stem, place }: { stem: string; place: PlannedMove['places'][number] }) {
-  const { format, path, machine, size, to } = place
-  const isScanned = /[/\\]/.test(path)
+  const { format, size, to } = place
 
   return (
     <div className={styles.place}>
       <FormatBadge format={format} />
-      {isScanned ? (
-        <p className={styles.path}>
-          {machine && <span>{machine}: </span>}
-          {path} <span>to</span> {BACKUP}
-          {to}
-        </p>
-      ) : (
-        <p className={styles.reason}>{SOUGHT(path || stem)}</p>
-      )}
-      {size !== null && <span className={styles.size}>{sizeWords(size)}</span>}
+      <Way stem={stem} place={place} />
+      {to !== null && size !== null && <span className={styles.size}>{sizeWords(size)}</span>}
     </div>
   )
 }
+
+function Way({ stem, place: { path, machine, to } }: { stem: string; place: PlannedMove['places'][number] }) {
+  const isScanned = /[/\\]/.test(path)
+  if (to !== null && !isScanned) return <p className={styles.reason}>{SOUGHT(path || stem)}</p>
+  return (
+    <p className={styles.path}>
+      {machine && <span>{machine}: </span>}
+      {path} <span>{to === null ? OUTSIDE : 'to'}</span> {to !== null && `${BACKUP}${to}`}
+    </p>
+  )
+}
+
+const OUTSIDE = 'stays: it is not in a folder that is searched. The script has --root for other folders.'

@@ -10,9 +10,10 @@ export function movesWords(plan: MovePlan) {
 }
 
 function knownSizeOf({ moves }: MovePlan) {
-  const sizes = moves.flatMap(({ places }) => places.map(({ size }) => size))
+  const reached = moves.map(({ places }) => places.filter(({ to }) => to !== null))
+  const sizes = reached.flat().map(({ size }) => size)
   const known = sizes.filter((size) => size !== null)
   if (known.length === 0) return ''
-  const hasUnknown = known.length < sizes.length || moves.some(({ places }) => places.length === 0)
+  const hasUnknown = known.length < sizes.length || reached.some((places) => places.length === 0)
   return `${hasUnknown ? 'at least ' : ''}${sizeWords(known.reduce((sum, size) => sum + size, 0))}`
 }
