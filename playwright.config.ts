@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { isLong, LONG } from './e2e/parts/campaign.ts'
 
 /** Chromium as `npm test` found it; as root it cannot use its own sandbox. */
 const executablePath = process.env.CHROMIUM
@@ -7,6 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.story.ts',
   outputDir: 'test-results',
+  ...(!isLong && { grepInvert: new RegExp(LONG.tag) }),
   // A build machine that others share may be slow for a moment; at home nothing is tried twice.
   retries: process.env.CI ? 2 : 0,
   timeout: 180_000,

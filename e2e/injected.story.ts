@@ -4,14 +4,13 @@ import { aBundleWith } from './parts/a-bundle.ts'
 import { drop } from './parts/drop.ts'
 import { dropZone, expectAdded, libraryOf } from './parts/drop-zone.ts'
 import { shownPlugins } from './parts/library.ts'
-import { scripts } from './parts/scripts.ts'
+import { INJECTED } from './parts/scripts.ts'
 import { expect, story } from './parts/story.ts'
 import { expectToast, openToasts } from './parts/toast.ts'
 
-const SCRIPTS = scripts(process.env.PLUGFOLIO_LONG === '1')
 const cut = (text: string, length: number) => text.slice(0, length).trim()
 
-story.setTimeout(SCRIPTS.length * 4000 + 60_000)
+story.setTimeout(INJECTED.length * 4000 + 60_000)
 
 /** Notes whatever runs; `calm` says that nothing has, and that no address on the page would. */
 async function sentinel(page: Page) {
@@ -54,7 +53,7 @@ const goWithin = (page: Page, address: string) =>
 story('scripts in every field of every plugin stay text in every view', async ({ page, producer }) => {
   const calm = await sentinel(page)
   const ids: string[] = []
-  for (const [i, script] of SCRIPTS.entries()) {
+  for (const [i, script] of INJECTED.entries()) {
     const { id } = await producer.owns({
       name: cut(`${String(i).padStart(3, '0')}${script}`, 200),
       manufacturer: cut(script, 120),
@@ -70,13 +69,13 @@ story('scripts in every field of every plugin stay text in every view', async ({
     ids.push(id)
   }
   const library = await libraryOf(producer)
-  expect(library).toHaveLength(SCRIPTS.length)
+  expect(library).toHaveLength(INJECTED.length)
 
   for (const density of ['Comfortable', 'Compact', 'List']) {
     await page.goto('/plugins')
     await page.getByRole('radio', { name: density }).check({ force: true })
     await expect(shownPlugins(page).first()).toBeVisible()
-    if (SCRIPTS.length < 150) await expect(shownPlugins(page)).toHaveCount(SCRIPTS.length)
+    if (INJECTED.length < 150) await expect(shownPlugins(page)).toHaveCount(INJECTED.length)
     await calm(density)
   }
   await page.getByRole('button', { name: 'More filters' }).click()
@@ -101,7 +100,7 @@ story(
   'scripts stay text when they are removed, brought back, looked for and filtered by',
   async ({ page, producer }) => {
     const calm = await sentinel(page)
-    for (const script of SCRIPTS.slice(0, 14))
+    for (const script of INJECTED.slice(0, 14))
       await producer.owns({ name: cut(script, 200), manufacturer: cut(script, 120), path: script })
     const library = await libraryOf(producer)
     await page.goto('/plugins')
@@ -121,7 +120,7 @@ story(
     }
     await page.keyboard.press('Control+k')
     const field = page.getByRole('combobox', { name: 'Search plugins, places and actions' })
-    for (const script of SCRIPTS) {
+    for (const script of INJECTED) {
       await field.fill(script)
       await calm(`the palette with ${script}`)
     }
@@ -133,13 +132,13 @@ story('scripts in the address stay text', async ({ page, producer, complaints })
   await producer.owns({ name: 'Tape' })
   await page.goto('/plugins')
   await expect(shownPlugins(page)).toHaveCount(1)
-  for (const script of SCRIPTS) {
+  for (const script of INJECTED) {
     for (const name of ['q', 'type', 'tag', 'format', 'manufacturer', 'missing', 'plugin', 'add'])
       await goWithin(page, `/plugins?${new URLSearchParams({ [name]: script })}`)
     await goWithin(page, `/plugins?${new URLSearchParams({ q: script, type: script, tag: script })}`)
     await calm(`the address with ${script}`)
   }
-  for (const script of SCRIPTS.slice(0, 8)) {
+  for (const script of INJECTED.slice(0, 8)) {
     await page.goto(`/plugins?${new URLSearchParams({ q: script, type: script })}#${script}`)
     await calm(`the first address with ${script}`)
     await goWithin(page, `/settings?${new URLSearchParams({ tab: script })}`)
@@ -156,7 +155,7 @@ story(
     const calm = await sentinel(page)
     await page.goto('/settings')
     const field = page.getByLabel('Display Name')
-    for (const script of SCRIPTS) {
+    for (const script of INJECTED) {
       const name = cut(script, 80)
       await field.fill(name)
       const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
@@ -178,9 +177,9 @@ story(
   'scripts for the names of files and for what bundles say stay text',
   async ({ page, producer, folderOf }) => {
     const calm = await sentinel(page)
-    const named = SCRIPTS.filter((script) => !script.includes('/') && Buffer.byteLength(script) < 200)
+    const named = INJECTED.filter((script) => !script.includes('/') && Buffer.byteLength(script) < 200)
     const byName = named.map((script) => [`${script}.vst3`, aBundleWith(infoPlist({}))] as const)
-    const byList = SCRIPTS.map((script, i) => {
+    const byList = INJECTED.map((script, i) => {
       const said = {
         CFBundleName: `${i} ${script}`,
         CFBundleShortVersionString: `1.0 ${script}`,

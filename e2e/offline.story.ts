@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { aPicture } from './parts/a-picture.ts'
 import { aProducer } from './parts/a-producer.ts'
+import { LONG } from './parts/campaign.ts'
 import { chooseFor, shownPlugin, shownPlugins } from './parts/library.ts'
 import { furnish, PLACES } from './parts/places.ts'
 import { startServer } from './parts/start-server.ts'
@@ -26,20 +27,26 @@ const goTo = (page: Page, name: string) =>
     .getByRole('link', { name: new RegExp(`^${name}`) })
     .click()
 
-story('no page and no dialog changes or goes while the connection is gone', async ({ page, onlooker: _ }) => {
-  story.slow()
-  for (const place of PLACES.filter(({ name }) => name !== 'not-found')) {
-    await place.open(page)
-    const before = await page.getByRole('heading', { level: 1, includeHidden: true }).innerText()
-    await page.context().setOffline(true)
-    await expect(page.getByText(BAR), place.name).toBeVisible()
-    await expectAlive(page, place.name)
-    await expect(page.getByRole('heading', { level: 1, includeHidden: true }), place.name).toHaveText(before)
-    await page.context().setOffline(false)
-    await expect(page.getByText(BAR), place.name).toHaveCount(0)
-    await expectAlive(page, `${place.name}, back`)
-  }
-})
+story(
+  'no page and no dialog changes or goes while the connection is gone',
+  LONG,
+  async ({ page, onlooker: _ }) => {
+    story.slow()
+    for (const place of PLACES.filter(({ name }) => name !== 'not-found')) {
+      await place.open(page)
+      const before = await page.getByRole('heading', { level: 1, includeHidden: true }).innerText()
+      await page.context().setOffline(true)
+      await expect(page.getByText(BAR), place.name).toBeVisible()
+      await expectAlive(page, place.name)
+      await expect(page.getByRole('heading', { level: 1, includeHidden: true }), place.name).toHaveText(
+        before,
+      )
+      await page.context().setOffline(false)
+      await expect(page.getByText(BAR), place.name).toHaveCount(0)
+      await expectAlive(page, `${place.name}, back`)
+    }
+  },
+)
 
 /** Somebody is there: with the first key the app fetches what shows messages. */
 async function touch(page: Page) {

@@ -4,6 +4,7 @@ import { type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { aScreenshot } from './parts/a-screenshot.ts'
 import { showIn, type Theme } from './parts/accessible.ts'
+import { LONG } from './parts/campaign.ts'
 import { drop } from './parts/drop.ts'
 import { dropZone } from './parts/drop-zone.ts'
 import { shownPlugins } from './parts/library.ts'
@@ -32,7 +33,7 @@ async function take(page: Page, { name }: Pick<Place, 'name'>) {
   await page.setViewportSize(SIZES.desk)
 }
 
-story('every page and every dialog has its picture taken', async ({ page, onlooker: _ }) => {
+story('every page and every dialog has its picture taken', LONG, async ({ page, onlooker: _ }) => {
   story.setTimeout(240_000)
   for (const place of PLACES) {
     await place.open(page)
@@ -47,6 +48,7 @@ story('every page and every dialog has its picture taken', async ({ page, onlook
 
 story(
   'an empty library and plugins on their way in have theirs',
+  LONG,
   async ({ page, producer: _, complaints, folderOf }) => {
     for (const [name, path] of [
       ['dashboard-empty', '/'],

@@ -6,6 +6,7 @@ import { PLACES } from '../tools/organizer/places.ts'
 import type { Producer } from './parts/a-producer.ts'
 import { aProfile, LICENCES, SERIAL, UAD_SHELF } from './parts/a-profile.ts'
 import { expectAccessible, expectContrast, showIn } from './parts/accessible.ts'
+import { isLong } from './parts/campaign.ts'
 import { libraryOf } from './parts/drop-zone.ts'
 import { expect, story } from './parts/story.ts'
 import { expectToast } from './parts/toast.ts'
@@ -220,56 +221,63 @@ story('a reset takes the steps back, and with the box the ownership, too', async
   await expect.poll(isRawOwned).toBe(true)
 })
 
-story(
-  'the page and each of its dialogs break no rule of accessibility and have their pictures taken',
-  async ({ page, producer }) => {
-    story.setTimeout(240_000)
-    await fillShelf(producer)
-    await page.goto('/uad-workflow')
-    await expect(page.getByText('Start This Step').first()).toBeVisible()
-    await look(page, 'uad-begin')
-    await start(page, 'Export UAD List')
-    await look(page, 'uad-export')
-    await press(page, "I've Exported My List")
-    await start(page, 'Upload Exported File')
-    await look(page, 'uad-upload')
-    await choose(page, 'nothing')
-    await expect(page.getByRole('heading', { name: 'No Plugin Authorizations Found' })).toBeVisible()
-    await look(page, 'uad-preview-none')
-    await press(page, 'Try Uploading Again')
-    await choose(page, aProfile())
-    await expect(page.getByRole('list', { name: 'Found authorizations' })).toBeVisible()
-    await look(page, 'uad-preview')
-    await press(page, 'Continue to Analysis')
-    await look(page, 'uad-analyze')
-    await press(page, 'Cancel')
-    await look(page, 'uad-workflow')
-    await start(page, 'Analyze UAD Plugins')
-    await press(page, 'Start Analysis')
-    await expect(dialog(page, 'Review Ownership Status')).toBeVisible()
-    await look(page, 'uad-review')
-    await press(page, 'Save Ownership Settings')
-    await start(page, 'Organize Unowned Plugins')
-    await expect(page.getByRole('list', { name: 'What moves' })).toBeVisible()
-    await look(page, 'uad-organize')
-    await page.getByRole('tab', { name: /^What stays/ }).click()
-    await look(page, 'uad-organize-stays')
-    await press(page, 'Use script instead')
-    await expect(page.getByRole('region', { name: 'Script Generated Successfully' })).toBeVisible()
-    await look(page, 'uad-result-script')
-    await producer.call('POST', '/api/uad-organize-with-helper')
-    await page.reload()
-    await expect(page.getByRole('region', { name: 'Helper App Launched Successfully' })).toBeVisible()
-    await look(page, 'uad-result-helper')
-    await press(page, 'Reset Workflow')
-    await look(page, 'uad-reset')
-  },
-)
+story('the page and each of its dialogs break no rule of accessibility', async ({ page, producer }) => {
+  story.setTimeout(240_000)
+  await fillShelf(producer)
+  await page.goto('/uad-workflow')
+  await expect(page.getByText('Start This Step').first()).toBeVisible()
+  await look(page, 'uad-begin')
+  await start(page, 'Export UAD List')
+  await look(page, 'uad-export')
+  await press(page, "I've Exported My List")
+  await start(page, 'Upload Exported File')
+  await look(page, 'uad-upload')
+  await choose(page, 'nothing')
+  await expect(page.getByRole('heading', { name: 'No Plugin Authorizations Found' })).toBeVisible()
+  await look(page, 'uad-preview-none')
+  await press(page, 'Try Uploading Again')
+  await choose(page, aProfile())
+  await expect(page.getByRole('list', { name: 'Found authorizations' })).toBeVisible()
+  await look(page, 'uad-preview')
+  await press(page, 'Continue to Analysis')
+  await look(page, 'uad-analyze')
+  await press(page, 'Cancel')
+  await look(page, 'uad-workflow')
+  await start(page, 'Analyze UAD Plugins')
+  await press(page, 'Start Analysis')
+  await expect(dialog(page, 'Review Ownership Status')).toBeVisible()
+  await look(page, 'uad-review')
+  await press(page, 'Save Ownership Settings')
+  await start(page, 'Organize Unowned Plugins')
+  await expect(page.getByRole('list', { name: 'What moves' })).toBeVisible()
+  await look(page, 'uad-organize')
+  await page.getByRole('tab', { name: /^What stays/ }).click()
+  await look(page, 'uad-organize-stays')
+  await press(page, 'Use script instead')
+  await expect(page.getByRole('region', { name: 'Script Generated Successfully' })).toBeVisible()
+  await look(page, 'uad-result-script')
+  await producer.call('POST', '/api/uad-organize-with-helper')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Helper App Launched Successfully' })).toBeVisible()
+  await look(page, 'uad-result-helper')
+  await press(page, 'Reset Workflow')
+  await look(page, 'uad-reset')
+})
 
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
-/** What is on the page now, in both sizes and themes: examined, and taken to be looked at beside the drawings. */
+/** What is on the page now is examined; in the long campaign in both sizes and with pictures to lay beside the drawings. */
 async function look(page: Page, name: string) {
+  if (isLong) return lookLonger(page, name)
+  await showIn(page, 'dark')
+  await expectAccessible(page, name)
+  await page.setViewportSize(SIZES.phone)
+  await showIn(page, 'light')
+  await expectContrast(page, `${name}, light`)
+  await page.setViewportSize(SIZES.desk)
+}
+
+async function lookLonger(page: Page, name: string) {
   const folder = join(test.info().project.outputDir, 'pictures')
   await mkdir(folder, { recursive: true })
   for (const [size, viewport] of Object.entries(SIZES)) {

@@ -1,3 +1,5 @@
+import { isLong } from './campaign.ts'
+
 /** Whatever of these is run as a script calls `ran`. */
 const SCRIPTS = [
   '<script>ran(1)</script>',
@@ -47,6 +49,7 @@ const SCRIPTS = [
 
 const BEFORE = ['', '"', "'", '">', '</script>', '</option>', '<!--', '`']
 
-/** Texts that would run if a page took them for more than text; several hundred of them where `isLong`. */
-export const scripts = (isLong: boolean) =>
-  isLong ? BEFORE.flatMap((before) => SCRIPTS.map((script) => `${before}${script}`)) : SCRIPTS
+/** Texts that would run if a page took them for more than text: some on every day, several hundred in the long campaign. */
+export const INJECTED = isLong
+  ? BEFORE.flatMap((before) => SCRIPTS.map((script) => `${before}${script}`))
+  : SCRIPTS.filter((_, index) => index % 3 === 0)

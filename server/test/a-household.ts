@@ -4,52 +4,78 @@ import { jobs, users } from '../src/db/schema.ts'
 import { DAY } from './a-clock.ts'
 import { aPicture } from './a-picture.ts'
 import { aPlugin } from './a-plugin.ts'
-import { aServer } from './a-server.ts'
+import { aServer, type Server } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
 
 /** Somebody with one plugin that has a picture, and a job that waits for a helper. */
 export type Person = { browser: Visitor; plugin: string; picture: string; job: string }
 
-/** A server on which an owner, another person and an administrator each have a plugin, and the visitors who are nobody. */
+/**
+ * A server on which an owner, another person and an administrator each have a plugin, and the visitors who are nobody.
+ * Each is a copy of one that is made once for a test file: six people who sign in cost half a second.
+ */
 export async function aHousehold() {
+  first ??= theFirst()
+  const { original, people, nobodies } = await first
+  const server = await aServer({}, original)
+  const again = (browser: Visitor) => server.visitor({ cookies: browser.cookies })
+  const atHome = (person: Person): Person => ({ ...person, browser: again(person.browser) })
+  return {
+    server,
+    owner: atHome(people.owner),
+    other: atHome(people.other),
+    admin: atHome(people.admin),
+    nobodies: Object.fromEntries(Object.entries(nobodies).map(([who, browser]) => [who, again(browser)])),
+  }
+}
+
+let first: ReturnType<typeof theFirst> | undefined
+
+async function theFirst() {
   const server = await aServer()
-  const owner = await aPerson('owner')
-  const other = await aPerson('other')
-  const admin = await aPerson('admin')
+  const people = {
+    owner: await aPerson(server, 'owner'),
+    other: await aPerson(server, 'other'),
+    admin: await aPerson(server, 'admin'),
+  }
   await server.db.update(users).set({ role: 'admin' }).where(eq(users.username, 'admin'))
-
-  async function aPerson(username: string): Promise<Person> {
-    const browser = await server.signedInAs(username)
-    const { plugin } = await browser.plugins.add({ body: aPlugin({ name: `Plugin of ${username}` }) })
-    const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
-    const { screenshot } = await browser.screenshots.upload({ params: { id: plugin.id }, file })
-    const job = await aJobOf((await browser.account.me()).id)
-    return { browser, plugin: plugin.id, picture: screenshot?.split('/').at(-1) ?? '', job }
+  const nobodies = {
+    anonymous: server.visitor(),
+    expired: await expiredSession(server),
+    ended: await endedSession(await server.signedInAs('ended')),
+    deleted: await deletedAccount(await server.signedInAs('deleted')),
+    forger: server.visitor({ cookies: new Map([['plugfolio_session', randomUUID()]]) }),
   }
+  return { original: await server.standStill(), people, nobodies }
+}
 
-  async function aJobOf(userId: string) {
-    const at = server.clock.now()
-    const id = randomUUID()
-    const payload = { move: [{ stem: 'UAD Raw', name: 'Raw' }], bringBack: [] }
-    await server.db
-      .insert(jobs)
-      .values({ userId, id, kind: 'organize', state: 'waiting', payload, createdAt: at, changedAt: at })
-    return id
-  }
+async function aPerson(server: Server, username: string): Promise<Person> {
+  const browser = await server.signedInAs(username)
+  const { plugin } = await browser.plugins.add({ body: aPlugin({ name: `Plugin of ${username}` }) })
+  const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
+  const { screenshot } = await browser.screenshots.upload({ params: { id: plugin.id }, file })
+  const job = await aJobOf(server, (await browser.account.me()).id)
+  return { browser, plugin: plugin.id, picture: screenshot?.split('/').at(-1) ?? '', job }
+}
 
-  const anonymous = server.visitor()
-  const expired = await server.signedInAs('expired')
-  const ended = await endedSession(await server.signedInAs('ended'))
-  const deleted = await deletedAccount(await server.signedInAs('deleted'))
+async function aJobOf({ db, clock }: Server, userId: string) {
+  const at = clock.now()
+  const id = randomUUID()
+  const payload = { move: [{ stem: 'UAD Raw', name: 'Raw' }], bringBack: [] }
+  await db
+    .insert(jobs)
+    .values({ userId, id, kind: 'organize', state: 'waiting', payload, createdAt: at, changedAt: at })
+  return id
+}
+
+async function expiredSession(server: Server) {
+  const browser = await server.signedInAs('expired')
   await server.pool.query(
     `update sessions set expires_at = $1 where user_id =
     (select id from users where username = 'expired')`,
     [new Date(server.clock.now().getTime() - DAY)],
   )
-  const forger = server.visitor()
-  forger.cookies.set('plugfolio_session', randomUUID())
-
-  return { server, owner, other, admin, nobodies: { anonymous, expired, ended, deleted, forger } }
+  return browser
 }
 
 /** A browser that still holds the token of a session that it has ended. */

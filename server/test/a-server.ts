@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
@@ -8,12 +8,18 @@ import { configOf } from '../src/config.ts'
 import { folderBlobs } from '../src/files/folder-blobs.ts'
 import { aClock } from './a-clock.ts'
 import { aVisitor, type VisitorOptions } from './a-visitor.ts'
-import { anEmptyDatabase } from './an-empty-database.ts'
+import { aCopyOf, anEmptyDatabase } from './an-empty-database.ts'
 
-/** The real app over an empty database of its own and a blob folder of its own. */
-export async function aServer(environment: Record<string, string> = {}) {
-  const { db, pool, drop } = await anEmptyDatabase()
+/** What a server leaves behind, from which others can be made. */
+export type Standstill = { database: string; folder: string }
+
+/** The real app over an empty database and a blob folder of its own, or over copies of what another one left. */
+export async function aServer(environment: Record<string, string> = {}, original?: Standstill) {
+  const { name, db, pool, leave, drop } = original
+    ? await aCopyOf(original.database)
+    : await anEmptyDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'plugfolio-blobs-'))
+  if (original) await cp(original.folder, folder, { recursive: true })
   const blobs = folderBlobs(folder)
   const clock = aClock()
   const config = configOf({ REGISTRATION_BURST: '10000', ...environment })
@@ -34,6 +40,12 @@ export async function aServer(environment: Record<string, string> = {}) {
     clock,
     /** A browser that has not signed in yet. */
     visitor,
+    /** Stops answering for good. */
+    standStill: async (): Promise<Standstill> => {
+      await app.close()
+      await leave()
+      return { database: name, folder }
+    },
     /** A browser in which this person has just registered. */
     signedInAs: async (username: string, options?: VisitorOptions) => {
       const browser = visitor(options)

