@@ -11,7 +11,8 @@ const cache = path.resolve(import.meta.dirname, '../.cache/bench')
 const reader = path.join(cache, 'read-profile.mjs')
 
 /**
- * Reads one profile in a process of its own, as a page does that has just been opened. The floor makes a string of the same
+ * Reads one profile in a process of its own, as a page does that has just been opened: with the platform's decoder, or without
+ * one. The floor makes a string of the same
  * bytes with the platform's own decoder, splits it into lines and looks at each.
  */
 const PROGRAM = `
@@ -23,9 +24,11 @@ const [what, size] = [process.argv[2], Number(process.argv[3])]
 const line = (i) => 'UAD Title ' + i + ' of a Long Profile: ' + (i % 2 ? 'Authorized for all devices' : 'Demo not started')
 const lines = Array.from({ length: size / 55 }, (_, i) => line(i))
 const bytes = new TextEncoder().encode(aProfile({ lines })).subarray(0, size)
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const decode = what === 'without' ? undefined : (bytes) => strict.decode(bytes)
 const before = process.cpuUsage()
 const start = performance.now()
-const found = what === 'ours' ? authorizationsIn(profileTextOf(bytes)).authorizations.length : floor(bytes)
+const found = what === 'floor' ? floor(bytes) : authorizationsIn(profileTextOf(bytes, decode)).authorizations.length
 const wall = performance.now() - start
 const { user, system } = process.cpuUsage(before)
 console.log(JSON.stringify({ size: bytes.length, found, wall, cpu: (user + system) / 1000 }))
@@ -61,20 +64,23 @@ function measure() {
   const all = Array.from({ length: rounds }, () => ({
     floor: read('floor', 4 * MEBIBYTE),
     ours: read('ours', 4 * MEBIBYTE),
+    without: read('without', 4 * MEBIBYTE),
     double: read('ours', 8 * MEBIBYTE),
   }))
   const cpu = median(all.map(({ ours }) => ours.cpu))
   const floor = median(all.map((round) => round.floor.wall))
   const double = median(all.map((round) => round.double.cpu))
+  const without = median(all.map((round) => round.without.cpu))
   const wall = median(all.map(({ ours }) => ours.wall))
   say({ name: 'read-profile/4-mib', value: wall, unit: 'ms', most: 100, floor, floorName: 'decode+split' })
   say({ name: 'read-profile/4-mib-cpu', value: cpu, unit: 'ms' })
+  say({ name: 'read-profile/4-mib-cpu-without-decoder', value: without, unit: 'ms' })
   say({ name: 'read-profile/doubling', value: double / cpu, unit: 'times', most: 2.5 })
 }
 
 /**
  * Milliseconds on the clock and of the processor.
- * @param {'ours' | 'floor'} what
+ * @param {'ours' | 'without' | 'floor'} what
  * @param {number} size
  */
 function read(what, size) {

@@ -6,32 +6,49 @@ import { expect, test } from 'vitest'
  * What the specification says of measures and colours stands in the style sheets, where no other test looks.
  */
 
-const UI = path.resolve(import.meta.dirname, '../web/src/ui')
-const sheet = (name: string) => readFileSync(path.join(UI, name), 'utf8')
+const WEB = path.resolve(import.meta.dirname, '../web/src')
+const sheet = (name: string) => readFileSync(path.join(WEB, name), 'utf8')
 
 test.each([
-  ['the sidebar is 64 units wide', 'tokens.css', ':root', '--sidebar: 16rem'],
-  ['the list of an import is about 15rem high', 'processing-list.module.css', '.list', 'max-height: 15rem'],
-  ['the tick of a card is on the right', 'plugin-card-face.module.css', '.check', 'right: 12px'],
-  ['the tick of a card is at the bottom', 'plugin-card-face.module.css', '.check', 'bottom: 12px'],
+  ['the sidebar is 64 units wide', 'ui/tokens.css', ':root', '--sidebar: 16rem'],
+  [
+    'the list of an import is about 15rem high',
+    'ui/processing-list.module.css',
+    '.list',
+    'max-height: 15rem',
+  ],
+  ['the tick of a card is on the right', 'ui/plugin-card-face.module.css', '.check', 'right: 12px'],
+  ['the tick of a card is at the bottom', 'ui/plugin-card-face.module.css', '.check', 'bottom: 12px'],
   [
     'a ticked card has a ring',
-    'plugin-card-face.module.css',
+    'ui/plugin-card-face.module.css',
     '.card[data-selected="true"]::after',
     'inset 0 0 0 2px var(--card-accent)',
   ],
   [
     'a screenshot lies under an overlay',
-    'plugin-card-face.module.css',
+    'ui/plugin-card-face.module.css',
     '.card[data-shot="true"]::before',
     'background: var(--card-overlay-shot)',
+  ],
+  [
+    'the list of found authorizations is 300px high at most',
+    'features/uad/found-authorizations.module.css',
+    '.list',
+    'max-height: 300px',
+  ],
+  [
+    'a raw section of a profile is 200px high at most',
+    'features/uad/raw-section.module.css',
+    '.text',
+    'max-height: 200px',
   ],
 ])('the style sheets say: %s', (_, file, selector, declaration) => {
   expect(blockOf(sheet(file), selector)).toContain(declaration)
 })
 
 test('the grid has three columns, two where it is narrower, and one where it is narrow', () => {
-  const css = sheet('virtual-grid.module.css')
+  const css = sheet('ui/virtual-grid.module.css')
   const columns = [...css.matchAll(/(?:max-width: (\d+)px[^}]*)?grid-template-columns: ([^;]+);/g)]
   const ofCards = columns.filter(([, width], index) => index === 0 || width)
 
@@ -59,9 +76,9 @@ test('VST is blue, VST3 a darker blue, AU and Component purple, AAX a darker pur
 
 /** The colour of the badge of a format: the name of its hue, and the sum of its three parts as its lightness. */
 function badge(format: string) {
-  const token = blockOf(sheet('format-badge.module.css'), `.badge[data-format="${format}"]`)
+  const token = blockOf(sheet('ui/format-badge.module.css'), `.badge[data-format="${format}"]`)
   expect(token).toContain(`var(--fmt-${format})`)
-  const [, hex = ''] = new RegExp(`--fmt-${format}: #(\\w{6});`).exec(sheet('tokens.css')) ?? []
+  const [, hex = ''] = new RegExp(`--fmt-${format}: #(\\w{6});`).exec(sheet('ui/tokens.css')) ?? []
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   return { name: hueOf(red, green, blue), light: red + green + blue }
 }

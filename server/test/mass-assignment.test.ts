@@ -28,6 +28,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'plugins.change': {
     users: ['library_revision'],
     plugins: ['is_favorite', 'is_owned', 'update_available', 'tags', 'metadata'],
+    jobs: ['state', 'changed_at'],
   },
   'plugins.edit': {
     users: ['library_revision'],
@@ -62,15 +63,17 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
       'vendor_key',
       'is_guess',
     ],
+    jobs: ['state', 'changed_at'],
   },
   'notifications.changePreferences': { users: ['preferences'] },
   'uad.complete': { uad_workflows: ['*'] },
-  'uad.upload': { uad_workflows: ['*'], uad_authorizations: ['*'] },
+  'uad.upload': { uad_workflows: ['*'], uad_authorizations: ['*'], jobs: ['state', 'changed_at'] },
   'uad.reset': {
     users: ['library_revision'],
     plugins: ['is_owned', 'metadata'],
     uad_workflows: ['*'],
     uad_authorizations: ['*'],
+    jobs: ['state', 'changed_at'],
   },
 }
 

@@ -7,8 +7,8 @@ import { treeOf } from './tree-of.ts'
 
 afterAll(removeMachines)
 
-/** 26 points in every run, 100 in the long campaign; half of them in a restore. */
-const POINTS = process.env.PLUGFOLIO_LONG ? 100 : 26
+/** 4 points in every run, 100 in the long campaign; half of them in a restore. */
+const POINTS = process.env.PLUGFOLIO_LONG ? 100 : 4
 
 const STEMS = ['UAD Raw', 'UAD Neve 1073']
 
@@ -69,6 +69,7 @@ test(
       expect(machine.run(['--apply']).said).not.toContain('was interrupted')
       expect(machine.run(['--restore', '--apply']).code).toBe(0)
       expect(machine.tree()).toEqual(before)
+      removeMachines()
     }
   },
   60_000 + POINTS * 10_000,
@@ -91,6 +92,7 @@ test(
       expect(everything(machine)).toEqual(all)
       expect(machine.run(['--restore', '--apply']).code).toBe(0)
       expect(machine.tree()).toEqual(before)
+      removeMachines()
     }
   },
   60_000 + POINTS * 10_000,

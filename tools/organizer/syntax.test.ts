@@ -7,6 +7,9 @@ import { hasShellcheck, SHELLS } from './shells.ts'
 const [first, ...rest] = catalogStems().filter((stem) => stem.startsWith('UAD ') && stem !== 'UAD CS-1')
 const script = scriptOf(first ? [first] : [], rest)
 
+/** The comments before the first command: there it could be said that faults are to be left unsaid. */
+const head = /^(?:#.*\n|\n)*/.exec(script)?.[0] ?? ''
+
 /** What a program says of the script, which it is handed as its input. */
 const saidOf = (command: string, words: string[], text = script) => {
   const { status, stdout, stderr } = spawnSync(command, words, { input: text, encoding: 'utf8' })
@@ -22,5 +25,5 @@ test.runIf(hasShellcheck).each(['bash', 'dash'])('shellcheck finds nothing in it
   const words = ['--shell', dialect, '--severity', 'style', '-']
 
   expect(saidOf('shellcheck', words)).toEqual({ status: 0, said: '' })
-  expect(saidOf('shellcheck', words, `${script}rm $1\n`).status).toBe(1)
+  expect(saidOf('shellcheck', words, `${head}rm $1\n`).status).toBe(1)
 })

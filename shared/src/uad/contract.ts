@@ -103,7 +103,8 @@ export const uadContract = {
   organizeWithHelper: {
     method: 'POST',
     path: '/api/uad-organize-with-helper',
-    summary: 'The plan as a job for the helper, which asks the person before anything moves.',
+    summary:
+      'The plan as a job for the helper, which asks the person before anything moves. A job that waits is taken back as soon as ownership changes: by a mark, an upload, an analysis or a reset.',
     response: z.object({
       message: z.string(),
       pluginsToOrganize: z.array(
@@ -117,7 +118,8 @@ export const uadContract = {
   reset: {
     method: 'POST',
     path: '/api/uad-workflow/reset',
-    summary: 'Takes every step back; with the box also all ownership marks and authorizations.',
+    summary:
+      'Takes every step back and the jobs that wait; with the box also all ownership marks and authorizations.',
     body: z.object({ resetPluginOwnership: z.boolean('resetPluginOwnership must be true or false.') }),
     response: z.extend(done, { workflow: uadWorkflow }),
   },

@@ -1,18 +1,25 @@
-import { stringOf, type Units, utf8Units, utf16Units, windows1252Units } from './text-units.ts'
+import { stringOf, utf8Units, utf16Units, windows1252Units } from './text-units.ts'
 
 /** The largest profile that is read, in bytes. A real one has less than a hundred kilobytes. */
 export const PROFILE_MAX = 8 * 1024 * 1024
 
 /**
- * The text of a saved profile: UTF-8 or UTF-16 with or without a mark, else windows-1252 (people save it again with all kinds
- * of editors). Throws UnreadableProfile for a file that is empty, larger than PROFILE_MAX or no text.
+ * The text of bytes that are UTF-8 from the first to the last. It must throw for all others and keep a mark:
+ * `new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })` does.
  */
-export function profileTextOf(bytes: Uint8Array): string {
+export type DecodeUtf8 = (bytes: Uint8Array) => string
+
+/**
+ * The text of a saved profile: UTF-8 or UTF-16 with or without a mark, else windows-1252 (people save it again with all kinds
+ * of editors). Throws UnreadableProfile for a file that is empty, larger than PROFILE_MAX or no text. With the platform's own
+ * `decode` the answer is the same and sooner there.
+ */
+export function profileTextOf(bytes: Uint8Array, decode?: DecodeUtf8): string {
   if (bytes.length > PROFILE_MAX) throw new UnreadableProfile('too-big')
-  const units = unitsOf(bytes)
-  if (!units.some(isInk)) throw new UnreadableProfile('empty')
-  if (isBinary(units)) throw new UnreadableProfile('binary')
-  return stringOf(units)
+  const text = textOf(bytes, decode)
+  if (!hasInk(text)) throw new UnreadableProfile('empty')
+  if (isBinary(text)) throw new UnreadableProfile('binary')
+  return text
 }
 
 /** Why a file is no profile: the only error that reading one throws. Its message is a sentence for people. */
@@ -32,13 +39,23 @@ const SENTENCES = {
   'too-big': 'This file is too large for a UAD System Profile. At most 8 MB are read.',
 }
 
-function unitsOf(bytes: Uint8Array): Units {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16Units(bytes, 2, 1)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16Units(bytes, 2, 0)
+function textOf(bytes: Uint8Array, decode?: DecodeUtf8): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return stringOf(utf16Units(bytes, 2, 1))
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return stringOf(utf16Units(bytes, 2, 0))
   const high = highByteIn(bytes)
-  if (high !== undefined) return utf16Units(bytes, 0, high)
+  if (high !== undefined) return stringOf(utf16Units(bytes, 0, high))
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  return utf8Units(bytes, hasMark ? 3 : 0) ?? windows1252Units(bytes)
+  const from = hasMark ? 3 : 0
+  return decoded(bytes.subarray(from), decode) ?? stringOf(utf8Units(bytes, from) ?? windows1252Units(bytes))
+}
+
+/** Undefined also for what is only cut off in its last character: that is left to utf8Units. */
+function decoded(bytes: Uint8Array, decode?: DecodeUtf8) {
+  try {
+    return decode?.(bytes)
+  } catch {
+    return undefined
+  }
 }
 
 /** Where in a pair the zeros stand, if so many do that the text must be UTF-16 without a mark. */
@@ -51,13 +68,18 @@ function highByteIn(bytes: Uint8Array): 0 | 1 | undefined {
   return zeros[0] > many && zeros[1] < many / 10 ? 0 : undefined
 }
 
+function hasInk(text: string) {
+  for (let i = 0; i < text.length; i++) if (isInk(text.charCodeAt(i))) return true
+  return false
+}
+
 const isInk = (unit: number) => unit > 0x20 && unit !== 0xfeff
 
 /** A stray control character happens to texts as well; one in twenty does not. What no text is shows it early. */
-function isBinary(units: Units) {
-  const length = Math.min(units.length, HEAD)
+function isBinary(text: string) {
+  const length = Math.min(text.length, HEAD)
   let count = 0
-  for (let i = 0; i < length; i++) if (isOdd(units[i] ?? 0)) count++
+  for (let i = 0; i < length; i++) if (isOdd(text.charCodeAt(i))) count++
   return count * 20 > length
 }
 

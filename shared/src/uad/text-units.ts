@@ -3,7 +3,7 @@
  * left over at the end of the array), because so a string of megabytes is made in milliseconds.
  */
 
-export type Units = Uint8Array | Uint16Array
+type Units = Uint8Array | Uint16Array
 
 /** UTF-8; undefined when the bytes are none. What is cut off in the middle of the last character is dropped. */
 export function utf8Units(bytes: Uint8Array, from: number): Units | undefined {

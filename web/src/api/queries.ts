@@ -64,4 +64,9 @@ export const movePlanQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-export const jobsQuery = queryOptions({ queryKey: ['/api/jobs'], queryFn: () => api.helper.jobs() })
+/** A job is taken back by every change of ownership, and changed by helpers: what was known of it is never shown again. */
+export const jobsQuery = queryOptions({
+  queryKey: ['/api/jobs'],
+  queryFn: () => api.helper.jobs(),
+  gcTime: 0,
+})

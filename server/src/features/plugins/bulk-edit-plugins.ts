@@ -5,6 +5,7 @@ import { changeLibrary } from '../../db/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import { isIn } from '../../db/plugin-answer.ts'
 import { identities, plugins } from '../../db/schema.ts'
+import { takeBackJobs } from '../../db/take-back-jobs.ts'
 import { Problem } from '../../http/problem.ts'
 import { withMark } from './ownership-mark.ts'
 import { typedIdentity } from './typed-identity.ts'
@@ -12,7 +13,7 @@ import { typedIdentity } from './typed-identity.ts'
 const MAX_TAGS = 20
 
 /** Changes all of these plugins or none: one that is not in the library refuses the whole call. */
-export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: BulkEdit) {
+export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: BulkEdit, now: Date) {
   const ids = [...new Set(pluginIds)]
   const { addTags, ...values } = changes
   return changeLibrary(db, userId, async (tx) => {
@@ -37,6 +38,7 @@ export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: 
     if (edited.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
     refuseTooManyTags(edited)
     if (values.manufacturer) await recogniseUnderNewMaker(tx, userId, edited)
+    if (values.isOwned !== undefined) await takeBackJobs(tx, userId, now)
     return edited.length
   })
 }

@@ -8,6 +8,7 @@ import { changeLibrary } from '../../db/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import { answer, findPlugin, isIn } from '../../db/plugin-answer.ts'
 import { identities, plugins } from '../../db/schema.ts'
+import { takeBackJobs } from '../../db/take-back-jobs.ts'
 import { installed, withBundle } from './installations.ts'
 import { withMark } from './ownership-mark.ts'
 
@@ -74,6 +75,7 @@ export function changePlugin(
   userId: string,
   id: string,
   changes: PluginChanges,
+  now: Date,
 ): Promise<Plugin | undefined> {
   return changeLibrary(db, userId, async (tx) => {
     if (Object.keys(changes).length === 0) return findPlugin(tx, userId, id)
@@ -83,6 +85,7 @@ export function changePlugin(
       .set({ ...changes, ...(isOwned !== undefined && { metadata: withMark(isOwned) }) })
       .where(isIn(userId, id))
       .returning(answer)
+    if (changed && isOwned !== undefined) await takeBackJobs(tx, userId, now)
     return changed
   })
 }

@@ -24,8 +24,8 @@ export function pluginRoutes(room: Room) {
       ...found(await findPlugin(db, user.id, params.id), 'Plugin'),
       installations: await installationsOf(db, user.id, params.id),
     }),
-    change: async ({ db, user, params, body }) =>
-      found(await changePlugin(db, user.id, params.id, body), 'Plugin'),
+    change: async ({ db, user, params, body, now }) =>
+      found(await changePlugin(db, user.id, params.id, body, now), 'Plugin'),
     edit: async ({ db, user, params, body }) =>
       found(await editPlugin(db, user.id, params.id, body), 'Plugin'),
     remove: async ({ db, user, params, now }) =>
@@ -33,7 +33,9 @@ export function pluginRoutes(room: Room) {
     restore: async ({ db, user, params, now }) =>
       found(await restorePlugin(db, user.id, params.id, now), 'Plugin'),
     purge: async ({ db, user, now }) => ({ deletedCount: await purgePlugins(db, user.id, now) }),
-    bulkEdit: async ({ db, user, body }) => ({ updatedCount: await bulkEditPlugins(db, user.id, body) }),
+    bulkEdit: async ({ db, user, body, now }) => ({
+      updatedCount: await bulkEditPlugins(db, user.id, body, now),
+    }),
   })
 }
 

@@ -6,13 +6,14 @@ import { matchOf } from '#shared/uad/matching.ts'
 import { changeLibrary } from '../../db/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import { plugins } from '../../db/schema.ts'
+import { takeBackJobs } from '../../db/take-back-jobs.ts'
 import { authorizationsOf } from './authorizations.ts'
 import { type Entry, libraryOf } from './library.ts'
 import { stepTaken } from './step-taken.ts'
 import { holdWorkflow, keepWorkflow } from './workflow-row.ts'
 
 /** Matches the library with the authorizations and writes down what is owned. What a person has marked stays as marked. */
-export function analyzeLibrary(db: Db, userId: string) {
+export function analyzeLibrary(db: Db, userId: string, now: Date) {
   return changeLibrary(db, userId, async (tx) => {
     const held = await holdWorkflow(tx, userId)
     const step = stepTaken(held.step, 'analyzed')
@@ -21,6 +22,7 @@ export function analyzeLibrary(db: Db, userId: string) {
       findingOf(entry, matchOf(entry, profile)),
     )
     await writeDown(tx, userId, findings)
+    await takeBackJobs(tx, userId, now)
     const workflow = await keepWorkflow(tx, held, { step })
     return { message: 'Analysis complete', ...countsOf(findings), workflow }
   })

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/open.ts'
+import { takeBackJobs } from '../../db/take-back-jobs.ts'
 import { stepTaken } from './step-taken.ts'
 import { holdWorkflow, keepWorkflow } from './workflow-row.ts'
 
@@ -15,10 +16,12 @@ export function completeSteps(db: Db, userId: string, { exportCompleted, reviewC
   })
 }
 
-/** Back to the upload of a profile. What the last one said stays until there is another. */
-export function uploadAgain(db: Db, userId: string) {
+/** Back to the upload of a profile. What the last one said stays until there is another, but no job waits on it. */
+export function uploadAgain(db: Db, userId: string, now: Date) {
   return db.transaction(async (tx) => {
     const held = await holdWorkflow(tx, userId)
-    return keepWorkflow(tx, held, { step: stepTaken(held.step, 'upload-again'), helperAppUsed: false })
+    const step = stepTaken(held.step, 'upload-again')
+    await takeBackJobs(tx, userId, now)
+    return keepWorkflow(tx, held, { step, helperAppUsed: false })
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Job } from '#shared/helper/job.ts'
 import { movePlanOf } from '#shared/uad/move-plan.ts'
 import { organizerScript } from '#shared/uad/organizer-script.ts'
@@ -6,6 +6,7 @@ import type { MovePlan } from '#shared/uad/plan.ts'
 import { jobOf } from '../../db/job-answer.ts'
 import type { Db } from '../../db/open.ts'
 import { jobs } from '../../db/schema.ts'
+import { takeBackJobs } from '../../db/take-back-jobs.ts'
 import { authorizationsOf } from './authorizations.ts'
 import { libraryOf } from './library.ts'
 import { stepTaken } from './step-taken.ts'
@@ -77,10 +78,7 @@ async function onlyJob(tx: Db, userId: string, { moves, bringBack }: MovePlan, n
   const waiting = and(eq(jobs.userId, userId), eq(jobs.kind, 'organize'), eq(jobs.state, 'waiting'))
   const same = sql`${jobs.payload} = ${JSON.stringify(payload)}::jsonb`
   const [there] = await tx.select().from(jobs).where(and(waiting, same)).limit(1)
-  await tx
-    .update(jobs)
-    .set({ state: 'cancelled', changedAt: now })
-    .where(and(waiting, there && ne(jobs.id, there.id)))
+  await takeBackJobs(tx, userId, now, there?.id)
   if (there) return jobOf(there)
   const job = { kind: 'organize', state: 'waiting', payload, createdAt: now, changedAt: now } as const
   const [made] = await tx

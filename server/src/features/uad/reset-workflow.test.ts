@@ -88,13 +88,15 @@ test('a reset with the box makes a held list out of date', async () => {
   expect(again.statusCode).toBe(200)
 })
 
-test('jobs are left alone', async () => {
-  const emil = await aUadPerson(server, 'emil', 4)
+test.each([true, false])('a reset takes back the job that waits (with the box: %s)', async (isWithBox) => {
+  const emil = await aUadPerson(server, `emil-${isWithBox}`, 4)
   const { job } = await emil.uad.organizeWithHelper()
+  server.clock.passes(1000)
 
-  await emil.uad.reset({ body: { resetPluginOwnership: true } })
+  await emil.uad.reset({ body: { resetPluginOwnership: isWithBox } })
 
-  expect(await emil.helper.jobs()).toEqual([job])
+  const changedAt = server.clock.now().toISOString()
+  expect(await emil.helper.jobs()).toEqual([{ ...job, state: 'cancelled', changedAt }])
 })
 
 test('resets, uploads and analyses at the same moment never get in each other’s way', async () => {

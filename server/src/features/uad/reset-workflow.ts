@@ -2,27 +2,31 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { changeLibrary } from '../../db/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import { plugins } from '../../db/schema.ts'
+import { takeBackJobs } from '../../db/take-back-jobs.ts'
 import { removeAuthorizations } from './authorizations.ts'
 import { stepTaken } from './step-taken.ts'
 import { holdWorkflow, keepWorkflow, type WorkflowRow } from './workflow-row.ts'
 
-/** Takes every step back. With the ownership also what the profile and the person said of it. */
-export async function resetWorkflow(db: Db, userId: string, isOwnershipReset: boolean) {
+/** Takes every step back, and the jobs that wait. With the ownership also what the profile and the person said of it. */
+export async function resetWorkflow(db: Db, userId: string, isOwnershipReset: boolean, now: Date) {
   const workflow = isOwnershipReset
-    ? await changeLibrary(db, userId, (tx) => forgetEverything(tx, userId))
-    : await db.transaction(async (tx) => stepsBack(tx, await holdWorkflow(tx, userId)))
+    ? await changeLibrary(db, userId, (tx) => forgetEverything(tx, userId, now))
+    : await db.transaction(async (tx) => stepsBack(tx, await holdWorkflow(tx, userId), now))
   return { message: 'Workflow reset', workflow }
 }
 
-async function forgetEverything(tx: Db, userId: string) {
+async function forgetEverything(tx: Db, userId: string, now: Date) {
   const held = await holdWorkflow(tx, userId)
   await forgetOwnership(tx, userId)
   await removeAuthorizations(tx, userId)
-  return stepsBack(tx, held, { profile: null, organizedAt: null })
+  return stepsBack(tx, held, now, { profile: null, organizedAt: null })
 }
 
-const stepsBack = (tx: Db, held: WorkflowRow, forgotten: Partial<WorkflowRow> = {}) =>
-  keepWorkflow(tx, held, { ...forgotten, step: stepTaken(held.step, 'reset'), helperAppUsed: false })
+async function stepsBack(tx: Db, held: WorkflowRow, now: Date, forgotten: Partial<WorkflowRow> = {}) {
+  const step = stepTaken(held.step, 'reset')
+  await takeBackJobs(tx, held.userId, now)
+  return keepWorkflow(tx, held, { ...forgotten, step, helperAppUsed: false })
+}
 
 /** Removed plugins too: they may be restored. */
 async function forgetOwnership(tx: Db, userId: string) {

@@ -16,10 +16,10 @@ const handlers: Handlers<typeof uadContract> = {
   workflow: async ({ db, user }) => shownWorkflow(await workflowOf(db, user.id)),
   complete: ({ db, user, body }) => completeSteps(db, user.id, body),
   upload: ({ db, user, body, now }) => uploadProfile(db, user.id, body.fileContent, now),
-  analyze: ({ db, user }) => analyzeLibrary(db, user.id),
+  analyze: ({ db, user, now }) => analyzeLibrary(db, user.id, now),
   plan: ({ db, user }) => previewPlan(db, user.id),
   generateScript: ({ db, user, now }) => generateScript(db, user.id, now),
   organizeWithHelper: ({ db, user, now }) => organizeWithHelper(db, user.id, now),
-  reset: ({ db, user, body }) => resetWorkflow(db, user.id, body.resetPluginOwnership),
-  uploadAgain: ({ db, user }) => uploadAgain(db, user.id),
+  reset: ({ db, user, body, now }) => resetWorkflow(db, user.id, body.resetPluginOwnership, now),
+  uploadAgain: ({ db, user, now }) => uploadAgain(db, user.id, now),
 }

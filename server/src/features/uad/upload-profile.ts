@@ -3,6 +3,7 @@ import { brandOf } from '#shared/uad/catalog/catalog.ts'
 import { UnreadableProfile } from '#shared/uad/profile-text.ts'
 import { authorizationsIn, type SystemProfile } from '#shared/uad/system-profile.ts'
 import type { Db } from '../../db/open.ts'
+import { takeBackJobs } from '../../db/take-back-jobs.ts'
 import { Problem } from '../../http/problem.ts'
 import { replaceAuthorizations } from './authorizations.ts'
 import { stepTaken } from './step-taken.ts'
@@ -23,6 +24,7 @@ export async function uploadProfile(db: Db, userId: string, fileContent: string,
     const held = await holdWorkflow(tx, userId)
     const step = stepTaken(held.step, 'uploaded')
     await replaceAuthorizations(tx, userId, profile.authorizations)
+    await takeBackJobs(tx, userId, now)
     const workflow = await keepWorkflow(tx, held, { step, profile: summaryOf(profile, now) })
     return { message: 'File uploaded', preview, workflow }
   })

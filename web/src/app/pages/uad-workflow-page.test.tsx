@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { Route } from 'wouter'
 import { aMovePlan } from '../../../test/a-move-plan.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aUadPlugin } from '../../../test/a-uad-plugin.ts'
@@ -41,7 +42,12 @@ async function aWorkflowPage(
     uad: { workflow: () => workflow, plan: () => aMovePlan(['UAD Raw']), ...uad },
     ...other,
   })
-  const page = aPage(<UadWorkflowPage />, { server, at: '/uad-workflow' })
+  const page = aPage(
+    <Route path="/uad-workflow">
+      <UadWorkflowPage />
+    </Route>,
+    { server, at: '/uad-workflow' },
+  )
   await screen.findByRole('heading', { name: 'UAD Plugin Management' })
   return page
 }
@@ -119,6 +125,13 @@ test('on a server that keeps it for Pro accounts a Free account is told so and l
   )
 })
 
+test('the heading carries the badge Pro Feature', async () => {
+  await aWorkflowPage(aWorkflow(0))
+
+  const head = screen.getByRole('heading', { name: 'UAD Plugin Management' }).parentElement
+  expect(within(head ?? expect.fail('no head')).getByText('Pro Feature')).toBeInTheDocument()
+})
+
 test('How It Works lists the five stages, and native plugins are said to be left alone', async () => {
   await aWorkflowPage(aWorkflow(0))
 
@@ -170,6 +183,7 @@ test('an upload leads to the preview, that to the analysis, and that by itself t
 
   expect(await screen.findByRole('dialog', { name: 'Review Ownership Status' })).toBeInTheDocument()
   expect(screen.getByText('Analysis complete')).toBeInTheDocument()
+  expect(screen.getByText('Please review ownership status.')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Save Ownership Settings' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await waitFor(() => expect(start('Organize Unowned Plugins')).toHaveFocus())
@@ -372,6 +386,70 @@ test.each([
   expect(await screen.findByRole('region', { name: 'Helper App Launched Successfully' })).toHaveTextContent(
     'Nothing has moved yet: the job waits for the helper app.',
   )
+})
+
+test('a job that was taken back is said to move nothing, and a new one can be launched', async () => {
+  const links: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this.href)
+  })
+  const newer = { ...job, id: '99999999-2222-4333-8444-555555555555' }
+  const { user, server } = await aWorkflowPage(
+    withHelper,
+    {
+      organizeWithHelper: () => ({
+        message: 'Ready.',
+        pluginsToOrganize: [],
+        job: newer,
+        workflow: withHelper,
+      }),
+    },
+    { helper: { jobs: () => [{ ...job, state: 'cancelled' }] } },
+  )
+
+  const panel = await screen.findByRole('region', { name: 'Helper App Launched Successfully' })
+  await waitFor(() => expect(panel).toHaveTextContent('The job was taken back'))
+  expect(panel).toHaveTextContent('It moves nothing. Launch the helper app again to make a new one.')
+  expect(panel).not.toHaveTextContent('Confirm the move')
+  server.handlers.helper = { jobs: () => [newer, { ...job, state: 'cancelled' }] }
+  await user.click(within(panel).getByRole('button', { name: 'Launch Helper App Again' }))
+
+  await waitFor(() => expect(links).toEqual([expect.stringContaining(`?job=${newer.id}&`)]))
+  await waitFor(() => expect(panel).toHaveTextContent('Confirm the move in the helper app.'))
+  expect(panel).not.toHaveTextContent('taken back')
+})
+
+test('who comes back to the page sees what has become of the job meanwhile', async () => {
+  const { server, goTo } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [job] } })
+  const panel = () => screen.getByRole('region', { name: 'Helper App Launched Successfully' })
+  await waitFor(() => expect(panel()).toHaveTextContent('Nothing has moved yet'))
+  goTo('/plugins')
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Helper App/ })).not.toBeInTheDocument())
+  server.handlers.helper = { jobs: () => [{ ...job, state: 'cancelled' }] }
+  goTo('/uad-workflow')
+
+  await screen.findByRole('region', { name: 'Helper App Launched Successfully' })
+  expect(panel()).not.toHaveTextContent('Nothing has moved yet')
+  await waitFor(() => expect(panel()).toHaveTextContent('The job was taken back'))
+})
+
+test('where the last unowned plugin has gone meanwhile, it is said that nothing is needed', async () => {
+  const { user } = await aWorkflowPage(aWorkflow(5), {
+    generateScript: () => ({
+      message: 'No unowned UAD plugins found',
+      scriptContent: '',
+      workflow: aWorkflow(5),
+    }),
+  })
+
+  const again = await screen.findByRole('button', { name: 'Organize Again' })
+  await waitFor(() => expect(again).toBeEnabled())
+  await user.click(again)
+
+  expect(await screen.findByText('No unowned plugins')).toBeInTheDocument()
+  expect(
+    screen.getByText('All your UAD plugins are owned. No script or organization is needed.'),
+  ).toBeInTheDocument()
 })
 
 test('with no unowned plugin left the actions are closed and the reason is said', async () => {

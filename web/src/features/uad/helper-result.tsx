@@ -18,8 +18,12 @@ export function HelperResult({ count, organizing }: HelperResultProps) {
       title="Helper App Launched Successfully"
       says={
         <>
-          Confirm the move in the helper app. It lists {wordsFor(count)}, backs them up to{' '}
-          <code>UAD_Plugins_Backup</code> and reports back when it is done.{' '}
+          {newest?.state !== 'cancelled' && (
+            <>
+              Confirm the move in the helper app. It lists {wordsFor(count)}, backs them up to{' '}
+              <code>UAD_Plugins_Backup</code> and reports back when it is done.{' '}
+            </>
+          )}
           {newest && <span>{STATES[newest.state]}</span>}
         </>
       }
@@ -59,5 +63,6 @@ const STATES: Record<Job['state'], string> = {
   taken: 'The helper app has taken the job.',
   done: 'The helper app has done the job.',
   failed: 'The helper app could not do all of the job.',
-  cancelled: 'The job was taken back.',
+  cancelled:
+    'The job was taken back before the helper app began it, as happens when ownership changes. It moves nothing. Launch the helper app again to make a new one.',
 }

@@ -28,9 +28,12 @@ export function refusalOf([file, another]: File[]): string | undefined {
  */
 export async function readProfile(file: File): Promise<ReadProfile> {
   if (file.size > PROFILE_MAX) throw new UnreadableProfile('too-big')
-  const profile = authorizationsIn(profileTextOf(new Uint8Array(await file.arrayBuffer())))
+  const text = profileTextOf(new Uint8Array(await file.arrayBuffer()), (bytes) => UTF_8.decode(bytes))
+  const profile = authorizationsIn(text)
   return { ...profile, fileName: file.name, content: textToSend(profile) }
 }
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** What the browser itself found; the groups come with the server's answer. */
 export const previewOf = (profile: ReadProfile): ProfilePreview => ({
