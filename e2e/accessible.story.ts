@@ -1,7 +1,8 @@
 import { expectAccessible, expectContrast, showIn } from './parts/accessible.ts'
 import { isLong } from './parts/campaign.ts'
 import { PLACES, type Place, PUBLIC_PLACES } from './parts/places.ts'
-import { story } from './parts/story.ts'
+import { watchPolicy } from './parts/policy.ts'
+import { expect, story } from './parts/story.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
@@ -10,20 +11,24 @@ story.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const place of PLACES) {
   story(
-    `${place.name} breaks no rule of accessibility, in both themes, on a desk and on a phone`,
+    `${place.name} breaks no rule of accessibility, in both themes, on a desk and on a phone, nor the policy`,
     async ({ page, onlooker: _ }) => {
+      const violations = await watchPolicy(page)
       await place.open(page)
       await examine(page, place)
+      expect(violations, 'W1').toEqual([])
     },
   )
 }
 
 for (const place of PUBLIC_PLACES) {
   story(
-    `${place.name} breaks no rule of accessibility for somebody who is not signed in`,
+    `${place.name} breaks no rule of accessibility for somebody who is not signed in, nor the policy`,
     async ({ page }) => {
+      const violations = await watchPolicy(page)
       await place.open(page)
       await examine(page, place)
+      expect(violations, 'W1').toEqual([])
     },
   )
 }

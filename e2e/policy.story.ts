@@ -5,7 +5,8 @@ import { aPicture } from './parts/a-picture.ts'
 import { aProducer, type Producer } from './parts/a-producer.ts'
 import { drop } from './parts/drop.ts'
 import { dropZone } from './parts/drop-zone.ts'
-import { furnish, PLACES, PUBLIC_PLACES } from './parts/places.ts'
+import { furnish } from './parts/places.ts'
+import { watchPolicy } from './parts/policy.ts'
 import { expect, story } from './parts/story.ts'
 
 /** What a browser may do with our pages; the nonce of a style stands for itself. */
@@ -55,29 +56,10 @@ story(
   },
 )
 
-/** Notes every violation in the page itself, as a report would carry it. */
-async function watchPolicy(page: Page) {
-  const violations: string[] = []
-  await page.exposeFunction('noteViolation', (text: string) => violations.push(text))
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) =>
-      Reflect.get(
-        window,
-        'noteViolation',
-      )(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile} ${event.sample}`),
-    )
-  })
-  return violations
-}
-
 story(
-  'no page and no dialog of the built product breaks the policy',
-  async ({ page, onlooker: _, server, folderOf }) => {
-    story.slow()
+  'a drop, signing out and the sign-in page of a phone do not break the policy',
+  async ({ page, server, folderOf }) => {
     const violations = await watchPolicy(page)
-    for (const place of PLACES) await place.open(page)
-    await page.context().clearCookies()
-    for (const place of PUBLIC_PLACES) await place.open(page)
     await aProducer(page.context().request, server.url)
     const folder = await folderOf({ 'Fresh.vst3': aBundle({ name: 'Fresh' }) })
     await page.goto('/plugins?add=1')

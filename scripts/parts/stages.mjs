@@ -73,13 +73,11 @@ async function tests() {
 }
 
 /**
- * The tests that start our own cluster are left out: they would do the same again. On every day only those are run whose
- * subject is the database, accounts and the library.
+ * The tests that start our own cluster are left out: they would do the same again.
  */
 async function vitestOutside() {
   const words = [
     '--project=server',
-    ...(process.env.PLUGFOLIO_LONG ? [] : OUTSIDE_DAILY),
     '--exclude=server/src/db/cluster/**',
     '--exclude=server/test/killed-server.test.ts',
   ]
@@ -99,13 +97,6 @@ async function playwright() {
   const env = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   return countOfPlaywright(report, await run(tool('playwright'), ['test', '--reporter=list,json'], env))
 }
-
-const OUTSIDE_DAILY = [
-  'server/src/db/',
-  'server/src/cli/',
-  'server/src/features/account/routes',
-  'server/src/features/plugins/',
-]
 
 /** The report of an earlier run must never be counted. @param {string} name */
 function freshReport(name) {

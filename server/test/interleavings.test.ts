@@ -4,8 +4,9 @@ import { SECOND } from './a-clock.ts'
 import { aPlugin } from './a-plugin.ts'
 import { aRegistration, aServer, type Server } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
+import { rounds } from './rounds.ts'
 
-const ROUNDS = process.env.PLUGFOLIO_LONG ? 1000 : 100
+const ROUNDS = rounds(1000)
 
 /** Reliability D7: a thousand times several things at once. The library stays whole and nobody gets a server error. */
 

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { aLedger, type Ledger } from './a-ledger.ts'
 import { aProcess, type ServerProcess } from './a-process.ts'
+import { rounds } from './rounds.ts'
 
 /** Reliability D1: 20 rounds in every run, 200 in the long campaign. */
-const ROUNDS = process.env.PLUGFOLIO_LONG ? 200 : 8
+const ROUNDS = rounds(20, 200)
 const CLIENTS = 8
 
 const folders: string[] = []

@@ -12,6 +12,7 @@ import {
 } from '../src/db/schema.ts'
 import { aHousehold } from './a-household.ts'
 import { BODIES, everyCall } from './every-call.ts'
+import { rounds } from './rounds.ts'
 import { wholeDatabase, without } from './whole-database.ts'
 
 /** Reliability A2: every write call with every column name and fifty strange keys changes nothing that is not its own. */
@@ -140,7 +141,7 @@ const STRANGE = [
 ]
 
 /** The likelier of two values for each key is enough for every day. */
-const VALUES = process.env.PLUGFOLIO_LONG ? 2 : 1
+const VALUES = rounds(1, 2)
 
 const writes = everyCall.filter(({ name }) => BODIES[name])
 

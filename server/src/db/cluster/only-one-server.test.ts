@@ -6,7 +6,7 @@ import { aHolder } from '../../../test/a-holder.ts'
 import { postmasterOf } from './postmaster.ts'
 import { startCluster } from './start-cluster.ts'
 
-const ROUNDS = process.env.PLUGFOLIO_LONG ? 40 : 8
+const ROUNDS = 40
 const withinTwoSeconds = expect.toSatisfy((after: number) => after < 2_000, 'within two seconds')
 
 /** A process that sees no other process, as in a second container on the same folder. */

@@ -1,16 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { MINUTE, SECOND } from '../../../test/a-clock.ts'
 import { aRegistration, aServer } from '../../../test/a-server.ts'
+import { rounds } from '../../../test/rounds.ts'
 
-const GUESSES = process.env.PLUGFOLIO_LONG ? 10_000 : 1_000
-const ROUNDS = process.env.PLUGFOLIO_LONG ? 100 : 20
+const GUESSES = rounds(10_000)
+const ROUNDS = rounds(100)
 
 // Thousands of calls take as long as they take.
 vi.setConfig({ testTimeout: 300_000 })
 
 const guess = { username: 'ana', password: 'wrong guess' }
 
-/** Reliability S3: how many of 10,000 guesses (a tenth of them on every day) on one account, one a second, are ever evaluated. */
+/** Reliability S3: how many of 10,000 guesses on one account, one a second, are ever evaluated. */
 test(`of ${GUESSES} guesses on one account at most a hundred are looked at before the long waits`, async () => {
   const server = await aServer()
   await server.signedInAs('ana')
