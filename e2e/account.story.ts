@@ -126,7 +126,16 @@ story('who is sent to sign in lands where they were going', async ({ page, produ
 })
 
 story('every page but the sign-in page and the 404 page asks who is there', async ({ page }) => {
-  for (const path of ['/', '/plugins', '/uad-workflow', '/updates', '/settings', '/helper-app-download']) {
+  for (const path of [
+    '/',
+    '/plugins',
+    '/uad-workflow',
+    '/updates',
+    '/settings',
+    '/helper-app-download',
+    '/rosetta-report',
+    '/community',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Login', exact: true }), path).toBeVisible()
     await expect(page, path).toHaveURL(/\/auth/)

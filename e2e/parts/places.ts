@@ -19,6 +19,7 @@ export async function furnish(producer: Producer) {
     manufacturer: 'Night Audio',
     format: 'AU',
     path: 'Tape Echo.component',
+    architectures: ['x86_64'],
   })
   await producer.call('PATCH', `/api/plugins/${tape.id}`, {
     updateAvailable: true,
@@ -115,7 +116,9 @@ export const PLACES: Place[] = [
   }),
   at('uad-workflow', '/uad-workflow', 'UAD Workflow'),
   at('update-history', '/updates', 'Update History'),
+  at('update-history-none', '/updates?tab=history', 'No Update History'),
   at('helper-app-download', '/helper-app-download', 'Helper App Download'),
+  at('rosetta-report', '/rosetta-report', '1 plugin needs attention'),
   at('settings-account', '/settings', 'Account type'),
   at('settings-password', '/settings?tab=password', 'Change password'),
   at('settings-notifications', '/settings?tab=notifications', 'Notifications'),

@@ -2,9 +2,15 @@ import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 
 /** What is told about: the built product, or another copy of it that $PLUGFOLIO_DIST names. */
-const DIST = resolve(import.meta.dirname, '../..', process.env.PLUGFOLIO_DIST ?? 'dist')
+export const DIST = resolve(import.meta.dirname, '../..', process.env.PLUGFOLIO_DIST ?? 'dist')
 
-export type RunningServer = { url: string; pid: number; stop: () => Promise<void>; kill: () => Promise<void> }
+export type RunningServer = {
+  url: string
+  pid: number
+  dataDir: string
+  stop: () => Promise<void>
+  kill: () => Promise<void>
+}
 
 /** The built product on a port of its own (or the given one), ready. */
 export function startServer(dataDir: string, port = 0): Promise<RunningServer> {
@@ -28,7 +34,8 @@ export function startServer(dataDir: string, port = 0): Promise<RunningServer> {
     const listen = (part: Buffer) => {
       output += part
       const [, url] = /is ready at (http:\S+)/.exec(output) ?? []
-      if (url) ready({ url, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') })
+      if (url)
+        ready({ url, pid: child.pid ?? 0, dataDir, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') })
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)

@@ -9,11 +9,14 @@ import type { Config } from './config.ts'
 import { contracts } from './contracts.ts'
 import type { Db } from './db/open.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { communityRoutes } from './features/community/routes.ts'
+import { definitionRoutes } from './features/definitions/routes.ts'
 import { helperRoutes } from './features/helper/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
 import { uadRoutes } from './features/uad/routes.ts'
+import { updateRoutes } from './features/updates/routes.ts'
 import type { Blobs } from './files/blobs.ts'
 import { answerErrors } from './http/errors.ts'
 import { setHeaders } from './http/headers.ts'
@@ -79,11 +82,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     proUrl: config.PRO_URL ?? null,
     registrationBurst: config.REGISTRATION_BURST,
   })
-  pluginRoutes(room)
+  pluginRoutes(room, { sharing: config.COMMUNITY })
   screenshotRoutes(room, services.blobs)
   notificationRoutes(room)
   uadRoutes(room, { needsPro: config.UAD_NEEDS_PRO })
   helperRoutes(room)
+  updateRoutes(room)
+  communityRoutes(room, { sharing: config.COMMUNITY })
+  definitionRoutes(room)
   const document = openApiOf(contracts, { title: PRODUCT, version: services.version })
   app.get('/api/openapi.json', () => document)
 

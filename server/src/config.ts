@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { PASSWORD_MIN } from '#shared/account/credentials.ts'
+import { sourceOf } from '#shared/catalogs/source.ts'
+import type { SharingMode } from '#shared/community/sharing.ts'
 
 /** The environment. Every setting has a default that needs nothing else. */
 const environment = z.object({
@@ -45,6 +47,23 @@ const environment = z.object({
     .enum(['true', 'false'], 'UAD_NEEDS_PRO must be true or false.')
     .default('false')
     .transform((value) => value === 'true'),
+  /** Who improves plugin details for everybody: nobody, everybody by the rules, or everybody after a look by an administrator. */
+  COMMUNITY: z
+    .enum(['off', 'members', 'review'], 'COMMUNITY must be off, members or review.')
+    .default('members')
+    .transform((value): SharingMode => (value === 'review' ? 'review-all' : value)),
+  /** Catalogs of latest versions: off, or open-audio-stack, web addresses and files, separated by commas. */
+  CATALOGS: z
+    .string()
+    .default('off')
+    .transform((list) => {
+      const places = list.split(',').map((part) => part.trim())
+      return places.filter((place) => place !== '' && place.toLowerCase() !== 'off').map(sourceOf)
+    })
+    .refine(
+      (sources) => new Set(sources.map(({ name }) => name)).size === sources.length,
+      'CATALOGS must not name two catalogs that would be called the same.',
+    ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 export type Config = z.infer<typeof environment>

@@ -1,9 +1,12 @@
 import { accountContract } from '#shared/account/contract.ts'
+import { definitionsContract } from '#shared/definitions/contract.ts'
+import { communityContract } from '#shared/community/contract.ts'
 import { helperContract } from '#shared/helper/contract.ts'
 import { notificationsContract } from '#shared/notifications/contract.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
 import { uadContract } from '#shared/uad/contract.ts'
+import { updatesContract } from '#shared/updates/contract.ts'
 
 /** Everything this server answers. */
 export const contracts = {
@@ -13,4 +16,7 @@ export const contracts = {
   notifications: notificationsContract,
   uad: uadContract,
   helper: helperContract,
+  updates: updatesContract,
+  community: communityContract,
+  definitions: definitionsContract,
 }

@@ -3,6 +3,9 @@ import { PRODUCT } from '#shared/product.ts'
 import { createApp } from './app.ts'
 import { type Config, configOf } from './config.ts'
 import { openDatabase } from './db/open.ts'
+import { importRegularly } from './features/catalogs/import-regularly.ts'
+import { settleRegularly } from './features/community/settle-regularly.ts'
+import { decideRegularly } from './features/definitions/decide-regularly.ts'
 import { sweepDaily } from './features/upkeep/sweep-daily.ts'
 import { folderBlobs } from './files/folder-blobs.ts'
 import { logTo } from './log.ts'
@@ -43,6 +46,9 @@ async function open(config: Config, closings: (() => unknown)[]) {
   closings.push(() => app.close())
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   closings.push(sweepDaily(db, blobs, logger))
+  closings.push(settleRegularly(db, config.COMMUNITY, logger))
+  closings.push(decideRegularly(db, logger))
+  closings.push(importRegularly(db, config.CATALOGS, logger))
   process.stdout.write(`${PRODUCT} is ready at ${config.PUBLIC_URL ?? shown(address)}\n`)
 }
 

@@ -7,8 +7,8 @@ import { aPlugin } from './a-plugin.ts'
 import { aServer, type Server } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
 
-/** Somebody with one plugin that has a picture, and a job that waits for a helper. */
-export type Person = { browser: Visitor; plugin: string; picture: string; job: string }
+/** Somebody with one plugin that has a picture and is being updated, and a job that waits for a helper. */
+export type Person = { browser: Visitor; plugin: string; picture: string; job: string; update: string }
 
 /**
  * A server on which an owner, another person and an administrator each have a plugin, and the visitors who are nobody.
@@ -55,7 +55,9 @@ async function aPerson(server: Server, username: string): Promise<Person> {
   const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
   const { screenshot } = await browser.screenshots.upload({ params: { id: plugin.id }, file })
   const job = await aJobOf(server, (await browser.account.me()).id)
-  return { browser, plugin: plugin.id, picture: screenshot?.split('/').at(-1) ?? '', job }
+  const [begun] = await browser.updates.start({ body: { pluginIds: [plugin.id] } })
+  const picture = screenshot?.split('/').at(-1) ?? ''
+  return { browser, plugin: plugin.id, picture, job, update: begun?.id ?? '' }
 }
 
 async function aJobOf({ db, clock }: Server, userId: string) {

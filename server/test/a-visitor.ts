@@ -47,6 +47,9 @@ export function aVisitor(
     notifications: clientOf(contracts.notifications, send),
     uad: clientOf(contracts.uad, send),
     helper: clientOf(contracts.helper, send),
+    updates: clientOf(contracts.updates, send),
+    definitions: clientOf(contracts.definitions, send),
+    community: clientOf(contracts.community, send),
     cookies,
     /** A raw request with this browser's cookies, for what the typed calls cannot say. */
     request,

@@ -11,10 +11,12 @@ export type Call = {
   /** The request, about the object with this id where the call is about one. */
   about: (id: string) => Promise<InjectOptions>
   /** Which kind of object the call is about. */
-  object: 'plugin' | 'picture' | 'job' | undefined
+  object: 'plugin' | 'picture' | 'job' | 'update' | undefined
 }
 
 const PASSWORD = 'correct horse'
+
+const MISSING = '00000000-0000-4000-8000-000000000000'
 
 /** A valid body for every call that takes one. A call without a row here fails the tests that use this list. */
 export const BODIES: Record<string, (ids: string[]) => object> = {
@@ -32,12 +34,27 @@ export const BODIES: Record<string, (ids: string[]) => object> = {
   'plugins.addMany': () => ({ plugins: [aPlugin({ name: 'Imported' })] }),
   'plugins.change': () => ({ isFavorite: true }),
   'plugins.edit': () => ({ name: 'Edited' }),
+  'plugins.take': () => ({ fields: ['type'] }),
   'plugins.bulkEdit': (ids) => ({ pluginIds: ids, changes: { isFavorite: true } }),
   'notifications.changePreferences': () => ({ emailNotifications: true }),
   'uad.complete': () => ({ exportCompleted: true }),
   'uad.upload': () => ({ fileContent: aProfile() }),
   'uad.reset': () => ({ resetPluginOwnership: true }),
+  'updates.start': (ids) => ({ pluginIds: ids }),
+  'updates.mark': () => ({ status: 'completed' }),
+  'definitions.ignore': () => ({ ignored: [{ what: 'plugin' }] }),
+  'community.share': () => ({ field: 'screenshot', base: null }),
+  'community.confirm': () => ({ revisionId: MISSING, verdict: 'agrees' }),
+  'community.withdraw': () => ({ revisionId: MISSING }),
+  'community.review': () => ({ revisionId: MISSING, verdict: 'agrees' }),
+  'community.undo': () => ({ revisionId: MISSING }),
+  'community.undoAll': () => ({ username: 'owner', since: '2026-01-01T00:00:00Z' }),
+  'community.lock': () => ({ definitionId: MISSING, field: 'type', reason: 'Settled' }),
+  'community.unlock': () => ({ definitionId: MISSING, field: 'type' }),
 }
+
+/** Calls whose body says which plugins they are about. */
+const TELLS_PLUGINS = ['plugins.bulkEdit', 'updates.start']
 
 /** Every call of every contract, ready to be sent. */
 export const everyCall: Call[] = Object.entries(contracts).flatMap(([feature, contract]) =>
@@ -50,11 +67,13 @@ export const everyCall: Call[] = Object.entries(contracts).flatMap(([feature, co
 function objectOf(name: string, endpoint: Endpoint) {
   if (endpoint.path.startsWith('/api/screenshots/')) return 'picture'
   if (endpoint.path.startsWith('/api/jobs/')) return 'job'
-  return endpoint.params || name === 'plugins.bulkEdit' ? 'plugin' : undefined
+  if (endpoint.path.startsWith('/api/updates/:')) return 'update'
+  return endpoint.params || TELLS_PLUGINS.includes(name) ? 'plugin' : undefined
 }
 
 async function requestOf(name: string, endpoint: Endpoint, id: string): Promise<InjectOptions> {
-  const request = { method: endpoint.method, url: endpoint.path.replace(':id', encodeURIComponent(id)) }
+  const url = endpoint.path.replace(':id', encodeURIComponent(id)).replace(':field', 'type')
+  const request = { method: endpoint.method, url }
   if (endpoint.upload) {
     const form = new FormData()
     form.append(endpoint.upload.field, new File([await aPicture()], 'a.png', { type: 'image/png' }))

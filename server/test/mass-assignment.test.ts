@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
+  definitions,
+  ignoredUpdates,
   installations,
   jobs,
+  observations,
   plugins,
+  revisions,
   sessions,
+  sharedValues,
+  trust,
   uadAuthorizations,
   uadWorkflows,
+  updateHistory,
   users,
 } from '../src/db/schema.ts'
 import { aHousehold } from './a-household.ts'
@@ -47,7 +54,13 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
       'tags',
       'vendor_key',
       'is_guess',
+      'replaced',
     ],
+    ...COMMUNITY(),
+  },
+  'plugins.take': {
+    users: ['library_revision'],
+    plugins: ['name', 'manufacturer', 'type', 'update_url', 'metadata', 'vendor_key', 'is_guess', 'replaced'],
   },
   'plugins.bulkEdit': {
     users: ['library_revision'],
@@ -63,6 +76,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
       'metadata',
       'vendor_key',
       'is_guess',
+      'replaced',
     ],
     jobs: ['state', 'changed_at'],
   },
@@ -76,15 +90,59 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
     uad_authorizations: ['*'],
     jobs: ['state', 'changed_at'],
   },
+  'updates.start': {},
+  'updates.mark': {
+    users: ['library_revision'],
+    plugins: ['update_available'],
+    update_history: ['status', 'new_version', 'changed_at'],
+  },
+  'definitions.ignore': {
+    users: ['library_revision'],
+    plugins: ['update_available'],
+    ignored_updates: ['*'],
+  },
+  'community.share': { users: ['library_revision'], ...COMMUNITY() },
+  'community.confirm': {},
+  'community.withdraw': {},
+  'community.review': {},
+  'community.undo': {},
+  'community.undoAll': {},
+  'community.lock': {},
+  'community.unlock': {},
+}
+
+function COMMUNITY() {
+  return { revisions: ['*'], shared_values: ['*'], trust: ['*'] }
 }
 
 function LIBRARY() {
-  return { users: ['library_revision'], plugins: ['*'], installations: ['*'], identities: ['*'] }
+  return {
+    users: ['library_revision'],
+    plugins: ['*'],
+    installations: ['*'],
+    identities: ['*'],
+    definitions: ['*'],
+    definition_identities: ['*'],
+    observations: ['*'],
+  }
 }
 
-const COLUMNS = [users, plugins, installations, sessions, uadWorkflows, uadAuthorizations, jobs].flatMap(
-  (table) => Object.keys(getTableColumns(table)),
-)
+const COLUMNS = [
+  users,
+  plugins,
+  installations,
+  sessions,
+  uadWorkflows,
+  uadAuthorizations,
+  jobs,
+  updateHistory,
+  definitions,
+  observations,
+  ignoredUpdates,
+  revisions,
+  sharedValues,
+  trust,
+].flatMap((table) => Object.keys(getTableColumns(table)))
 
 const STRANGE = [
   '__proto__ ',
@@ -158,7 +216,7 @@ test.each(writes)(
 
     for (const key of new Set([...COLUMNS, ...STRANGE])) {
       for (const value of valuesFor(key, other.plugin).slice(0, VALUES)) {
-        const request = await call.about(owner.plugin)
+        const request = await call.about(owner[call.object ?? 'plugin'])
         const own = BODIES[call.name]?.([owner.plugin]) ?? {}
         if (key in own) continue
         const body =
@@ -227,6 +285,12 @@ const OWNED_TABLES = [
   'uad_workflows',
   'uad_authorizations',
   'jobs',
+  'update_history',
+  'observations',
+  'ignored_updates',
+  'confirmations',
+  'trust',
+  'shared_pictures',
 ]
 
 const keyOf = (row: Record<string, unknown>) => JSON.stringify(row.id ?? row.token_hash ?? row.key ?? row)

@@ -1,12 +1,15 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { accountContract } from '#shared/account/contract.ts'
+import { communityContract } from '#shared/community/contract.ts'
 import type { Answer, Endpoint } from '#shared/contract/endpoint.ts'
+import { definitionsContract } from '#shared/definitions/contract.ts'
 import { helperContract } from '#shared/helper/contract.ts'
 import { notificationsContract } from '#shared/notifications/contract.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
 import { uadContract } from '#shared/uad/contract.ts'
+import { updatesContract } from '#shared/updates/contract.ts'
 import { forgetAnswers } from '../src/api/send.ts'
 
 const CONTRACTS = {
@@ -16,6 +19,9 @@ const CONTRACTS = {
   notifications: notificationsContract,
   uad: uadContract,
   helper: helperContract,
+  updates: updatesContract,
+  definitions: definitionsContract,
+  community: communityContract,
 }
 type Contracts = typeof CONTRACTS
 

@@ -4,8 +4,8 @@ import type { Db } from '../db/open.ts'
 export type Command = {
   /** The words that call it, such as `user pro`. */
   words: string
-  /** What comes after the words: the name of an account, and whether `--off` is possible. */
-  takes: { name?: boolean; off?: boolean }
+  /** What comes after the words: the name of an account, further words, whether `--off` is possible and `--since` needed. */
+  takes: { name?: boolean; more?: string[]; off?: boolean; since?: boolean }
   does: string
   /** Throws a sentence when it cannot be done. */
   run: (given: Given) => Promise<void>
@@ -16,6 +16,10 @@ type Given = {
   now: Date
   /** The name of an account; empty when the command takes none. */
   name: string
+  /** The further words, as many as the command takes. */
+  more: string[]
   isOff: boolean
+  /** The time after `--since`; the beginning of time where it is not taken. */
+  since: Date
   say: (line: string) => void
 }

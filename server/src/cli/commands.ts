@@ -1,8 +1,26 @@
+import { catalogForget } from './catalog-forget.ts'
+import { catalogImport } from './catalog-import.ts'
 import type { Command } from './command.ts'
+import { communityEdits } from './community-edits.ts'
+import { communityLock, communityUnlock } from './community-lock.ts'
+import { communityUndo, communityUndoAll } from './community-undo.ts'
 import { libraryRestore } from './library-restore.ts'
 import { proRequests } from './pro-requests.ts'
 import { userAdmin } from './user-admin.ts'
 import { userList } from './user-list.ts'
 import { userPro } from './user-pro.ts'
 
-export const commands: Command[] = [userList, userPro, userAdmin, proRequests, libraryRestore]
+export const commands: Command[] = [
+  userList,
+  userPro,
+  userAdmin,
+  proRequests,
+  libraryRestore,
+  communityEdits,
+  communityUndo,
+  communityUndoAll,
+  communityLock,
+  communityUnlock,
+  catalogImport,
+  catalogForget,
+]

@@ -16,4 +16,6 @@ export function help(commands: Command[]) {
 
 /** A command as it is typed, such as `user pro NAME [--off]`. */
 export const callOf = ({ words, takes }: Command) =>
-  [words, takes.name && 'NAME', takes.off && '[--off]'].filter(Boolean).join(' ')
+  [words, takes.name && 'NAME', ...(takes.more ?? []), takes.off && '[--off]', takes.since && '--since TIME']
+    .filter(Boolean)
+    .join(' ')

@@ -45,15 +45,23 @@ const beginsWith = (words: string[], command: Command) =>
 
 /** What stands after the words of a command, or undefined when that is not what it takes. */
 function givenIn(words: string[], command: Command) {
+  const { takes } = command
   const args = words.slice(wordsOf(command).length)
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: command.takes.off ? { off: { type: 'boolean' } } : {},
+      options: {
+        ...(takes.off && { off: { type: 'boolean' } as const }),
+        ...(takes.since && { since: { type: 'string' } as const }),
+      },
       allowPositionals: true,
     })
-    if (positionals.length !== (command.takes.name ? 1 : 0)) return undefined
-    return { name: positionals[0] ?? '', isOff: values.off === true }
+    const names = takes.name ? 1 : 0
+    const since = new Date(takes.since ? String(values.since) : 0)
+    if (positionals.length !== names + (takes.more?.length ?? 0) || Number.isNaN(since.getTime()))
+      return undefined
+    const name = takes.name ? (positionals[0] ?? '') : ''
+    return { name, more: positionals.slice(names), isOff: values.off === true, since }
   } catch {
     // It throws for every option that it was not told of.
     return undefined
@@ -62,7 +70,7 @@ function givenIn(words: string[], command: Command) {
 
 async function carryOut(
   command: Command,
-  given: { name: string; isOff: boolean },
+  given: NonNullable<ReturnType<typeof givenIn>>,
   { open, now, say }: Surroundings,
 ) {
   const { db, close } = await open()

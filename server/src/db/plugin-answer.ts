@@ -1,18 +1,15 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { definitionWith, shownOver } from './community/shown-over.ts'
 import type { Db } from './open.ts'
-import { definitions, plugins } from './schema.ts'
+import { plugins, sharedPictures, sharedValues } from './schema.ts'
 
-/** The columns that are a plugin's answer, under the contract's names. */
+/** The columns that are a plugin's answer as they stand, under the contract's names. */
 const columns = {
   id: plugins.id,
-  name: plugins.name,
-  manufacturer: plugins.manufacturer,
-  type: plugins.type,
   format: plugins.format,
   formats: plugins.formats,
   version: plugins.version,
-  updateUrl: plugins.updateUrl,
   path: plugins.path,
   isUAD: plugins.isUAD,
   isOwned: plugins.isOwned,
@@ -20,7 +17,6 @@ const columns = {
   isFavorite: plugins.isFavorite,
   screenshot: plugins.screenshot,
   definitionId: plugins.definitionId,
-  metadata: plugins.metadata,
   tags: plugins.tags,
 }
 
@@ -32,11 +28,13 @@ export const isIn = (userId: string, id?: string) =>
     id === undefined ? undefined : eq(plugins.id, id),
   )
 
-/** The same with the definition, for a `select` from plugins or the `returning` of a change. */
+/** All that a plugin shows, for a `select` from plugins or the `returning` of a change. */
 export const answer = {
   ...columns,
-  definition: sql<Plugin['definition']>`(
-    select json_build_object('screenshot', d.screenshot) from ${definitions} d where d.id = ${plugins.definitionId})`,
+  ...shownOver(sql`(select s.shown from ${sharedValues} s where s.definition_id = plugins.definition_id)`),
+  definition: definitionWith(
+    sql`(select p.picture_id from ${sharedPictures} p where p.definition_id = plugins.definition_id)`,
+  ),
 }
 
 export async function findPlugin(db: Db, userId: string, id: string): Promise<Plugin | undefined> {
@@ -46,18 +44,18 @@ export async function findPlugin(db: Db, userId: string, id: string): Promise<Pl
 
 /** The whole library as the JSON text of `Plugin[]`: the database writes it, nothing here reads it. */
 export async function libraryJson(db: Db, userId: string): Promise<string> {
-  const named = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
+  const shown = shownOver(sql`s.shown`)
+  const named = Object.entries({ ...columns, ...shown, definition: definitionWith(sql`p.picture_id`) }).map(
+    ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
+  )
   const result = await db.execute<{ json: string }>(sql`
     select coalesce(json_agg(answer), '[]')::text as json
     from (
-      select ${sql.join(named, sql`, `)}, ${definitionJson} as definition
-      from ${plugins} left join ${definitions} on ${definitions.id} = ${plugins.definitionId}
+      select ${sql.join(named, sql`, `)}
+      from ${plugins} left join ${sharedValues} s on s.definition_id = ${plugins.definitionId}
+        left join ${sharedPictures} p on p.definition_id = ${plugins.definitionId}
       where ${isIn(userId)}
-      order by lower(${plugins.name}), ${plugins.id}
+      order by lower(${shown.name}), ${plugins.id}
     ) answer`)
   return result.rows[0]?.json ?? '[]'
 }
-
-const definitionJson: SQL = sql`
-  case when ${definitions.id} is null then null
-  else json_build_object('screenshot', ${definitions.screenshot}) end`

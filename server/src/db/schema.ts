@@ -15,11 +15,18 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account/user.ts'
+import type { Lock, Revision, Voice } from '#shared/community/revision.ts'
+import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
+import type { Level } from '#shared/community/trust.ts'
 import type { Job } from '#shared/helper/job.ts'
 import type { Preferences } from '#shared/notifications/preferences.ts'
+import type { Platform } from '#shared/plugins/architectures.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Ownership } from '#shared/uad/authorization.ts'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
+import type { UpdateEntry } from '#shared/updates/contract.ts'
+import type { LatestVersion } from '#shared/updates/latest-version.ts'
+import type { Ignored } from '#shared/updates/update-of.ts'
 
 /*
  * Columns carry the names of the contract, so that a row is an answer. Every personal table has user_id first
@@ -31,6 +38,11 @@ const owner = () =>
   uuid()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
+
+const ofDefinition = () =>
+  uuid()
+    .notNull()
+    .references(() => definitions.id, { onDelete: 'cascade' })
 
 export const users = pgTable(
   'users',
@@ -46,6 +58,10 @@ export const users = pgTable(
     preferences: jsonb().$type<Preferences>().notNull(),
     /** Rises with every change of the library; whoever holds this number holds the current list. */
     libraryRevision: bigint({ mode: 'number' }).notNull().default(0),
+    /** A hash of the network of the registration, kept for 30 days: a flock of new accounts speaks with one voice. */
+    network: text(),
+    /** What this account has installed says nothing of versions to others. */
+    isFlagged: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [uniqueIndex('users_username').on(sql`lower(${table.username})`)],
@@ -80,16 +96,35 @@ export const attempts = pgTable('attempts', {
   updatedAt: moment().notNull(),
 })
 
-/** What the community knows of a plugin. */
-export const definitions = pgTable('definitions', {
-  id: uuid().primaryKey().defaultRandom(),
-  name: text().notNull(),
-  manufacturer: text().notNull(),
-  screenshot: text(),
-})
+/** What the community knows of a plugin. Name and maker are those that bundles say, '' until one says them. */
+export const definitions = pgTable(
+  'definitions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    manufacturer: text().notNull(),
+    nameKey: text().notNull().default(''),
+    vendorKey: text().notNull().default(''),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('definitions_names').on(table.nameKey, table.vendorKey)],
+)
+
+/**
+ * What a definition is recognised by. Keys of the form of `identities`, but only such as were read from bundles, and the
+ * slugs of catalogs.
+ */
+export const definitionIdentities = pgTable(
+  'definition_identities',
+  { key: text().primaryKey(), definitionId: ofDefinition() },
+  (table) => [index('definition_identities_definition').on(table.definitionId)],
+)
 
 /** What a person typed in place of what the installations say. */
 export type Overrides = { version?: string; formats?: string[] }
+
+/** Readings that gave way to what a person chose; `isGuess` as the column had it beside the manufacturer. */
+export type Replaced = Partial<Record<SharedField, SharedValue>> & { isGuess?: boolean }
 
 export const plugins = pgTable(
   'plugins',
@@ -105,6 +140,8 @@ export const plugins = pgTable(
     version: text().notNull(),
     path: text().notNull(),
     overrides: jsonb().$type<Overrides>().notNull().default({}),
+    /** The fields for which the person chose a value, each with what was read there before. The choice stands in its column. */
+    replaced: jsonb().$type<Replaced>().notNull().default({}),
     updateUrl: text().notNull().default(''),
     isUAD: boolean('is_uad').notNull(),
     isOwned: boolean().notNull(),
@@ -126,6 +163,7 @@ export const plugins = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     index('plugins_name_key').on(table.nameKey, table.userId),
+    index('plugins_definition').on(table.definitionId, table.userId),
   ],
 )
 
@@ -220,6 +258,215 @@ export const jobs = pgTable(
     changedAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
+)
+
+/** Every update that a person began. It outlives its plugin, and names it therefore as it was called then. */
+export const updateHistory = pgTable(
+  'update_history',
+  {
+    userId: owner(),
+    id: uuid().notNull().defaultRandom(),
+    pluginId: uuid().notNull(),
+    pluginName: text().notNull(),
+    manufacturer: text().notNull(),
+    previousVersion: text().notNull(),
+    /** Empty until it is known. */
+    newVersion: text().notNull().default(''),
+    status: text().$type<UpdateEntry['status']>().notNull().default('pending'),
+    createdAt: moment().notNull(),
+    changedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('update_history_pending').on(table.userId, table.pluginId).where(sql`status = 'pending'`),
+  ],
+)
+
+/**
+ * Which version of a plugin was seen with whom. Personal, but the definition comes first in its key: it is asked for all that
+ * was seen of one plugin in one format on one system.
+ */
+export const observations = pgTable(
+  'observations',
+  {
+    definitionId: ofDefinition(),
+    format: text().notNull(),
+    platform: text().$type<Platform>().notNull(),
+    userId: owner(),
+    /** Empty for a dropped bundle, as with installations. */
+    machine: text().notNull().default(''),
+    version: text().notNull(),
+    /** Hash and signer of the executable, where a helper sends them. */
+    binary: text(),
+    signer: text(),
+    firstSeen: moment().notNull(),
+    lastSeen: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'observations_pk',
+      columns: [table.definitionId, table.format, table.platform, table.userId, table.machine, table.version],
+    }),
+    index('observations_user').on(table.userId, table.definitionId),
+    index('observations_last_seen').on(table.lastSeen),
+  ],
+)
+
+/**
+ * The newest version that is believed, and the evidence for it: a row is what `latestVersionOf` gave. The version is '' when
+ * one was believed and no longer is.
+ */
+export const latestVersions = pgTable(
+  'latest_versions',
+  {
+    definitionId: ofDefinition(),
+    format: text().notNull(),
+    platform: text().$type<Platform>().notNull(),
+    version: text().notNull(),
+    by: text().$type<LatestVersion['by']>().notNull(),
+    owners: integer().notNull(),
+    running: integer().notNull(),
+    standing: integer().notNull(),
+    /** ISO date, '' when nobody was seen with it. */
+    firstSeen: text().notNull(),
+    catalogs: jsonb().$type<LatestVersion['catalogs']>().notNull(),
+    /** When it became what it is. */
+    decidedAt: moment().notNull(),
+    /** Whether the plugins of everybody say so; false while that is under way. */
+    isMarked: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.definitionId, table.format, table.platform] })],
+)
+
+/** The catalogs that the host lets in, and when each is to be read again. */
+export const catalogs = pgTable('catalogs', { name: text().primaryKey(), dueAt: moment().notNull() })
+
+/**
+ * What catalogs say. A row is joined with definitions when it is asked for, so that it also speaks of those that become
+ * known later: by slug, else by name and maker.
+ */
+export const catalogVersions = pgTable(
+  'catalog_versions',
+  {
+    catalog: text()
+      .notNull()
+      .references(() => catalogs.name, { onDelete: 'cascade' }),
+    /** Keys of the form of `definition_identities`: `slug:CATALOG/SLUG`, and name and maker. */
+    slug: text().notNull(),
+    key: text().notNull(),
+    /** Empty where the catalog does not say which. */
+    format: text().notNull(),
+    platform: text().$type<Platform | ''>().notNull(),
+    version: text().notNull(),
+    /** The page of the product, or ''. */
+    page: text().notNull(),
+    changedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.catalog, table.slug, table.format, table.platform] }),
+    index('catalog_versions_slug').on(table.slug),
+    index('catalog_versions_key').on(table.key),
+  ],
+)
+
+/** Updates that a person does not want to hear of. */
+export const ignoredUpdates = pgTable(
+  'ignored_updates',
+  {
+    userId: owner(),
+    pluginId: uuid().notNull(),
+    what: text().$type<Ignored['what']>().notNull(),
+    /** Empty where the whole plugin is meant. */
+    version: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.pluginId, table.what, table.version] }),
+    ofPlugin(table),
+  ],
+)
+
+/** What people say of a definition, and others see: a row once somebody has said something. Who changes it holds the row. */
+export const sharedValues = pgTable(
+  'shared_values',
+  {
+    definitionId: ofDefinition().primaryKey(),
+    shown: jsonb().$type<Partial<Record<SharedField, SharedValue>>>().notNull().default({}),
+    locks: jsonb().$type<Partial<Record<SharedField, Lock>>>().notNull().default({}),
+    /** Whether every library that shows it knows that its list is out of date. */
+    isTold: boolean().notNull().default(true),
+  },
+  (table) => [index('shared_values_untold').on(table.definitionId).where(sql`not is_told`)],
+)
+
+/** Claims and undos. Nothing is taken out of here; with an account goes its name. */
+export const revisions = pgTable(
+  'revisions',
+  {
+    id: uuid().primaryKey(),
+    /** The order in which they were written. */
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    definitionId: ofDefinition(),
+    field: text().$type<SharedField>().notNull(),
+    kind: text().$type<Revision['kind']>().notNull(),
+    /** Null for an undo that leaves nothing. In an object, because a bare text would be read as JSON once more. */
+    said: jsonb().$type<{ value: SharedValue }>(),
+    replacesId: uuid(),
+    restoresId: uuid(),
+    /** Null when the account is gone, and for the host at the command line. */
+    authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    authorLevel: text().$type<Level>().notNull(),
+    status: text().$type<Revision['status']>().notNull(),
+    createdAt: moment().notNull(),
+    liveAt: moment(),
+    undoneBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    undoneAt: moment(),
+  },
+  (table) => [
+    index('revisions_field').on(table.definitionId, table.field, table.number),
+    index('revisions_author').on(table.authorId, table.createdAt),
+    index('revisions_undone_by').on(table.undoneBy),
+    index('revisions_number').on(table.number),
+    index('revisions_pending').on(table.createdAt).where(sql`status = 'pending'`),
+  ],
+)
+
+/** What further people say of a claim. */
+export const confirmations = pgTable(
+  'confirmations',
+  {
+    revisionId: uuid()
+      .notNull()
+      .references(() => revisions.id, { onDelete: 'cascade' }),
+    userId: owner(),
+    verdict: text().$type<Voice['verdict']>().notNull(),
+    /** As it was when they said so. */
+    level: text().$type<Level>().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.revisionId, table.userId] }),
+    index('confirmations_user').on(table.userId),
+  ],
+)
+
+/** How far the community believes an account. Nobody has a row before they shared something. */
+export const trust = pgTable('trust', {
+  userId: owner().primaryKey(),
+  level: text().$type<Level>().notNull(),
+  droppedAt: moment(),
+})
+
+/** The picture that stands for a definition: its owner gave it away, and it goes with the picture. */
+export const sharedPictures = pgTable(
+  'shared_pictures',
+  { definitionId: ofDefinition().primaryKey(), userId: owner(), pictureId: uuid().notNull() },
+  (table) => [
+    index('shared_pictures_picture').on(table.pictureId),
+    foreignKey({
+      columns: [table.userId, table.pictureId],
+      foreignColumns: [pictures.userId, pictures.id],
+    }).onDelete('cascade'),
+  ],
 )
 
 function ofPlugin(table: { userId: AnyPgColumn; pluginId: AnyPgColumn }) {

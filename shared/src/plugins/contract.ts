@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { claimResult } from '../community/claim-result.ts'
+import { seenRevisions, sharedField } from '../community/shared-field.ts'
 import type { Contract } from '../contract/endpoint.ts'
+import { architectureReport } from './architecture-report.ts'
 import { bulkEdit, installation, newPlugin, plugin, pluginChanges, pluginEdit, pluginId } from './plugin.ts'
 
 export const pluginsContract = {
@@ -28,6 +31,12 @@ export const pluginsContract = {
     }),
     response: z.object({ createdCount: z.number(), joinedCount: z.number() }),
   },
+  architectures: {
+    method: 'GET',
+    path: '/api/plugins/architectures',
+    summary: 'Which installations need Rosetta or are 32-bit, and how many plugins there are of each kind.',
+    response: architectureReport,
+  },
   open: {
     method: 'GET',
     path: '/api/plugins/:id',
@@ -46,9 +55,20 @@ export const pluginsContract = {
   edit: {
     method: 'PATCH',
     path: '/api/plugins/:id/edit',
-    summary: 'Saves the dialog Edit Plugin Details.',
+    summary:
+      'Saves the dialog Edit Plugin Details in one’s own library, and shares what it says of the plugin itself. `base` names the revisions that were seen; `claims` says what became of each value.',
     params: pluginId,
-    body: pluginEdit,
+    body: z.extend(pluginEdit, { base: z.optional(seenRevisions) }),
+    response: z.extend(plugin, { claims: z.array(claimResult) }),
+  },
+  take: {
+    method: 'POST',
+    path: '/api/plugins/:id/take',
+    summary: 'Drops one’s own values of these fields for what others see, or for what was read.',
+    params: pluginId,
+    body: z.object({
+      fields: z.array(sharedField, 'Choose the fields.').check(z.minLength(1, 'Choose the fields.')),
+    }),
     response: plugin,
   },
   remove: {

@@ -14,6 +14,12 @@ export function newestOf(versions: string[]): string {
   return versions.reduce((best, version) => (isBetter(version, best) ? version : best), '')
 }
 
+/** The numbers of a version without leading zeros, and whether it is a pre-release; `undefined` when it cannot be read. */
+export function versionPartsOf(version: string): { numbers: string[]; isPreRelease: boolean } | undefined {
+  const read = parsed(version)
+  return read && { numbers: read.numbers, isPreRelease: read.stage !== RELEASE }
+}
+
 /** Versions that toolkits write when nobody has chosen one: shown, but never a reason to speak of an update. */
 export function isPlaceholderVersion(version: string): boolean {
   return PLACEHOLDERS.has(version.trim().toLowerCase())
@@ -23,8 +29,8 @@ const PLACEHOLDERS = new Set(['', '0', '0.0', '1', '1.0', '0.0.0', '0.0.1', '1.0
 
 type Version = { numbers: string[]; stage: number; stageNumber: string }
 
-const SHAPE = /^[vr]?\s*(\d+(?:\s*[.,]\s*\d+)*)(?:\s*[-_.]?\s*(alpha|beta|rc|a|b)\s*[-_.]?\s*(\d*))?$/i
-const STAGES: Record<string, number> = { a: 0, alpha: 0, b: 1, beta: 1, rc: 2 }
+const SHAPE = /^[vr]?\s*(\d+(?:\s*[.,]\s*\d+)*)(?:\s*[-_.]?\s*(alpha|beta|rc|dev|a|b)\s*[-_.]?\s*(\d*))?$/i
+const STAGES: Record<string, number> = { dev: -1, a: 0, alpha: 0, b: 1, beta: 1, rc: 2 }
 const RELEASE = 3
 const LONGEST = 60
 

@@ -1,10 +1,13 @@
 import { accountContract } from '#shared/account/contract.ts'
+import { communityContract } from '#shared/community/contract.ts'
 import { clientOf } from '#shared/contract/client.ts'
+import { definitionsContract } from '#shared/definitions/contract.ts'
 import { helperContract } from '#shared/helper/contract.ts'
 import { notificationsContract } from '#shared/notifications/contract.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
 import { uadContract } from '#shared/uad/contract.ts'
+import { updatesContract } from '#shared/updates/contract.ts'
 import { send } from './send.ts'
 
 /** Every call the server answers, as functions. */
@@ -15,4 +18,7 @@ export const api = {
   notifications: clientOf(notificationsContract, send),
   uad: clientOf(uadContract, send),
   helper: clientOf(helperContract, send),
+  updates: clientOf(updatesContract, send),
+  definitions: clientOf(definitionsContract, send),
+  community: clientOf(communityContract, send),
 }

@@ -1,5 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { User } from '#shared/account/user.ts'
+import type { SharedField } from '#shared/community/shared-field.ts'
 import { ApiError } from '#shared/contract/client.ts'
 import { api } from './api.ts'
 import { sharePlugins } from './share-plugins.ts'
@@ -41,6 +42,16 @@ export const pluginsQuery = queryOptions({
 export const pluginQuery = (id: string) =>
   queryOptions({ queryKey: ['/api/plugins', id], queryFn: () => api.plugins.open({ params: { id } }) })
 
+/**
+ * Which plugins need Rosetta. It follows from the whole library: what makes that out of date makes this, too, and an answer
+ * that has not changed is not sent again.
+ */
+export const architecturesQuery = queryOptions({
+  queryKey: [...pluginsQuery.queryKey, 'architectures'],
+  queryFn: () => api.plugins.architectures(),
+  refetchOnMount: 'always',
+})
+
 export const preferencesQuery = queryOptions({
   queryKey: ['/api/notifications/preferences'],
   queryFn: () => api.notifications.preferences(),
@@ -69,4 +80,43 @@ export const jobsQuery = queryOptions({
   queryKey: ['/api/jobs'],
   queryFn: () => api.helper.jobs(),
   gcTime: 0,
+})
+/** Every update ever begun. A drop or a scan may have ended some, so it is asked for anew wherever it is shown. */
+export const updatesQuery = queryOptions({
+  queryKey: ['/api/updates'],
+  queryFn: () => api.updates.history(),
+  refetchOnMount: 'always',
+})
+
+/** The evidence for each update, and which ones a person does not want to hear of. Anybody's scan may have changed it. */
+export const availableUpdatesQuery = queryOptions({
+  queryKey: ['/api/updates/available'],
+  queryFn: () => api.definitions.available(),
+  refetchOnMount: 'always',
+})
+
+/** What begins the keys of all that is shared, of whichever plugin. */
+export const SHARED_KEY = ['/api/shared']
+
+/** Where each shown value of a plugin comes from. Anybody's edit may have changed it. */
+export const sharedStateQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...SHARED_KEY, id],
+    queryFn: () => api.community.state({ params: { id } }),
+    refetchOnMount: 'always',
+  })
+
+/** All that was ever shared of one field of a plugin. */
+export const fieldHistoryQuery = (id: string, field: SharedField) =>
+  queryOptions({
+    queryKey: [...SHARED_KEY, id, field],
+    queryFn: () => api.community.history({ params: { id, field } }),
+    refetchOnMount: 'always',
+  })
+
+/** What was shared last, for administrators. */
+export const recentEditsQuery = queryOptions({
+  queryKey: [...SHARED_KEY, 'edits'],
+  queryFn: () => api.community.edits(),
+  refetchOnMount: 'always',
 })

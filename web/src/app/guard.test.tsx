@@ -4,6 +4,7 @@ import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { aPage } from '../../test/a-page.tsx'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aUser } from '../../test/a-user.ts'
+import { anArchitectureReport } from '../../test/an-architecture-report.ts'
 import { fakeServer, type Handlers, noConnection, refusal } from '../../test/fake-server.ts'
 import { pluginsQuery, userQuery } from '../api/queries.ts'
 import { Routes } from './routes.tsx'
@@ -11,8 +12,10 @@ import { Routes } from './routes.tsx'
 const ana = aUser()
 const home: Handlers = {
   account: { me: () => ana, server: () => ({ passwordMin: 6, proUrl: null }) },
-  plugins: { list: () => [aPlugin()] },
+  plugins: { list: () => [aPlugin()], architectures: () => anArchitectureReport() },
   notifications: { preferences: () => DEFAULT_PREFERENCES },
+  updates: { history: () => [] },
+  definitions: { available: () => [] },
 }
 const nobody: Handlers = {
   ...home,
@@ -46,6 +49,8 @@ test.each([
   ['/updates', '/auth?next=%2Fupdates'],
   ['/settings?tab=password', '/auth?next=%2Fsettings%3Ftab%3Dpassword'],
   ['/helper-app-download', '/auth?next=%2Fhelper-app-download'],
+  ['/rosetta-report', '/auth?next=%2Frosetta-report'],
+  ['/community', '/auth?next=%2Fcommunity'],
 ])('%s leads somebody who is not signed in to the sign-in page', async (at, address) => {
   const page = aPage(<Routes />, { server: fakeServer(nobody), at })
 

@@ -5,6 +5,8 @@ import { paths } from './paths.ts'
 export type Page = {
   title: string
   load: () => Promise<unknown>
+  /** Nobody else finds anything at its address. */
+  isForAdmins?: boolean
   Contents: LazyExoticComponent<ComponentType>
 }
 
@@ -24,6 +26,14 @@ const PAGES: Record<string, Page> = {
     'Helper App Download',
     async () => (await import('./pages/helper-app-download-page.tsx')).HelperAppDownloadPage,
   ),
+  [paths.rosettaReport]: page(
+    'Rosetta Report',
+    async () => (await import('./pages/rosetta-report-page.tsx')).RosettaReportPage,
+  ),
+  [paths.community]: {
+    ...page('Community', async () => (await import('./pages/community-page.tsx')).CommunityPage),
+    isForAdmins: true,
+  },
 }
 
 function page(title: string, load: () => Promise<ComponentType>): Page {

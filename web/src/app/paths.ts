@@ -7,4 +7,6 @@ export const paths = {
   updates: '/updates',
   settings: '/settings',
   helperAppDownload: '/helper-app-download',
+  rosettaReport: '/rosetta-report',
+  community: '/community',
 } as const

@@ -51,18 +51,24 @@ function contentsAt(path: string): ReactNode {
   return page ? <PageInShell path={path} page={page} /> : <NotFoundPage />
 }
 
-function PageInShell({ path, page: { title, Contents } }: { path: string; page: Page }) {
+function PageInShell({ path, page }: { path: string; page: Page }) {
+  const { title, Contents, isForAdmins } = page
+
   return (
     <SignedIn>
-      {(user) => (
-        <Shell user={user} path={path} title={title}>
-          <PageBoundary key={path} fallback={<BrokenPage />}>
-            <Suspense fallback={<LateSpinner />}>
-              <Contents />
-            </Suspense>
-          </PageBoundary>
-        </Shell>
-      )}
+      {(user) =>
+        isForAdmins && user.role !== 'admin' ? (
+          <NotFoundPage />
+        ) : (
+          <Shell user={user} path={path} title={title}>
+            <PageBoundary key={path} fallback={<BrokenPage />}>
+              <Suspense fallback={<LateSpinner />}>
+                <Contents />
+              </Suspense>
+            </PageBoundary>
+          </Shell>
+        )
+      }
     </SignedIn>
   )
 }

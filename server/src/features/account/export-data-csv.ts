@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
+import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
 import type { Db } from '../../db/open.ts'
 import { type PluginRow, pluginsOf } from './export-data-rows.ts'
 
@@ -30,21 +30,4 @@ export async function* exportCsv(db: Db, userId: string) {
     const shown = page.filter(({ removedAt }) => removedAt === null)
     yield csvLines(shown.map((plugin) => COLUMNS.map(([, cell]) => cell(plugin))))
   }
-}
-
-/** Without it, Excel takes UTF-8 for something else. */
-const BYTE_ORDER_MARK = '\uFEFF'
-
-/**
- * Rows as CSV text. Every cell is quoted, and one that a spreadsheet would run as a formula gets a leading `'`
- * (OWASP, CSV Injection): = + - @, tab, carriage return and the full-width signs by the library, a line feed here.
- */
-export function csvLines(rows: string[][]) {
-  const cells = rows.map((row) => row.map((cell) => (cell.startsWith('\n') ? `'${cell}` : cell)))
-  return stringify(cells, {
-    quoted: true,
-    quoted_empty: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  })
 }

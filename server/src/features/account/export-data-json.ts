@@ -1,7 +1,15 @@
 import { PRODUCT } from '#shared/product.ts'
 import type { Db } from '../../db/open.ts'
 import { pictureAt } from '../../files/picture-keys.ts'
-import { type PluginRow, type personOf, pluginsOf, uadOf, visitsOf } from './export-data-rows.ts'
+import {
+  type PluginRow,
+  type personOf,
+  pluginsOf,
+  sharedOf,
+  uadOf,
+  updatesOf,
+  visitsOf,
+} from './export-data-rows.ts'
 
 /** Raised when a reader of the older form could no longer understand the newer. */
 const FORMAT_VERSION = 1
@@ -18,6 +26,8 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     preferences,
     ...(await visitsOf(db, userId)),
     ...(await uadOf(db, userId)),
+    updateHistory: await updatesOf(db, userId),
+    community: await sharedOf(db, userId),
   }
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "plugins": [`
   let separator = '\n'

@@ -1,15 +1,19 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import {
+  confirmations,
   identities,
   installations,
   jobs,
   knownBrowsers,
   pictures,
   plugins,
+  revisions,
   sessions,
+  trust,
   uadAuthorizations,
   uadWorkflows,
+  updateHistory,
   users,
 } from '../../db/schema.ts'
 
@@ -70,6 +74,48 @@ export async function uadOf(db: Db, userId: string) {
       .from(jobs)
       .where(eq(jobs.userId, userId))
       .orderBy(asc(createdAt), asc(id)),
+  }
+}
+
+/** Every update that was begun, in that order. */
+export function updatesOf(db: Db, userId: string) {
+  const { id, pluginId, pluginName, manufacturer, previousVersion, newVersion } = updateHistory
+  const { status, createdAt, changedAt } = updateHistory
+  return db
+    .select({
+      id,
+      pluginId,
+      pluginName,
+      manufacturer,
+      previousVersion,
+      newVersion,
+      status,
+      createdAt,
+      changedAt,
+    })
+    .from(updateHistory)
+    .where(eq(updateHistory.userId, userId))
+    .orderBy(asc(createdAt), asc(id))
+}
+
+/** What the person shared, what they said of what others shared, and how far they are believed. */
+export async function sharedOf(db: Db, userId: string) {
+  const { id, definitionId, field, kind, said, status, createdAt, liveAt } = revisions
+  const { revisionId, verdict, at } = confirmations
+  const { level, droppedAt } = trust
+  const [believed] = await db.select({ level, droppedAt }).from(trust).where(eq(trust.userId, userId))
+  return {
+    trust: believed ?? null,
+    revisions: await db
+      .select({ id, definitionId, field, kind, said, status, createdAt, liveAt })
+      .from(revisions)
+      .where(eq(revisions.authorId, userId))
+      .orderBy(asc(revisions.number)),
+    confirmations: await db
+      .select({ revisionId, verdict, at })
+      .from(confirmations)
+      .where(eq(confirmations.userId, userId))
+      .orderBy(asc(at), asc(revisionId)),
   }
 }
 

@@ -54,6 +54,14 @@ test('the archive holds the account, its preferences and every plugin with all t
 
   const { json, entries } = await exported(ana)
 
+  const aRevision = {
+    id: expect.any(String),
+    definitionId: plugin.definitionId,
+    kind: 'claim',
+    status: 'pending',
+    createdAt: '2026-01-05T12:00:01.000Z',
+    liveAt: null,
+  }
   expect(Object.keys(entries)).toEqual(['README.txt', 'plugfolio.json', 'plugins.csv'])
   expect(json).toEqual({
     format: 'plugfolio-export',
@@ -81,6 +89,15 @@ test('the archive holds the account, its preferences and every plugin with all t
     uadWorkflow: null,
     uadAuthorizations: [],
     jobs: [],
+    updateHistory: [],
+    community: {
+      trust: { level: 'new', droppedAt: null },
+      revisions: [
+        { ...aRevision, field: 'description', said: { value: 'Two\nlines' } },
+        { ...aRevision, field: 'updateUrl', said: { value: 'https://u-he.com' } },
+      ],
+      confirmations: [],
+    },
     plugins: [
       {
         id: plugin.id,
@@ -92,13 +109,14 @@ test('the archive holds the account, its preferences and every plugin with all t
         version: '9.9',
         path: 'Zebra.vst3',
         overrides: { version: '9.9' },
+        replaced: { description: '', updateUrl: '' },
         updateUrl: 'https://u-he.com',
         isUAD: false,
         isOwned: false,
         updateAvailable: false,
         isFavorite: true,
         screenshot: null,
-        definitionId: null,
+        definitionId: plugin.definitionId,
         metadata: { description: 'Two\nlines', isFree: false },
         tags: ['synth', 'live'],
         isGuess: false,
@@ -176,6 +194,21 @@ test('the archive holds the UAD workflow, the licences it knows, the marks and t
   const all = Buffer.concat(Object.values(entries)).toString()
   for (const stray of [SERIAL, 'Ben only'])
     expect({ stray, isFound: all.includes(stray) }).toEqual({ stray, isFound: false })
+})
+
+test('the archive holds every update that was begun and how it ended', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Zebra', version: '1.2' }) })
+  const [begun] = await ana.updates.start({ body: { pluginIds: [plugin.id] } })
+  server.clock.passes(SECOND)
+  await ana.plugins.add({ body: aPlugin({ name: 'Zebra', version: '1.3' }) })
+
+  const { json } = await exported(ana)
+
+  expect(json.updateHistory).toEqual([
+    { ...begun, newVersion: '1.3', status: 'completed', changedAt: '2026-01-05T12:00:01.000Z' },
+  ])
 })
 
 test('no hash, no token and nothing of anybody else is in the archive', async () => {

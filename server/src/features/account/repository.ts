@@ -20,11 +20,16 @@ export async function passwordHashOf(db: Db, userId: string) {
 }
 
 /** The new account, or undefined when the name is taken. */
-export async function addAccount(db: Db, registration: Registration, passwordHash: string) {
+export async function addAccount(
+  db: Db,
+  registration: Registration,
+  passwordHash: string,
+  network: string | null,
+) {
   const { username, displayName, email } = registration
   const [account] = await db
     .insert(users)
-    .values({ username, displayName, email, passwordHash, preferences: DEFAULT_PREFERENCES })
+    .values({ username, displayName, email, passwordHash, network, preferences: DEFAULT_PREFERENCES })
     .onConflictDoNothing()
     .returning()
   return account

@@ -10,6 +10,7 @@ import { hashOf, LIFETIME_SECONDS, newToken } from '../../http/session.ts'
 import type { Visit } from '../../http/visit.ts'
 import { type Counter, countTry, forgiveTry } from './attempts.ts'
 import { hashed, isPassword } from './hashing.ts'
+import { networkOf } from './network-of.ts'
 import { accountNamed, addAccount, addSession, isKnownBrowser, rememberBrowser } from './repository.ts'
 
 type Moment = { visit: Visit; now: Date }
@@ -19,7 +20,12 @@ export async function register(db: Db, registration: Registration, burst: number
   const counter = { key: `register from ${visit.address}`, throttle: registrationFromAddress(burst) }
   await countTry(db, [counter], now)
   if (await accountNamed(db, registration.username)) throw taken()
-  const account = await addAccount(db, registration, await hashed(registration.password))
+  const account = await addAccount(
+    db,
+    registration,
+    await hashed(registration.password),
+    networkOf(visit.address),
+  )
   if (!account) throw taken()
   await startSession(db, account.id, { visit, now })
   return account

@@ -21,6 +21,7 @@ export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: 
       .update(plugins)
       .set({
         ...values,
+        replaced: withReplaced(values),
         ...(addTags && { tags: withTags(addTags) }),
         ...(values.isOwned !== undefined && { metadata: withMark(values.isOwned, values.isUAD) }),
         ...(values.manufacturer !== undefined && {
@@ -46,6 +47,17 @@ export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: 
 /** What a plugin carries stays in its order, new tags come after it. */
 const withTags = (added: string[]) => sql`${plugins.tags} || array(
   select tag from unnest(${sql.param(added)}::text[]) as tag where tag <> all(${plugins.tags}))`
+
+/** What the person chose for all of them stands in place of what was read of each, which is kept. */
+function withReplaced({ manufacturer, type }: Pick<BulkEdit['changes'], 'manufacturer' | 'type'>) {
+  const read = [
+    ...(manufacturer === undefined
+      ? []
+      : [sql`'manufacturer', ${plugins.manufacturer}, 'isGuess', ${plugins.isGuess}`]),
+    ...(type === undefined ? [] : [sql`'type', ${plugins.type}`]),
+  ]
+  return sql`jsonb_build_object(${sql.join(read, sql`, `)}) || ${plugins.replaced}`
+}
 
 function refuseTooManyTags(edited: { name: string; tags: string[] }[]) {
   const full = edited.find((plugin) => plugin.tags.length > MAX_TAGS)

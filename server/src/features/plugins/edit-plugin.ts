@@ -1,39 +1,52 @@
-import { and, eq } from 'drizzle-orm'
-
+import { claimsIn, type SeenRevisions } from '#shared/community/shared-field.ts'
+import type { SharingMode } from '#shared/community/sharing.ts'
 import type { PluginEdit } from '#shared/plugins/plugin.ts'
 import { changeLibrary } from '../../db/change-library.ts'
+import { makeClaims } from '../../db/community/make-claims.ts'
+import { tellLibraries } from '../../db/community/tell-libraries.ts'
 import type { Db } from '../../db/open.ts'
-import { isIn } from '../../db/plugin-answer.ts'
+import { findPlugin, isIn } from '../../db/plugin-answer.ts'
 import { type Overrides, plugins } from '../../db/schema.ts'
+import { chosenIn } from './chosen-values.ts'
 import { addRecognition, showInstalled } from './installations.ts'
 import { typedIdentity } from './typed-identity.ts'
 
-/** Saves the edit dialog. Version and formats that differ from what is installed are kept as overrides. */
-export function editPlugin(db: Db, userId: string, id: string, edit: PluginEdit) {
-  return changeLibrary(db, userId, async (tx) => {
+type Edit = PluginEdit & { base?: SeenRevisions | undefined }
+type Sharing = { mode: SharingMode; now: Date }
+
+/**
+ * Saves the edit dialog: what was changed is from now on the person's own, and what it says of the plugin itself is shared
+ * as far as the rules allow. Version and formats that differ from what is installed are kept as overrides.
+ */
+export async function editPlugin(db: Db, userId: string, id: string, edit: Edit, { mode, now }: Sharing) {
+  const edited = await changeLibrary(db, userId, async (tx) => {
     const [entry] = await tx.select().from(plugins).where(isIn(userId, id))
-    if (!entry) return undefined
-    const { description, isFree, version, format, formats, ...values } = edit
-    const manufacturer = values.manufacturer ?? entry.manufacturer
-    const isEditedMaker = manufacturer !== entry.manufacturer
-    const identity = typedIdentity(values.name, manufacturer)
+    const shown = await findPlugin(tx, userId, id)
+    if (!entry || !shown) return undefined
+    const chosen = await chosenIn(tx, entry, shown, edit)
+    const { version, format, formats, tags } = edit
+    const manufacturer = chosen.values.manufacturer ?? entry.manufacturer
+    const identity = typedIdentity(chosen.values.name ?? entry.name, manufacturer)
     await tx
       .update(plugins)
       .set({
-        ...values,
-        name: values.name.trim(),
-        ...(isEditedMaker && { isGuess: false, vendorKey: identity.vendorKey }),
-        metadata: {
-          ...entry.metadata,
-          description: description ?? entry.metadata.description,
-          isFree: isFree ?? entry.metadata.isFree,
-        },
+        ...chosen.columns,
+        ...(manufacturer !== entry.manufacturer && { isGuess: false, vendorKey: identity.vendorKey }),
+        ...(tags && { tags }),
         overrides: overridesOf(entry, { version, formats: formats ?? (format && [format]) }),
       })
-      .where(and(eq(plugins.userId, userId), eq(plugins.id, id)))
+      .where(isIn(userId, id))
     await addRecognition(tx, userId, id, identity.keys)
-    return showInstalled(tx, userId, id)
+    const plugin = await showInstalled(tx, userId, id)
+    const wishes = claimsIn(chosen.values, chosen.before).map((claim) => ({
+      ...claim,
+      baseId: edit.base?.[claim.field] ?? null,
+    }))
+    const claims = await makeClaims(tx, { userId, definitionId: entry.definitionId, wishes, mode, now })
+    return plugin && { ...plugin, claims }
   })
+  if (edited?.definitionId) await tellLibraries(db, edited.definitionId)
+  return edited
 }
 
 type Entry = { version: string; formats: string[]; overrides: Overrides }

@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { InstalledProgram } from '#shared/plugins/architectures.ts'
 import { shownOf } from '#shared/plugins/installed.ts'
 import type { NewPlugin, Plugin } from '#shared/plugins/plugin.ts'
+import { observed } from '../../db/observations.ts'
 import type { Db } from '../../db/open.ts'
 import { answer } from '../../db/plugin-answer.ts'
 import { identities, installations, type Overrides, plugins } from '../../db/schema.ts'
@@ -14,12 +16,12 @@ export function installationsOf(db: Db, userId: string, pluginId: string) {
 }
 
 /** What decides what an entry shows; `addedAt` in milliseconds. */
-export type Installed = { machine: string; format: string; path: string; version: string; addedAt: number }
+export type Installed = InstalledProgram & { machine: string; version: string; addedAt: number }
 
 /** All of them, as a column of a select from plugins. Written out, because drizzle would leave out the names of the tables there. */
 export const installed = sql<Installed[]>`(
   select coalesce(json_agg(json_build_object('machine', n.machine, 'format', n.format, 'path', n.path,
-    'version', n.version, 'addedAt', extract(epoch from n.added_at) * 1000)), '[]')
+    'version', n.version, 'architectures', n.architectures, 'bundleId', n.bundle_id, 'addedAt', extract(epoch from n.added_at) * 1000)), '[]')
   from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`
 
 /** What an entry shows of its installations in the order in which they became known, at the same moment by path. */
@@ -30,19 +32,27 @@ export const shownOfAll = (all: Installed[], overrides: Overrides) =>
   )
 
 /** These installations after one more bundle was seen: one bundle at one place is one installation. */
-export function withOneMore(all: Installed[], { format, path, version }: NewPlugin, now: Date): Installed[] {
+export function withOneMore(all: Installed[], given: NewPlugin, now: Date): Installed[] {
+  const { format, path, version, architectures, bundleId } = given
   const isHere = (one: Installed) => one.machine === '' && one.format === format && one.path === path
   const addedAt = all.find(isHere)?.addedAt ?? now.getTime()
-  return [...all.filter((one) => !isHere(one)), { machine: '', format, path, version, addedAt }]
+  const here = { machine: '', format, path, version, architectures, bundleId, addedAt }
+  return [...all.filter((one) => !isHere(one)), here]
 }
 
-type Bundle = { given: NewPlugin; keys: string[]; now: Date }
+/** A bundle with the keys it is recognised by and the definition of its plugin. */
+export type Bundle = { given: NewPlugin; keys: string[]; definitionId: string | null; now: Date }
 
 /**
  * Goes before the statement that writes the plugin and adds a bundle to it in the same breath: each further statement would
  * make every one of the hundreds of plugins of a drop wait once more.
  */
-export function withBundle(db: Db, userId: string, pluginId: string, { given, keys, now }: Bundle) {
+export function withBundle(
+  db: Db,
+  userId: string,
+  pluginId: string,
+  { given, keys, definitionId, now }: Bundle,
+) {
   const { format, path, version, architectures, size, bundleId } = given
   const seen = { version, architectures, size, bundleId }
   const { machine } = installations
@@ -62,9 +72,13 @@ export function withBundle(db: Db, userId: string, pluginId: string, { given, ke
         set: seen,
       }),
   )
-  if (keys.length === 0) return db.with(installation)
-  const recognition = db.$with('recognition').as(recogniseBy(db, userId, pluginId, keys))
-  return db.with(installation, recognition)
+  const recognition = keys.length > 0 && recogniseBy(db, userId, pluginId, keys)
+  const observation = observed(db, userId, definitionId, given, now)
+  return db.with(
+    installation,
+    ...(recognition ? [db.$with('recognition').as(recognition)] : []),
+    ...(observation ? [db.$with('observation').as(observation)] : []),
+  )
 }
 
 /** From now on the plugin is also recognised by these keys. */

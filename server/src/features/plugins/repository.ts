@@ -3,14 +3,17 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Identity } from '#shared/bundles/identity.ts'
 import { shownOf } from '#shared/plugins/installed.ts'
-import type { NewPlugin, Plugin, PluginChanges } from '#shared/plugins/plugin.ts'
+import type { Plugin, PluginChanges } from '#shared/plugins/plugin.ts'
 import { changeLibrary } from '../../db/change-library.ts'
+import { ignored, latestOf } from '../../db/known-updates.ts'
+import { forgetAll, forgetUnlessThere } from '../../db/observations.ts'
 import type { Db } from '../../db/open.ts'
 import { answer, findPlugin, isIn } from '../../db/plugin-answer.ts'
 import { identities, plugins } from '../../db/schema.ts'
 import { takeBackJobs } from '../../db/take-back-jobs.ts'
-import { installed, withBundle } from './installations.ts'
+import { type Bundle, installed, withBundle } from './installations.ts'
 import { withMark } from './ownership-mark.ts'
+import { updatingFrom } from './pending-update.ts'
 
 export type LookAlike = Awaited<ReturnType<typeof lookAlikes>>[number]
 
@@ -27,27 +30,45 @@ export function lookAlikes(db: Db, userId: string, identity: Identity) {
   // Written out, because inside a selected column drizzle leaves out the names of the tables.
   const keys = sql<string[]>`array(
     select i.key from ${identities} i where i.user_id = ${userId} and i.plugin_id = plugins.id)`
-  const { id, nameKey, vendorKey, manufacturer, isGuess, type, addedAt, overrides } = plugins
+  const { id, nameKey, vendorKey, manufacturer, isGuess, type, definitionId, addedAt, overrides, replaced } =
+    plugins
   return (
     db
-      .select({ id, nameKey, vendorKey, manufacturer, isGuess, type, addedAt, overrides, keys, installed })
+      .select({
+        id,
+        nameKey,
+        vendorKey,
+        manufacturer,
+        isGuess,
+        type,
+        definitionId,
+        addedAt,
+        overrides,
+        replaced,
+        keys,
+        installed,
+        updatingFrom,
+        latest: latestOf(sql`plugins.definition_id`),
+        ignored,
+      })
       .from(plugins)
       // A union and not an `or`, for which PostgreSQL would read the whole library.
       .where(and(isIn(userId), inArray(plugins.id, union(named, sharing))))
   )
 }
 
-/** Makes a new entry with one installation. */
+/** Makes a new entry with one installation; `hasUpdate` where it is known better than what was sent. */
 export async function insertPlugin(
   db: Db,
   userId: string,
-  given: NewPlugin,
-  identity: Identity,
-  now: Date,
+  bundle: Bundle,
+  { nameKey, vendorKey }: Identity,
+  hasUpdate: boolean | undefined,
 ): Promise<Plugin> {
+  const { given, definitionId, now } = bundle
   const { name, manufacturer, type, isUAD, isOwned, updateAvailable, isFavorite, isGuess } = given
   const id = randomUUID()
-  const [row] = await withBundle(db, userId, id, { given, keys: identity.keys, now })
+  const [row] = await withBundle(db, userId, id, bundle)
     .insert(plugins)
     .values({
       userId,
@@ -57,11 +78,12 @@ export async function insertPlugin(
       type,
       isUAD,
       isOwned,
-      updateAvailable,
+      updateAvailable: hasUpdate ?? updateAvailable,
       isFavorite,
       isGuess,
-      nameKey: identity.nameKey,
-      vendorKey: identity.vendorKey,
+      definitionId,
+      nameKey,
+      vendorKey,
       addedAt: now,
       ...shownOf([given], {}),
     })
@@ -95,6 +117,7 @@ export function removePlugin(db: Db, userId: string, id: string, now: Date): Pro
   return changeLibrary(db, userId, async (tx) => {
     const removal = { removedAt: now, wasPurged: false }
     const [removed] = await tx.update(plugins).set(removal).where(isIn(userId, id)).returning(answer)
+    if (removed?.definitionId) await forgetUnlessThere(tx, userId, removed.definitionId)
     return removed
   })
 }
@@ -107,6 +130,7 @@ export function purgePlugins(db: Db, userId: string, now: Date) {
       .set({ removedAt: now, wasPurged: true })
       .where(and(eq(plugins.userId, userId), isNull(plugins.removedAt)))
       .returning({ id: plugins.id })
+    await forgetAll(tx, userId)
     return purged.length
   })
 }

@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { pluginToJoin } from '#shared/bundles/joining.ts'
 import { changeLibrary } from '../../db/change-library.ts'
+import { observeAgain } from '../../db/observations.ts'
 import type { Db } from '../../db/open.ts'
 import { findPlugin } from '../../db/plugin-answer.ts'
 import { identities, installations, plugins } from '../../db/schema.ts'
 import { showInstalled } from './installations.ts'
+import { moveHistory } from './pending-update.ts'
 import { lookAlikes } from './repository.ts'
 
 export const RESTORABLE_DAYS = 7
@@ -17,7 +19,7 @@ export function restorePlugin(db: Db, userId: string, id: string, now: Date) {
       .from(plugins)
       .where(and(wasRemoved(userId, false, now), eq(plugins.id, id)))
     if (!removed) return undefined
-    await restoreOne(tx, userId, removed)
+    await restoreOne(tx, userId, removed, now)
     return findPlugin(tx, userId, id)
   })
 }
@@ -30,7 +32,7 @@ export function restorePurged(db: Db, userId: string, now: Date) {
       .from(plugins)
       .where(wasRemoved(userId, true, now))
       .orderBy(asc(plugins.addedAt))
-    for (const plugin of purged) await restoreOne(tx, userId, plugin)
+    for (const plugin of purged) await restoreOne(tx, userId, plugin, now)
     return purged.length
   })
 }
@@ -46,7 +48,7 @@ const wasRemoved = (userId: string, wasPurged: boolean, now: Date) =>
  * What was added again in the meantime joins the restored entry, which carries what the person had made of it. Entries that
  * stood beside it before stay beside it, even where a person has given them its name.
  */
-async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$inferSelect) {
+async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$inferSelect, now: Date) {
   const keys = await tx
     .select({ key: identities.key })
     .from(identities)
@@ -68,6 +70,7 @@ async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$infer
     others = others.filter(({ id }) => id !== joined)
   }
   await showInstalled(tx, userId, removed.id)
+  await observeAgain(tx, userId, removed.id, now)
 }
 
 async function takeOver(tx: Db, userId: string, from: string, to: string) {
@@ -81,5 +84,10 @@ async function takeOver(tx: Db, userId: string, from: string, to: string) {
     insert into ${identities} (user_id, key, plugin_id)
     select user_id, key, ${to} from ${identities} where user_id = ${userId} and plugin_id = ${from}
     on conflict do nothing`)
+  await moveHistory(tx, userId, from, to)
+  await tx.execute(sql`
+    update ${plugins} set definition_id = (
+      select other.definition_id from ${plugins} other where other.user_id = ${userId} and other.id = ${from})
+    where user_id = ${userId} and id = ${to} and definition_id is null`)
   await tx.delete(plugins).where(and(eq(plugins.userId, userId), eq(plugins.id, from)))
 }

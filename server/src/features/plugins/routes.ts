@@ -1,3 +1,4 @@
+import type { SharingMode } from '#shared/community/sharing.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
@@ -6,28 +7,38 @@ import { mount, type Room } from '../../http/mount.ts'
 import { Prewritten, UNCHANGED } from '../../http/prewritten.ts'
 import { found } from '../../http/problem.ts'
 import { addPlugin, addPlugins } from './add-plugin.ts'
+import { architecturesOf } from './architectures.ts'
 import { bulkEditPlugins } from './bulk-edit-plugins.ts'
 import { editPlugin } from './edit-plugin.ts'
 import { installationsOf } from './installations.ts'
 import { changePlugin, purgePlugins, removePlugin } from './repository.ts'
 import { restorePlugin } from './restore-plugin.ts'
+import { takeValues } from './take-values.ts'
 
-export function pluginRoutes(room: Room) {
+export function pluginRoutes(room: Room, { sharing: mode }: { sharing: SharingMode }) {
   mount(room, pluginsContract, {
     list: async ({ db, user, held }) => {
-      const tag = `"${user.id}-${user.libraryRevision}"`
+      const tag = tagOf(user)
       return held === tag ? UNCHANGED : new Prewritten(await libraryJson(db, user.id), tag)
     },
     add: ({ db, user, body, now }) => addPlugin(db, user.id, stored(body), now),
     addMany: ({ db, user, body, now }) => addPlugins(db, user.id, body.plugins.map(stored), now),
+    architectures: async ({ db, user, held }) => {
+      const tag = tagOf(user)
+      return held === tag
+        ? UNCHANGED
+        : new Prewritten(JSON.stringify(await architecturesOf(db, user.id)), tag)
+    },
     open: async ({ db, user, params }) => ({
       ...found(await findPlugin(db, user.id, params.id), 'Plugin'),
       installations: await installationsOf(db, user.id, params.id),
     }),
     change: async ({ db, user, params, body, now }) =>
       found(await changePlugin(db, user.id, params.id, body, now), 'Plugin'),
-    edit: async ({ db, user, params, body }) =>
-      found(await editPlugin(db, user.id, params.id, body), 'Plugin'),
+    edit: async ({ db, user, params, body, now }) =>
+      found(await editPlugin(db, user.id, params.id, body, { mode, now }), 'Plugin'),
+    take: async ({ db, user, params, body }) =>
+      found(await takeValues(db, user.id, params.id, body.fields), 'Plugin'),
     remove: async ({ db, user, params, now }) =>
       found(await removePlugin(db, user.id, params.id, now), 'Plugin'),
     restore: async ({ db, user, params, now }) =>
@@ -38,5 +49,9 @@ export function pluginRoutes(room: Room) {
     }),
   })
 }
+
+/** Names the state of a library: whoever holds an answer with this tag need not be sent it again. */
+const tagOf = ({ id, libraryRevision }: { id: string; libraryRevision: number }) =>
+  `"${id}-${libraryRevision}"`
 
 const stored = (given: NewPlugin): NewPlugin => ({ ...given, format: installedFormat(given.format) })

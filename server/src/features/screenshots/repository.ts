@@ -1,23 +1,33 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { changeLibrary } from '../../db/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import { findPlugin, isIn } from '../../db/plugin-answer.ts'
-import { pictures, plugins } from '../../db/schema.ts'
+import { pictures, plugins, sharedPictures, sharedValues } from '../../db/schema.ts'
 import { addressOfPicture, pictureAt } from '../../files/picture-keys.ts'
 
 export type NewPicture = { id: string; bytes: number; sha256: string }
 
-/** The plugin as it is now, and the picture that it no longer shows. */
-type Shown = { plugin: Plugin; replaced: string | undefined }
+/** The plugin as it is now, the picture that it no longer shows, and the definitions for which that one stood. */
+type Shown = { plugin: Plugin; replaced: string | undefined; takenBack: string[] }
 
+/** A picture that the person may see: one of their own, or one that its owner gave away for a definition. */
 export async function findPicture(db: Db, userId: string, id: string) {
-  const [picture] = await db
-    .select()
-    .from(pictures)
-    .where(and(eq(pictures.userId, userId), eq(pictures.id, id)))
-  return picture
+  const [own] = await db.select().from(pictures).where(isPicture(userId, id))
+  if (own) return own
+  const [given] = await db
+    .select({ picture: pictures })
+    .from(sharedPictures)
+    .innerJoin(
+      pictures,
+      and(eq(pictures.userId, sharedPictures.userId), eq(pictures.id, sharedPictures.pictureId)),
+    )
+    .where(eq(sharedPictures.pictureId, id))
+    .limit(1)
+  return given?.picture
 }
+
+const isPicture = (userId: string, id: string) => and(eq(pictures.userId, userId), eq(pictures.id, id))
 
 /** Makes the plugin show a stored picture, or none. Undefined when the plugin is not in the library. */
 export function showPicture(
@@ -34,7 +44,23 @@ export function showPicture(
     const screenshot = picture ? addressOfPicture(picture.id) : null
     await tx.update(plugins).set({ screenshot }).where(isIn(userId, pluginId))
     const replaced = pictureAt(before.screenshot)
-    if (replaced) await tx.delete(pictures).where(and(eq(pictures.userId, userId), eq(pictures.id, replaced)))
-    return { plugin: { ...before, screenshot }, replaced }
+    const takenBack = replaced ? await removePicture(tx, userId, replaced) : []
+    const plugin = await findPlugin(tx, userId, pluginId)
+    return plugin && { plugin, replaced, takenBack }
   })
+}
+
+/** What was given away goes with the picture. Gives the definitions for which it stood. */
+async function removePicture(tx: Db, userId: string, id: string) {
+  const stood = tx
+    .select({ id: sharedPictures.definitionId })
+    .from(sharedPictures)
+    .where(and(eq(sharedPictures.userId, userId), eq(sharedPictures.pictureId, id)))
+  const untold = await tx
+    .update(sharedValues)
+    .set({ isTold: false })
+    .where(inArray(sharedValues.definitionId, stood))
+    .returning({ id: sharedValues.definitionId })
+  await tx.delete(pictures).where(isPicture(userId, id))
+  return untold.map((each) => each.id)
 }

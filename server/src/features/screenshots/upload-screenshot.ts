@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { tellLibraries } from '../../db/community/tell-libraries.ts'
 import type { Db } from '../../db/open.ts'
 import { findPlugin } from '../../db/plugin-answer.ts'
 import type { Blobs } from '../../files/blobs.ts'
@@ -29,6 +30,7 @@ export async function uploadScreenshot(db: Db, blobs: Blobs, bytes: Uint8Array, 
   await blobs.put(cardKeyOf(picture.id), card)
   const shown = await showPicture(db, userId, pluginId, picture, now)
   await removeFiles(blobs, shown ? shown.replaced : picture.id)
+  await tellOthers(db, shown?.takenBack)
   return shown?.plugin
 }
 
@@ -36,7 +38,12 @@ export async function uploadScreenshot(db: Db, blobs: Blobs, bytes: Uint8Array, 
 export async function removeScreenshot(db: Db, blobs: Blobs, owner: Owner): Promise<Plugin | undefined> {
   const shown = await showPicture(db, owner.userId, owner.pluginId, undefined, owner.now)
   await removeFiles(blobs, shown?.replaced)
+  await tellOthers(db, shown?.takenBack)
   return shown?.plugin
+}
+
+async function tellOthers(db: Db, definitionIds: string[] = []) {
+  for (const id of definitionIds) await tellLibraries(db, id)
 }
 
 /** The act is done when its row is written. A file that cannot be removed now goes with the daily sweep. */

@@ -3,13 +3,17 @@ import { expect, test } from 'vitest'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
+import { anArchitectureReport } from '../../../test/an-architecture-report.ts'
+import { anOldInstallation } from '../../../test/an-old-installation.ts'
 import { fakeServer, refusal } from '../../../test/fake-server.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
 function aDashboard(library: Plugin[]) {
-  const server = fakeServer({ plugins: { list: () => library } })
+  const server = fakeServer({ plugins: { list: () => library, architectures } })
   return aPage(<DashboardPage />, { server })
 }
+
+const architectures = () => anArchitectureReport([anOldInstallation()])
 
 /** The dialog comes in a chunk of its own. */
 const LATER = { timeout: 5000 }
@@ -50,6 +54,17 @@ test('the drop zone stays where it is when the first plugins come, so that what 
   const all = headings()
   expect(all).not.toContain('Start your library')
   expect(all.indexOf('Drop your plugin files here')).toBeLessThan(all.indexOf('Library insights'))
+})
+
+test('what needs Rosetta is counted once there are plugins, and leads to the report', async () => {
+  const { user, address, server, queries } = aDashboard([])
+  await screen.findByRole('heading', { name: 'Start your library' })
+  expect(server.calls.map(({ call }) => call)).toEqual(['plugins.list'])
+
+  queries.setQueryData(['/api/plugins'], [aPlugin()])
+  await user.click(await screen.findByRole('link', { name: 'Needs Rosetta 1' }))
+
+  expect(address()).toBe('/rosetta-report')
 })
 
 test.each([
@@ -102,7 +117,7 @@ test('a library that cannot be fetched is said, and fetched again on demand', as
   expect(await screen.findByText('The database is starting. Please try again.')).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Total Plugins' })).not.toBeInTheDocument()
 
-  server.handlers.plugins = { list: () => [aPlugin()] }
+  server.handlers.plugins = { list: () => [aPlugin()], architectures }
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('heading', { name: 'Library insights' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { insightsOf } from '#shared/plugins/insights.ts'
-import { pluginsQuery } from '../../api/queries.ts'
+import { architecturesQuery, pluginsQuery } from '../../api/queries.ts'
 import { DropZone } from '../../features/import/drop-zone.tsx'
 import { LibraryFigures } from '../../features/insights/library-figures.tsx'
 import { LibraryInsights } from '../../features/insights/library-insights.tsx'
@@ -17,8 +17,16 @@ export function DashboardPage() {
   const { data: plugins, error, refetch } = useQuery(pluginsQuery)
   const insights = useMemo(() => plugins && insightsOf(plugins), [plugins])
   const isNew = useEmptyAtFirst(plugins?.length)
-  const charts = insights && insights.total > 0 && (
-    <LibraryInsights key="charts" insights={insights} library={paths.plugins} />
+  const hasPlugins = insights !== undefined && insights.total > 0
+  const architectures = useQuery({ ...architecturesQuery, enabled: hasPlugins })
+  const charts = hasPlugins && (
+    <LibraryInsights
+      key="charts"
+      insights={insights}
+      library={paths.plugins}
+      architectures={architectures.data}
+      rosettaReport={paths.rosettaReport}
+    />
   )
   const dropZone = <DropZone key="drop-zone" />
 

@@ -1,10 +1,10 @@
 import type { useRemovePlugin } from '../../features/plugins/actions.ts'
 import { BulkEditDialog } from '../../features/plugins/bulk-edit-dialog.tsx'
-import { EditPluginDialog } from '../../features/plugins/edit-plugin-dialog.tsx'
 import { PurgeDialog } from '../../features/plugins/purge-dialog.tsx'
 import { RemoveDialog } from '../../features/plugins/remove-dialog.tsx'
 import type { Library } from '../../features/plugins/use-library.ts'
-import { ScreenshotDialog } from '../../features/screenshots/screenshot-dialog.tsx'
+import { EditDetails } from './edit-details.tsx'
+import { ManageScreenshot } from './manage-screenshot.tsx'
 
 /** Which dialog is open. A screenshot can be managed out of an edit, which then waits below with what was typed. */
 export type PluginsDialog =
@@ -42,18 +42,18 @@ export function PluginsPageDialog({ dialog, library, remove, onOpen, onClose }: 
     case 'remove':
       return <RemoveDialog plugin={plugin} remove={remove} onClose={onClose} />
     case 'screenshot':
-      return <ScreenshotDialog plugin={plugin} onClose={onClose} />
+      return <ManageScreenshot plugin={plugin} onClose={onClose} />
     case 'edit':
       return (
         <>
-          <EditPluginDialog
+          <EditDetails
             plugin={plugin}
             summary={summary}
             onManageScreenshot={() => onOpen({ ...dialog, withScreenshot: true })}
             onClose={onClose}
           />
           {dialog.withScreenshot && (
-            <ScreenshotDialog plugin={plugin} onClose={() => onOpen({ is: 'edit', id: dialog.id })} />
+            <ManageScreenshot plugin={plugin} onClose={() => onOpen({ is: 'edit', id: dialog.id })} />
           )}
         </>
       )

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
+import { aSharedState } from '../../../test/a-shared-state.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { PluginsPage } from './plugins-page.tsx'
 // What the page fetches later is there at once, so that no test waits for it.
@@ -17,6 +18,7 @@ async function aLibrary(at = '/plugins') {
       open: ({ params }) => ({ ...aPlugin(params), installations: [] }),
       change: ({ params, body }) => ({ ...aPlugin(params), ...body }),
     },
+    community: { state: () => aSharedState() },
   })
   const page = aPage(<PluginsPage />, { at, server })
   await screen.findByText('Showing 3 plugins')

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
+import { aSharedState } from '../../../test/a-shared-state.ts'
 import { fakeServer, type Handlers, refusal } from '../../../test/fake-server.ts'
 import { PluginsPage } from './plugins-page.tsx'
 // What the page fetches later is there at once, so that no test waits for it.
@@ -13,6 +14,7 @@ const never = () => new Promise<never>(() => {})
 async function aLibrary(handlers: Handlers['plugins']) {
   const server = fakeServer({
     plugins: { list: () => [proQ], open: () => ({ ...proQ, installations: [] }), ...handlers },
+    community: { state: () => aSharedState() },
   })
   const { user } = aPage(<PluginsPage />, { at: '/plugins', server })
   await screen.findByText('Showing 1 plugins')

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
+import { aSharedState } from '../../../test/a-shared-state.ts'
 import { fakeServer, type Handlers, refusal } from '../../../test/fake-server.ts'
 import { PluginsPage } from './plugins-page.tsx'
 // What the page fetches later is there at once, so that no test waits for it.
@@ -23,6 +24,7 @@ async function aLibrary(handlers: Handlers['plugins'] = {}, at = '/plugins') {
       open: () => ({ ...proQ, installations: [anInstallation] }),
       ...handlers,
     },
+    community: { state: () => aSharedState() },
   })
   const page = aPage(<PluginsPage />, { at, server })
   await screen.findByText('Showing 2 plugins')
@@ -103,7 +105,7 @@ test('two quick presses are saved one after another and end where they were left
 
 test('an edit sends what was changed, shows it in the list and says that it is shared', async () => {
   const { user, server } = await aLibrary({
-    edit: ({ body }) => ({ ...proQ, name: body.name, version: body.version ?? '' }),
+    edit: ({ body }) => ({ ...proQ, name: body.name, version: body.version ?? '', claims: [] }),
   })
 
   await choose(user, 'Edit Details')
@@ -121,7 +123,7 @@ test('an edit sends what was changed, shows it in the list and says that it is s
     screen.getByText('Plugin details have been updated and shared with the community!'),
   ).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(server.calls.at(-1)?.sent).toEqual({ name: 'Zebra', version: '5' })
+  expect(server.calls.at(-1)?.sent).toMatchObject({ name: 'Zebra', version: '5', base: { name: null } })
   expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('Zebra')
 })
 
@@ -165,7 +167,7 @@ test('the edit dialog shows where the plugin is installed', async () => {
 })
 
 test('the eight formats are buttons that are on or off', async () => {
-  const { user, server } = await aLibrary({ edit: () => proQ })
+  const { user, server } = await aLibrary({ edit: () => ({ ...proQ, claims: [] }) })
   await choose(user, 'Edit Details')
 
   const formats = within(await screen.findByRole('group', { name: 'Formats' })).getAllByRole('button')

@@ -9,9 +9,14 @@ import { Routes } from '../routes.tsx'
 const delay = aPlugin({ name: 'ValhallaDelay', manufacturer: 'Valhalla DSP' })
 const room = aPlugin({ name: 'ValhallaRoom', manufacturer: 'Valhalla DSP' })
 
-async function atUpdates(handlers: Handlers = {}) {
-  const server = fakeServer({ plugins: { list: () => [delay, room] }, ...handlers })
-  const page = aPage(<Routes />, { server, at: '/updates', user: aUser() })
+async function atUpdates(handlers: Handlers = {}, user = aUser()) {
+  const server = fakeServer({
+    plugins: { list: () => [delay, room] },
+    updates: { history: () => [] },
+    definitions: { available: () => [] },
+    ...handlers,
+  })
+  const page = aPage(<Routes />, { server, at: '/updates', user })
   await screen.findByText('2', { selector: '[data-lamp=false]' })
   return page
 }
@@ -47,6 +52,7 @@ test('Ctrl-K opens the palette with places and actions, the cursor in its field'
     'UAD Workflow',
     'Update History',
     'Settings',
+    'Rosetta Report',
     'Add PluginsA',
     'Connect to Helper App',
     'Theme: System',
@@ -54,6 +60,16 @@ test('Ctrl-K opens the palette with places and actions, the cursor in its field'
     'Keyboard shortcuts?',
     'Sign out',
   ])
+})
+
+test('an administrator is also led to what people shared last', async () => {
+  const page = await atUpdates({ community: { edits: () => [] } }, aUser({ role: 'admin' }))
+  await page.user.keyboard('{Control>}k{/Control}')
+  await palette()
+
+  await page.user.keyboard('commun{Enter}')
+
+  expect(page.address()).toBe('/community')
 })
 
 test('a click on the search of the header opens it, and Escape brings the focus back', async () => {

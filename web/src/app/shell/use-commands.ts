@@ -1,5 +1,7 @@
-import { Cable, Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Cable, Cpu, Keyboard, LogOut, Monitor, Moon, Plus, Sun, UsersRound } from 'lucide-react'
 import { useLocation } from 'wouter'
+import { userQuery } from '../../api/queries.ts'
 import { useLogout } from '../../features/account/actions.ts'
 import type { Command } from '../../features/palette/found.ts'
 import { setThemeChoice, useThemeChoice } from '../../ui/theme.ts'
@@ -7,14 +9,15 @@ import { paths } from '../paths.ts'
 import { NAV_ITEMS } from './nav-items.ts'
 import type { Opened } from './opened.ts'
 
-/** The places and actions of the command palette. Of the themes those are offered that are not chosen. */
+/** The places and actions of the command palette. Of the themes those are offered that are not chosen; one place is for administrators. */
 export function useCommands(onOpen: (opened: Opened) => void): Command[] {
   const [, navigate] = useLocation()
   const theme = useThemeChoice()
+  const isAdmin = useQuery(userQuery).data?.role === 'admin'
   const { mutate: logOut } = useLogout('sidebar', () => navigate(paths.auth))
 
   return [
-    ...NAV_ITEMS.map(({ path, label, icon }) => ({
+    ...[...PLACES, ...(isAdmin ? [COMMUNITY] : [])].map(({ path, label, icon }) => ({
       group: 'Go to' as const,
       label,
       icon,
@@ -29,6 +32,11 @@ export function useCommands(onOpen: (opened: Opened) => void): Command[] {
     action('Sign out', LogOut, () => logOut()),
   ]
 }
+
+/** The five places of the sidebar, and a page that stands in none of them. */
+const PLACES = [...NAV_ITEMS, { path: paths.rosettaReport, label: 'Rosetta Report', icon: Cpu }]
+
+const COMMUNITY = { path: paths.community, label: 'Community', icon: UsersRound }
 
 const action = (label: string, icon: Command['icon'], act: () => void, keys?: string[]): Command => ({
   group: 'Actions',

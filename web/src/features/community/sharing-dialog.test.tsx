@@ -3,15 +3,19 @@ import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../test/a-page.tsx'
 import { SharingDialog } from './sharing-dialog.tsx'
 
-test('it says what is shared, what never is and how a wrong edit is undone', async () => {
+test('it says what is shared, what never is, how it is decided and how a wrong edit is undone', async () => {
   const onClose = vi.fn()
   const { user } = aPage(<SharingDialog onClose={onClose} />)
 
   expect(screen.getByRole('dialog', { name: 'Crowdsourced Metadata' })).toBeVisible()
-  for (const name of ['What is shared', 'What never is', 'How a wrong edit is undone']) {
-    expect(screen.getByRole('heading', { name })).toBeVisible()
-  }
-  expect(screen.getByText(/every edit stays in your own library/)).toBeVisible()
+  expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    'What is shared',
+    'What never is',
+    'How it is decided',
+    'How a wrong edit is undone',
+  ])
+  expect(screen.getByText(/Your name is never shown/)).toBeVisible()
+  expect(screen.getByText(/your favorites, tags, which plugins you own/)).toBeVisible()
 
   await user.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()

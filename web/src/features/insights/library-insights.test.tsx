@@ -3,10 +3,18 @@ import { expect, test } from 'vitest'
 import { insightsOf } from '#shared/plugins/insights.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
+import { anArchitectureReport } from '../../../test/an-architecture-report.ts'
 import { LibraryInsights } from './library-insights.tsx'
 
 const show = (...plugins: Parameters<typeof aPlugin>[0][]) =>
-  aPage(<LibraryInsights insights={insightsOf(plugins.map(aPlugin))} library="/plugins" />)
+  aPage(
+    <LibraryInsights
+      insights={insightsOf(plugins.map(aPlugin))}
+      library="/plugins"
+      architectures={anArchitectureReport()}
+      rosettaReport="/rosetta-report"
+    />,
+  )
 
 const linksIn = (list: string) =>
   within(screen.getByRole('list', { name: list }))
@@ -56,5 +64,5 @@ test('manufacturers beyond the first five are counted together', () => {
 test('a chart of which nothing is known says so', () => {
   show({ type: '', manufacturer: '' })
 
-  expect(screen.getAllByText('Nothing is known of this yet.')).toHaveLength(2)
+  expect(screen.getAllByText('Nothing is known of this yet.')).toHaveLength(3)
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
 import type { Insights, Share } from '#shared/plugins/insights.ts'
 import { finishInk } from '../../ui/artwork/finishes.ts'
 import { BarList } from '../../ui/bar-list.tsx'
@@ -7,16 +8,21 @@ import { formatInk } from '../../ui/format-badge-ink.ts'
 import { Module } from '../../ui/module.tsx'
 import { filterAddress } from './filter-address.ts'
 import styles from './library-insights.module.css'
+import { ProcessorInsight } from './processor-insight.tsx'
 
 type LibraryInsightsProps = {
   insights: Insights
   /** The path of the library: every figure leads to the plugins that it counts, or that lack the fact. */
   library: string
+  /** What is known of processors; undefined while it is being fetched. */
+  architectures: ArchitectureReport | undefined
+  /** The path of the page that lists what needs Rosetta. */
+  rosettaReport: string
 }
 
 /** What a library is made of, and how much is known of it. */
-export function LibraryInsights({ insights, library }: LibraryInsightsProps) {
-  const { formats, manufacturers, types, completeness } = insights
+export function LibraryInsights({ insights, library, architectures, rosettaReport }: LibraryInsightsProps) {
+  const { total, formats, manufacturers, types, completeness } = insights
   const barsOf = (filter: string, shares: Share[], inkOf?: (name: string) => string) =>
     shares.map(({ name, count }) => ({
       label: name,
@@ -54,6 +60,7 @@ export function LibraryInsights({ insights, library }: LibraryInsightsProps) {
             }))}
           />
         </Chart>
+        <ProcessorInsight total={total} report={architectures} rosettaReport={rosettaReport} />
       </Module>
     </section>
   )

@@ -11,8 +11,8 @@ const stale = [pluginsQuery.queryKey]
 export const useEditPlugin = () =>
   useAction({
     call: api.plugins.edit,
-    keep: keepPlugin,
-    said: () => messages.edited,
+    keep: (queries, { claims: _, ...plugin }) => keepPlugin(queries, plugin),
+    said: ({ claims }) => messages.edited(claims),
     failed: messages.changeFailed,
   })
 

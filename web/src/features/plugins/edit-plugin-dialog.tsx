@@ -1,4 +1,6 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import type { ClaimResult } from '#shared/community/claim-result.ts'
+import type { SeenRevisions, SharedField } from '#shared/community/shared-field.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Summary } from '#shared/plugins/summary.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,22 +12,46 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useEditPlugin } from './actions.ts'
 import { EditAside } from './edit-aside.tsx'
 import { EditFields } from './edit-fields.tsx'
-import { editOf, editValues, valuesOf } from './edit-of.ts'
+import { type EditValues, editOf, editValues, valuesOf } from './edit-of.ts'
 import styles from './edit-plugin-dialog.module.css'
 import { KnownInstallations } from './known-installations.tsx'
+
+type EditSharing = {
+  /** What stood in each field among all people when the dialog was opened; undefined while that is fetched. */
+  base: SeenRevisions | undefined
+  /** Who sees what is typed. */
+  notice: ReactNode
+  /** What stands below a field that is shared. */
+  below: (field: SharedField) => ReactNode
+  /** Somebody else has changed these fields meanwhile; the edit is saved. */
+  onConflicts: (conflicts: ClaimResult[]) => void
+}
 
 type EditPluginDialogProps = {
   plugin: Plugin
   /** Words of the library that the fields suggest. */
   summary: Summary
+  sharing: EditSharing
   onManageScreenshot: () => void
   onClose: () => void
 }
 
 /** Everything that can be said of one plugin. */
-export function EditPluginDialog({ plugin, summary, onManageScreenshot, onClose }: EditPluginDialogProps) {
+export function EditPluginDialog(props: EditPluginDialogProps) {
+  const { plugin, summary, sharing, onManageScreenshot, onClose } = props
   const edit = useEditPlugin()
   const id = useId()
+
+  function save(values: EditValues) {
+    const body = { ...editOf(plugin, values), ...(sharing.base && { base: sharing.base }) }
+    edit.mutate({ params: { id: plugin.id }, body }, { onSuccess: ({ claims }) => finish(claims) })
+  }
+
+  function finish(claims: ClaimResult[]) {
+    const conflicts = claims.filter(({ outcome }) => outcome === 'conflict')
+    if (conflicts.length > 0) sharing.onConflicts(conflicts)
+    else onClose()
+  }
 
   return (
     <Dialog
@@ -50,18 +76,17 @@ export function EditPluginDialog({ plugin, summary, onManageScreenshot, onClose 
       }
     >
       <div className={styles.edit}>
-        <EditAside plugin={plugin} onManageScreenshot={onManageScreenshot} />
+        <EditAside plugin={plugin} notice={sharing.notice} onManageScreenshot={onManageScreenshot} />
         <Form
           id={id}
           className={styles.fields}
           schema={editValues}
           values={valuesOf(plugin)}
           onSubmit={(values) => {
-            const body = editOf(plugin, values)
-            if (!edit.isPending) edit.mutate({ params: { id: plugin.id }, body }, { onSuccess: onClose })
+            if (!edit.isPending) save(values)
           }}
         >
-          <EditFields plugin={plugin} summary={summary} />
+          <EditFields plugin={plugin} summary={summary} below={sharing.below} />
         </Form>
         <KnownInstallations pluginId={plugin.id} />
       </div>

@@ -1,11 +1,13 @@
+import type { ClaimResult } from '#shared/community/claim-result.ts'
+import { LABELS } from '#shared/community/shared-field.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 
 /** What is said after an act in the library (specification, section 8). */
 export const messages = {
-  edited: {
+  edited: (claims: ClaimResult[]) => ({
     title: 'Plugin updated',
-    description: 'Plugin details have been updated and shared with the community!',
-  },
+    description: becameOf(claims) ?? 'Plugin details have been updated and shared with the community!',
+  }),
   changeFailed: (reason: string) => ({ title: 'Error', description: `Failed to update plugin: ${reason}` }),
   removed: { title: 'Plugin deleted', description: 'The plugin has been removed from your library' },
   removeFailed: (reason: string) => ({ title: 'Error', description: `Failed to delete plugin: ${reason}` }),
@@ -34,3 +36,22 @@ export const messages = {
   copied: { title: 'Path copied' },
   copyFailed: { title: 'Error', description: 'The path could not be copied.' },
 }
+
+/** What others do not see of an edit, and why; undefined when they see all that can be shared. */
+function becameOf(claims: ClaimResult[]) {
+  const unseen = claims.filter(({ outcome }) => outcome !== 'live' && outcome !== 'known')
+  const waiting = unseen.filter(({ outcome }) => outcome === 'pending')
+  const others = unseen.filter((claim) => waiting.length < 2 || !waiting.includes(claim))
+  const sentences = new Set(others.map(({ sentence }) => sentence))
+  if (unseen.length === 0) return undefined
+  return ['Plugin details have been updated.', ...sentences, ...waitingTogether(waiting)].join(' ')
+}
+
+/** One sentence for several values that wait, for each of theirs says the same. */
+function waitingTogether(waiting: ClaimResult[]) {
+  if (waiting.length < 2) return []
+  const labels = waiting.map(({ field }) => LABELS[field])
+  return [`For others ${LIST.format(labels)} wait until they are confirmed.`]
+}
+
+const LIST = new Intl.ListFormat('en')

@@ -1,4 +1,5 @@
 import { ExternalLink, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { refusalOf } from '#shared/screenshots/screenshot.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,8 +11,15 @@ import { messages } from './messages.ts'
 import styles from './screenshot-dialog.module.css'
 import { ScreenshotDrop } from './screenshot-drop.tsx'
 
+type ScreenshotDialogProps = {
+  plugin: Plugin
+  /** Below the picture: whether others see it. */
+  sharing?: ReactNode
+  onClose: () => void
+}
+
 /** The person's own picture of a plugin: looked at, taken away, or brought in. Closes when that has succeeded. */
-export function ScreenshotDialog({ plugin, onClose }: { plugin: Plugin; onClose: () => void }) {
+export function ScreenshotDialog({ plugin, sharing, onClose }: ScreenshotDialogProps) {
   const upload = useUploadScreenshot()
   const remove = useRemoveScreenshot()
   const params = { id: plugin.id }
@@ -51,9 +59,12 @@ export function ScreenshotDialog({ plugin, onClose }: { plugin: Plugin; onClose:
       }
     >
       {plugin.screenshot ? (
-        <div className={styles.picture}>
-          <img src={plugin.screenshot} alt={`Screenshot of ${plugin.name}`} />
-        </div>
+        <>
+          <div className={styles.picture}>
+            <img src={plugin.screenshot} alt={`Screenshot of ${plugin.name}`} />
+          </div>
+          {sharing}
+        </>
       ) : (
         <ScreenshotDrop isUploading={upload.isPending} onFiles={send} />
       )}

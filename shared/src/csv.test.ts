@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvLines } from './export-data-csv.ts'
+import { csvLines } from './csv.ts'
 
 test.each([
   '=1+1',

@@ -1,0 +1,44 @@
+// @ts-check
+
+const PLUGINS_EACH = 100
+
+/**
+ * Adds people with libraries of the definitions that are there of plugins by Maker, until there are so many plugins.
+ * @param {import('pg').Pool} pool
+ * @param {number} from
+ * @param {number} to
+ */
+export async function growLibraries(pool, from, to) {
+  const client = await pool.connect()
+  try {
+    // Every row is right by itself; looking up what millions of keys lead to would take most of the time.
+    await client.query('set session_replication_role = replica; set synchronous_commit = off')
+    for (let at = from; at < to; at += AT_ONCE)
+      await client.query(LIBRARIES, [at / PLUGINS_EACH + 1, (at + AT_ONCE) / PLUGINS_EACH, PLUGINS_EACH])
+    for (const table of ['users', 'plugins', 'installations', 'observations', 'definitions'])
+      await client.query(`analyze ${table}`)
+  } finally {
+    client.release(true)
+  }
+}
+
+/** So many plugins in one statement. */
+const AT_ONCE = 10_000
+
+/** Accounts of a year, each with a library of different plugins. */
+const LIBRARIES = `
+  with people as (insert into users (username, display_name, email, password_hash, preferences, created_at)
+    select 'user ' || g, '', '', '', '{}', now() - interval '1 year' from generate_series($1::int, $2::int) g
+    returning id, substr(username, 6)::int as place),
+  numbered as (select id, row_number() over (order by id) as place from definitions where manufacturer = 'Maker'),
+  entries as (insert into plugins (user_id, name, manufacturer, type, format, formats, version, path, is_uad, is_owned,
+      update_available, is_favorite, definition_id, name_key, vendor_key, is_guess)
+    select p.id, 'Plugin ' || d.place, 'Maker', 'Effect', 'VST3', '{VST3}', '1.2', 'P.vst3', false, true, false, false,
+      d.id, 'plugin' || d.place, 'maker', false
+    from people p cross join generate_series(1, $3::int) g
+      join numbered d on d.place = (p.place * $3::int + g) % (select count(*) from numbered) + 1
+    returning user_id, id, definition_id),
+  installed as (insert into installations (user_id, plugin_id, format, path, version, architectures, bundle_id, added_at)
+    select user_id, id, 'VST3', 'P.vst3', '1.2', '{arm64,x86_64}', 'com.maker.p', now() from entries)
+  insert into observations (definition_id, format, platform, user_id, version, first_seen, last_seen)
+  select definition_id, 'VST3', 'macos', user_id, '1.2', now(), now() from entries`

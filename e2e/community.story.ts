@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { BrowserContext, Page } from '@playwright/test'
+import { aProducer } from './parts/a-producer.ts'
+import { expectAccessible, expectContrast, showIn } from './parts/accessible.ts'
+import { DIST } from './parts/start-server.ts'
+import { expect, story } from './parts/story.ts'
+import { expectToast } from './parts/toast.ts'
+
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+/** Both themes at a desk and on a phone, without anything that has to be scrolled sideways. */
+async function examine(page: Page, what: string) {
+  await expectAccessible(page, what)
+  await showIn(page, 'light')
+  await expectContrast(page, `${what}, light`)
+  await page.setViewportSize(PHONE)
+  await showIn(page, 'dark')
+  await expectAccessible(page, `${what}, on a phone`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(PHONE.width)
+  await page.setViewportSize(DESK)
+}
+
+/** A browser of somebody who has registered and has the plugin, at its details. */
+async function somebodyWith(name: string, context: BrowserContext, url: string) {
+  const producer = await aProducer(context.request, url)
+  const { id } = await producer.owns({ name, manufacturer: 'Night Audio' })
+  const page = await context.newPage()
+  const edit = async () => {
+    await page.goto(`${url}/plugins?plugin=${id}`)
+    const dialog = page.getByRole('dialog', { name: 'Edit Plugin Details' })
+    await expect(dialog.getByRole('button', { name: /^History of Type/ })).toBeVisible()
+    return dialog
+  }
+  const type = async (value: string) => {
+    const dialog = await edit()
+    await dialog.getByRole('combobox', { name: 'Type' }).fill(value)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  return { producer, page, edit, type }
+}
+
+story(
+  'two people improve one plugin, and an administrator undoes what was wrong',
+  async ({ browser, server }) => {
+    const options = { reducedMotion: 'reduce', viewport: DESK } as const
+    const contexts = await Promise.all([browser.newContext(options), browser.newContext(options)])
+    const name = `Tape Echo ${randomBytes(3).toString('hex')}`
+    const [ana, ben] = await Promise.all(contexts.map((each) => somebodyWith(name, each, server.url)))
+    if (!ana || !ben) throw new Error('There are two people.')
+
+    await ana.type('Delay')
+    const waits = 'For others it waits for another owner to confirm it, or for a day.'
+    const saved = 'Plugin details have been updated. Type stands in your library.'
+    await expectToast(ana.page, 'Plugin updated', `${saved} ${waits}`)
+
+    const dialog = await ben.edit()
+    await expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveValue('')
+    await dialog.getByRole('button', { name: 'History of Type, 1 waiting' }).click()
+    const history = ben.page.getByRole('dialog', { name: 'History of Type' })
+    await expect(history.getByRole('listitem')).toContainText('Somebody')
+    await examine(ben.page, 'the history of a field')
+    await history.getByRole('button', { name: 'Agree', exact: true }).click()
+    await expect(history.getByText('Shown now')).toBeVisible()
+    await history.getByRole('button', { name: 'Close' }).last().click()
+    await expect(dialog.getByText('From the community')).toBeVisible()
+    await expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveValue('Delay')
+
+    await ben.type('Echo')
+    await ben.edit()
+    const take = dialog.getByRole('button', { name: 'Take “Delay” as Type · From the community' })
+    await expect(take).toBeVisible()
+    await examine(ben.page, 'the details with their sources')
+    await take.click()
+    await expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveValue('Delay')
+    await expect(take).toHaveCount(0)
+
+    await ana.page.goto(`${server.url}/community`)
+    await expect(ana.page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    await makeAdministrator(server.dataDir, ana.producer.username)
+    await ana.page.reload()
+    const edits = ana.page.getByRole('table', { name: 'Recent edits' }).getByRole('row', { name })
+    await expect(edits).toHaveText([/nothing to “Echo”.*Waiting/, /nothing to “Delay”.*Shown now/])
+    await examine(ana.page, 'the page for administrators')
+    await edits.last().getByRole('button').click()
+    await ana.page.getByRole('menuitem', { name: 'Undo', exact: true }).click()
+    await expectToast(ana.page, 'Edit undone')
+
+    await ben.edit()
+    await expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveValue('')
+    await expect(dialog.getByText('From the community')).toHaveCount(0)
+    await Promise.all(contexts.map((each) => each.close()))
+  },
+)
+
+/** As the host does it, while the server runs. */
+async function makeAdministrator(dataDir: string, username: string) {
+  const env = { ...process.env, DATA_DIR: dataDir }
+  await promisify(execFile)(process.execPath, [join(DIST, 'server/cli.mjs'), 'user', 'admin', username], {
+    env,
+  })
+}

@@ -1,0 +1,52 @@
+import { and, eq, isNull, notExists } from 'drizzle-orm'
+import { observableOf } from '#shared/definitions/observable.ts'
+import type { InstalledProgram } from '#shared/plugins/architectures.ts'
+import type { Db } from './open.ts'
+import { installations, observations, plugins } from './schema.ts'
+
+type Seen = InstalledProgram & { version: string; machine?: string }
+
+/** The insert that writes down which version was seen, or undefined when there is nothing to say to others. */
+export function observed(db: Db, userId: string, definitionId: string | null, bundle: Seen, now: Date) {
+  const seen = observableOf(bundle)
+  if (definitionId === null || !seen) return undefined
+  const { format, platform, machine, version } = observations
+  return db
+    .insert(observations)
+    .values({ definitionId, ...seen, userId, machine: bundle.machine ?? '', firstSeen: now, lastSeen: now })
+    .onConflictDoUpdate({
+      target: [observations.definitionId, format, platform, observations.userId, machine, version],
+      set: { lastSeen: now },
+    })
+}
+
+/** Writes down again what is installed of a plugin that came back. */
+export async function observeAgain(tx: Db, userId: string, pluginId: string, now: Date) {
+  const rows = await tx
+    .select({ definitionId: plugins.definitionId, seen: installations })
+    .from(plugins)
+    .innerJoin(
+      installations,
+      and(eq(installations.userId, plugins.userId), eq(installations.pluginId, plugins.id)),
+    )
+    .where(and(eq(plugins.userId, userId), eq(plugins.id, pluginId)))
+  for (const { definitionId, seen } of rows) await observed(tx, userId, definitionId, seen, now)
+}
+
+/** Takes away what was seen of this definition with one person, unless another entry of their library is of it. */
+export async function forgetUnlessThere(tx: Db, userId: string, definitionId: string) {
+  const there = tx
+    .select({ id: plugins.id })
+    .from(plugins)
+    .where(and(eq(plugins.userId, userId), eq(plugins.definitionId, definitionId), isNull(plugins.removedAt)))
+  await tx
+    .delete(observations)
+    .where(
+      and(eq(observations.userId, userId), eq(observations.definitionId, definitionId), notExists(there)),
+    )
+}
+
+/** Takes away everything that was seen with one person. */
+export async function forgetAll(tx: Db, userId: string) {
+  await tx.delete(observations).where(eq(observations.userId, userId))
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { networkOf } from './network-of.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.250'],
+  ['203.0.113.7', '::ffff:203.0.113.9'],
+  ['2001:db8:1:2::7', '2001:DB8:0001:ffff:1:2:3:4'],
+  ['2001:db8::7', '2001:db8:0:5::'],
+])('%s and %s are of one network', (a, b) => {
+  expect(networkOf(a)).toMatch(/^[\w-]{43}$/)
+  expect(networkOf(b)).toBe(networkOf(a))
+})
+
+test.each([
+  ['203.0.113.7', '203.0.114.7'],
+  ['2001:db8:1::7', '2001:db8:2::7'],
+])('%s and %s are of two networks', (a, b) => {
+  expect(networkOf(b)).not.toBe(networkOf(a))
+})
+
+test.each([
+  '',
+  'a socket',
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.20.0.1',
+  '192.168.1.9',
+  '::1',
+  'fd00::1',
+  'fe80::1',
+  '::ffff:127.0.0.1',
+])('%j says nothing of a network', (address) => {
+  expect(networkOf(address)).toBeNull()
+})

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
+
+/**
+ * A hash of the network that an address belongs to: its first 24 bits, of IPv6 the first 48. Null for private addresses:
+ * behind them, and behind a proxy that says nothing, stands everybody.
+ */
+export function networkOf(address: string): string | null {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const kind = isIP(plain) === 6 ? 'ipv6' : 'ipv4'
+  if (!isIP(plain) || PRIVATE.check(plain, kind)) return null
+  return createHash('sha256')
+    .update(kind === 'ipv6' ? first48(plain) : first24(plain))
+    .digest('base64url')
+}
+
+const first24 = (address: string) => address.split('.').slice(0, 3).join('.')
+
+function first48(address: string) {
+  const [before = '', after = ''] = address.replace(/%.*$/, '').split('::')
+  const groups = [before, after].map((side) => side.split(':').filter(Boolean))
+  const [left = [], right = []] = groups
+  const zeros = address.includes('::')
+    ? Array.from({ length: 8 - left.length - right.length }, () => '0')
+    : []
+  const all = [...left, ...zeros, ...right].slice(0, 3)
+  return all.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+}
+
+const PRIVATE = new BlockList()
+for (const [network, prefix, kind] of [
+  ['10.0.0.0', 8, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['::1', 128, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+] as const)
+  PRIVATE.addSubnet(network, prefix, kind)

@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Catalog } from '#shared/catalogs/catalog-in.ts'
+import type { CatalogSource } from '#shared/catalogs/source.ts'
+import type { Db } from '../../db/open.ts'
+import { catalogs, catalogVersions, definitionIdentities, definitions } from '../../db/schema.ts'
+import type { Network } from './read-address.ts'
+import { readCatalog } from './read-catalog.ts'
+
+/** How many plugins a catalog names, and how many of its entries said too little. */
+export type Imported = { packages: number; skipped: number }
+
+/**
+ * Reads a catalog and puts what it says in place of what it said before. Throws a sentence when it cannot be read;
+ * what was known stays then.
+ */
+export async function importCatalog(db: Db, source: CatalogSource, network?: Network): Promise<Imported> {
+  const catalog = await readCatalog(source, network)
+  try {
+    // Reading may take long: rounds that decide look for what changed since they began.
+    await write(db, source.name, catalog, new Date())
+  } catch (error) {
+    // The message of a failed query is the query itself, with the whole catalog in it.
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    throw new Error(`It could not be written: ${cause instanceof Error ? cause.message : String(cause)}`)
+  }
+  return { packages: catalog.packages.length, skipped: catalog.skipped }
+}
+
+async function write(db: Db, name: string, { packages }: Catalog, now: Date) {
+  const rows = packages.flatMap(({ slug, key, versions }) =>
+    versions.map((each) => ({ slug: `slug:${name}/${slug}`, key, ...each })),
+  )
+  await db.transaction(async (tx) => {
+    await hold(tx, name, now)
+    await tx.execute(sql`
+      with said as materialized (
+        select * from json_to_recordset(${JSON.stringify(rows)}) as r(
+          slug text, key text, format text, platform text, version text, page text)),
+      unsaid as (
+        delete from ${catalogVersions} v where v.catalog = ${name} and not exists (
+          select 1 from said r where r.slug = v.slug and r.format = v.format and r.platform = v.platform))
+      insert into ${catalogVersions} as v (catalog, slug, key, format, platform, version, page, changed_at)
+      select ${name}, slug, key, format, platform, version, page, ${now} from said
+      on conflict (catalog, slug, format, platform) do update set
+        key = excluded.key, version = excluded.version, page = excluded.page, changed_at = excluded.changed_at
+      where (v.key, v.version, v.page) is distinct from (excluded.key, excluded.version, excluded.page)`)
+    await linkSlugs(tx, name)
+  })
+}
+
+/** Two servers write one catalog one after the other. */
+async function hold(tx: Db, name: string, now: Date) {
+  await tx.insert(catalogs).values({ name, dueAt: now }).onConflictDoNothing()
+  await tx.select().from(catalogs).where(eq(catalogs.name, name)).for('update')
+}
+
+/**
+ * A definition with the name and maker of a package is known by its slug from now on: it stays so when the catalog
+ * spells them in another way. Where two definitions have that name and maker, neither is.
+ */
+const linkSlugs = (tx: Db, name: string) =>
+  tx.execute(sql`
+    insert into ${definitionIdentities} (key, definition_id)
+    select v.slug, d.id from (select distinct slug, key from ${catalogVersions} where catalog = ${name}) v
+      join ${definitionIdentities} i on i.key = v.key
+      join ${definitions} d on d.id = i.definition_id
+    where not exists (
+      select 1 from ${definitions} o
+      where o.name_key = d.name_key and o.vendor_key = d.vendor_key and o.id <> d.id)
+    order by v.slug
+    on conflict do nothing`)

@@ -1,0 +1,78 @@
+import { eq, lte } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { CatalogSource } from '#shared/catalogs/source.ts'
+import type { Db } from '../../db/open.ts'
+import { catalogs } from '../../db/schema.ts'
+import { importCatalog } from './import-catalog.ts'
+import type { Network } from './read-address.ts'
+
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const ROUND = 10 * MINUTE
+
+/** Imports the catalogs of the host once a day each, until the function that this gives is called. */
+export function importRegularly(db: Db, sources: CatalogSource[], logger: FastifyBaseLogger) {
+  if (sources.length === 0) return () => undefined
+  let isStopped = false
+  let isImporting = false
+  const run = async () => {
+    if (isImporting || isStopped) return
+    isImporting = true
+    try {
+      await importDue(db, sources, logger, new Date())
+    } catch (error) {
+      // A server that stops takes the database away; the next start goes on.
+      if (!isStopped) logger.error({ err: error }, 'the catalogs were not imported')
+    } finally {
+      isImporting = false
+    }
+  }
+  const timer = setInterval(run, ROUND)
+  timer.unref()
+  void run()
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+  }
+}
+
+/**
+ * Imports those whose time has come. Of several servers one takes a catalog on; when that fails, or the server ends over
+ * it, one of them tries again after an hour.
+ */
+export async function importDue(
+  db: Db,
+  sources: CatalogSource[],
+  logger: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  now: Date,
+  network?: Network,
+) {
+  for (const source of sources) {
+    if (!(await isTaken(db, source.name, now))) continue
+    const { name } = source
+    try {
+      const imported = await importCatalog(db, source, network)
+      await db
+        .update(catalogs)
+        .set({ dueAt: later(now, DAY) })
+        .where(eq(catalogs.name, name))
+      logger.info({ catalog: name, ...imported }, `the catalog ${name} is imported`)
+    } catch (error) {
+      const because = error instanceof Error ? error.message : String(error)
+      logger.warn({ catalog: name }, `The catalog ${name} was not imported. ${because}`)
+    }
+  }
+}
+
+/** Whether it is due, and this server was the first to say that it sees to it. */
+async function isTaken(db: Db, name: string, now: Date) {
+  const dueAt = later(now, HOUR)
+  const { rowCount } = await db
+    .insert(catalogs)
+    .values({ name, dueAt })
+    .onConflictDoUpdate({ target: catalogs.name, set: { dueAt }, setWhere: lte(catalogs.dueAt, now) })
+  return rowCount === 1
+}
+
+const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)

@@ -1,0 +1,47 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
+
+/**
+ * Whether an IP address is one of the open internet. Loopback, private, link-local, shared, documentation, multicast and
+ * reserved ones are not, nor are those of IPv6 that carry an IPv4 address in them.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !CLOSED_V4.check(address, 'ipv4')
+  // The zone of an address, as in fe80::1%eth0, belongs to what is near.
+  if (!isIPv6(address) || address.includes('%')) return false
+  return OPEN_V6.check(address, 'ipv6') && !CLOSED_V6.check(address, 'ipv6')
+}
+
+/** The special-purpose registry of IANA. */
+const CLOSED_V4 = listOf('ipv4', [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+])
+
+/** All that is routed on the internet lies in here; ::1, ::ffff:127.0.0.1, 64:ff9b::, fc00::, fe80:: and ff00:: do not. */
+const OPEN_V6 = listOf('ipv6', [['2000::', 3]])
+
+const CLOSED_V6 = listOf('ipv6', [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+])
+
+function listOf(family: 'ipv4' | 'ipv6', subnets: [string, number][]) {
+  const list = new BlockList()
+  for (const [network, prefix] of subnets) list.addSubnet(network, prefix, family)
+  return list
+}

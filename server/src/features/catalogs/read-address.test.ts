@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { readAddress } from './read-address.ts'
+import { aSite } from './testing/a-site.ts'
+
+const PRIVATE = 'is a private address, which a catalog is never read from. Give a file in its place.'
+
+const MEGABYTE = Buffer.alloc(1024 * 1024, 32)
+
+const site = await aSite((request, response) => {
+  const to = decodeURIComponent(new URL(request.url ?? '', 'http://a').search.slice(1))
+  if (request.url?.startsWith('/to')) response.writeHead(302, { location: to }).end()
+  else if (request.url === '/gone') response.writeHead(404).end('{}')
+  else if (request.url === '/endless') response.on('drain', () => response.write(MEGABYTE)).write(MEGABYTE)
+  else if (request.url === '/list.json') response.end(`{"host":"${request.headers.host}"}`)
+  // What is left hangs.
+})
+const to = (target: string) => `/to?${encodeURIComponent(target)}`
+const read = (path: string, network = site.network) => readAddress(site.address + path, network).then(String)
+
+test('an address is read under its own name, after at most three redirects', async () => {
+  const list = `{"host":"catalog.test:${site.port}"}`
+  expect(await read('/list.json')).toBe(list)
+  expect(await read(to(to(to('/list.json'))))).toBe(list)
+  await expect(read(to(to(to(to('/list.json')))))).rejects.toThrow('It redirects more than 3 times.')
+})
+
+test.each([
+  ['a redirect to a private address', to('http://127.0.0.2/list.json'), `127.0.0.2 ${PRIVATE}`],
+  ['a redirect to a name inside', to('http://inside.test/'), `inside.test ${PRIVATE}`],
+  ['a name that leads inside as well', to('http://both.test/'), `both.test ${PRIVATE}`],
+  ['a redirect to a name that nobody knows', to('http://nobody.test/'), 'The name nobody.test is not known.'],
+  [
+    'a redirect to a file',
+    to('file:///etc/passwd'),
+    'It redirects to what is no address that begins with http:// or https://.',
+  ],
+  ['an answer without an end', '/endless', 'It is larger than 8 MB.'],
+  ['what is not there', '/gone', 'It answered with status 404.'],
+])('%s is refused', async (_, path, sentence) => {
+  await expect(read(path)).rejects.toThrow(sentence)
+})
+
+test('a server that hangs is given up', async () => {
+  const impatient = { ...site.network, patience: 200 }
+  await expect(read('/hanging', impatient)).rejects.toThrow('It did not answer within 0.2 seconds.')
+  const nameless = { ...impatient, resolve: () => new Promise<never>(() => undefined) }
+  await expect(read('/list.json', nameless)).rejects.toThrow('It did not answer within 0.2 seconds.')
+})
+
+test('each hop is looked up once: the connection goes to the address that was checked', async () => {
+  site.asked.length = 0
+  await read(to(`${site.address}/list.json`))
+  expect(site.asked).toEqual(['catalog.test', 'catalog.test'])
+})
+
+test.each([
+  `http://127.0.0.1:${site.port}/list.json`,
+  `http://2130706433:${site.port}/`,
+  `http://[::1]:${site.port}/`,
+  `http://localhost:${site.port}/`,
+])('the internet does not reach this machine: %s', async (address) => {
+  await expect(readAddress(address)).rejects.toThrow(PRIVATE)
+})

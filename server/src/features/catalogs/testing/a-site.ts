@@ -1,0 +1,40 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+import type { Network } from '../read-address.ts'
+
+/**
+ * A site at catalog.test, and a network in which that name is public and all else is as private as it is. `asked` are the
+ * names that were looked up.
+ */
+export async function aSite(answer: RequestListener) {
+  const server = createServer(answer)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  closings.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  // A server that listens on a port has an address with one.
+  const { port } = server.address() as AddressInfo
+  const asked: string[] = []
+  const network: Network = {
+    resolve: async (host) => {
+      asked.push(host)
+      const address = NAMES[host]
+      return address ? address.map((one) => ({ address: one, family: 4 })) : []
+    },
+    isOpen: (address) => address === '127.0.0.1',
+    patience: 20_000,
+  }
+  return { address: `http://catalog.test:${port}`, port, network, asked }
+}
+
+const NAMES: Record<string, string[]> = {
+  'catalog.test': ['127.0.0.1'],
+  'inside.test': ['10.0.0.1'],
+  'both.test': ['127.0.0.1', '10.0.0.1'],
+  '127.0.0.2': ['127.0.0.2'],
+}
+
+const closings: (() => void)[] = []
+afterAll(() => closings.splice(0).forEach((close) => void close()))

@@ -1,0 +1,38 @@
+import type { Outcome } from '#shared/community/claim.ts'
+import { claimResultOf } from '#shared/community/claim-result.ts'
+import { type Confirmation, confirmationAfter } from '#shared/community/confirmation.ts'
+import { isRefusal, type Refusal } from '#shared/community/refusal.ts'
+import type { SharingMode } from '#shared/community/sharing.ts'
+import { changeField, sharingOf } from '../../db/community/change-field.ts'
+import { refreshTrust, speakerOf } from '../../db/community/speaker-of.ts'
+import { tellLibraries } from '../../db/community/tell-libraries.ts'
+import type { Db } from '../../db/open.ts'
+import { Problem } from '../../http/problem.ts'
+import { revisionAt } from './repository.ts'
+
+type Said = Pick<Confirmation, 'revisionId' | 'verdict'>
+
+/** Writes down what a person says of somebody else's claim; undefined when there is none, or none of this definition. */
+export async function confirmValue(
+  db: Db,
+  userId: string,
+  { revisionId, verdict }: Said,
+  { mode, now, definitionId }: { mode: SharingMode; now: Date; definitionId?: string | null },
+) {
+  const place = await revisionAt(db, revisionId)
+  if (!place || (definitionId !== undefined && place.definitionId !== definitionId)) return undefined
+  const outcome = await db.transaction(async (tx) => {
+    await refreshTrust(tx, userId, now)
+    const by = await speakerOf(tx, userId, place.definitionId, now)
+    const sharing = await sharingOf(tx, mode)
+    return changeField<Outcome | Refusal>(tx, place, (before) => {
+      const after = confirmationAfter(before, { revisionId, verdict, by }, sharing, now.getTime())
+      return isRefusal(after)
+        ? { history: before, answer: after }
+        : { history: after.history, answer: after.outcome }
+    })
+  })
+  if (!('is' in outcome)) throw new Problem(409, 'refused', outcome.refused)
+  await tellLibraries(db, place.definitionId)
+  return claimResultOf(place.field, outcome)
+}

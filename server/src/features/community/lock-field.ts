@@ -1,0 +1,19 @@
+import { eq, sql } from 'drizzle-orm'
+import { holdDefinition } from '../../db/community/change-field.ts'
+import type { Place } from '../../db/community/field-history.ts'
+import type { Db } from '../../db/open.ts'
+import { definitions, sharedValues } from '../../db/schema.ts'
+
+/** Locks a field for everybody but administrators, or unlocks it without a reason. Undefined when there is no such definition. */
+export async function lockField(db: Db, { definitionId, field }: Place, reason: string | null, now: Date) {
+  const [known] = await db.select().from(definitions).where(eq(definitions.id, definitionId))
+  if (!known) return undefined
+  await db.transaction(async (tx) => {
+    await holdDefinition(tx, definitionId)
+    const others = sql`${sharedValues.locks} - ${field}::text`
+    const lock = JSON.stringify({ [field]: { reason, at: now.getTime() } })
+    const locks = reason === null ? others : sql`${others} || ${lock}::jsonb`
+    await tx.update(sharedValues).set({ locks }).where(eq(sharedValues.definitionId, definitionId))
+  })
+  return { message: reason === null ? 'Unlocked.' : 'Locked.' }
+}

@@ -1,0 +1,77 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { RecentEdit } from '#shared/community/contract.ts'
+import type { Place } from '../../db/community/field-history.ts'
+import type { Db } from '../../db/open.ts'
+import { isIn } from '../../db/plugin-answer.ts'
+import { confirmations, definitions, plugins, revisions, sharedValues, users } from '../../db/schema.ts'
+
+/** The person's own entry as it stands, or undefined. */
+export async function entryOf(db: Db, userId: string, id: string) {
+  const [entry] = await db.select().from(plugins).where(isIn(userId, id))
+  return entry
+}
+
+/** The account with this name, however it is written. */
+export async function authorNamed(db: Db, username: string) {
+  const [author] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, sql`lower(${username})`))
+  return author
+}
+
+/** Of which field a revision speaks, and whose it is. */
+export async function revisionAt(
+  db: Db,
+  id: string,
+): Promise<(Place & { authorId: string | null }) | undefined> {
+  const { definitionId, field, authorId } = revisions
+  const [found] = await db
+    .select({ definitionId, field, authorId })
+    .from(revisions)
+    .where(eq(revisions.id, id))
+  return found
+}
+
+const MOST = 200
+
+/** What was shared last, by whomever. */
+export async function recentEdits(db: Db): Promise<RecentEdit[]> {
+  const voices = (verdict: string) => sql<number>`(select count(*)::int from ${confirmations} c
+    where c.revision_id = ${revisions}.id and c.verdict = ${verdict})`
+  const before = sql<{ value: RecentEdit['before'] } | null>`(select r.said from ${revisions} r
+    where r.id = ${revisions}.replaces_id)`
+  const rows = await db
+    .select({
+      revision: revisions,
+      username: users.username,
+      role: users.role,
+      name: sql<string>`coalesce(${sharedValues.shown} ->> 'name', nullif(${definitions.name}, ''), ${definitions.nameKey})`,
+      manufacturer: sql<string>`coalesce(${sharedValues.shown} ->> 'manufacturer', ${definitions.manufacturer})`,
+      isLocked: sql<boolean>`coalesce(${sharedValues.locks} ? ${revisions.field}, false)`,
+      before,
+      agreeing: voices('agrees'),
+      disagreeing: voices('disagrees'),
+    })
+    .from(revisions)
+    .innerJoin(definitions, eq(definitions.id, revisions.definitionId))
+    .leftJoin(sharedValues, eq(sharedValues.definitionId, revisions.definitionId))
+    .leftJoin(users, eq(users.id, revisions.authorId))
+    .orderBy(desc(revisions.number))
+    .limit(MOST)
+  return rows.map(({ revision, username, before: stood, role: _, ...rest }) => ({
+    ...rest,
+    revisionId: revision.id,
+    definitionId: revision.definitionId,
+    field: revision.field,
+    kind: revision.kind,
+    value: revision.said?.value ?? null,
+    before: stood?.value ?? null,
+    author: revision.authorLevel === 'moderator' ? 'moderator' : 'somebody',
+    username: username ?? '',
+    status: revision.status,
+    createdAt: revision.createdAt.toISOString(),
+    liveAt: revision.liveAt?.toISOString() ?? null,
+    undoneAt: revision.undoneAt?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { settled } from '#shared/community/settled.ts'
+import type { SharingMode } from '#shared/community/sharing.ts'
+import { DAY } from '#shared/community/trust.ts'
+import { changeField, sharingOf } from '../../db/community/change-field.ts'
+import { tellLibraries } from '../../db/community/tell-libraries.ts'
+import type { Db } from '../../db/open.ts'
+import { revisions, sharedValues } from '../../db/schema.ts'
+
+/** What still waits after a day waits for somebody. A server that was away for a week looks at what it missed. */
+const LONGEST = 8 * DAY
+
+/**
+ * Shows what has waited long enough without anybody objecting, and tells the libraries that a server which ended in between
+ * has not told. It may run on several replicas at once.
+ */
+export async function settleClaims(db: Db, mode: SharingMode, now: Date) {
+  const { definitionId, field, createdAt, status, authorLevel } = revisions
+  const due = await db
+    .selectDistinct({ definitionId, field })
+    .from(revisions)
+    .where(
+      and(
+        eq(status, 'pending'),
+        eq(authorLevel, 'new'),
+        lte(createdAt, new Date(now.getTime() - DAY)),
+        gt(createdAt, new Date(now.getTime() - LONGEST)),
+      ),
+    )
+    .orderBy(asc(definitionId), asc(field))
+  for (const place of due) {
+    await db.transaction(async (tx) => {
+      const sharing = await sharingOf(tx, mode)
+      await changeField(tx, place, (before) => ({
+        history: settled(before, sharing, now.getTime()),
+        answer: undefined,
+      }))
+    })
+  }
+  const untold = await db
+    .select({ definitionId: sharedValues.definitionId })
+    .from(sharedValues)
+    .where(eq(sharedValues.isTold, false))
+  for (const one of untold) await tellLibraries(db, one.definitionId)
+}

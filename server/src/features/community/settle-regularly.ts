@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { SharingMode } from '#shared/community/sharing.ts'
+import type { Db } from '../../db/open.ts'
+import { settleClaims } from './settle-claims.ts'
+
+const ROUND = 5 * 60 * 1000
+
+/** Settles at once and then every five minutes, until the function that this gives is called. */
+export function settleRegularly(db: Db, mode: SharingMode, logger: FastifyBaseLogger) {
+  const settle = () =>
+    settleClaims(db, mode, new Date()).catch((error: unknown) =>
+      logger.error({ err: error }, 'shared values were not settled'),
+    )
+  void settle()
+  const timer = setInterval(settle, ROUND)
+  timer.unref()
+  return () => clearInterval(timer)
+}

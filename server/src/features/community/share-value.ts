@@ -1,0 +1,39 @@
+import type { ClaimResult } from '#shared/community/claim-result.ts'
+import type { SharedField } from '#shared/community/shared-field.ts'
+import type { SharingMode } from '#shared/community/sharing.ts'
+import { changeLibrary } from '../../db/change-library.ts'
+import { makeClaims } from '../../db/community/make-claims.ts'
+import { tellLibraries } from '../../db/community/tell-libraries.ts'
+import type { Db } from '../../db/open.ts'
+import { findPlugin } from '../../db/plugin-answer.ts'
+import { pictureAt } from '../../files/picture-keys.ts'
+import { Problem } from '../../http/problem.ts'
+import { entryOf } from './repository.ts'
+
+type Wish = { field: SharedField; base: string | null; mode: SharingMode; now: Date }
+
+/** Shares what a person's own library shows in a field; undefined when the plugin is not in it. 409 when it was not shared. */
+export async function shareValue(db: Db, userId: string, id: string, { field, base, mode, now }: Wish) {
+  const shared = await changeLibrary(db, userId, async (tx) => {
+    const plugin = await findPlugin(tx, userId, id)
+    const entry = await entryOf(tx, userId, id)
+    if (!plugin || !entry) return undefined
+    const value =
+      field === 'screenshot' ? pictureAt(plugin.screenshot) : { ...plugin, ...plugin.metadata }[field]
+    if (value === undefined) throw new Problem(409, 'refused', 'There is no screenshot of your own to share.')
+    const { definitionId } = entry
+    const [result] = await makeClaims(tx, {
+      ...{ userId, definitionId, mode, now },
+      wishes: [{ field, value, baseId: base }],
+    })
+    return result && { result, definitionId }
+  })
+  if (!shared) return undefined
+  refuseUnshared(shared.result)
+  if (shared.definitionId) await tellLibraries(db, shared.definitionId)
+  return shared.result
+}
+
+function refuseUnshared({ outcome, sentence }: ClaimResult) {
+  if (outcome === 'conflict' || outcome === 'refused') throw new Problem(409, outcome, sentence)
+}

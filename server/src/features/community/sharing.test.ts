@@ -1,0 +1,383 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { SharedField } from '#shared/community/shared-field.ts'
+import { DAY } from '../../../test/a-clock.ts'
+import { aPicture } from '../../../test/a-picture.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type Server } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { trust, users } from '../../db/schema.ts'
+import { settleClaims } from './settle-claims.ts'
+
+let server: Server
+let boss: Visitor
+beforeAll(async () => {
+  server = await aServer()
+  boss = await server.signedInAs('boss')
+  await server.db.update(users).set({ role: 'admin' }).where(eq(users.username, 'boss'))
+})
+
+let count = 0
+/** A plugin that nobody on the server has yet. */
+const anotherName = () => `Plugin ${++count}`
+
+type Level = 'new' | 'member' | 'trusted'
+
+async function aPerson(level: Level, on = server) {
+  const name = `person${++count}`
+  const browser = await on.signedInAs(name)
+  const { id } = await browser.account.me()
+  if (level !== 'new') await on.db.insert(trust).values({ userId: id, level })
+  return { browser, name, userId: id, level, plugins: new Set<string>() }
+}
+type Person = Awaited<ReturnType<typeof aPerson>>
+
+/** People who go from test to test: an account takes longer to make than all that it does. */
+const around: Person[] = []
+
+/** Somebody who has this plugin, and nobody else who has it already. A member unless said otherwise. */
+async function anOwner(of: string, level: Level = 'member', person?: Person) {
+  const free = around.find((each) => each.level === level && !each.plugins.has(of))
+  const owner = person ?? free ?? (await aPerson(level))
+  if (!person && !free) around.push(owner)
+  owner.plugins.add(of)
+  const bundleId = `com.fabfilter.${of.replace(' ', '')}`
+  const { plugin } = await owner.browser.plugins.add({ body: aPlugin({ name: of, bundleId }) })
+  return { ...owner, id: plugin.id, of }
+}
+type Owner = Awaited<ReturnType<typeof anOwner>>
+
+async function edits({ browser, id, of }: Owner, edit: object) {
+  const base = await seen(browser, id)
+  return browser.plugins.edit({ params: { id }, body: { name: of, base, ...edit } })
+}
+
+async function seen(browser: Visitor, id: string) {
+  const { fields } = await browser.community.state({ params: { id } })
+  return Object.fromEntries(fields.map(({ field, revisionId }) => [field, revisionId]))
+}
+
+async function shows({ browser, id }: Owner) {
+  const plugins = await browser.plugins.list()
+  return plugins.find((plugin) => plugin.id === id)
+}
+
+async function fieldOf({ browser, id }: Owner, wanted: SharedField) {
+  const { fields } = await browser.community.state({ params: { id } })
+  return fields.find(({ field }) => field === wanted)
+}
+
+test('an edit is mine at once, and everybody’s who has the plugin, whose list is out of date then', async () => {
+  const of = anotherName()
+  const [ana, ben] = [await anOwner(of), await anOwner(of)]
+  const stranger = await anOwner(anotherName(), 'new')
+  const [before, strange] = [await ben.browser.plugins.list(), await stranger.browser.plugins.list()]
+
+  const edited = await edits(ana, {
+    type: 'Equalizer',
+    description: 'An <b>EQ</b>',
+    isFree: true,
+    version: '9',
+  })
+
+  expect(edited.claims).toMatchObject([
+    { field: 'type', outcome: 'live' },
+    { field: 'description', outcome: 'live' },
+    { field: 'isFree', outcome: 'live' },
+  ])
+  expect(edited).toMatchObject({ type: 'Equalizer', version: '9' })
+  expect(await ben.browser.plugins.list()).toEqual([
+    {
+      ...before[0],
+      type: 'Equalizer',
+      metadata: { ...before[0]?.metadata, description: 'An <b>EQ</b>', isFree: true },
+    },
+  ])
+  const open = await ben.browser.plugins.open({ params: { id: ben.id } })
+  expect(open).toMatchObject({ type: 'Equalizer', version: '' })
+  expect(await stranger.browser.plugins.list()).toEqual(strange)
+})
+
+test('what somebody chose stays theirs, until they take what others see', async () => {
+  const of = anotherName()
+  const [ana, ben] = [await anOwner(of), await anOwner(of)]
+  await edits(ben, { type: 'Mine' })
+  await edits(ana, { type: 'Delay' })
+  expect(await shows(ben)).toMatchObject({ type: 'Mine' })
+  expect(await fieldOf(ana, 'type')).toMatchObject({
+    shown: { value: 'Delay', from: 'mine' },
+    others: { value: 'Mine', from: 'claim' },
+    isMine: true,
+  })
+
+  const taken = await ana.browser.plugins.take({ params: { id: ana.id }, body: { fields: ['type'] } })
+
+  expect(taken).toMatchObject({ type: 'Mine' })
+  expect(await shows(ana)).toEqual(taken)
+  expect(await fieldOf(ana, 'type')).toMatchObject({ shown: { value: 'Mine', from: 'claim' }, isMine: false })
+})
+
+test('without a word of anybody, taking brings back what was read', async () => {
+  const ana = await anOwner(anotherName())
+  const { plugin } = await ana.browser.plugins.add({
+    body: aPlugin({ name: ana.of, type: 'Reverb', format: 'AU', path: 'a.component' }),
+  })
+  await ana.browser.plugins.bulkEdit({
+    body: { pluginIds: [ana.id], changes: { manufacturer: 'Somebody', type: 'Delay' } },
+  })
+  await ana.browser.plugins.add({ body: aPlugin({ name: ana.of, type: 'Later', path: 'b.vst3' }) })
+  expect(await shows(ana)).toMatchObject({ manufacturer: 'Somebody', type: 'Delay' })
+
+  const fields: SharedField[] = ['manufacturer', 'type', 'description']
+  const taken = await ana.browser.plugins.take({ params: { id: ana.id }, body: { fields } })
+
+  expect(taken).toEqual(plugin)
+})
+
+test('a save against an old revision keeps my value, and says both', async () => {
+  const of = anotherName()
+  const [ana, ben] = [await anOwner(of), await anOwner(of, 'trusted')]
+  const old = await seen(ben.browser, ben.id)
+  await edits(ana, { type: 'EQ' })
+
+  const edited = await ben.browser.plugins.edit({
+    params: { id: ben.id },
+    body: { name: of, type: 'Reverb', base: old },
+  })
+
+  expect(edited).toMatchObject({
+    type: 'Reverb',
+    claims: [{ field: 'type', outcome: 'conflict', yours: 'Reverb', theirs: 'EQ' }],
+  })
+  expect(await shows(ana)).toMatchObject({ type: 'EQ' })
+  const attempt = ben.browser.community.share({ params: { id: ben.id }, body: { field: 'type', base: null } })
+  await expect(attempt).rejects.toMatchObject({
+    status: 409,
+    code: 'conflict',
+    reason: 'Somebody else has changed Type meanwhile to “EQ”. Yours is “Reverb”, and is not shared.',
+  })
+  const base = (await seen(ben.browser, ben.id)).type ?? null
+  const shared = await ben.browser.community.share({ params: { id: ben.id }, body: { field: 'type', base } })
+  expect(shared).toMatchObject({ outcome: 'live' })
+})
+
+test('a field that was left as the dialog found it is no choice, though others have changed it since', async () => {
+  const of = anotherName()
+  const [ana, ben] = [await anOwner(of), await anOwner(of)]
+  await edits(ana, { type: 'EQ', updateUrl: 'https://example.org/1' })
+  const base = await seen(ben.browser, ben.id)
+  await edits(ana, { type: 'Equalizer' })
+
+  const edited = await ben.browser.plugins.edit({
+    params: { id: ben.id },
+    body: { name: of, type: 'EQ', updateUrl: 'https://example.org/1', description: 'New', base },
+  })
+
+  expect(edited).toMatchObject({ type: 'Equalizer', claims: [{ field: 'description', outcome: 'live' }] })
+  expect(await fieldOf(ben, 'type')).toMatchObject({ isMine: false })
+})
+
+test('a new account’s value waits for an owner who confirms it, or for a day', async () => {
+  const of = anotherName()
+  const [ana, ben, cleo] = [await anOwner(of, 'new'), await anOwner(of), await anOwner(anotherName())]
+  const { claims } = await edits(ana, { type: 'EQ', description: 'Slow' })
+  const revisionId = claims[0]?.revisionId ?? ''
+
+  expect(claims).toMatchObject([{ outcome: 'pending' }, { outcome: 'pending' }])
+  expect(await shows(ben)).toMatchObject({ type: '' })
+  expect(await fieldOf(ben, 'type')).toMatchObject({
+    waiting: [{ revisionId, value: 'EQ', author: 'somebody', agreeing: 0, myVerdict: null }],
+  })
+  const confirm = ({ browser, id }: Owner) =>
+    browser.community.confirm({ params: { id }, body: { revisionId, verdict: 'agrees' } })
+  await expect(confirm(cleo)).rejects.toMatchObject({ status: 404, reason: 'Revision not found' })
+  await expect(confirm(ana)).rejects.toMatchObject({ status: 409 })
+  expect(await confirm(ben)).toMatchObject({ field: 'type', outcome: 'live' })
+  expect(await shows(ben)).toMatchObject({ type: 'EQ' })
+
+  server.clock.passes(DAY - 1)
+  await settleClaims(server.db, 'members', server.clock.now())
+  expect((await shows(ben))?.metadata.description).toBe('')
+  server.clock.passes(1)
+  await settleClaims(server.db, 'members', server.clock.now())
+  expect((await shows(ben))?.metadata.description).toBe('Slow')
+})
+
+test('overwriting takes two further owners; the history tells it without names', async () => {
+  const of = anotherName()
+  const people = [await anOwner(of), await anOwner(of), await anOwner(of), await anOwner(of)]
+  const [first, second] = people
+  if (!first || !second) throw new Error('There are four people.')
+  const outcomes = []
+  for (const [index, person] of people.entries())
+    outcomes.push((await edits(person, { type: index ? 'Reverb' : 'EQ' })).claims[0]?.outcome)
+
+  expect(outcomes).toEqual(['live', 'pending', 'pending', 'live'])
+  expect(
+    (await first.browser.plugins.take({ params: { id: first.id }, body: { fields: ['type'] } })).type,
+  ).toBe('Reverb')
+  const history = await first.browser.community.history({ params: { id: first.id, field: 'type' } })
+  expect(history).toMatchObject([
+    { value: 'Reverb', author: 'somebody', status: 'live', agreeing: 2 },
+    { value: 'EQ', author: 'me', status: 'replaced' },
+  ])
+  for (const { userId, name } of people) {
+    expect(JSON.stringify(history)).not.toContain(userId)
+    expect(JSON.stringify(history)).not.toContain(name)
+  }
+})
+
+test('one takes back what one has shared; one’s own library keeps it', async () => {
+  const of = anotherName()
+  const [ana, ben] = [await anOwner(of), await anOwner(of)]
+  const { claims } = await edits(ana, { type: 'EQ' })
+  const body = { revisionId: claims[0]?.revisionId ?? '' }
+
+  await expect(ben.browser.community.withdraw({ params: { id: ben.id }, body })).rejects.toMatchObject({
+    status: 404,
+  })
+  await ana.browser.community.withdraw({ params: { id: ana.id }, body })
+
+  expect([(await shows(ana))?.type, (await shows(ben))?.type]).toEqual(['EQ', ''])
+})
+
+test('an administrator undoes one value, or all since a time, and is told what others changed later', async () => {
+  const [of, other] = [anotherName(), anotherName()]
+  const [vandal, ben] = [await anOwner(of, 'trusted'), await anOwner(of, 'trusted')]
+  const elsewhere = await anOwner(other, 'trusted', vandal)
+  await edits(ben, { type: 'EQ' })
+  server.clock.passes(DAY)
+  const since = server.clock.now().toISOString()
+  await edits(vandal, { type: 'Nonsense', description: 'Nonsense' })
+  await edits(elsewhere, { type: 'Nonsense' })
+  await edits(ben, { description: 'Right' })
+
+  const one = (await boss.community.edits()).find(({ name, field }) => name === other && field === 'type')
+  expect(one).toMatchObject({ username: vandal.name, value: 'Nonsense', before: null, status: 'live' })
+  await boss.community.undo({ body: { revisionId: one?.revisionId ?? '' } })
+  const all = await boss.community.undoAll({ body: { username: vandal.name, since } })
+
+  expect(all).toMatchObject({ undoneCount: 1, changedLater: [{ field: 'description', name: of }] })
+  const taken = await ben.browser.plugins.take({ params: { id: ben.id }, body: { fields: ['type'] } })
+  expect(taken).toMatchObject({ type: 'EQ', metadata: { description: 'Right' } })
+  await expect(ben.browser.community.edits()).rejects.toMatchObject({ status: 403 })
+})
+
+test('three undone within seven days cost a level', async () => {
+  const of = anotherName()
+  const vandal = await anOwner(of, 'trusted', await aPerson('trusted'))
+  await anOwner(of)
+  const { claims } = await edits(vandal, { type: 'N', description: 'N', updateUrl: 'https://example.org/' })
+
+  for (const { revisionId } of claims) await boss.community.undo({ body: { revisionId: revisionId ?? '' } })
+
+  expect(await vandal.browser.community.state({ params: { id: vandal.id } })).toMatchObject({
+    level: 'member',
+    leftToday: 197,
+  })
+})
+
+test('a locked field says why, and only administrators change it', async () => {
+  const of = anotherName()
+  const ana = await anOwner(of, 'trusted')
+  const definitionId = (await shows(ana))?.definitionId ?? ''
+  await edits(ana, { type: 'EQ' })
+  await boss.community.lock({ body: { definitionId, field: 'type', reason: 'The maker says so.' } })
+
+  const { type, claims } = await edits(ana, { type: 'Reverb' })
+
+  expect({ type, claims }).toMatchObject({
+    type: 'Reverb',
+    claims: [{ outcome: 'refused', sentence: 'This field is locked: The maker says so.' }],
+  })
+  expect(await fieldOf(ana, 'type')).toMatchObject({
+    lockedBecause: 'The maker says so.',
+    others: { value: 'EQ', from: 'locked' },
+  })
+  await boss.community.unlock({ body: { definitionId, field: 'type' } })
+  expect(await fieldOf(ana, 'type')).toMatchObject({ lockedBecause: null })
+})
+
+test('a picture is shared only expressly, and goes when its owner removes it', async () => {
+  const of = anotherName()
+  const [ana, ben] = [await anOwner(of), await anOwner(of)]
+  const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
+  const { screenshot } = await ana.browser.screenshots.upload({ params: { id: ana.id }, file })
+  const view = () => ben.browser.request({ url: screenshot ?? '' })
+  expect((await shows(ben))?.definition).toEqual({ screenshot: null })
+  expect((await view()).statusCode).toBe(404)
+
+  const body = { field: 'screenshot' as const, base: null }
+  expect(await ana.browser.community.share({ params: { id: ana.id }, body })).toMatchObject({
+    outcome: 'live',
+  })
+  expect(await shows(ben)).toMatchObject({ screenshot: null, definition: { screenshot } })
+  expect((await view()).statusCode).toBe(200)
+
+  await ana.browser.screenshots.remove({ params: { id: ana.id } })
+  expect((await shows(ben))?.definition).toEqual({ screenshot: null })
+  expect((await view()).statusCode).toBe(404)
+  await ben.browser.screenshots.upload({ params: { id: ben.id }, file })
+  expect(await ben.browser.community.share({ params: { id: ben.id }, body })).toMatchObject({
+    outcome: 'live',
+  })
+})
+
+test('with the account go its name, its pictures and what waited; what others see stays', async () => {
+  const of = anotherName()
+  const [ana, ben] = [
+    await anOwner(of, 'member', await aPerson('member')),
+    await anOwner(of, 'new', await aPerson('new')),
+  ]
+  await edits(ana, { type: 'EQ' })
+  await edits(ben, { description: 'Waiting' })
+  for (const { browser } of [ana, ben]) await browser.account.remove({ body: { password: 'correct horse' } })
+
+  const cleo = await anOwner(of)
+  expect(await shows(cleo)).toMatchObject({ type: 'EQ' })
+  server.clock.passes(2 * DAY)
+  await settleClaims(server.db, 'members', server.clock.now())
+  expect((await shows(cleo))?.metadata.description).toBe('')
+  expect(
+    (await boss.community.edits()).find(({ name, field }) => name === of && field === 'type'),
+  ).toMatchObject({
+    username: '',
+    status: 'live',
+  })
+})
+
+test.each([
+  ['off', 'refused', 'Sharing is switched off on this server.'],
+  [
+    'review',
+    'pending',
+    'Type stands in your library. For others it waits for an administrator to look at it.',
+  ],
+])('the host may set COMMUNITY to %s', async (mode, outcome, sentence) => {
+  const other = await aServer({ COMMUNITY: mode })
+  const of = anotherName()
+  const ana = await anOwner(of, 'trusted', await aPerson('trusted', other))
+  const ben = await anOwner(of, 'member', await aPerson('member', other))
+
+  const { type, claims } = await edits(ana, { type: 'EQ' })
+
+  expect({ type, claims }).toMatchObject({ type: 'EQ', claims: [{ outcome, sentence }] })
+  expect(await shows(ben)).toMatchObject({ type: '' })
+  if (mode === 'off') return
+  await other.db.update(users).set({ role: 'admin' }).where(eq(users.username, ben.name))
+  const body = { revisionId: claims[0]?.revisionId ?? '', verdict: 'agrees' as const }
+  expect(await ben.browser.community.review({ body })).toMatchObject({ outcome: 'live' })
+  expect(await shows(ben)).toMatchObject({ type: 'EQ' })
+})
+
+test('a plugin that is not known well enough is edited for oneself alone', async () => {
+  const browser = await server.signedInAs(`person${++count}`)
+  const { plugin } = await browser.plugins.add({ body: aPlugin({ name: anotherName(), manufacturer: '' }) })
+
+  const { type, claims } = await browser.plugins.edit({
+    params: { id: plugin.id },
+    body: { name: plugin.name, type: 'EQ' },
+  })
+
+  expect({ type, claims }).toMatchObject({ type: 'EQ', claims: [{ outcome: 'refused' }] })
+})

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gte } from 'drizzle-orm'
+import type { Speaker } from '#shared/community/speaker.ts'
+import { undoAllAfter } from '#shared/community/undo-all.ts'
+import { changeField } from '../../db/community/change-field.ts'
+import type { Place } from '../../db/community/field-history.ts'
+import { refreshTrust } from '../../db/community/speaker-of.ts'
+import { tellLibraries } from '../../db/community/tell-libraries.ts'
+import type { Db } from '../../db/open.ts'
+import { definitions, revisions } from '../../db/schema.ts'
+
+type Wish = { authorId: string; since: Date; by: Pick<Speaker, 'id' | 'level'>; now: Date }
+
+/**
+ * Undoes everything that an account shared since a time, field by field: interrupted, it can be called again. Fields that
+ * others changed later are left alone and listed.
+ */
+export async function undoAllValues(db: Db, { authorId, since, by, now }: Wish) {
+  let undoneCount = 0
+  const changedLater: (Place & { name: string })[] = []
+  for (const { name, ...place } of await placesOf(db, authorId, since)) {
+    const all = { authorId, since: since.getTime(), by, newId: randomUUID }
+    const { undone, isChangedLater } = await db.transaction((tx) =>
+      changeField(tx, place, (before) => {
+        const { history, ...counted } = undoAllAfter(before, all, now.getTime())
+        return { history, answer: counted }
+      }),
+    )
+    await tellLibraries(db, place.definitionId)
+    undoneCount += undone
+    if (isChangedLater) changedLater.push({ ...place, name })
+  }
+  await refreshTrust(db, authorId, now)
+  return { undoneCount, changedLater }
+}
+
+const placesOf = (db: Db, authorId: string, since: Date) =>
+  db
+    .selectDistinct({ definitionId: revisions.definitionId, field: revisions.field, name: definitions.name })
+    .from(revisions)
+    .innerJoin(definitions, eq(definitions.id, revisions.definitionId))
+    .where(
+      and(eq(revisions.authorId, authorId), eq(revisions.kind, 'claim'), gte(revisions.createdAt, since)),
+    )
+    .orderBy(revisions.definitionId, revisions.field)

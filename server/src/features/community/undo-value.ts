@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { isRefusal, type Refusal } from '#shared/community/refusal.ts'
+import type { Speaker } from '#shared/community/speaker.ts'
+import { undoAfter } from '#shared/community/undo.ts'
+import { changeField } from '../../db/community/change-field.ts'
+import { refreshTrust, speakerOf } from '../../db/community/speaker-of.ts'
+import { tellLibraries } from '../../db/community/tell-libraries.ts'
+import type { Db } from '../../db/open.ts'
+import { Problem } from '../../http/problem.ts'
+import { revisionAt } from './repository.ts'
+
+/** Takes back what the person said themselves of this definition. Undefined when there is nothing of the kind. */
+export async function withdrawValue(
+  db: Db,
+  userId: string,
+  revisionId: string,
+  definitionId: string | null,
+  now: Date,
+) {
+  const place = await revisionAt(db, revisionId)
+  if (!place || place.definitionId !== definitionId || place.authorId !== userId) return undefined
+  await refreshTrust(db, userId, now)
+  const { level } = await speakerOf(db, userId, place.definitionId, now)
+  return undoValue(db, revisionId, { id: userId, level }, now)
+}
+
+/** Shows again what stood before this revision. Undefined when there is no such revision, 409 when it is no longer shown. */
+export async function undoValue(db: Db, revisionId: string, by: Pick<Speaker, 'id' | 'level'>, now: Date) {
+  const place = await revisionAt(db, revisionId)
+  if (!place) return undefined
+  const undo = { revisionId, id: randomUUID(), by }
+  const refusal = await db.transaction((tx) =>
+    changeField<Refusal | undefined>(tx, place, (before) => {
+      const after = undoAfter(before, undo, now.getTime())
+      return isRefusal(after) ? { history: before, answer: after } : { ...after, answer: undefined }
+    }),
+  )
+  if (refusal) throw new Problem(409, 'refused', refusal.refused)
+  if (place.authorId) await refreshTrust(db, place.authorId, now)
+  await tellLibraries(db, place.definitionId)
+  return { message: 'Undone.' }
+}

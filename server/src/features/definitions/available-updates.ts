@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { AvailableUpdate } from '#shared/definitions/contract.ts'
+import {
+  formatUpdatesOf,
+  type InstalledVersion,
+  type KnownLatest,
+} from '#shared/definitions/format-updates.ts'
+import type { Ignored } from '#shared/updates/update-of.ts'
+import { ignored, installedVersions, latestOf } from '../../db/known-updates.ts'
+import type { Db } from '../../db/open.ts'
+import { isIn } from '../../db/plugin-answer.ts'
+import { ignoredUpdates, latestVersions, plugins } from '../../db/schema.ts'
+
+type Row = { pluginId: string; installed: InstalledVersion[]; latest: KnownLatest[]; ignored: Ignored[] }
+
+/** The plugins of a library that have an update, and those of which updates are ignored. */
+export async function availableUpdatesOf(db: Db, userId: string): Promise<AvailableUpdate[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select plugins.id as "pluginId", ${installedVersions} as installed,
+      ${latestOf(sql`plugins.definition_id`)} as latest, ${ignored} as ignored
+    from ${plugins}
+    where ${isIn(userId)} and (
+      exists (select 1 from ${latestVersions} l where l.definition_id = plugins.definition_id and l.version <> '')
+      or exists (select 1 from ${ignoredUpdates} g where g.user_id = plugins.user_id and g.plugin_id = plugins.id))
+    order by lower(plugins.name), plugins.id`)
+  return rows.flatMap(({ pluginId, installed, latest, ignored: unheard }) => {
+    const formats = formatUpdatesOf(installed, latest, unheard)
+    return formats.length + unheard.length > 0 ? [{ pluginId, formats, ignored: unheard.map(asSaid) }] : []
+  })
+}
+
+/** A row keeps an empty version where the whole plugin is meant. */
+const asSaid = (each: Ignored): Ignored => (each.what === 'plugin' ? { what: 'plugin' } : each)

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { catalogVersions, definitionIdentities, latestVersions, observations } from '../../db/schema.ts'
+import { decideLatest } from './decide-latest.ts'
+import type { Kind } from './observations-of.ts'
+
+/**
+ * Decides anew where something was seen or said by a catalog since then, and where a server ended before it had told
+ * everybody. Gives how many kinds that were. May be interrupted anywhere and run on several servers at once.
+ */
+export async function decideSeenSince(db: Db, since: Date, now: Date) {
+  const { rows } = await db.execute<Kind>(sql`
+    select distinct definition_id as "definitionId", format, platform from ${observations} where last_seen >= ${since}
+    union
+    ${listedSince(since)}
+    union
+    select definition_id, format, platform from ${latestVersions} where not is_marked`)
+  return decideAll(db, rows, now)
+}
+
+/** Decides all anew: accounts grow old enough to be counted, and people leave, without anything being seen. */
+export async function decideEverything(db: Db, now: Date) {
+  const { rows } = await db.execute<Kind>(sql`
+    select definition_id as "definitionId", format, platform from ${observations}
+    group by 1, 2, 3 having count(distinct user_id) > 1
+    union
+    ${listedSince(new Date(0))}
+    union
+    select definition_id, format, platform from ${latestVersions}`)
+  return decideAll(db, rows, now)
+}
+
+/** What was seen of definitions of which a catalog says something new. */
+const listedSince = (since: Date) => sql`
+  select o.definition_id, o.format, o.platform from ${catalogVersions} v
+    join ${definitionIdentities} i on i.key = any(array[v.slug, v.key])
+    join ${observations} o on o.definition_id = i.definition_id
+  where v.changed_at >= ${since}`
+
+async function decideAll(db: Db, kinds: Kind[], now: Date) {
+  for (const kind of kinds) await decideLatest(db, kind, now)
+  return kinds.length
+}

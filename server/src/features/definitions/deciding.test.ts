@@ -1,0 +1,148 @@
+import { beforeAll, expect, test } from 'vitest'
+import { DAY } from '../../../test/a-clock.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { decideEverything, decideSeenSince } from './decide-due.ts'
+import { type Account, aCommunity, aMacPlugin, type Community, flags } from './testing/a-community.ts'
+
+let community: Community
+beforeAll(async () => {
+  community = await aCommunity()
+})
+
+test('what enough owners run is an update for those who run less, and for nobody else', async () => {
+  const ana = await community.anOwner('ana', 'Tape', '1.2')
+  const ben = await community.anOwner('ben', 'Tape', '1.3')
+  const carl = await community.anOwner('carl', 'Saw', '1.2')
+  await community.aCrowd(ana.definitionId, 3, '1.3')
+
+  await community.decide()
+
+  expect(await Promise.all([ana, ben, carl].map(({ browser }) => flags(browser)))).toEqual([
+    [true],
+    [false],
+    [false],
+  ])
+  const { rows } = await community.server.pool.query(
+    'select version, "by", owners, running, is_marked from latest_versions where definition_id = $1',
+    [ana.definitionId],
+  )
+  expect(rows).toEqual([{ version: '1.3', by: 'owners', owners: 3, running: 3, is_marked: true }])
+})
+
+test('a library whose mark changed is sent again, another one is not', async () => {
+  const dora = await community.anOwner('dora', 'Hum', '1.2')
+  const emil = await community.anOwner('emil', 'Hum', '1.3')
+  const tagOf = async ({ browser }: { browser: Visitor }) =>
+    (await browser.request({ method: 'GET', url: '/api/plugins' })).headers.etag
+  const before = [await tagOf(dora), await tagOf(emil)]
+  await community.aCrowd(dora.definitionId, 3, '1.3')
+
+  await community.decide()
+
+  expect(await tagOf(dora)).not.toBe(before[0])
+  expect(await tagOf(emil)).toBe(before[1])
+})
+
+test.each<[string, Account]>([
+  ['younger than a week', { days: 6 }],
+  ['without 20 other plugins', { others: 19 }],
+  ['flagged', { isFlagged: true }],
+  ['new and from one network', { days: 20, network: 'one' }],
+])('accounts that are %s persuade nobody', async (what, account) => {
+  const name = what.replaceAll(' ', '-')
+  const owner = await community.anOwner(name, name, '1.2')
+  await community.aCrowd(owner.definitionId, 12, '1.3', account)
+
+  await community.decide()
+
+  expect(await flags(owner.browser)).toEqual([false])
+})
+
+test('formats are never compared: an AU that is ahead says nothing of the VST3', async () => {
+  const fay = await community.anOwner('fay', 'Lag', '1.2')
+  await community.aCrowd(fay.definitionId, 5, '1.3', {}, 'AU')
+  await community.aCrowd(fay.definitionId, 5, '1.2')
+
+  await community.decide()
+  const before = await flags(fay.browser)
+  await fay.browser.plugins.add({ body: aMacPlugin('Lag', '1.2', { format: 'Component' }) })
+
+  expect([before, await flags(fay.browser)]).toEqual([[false], [true]])
+})
+
+test('what is dropped later is compared at once with what is known', async () => {
+  const gil = await community.anOwner('gil', 'Late', '1.3')
+  await community.aCrowd(gil.definitionId, 3, '1.3')
+  await community.decide()
+
+  const hana = await community.anOwner('hana', 'Late', '1.2')
+  const { plugin } = await hana.browser.plugins.add({ body: aMacPlugin('Late', '1.3') })
+
+  expect([hana.plugin.updateAvailable, plugin.updateAvailable]).toEqual([true, false])
+})
+
+test('nothing seen, nothing written: a second round changes no row and no library', async () => {
+  const ivo = await community.anOwner('ivo', 'Calm', '1.2')
+  await community.aCrowd(ivo.definitionId, 3, '1.3')
+  await community.decide()
+  await ivo.browser.plugins.change({ params: ivo.params, body: { updateAvailable: false } })
+  community.server.clock.passes(DAY)
+
+  await community.decide()
+
+  const { rows } = await community.server.pool.query(
+    'select decided_at from latest_versions where definition_id = $1',
+    [ivo.definitionId],
+  )
+  expect(rows[0].decided_at.getTime()).toBe(community.server.clock.now().getTime() - DAY)
+  expect(await flags(ivo.browser)).toEqual([false])
+})
+
+test('when those who ran it have left, nobody is told of it any more', async () => {
+  const jana = await community.anOwner('jana', 'Gone', '1.2')
+  await community.aCrowd(jana.definitionId, 3, '1.3')
+  await community.decide()
+  const before = await flags(jana.browser)
+  await community.server.pool.query(`delete from observations where definition_id = $1 and version = '1.3'`, [
+    jana.definitionId,
+  ])
+
+  await decideEverything(community.server.db, community.server.clock.now())
+
+  expect([before, await flags(jana.browser)]).toEqual([[true], [false]])
+})
+
+test('a server that ended before it had told everybody tells them when it is back', async () => {
+  const karl = await community.anOwner('karl', 'Crash', '1.2')
+  await community.aCrowd(karl.definitionId, 3, '1.3')
+  await community.decide()
+  await community.server.pool.query('update plugins set update_available = false where id = $1', [
+    karl.plugin.id,
+  ])
+  await community.server.pool.query('update latest_versions set is_marked = false where definition_id = $1', [
+    karl.definitionId,
+  ])
+
+  await decideSeenSince(
+    community.server.db,
+    new Date(community.server.clock.now().getTime() + DAY),
+    community.server.clock.now(),
+  )
+
+  expect(await flags(karl.browser)).toEqual([true])
+})
+
+test('two servers that decide while people save leave every library right', async () => {
+  const lea = await community.anOwner('lea', 'Busy', '1.2')
+  const mia = await community.anOwner('mia', 'Busy', '1.2')
+  await community.aCrowd(lea.definitionId, 3, '1.3')
+
+  await Promise.all([
+    community.decide(),
+    community.decide(),
+    lea.browser.plugins.add({ body: aMacPlugin('Busy', '1.3') }),
+    mia.browser.plugins.add({ body: aMacPlugin('Busy', '1.2') }),
+  ])
+
+  expect([await flags(lea.browser), await flags(mia.browser)]).toEqual([[false], [true]])
+})

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { Ignored } from '#shared/updates/update-of.ts'
+import { aCommunity, aMacPlugin, type Community, flags } from './testing/a-community.ts'
+
+let community: Community
+beforeAll(async () => {
+  community = await aCommunity()
+})
+
+/** Somebody with 1.2 of a plugin of which enough others run 1.3. */
+async function outOfDate(name: string) {
+  const owner = await community.anOwner(name, name, '1.2')
+  await community.aCrowd(owner.definitionId, 3, '1.3')
+  await community.decide()
+  const ignore = (ignored: Ignored[]) =>
+    owner.browser.definitions.ignore({ params: owner.params, body: { ignored } })
+  return { ...owner, ignore }
+}
+
+test('each update comes with what is installed, what is newer and who runs it, format by format', async () => {
+  const { browser, plugin, definitionId } = await outOfDate('ana')
+  await browser.plugins.add({ body: aMacPlugin('ana', '1.1', { format: 'AU' }) })
+  await community.aCrowd(definitionId, 5, '1.2', {}, 'AU')
+  await community.decide()
+
+  const latest = { by: 'owners', catalogs: [], firstSeen: community.server.clock.now().toISOString() }
+  expect(await browser.definitions.available()).toEqual([
+    {
+      pluginId: plugin.id,
+      formats: expect.arrayContaining([
+        {
+          format: 'VST3',
+          platform: 'macos',
+          installed: '1.2',
+          latest: { ...latest, version: '1.3', owners: 3, running: 3, standing: 3 },
+        },
+        {
+          format: 'AU',
+          platform: 'macos',
+          installed: '1.1',
+          latest: { ...latest, version: '1.2', owners: 5, running: 5, standing: 5 },
+        },
+      ]),
+      ignored: [],
+    },
+  ])
+})
+
+test.each<[string, Ignored, string, boolean]>([
+  ['a version is ignored until another one is the latest', { what: 'version', version: '1.3' }, '1.4', true],
+  ['nothing is said until something newer', { what: 'until-newer', version: '1.3' }, '1.4', true],
+  ['of an ignored plugin nothing is ever said', { what: 'plugin' }, '1.4', false],
+])('%s', async (what, ignored, newer, isHeard) => {
+  const { browser, plugin, definitionId, ignore } = await outOfDate(what.replaceAll(' ', '-').slice(0, 30))
+
+  const before = await flags(browser)
+  const answer = await ignore([ignored])
+  const available = await browser.definitions.available()
+  await community.aCrowd(definitionId, 6, newer)
+  await community.decide()
+
+  expect(before).toEqual([true])
+  expect(answer).toEqual({ plugin: { ...plugin, updateAvailable: false }, ignored: [ignored] })
+  expect(available).toEqual([{ pluginId: plugin.id, formats: [], ignored: [ignored] }])
+  expect(await flags(browser)).toEqual([isHeard])
+})
+
+test('what is ignored no longer is spoken of again, and a scan of the same version changes nothing', async () => {
+  const { browser, ignore } = await outOfDate('ben')
+  await ignore([{ what: 'version', version: '1.3' }])
+
+  await browser.plugins.add({ body: aMacPlugin('ben', '1.2') })
+  const whileIgnored = await flags(browser)
+  await ignore([])
+
+  expect([whileIgnored, await flags(browser)]).toEqual([[false], [true]])
+  expect(await browser.definitions.available()).toMatchObject([
+    { ignored: [], formats: [{ format: 'VST3' }] },
+  ])
+})
+
+test('ignoring takes away a mark that a person set themselves', async () => {
+  const { browser, params } = await community.anOwner('carl', 'Quiet', '1.2')
+  await browser.plugins.change({ params, body: { updateAvailable: true } })
+
+  await browser.definitions.ignore({ params, body: { ignored: [] } })
+  const before = await flags(browser)
+  await browser.definitions.ignore({ params, body: { ignored: [{ what: 'plugin' }] } })
+
+  expect([before, await flags(browser)]).toEqual([[true], [false]])
+})
+
+test('a version that somebody typed is what they say they have', async () => {
+  const { browser, params, definitionId } = await outOfDate('dora')
+  await browser.plugins.edit({ params, body: { name: 'dora', version: '1.3' } })
+
+  await community.aCrowd(definitionId, 6, '1.4')
+  await community.decide()
+
+  expect(await browser.definitions.available()).toMatchObject([{ formats: [{ installed: '1.3' }] }])
+})
+
+test.each([
+  [{ ignored: [{ what: 'version', version: '' }] }, 'Say which version is meant.'],
+  [{ ignored: [{ what: 'all' }] }, 'What is ignored is the plugin, a version, or all until a newer one.'],
+  [{ ignored: 'all' }, 'What is ignored must be a list.'],
+  [{ ignored: Array(51).fill({ what: 'plugin' }) }, 'At most 50 updates of a plugin can be ignored.'],
+])('%j is refused with a sentence', async (payload, message) => {
+  const someone = await community.server.signedInAs(`emil-${randomUUID().slice(0, 8)}`)
+  const response = await someone.request({
+    method: 'PATCH',
+    url: `/api/plugins/${randomUUID()}/ignore-update`,
+    payload,
+  })
+  expect([response.statusCode, response.json().message]).toEqual([400, message])
+})
+
+test('what one person ignores is theirs: a stranger cannot, and hears of the update', async () => {
+  const { browser, params, definitionId, ignore } = await outOfDate('fay')
+  const gil = await community.server.signedInAs('gil')
+  const { plugin } = await gil.plugins.add({ body: aMacPlugin('fay', '1.2') })
+  await ignore([{ what: 'plugin' }])
+
+  const attempt = gil.definitions.ignore({ params, body: { ignored: [] } })
+
+  await expect(attempt).rejects.toMatchObject({ status: 404, reason: 'Plugin not found' })
+  expect(plugin).toMatchObject({ definitionId, updateAvailable: true })
+  expect(await gil.definitions.available()).toMatchObject([{ pluginId: plugin.id, ignored: [] }])
+  expect(await flags(browser)).toEqual([false])
+})

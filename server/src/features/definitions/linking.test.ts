@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from 'vitest'
+import { DAY } from '../../../test/a-clock.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type Server } from '../../../test/a-server.ts'
+import { type DefinitionLink, definitionsOf } from '../../db/definition-links.ts'
+import { definitionIdentities, definitions } from '../../db/schema.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await aServer()
+})
+
+const aMacPlugin = (name: string, facts = {}) =>
+  aPlugin({ name, bundleId: `com.fabfilter.${name}`, architectures: ['arm64'], version: '1.2', ...facts })
+
+test('two people with one product are linked to one definition, however it was added', async () => {
+  const ana = await server.signedInAs('ana')
+  const ben = await server.signedInAs('ben')
+
+  const { plugin } = await ana.plugins.add({ body: aMacPlugin('Pro-Q') })
+  await ben.plugins.addMany({
+    body: { plugins: [aMacPlugin('Pro-Q', { format: 'AU', version: '9' }), aMacPlugin('Pro-C')] },
+  })
+
+  const [c, q] = await ben.plugins.list()
+  expect(plugin.definitionId).toEqual(expect.any(String))
+  expect(q).toMatchObject({
+    name: 'Pro-Q',
+    definitionId: plugin.definitionId,
+    definition: { screenshot: null },
+  })
+  expect(c?.definitionId).not.toBe(plugin.definitionId)
+})
+
+test('an entry that says too little is linked by the bundle that says more', async () => {
+  const carl = await server.signedInAs('carl')
+
+  const { plugin: before } = await carl.plugins.add({ body: aPlugin({ name: 'Saw', manufacturer: '' }) })
+  const { plugin: after } = await carl.plugins.add({ body: aMacPlugin('Saw', { format: 'AU' }) })
+
+  expect(before.definitionId).toBeNull()
+  expect(after).toMatchObject({ id: before.id, definitionId: expect.any(String) })
+})
+
+test('what a person types or names a file never reaches a definition', async () => {
+  const dora = await server.signedInAs('dora')
+  const { plugin } = await dora.plugins.add({ body: aMacPlugin('Pro-L', { name: 'Secret of Dora' }) })
+  await dora.plugins.edit({
+    params: { id: plugin.id },
+    body: { name: 'Typed by Dora', manufacturer: 'Typed by Dora', description: 'Typed by Dora' },
+  })
+  await dora.plugins.bulkEdit({
+    body: { pluginIds: [plugin.id], changes: { manufacturer: 'Typed by Dora' } },
+  })
+  await dora.plugins.add({ body: aMacPlugin('Pro-L', { format: 'AU' }) })
+
+  const rows = await server.db.select().from(definitions)
+  const keys = await server.db.select().from(definitionIdentities)
+  expect(rows.find(({ id }) => id === plugin.definitionId)).toMatchObject({ name: 'Pro-L' })
+  expect(JSON.stringify(rows)).not.toContain('Dora')
+  expect(JSON.stringify(keys).toLowerCase()).not.toContain('typed')
+})
+
+test('what was added again while the entry was removed brings its definition along', async () => {
+  const emil = await server.signedInAs('emil')
+  const { plugin } = await emil.plugins.add({ body: aPlugin({ name: 'Hum', manufacturer: '' }) })
+  await emil.plugins.remove({ params: { id: plugin.id } })
+  server.clock.passes(DAY)
+  const again = await emil.plugins.add({ body: aMacPlugin('Hum') })
+
+  const restored = await emil.plugins.restore({ params: { id: plugin.id } })
+
+  expect(restored).toMatchObject({ id: plugin.id, definitionId: again.plugin.definitionId })
+})
+
+test('many who add the same products in different orders at once share their definitions', async () => {
+  const products = Array.from({ length: 40 }, (_, i) => {
+    const { name, manufacturer = '' } = aMacPlugin(`Crowd ${i}`)
+    return { name, manufacturer, bundleId: `com.crowd.Crowd${i}`, audioUnit: null, classId: null }
+  })
+  const now = server.clock.now()
+  // Nobody has to wait for a connection, so that all begin together.
+  await Promise.all([1, 2, 3].map(() => server.pool.query('select pg_sleep(0.1)')))
+
+  const [first = [], second = [], third = []] = await Promise.all(
+    [products, products.toReversed(), products].map((all) => definitionsOf(server.db, all, now)),
+  )
+  const later = await definitionsOf(server.db, products, now)
+  const idsOf = (links: DefinitionLink[]) => links.map(({ definitionId }) => definitionId)
+
+  expect(new Set(idsOf(later)).size).toBe(40)
+  expect([first, second.toReversed(), third]).toEqual([later, later, later])
+  const { rows } = await server.pool.query(
+    'select d.id from definitions d where not exists (select 1 from definition_identities i where i.definition_id = d.id)',
+  )
+  expect(rows).toEqual([])
+})

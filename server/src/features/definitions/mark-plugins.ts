@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { type InstalledVersion, type KnownLatest, updateFlagOf } from '#shared/definitions/format-updates.ts'
+import type { Ignored } from '#shared/updates/update-of.ts'
+import { ignored, installedVersions, latestOf } from '../../db/known-updates.ts'
+import type { Db } from '../../db/open.ts'
+import { plugins, users } from '../../db/schema.ts'
+
+/** So many accounts are held at once while their plugins are marked: a moment for each of them. */
+const AT_ONCE = 200
+
+/** Says in everybody's library whether the plugins of a definition have an update, and raises the revision where that is new. */
+export async function markPlugins(db: Db, definitionId: string) {
+  for (let last: string | undefined; ; ) {
+    const userIds = await ownersAfter(db, definitionId, last)
+    if (userIds.length > 0) await db.transaction((tx) => markOf(tx, definitionId, userIds))
+    last = userIds.at(-1)
+    if (userIds.length < AT_ONCE) return
+  }
+}
+
+async function ownersAfter(db: Db, definitionId: string, last: string | undefined) {
+  const { rows } = await db.execute<{ userId: string }>(sql`
+    select distinct user_id as "userId" from ${plugins}
+    where definition_id = ${definitionId} and user_id > ${last ?? NOBODY}
+    order by user_id limit ${AT_ONCE}`)
+  return rows.map(({ userId }) => userId)
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+type Entry = {
+  userId: string
+  id: string
+  isMarked: boolean
+  installed: InstalledVersion[]
+  latest: KnownLatest[]
+  ignored: Ignored[]
+}
+
+/** Accounts are held in one order, as every change of a library holds its own: nobody waits in a circle. */
+async function markOf(tx: Db, definitionId: string, userIds: string[]) {
+  const owners = sql`any(${sql.param(userIds)}::uuid[])`
+  await tx.execute(sql`select id from ${users} where id = ${owners} order by id for no key update`)
+  const { rows } = await tx.execute<Entry>(sql`
+    select user_id as "userId", id, update_available as "isMarked", ${installedVersions} as installed,
+      ${latestOf(sql`plugins.definition_id`)} as latest, ${ignored} as ignored
+    from ${plugins}
+    where definition_id = ${definitionId} and user_id = ${owners} and removed_at is null`)
+  const changed = rows.flatMap(({ userId, id, isMarked, installed, latest, ignored: unheard }) => {
+    const flag = updateFlagOf(installed, latest, unheard)
+    return flag === undefined || flag === isMarked ? [] : [{ userId, id, flag }]
+  })
+  if (changed.length === 0) return
+  await tx.execute(sql`
+    with marked as (
+      update ${plugins} set update_available = c.flag
+      from json_to_recordset(${JSON.stringify(changed)}) as c("userId" uuid, id uuid, flag boolean)
+      where plugins.user_id = c."userId" and plugins.id = c.id
+      returning plugins.user_id)
+    update ${users} set library_revision = library_revision + 1
+    where id in (select user_id from marked)`)
+}

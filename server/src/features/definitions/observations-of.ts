@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Platform } from '#shared/plugins/architectures.ts'
+import type { Observation } from '#shared/updates/observation.ts'
+import type { Db } from '../../db/open.ts'
+import { observations, users } from '../../db/schema.ts'
+
+/** One plugin in one format on one system: only what is of one kind is compared. */
+export type Kind = { definitionId: string; format: string; platform: Platform }
+
+/** Of one person the newest are enough, and no number of machines makes a decision slow. */
+const MOST_OF_ONE = 100
+
+/** What was seen of one kind, with all that decides whether its owner is counted. */
+export async function observationsOf(
+  db: Db,
+  { definitionId, format, platform }: Kind,
+): Promise<Observation[]> {
+  const { rows } = await db.execute<Observation>(sql`
+    with seen as materialized (
+      select *, row_number() over (partition by user_id order by last_seen desc, version) as place
+      from ${observations}
+      where definition_id = ${definitionId} and format = ${format} and platform = ${platform}),
+    owners as (
+      select u.id, json_build_object('id', u.id, 'since', ${iso(sql`u.created_at`)}, 'isFlagged', u.is_flagged,
+        'network', u.network, 'otherPlugins', (${otherPlugins(definitionId)})) as owner
+      from ${users} u where u.id in (select s.user_id from seen s))
+    select o.owner, s.machine, s.version, s.binary, s.signer,
+      ${iso(sql`s.first_seen`)} as "firstSeen", ${iso(sql`s.last_seen`)} as "lastSeen"
+    from seen s join owners o on o.id = s.user_id
+    where s.place <= ${MOST_OF_ONE}
+    order by s.first_seen, s.user_id, s.machine, s.version`)
+  return rows
+}
+
+/** How many other plugins were seen with somebody; 20 are enough to be counted, so that nobody counts further. */
+const otherPlugins = (definitionId: string) => sql`
+  select count(*) from (
+    select distinct x.definition_id from ${observations} x
+    where x.user_id = u.id and x.definition_id <> ${definitionId} limit 20) others`
+
+const iso = (moment: ReturnType<typeof sql>) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { DAY } from '../../../../test/a-clock.ts'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aServer } from '../../../../test/a-server.ts'
+import type { Visitor } from '../../../../test/a-visitor.ts'
+import { decideSeenSince } from '../decide-due.ts'
+
+/** What a crowd's accounts are like: ordinary unless told otherwise. `days` old, with so many `others` of the plugins. */
+export type Account = { days?: number; others?: number; network?: string | null; isFlagged?: boolean }
+
+/** A server with people who have plugins in one version or another. */
+export async function aCommunity() {
+  const server = await aServer()
+  await server.pool.query(
+    `insert into definitions (name, manufacturer) select 'Other ' || g, 'Others' from generate_series(1, 20) g`,
+  )
+
+  /** Somebody who has dropped the plugin in this version. */
+  async function anOwner(username: string, name: string, version: string) {
+    const browser = await server.signedInAs(username)
+    const { plugin } = await browser.plugins.add({ body: aMacPlugin(name, version) })
+    return { browser, plugin, params: { id: plugin.id }, definitionId: plugin.definitionId ?? '' }
+  }
+
+  /** So many further accounts whose scans show this version today. */
+  async function aCrowd(
+    definitionId: string,
+    count: number,
+    version: string,
+    account: Account = {},
+    format = 'VST3',
+  ) {
+    const { days = 90, others = 20, network = null, isFlagged = false } = account
+    const now = server.clock.now()
+    const since = new Date(now.getTime() - days * DAY)
+    await server.pool.query(
+      `with people as (
+         insert into users (username, display_name, email, password_hash, preferences, created_at, network, is_flagged)
+         select $1::text || g, '', '', '', '{}', $2, $3, $4 from generate_series(1, $5) g returning id),
+       elsewhere as (
+         insert into observations (definition_id, format, platform, user_id, version, first_seen, last_seen)
+         select o.id, 'VST3', 'macos', p.id, '1.1', $6::timestamptz, $6::timestamptz
+         from people p, (select id from definitions where manufacturer = 'Others' limit $7) o)
+       insert into observations (definition_id, format, platform, user_id, version, first_seen, last_seen)
+       select $8::uuid, $9::text, 'macos', id, $10::text, $6::timestamptz, $6::timestamptz from people`,
+      [randomUUID(), since, network, isFlagged, count, now, others, definitionId, format, version],
+    )
+  }
+
+  const decide = () => decideSeenSince(server.db, new Date(0), server.clock.now())
+  return { server, anOwner, aCrowd, decide }
+}
+
+export type Community = Awaited<ReturnType<typeof aCommunity>>
+
+export const aMacPlugin = (name: string, version: string, facts = {}) =>
+  aPlugin({ name, bundleId: `com.zap.${name}`, architectures: ['arm64'], version, ...facts })
+
+/** Which plugins of a library are marked as having an update, by name. */
+export const flags = async (browser: Visitor) =>
+  (await browser.plugins.list()).map(({ updateAvailable }) => updateAvailable)

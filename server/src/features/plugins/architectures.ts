@@ -1,0 +1,31 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type ArchitectureReport, architectureReportOf } from '#shared/plugins/architecture-report.ts'
+import { shownOver } from '../../db/community/shown-over.ts'
+import type { Db } from '../../db/open.ts'
+import { isIn } from '../../db/plugin-answer.ts'
+import { installations, plugins, sharedValues } from '../../db/schema.ts'
+
+/** Which installations of this library need Rosetta or are 32-bit. */
+export async function architecturesOf(db: Db, userId: string): Promise<ArchitectureReport> {
+  const ofPlugin = and(eq(installations.userId, plugins.userId), eq(installations.pluginId, plugins.id))
+  const { name, manufacturer, updateUrl } = shownOver(sql`${sharedValues.shown}`)
+  const known = await db
+    .select({
+      pluginId: plugins.id,
+      id: installations.id,
+      name,
+      manufacturer,
+      updateUrl,
+      format: installations.format,
+      version: installations.version,
+      path: installations.path,
+      machine: installations.machine,
+      architectures: installations.architectures,
+      bundleId: installations.bundleId,
+    })
+    .from(plugins)
+    .innerJoin(installations, ofPlugin)
+    .leftJoin(sharedValues, eq(sharedValues.definitionId, plugins.definitionId))
+    .where(isIn(userId))
+  return architectureReportOf(known)
+}

@@ -1,0 +1,59 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FormatUpdate } from '#shared/definitions/format-updates.ts'
+import { observableOf } from '#shared/definitions/observable.ts'
+import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import { compareVersions, isPlaceholderVersion } from '#shared/updates/version.ts'
+import type { Db } from '../../db/open.ts'
+import { updateHistory } from '../../db/schema.ts'
+
+/** The version that a pending update began with, as a column of a select from plugins; null when none is pending. */
+export const updatingFrom = sql<string | null>`(
+  select h.previous_version from ${updateHistory} h
+  where h.user_id = plugins.user_id and h.plugin_id = plugins.id and h.status = 'pending')`
+
+/**
+ * Whether what was found ends the pending update: it can be compared with the version before, and is newer. Where updates of
+ * single formats are known, it is one of those formats, newer than what was there: another format may be newer all along.
+ */
+export function endsUpdate(from: string | null, found: NewPlugin, known: FormatUpdate[]) {
+  if (from === null || isPlaceholderVersion(found.version)) return false
+  const seen = observableOf(found)
+  const same = known.find(({ format, platform }) => seen?.format === format && seen.platform === platform)
+  if (known.length > 0 && !same) return false
+  return (compareVersions(found.version, same?.installed ?? from) ?? 0) > 0
+}
+
+export async function completeUpdate(
+  db: Db,
+  userId: string,
+  pluginId: string,
+  newVersion: string,
+  now: Date,
+) {
+  await db
+    .update(updateHistory)
+    .set({ status: 'completed', newVersion, changedAt: now })
+    .where(isPending(userId, pluginId))
+}
+
+/** The history of a plugin that becomes part of another one; of two pending updates the other's stays. */
+export async function moveHistory(db: Db, userId: string, from: string, to: string) {
+  await db.delete(updateHistory).where(
+    and(
+      isPending(userId, from),
+      sql`exists (select 1 from ${updateHistory} h
+        where h.user_id = ${userId} and h.plugin_id = ${to} and h.status = 'pending')`,
+    ),
+  )
+  await db
+    .update(updateHistory)
+    .set({ pluginId: to })
+    .where(and(eq(updateHistory.userId, userId), eq(updateHistory.pluginId, from)))
+}
+
+const isPending = (userId: string, pluginId: string) =>
+  and(
+    eq(updateHistory.userId, userId),
+    eq(updateHistory.pluginId, pluginId),
+    eq(updateHistory.status, 'pending'),
+  )

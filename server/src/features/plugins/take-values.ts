@@ -1,0 +1,60 @@
+import type { SharedField } from '#shared/community/shared-field.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { changeLibrary } from '../../db/change-library.ts'
+import type { Db } from '../../db/open.ts'
+import { findPlugin, isIn } from '../../db/plugin-answer.ts'
+import { plugins, type Replaced } from '../../db/schema.ts'
+import { typedIdentity } from './typed-identity.ts'
+
+type Entry = typeof plugins.$inferSelect
+
+/** Drops what a person chose for these fields: what others see stands there again, or what was read. */
+export function takeValues(
+  db: Db,
+  userId: string,
+  id: string,
+  fields: SharedField[],
+): Promise<Plugin | undefined> {
+  return changeLibrary(db, userId, async (tx) => {
+    const [entry] = await tx.select().from(plugins).where(isIn(userId, id))
+    if (!entry) return undefined
+    await tx.update(plugins).set(columnsWithout(entry, fields)).where(isIn(userId, id))
+    return findPlugin(tx, userId, id)
+  })
+}
+
+function columnsWithout(entry: Entry, fields: SharedField[]) {
+  const dropped = fields.filter((field) => field in entry.replaced)
+  const { name, manufacturer, type, updateUrl, description, isFree }: Replaced = Object.fromEntries(
+    dropped.map((field) => [field, entry.replaced[field]]),
+  )
+  const { description: was, isFree: wasFree, ...metadata } = entry.metadata
+  return {
+    name: text(name, entry.name),
+    type: text(type, entry.type),
+    updateUrl: text(updateUrl, entry.updateUrl),
+    ...(manufacturer !== undefined && makerAgain(entry, text(manufacturer, ''))),
+    metadata: {
+      ...metadata,
+      description: text(description, was),
+      isFree: isFree === undefined ? wasFree : isFree === true,
+    },
+    replaced: kept(entry.replaced, dropped),
+  }
+}
+
+const text = (read: Replaced[SharedField], own: string) => (typeof read === 'string' ? read : own)
+
+/** A guess is a guess again, and joins nothing by its maker. */
+function makerAgain({ name, replaced }: Entry, manufacturer: string) {
+  const isGuess = replaced.isGuess === true
+  const vendorKey = isGuess ? '' : typedIdentity(name, manufacturer).vendorKey
+  return { manufacturer, isGuess, vendorKey }
+}
+
+function kept(replaced: Replaced, dropped: SharedField[]): Replaced {
+  const { isGuess, ...rest } = replaced
+  const entries = Object.entries(rest).filter(([field]) => !dropped.some((one) => one === field))
+  const hasMaker = entries.some(([field]) => field === 'manufacturer')
+  return { ...Object.fromEntries(entries), ...(hasMaker && isGuess !== undefined && { isGuess }) }
+}

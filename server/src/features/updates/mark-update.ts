@@ -1,0 +1,49 @@
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { UpdateEntry } from '#shared/updates/contract.ts'
+import { compareVersions } from '#shared/updates/version.ts'
+import { changeLibrary } from '../../db/change-library.ts'
+import type { Db } from '../../db/open.ts'
+import { answer, findPlugin, isIn } from '../../db/plugin-answer.ts'
+import { plugins, updateHistory } from '../../db/schema.ts'
+import { entryOf, isUpdate } from './repository.ts'
+
+type Marked = { entry: UpdateEntry; plugin: Plugin | null }
+
+/** Writes down how a person says that an update ended; undefined when there is no such update. */
+export function markUpdate(
+  db: Db,
+  userId: string,
+  id: string,
+  status: 'completed' | 'failed',
+  now: Date,
+): Promise<Marked | undefined> {
+  return changeLibrary(db, userId, async (tx) => {
+    const [before] = await tx.select().from(updateHistory).where(isUpdate(userId, id))
+    if (!before) return undefined
+    const plugin = await (status === 'completed' ? upToDate : findPlugin)(tx, userId, before.pluginId)
+    const [after] = await tx
+      .update(updateHistory)
+      .set({
+        status,
+        newVersion: versionAfter(before.previousVersion, plugin) || before.newVersion,
+        changedAt: before.status === status ? before.changedAt : now,
+      })
+      .where(isUpdate(userId, id))
+      .returning()
+    return after && { entry: entryOf(after), plugin: plugin ?? null }
+  })
+}
+
+/** The plugin, no longer marked as having an update. */
+async function upToDate(tx: Db, userId: string, id: string): Promise<Plugin | undefined> {
+  const [plugin] = await tx
+    .update(plugins)
+    .set({ updateAvailable: false })
+    .where(isIn(userId, id))
+    .returning(answer)
+  return plugin
+}
+
+/** What the library shows now, where that is newer than what was there before. */
+const versionAfter = (previous: string, plugin: Plugin | undefined) =>
+  plugin && (compareVersions(plugin.version, previous) ?? 0) > 0 ? plugin.version : ''

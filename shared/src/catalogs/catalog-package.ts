@@ -1,0 +1,91 @@
+import { linkableIdentityOf } from '../definitions/linkable-identity.ts'
+import { byAge, type VersionKey, versionKeyOf } from '../updates/version-key.ts'
+import { type CatalogKind, kindsOfFile } from './kinds-of-file.ts'
+
+/** One product of a catalog, with the newest version of each format and system. */
+export type CatalogPackage = {
+  slug: string
+  /** Name and maker as definitions are recognised by them. */
+  key: string
+  versions: CatalogVersionRow[]
+}
+
+/** `page` is a web address or ''. */
+type CatalogVersionRow = CatalogKind & { version: string; page: string }
+
+/**
+ * What a package says; `undefined` when it lacks a name, a maker or a version that may speak for a release. Fields are
+ * those of Open Audio Stack; whatever else stands there is passed over.
+ */
+export function packageOf(slug: string, value: unknown): CatalogPackage | undefined {
+  if (!isObject(value) || !SLUG.test(slug)) return undefined
+  const releases = releasesOf(value)
+  const key = releases.map(({ facts }) => keyOf(facts)).find(Boolean)
+  const versions = newestOfEachKind(releases)
+  return key && versions.length > 0 ? { slug, key, versions } : undefined
+}
+
+/** A slug is written to the database and to the log. */
+const SLUG = /^[\p{L}\p{N}._~+@-]{1,100}(?:\/[\p{L}\p{N}._~+@-]{1,100}){0,3}$/u
+
+type Facts = { [field: string]: unknown }
+type Release = { version: VersionKey; facts: Facts }
+
+/** Newest first. A package without a list of versions is one itself, as in a list that somebody writes by hand. */
+function releasesOf(value: Facts): Release[] {
+  const listed = isObject(value.versions) ? Object.entries(value.versions) : [[value.version, value] as const]
+  return listed
+    .flatMap(([text, facts]) => {
+      const version = typeof text === 'string' ? versionKeyOf(text) : undefined
+      return version && isObject(facts) ? [{ version, facts }] : []
+    })
+    .sort((a, b) => byAge(b.version, a.version))
+}
+
+function keyOf({ name, author }: Facts) {
+  if (typeof name !== 'string' || typeof author !== 'string') return undefined
+  if ([name, author].some((text) => text.length > MOST_TEXT || UNSEEN.test(text))) return undefined
+  if (name.trim() === '') return undefined
+  const said = { name, manufacturer: author, bundleId: null, audioUnit: null, classId: null }
+  return linkableIdentityOf(said)?.keys[0]
+}
+
+const MOST_TEXT = 200
+
+/** Nothing of this belongs into a name, and some of it no database takes. */
+const UNSEEN = /[\p{Cc}\p{Surrogate}]/u
+
+function newestOfEachKind(releases: Release[]) {
+  const newest = new Map<string, CatalogVersionRow>()
+  for (const { version, facts } of releases) {
+    for (const kind of kindsOf(facts.files)) {
+      const place = `${kind.format}/${kind.platform}`
+      if (!newest.has(place)) newest.set(place, { ...kind, version: version.text, page: pageOf(facts.url) })
+    }
+  }
+  return [...newest.values()]
+}
+
+/** Without files it is said of every format and system. */
+function kindsOf(files: unknown): CatalogKind[] {
+  if (!Array.isArray(files) || files.length === 0) return [{ format: '', platform: '' }]
+  return files
+    .filter(isObject)
+    .flatMap(({ contains, systems }) => kindsOfFile(textsIn(contains), textsIn(systems)))
+}
+
+/** Words, or objects with a word as their type; `undefined` for a list that is missing. */
+function textsIn(value: unknown) {
+  if (!Array.isArray(value)) return undefined
+  return value
+    .map((each: unknown) => (isObject(each) ? each.type : each))
+    .filter((each) => typeof each === 'string')
+}
+
+const pageOf = (url: unknown) => (typeof url === 'string' && url.length <= 2048 && PAGE.test(url) ? url : '')
+
+const PAGE = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][!-~]*)?$/i
+
+function isObject(value: unknown): value is Facts {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { Outcome } from './claim.ts'
+import { LABELS, type SharedField, type SharedValue, sharedField, sharedValue } from './shared-field.ts'
+
+/**
+ * What became of a value that a person wanted to share, with a sentence for them. `revisionId` is what others see in the field
+ * now, or the claim that waits. Only a conflict has `theirs`.
+ */
+export const claimResult = z.object({
+  field: sharedField,
+  outcome: z.enum(['live', 'known', 'pending', 'conflict', 'refused']),
+  sentence: z.string(),
+  revisionId: z.nullable(z.string()),
+  yours: z.optional(sharedValue),
+  theirs: z.optional(z.nullable(sharedValue)),
+})
+export type ClaimResult = z.infer<typeof claimResult>
+
+/** The outcome in the form in which it is sent. */
+export function claimResultOf(field: SharedField, outcome: Outcome): ClaimResult {
+  const sentence = sentenceOf(field, outcome)
+  if (outcome.is === 'refused') return { field, outcome: 'refused', sentence, revisionId: null }
+  const { is, revisionId } = outcome
+  if (outcome.is !== 'conflict') return { field, outcome: is, sentence, revisionId }
+  const { yours, theirs } = outcome
+  return { field, outcome: 'conflict', sentence, revisionId, yours, theirs }
+}
+
+function sentenceOf(field: SharedField, outcome: Outcome) {
+  const label = LABELS[field]
+  switch (outcome.is) {
+    case 'live':
+      return `${label} is shared with everybody who has this plugin.`
+    case 'known':
+      return `${label} is what others see as well.`
+    case 'pending':
+      return `${label} stands in your library. For others it waits for ${outcome.waitsFor}.`
+    case 'conflict':
+      return `Somebody else has changed ${label} meanwhile to ${quoted(outcome.theirs)}. Yours is ${quoted(outcome.yours)}, and is not shared.`
+    case 'refused':
+      return outcome.refused
+  }
+}
+
+/** The longest part of a value that a sentence quotes. */
+const QUOTED = 80
+
+function quoted(value: SharedValue | null) {
+  if (typeof value !== 'string') return value === null ? 'nothing' : value ? 'yes' : 'no'
+  const characters = [...value]
+  return `“${characters.length > QUOTED ? `${characters.slice(0, QUOTED).join('')}…` : value}”`
+}

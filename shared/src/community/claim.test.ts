@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest'
+import type { FieldHistory } from './revision.ts'
+import type { Sharing } from './sharing.ts'
+import { aDiscussion, aField, NOON, somebody } from './testing/a-field.ts'
+import { DAY } from './trust.ts'
+
+const ana = somebody('member ana')
+const ben = somebody('member ben')
+const cleo = somebody('member cleo')
+const newcomer = somebody('new newcomer', { accountSince: NOON - DAY })
+const trusted = somebody('trusted tom')
+const moderator = somebody('moderator mo')
+
+const members: Sharing = { mode: 'members', people: 5 }
+const review: Sharing = { mode: 'review-all', people: 5 }
+const found = (from: 'catalog' | 'bundle' | 'guess') => aField({ found: { value: 'Reverb', from } })
+const said = (value: string) => {
+  const talk = aDiscussion(aField())
+  talk.says(cleo, value)
+  return talk.field()
+}
+
+test.each<[what: string, field: FieldHistory, by: typeof ana, sharing: Sharing, becomes: string]>([
+  ['an empty field takes what a member says at once', aField(), ana, members, 'live'],
+  [
+    'a new account waits before an empty field',
+    aField(),
+    newcomer,
+    members,
+    'another owner to confirm it, or for a day',
+  ],
+  ['a guess gives way like an empty field', found('guess'), ana, members, 'live'],
+  [
+    'a guess does not give way to a new account at once',
+    found('guess'),
+    newcomer,
+    members,
+    'another owner to confirm it, or for a day',
+  ],
+  [
+    'what a bundle says is not overwritten by one member',
+    found('bundle'),
+    ana,
+    members,
+    'two further owners to say the same',
+  ],
+  [
+    'what a catalog says is not overwritten by one member',
+    found('catalog'),
+    ana,
+    members,
+    'two further owners to say the same',
+  ],
+  [
+    'what a member said is not overwritten by another',
+    said('Reverb'),
+    ana,
+    members,
+    'two further owners to say the same',
+  ],
+  ['a trusted person overwrites at once', said('Reverb'), trusted, members, 'live'],
+  [
+    'a trusted person who does not have the plugin may say so as well',
+    said('Reverb'),
+    { ...trusted, isOwner: false },
+    members,
+    'live',
+  ],
+  ['a moderator overwrites at once', said('Reverb'), moderator, members, 'live'],
+  ['one person alone needs nobody', said('Reverb'), ana, { mode: 'members', people: 1 }, 'live'],
+  [
+    'one person alone needs nobody, even where all is reviewed',
+    aField(),
+    newcomer,
+    { mode: 'review-all', people: 1 },
+    'live',
+  ],
+  ['where all is reviewed an empty field waits', aField(), ana, review, 'an administrator to look at it'],
+  [
+    'where all is reviewed a trusted person waits',
+    said('Reverb'),
+    trusted,
+    review,
+    'an administrator to look at it',
+  ],
+  ['where all is reviewed a moderator does not wait', said('Reverb'), moderator, review, 'live'],
+])('%s', (_, field, by, sharing, becomes) => {
+  const talk = aDiscussion(field, sharing)
+  const before = talk.shown()
+
+  const outcome = talk.says(by, 'EQ')
+
+  expect(outcome).toMatchObject(becomes === 'live' ? { is: 'live' } : { is: 'pending', waitsFor: becomes })
+  expect(talk.shown()).toBe(becomes === 'live' ? 'EQ' : before)
+})
+
+test.each([
+  ['it is not shared at all', { mode: 'off', people: 5 }, ana, 'Sharing is switched off on this server.'],
+  [
+    'somebody without the plugin says nothing of it',
+    members,
+    { ...ana, isOwner: false },
+    'Only who has the plugin can say something about it.',
+  ],
+] as const)('%s', (_, sharing, by, refused) => {
+  const talk = aDiscussion(aField(), sharing)
+
+  expect(talk.says(by, 'EQ')).toEqual({ is: 'refused', refused })
+  expect(talk.field()).toEqual(aField())
+})
+
+test('of a locked field nothing is claimed, and the reason is said', () => {
+  const talk = aDiscussion(aField())
+  talk.locks('The maker calls it so.')
+
+  expect(talk.says(trusted, 'EQ')).toEqual({
+    is: 'refused',
+    refused: 'This field is locked: The maker calls it so.',
+  })
+  expect(talk.says(moderator, 'EQ')).toMatchObject({ is: 'live' })
+})
+
+test.each([
+  ['new', 20],
+  ['member', 200],
+  ['trusted', 200],
+])('a %s account shares %i values a day', (level, most) => {
+  const talk = aDiscussion(aField())
+  const by = somebody(`${level} person`)
+
+  expect(talk.says(by, 'EQ', { sharedToday: most })).toEqual({
+    is: 'refused',
+    refused: `You have shared ${most} values within a day. Please go on tomorrow.`,
+  })
+  expect(talk.says(by, 'EQ', { sharedToday: most - 1 })).not.toHaveProperty('refused')
+})
+
+test('a save against an old revision is told both values, and nothing is shared', () => {
+  const talk = aDiscussion(aField())
+  talk.says(ana, 'EQ')
+  const before = talk.field()
+
+  expect(talk.says(trusted, 'Reverb', { baseId: null })).toEqual({
+    is: 'conflict',
+    yours: 'Reverb',
+    theirs: 'EQ',
+    revisionId: '1',
+  })
+  expect(talk.field()).toEqual(before)
+})
+
+test('what two further owners say as well overwrites', () => {
+  const talk = aDiscussion(said('Reverb'))
+
+  expect(talk.says(ana, 'EQ')).toMatchObject({ is: 'pending' })
+  expect(talk.says(ana, 'EQ')).toMatchObject({ is: 'pending' })
+  expect(talk.says(ben, 'EQ')).toMatchObject({ is: 'pending' })
+  expect(talk.shown()).toBe('Reverb')
+  expect(talk.says(cleo, 'EQ')).toMatchObject({ is: 'live' })
+  expect(talk.shown()).toBe('EQ')
+})
+
+test('accounts made for it overwrite nothing', () => {
+  const talk = aDiscussion(said('Reverb'))
+  talk.says(somebody('new first', { accountSince: NOON }), 'EQ')
+  for (const name of ['second', 'third', 'fourth', 'fifth'])
+    talk.says(somebody(`new ${name}`, { accountSince: NOON - 6 * DAY }), 'EQ')
+
+  expect(talk.shown()).toBe('Reverb')
+})
+
+test('who says what others see already confirms it', () => {
+  const talk = aDiscussion(said('EQ'))
+
+  expect(talk.says(ben, 'EQ')).toEqual({ is: 'known', revisionId: '1' })
+  expect(talk.field().revisions).toMatchObject([{ voices: [{ userId: 'member ben', verdict: 'agrees' }] }])
+})
+
+test('a person has one opinion: a new claim withdraws the one that waits', () => {
+  const talk = aDiscussion(said('Reverb'))
+  talk.says(ana, 'EQ')
+  talk.says(ana, 'Delay')
+
+  expect(talk.field().revisions.map(({ status }) => status)).toEqual(['live', 'withdrawn', 'pending'])
+})
+
+test('the author corrects what nobody has confirmed', () => {
+  const talk = aDiscussion(aField())
+  talk.says(ana, 'Rverb')
+  expect(talk.says(ana, 'Reverb')).toMatchObject({ is: 'live' })
+  talk.says(ben, 'Reverb')
+
+  expect(talk.says(ana, 'EQ')).toMatchObject({ is: 'pending' })
+  expect(talk.shown()).toBe('Reverb')
+})
+
+test('the author of an overwrite does not correct it alone: the value before was somebody else’s', () => {
+  const talk = aDiscussion(said('Reverb'))
+  for (const by of [ana, ben, somebody('member dora')]) talk.says(by, 'EQ')
+  expect(talk.shown()).toBe('EQ')
+
+  expect(talk.says(ana, 'Delay')).toMatchObject({ is: 'pending' })
+})
+
+test('a new account’s value is shown after a day, unless somebody objects', () => {
+  const talk = aDiscussion(aField())
+  talk.says(newcomer, 'EQ')
+  talk.passes(DAY - 1)
+  talk.settles()
+  expect(talk.shown()).toBeNull()
+
+  talk.passes(1)
+  talk.settles()
+  expect(talk.shown()).toBe('EQ')
+})
+
+test('a new account’s value to which somebody objects waits for a majority', () => {
+  const talk = aDiscussion(aField())
+  talk.says(newcomer, 'EQ')
+  talk.confirms(ana, '1', 'disagrees')
+  talk.passes(30 * DAY)
+  talk.settles()
+  expect(talk.shown()).toBeNull()
+
+  talk.confirms(ben, '1')
+  expect(talk.confirms(cleo, '1')).toMatchObject({ is: 'live' })
+})
+
+test('an edit war of two ends with the value that stood first', () => {
+  const talk = aDiscussion(aField())
+  for (let round = 0; round < 20; round++) {
+    talk.says(ana, 'EQ')
+    talk.says(ben, 'Reverb')
+    talk.passes(DAY / 2)
+    talk.settles()
+  }
+
+  expect(talk.shown()).toBe('EQ')
+  expect(talk.field().revisions).toHaveLength(2)
+})

@@ -1,0 +1,112 @@
+import { decisionOn } from './decision.ts'
+import { isRefusal } from './refusal.ts'
+import {
+  communityValueOf,
+  type FieldHistory,
+  liveIn,
+  type Revision,
+  saidIn,
+  withChanged,
+  withId,
+  withLive,
+} from './revision.ts'
+import type { SharedValue } from './shared-field.ts'
+import { sharedValueOf } from './shared-value.ts'
+import type { Sharing } from './sharing.ts'
+import type { Speaker } from './speaker.ts'
+import { isTrusted, SHARED_PER_DAY } from './trust.ts'
+import { withVoice } from './voice.ts'
+
+/** A person's wish to share a value. `baseId`: the live revision that they saw when they wrote it. */
+export type Claim = {
+  id: string
+  value: unknown
+  baseId: string | null
+  by: Speaker
+  /** How many values this person shared in the last 24 hours. */
+  sharedToday: number
+}
+
+/**
+ * What became of a claim. `known`: others see this value already; `conflict`: somebody else changed the field since it was
+ * read, so nothing was shared.
+ */
+export type Outcome =
+  | { is: 'live' | 'known'; revisionId: string | null }
+  | { is: 'pending'; revisionId: string; waitsFor: string }
+  | { is: 'conflict'; yours: SharedValue; theirs: SharedValue | null; revisionId: string | null }
+  | { is: 'refused'; refused: string }
+
+type Heard = { history: FieldHistory; outcome: Outcome }
+
+/** The field after somebody shared a value for it. */
+export function claimAfter(history: FieldHistory, claim: Claim, sharing: Sharing, now: number): Heard {
+  const said = sharedValueOf(history.field, claim.value)
+  if (isRefusal(said)) return { history, outcome: { is: 'refused', ...said } }
+  const refused = refusalOf(history, claim, sharing)
+  if (refused) return { history, outcome: { is: 'refused', refused } }
+  const theirs = communityValueOf(history)
+  const revisionId = liveIn(history)?.id ?? null
+  if (theirs === said.value)
+    return { history: withKnown(history, claim.by, now), outcome: { is: 'known', revisionId } }
+  if (claim.baseId !== revisionId)
+    return { history, outcome: { is: 'conflict', yours: said.value, theirs, revisionId } }
+  return withNewClaim(history, { ...claim, ...said }, sharing, now)
+}
+
+/** The field after a pending claim was looked at again. */
+export function decided(history: FieldHistory, id: string, sharing: Sharing, now: number): Heard {
+  const claim = withId(history, id)
+  if (claim?.status !== 'pending') return { history, outcome: { is: 'known', revisionId: id } }
+  const decision = decisionOn(claim, history, sharing, now)
+  if (decision.is === 'pending') return { history, outcome: { ...decision, revisionId: id } }
+  return { history: withLive(history, id, now), outcome: { is: 'live', revisionId: id } }
+}
+
+function refusalOf({ lock }: FieldHistory, { by, sharedToday }: Claim, { mode }: Sharing) {
+  if (mode === 'off') return 'Sharing is switched off on this server.'
+  if (!by.isOwner && !isTrusted(by.level)) return 'Only who has the plugin can say something about it.'
+  if (lock && by.level !== 'moderator') return `This field is locked: ${lock.reason}`
+  const most = SHARED_PER_DAY[by.level]
+  return sharedToday >= most
+    ? `You have shared ${most} values within a day. Please go on tomorrow.`
+    : undefined
+}
+
+/** With this person's yes to what is shown. */
+const withKnown = (history: FieldHistory, by: Speaker, now: number) =>
+  withVoice(withoutPendingOf(history, by.id), saidIn(history)?.id ?? null, by, 'agrees', now)
+
+/** What others have said already is not said twice: it is agreed to. */
+function withNewClaim(history: FieldHistory, claim: Claim & Said, sharing: Sharing, now: number) {
+  const same = history.revisions.find((each) => each.status === 'pending' && each.value === claim.value)
+  const rest = withoutPendingOf(history, claim.by.id, same?.id)
+  if (!same) return decided(withClaim(rest, claim, now), claim.id, sharing, now)
+  return decided(withVoice(rest, same.id, claim.by, 'agrees', now), same.id, sharing, now)
+}
+
+/** A person has one opinion of a field: the newest. */
+const withoutPendingOf = (history: FieldHistory, userId: string, but?: string): FieldHistory =>
+  history.revisions
+    .filter(({ id, status, authorId }) => status === 'pending' && authorId === userId && id !== but)
+    .reduce((rest, { id }) => withChanged(rest, id, { status: 'withdrawn' }), history)
+
+type Said = { value: SharedValue }
+
+function withClaim(history: FieldHistory, { id, value, by }: Claim & Said, now: number) {
+  const revision: Revision = {
+    id,
+    kind: 'claim',
+    value,
+    replacesId: null,
+    authorId: by.id,
+    authorLevel: by.level,
+    status: 'pending',
+    createdAt: now,
+    liveAt: null,
+    undone: null,
+    restoresId: null,
+    voices: [],
+  }
+  return { ...history, revisions: [...history.revisions, revision] }
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { aDiscussion, aField, NOON, somebody } from './testing/a-field.ts'
+import { DAY } from './trust.ts'
+
+const ana = somebody('member ana')
+const ben = somebody('member ben')
+const newcomer = somebody('new newcomer', { accountSince: NOON })
+const moderator = somebody('moderator mo', { isOwner: false })
+
+test('one owner’s yes is enough for a new account’s value in an empty field', () => {
+  const talk = aDiscussion(aField())
+  talk.says(newcomer, 'EQ')
+
+  expect(talk.confirms(ana, '1')).toEqual({ is: 'live', revisionId: '1' })
+})
+
+test('the last word of a person counts', () => {
+  const talk = aDiscussion(aField())
+  talk.says(newcomer, 'EQ')
+  talk.confirms(ana, '1', 'disagrees')
+  expect(talk.confirms(ana, '1')).toMatchObject({ is: 'live' })
+  talk.confirms(ana, '1', 'disagrees')
+
+  expect(talk.field().revisions).toMatchObject([
+    { status: 'live', voices: [{ userId: 'member ana', verdict: 'disagrees' }] },
+  ])
+})
+
+test('a moderator’s no rejects what waits, and leaves what is shown', () => {
+  const talk = aDiscussion(aField())
+  talk.says(ana, 'Reverb')
+  talk.says(ben, 'EQ')
+
+  expect(talk.confirms(moderator, '2', 'disagrees')).toEqual({
+    is: 'refused',
+    refused: 'A moderator has rejected this value.',
+  })
+  talk.confirms(moderator, '1', 'disagrees')
+  expect(talk.field().revisions.map(({ status }) => status)).toEqual(['live', 'rejected'])
+})
+
+test('where all is reviewed a moderator’s yes shows it', () => {
+  const talk = aDiscussion(aField(), { mode: 'review-all', people: 3 })
+  talk.says(ana, 'EQ')
+  expect(talk.confirms(ben, '1')).toMatchObject({ is: 'pending' })
+
+  expect(talk.confirms(moderator, '1')).toMatchObject({ is: 'live' })
+})
+
+test('yeses given before the field changed no longer count', () => {
+  const talk = aDiscussion(aField())
+  talk.says(ana, 'Reverb')
+  talk.says(ben, 'EQ')
+  talk.confirms(somebody('member cleo'), '2')
+  talk.passes(DAY)
+  talk.says(somebody('trusted tom'), 'Delay')
+
+  expect(talk.confirms(somebody('member dora'), '2')).toMatchObject({ is: 'pending' })
+  expect(talk.confirms(somebody('member emil'), '2')).toMatchObject({ is: 'live' })
+})
+
+test.each([
+  ['one’s own value', ana, '1', 'Others have to say whether this value of yours is right.'],
+  [
+    'a value of a plugin that one does not have',
+    { ...ben, isOwner: false },
+    '1',
+    'Only who has the plugin can say something about it.',
+  ],
+  ['a value that nobody said', ben, '7', 'This value is neither shown nor waiting any more.'],
+  ['a value that was replaced', ben, '2', 'This value is neither shown nor waiting any more.'],
+])('%s cannot be confirmed', (_, by, id, refused) => {
+  const talk = aDiscussion(aField())
+  talk.says(ana, 'EQ')
+  talk.says(ana, 'Reverb')
+  const [first] = talk.field().revisions
+  const before = talk.field()
+
+  expect(first).toMatchObject({ status: 'replaced' })
+  expect(talk.confirms(by, { '1': '2', '2': '1' }[id] ?? id)).toEqual({ refused })
+  expect(talk.field()).toEqual(before)
+})
+
+test('in a locked field only moderators say anything', () => {
+  const talk = aDiscussion(aField())
+  talk.says(newcomer, 'EQ')
+  talk.locks('Under discussion')
+
+  expect(talk.confirms(ana, '1')).toEqual({ refused: 'This field is locked: Under discussion' })
+  expect(talk.confirms(moderator, '1')).toMatchObject({ is: 'live' })
+})

@@ -1,0 +1,35 @@
+import { decided, type Outcome } from './claim.ts'
+import type { Refusal } from './refusal.ts'
+import { type FieldHistory, saidIn, type Voice, withChanged, withId } from './revision.ts'
+import type { Sharing } from './sharing.ts'
+import type { Speaker } from './speaker.ts'
+import { isTrusted } from './trust.ts'
+import { withVoice } from './voice.ts'
+
+/** What somebody says of a claim that another person made. */
+export type Confirmation = { revisionId: string; verdict: Voice['verdict']; by: Speaker }
+
+/** The field after somebody agreed or disagreed with a claim that waits or that is shown. A moderator's no rejects what waits. */
+export function confirmationAfter(
+  history: FieldHistory,
+  { revisionId, verdict, by }: Confirmation,
+  sharing: Sharing,
+  now: number,
+): { history: FieldHistory; outcome: Outcome } | Refusal {
+  const claim = withId(history, revisionId)
+  if (sharing.mode === 'off') return { refused: 'Sharing is switched off on this server.' }
+  if (!claim || (claim.status !== 'pending' && saidIn(history)?.id !== revisionId))
+    return { refused: 'This value is neither shown nor waiting any more.' }
+  if (claim.authorId === by.id) return { refused: 'Others have to say whether this value of yours is right.' }
+  if (!by.isOwner && !isTrusted(by.level))
+    return { refused: 'Only who has the plugin can say something about it.' }
+  if (history.lock && by.level !== 'moderator')
+    return { refused: `This field is locked: ${history.lock.reason}` }
+  const heard = withVoice(history, revisionId, by, verdict, now)
+  const isRejected = by.level === 'moderator' && verdict === 'disagrees' && claim.status === 'pending'
+  if (!isRejected) return decided(heard, revisionId, sharing, now)
+  return {
+    history: withChanged(heard, revisionId, { status: 'rejected' }),
+    outcome: { is: 'refused', refused: 'A moderator has rejected this value.' },
+  }
+}

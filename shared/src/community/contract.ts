@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import { done } from '../contract/done.ts'
+import type { Contract } from '../contract/endpoint.ts'
+import { line } from '../contract/text.ts'
+import { pluginId } from '../plugins/plugin.ts'
+import { claimResult } from './claim-result.ts'
+import { sharedField, sharedValue } from './shared-field.ts'
+import { SHARING_MODES } from './sharing.ts'
+import { SOURCES } from './shown-value.ts'
+import { LEVELS } from './trust.ts'
+
+const revisionId = z.uuid('This is not the id of a revision.')
+const verdict = z.enum(['agrees', 'disagrees'], 'Say whether you agree or disagree.')
+const status = z.enum(['pending', 'live', 'replaced', 'undone', 'rejected', 'withdrawn'])
+/** Others are never named: who says something of a plugin has it. */
+const author = z.enum(['me', 'moderator', 'somebody'])
+
+const sourced = z.object({ value: sharedValue, from: z.enum(SOURCES) })
+
+/** A claim that others do not see yet. */
+const waiting = z.object({
+  revisionId: z.string(),
+  value: sharedValue,
+  author,
+  agreeing: z.number(),
+  disagreeing: z.number(),
+  myVerdict: z.nullable(verdict),
+})
+
+/** One field of a plugin: what its owner sees, what they would see without a value of their own, and what waits. */
+const sharedFieldState = z.object({
+  field: sharedField,
+  shown: z.nullable(sourced),
+  isMine: z.boolean(),
+  /** What stands there once one's own value is dropped. */
+  others: z.nullable(sourced),
+  /** To be sent along with an edit, as `base`. */
+  revisionId: z.nullable(z.string()),
+  /** Why nobody can change it, or null. */
+  lockedBecause: z.nullable(z.string()),
+  waiting: z.array(waiting),
+})
+export type SharedFieldState = z.infer<typeof sharedFieldState>
+
+/** What may be shared of one plugin, and by whom. */
+const sharedState = z.object({
+  mode: z.enum(SHARING_MODES),
+  level: z.enum(LEVELS),
+  /** Null for who may share as much as they like. */
+  leftToday: z.nullable(z.number()),
+  /** It is known well enough to be the same plugin with others. */
+  isRecognised: z.boolean(),
+  fields: z.array(sharedFieldState),
+})
+export type SharedState = z.infer<typeof sharedState>
+
+const historyEntry = z.object({
+  revisionId: z.string(),
+  kind: z.enum(['claim', 'undo']),
+  value: z.nullable(sharedValue),
+  author,
+  status,
+  createdAt: z.string(),
+  liveAt: z.nullable(z.string()),
+  undoneAt: z.nullable(z.string()),
+  agreeing: z.number(),
+  disagreeing: z.number(),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+/** An edit as an administrator sees it: with its author, whose name is empty when the account is gone. */
+const recentEdit = z.extend(historyEntry, {
+  definitionId: z.string(),
+  name: z.string(),
+  manufacturer: z.string(),
+  field: sharedField,
+  /** What others saw before it. */
+  before: z.nullable(sharedValue),
+  username: z.string(),
+  isLocked: z.boolean(),
+})
+export type RecentEdit = z.infer<typeof recentEdit>
+
+const fieldOfDefinition = z.object({
+  definitionId: z.uuid('This is not the id of a definition.'),
+  field: sharedField,
+})
+/** Why a field is locked; it stands in the edit form. */
+export const lockReason = line('Reason', 200).check(
+  z.refine((value) => value.trim() !== '', 'Say why the field is locked.'),
+)
+
+export const communityContract = {
+  state: {
+    method: 'GET',
+    path: '/api/plugins/:id/shared',
+    summary: 'Where each shown value of a plugin comes from, what others see, and what waits.',
+    params: pluginId,
+    response: sharedState,
+  },
+  history: {
+    method: 'GET',
+    path: '/api/plugins/:id/shared/:field',
+    summary: 'Everything that was ever shared of one field, the newest first, at most 200.',
+    params: z.extend(pluginId, { field: sharedField }),
+    response: z.array(historyEntry),
+  },
+  share: {
+    method: 'POST',
+    path: '/api/plugins/:id/share',
+    summary:
+      'Shares one’s own value of a field; the only way to share a screenshot. 409 with both values when others changed it since.',
+    params: pluginId,
+    body: z.object({ field: sharedField, base: z.nullable(revisionId) }),
+    response: claimResult,
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/plugins/:id/confirm',
+    summary: 'Says whether a value that somebody else shared is right.',
+    params: pluginId,
+    body: z.object({ revisionId, verdict }),
+    response: claimResult,
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/api/plugins/:id/withdraw',
+    summary: 'Takes a value back that one has shared oneself. It stays in one’s own library.',
+    params: pluginId,
+    body: z.object({ revisionId }),
+    response: done,
+  },
+  edits: {
+    method: 'GET',
+    path: '/api/community/edits',
+    summary: 'For administrators: what was shared last, at most 200.',
+    response: z.array(recentEdit),
+  },
+  review: {
+    method: 'POST',
+    path: '/api/community/review',
+    summary: 'For administrators: shows a value that waits, or rejects it.',
+    body: z.object({ revisionId, verdict }),
+    response: claimResult,
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/community/undo',
+    summary: 'For administrators: shows again what stood there before.',
+    body: z.object({ revisionId }),
+    response: done,
+  },
+  undoAll: {
+    method: 'POST',
+    path: '/api/community/undo-all',
+    summary:
+      'For administrators: undoes everything that somebody shared since a time, but for what others changed later, which is listed.',
+    body: z.object({
+      username: line('Username', 200),
+      since: z.iso.datetime('Say since when, as an ISO date with time.'),
+    }),
+    response: z.object({
+      undoneCount: z.number(),
+      changedLater: z.array(z.extend(fieldOfDefinition, { name: z.string() })),
+    }),
+  },
+  lock: {
+    method: 'POST',
+    path: '/api/community/lock',
+    summary: 'For administrators: locks a field of a plugin, with a reason that everybody reads.',
+    body: z.extend(fieldOfDefinition, { reason: lockReason }),
+    response: done,
+  },
+  unlock: {
+    method: 'POST',
+    path: '/api/community/unlock',
+    summary: 'For administrators: unlocks a field of a plugin.',
+    body: fieldOfDefinition,
+    response: done,
+  },
+} satisfies Contract

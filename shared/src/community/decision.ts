@@ -1,0 +1,79 @@
+import { type FieldHistory, liveIn, type Revision, saidBefore, saidIn, type Voice } from './revision.ts'
+import { isBlank } from './shared-field.ts'
+import type { Sharing } from './sharing.ts'
+import { DAY } from './trust.ts'
+
+/** What a claim is judged by, be it new or waiting since yesterday. */
+type Judged = Pick<Revision, 'value' | 'authorId' | 'authorLevel' | 'createdAt' | 'voices'>
+
+export type Decision = { is: 'live' } | { is: 'pending'; waitsFor: string }
+
+/**
+ * Whether others see a claim now. An empty field, or one that only a guess filled, takes a member's value at once and a new
+ * account's after a day or one confirmation. A value that somebody can rely on gives way to trusted people and to what two
+ * further owners say as well. One person alone needs nobody's leave.
+ */
+export function decisionOn(claim: Judged, history: FieldHistory, sharing: Sharing, now: number): Decision {
+  if (sharing.mode === 'off') return pending('sharing to be switched on again')
+  const heard = heardOf(claim, history, now)
+  const levels = [claim.authorLevel, ...heard.agreeing.map(({ level }) => level)]
+  const isModerated = levels.includes('moderator')
+  if (history.lock && !isModerated) return pending('the field to be unlocked')
+  if (sharing.people === 1 || isModerated) return { is: 'live' }
+  if (sharing.mode === 'review-all') return pending('an administrator to look at it')
+  if (levels.includes('trusted')) return { is: 'live' }
+  if (isFree(claim, history)) return decisionOnFree(claim, heard, now)
+  const seasoned = heard.agreeing.filter((voice) => isSeasoned(voice, now))
+  const isAgreed = seasoned.length >= FURTHER_OWNERS && seasoned.length > heard.disagreeing.length
+  return isAgreed ? { is: 'live' } : pending('two further owners to say the same')
+}
+
+/** Two people who have the plugin, and whose accounts are a week old: making accounts for it is no way round. */
+const FURTHER_OWNERS = 2
+const isSeasoned = ({ level, accountSince }: Voice, now: number) =>
+  level !== 'new' || accountSince <= now - 7 * DAY
+
+/** A new account's value for an empty field waits this long for somebody to object. */
+const WAIT = DAY
+
+const pending = (waitsFor: string): Decision => ({ is: 'pending', waitsFor })
+
+/** The voices that count: one for each further person, given since the field last changed. */
+function heardOf({ authorId, voices }: Judged, history: FieldHistory, now: number) {
+  const changedAt = liveIn(history)?.liveAt ?? Number.NEGATIVE_INFINITY
+  const counted = voices.filter(
+    (voice) => voice.userId !== authorId && voice.at >= changedAt && voice.at <= now,
+  )
+  const last = [...new Map(counted.map((voice) => [voice.userId, voice])).values()]
+  return {
+    agreeing: last.filter(({ verdict }) => verdict === 'agrees'),
+    disagreeing: last.filter(({ verdict }) => verdict === 'disagrees'),
+  }
+}
+
+/** Whether the claim takes nothing from anybody. A value that was undone before has to be agreed upon. */
+function isFree(claim: Judged, history: FieldHistory) {
+  const isOpen = isOpenField(history, saidIn(history)) || isOwnWord(claim, history)
+  return isOpen && !wasUndone(claim, history)
+}
+
+/** What stands in the field without a claim is nothing, or a guess. */
+const isOpenField = ({ found }: FieldHistory, claim: Revision | undefined) =>
+  isBlank(claim?.value) && (isBlank(found?.value) || found?.from === 'guess')
+
+/** The author corrects what they said where nothing stood before, and what nobody has confirmed. */
+function isOwnWord({ authorId }: Judged, history: FieldHistory) {
+  const said = saidIn(history)
+  if (said?.authorId !== authorId || said.voices.some(({ verdict }) => verdict === 'agrees')) return false
+  return isOpenField(history, saidBefore(history, said))
+}
+
+const wasUndone = ({ value }: Judged, history: FieldHistory) =>
+  history.revisions.some((each) => each.value === value && each.undone && each.undone.by !== each.authorId)
+
+function decisionOnFree(claim: Judged, heard: ReturnType<typeof heardOf>, now: number): Decision {
+  if (claim.authorLevel !== 'new') return { is: 'live' }
+  if (heard.agreeing.length > heard.disagreeing.length) return { is: 'live' }
+  if (heard.disagreeing.length > 0) return pending('more owners to agree than to object')
+  return now - claim.createdAt >= WAIT ? { is: 'live' } : pending('another owner to confirm it, or for a day')
+}

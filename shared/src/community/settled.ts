@@ -1,0 +1,9 @@
+import { decided } from './claim.ts'
+import type { FieldHistory } from './revision.ts'
+import type { Sharing } from './sharing.ts'
+
+/** The field at a later time: what has waited long enough is shown, the oldest first. */
+export const settled = (history: FieldHistory, sharing: Sharing, now: number): FieldHistory =>
+  history.revisions
+    .filter(({ status }) => status === 'pending')
+    .reduce((rest, { id }) => decided(rest, id, sharing, now).history, history)

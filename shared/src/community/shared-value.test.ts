@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pluginEdit } from '../plugins/plugin.ts'
+import { claimsIn, SHARED_FIELDS } from './shared-field.ts'
+import { sharedValueOf } from './shared-value.ts'
+
+test('only what describes the plugin itself is on the list', () => {
+  expect([...SHARED_FIELDS].sort()).toEqual(
+    ['description', 'isFree', 'manufacturer', 'name', 'screenshot', 'type', 'updateUrl'].sort(),
+  )
+})
+
+test.each([
+  'tags',
+  'isFavorite',
+  'isOwned',
+  'path',
+  'version',
+  'formats',
+  'format',
+  'notes',
+  'machine',
+  'ownership',
+  'authName',
+  'updateAvailable',
+  'isUAD',
+  'metadata',
+  '__proto__',
+  'constructor',
+  '',
+])('%j never crosses from one person to another', (field) => {
+  expect(sharedValueOf(field, 'x')).toEqual({ refused: 'This field is never shared.' })
+})
+
+test.each([
+  ['type', ' EQ ', 'EQ'],
+  ['name', 'Cafe\u0301', 'Café'],
+  ['description', '<script>alert(1)</script> & "markup"', '<script>alert(1)</script> & "markup"'],
+  ['description', 'two\nlines', 'two\nlines'],
+  ['updateUrl', 'https://example.org/a?b#c', 'https://example.org/a?b#c'],
+  ['isFree', false, false],
+  ['name', '👩‍🚀 🎛️', '👩‍🚀 🎛️'],
+  ['manufacturer', 'שלום', 'שלום'],
+])('%s takes %j as %j', (field, given, value) => {
+  expect(sharedValueOf(field, given)).toEqual({ value })
+})
+
+test.each([
+  ['type', ''],
+  ['type', ' \t '],
+  ['description', '\u2800'],
+  ['name', '\u200d'],
+  ['type', undefined],
+  ['updateUrl', ''],
+])('%s with %j is a blank, and no blank is shared', (field, value) => {
+  expect(sharedValueOf(field, value)).toEqual({
+    refused: 'A blank is not shared: it would take a value from everybody.',
+  })
+})
+
+test.each([
+  ['type', 'x'.repeat(61), 'Type must be at most 60 characters.'],
+  ['name', 'x'.repeat(100_000), 'Plugin Name must be at most 200 characters.'],
+  ['description', 'x'.repeat(4001), 'Description must be at most 4000 characters.'],
+  ['type', null, 'Type must be text.'],
+  ['type', {}, 'Type must be text.'],
+  ['isFree', 'true', 'isFree must be true or false.'],
+  ['name', 'two\nlines', 'Plugin Name must not contain line breaks or control characters.'],
+  [
+    'updateUrl',
+    'javascript:alert(1)',
+    'Update URL must be a web address that begins with http:// or https://.',
+  ],
+  ['updateUrl', 'data:text/html,x', 'Update URL must be a web address that begins with http:// or https://.'],
+  [
+    'updateUrl',
+    'https://me@example.org',
+    'Update URL must be a web address that begins with http:// or https://.',
+  ],
+  ['manufacturer', 'YourCompany', '"YourCompany" is what a toolkit writes when nobody has chosen a name.'],
+  ['screenshot', 'https://example.org/a.png', 'This is not the id of a picture.'],
+])('%s with %j is refused', (field, value, refused) => {
+  expect(sharedValueOf(field, value)).toEqual({ refused })
+})
+
+test.each(['\u202e', '\u200f', '\u061c', '\u2066', '\ufeff', '\u00ad', '\u{e0041}'])(
+  'the unseen mark %j is refused',
+  (mark) => {
+    expect(sharedValueOf('manufacturer', `Fab${mark}Filter`)).toEqual({
+      refused:
+        'Manufacturer must not contain invisible characters or marks that turn the direction of writing.',
+    })
+  },
+)
+
+test('whatever is taken can be saved as an edit, and is taken again as it is', () => {
+  const field = fc.constantFrom('name', 'manufacturer', 'type', 'description', 'updateUrl')
+  fc.assert(
+    fc.property(field, fc.string({ unit: 'binary', maxLength: 80 }), (name, text) => {
+      const taken = sharedValueOf(name, text)
+      if ('refused' in taken) return
+      expect(pluginEdit.safeParse({ name: 'a', [name]: taken.value }).success).toBe(true)
+      expect(sharedValueOf(name, taken.value)).toEqual(taken)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('an edit claims what it changes of the fields on the list, and nothing else', () => {
+  const edit = {
+    name: 'Pro-Q 3',
+    manufacturer: 'FabFilter',
+    type: '',
+    description: 'An equalizer',
+    isFree: false,
+    tags: ['mine'],
+    version: '9',
+    formats: ['AU' as const],
+  }
+
+  expect(claimsIn(edit, { name: 'Pro-Q 3', manufacturer: 'Fab', type: 'EQ' })).toEqual([
+    { field: 'manufacturer', value: 'FabFilter' },
+    { field: 'description', value: 'An equalizer' },
+  ])
+  expect(claimsIn(edit, { ...edit, isFree: true })).toEqual([{ field: 'isFree', value: false }])
+})

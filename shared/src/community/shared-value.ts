@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { isPlaceholderMaker, isVariable } from '../bundles/placeholders.ts'
+import { pluginEdit } from '../plugins/plugin.ts'
+import type { Refusal } from './refusal.ts'
+import { isBlank, LABELS, type SharedField, type SharedValue, sharedField } from './shared-field.ts'
+
+/**
+ * The value as it may be shown to others, composed and without blanks around it, or a sentence why it may not. Limits are
+ * those of the edit dialog. Markup is neither refused nor changed: it is text, and is shown as text.
+ */
+export function sharedValueOf(field: string, value: unknown): { value: SharedValue } | Refusal {
+  const known = sharedField.safeParse(field)
+  if (!known.success) return { refused: 'This field is never shared.' }
+  const plain = typeof value === 'string' ? value.normalize('NFC').trim() : value
+  if (plain === '' || plain === undefined) return { refused: BLANK }
+  const parsed = SCHEMAS[known.data].safeParse(plain)
+  if (!parsed.success) return { refused: parsed.error.issues[0]?.message ?? 'This value cannot be shared.' }
+  const refused = refusalOf(known.data, parsed.data)
+  return refused ? { refused } : { value: parsed.data ?? '' }
+}
+
+const SCHEMAS = {
+  ...pluginEdit.shape,
+  screenshot: z.uuid('This is not the id of a picture.'),
+} satisfies Record<SharedField, z.ZodMiniType>
+
+const BLANK = 'A blank is not shared: it would take a value from everybody.'
+
+function refusalOf(field: SharedField, value: SharedValue | undefined) {
+  if (isBlank(value)) return BLANK
+  if (typeof value !== 'string') return undefined
+  if (HIDDEN.test(value))
+    return `${LABELS[field]} must not contain invisible characters or marks that turn the direction of writing.`
+  if (NAMES.has(field) && (isPlaceholderMaker(value) || isVariable(value)))
+    return `"${value}" is what a toolkit writes when nobody has chosen a name.`
+  return undefined
+}
+
+/** Joiners and the two selectors of a glyph are part of scripts and emoji; everything else unseen can only deceive. */
+const HIDDEN = /\p{Bidi_Control}|(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}/u
+
+const NAMES = new Set<SharedField>(['name', 'manufacturer'])

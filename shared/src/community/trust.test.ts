@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { DAY, type Deed, type Level, trustAfter } from './trust.ts'
+
+const NOW = 400 * DAY
+const confirmed: Deed = { liveAt: NOW - DAY, isConfirmed: true, undoneAt: null }
+const old: Deed = { liveAt: NOW - 14 * DAY, isConfirmed: false, undoneAt: null }
+const fresh: Deed = { liveAt: NOW - 14 * DAY + 1, isConfirmed: false, undoneAt: null }
+const undone = (at: number): Deed => ({ liveAt: at - DAY, isConfirmed: true, undoneAt: at })
+const times = (count: number, deed: Deed) => Array.from({ length: count }, () => deed)
+
+test.each<[what: string, before: Level, deeds: Deed[], after: Level]>([
+  ['nine good values', 'new', times(9, confirmed), 'new'],
+  ['ten confirmed values', 'new', times(10, confirmed), 'member'],
+  ['ten values that stood for 14 days', 'new', times(10, old), 'member'],
+  ['ten values that did not stand for so long', 'new', times(10, fresh), 'new'],
+  ['49 good values', 'member', times(49, old), 'member'],
+  ['50 good values', 'member', times(50, old), 'trusted'],
+  [
+    '50 good values and two undone long ago',
+    'member',
+    [...times(50, old), ...times(2, undone(NOW - 30 * DAY))],
+    'trusted',
+  ],
+  [
+    '50 good values and three undone long ago',
+    'member',
+    [...times(50, old), ...times(3, undone(NOW - 30 * DAY))],
+    'member',
+  ],
+  ['two undone within seven days', 'trusted', times(2, undone(NOW - DAY)), 'trusted'],
+  ['three undone within seven days', 'trusted', times(3, undone(NOW - DAY)), 'member'],
+  ['three undone within seven days', 'member', times(3, undone(NOW - DAY)), 'new'],
+  ['three undone within more than seven days', 'member', times(3, undone(NOW - 7 * DAY)), 'member'],
+  ['anything', 'moderator', times(9, undone(NOW - DAY)), 'moderator'],
+])('%s: %s', (_, before, deeds, after) => {
+  expect(trustAfter({ level: before, droppedAt: null }, deeds, NOW).level).toBe(after)
+})
+
+test('a level falls once for the same three, and what was good before no longer counts', () => {
+  const deeds = [...times(60, old), ...times(3, undone(NOW - DAY))]
+
+  const fallen = trustAfter({ level: 'trusted', droppedAt: null }, deeds, NOW)
+
+  expect(fallen).toEqual({ level: 'member', droppedAt: NOW })
+  expect(trustAfter(fallen, deeds, NOW + DAY)).toEqual(fallen)
+})

@@ -1,0 +1,54 @@
+/** How far the community believes an account. Administrators of the server are moderators. */
+export const LEVELS = ['new', 'member', 'trusted', 'moderator'] as const
+export type Level = (typeof LEVELS)[number]
+
+/** `droppedAt`: when the level last fell, in milliseconds since 1970. What was done before no longer counts. */
+export type Trust = { level: Level; droppedAt: number | null }
+
+/**
+ * One shared value of an account that was live. `isConfirmed`: another owner agreed. `undoneAt`: when somebody else undid
+ * it. Milliseconds since 1970.
+ */
+export type Deed = { liveAt: number; isConfirmed: boolean; undoneAt: number | null }
+
+/**
+ * The trust of an account after all that became of its shared values. Three undone within seven days cost one level; ten
+ * good ones make a member, fifty a trusted one while fewer than five of a hundred were undone. A value is good once another
+ * owner confirmed it or once it stood for 14 days. Moderators are made and unmade on the command line only.
+ */
+export function trustAfter(trust: Trust, deeds: Deed[], now: number): Trust {
+  if (trust.level === 'moderator') return trust
+  const since = trust.droppedAt ?? Number.NEGATIVE_INFINITY
+  const undone = deeds.filter(({ undoneAt }) => undoneAt !== null && undoneAt > since)
+  if (isDistrusted(undone, now)) return { level: BELOW[trust.level], droppedAt: now }
+  const good = deeds.filter((deed) => deed.liveAt > since && isGood(deed, now))
+  return { ...trust, level: higherOf(trust.level, levelOf(good.length, undone.length)) }
+}
+
+/** How many values an account may share within 24 hours. */
+export const SHARED_PER_DAY: Record<Level, number> = {
+  new: 20,
+  member: 200,
+  trusted: 200,
+  moderator: Number.POSITIVE_INFINITY,
+}
+
+export const isTrusted = (level: Level) => level === 'trusted' || level === 'moderator'
+
+export const DAY = 24 * 60 * 60 * 1000
+
+function isDistrusted(undone: Deed[], now: number) {
+  return undone.filter(({ undoneAt }) => (undoneAt ?? 0) > now - 7 * DAY).length >= 3
+}
+
+const BELOW: Record<Exclude<Level, 'moderator'>, Level> = { new: 'new', member: 'new', trusted: 'member' }
+
+const isGood = ({ undoneAt, isConfirmed, liveAt }: Deed, now: number) =>
+  undoneAt === null && (isConfirmed || liveAt <= now - 14 * DAY)
+
+function levelOf(good: number, undone: number): Level {
+  if (good >= 50 && undone / (good + undone) < 0.05) return 'trusted'
+  return good >= 10 ? 'member' : 'new'
+}
+
+const higherOf = (a: Level, b: Level) => (LEVELS.indexOf(a) > LEVELS.indexOf(b) ? a : b)

@@ -1,0 +1,40 @@
+import { isRefusal } from './refusal.ts'
+import { type FieldHistory, type Revision, saidIn } from './revision.ts'
+import type { Speaker } from './speaker.ts'
+import { undoAfter } from './undo.ts'
+
+/** Whose values a moderator takes back, and since when. `newId` makes the id of each undo. */
+export type UndoAll = {
+  authorId: string
+  since: number
+  by: Pick<Speaker, 'id' | 'level'>
+  newId: () => string
+}
+
+/**
+ * The field after everything that this person shared since then was undone. `isChangedLater`: something of theirs is left
+ * alone, because somebody else has changed the field after it.
+ */
+export function undoAllAfter(
+  history: FieldHistory,
+  { authorId, since, by, newId }: UndoAll,
+  now: number,
+): { history: FieldHistory; undone: number; isChangedLater: boolean } {
+  const isTheirs = (each: Revision | undefined) =>
+    each?.authorId === authorId && each.kind === 'claim' && each.createdAt >= since
+  let after = history
+  let undone = 0
+  for (;;) {
+    const next = isTheirs(saidIn(after)) ? saidIn(after) : after.revisions.find(waits)
+    const step = next && undoAfter(after, { revisionId: next.id, id: newId(), by }, now)
+    if (!step || isRefusal(step)) break
+    after = step.history
+    undone += 1
+  }
+  const isChangedLater = after.revisions.some((each) => isTheirs(each) && each.status === 'replaced')
+  return { history: after, undone, isChangedLater }
+
+  function waits(each: Revision) {
+    return isTheirs(each) && each.status === 'pending'
+  }
+}

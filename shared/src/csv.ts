@@ -1,0 +1,13 @@
+/**
+ * Rows as CSV text (RFC 4180). Every cell is quoted, and one that a spreadsheet would run as a formula gets a leading `'`
+ * (OWASP, CSV Injection): = + - @, tab, carriage return, line feed and the full-width signs.
+ */
+export const csvLines = (rows: string[][]): string =>
+  rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
+
+/** Goes before the first line of a file: without it, Excel takes UTF-8 for something else. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+
+const quoted = (cell: string) => `"${FORMULA.test(cell) ? "'" : ''}${cell.replaceAll('"', '""')}"`

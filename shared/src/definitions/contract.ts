@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import type { Contract } from '../contract/endpoint.ts'
+import { line } from '../contract/text.ts'
+import { PLATFORMS } from '../plugins/architectures.ts'
+import { plugin, pluginId } from '../plugins/plugin.ts'
+import { latestVersion } from '../updates/latest-version.ts'
+
+const version = line('Version', 60).check(z.minLength(1, 'Say which version is meant.'))
+
+const ignoredUpdate = z.discriminatedUnion(
+  'what',
+  [
+    z.object({ what: z.literal('plugin') }),
+    z.object({ what: z.literal('version'), version }),
+    z.object({ what: z.literal('until-newer'), version }),
+  ],
+  'What is ignored is the plugin, a version, or all until a newer one.',
+)
+const ignored = z
+  .array(ignoredUpdate, 'What is ignored must be a list.')
+  .check(z.maxLength(50, 'At most 50 updates of a plugin can be ignored.'))
+
+/** What there is to say of one plugin: an update for each format and system, and what its owner does not want to hear of. */
+const availableUpdate = z.object({
+  pluginId: z.string(),
+  formats: z.array(
+    z.object({
+      format: z.string(),
+      platform: z.enum(PLATFORMS),
+      installed: z.string(),
+      latest: latestVersion,
+    }),
+  ),
+  ignored,
+})
+export type AvailableUpdate = z.infer<typeof availableUpdate>
+
+export const definitionsContract = {
+  available: {
+    method: 'GET',
+    path: '/api/updates/available',
+    summary:
+      'For each plugin with an update, format by format: what is installed, what is newer, and the evidence for it.',
+    response: z.array(availableUpdate),
+  },
+  ignore: {
+    method: 'PATCH',
+    path: '/api/plugins/:id/ignore-update',
+    summary: 'Says which updates of a plugin are not to be spoken of, in place of what was said before.',
+    params: pluginId,
+    body: z.object({ ignored }),
+    response: z.object({ plugin, ignored }),
+  },
+} satisfies Contract

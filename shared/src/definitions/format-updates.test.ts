@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Ignored } from '../updates/update-of.ts'
+import { formatUpdatesOf, type InstalledVersion, type KnownLatest, updateFlagOf } from './format-updates.ts'
+
+const latest = (version: string, facts: Partial<KnownLatest> = {}): KnownLatest => ({
+  format: 'VST3',
+  platform: 'macos',
+  version,
+  by: 'owners',
+  owners: 41,
+  running: 5,
+  standing: 5,
+  firstSeen: '2026-11-03T00:00:00.000Z',
+  catalogs: [],
+  ...facts,
+})
+
+const bundle = (version: string, facts: Partial<InstalledVersion> = {}): InstalledVersion => ({
+  format: 'VST3',
+  path: 'Tape.vst3',
+  architectures: ['arm64'],
+  bundleId: 'com.zap.Tape',
+  version,
+  ...facts,
+})
+
+test.each<[string, InstalledVersion[], KnownLatest[], Ignored[], boolean | undefined]>([
+  ['an older version', [bundle('1.2')], [latest('1.3')], [], true],
+  ['the latest version', [bundle('1.3')], [latest('1.3')], [], false],
+  ['a newer one than others have', [bundle('1.4')], [latest('1.3')], [], false],
+  ['an older one in one of two places', [bundle('1.3'), bundle('1.2')], [latest('1.3')], [], true],
+  ['a version that nobody chose', [bundle('1.0.0')], [latest('1.3')], [], false],
+  ['a version that cannot be read', [bundle('latest')], [latest('1.3')], [], false],
+  ['an ignored version', [bundle('1.2')], [latest('1.3')], [{ what: 'version', version: '1.3' }], false],
+  [
+    'an AU, where others have a newer VST3',
+    [bundle('1.2', { format: 'AU' })],
+    [latest('1.3')],
+    [],
+    undefined,
+  ],
+  [
+    'one system, where others have a newer one on another',
+    [bundle('1.2')],
+    [latest('1.3', { platform: 'windows' })],
+    [],
+    undefined,
+  ],
+  [
+    'a component, which is an AU',
+    [bundle('1.2', { format: 'Component' })],
+    [latest('1.3', { format: 'AU' })],
+    [],
+    true,
+  ],
+  ['what was believed once and is no more', [bundle('1.2')], [latest('')], [], false],
+  ['nothing that others know', [bundle('1.2')], [], [], undefined],
+])('whether there is an update for %s', (_, installed, known, ignored, flag) => {
+  expect(updateFlagOf(installed, known, ignored)).toBe(flag)
+})
+
+test('each format has its own update, from the oldest that is installed of it', () => {
+  const installed = [
+    bundle('1.2'),
+    bundle('1.1'),
+    bundle('0.9', { format: 'Component' }),
+    bundle('1.0.1', { format: 'AAX' }),
+  ]
+  const { format: _, platform: __, ...evidence } = latest('1.3')
+
+  expect(formatUpdatesOf(installed, [latest('1.3'), latest('1.3', { format: 'AU' })], [])).toEqual([
+    { format: 'VST3', platform: 'macos', installed: '1.1', latest: evidence },
+    { format: 'AU', platform: 'macos', installed: '0.9', latest: evidence },
+  ])
+})

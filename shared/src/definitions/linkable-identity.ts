@@ -1,0 +1,14 @@
+import { type Identifying, type Identity, identityOf } from '../bundles/identity.ts'
+
+/**
+ * What a bundle is recognised by across people; `undefined` when it says too little. A name counts together with a maker
+ * that was read: a guessed one links to nothing.
+ */
+export function linkableIdentityOf(bundle: Identifying): Identity | undefined {
+  const { nameKey, vendorKey, keys } = identityOf(bundle)
+  const sure = keys.filter((key) => vendorKey !== '' || !isNameKey(key))
+  return sure.length > 0 ? { nameKey, vendorKey, keys: sure } : undefined
+}
+
+/** Whether a key is only a name with its maker, and nothing that was given to one product alone. */
+export const isNameKey = (key: string) => key.startsWith('name:')

@@ -1,0 +1,67 @@
+import type { Identifying, Identity } from '../bundles/identity.ts'
+import { type Definition, definitionToLink } from './definition-to-link.ts'
+import { linkableIdentityOf } from './linkable-identity.ts'
+import { namesRead } from './names-read.ts'
+
+export type Links = {
+  /** For each bundle the id of its definition, or null when it says too little. */
+  ids: (string | null)[]
+  /** Definitions that are new, and such as were nameless until now. */
+  written: Definition[]
+  keys: { key: string; definitionId: string }[]
+}
+
+/**
+ * Which definition each of these bundles belongs to, and what is new about definitions with them. `known` are all that
+ * share a key with one of the bundles. What a person typed has no part in it: everything comes from the bundles.
+ */
+export function linksOf(
+  bundles: Identifying[],
+  known: Definition[],
+  makeId: () => string,
+  now: number,
+): Links {
+  const owners = new Map(
+    known.flatMap((definition) => definition.keys.map((key) => [key, definition] as const)),
+  )
+  const written = new Set<Definition>()
+  const keys: Links['keys'] = []
+  const ids = bundles.map((bundle) => {
+    const identity = linkableIdentityOf(bundle)
+    if (!identity) return null
+    const free = identity.keys.filter((key) => !owners.has(key))
+    const candidates = [...new Set(identity.keys.flatMap((key) => owners.get(key) ?? []))]
+    const linked = definitionToLink(identity, candidates)
+    // All its keys belong to products that it is none of.
+    if (!linked && free.length === 0) return null
+    const definition = linked ?? {
+      ...identity,
+      keys: [],
+      id: makeId(),
+      name: '',
+      manufacturer: '',
+      createdAt: now,
+    }
+    if (learns(definition, bundle, identity) || !linked) written.add(definition)
+    for (const key of free.slice(0, Math.max(0, MOST_KEYS - definition.keys.length))) {
+      definition.keys.push(key)
+      owners.set(key, definition)
+      keys.push({ key, definitionId: definition.id })
+    }
+    return definition.id
+  })
+  return { ids, written: [...written], keys }
+}
+
+/** A product has a handful for each format; more would be somebody's game. */
+const MOST_KEYS = 64
+
+/** Takes from the bundle what is not known of the definition yet; whether that was anything. */
+function learns(definition: Definition, bundle: Identifying, identity: Identity) {
+  const read = namesRead(bundle, identity)
+  const before = { ...definition }
+  definition.name ||= read.name
+  definition.manufacturer ||= read.manufacturer
+  definition.vendorKey ||= identity.vendorKey
+  return (['name', 'manufacturer', 'vendorKey'] as const).some((part) => definition[part] !== before[part])
+}

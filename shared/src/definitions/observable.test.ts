@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { observableOf } from './observable.ts'
+
+const installed = {
+  format: 'VST3',
+  path: 'Tape.vst3',
+  architectures: ['arm64', 'x86_64'],
+  bundleId: 'com.zap.Tape',
+  version: '1.2.3',
+}
+
+test.each([
+  ['a bundle of macOS', {}, { format: 'VST3', platform: 'macos', version: '1.2.3' }],
+  [
+    'a component, which is an AU',
+    { format: 'Component' },
+    { format: 'AU', platform: 'macos', version: '1.2.3' },
+  ],
+  ['a version between blanks', { version: ' 1.2 ' }, { format: 'VST3', platform: 'macos', version: '1.2' }],
+  [
+    'a placeholder, which is judged later',
+    { version: '1.0' },
+    { format: 'VST3', platform: 'macos', version: '1.0' },
+  ],
+  ['a bundle without a version', { version: ' ' }, undefined],
+  ['a bundle of an unknown system', { bundleId: null }, undefined],
+  ['a bundle of an unknown format', { format: 'Plugin' }, undefined],
+])('%s is told to others so', (_, facts, told) => {
+  expect(observableOf({ ...installed, ...facts })).toEqual(told)
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import {
+  architectureReport,
+  architectureReportOf,
+  byMaker,
+  type KnownInstallation,
+} from './architecture-report.ts'
+
+let count = 0
+
+/** An Audio Unit with Intel code only; say only what matters. */
+function anInstallation(facts: Partial<KnownInstallation> = {}): KnownInstallation {
+  count += 1
+  return {
+    pluginId: `plugin ${count}`,
+    id: `installation ${count}`,
+    name: 'Verb',
+    manufacturer: 'Night Audio',
+    updateUrl: '',
+    format: 'AU',
+    version: '1.2',
+    path: 'Verb.component',
+    machine: '',
+    architectures: ['x86_64'],
+    bundleId: null,
+    ...facts,
+  }
+}
+
+test('only installations that need Rosetta or are 32-bit are listed, all are counted by their plugin', () => {
+  const intel = anInstallation({ pluginId: 'a' })
+  const old = anInstallation({ pluginId: 'b', architectures: ['i386'], path: 'Old.dll', format: 'VST' })
+  const report = architectureReportOf([
+    intel,
+    anInstallation({ pluginId: 'a', path: 'Verb 2.component' }),
+    anInstallation({ pluginId: 'a', architectures: ['x86_64', 'arm64'] }),
+    old,
+    anInstallation({ pluginId: 'b', architectures: ['arm64'] }),
+    anInstallation({ architectures: [] }),
+    anInstallation({ architectures: ['x86_64'], path: 'Verb.dll', format: 'VST' }),
+  ])
+
+  expect(report.counts).toEqual({
+    universal: 1,
+    'apple-silicon': 1,
+    intel: 1,
+    '32-bit': 1,
+    elsewhere: 1,
+    unknown: 1,
+  })
+  expect(report.affected).toBe(2)
+  const { bundleId: _, ...shown } = intel
+  expect(report.installations[1]).toEqual({ ...shown, kind: 'intel', platform: 'macos' })
+  expect(report.installations.map(({ path }) => path)).toEqual([
+    'Verb 2.component',
+    'Verb.component',
+    'Old.dll',
+  ])
+  expect(architectureReport.parse(report)).toEqual(report)
+})
+
+test('an empty library has an empty report', () => {
+  const { counts, affected, installations } = architectureReportOf([])
+
+  expect([...new Set(Object.values(counts))]).toEqual([0])
+  expect([affected, installations]).toEqual([0, []])
+})
+
+test('the list is by maker and name whatever their case, and what has no maker comes last', () => {
+  const { installations } = architectureReportOf([
+    anInstallation({ manufacturer: '', name: 'Alone' }),
+    anInstallation({ manufacturer: 'zeta', name: 'a' }),
+    anInstallation({ manufacturer: 'Alpha', name: 'b' }),
+    anInstallation({ manufacturer: 'alpha', name: 'A' }),
+  ])
+
+  expect(installations.map(({ manufacturer, name }) => `${manufacturer}/${name}`)).toEqual([
+    'alpha/A',
+    'Alpha/b',
+    'zeta/a',
+    '/Alone',
+  ])
+})
+
+test('formats that share a version and a meaning are one line, others are lines of their own', () => {
+  const { installations } = architectureReportOf([
+    anInstallation({ pluginId: 'a', format: 'AU' }),
+    anInstallation({ pluginId: 'a', format: 'VST', path: 'Verb.vst' }),
+    anInstallation({ pluginId: 'a', format: 'VST', path: 'Copies/Verb.vst' }),
+    anInstallation({ pluginId: 'a', format: 'AAX', path: '/Library/Verb.aaxplugin', version: '1.0' }),
+    anInstallation({ pluginId: 'a', format: 'VST', path: 'Verb 32.vst', architectures: ['i386'] }),
+    anInstallation({ pluginId: 'b' }),
+    anInstallation({ pluginId: 'c', manufacturer: 'NIGHT AUDIO ' }),
+    anInstallation({ pluginId: 'd', manufacturer: '' }),
+  ])
+
+  const groups = byMaker(installations)
+
+  expect(groups.map(({ manufacturer, entries }) => [manufacturer, entries.length])).toEqual([
+    ['Night Audio', 5],
+    ['', 1],
+  ])
+  expect(
+    groups[0]?.entries.map(({ pluginId, formats, version, kind }) => [pluginId, formats, version, kind]),
+  ).toEqual([
+    ['a', ['AAX'], '1.0', 'intel'],
+    ['a', ['AU', 'VST'], '1.2', 'intel'],
+    ['a', ['VST'], '1.2', '32-bit'],
+    ['b', ['AU'], '1.2', 'intel'],
+    ['c', ['AU'], '1.2', 'intel'],
+  ])
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { type InstalledProgram, KINDS, type Kind, kindOf, PLATFORMS, platformOf } from './architectures.ts'
+
+/** An installation that needs Rosetta or is 32-bit, with what is known of its plugin. */
+const oldInstallation = z.object({
+  pluginId: z.string(),
+  id: z.string(),
+  name: z.string(),
+  manufacturer: z.string(),
+  updateUrl: z.string(),
+  format: z.string(),
+  version: z.string(),
+  path: z.string(),
+  machine: z.string(),
+  architectures: z.array(z.string()),
+  kind: z.enum(['intel', '32-bit']),
+  /** Null when nothing says for which system it is. */
+  platform: z.nullable(z.enum(PLATFORMS)),
+})
+export type OldInstallation = z.infer<typeof oldInstallation>
+
+export const architectureReport = z.object({
+  /** How many plugins have an installation of a kind; a plugin counts in each of its kinds. */
+  counts: z.record(z.enum(KINDS), z.number()),
+  /** How many plugins the list is about. */
+  affected: z.number(),
+  /** By manufacturer, those without one last, then by name. */
+  installations: z.array(oldInstallation),
+})
+export type ArchitectureReport = z.infer<typeof architectureReport>
+
+/** An installation as the library knows it. */
+export type KnownInstallation = Omit<OldInstallation, 'kind' | 'platform'> &
+  Pick<InstalledProgram, 'bundleId'>
+
+/** Which of these installations need Rosetta or are 32-bit, and how many plugins there are of each kind. */
+export function architectureReportOf(installations: KnownInstallation[]): ArchitectureReport {
+  const plugins = new Map<Kind, Set<string>>(KINDS.map((kind) => [kind, new Set()]))
+  const old: OldInstallation[] = []
+  for (const known of installations) {
+    const kind = kindOf(known)
+    plugins.get(kind)?.add(known.pluginId)
+    if (kind !== 'intel' && kind !== '32-bit') continue
+    const { bundleId: _, ...facts } = known
+    old.push({ ...facts, kind, platform: platformOf(known) ?? null })
+  }
+  const countOf = (kind: Kind) => plugins.get(kind)?.size ?? 0
+  return {
+    counts: {
+      universal: countOf('universal'),
+      'apple-silicon': countOf('apple-silicon'),
+      intel: countOf('intel'),
+      '32-bit': countOf('32-bit'),
+      elsewhere: countOf('elsewhere'),
+      unknown: countOf('unknown'),
+    },
+    affected: new Set(old.map(({ pluginId }) => pluginId)).size,
+    installations: inOrder(old),
+  }
+}
+
+/** Made once for each: comparing goes over every name many times. */
+function inOrder(installations: OldInstallation[]) {
+  return installations
+    .map((installation) => ({ installation, key: keyOf(installation) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ installation }) => installation)
+}
+
+/** The greatest character puts the nameless maker last; the id keeps two plugins of one name apart. */
+const keyOf = ({ manufacturer, name, pluginId, format, path }: OldInstallation) =>
+  [manufacturer.trim().toLowerCase() || '\uFFFF', name.toLowerCase(), pluginId, format, path].join('\0')
+
+/** A line of the report: the formats of a plugin that are of one version and one kind. */
+export type Entry = Omit<OldInstallation, 'id' | 'format' | 'path' | 'machine' | 'architectures'> & {
+  key: string
+  formats: string[]
+}
+export type MakerGroup = { manufacturer: string; entries: Entry[] }
+
+/** The report as it is read: by maker, one line for all formats that share a version and a meaning. */
+export function byMaker(installations: OldInstallation[]): MakerGroup[] {
+  const groups = new Map<string, { manufacturer: string; entries: Map<string, Entry> }>()
+  for (const installation of installations) {
+    const { pluginId, name, manufacturer, updateUrl, version, kind, platform, format } = installation
+    const makerKey = manufacturer.trim().toLowerCase()
+    const group = groups.get(makerKey) ?? { manufacturer: manufacturer.trim(), entries: new Map() }
+    groups.set(makerKey, group)
+    const key = [pluginId, version, kind, platform].join('\0')
+    const entry = group.entries.get(key)
+    if (!entry) {
+      const facts = { pluginId, name, manufacturer, updateUrl, version, kind, platform }
+      group.entries.set(key, { key, ...facts, formats: [format] })
+    } else if (!entry.formats.includes(format)) entry.formats.push(format)
+  }
+  return [...groups.values()].map(({ manufacturer, entries }) => ({
+    manufacturer,
+    entries: [...entries.values()],
+  }))
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { KINDS, kindOf, platformOf } from './architectures.ts'
+
+const installed = (
+  path: string,
+  architectures: string[],
+  bundleId: string | null = null,
+  format = 'VST3',
+) => ({
+  format,
+  path,
+  architectures,
+  bundleId,
+})
+
+test.each([
+  [['x86_64', 'arm64'], 'universal'],
+  [['arm64', 'x86_64', 'i386'], 'universal'],
+  [['x86_64', 'arm64e'], 'universal'],
+  [['arm64'], 'apple-silicon'],
+  [['arm64e'], 'apple-silicon'],
+  [['x86_64'], 'intel'],
+  [['i386', 'x86_64'], 'intel'],
+  [['ppc', 'i386', 'x86_64'], 'intel'],
+  [['i386'], '32-bit'],
+  [['ppc', 'i386'], '32-bit'],
+  [['ppc'], '32-bit'],
+  [['ppc64'], '32-bit'],
+  [['other'], 'unknown'],
+  [[], 'unknown'],
+])('on macOS %j is %s', (architectures, kind) => {
+  expect(kindOf(installed('Verb.component', architectures, null, 'AU'))).toBe(kind)
+})
+
+test.each([
+  ['Verb.dll', ['x86_64'], 'elsewhere'],
+  ['Verb.dll', ['arm64'], 'elsewhere'],
+  ['Verb.dll', ['i386'], '32-bit'],
+  ['Verb.dll', [], 'unknown'],
+  ['Verb.vst3', ['arm64ec'], 'elsewhere'],
+  ['Verb.vst3', ['x86_64', 'arm64x'], 'elsewhere'],
+  ['Verb.so', ['x86_64'], 'elsewhere'],
+  ['Verb.so', ['arm'], '32-bit'],
+  ['Verb.so', ['riscv64'], 'elsewhere'],
+])('on Windows and Linux there is no Rosetta: %s with %j is %s', (path, architectures, kind) => {
+  expect(kindOf(installed(path, architectures, null, 'VST'))).toBe(kind)
+})
+
+test.each([
+  ['Verb.vst3', ['x86_64'], 'unknown'],
+  ['Verb.clap', ['arm64'], 'unknown'],
+  ['Verb.vst3', ['i386'], '32-bit'],
+  ['Verb.vst3', ['x86_64', 'arm64'], 'universal'],
+])('where the system is not known, %s with %j is %s', (path, architectures, kind) => {
+  expect(platformOf(installed(path, architectures))).toBeUndefined()
+  expect(kindOf(installed(path, architectures))).toBe(kind)
+})
+
+test.each([
+  ['C:\\Program Files\\Common Files\\VST3\\Verb.vst3', 'windows'],
+  ['c:/VST/Verb.vst3', 'windows'],
+  ['\\\\studio\\plugins\\Verb.vst3', 'windows'],
+  ['/Library/Audio/Plug-Ins/VST3/Verb.vst3', 'macos'],
+  ['/Users/mara/Library/Audio/Plug-Ins/CLAP/Verb.clap', 'macos'],
+  ['/Volumes/Old Disk/Verb.vst3', 'macos'],
+  ['/home/mara/.vst3/Verb.vst3', 'linux'],
+  ['/usr/lib/vst3/Verb.vst3', 'linux'],
+  ['Verb.component', 'macos'],
+  ['Verb.VST', 'macos'],
+  ['Verb.dll', 'windows'],
+  ['libverb.so', 'linux'],
+  ['Verb.vst3', undefined],
+  ['Verb', undefined],
+  ['', undefined],
+])('the path %j says %s', (path, platform) => {
+  expect(platformOf(installed(path, ['x86_64']))).toBe(platform)
+})
+
+test('an identifier was read from an Info.plist, and the processors beside it from the program for macOS', () => {
+  expect(platformOf(installed('Verb.vst3', ['x86_64'], 'com.example.verb'))).toBe('macos')
+  expect(kindOf(installed('Verb.vst3', ['x86_64'], 'com.example.verb'))).toBe('intel')
+  expect(platformOf(installed('Verb.aaxplugin', [], 'com.example.verb'))).toBeUndefined()
+})
+
+test('a full path goes before what a bundle says of itself', () => {
+  expect(platformOf(installed('D:\\VST3\\Verb.vst3', ['x86_64'], 'com.example.verb'))).toBe('windows')
+})
+
+test('whatever is sent of an installation has one kind, and only Intel code is ever said to need Rosetta', () => {
+  const word = fc.oneof(
+    fc.constantFrom(
+      'x86_64',
+      'arm64',
+      'arm64e',
+      'i386',
+      'ppc',
+      'arm64ec',
+      'other',
+      '__proto__',
+      'constructor',
+    ),
+    fc.string({ maxLength: 20 }),
+  )
+  const any = fc.record({
+    format: fc.oneof(fc.constantFrom('AU', 'VST3', 'Component'), fc.string()),
+    path: fc.oneof(fc.constantFrom('a.component', 'a.dll', 'a.constructor', '/Library/a.vst3'), fc.string()),
+    architectures: fc.array(word, { maxLength: 10 }),
+    bundleId: fc.oneof(fc.constant(null), fc.string()),
+  })
+  fc.assert(
+    fc.property(any, (given) => {
+      const kind = kindOf(given)
+      expect(KINDS).toContain(kind)
+      expect([undefined, 'macos', 'windows', 'linux']).toContain(platformOf(given))
+      if (kind !== 'intel') return
+      expect(given.architectures).toContain('x86_64')
+      expect(given.architectures).not.toContain('arm64')
+      expect(platformOf(given)).toBe('macos')
+    }),
+    { numRuns: 2000 },
+  )
+})

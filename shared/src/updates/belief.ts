@@ -1,0 +1,73 @@
+import type { Person } from './counted-people.ts'
+import type { CatalogVersion, Moderation } from './observation.ts'
+import { quorumOf } from './quorum.ts'
+import type { Testimony } from './testimony.ts'
+import { byAge, isOneStep, NUMBERINGS, type Numbering, type VersionKey, versionKeyOf } from './version-key.ts'
+
+export type Belief =
+  | { state: 'confirmed'; by: 'owners' | 'catalog' | 'moderator' }
+  /**
+   * Enough people have it, and still it waits for a moderator. A catalog frees a jump and a binary, twice as many people a
+   * jump, the word of most owners another numbering.
+   */
+  | { state: 'held'; because: 'numbering' | 'jump' | 'binary' }
+  /** Too few people have it. */
+  | { state: 'seen' }
+  /** Two thirds of those who had it went back. */
+  | { state: 'pulled' }
+  | { state: 'rejected' }
+
+type Evidence = { people: Person[]; catalogs: CatalogVersion[]; moderation: Moderation }
+
+/** What is believed of a version; `before` are those older ones that people had and that are confirmed, oldest first. */
+export function beliefIn(
+  key: VersionKey,
+  testimony: Testimony,
+  { people, catalogs, moderation }: Evidence,
+  before: VersionKey[],
+): Belief {
+  const verdict = moderation.verdicts.find(({ version }) => isSame(version, key))?.verdict
+  if (verdict === 'rejected') return { state: 'rejected' }
+  if (verdict === 'accepted') return { state: 'confirmed', by: 'moderator' }
+  if (isPulled(testimony)) return { state: 'pulled' }
+  const doubt = doubtIn(key, testimony, people, before)
+  if (!doubt) return { state: 'confirmed', by: 'owners' }
+  const isListed = catalogs.some(({ version }) => isSame(version, key))
+  return isListed && !isForeign(key, people) ? { state: 'confirmed', by: 'catalog' } : doubt
+}
+
+const isSame = (version: string, key: VersionKey) => versionKeyOf(version)?.id === key.id
+
+const isPulled = ({ had, wentBack }: Testimony) => wentBack >= 2 && wentBack * 3 >= had * 2
+
+function doubtIn(
+  key: VersionKey,
+  { standing, isOneBinary }: Testimony,
+  people: Person[],
+  before: VersionKey[],
+): Belief | undefined {
+  const quorum = quorumOf(people.length)
+  if (standing < quorum) return { state: 'seen' }
+  if (isForeign(key, people)) return { state: 'held', because: 'numbering' }
+  const from = before.at(-1) ?? newestBelow(key, people)
+  if (from && !isOneStep(from, key) && standing < quorum * 2) return { state: 'held', because: 'jump' }
+  return isOneBinary ? undefined : { state: 'held', because: 'binary' }
+}
+
+/** Whether it is counted in a wilder way than most owners' versions are; of two ways as usual the one trusted more. */
+function isForeign(key: VersionKey, people: Person[]) {
+  const seen = people.flatMap(
+    ({ sightings }) => sightings.find((each) => each.isCurrent && each.key)?.key ?? [],
+  )
+  if (seen.length === 0) return false
+  const countOf = (numbering: Numbering) => seen.filter((each) => each.numbering === numbering).length
+  const usual = NUMBERINGS.reduce((best, each) => (countOf(each) > countOf(best) ? each : best))
+  return NUMBERINGS.indexOf(key.numbering) > NUMBERINGS.indexOf(usual)
+}
+
+/** Where nothing is confirmed yet, the closest older version that anybody has is what a release has to follow. */
+const newestBelow = (key: VersionKey, people: Person[]) =>
+  [...new Set(people.flatMap(({ sightings }) => sightings.flatMap((each) => each.key ?? [])))]
+    .filter((seen) => byAge(seen, key) < 0)
+    .sort(byAge)
+    .at(-1)

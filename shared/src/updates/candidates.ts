@@ -1,0 +1,55 @@
+import type { Person } from './counted-people.ts'
+import { groupsOf } from './groups.ts'
+import type { CatalogVersion, Moderation } from './observation.ts'
+import { quorumOf } from './quorum.ts'
+import { byAge, type VersionKey, versionKeyOf } from './version-key.ts'
+
+/**
+ * The versions of which something may be believed, oldest first: those that two people had, a catalog names or a
+ * moderator spoke of. Of several spellings the one that most people have, else the longest.
+ */
+export function candidatesOf(
+  people: Person[],
+  catalogs: CatalogVersion[],
+  moderation: Moderation,
+): VersionKey[] {
+  const stated = [...catalogs, ...moderation.verdicts].flatMap(({ version }) => versionKeyOf(version) ?? [])
+  const had = people.flatMap(({ sightings }) => versionsOf(sightings))
+  const spellings = groupsOf(stated, ({ id }) => id)
+  for (const [id, keys] of mostTelling([...groupsOf(had, ({ id }) => id)], quorumOf(people.length))) {
+    spellings.set(id, keys)
+  }
+  return [...spellings.values()].flatMap((keys) => usualSpelling(keys) ?? []).sort(byAge)
+}
+
+/** Two people may claim any number of versions: at most 100 are looked at, those with a quorum first, then the newest. */
+function mostTelling(versions: [string, VersionKey[]][], quorum: number) {
+  const ranks = versions.flatMap(([id, keys]) => {
+    const key = keys.length >= 2 ? keys[0] : undefined
+    return key ? { id, keys, key, isEnough: keys.length >= quorum } : []
+  })
+  return ranks
+    .sort((a, b) => Number(b.isEnough) - Number(a.isEnough) || byAge(b.key, a.key))
+    .slice(0, 100)
+    .map(({ id, keys }): [string, VersionKey[]] => [id, keys])
+}
+
+/** A person has one vote for each version, however many machines have it. */
+function versionsOf(sightings: Person['sightings']) {
+  const keys = new Map<string, VersionKey>()
+  for (const { key } of sightings) {
+    const known = key && keys.get(key.id)
+    if (key && (!known || isBetterSpelling(key.text, known.text))) keys.set(key.id, key)
+  }
+  return [...keys.values()]
+}
+
+function usualSpelling(keys: VersionKey[]) {
+  const spellings = [...groupsOf(keys, ({ text }) => text)]
+  return spellings.sort(
+    ([a, { length: votes }], [b, { length: others }]) => others - votes || (isBetterSpelling(a, b) ? -1 : 1),
+  )[0]?.[1][0]
+}
+
+/** The more exact one; of equally long ones always the same. */
+const isBetterSpelling = (a: string, b: string) => (a.length === b.length ? a < b : a.length > b.length)

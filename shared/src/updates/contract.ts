@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import type { Contract } from '../contract/endpoint.ts'
+import { plugin } from '../plugins/plugin.ts'
+
+const UPDATE_STATUSES = ['completed', 'failed', 'pending'] as const
+
+/** One update that a person began. Names and versions are those of then; a version that is not known is empty. */
+const updateEntry = z.object({
+  id: z.string(),
+  pluginId: z.string(),
+  pluginName: z.string(),
+  manufacturer: z.string(),
+  previousVersion: z.string(),
+  newVersion: z.string(),
+  status: z.enum(UPDATE_STATUSES),
+  createdAt: z.string(),
+  /** Since when it has this status. */
+  changedAt: z.string(),
+})
+export type UpdateEntry = z.infer<typeof updateEntry>
+
+const updateId = z.object({ id: z.uuid('This is not the id of an update.') })
+
+export const updatesContract = {
+  history: {
+    method: 'GET',
+    path: '/api/updates',
+    summary: 'The updates that were ever begun, the one that changed last first.',
+    response: z.array(updateEntry),
+  },
+  start: {
+    method: 'POST',
+    path: '/api/updates',
+    summary:
+      'Notes that these plugins are being updated, all or none. One that is pending already stays the one entry. A scan that finds a newer version completes it.',
+    body: z.object({
+      pluginIds: z
+        .array(z.uuid('This is not the id of a plugin.'), 'Choose the plugins to update.')
+        .check(
+          z.minLength(1, 'Choose at least one plugin.'),
+          z.maxLength(5000, 'At most 5000 plugins can be updated at once.'),
+        ),
+    }),
+    response: z.array(updateEntry),
+  },
+  mark: {
+    method: 'PATCH',
+    path: '/api/updates/:id',
+    summary:
+      'Says by hand how an update ended. With a completed one the plugin is no longer marked as having an update.',
+    params: updateId,
+    body: z.object({
+      status: z.enum(['completed', 'failed'], 'An update can be marked completed or failed.'),
+    }),
+    /** The plugin is null when it is no longer in the library. */
+    response: z.object({ entry: updateEntry, plugin: z.nullable(plugin) }),
+  },
+  takeBack: {
+    method: 'DELETE',
+    path: '/api/updates/:id',
+    summary: 'Takes an update out of the history, as if it had never been begun.',
+    params: updateId,
+    response: updateEntry,
+  },
+} satisfies Contract

@@ -1,0 +1,74 @@
+import { groupsOf } from './groups.ts'
+import type { Observation, Owner } from './observation.ts'
+import { type VersionKey, versionKeyOf } from './version-key.ts'
+
+/** A person who is counted, with all that was seen on their machines: however many those are, it is one person. */
+export type Person = { owner: Owner; sightings: Sighting[] }
+
+export type Sighting = Observation & {
+  /** Missing when the version says nothing of a release. */
+  key: VersionKey | undefined
+  /** Whether the machine had it when it was last seen. */
+  isCurrent: boolean
+}
+
+/**
+ * The people who are counted: an account of at least 7 days whose scans showed at least 20 other plugins, not flagged,
+ * seen within a year (whoever left must not hold the others up for ever). Of accounts younger than 30 days one counts
+ * for each network and day of registration.
+ */
+export function countedPeople(observations: Observation[], now: Date): Person[] {
+  const people: Person[] = []
+  const keyOf = rememberedKeys()
+  for (const seen of groupsOf(observations, ({ owner }) => owner.id).values()) {
+    const owner = seen[0]?.owner
+    if (!owner || !isCounted(owner, now) || !seen.some((each) => daysSince(each.lastSeen, now) <= 365))
+      continue
+    people.push({ owner, sightings: sightingsOf(seen, keyOf) })
+  }
+  return oneOfEachFlock(people, now)
+}
+
+const isCounted = (owner: Owner, now: Date) =>
+  !owner.isFlagged && owner.otherPlugins >= 20 && daysSince(owner.since, now) >= 7
+
+const DAY = 86_400_000
+
+const daysSince = (date: string, now: Date) => (now.getTime() - Date.parse(date)) / DAY
+
+/** Many people run few versions: each text is read once. */
+function rememberedKeys() {
+  const keys = new Map<string, VersionKey | undefined>()
+  return (version: string) => {
+    if (!keys.has(version)) keys.set(version, versionKeyOf(version))
+    return keys.get(version)
+  }
+}
+
+function sightingsOf(seen: Observation[], keyOf: typeof versionKeyOf): Sighting[] {
+  const lastSeen = new Map<string, number>()
+  for (const { machine, lastSeen: date } of seen) {
+    lastSeen.set(machine, Math.max(lastSeen.get(machine) ?? 0, Date.parse(date)))
+  }
+  return seen.map((each) => ({
+    ...each,
+    key: keyOf(each.version),
+    isCurrent: Date.parse(each.lastSeen) === lastSeen.get(each.machine),
+  }))
+}
+
+function oneOfEachFlock(people: Person[], now: Date) {
+  const isSettled = ({ owner }: Person) => owner.network === null || daysSince(owner.since, now) >= 30
+  const flocks = groupsOf(
+    people.filter((person) => !isSettled(person)),
+    ({ owner }) => `${owner.network} ${owner.since.slice(0, 10)}`,
+  )
+  return [
+    ...people.filter(isSettled),
+    ...[...flocks.values()].flatMap((flock) => flock.sort(bySeniority)[0] ?? []),
+  ]
+}
+
+/** Who is the one of a flock must not depend on the order in which rows are read. */
+const bySeniority = ({ owner: a }: Person, { owner: b }: Person) =>
+  Date.parse(a.since) - Date.parse(b.since) || (a.id < b.id ? -1 : 1)

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { evidenceSentence } from './evidence-sentence.ts'
+import { type LatestVersion, latestVersionOf } from './latest-version.ts'
+import { NOW, seenOf } from './testing/seen.ts'
+
+const latest: LatestVersion = {
+  version: '3.2.1',
+  by: 'owners',
+  owners: 41,
+  running: 5,
+  standing: 5,
+  firstSeen: '2026-11-03T23:59:00.000Z',
+  catalogs: [],
+}
+const openAudio = { catalog: 'Open Audio Stack', version: '3.2.0' }
+
+test.each<[Partial<LatestVersion>, string]>([
+  [{}, '5 of 41 owners run 3.2.1, first seen 3 November'],
+  [{ firstSeen: '2025-11-03' }, '5 of 41 owners run 3.2.1, first seen 3 November 2025'],
+  [{ standing: 9 }, '9 of 41 owners run 3.2.1 or newer, first seen 3 November'],
+  [{ catalogs: [openAudio] }, '5 of 41 owners run 3.2.1, first seen 3 November; Open Audio Stack says 3.2.0'],
+  [
+    { by: 'catalog', running: 1, standing: 1, owners: 1, catalogs: [{ ...openAudio, version: '3.2.1' }] },
+    '1 of 1 owner runs 3.2.1, first seen 3 November; Open Audio Stack says 3.2.1',
+  ],
+  [
+    { by: 'catalog', running: 0, standing: 0, firstSeen: '', catalogs: [openAudio] },
+    'Open Audio Stack says 3.2.0',
+  ],
+  [{ by: 'moderator' }, '5 of 41 owners run 3.2.1, first seen 3 November; a moderator confirmed 3.2.1'],
+  [{ by: 'moderator', running: 0, standing: 0, firstSeen: '' }, 'A moderator confirmed 3.2.1'],
+])('%o reads: %s', (given, sentence) => {
+  expect(evidenceSentence({ ...latest, ...given }, NOW)).toBe(sentence)
+})
+
+test('the sentence tells what was counted', () => {
+  const seen = [...seenOf(36, 'owner', '3.2.0'), ...seenOf(5, 'early', '3.2.1', { firstSeen: '2026-11-03' })]
+  const counted = latestVersionOf(seen, [], NOW)
+  expect(counted && evidenceSentence(counted, NOW)).toBe('5 of 41 owners run 3.2.1, first seen 3 November')
+})

@@ -1,0 +1,25 @@
+import type { LatestVersion } from './latest-version.ts'
+
+/** The evidence in words: '5 of 41 owners run 3.2.1, first seen 3 November; Open Audio Stack says 3.2.0'. */
+export function evidenceSentence(latest: LatestVersion, now: Date): string {
+  const said = latest.catalogs.map(({ catalog, version }) => `${catalog} says ${version}`)
+  const moderator = latest.by === 'moderator' ? [`a moderator confirmed ${latest.version}`] : []
+  const words = [...ownersIn(latest, now), ...moderator, ...said].join('; ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function ownersIn({ version, owners, running, standing, firstSeen }: LatestVersion, now: Date) {
+  const count = Math.max(running, standing)
+  if (count === 0 || firstSeen === '') return []
+  const verb = count === 1 ? 'runs' : 'run'
+  const people = `${count} of ${owners} ${owners === 1 ? 'owner' : 'owners'}`
+  const orNewer = count > running ? ' or newer' : ''
+  return [`${people} ${verb} ${version}${orNewer}, first seen ${dayOf(firstSeen, now)}`]
+}
+
+/** The year is said when it is another one. Days are those of the server's clock, UTC. */
+function dayOf(date: string, now: Date) {
+  const day = new Date(date)
+  const year = day.getUTCFullYear() === now.getUTCFullYear() ? undefined : 'numeric'
+  return day.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year, timeZone: 'UTC' })
+}

@@ -1,0 +1,41 @@
+import type { Person } from './counted-people.ts'
+
+/**
+ * Only what the known signer signed, and what was sent without a signer. The signer is known from a moderator, or it is
+ * the one whom most people have; of two it is the one seen first. People who own only what a stranger signed own another
+ * plugin of the same name and are left out.
+ */
+export function signedAsKnown(people: Person[], stated: string | null): Person[] {
+  const signer = stated ?? signerOfMost(people)
+  if (signer === undefined) return people
+  return people
+    .map(({ owner, sightings }) => ({
+      owner,
+      sightings: sightings.filter((each) => each.signer === null || each.signer === signer),
+    }))
+    .filter(({ sightings }) => sightings.length > 0)
+}
+
+function signerOfMost(people: Person[]) {
+  const signers = new Map<string, { votes: number; since: string }>()
+  for (const { sightings } of people) {
+    for (const [signer, since] of firstDays(sightings)) {
+      const known = signers.get(signer) ?? { votes: 0, since }
+      signers.set(signer, { votes: known.votes + 1, since: since < known.since ? since : known.since })
+    }
+  }
+  return [...signers].sort(
+    ([a, { votes, since }], [b, other]) =>
+      other.votes - votes || Date.parse(since) - Date.parse(other.since) || (a < b ? -1 : 1),
+  )[0]?.[0]
+}
+
+/** A person has one vote for each signer. */
+function firstDays(sightings: Person['sightings']) {
+  const days = new Map<string, string>()
+  for (const { signer, firstSeen } of sightings) {
+    const day = signer === null ? undefined : (days.get(signer) ?? firstSeen)
+    if (signer !== null && day !== undefined) days.set(signer, firstSeen < day ? firstSeen : day)
+  }
+  return days
+}

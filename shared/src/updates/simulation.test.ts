@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { randomOf } from '../uad/testing/random.ts'
+import { latestVersionOf } from './latest-version.ts'
+import { daysAgo, NOW, seenOf } from './testing/seen.ts'
+
+/** Trials for each number of owners, the large communities with more of them in the long campaign. */
+const TRIALS = process.env.PLUGFOLIO_LONG
+  ? { 20: 40_000, 50: 40_000, 100: 20_000, 500: 4000 }
+  : { 20: 20_000, 50: 20_000, 100: 4000, 500: 200 }
+
+const MOST_WEEKS = 26
+
+/**
+ * A release that 7 % of the remaining owners install each week, while 2 % of all have one and the same unreleased build.
+ * Neither signers nor hashes are sent, and nobody is moderated: the share of owners decides alone.
+ */
+test.each(Object.entries(TRIALS))(
+  'of %s owners at most 2 % in %i trials are told of an unreleased build, and of a release in the middle case within 3 weeks',
+  { timeout: 300_000 },
+  (people, count) => {
+    const owners = Number(people)
+    const random = randomOf(owners)
+    const latestOf = latestAmong(owners)
+    const trials = Array.from({ length: count }, () => trialOf(owners, latestOf, random))
+    const falseShare = trials.filter(({ isFalse }) => isFalse).length / count
+    const weeks = trials.map((trial) => trial.weeks).sort((a, b) => a - b)
+    expect(falseShare).toBeLessThanOrEqual(0.02)
+    expect(weeks[Math.floor(count / 2)]).toBeLessThanOrEqual(3)
+    expect(weeks[Math.floor(count * 0.95)]).toBeLessThanOrEqual(6)
+  },
+)
+
+type LatestOf = (released: number, unreleased: number) => string | undefined
+
+function trialOf(owners: number, latestOf: LatestOf, random: () => number) {
+  const countOf = (people: number, share: number) => {
+    let count = 0
+    for (let i = 0; i < people; i++) if (random() < share) count++
+    return count
+  }
+  const unreleased = countOf(owners, 0.02)
+  let [released, weeks, isFalse] = [0, 0, latestOf(0, unreleased) === '3.3.0']
+  while (weeks < MOST_WEEKS) {
+    released += countOf(owners - released - unreleased, 0.07)
+    weeks++
+    const latest = latestOf(released, unreleased)
+    if (latest === '3.3.0') isFalse = true
+    if (latest === '3.2.1' || latest === '3.3.0') break
+  }
+  return { weeks, isFalse }
+}
+
+/** Owners are alike, so that equal counts are asked once. */
+function latestAmong(owners: number): LatestOf {
+  const answers = new Map<number, string | undefined>()
+  return (released, unreleased) => {
+    const state = released * (owners + 1) + unreleased
+    if (!answers.has(state))
+      answers.set(state, latestVersionOf(seenBy(owners, released, unreleased), [], NOW)?.version)
+    return answers.get(state)
+  }
+}
+
+const seenBy = (owners: number, released: number, unreleased: number) => [
+  ...seenOf(owners - released - unreleased, 'owner', '3.2.0'),
+  ...seenOf(released, 'early', '3.2.1', { firstSeen: daysAgo(3) }),
+  ...seenOf(unreleased, 'tester', '3.3.0', { firstSeen: daysAgo(3) }),
+]

@@ -1,0 +1,73 @@
+import type { Person, Sighting } from './counted-people.ts'
+import { compareVersions } from './version.ts'
+import type { VersionKey } from './version-key.ts'
+
+/** What the counted people say of one version. */
+export type Testimony = {
+  /** People who had this very version, whatever they run now. */
+  had: number
+  /** People who run this very version. */
+  running: number
+  /** People who run it, or had it and moved on. Whoever never had it says nothing of it, whatever they run. */
+  standing: number
+  /** ISO date; '' when nobody had it. */
+  firstSeen: string
+  /** People who had it and were back at an older one within 14 days. */
+  wentBack: number
+  /** Whether at least two people have the same executable; true when fewer than two sent its hash. */
+  isOneBinary: boolean
+}
+
+/** What these people say of a version. Early movers go on to the next release without taking their word back. */
+export function testimonyOf(key: VersionKey, people: Person[]): Testimony {
+  const orderOf = orderTo(key)
+  const witnesses = people.flatMap(({ sightings }): Witness | [] => {
+    const own = sightings.filter((each) => each.key?.id === key.id)
+    return own.length > 0 ? { own, isBelow: runsOnlyBelow(sightings, orderOf) } : []
+  })
+  const countOf = (isMeant: (witness: Witness) => boolean) => witnesses.filter(isMeant).length
+  return {
+    had: witnesses.length,
+    running: countOf(({ own }) => own.some((each) => each.isCurrent)),
+    standing: countOf(({ isBelow }) => !isBelow),
+    firstSeen: earliest(witnesses.flatMap(({ own }) => own.map((each) => each.firstSeen))),
+    wentBack: countOf(({ own, isBelow }) => isBelow && own.some(wasShort)),
+    isOneBinary: isOneBinary(witnesses),
+  }
+}
+
+/** A person who had the version: with what, and whether they are now back below it. */
+type Witness = { own: Sighting[]; isBelow: boolean }
+
+type Order = (version: string) => number | undefined
+
+/** Many people run few versions: each text is compared once. */
+function orderTo(key: VersionKey): Order {
+  const orders = new Map<string, number | undefined>()
+  return (version) => {
+    if (!orders.has(version)) orders.set(version, compareVersions(version, key.text))
+    return orders.get(version)
+  }
+}
+
+/** A machine that says nothing of its version is neither below nor above. */
+function runsOnlyBelow(sightings: Sighting[], orderOf: Order) {
+  const orders = sightings
+    .filter((each) => each.isCurrent)
+    .map((each) => orderOf(each.version))
+    .filter((order) => order !== undefined)
+  return orders.length > 0 && orders.every((order) => order < 0)
+}
+
+const earliest = (dates: string[]) =>
+  dates.reduce((first, date) => (first === '' || date < first ? date : first), '')
+
+const TWO_WEEKS = 14 * 86_400_000
+
+const wasShort = ({ firstSeen, lastSeen }: Sighting) =>
+  Date.parse(lastSeen) - Date.parse(firstSeen) <= TWO_WEEKS
+
+function isOneBinary(witnesses: Witness[]) {
+  const sent = witnesses.flatMap(({ own }) => [...new Set(own.flatMap(({ binary }) => binary ?? []))])
+  return sent.length < 2 || new Set(sent).size < sent.length
+}

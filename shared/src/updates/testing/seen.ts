@@ -1,0 +1,25 @@
+import type { Observation, Owner } from '../observation.ts'
+
+export const NOW = new Date('2026-11-21T12:00:00Z')
+
+export const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
+
+type Given = Partial<Omit<Observation, 'owner'>> & { owner?: Partial<Owner> }
+
+/** What one person's machine shows: by default an old account with many plugins that runs this version for 18 days. */
+export function seen(id: string, version: string, { owner, ...given }: Given = {}): Observation {
+  return {
+    owner: { id, since: daysAgo(400), otherPlugins: 120, isFlagged: false, network: null, ...owner },
+    machine: `the studio of ${id}`,
+    version,
+    firstSeen: daysAgo(18),
+    lastSeen: daysAgo(0),
+    binary: null,
+    signer: null,
+    ...given,
+  }
+}
+
+/** The same of so many people, whose names begin alike. */
+export const seenOf = (count: number, name: string, version: string, given?: Given): Observation[] =>
+  Array.from({ length: count }, (_, i) => seen(`${name} ${i + 1}`, version, given))

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { LatestVersion } from './latest-version.ts'
+import { type Ignored, updateOf } from './update-of.ts'
+
+const latest = (version: string): LatestVersion => ({
+  version,
+  by: 'owners',
+  owners: 41,
+  running: 5,
+  standing: 5,
+  firstSeen: '2026-11-03',
+  catalogs: [],
+})
+
+test.each(['3.2.0', '2.9', 'v3.1', '3.2.1 beta 2', '3, 2, 0, 7'])(
+  'from %s to 3.2.1 is an update, with its evidence',
+  (installed) => {
+    expect(updateOf(installed, latest('3.2.1'))).toEqual({ installed, latest: latest('3.2.1') })
+  },
+)
+
+test.each([
+  '3.2.1',
+  '3.2.1.900',
+  '03.02.01',
+  '3.3',
+  '20231012',
+  '',
+  '1.0',
+  '1.0.0',
+  'nightly',
+  '0xFFFFFFFF',
+  '3.2.x',
+])('from "%s" to 3.2.1 there is none, or nothing is known of it', (installed) => {
+  expect(updateOf(installed, latest('3.2.1'))).toBeUndefined()
+})
+
+test('where no latest version is known there is no update', () => {
+  expect(updateOf('3.2.0', undefined)).toBeUndefined()
+})
+
+test.each<[string, Ignored, string[]]>([
+  ['the plugin', { what: 'plugin' }, []],
+  ['this version', { what: 'version', version: '3.2.1' }, ['3.2.0', '3.2.2']],
+  ['all until something newer', { what: 'until-newer', version: '3.2.1' }, ['3.2.2']],
+])('who ignores %s hears of no other than those', (_, ignored, heard) => {
+  const versions = ['3.2.0', '3.2.1', '3.2.2']
+  expect(versions.filter((version) => updateOf('3.1.0', latest(version), [ignored]))).toEqual(heard)
+  expect(versions.filter((version) => updateOf('3.1.0', latest(version)))).toEqual(versions)
+})

@@ -1,0 +1,33 @@
+import type { LatestVersion } from './latest-version.ts'
+import { compareVersions, isPlaceholderVersion } from './version.ts'
+
+/** An update that may be spoken of: what is installed in a format, and the evidence for something newer in that format. */
+export type Update = { installed: string; latest: LatestVersion }
+
+/** What a person does not want to hear of. */
+export type Ignored =
+  | { what: 'plugin' }
+  /** This very version: of an older one that is the latest again they want to hear. */
+  | { what: 'version'; version: string }
+  /** This version and all before it. */
+  | { what: 'until-newer'; version: string }
+
+/**
+ * The update from an installed version to the latest one of the same plugin, format and platform; `undefined` when there
+ * is none, when it is ignored, and whenever the two cannot be compared: no version is no claim.
+ */
+export function updateOf(
+  installed: string,
+  latest: LatestVersion | undefined,
+  ignored: Ignored[] = [],
+): Update | undefined {
+  if (!latest || isPlaceholderVersion(installed)) return undefined
+  const isNewer = (compareVersions(latest.version, installed) ?? 0) > 0
+  return isNewer && !ignored.some((each) => covers(each, latest.version)) ? { installed, latest } : undefined
+}
+
+function covers(ignored: Ignored, version: string) {
+  if (ignored.what === 'plugin') return true
+  const order = compareVersions(version, ignored.version)
+  return order === 0 || (ignored.what === 'until-newer' && order !== undefined && order < 0)
+}

@@ -1,0 +1,38 @@
+import { type Belief, beliefIn } from './belief.ts'
+import { candidatesOf } from './candidates.ts'
+import { countedPeople } from './counted-people.ts'
+import { signedAsKnown } from './known-signer.ts'
+import type { CatalogVersion, Moderation, Observation } from './observation.ts'
+import { type Testimony, testimonyOf } from './testimony.ts'
+import type { VersionKey } from './version-key.ts'
+
+/** What is believed of one version, and why. */
+type VersionFact = Testimony & {
+  version: string
+  /** How many people are counted as owners. */
+  owners: number
+  belief: Belief
+}
+
+/** Nobody has said anything of a version or a signer. */
+export const UNMODERATED: Moderation = { verdicts: [], signer: null }
+
+/**
+ * Every version that two people had, a catalog names or a moderator spoke of, oldest first, with what is believed of it.
+ * All observations are of one plugin, one format and one platform: versions of different formats are never compared.
+ */
+export function versionFactsOf(
+  observations: Observation[],
+  catalogs: CatalogVersion[],
+  now: Date,
+  moderation = UNMODERATED,
+): VersionFact[] {
+  const people = signedAsKnown(countedPeople(observations, now), moderation.signer)
+  const confirmed: VersionKey[] = []
+  return candidatesOf(people, catalogs, moderation).map((key) => {
+    const testimony = testimonyOf(key, people)
+    const belief = beliefIn(key, testimony, { people, catalogs, moderation }, confirmed)
+    if (belief.state === 'confirmed' && testimony.had > 0) confirmed.push(key)
+    return { version: key.text, owners: people.length, ...testimony, belief }
+  })
+}

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { RecentEdit } from '#shared/community/contract.ts'
+import { aPage } from '../../../test/a-page.tsx'
+import { aUser } from '../../../test/a-user.ts'
+import { fakeServer, type Handlers } from '../../../test/fake-server.ts'
+import { Routes } from '../routes.tsx'
+import { CommunityPage } from './community-page.tsx'
+
+const REVISION = '00000000-0000-4000-b000-000000000001'
+const DEFINITION = '00000000-0000-4000-b000-000000000002'
+
+const anEdit = (facts: Partial<RecentEdit> = {}): RecentEdit => ({
+  revisionId: REVISION,
+  definitionId: DEFINITION,
+  kind: 'claim',
+  name: 'Pro-Q 4',
+  manufacturer: 'FabFilter',
+  field: 'type',
+  before: 'EQ',
+  value: 'Filter',
+  author: 'somebody',
+  username: 'eve',
+  status: 'live',
+  isLocked: false,
+  createdAt: '2026-11-03T12:00:00.000Z',
+  liveAt: '2026-11-03T12:00:00.000Z',
+  undoneAt: null,
+  agreeing: 0,
+  disagreeing: 0,
+  ...facts,
+})
+
+const done = () => ({ message: 'done' })
+
+async function thePage(edits: RecentEdit[], handlers: Handlers['community'] = {}) {
+  const page = aPage(<CommunityPage />, {
+    server: fakeServer({ community: { edits: () => edits, ...handlers } }),
+  })
+  await screen.findByRole('table', { name: 'Recent edits' })
+  return page
+}
+
+async function choose({ user }: Awaited<ReturnType<typeof thePage>>, item: string) {
+  await user.click(screen.getByRole('button', { name: 'More actions for Type of Pro-Q 4 by eve' }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+test('an edit stands with what it changed, whose it is and what became of it', async () => {
+  await thePage([anEdit({ isLocked: true })])
+
+  const row = screen.getByRole('row', { name: /Pro-Q 4/ })
+  expect(row).toHaveTextContent('Type · FabFilter')
+  expect(row).toHaveTextContent('“EQ” to “Filter”')
+  expect(within(row).getByRole('cell', { name: 'eve' })).toBeVisible()
+  expect(row).toHaveTextContent('Shown nowLocked')
+})
+
+test.each([
+  ['Undo', {}, 'community.undo', { revisionId: REVISION }],
+  [
+    'Show to Everybody',
+    { status: 'pending' },
+    'community.review',
+    { revisionId: REVISION, verdict: 'agrees' },
+  ],
+  ['Reject', { status: 'pending' }, 'community.review', { revisionId: REVISION, verdict: 'disagrees' }],
+  ['Unlock Field', { isLocked: true }, 'community.unlock', { definitionId: DEFINITION, field: 'type' }],
+] as const)('%s is one press', async (item, facts, call, sent) => {
+  const result = { field: 'type', outcome: 'live', sentence: '', revisionId: REVISION } as const
+  const page = await thePage([anEdit(facts)], { undo: done, unlock: done, review: () => result })
+
+  await choose(page, item)
+
+  await waitFor(() => expect(page.server.calls.find((asked) => asked.call === call)?.sent).toEqual(sent))
+})
+
+test('a field is locked with a reason', async () => {
+  const page = await thePage([anEdit()], { lock: done })
+  await choose(page, 'Lock Field')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lock Type' }))
+
+  await page.user.click(dialog.getByRole('button', { name: 'Lock' }))
+  expect(await dialog.findByText('Say why the field is locked.')).toBeVisible()
+  await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Edit war')
+  await page.user.click(dialog.getByRole('button', { name: 'Lock' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const asked = page.server.calls.find(({ call }) => call === 'community.lock')
+  expect(asked?.sent).toEqual({ definitionId: DEFINITION, field: 'type', reason: 'Edit war' })
+})
+
+test('everything by somebody since an edit is undone, and what was skipped is listed', async () => {
+  const changedLater = [{ definitionId: DEFINITION, field: 'manufacturer', name: 'Serum 2' } as const]
+  const page = await thePage([anEdit()], { undoAll: () => ({ undoneCount: 3, changedLater }) })
+  await choose(page, 'Undo All by eve')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo All by Somebody' }))
+  expect(dialog.getByRole('textbox', { name: 'Username' })).toHaveValue('eve')
+
+  await page.user.click(dialog.getByRole('button', { name: 'Undo All' }))
+
+  expect(await dialog.findByText('3 edits undone')).toBeVisible()
+  expect(dialog.getByRole('listitem')).toHaveTextContent('Manufacturer of Serum 2')
+  const asked = page.server.calls.find(({ call }) => call === 'community.undoAll')
+  expect(asked?.sent).toEqual({ username: 'eve', since: '2026-11-03T12:00:00.000Z' })
+})
+
+test.each([
+  ['an administrator finds the page', 'admin', 'Nothing Shared Yet'],
+  ['everybody else finds nothing there', 'user', '404 Page Not Found'],
+] as const)('%s', async (_, role, heading) => {
+  const server = fakeServer({ plugins: { list: () => [] }, community: { edits: () => [] } })
+  aPage(<Routes />, { server, at: '/community', user: aUser({ role }) })
+
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
+  expect(server.calls.some(({ call }) => call === 'community.edits')).toBe(role === 'admin')
+})

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { byMaker } from '#shared/plugins/architecture-report.ts'
+import { architecturesQuery } from '../../api/queries.ts'
+import { KindCounts } from '../../features/rosetta/kind-counts.tsx'
+import { MakerList } from '../../features/rosetta/maker-list.tsx'
+import { NothingOld } from '../../features/rosetta/nothing-old.tsx'
+import { ReportHead } from '../../features/rosetta/report-head.tsx'
+import { LateSpinner } from '../late-spinner.tsx'
+import { paths } from '../paths.ts'
+import { LoadFailed } from './load-failed.tsx'
+import styles from './rosetta-report-page.module.css'
+
+/** Which installed plugins need Rosetta or are 32-bit, by manufacturer. Made to be printed, too. */
+export function RosettaReportPage() {
+  const { data: report, error, refetch } = useQuery(architecturesQuery)
+  const groups = useMemo(() => report && byMaker(report.installations), [report])
+
+  if (error && !report) {
+    return <LoadFailed title="The report could not be loaded" error={error} onTryAgain={refetch} />
+  }
+  if (!report || !groups) return <LateSpinner />
+  if (report.affected === 0) return <NothingOld counts={report.counts} library={paths.plugins} />
+  return (
+    <div className={styles.report}>
+      <ReportHead report={report} />
+      <KindCounts counts={report.counts} />
+      {groups.map((group) => (
+        <MakerList key={group.manufacturer.toLowerCase()} group={group} library={paths.plugins} />
+      ))}
+    </div>
+  )
+}

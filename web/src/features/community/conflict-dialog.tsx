@@ -1,0 +1,77 @@
+import { GitCompareArrows } from 'lucide-react'
+import { useState } from 'react'
+import type { ClaimResult } from '#shared/community/claim-result.ts'
+import { LABELS } from '#shared/community/shared-field.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useShareValue, useTakeValues } from './actions.ts'
+import styles from './conflict-dialog.module.css'
+import { quoted } from './words.ts'
+
+type ConflictDialogProps = { plugin: Plugin; conflicts: ClaimResult[]; onClose: () => void }
+
+/** Fields that somebody else changed while the person wrote: both values side by side, of which one is chosen. */
+export function ConflictDialog({ plugin, conflicts, onClose }: ConflictDialogProps) {
+  const [left, setLeft] = useState(conflicts)
+
+  function settle(settled: ClaimResult) {
+    const rest = left.filter((conflict) => conflict !== settled)
+    setLeft(rest)
+    if (rest.length === 0) onClose()
+  }
+
+  return (
+    <Dialog
+      title="Changed by Somebody Else"
+      description={`Your edit of ${plugin.name} is saved in your library. Choose what stands there, and whether others see it.`}
+      icon={GitCompareArrows}
+      width={640}
+      footer={<Button onClick={onClose}>Decide Later</Button>}
+      onClose={onClose}
+    >
+      <div className={styles.conflicts}>
+        {left.map((conflict) => (
+          <Conflict
+            key={conflict.field}
+            pluginId={plugin.id}
+            conflict={conflict}
+            onSettled={() => settle(conflict)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+type ConflictProps = { pluginId: string; conflict: ClaimResult; onSettled: () => void }
+
+function Conflict({ pluginId, conflict, onSettled }: ConflictProps) {
+  const { field, yours = null, theirs = null, revisionId } = conflict
+  const share = useShareValue(pluginId)
+  const take = useTakeValues(pluginId)
+  const isBusy = share.isPending || take.isPending
+
+  return (
+    <section className={styles.conflict} aria-label={LABELS[field]}>
+      <h3>{LABELS[field]}</h3>
+      <div className={styles.side}>
+        <h4>Yours</h4>
+        <p>{quoted(field, yours)}</p>
+        <Button
+          disabled={isBusy}
+          onClick={() => share.mutate({ field, base: revisionId }, { onSuccess: onSettled })}
+        >
+          Keep Mine and Share It
+        </Button>
+      </div>
+      <div className={styles.side}>
+        <h4>Theirs</h4>
+        <p>{quoted(field, theirs)}</p>
+        <Button disabled={isBusy} onClick={() => take.mutate([field], { onSuccess: onSettled })}>
+          Take Theirs
+        </Button>
+      </div>
+    </section>
+  )
+}

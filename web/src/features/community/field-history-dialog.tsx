@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { LABELS, type SharedField } from '#shared/community/shared-field.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { fieldHistoryQuery, sharedStateQuery } from '../../api/queries.ts'
+import { reasonOf } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './field-history-dialog.module.css'
+import { FieldHistoryEntry } from './field-history-entry.tsx'
+
+type FieldHistoryDialogProps = { plugin: Plugin; field: SharedField; onClose: () => void }
+
+/** Who said what of a field, and when; the newest first. What waits can be agreed with, what is one's own taken back. */
+export function FieldHistoryDialog({ plugin, field, onClose }: FieldHistoryDialogProps) {
+  const { data: entries, error } = useQuery(fieldHistoryQuery(plugin.id, field))
+  const { data: state } = useQuery(sharedStateQuery(plugin.id))
+  const waiting = state?.fields.find((each) => each.field === field)?.waiting ?? []
+
+  return (
+    <Dialog
+      title={`History of ${LABELS[field]}`}
+      description={[plugin.name, plugin.manufacturer].filter(Boolean).join(' · ')}
+      icon={History}
+      width={560}
+      footer={<Button onClick={onClose}>Close</Button>}
+      onClose={onClose}
+    >
+      {entries === undefined && error === null && <Spinner />}
+      {entries === undefined && error && (
+        <Notice tone="danger" title="The history could not be loaded">
+          {reasonOf(error)}
+        </Notice>
+      )}
+      {entries?.length === 0 && <p className={styles.nothing}>Nobody has shared anything here yet.</p>}
+      {entries && entries.length > 0 && (
+        <ol className={styles.entries}>
+          {entries.map((entry) => (
+            <FieldHistoryEntry
+              key={entry.revisionId}
+              pluginId={plugin.id}
+              field={field}
+              entry={entry}
+              myVerdict={waiting.find((each) => each.revisionId === entry.revisionId)?.myVerdict ?? null}
+            />
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { ThumbsDown, ThumbsUp, Undo2 } from 'lucide-react'
+import type { HistoryEntry } from '#shared/community/contract.ts'
+import type { SharedField } from '#shared/community/shared-field.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { useConfirmValue, useWithdrawValue } from './actions.ts'
+import styles from './field-history-dialog.module.css'
+import { AUTHOR_WORDS, momentOf, quoted, STATUS_WORDS } from './words.ts'
+
+type Verdict = 'agrees' | 'disagrees'
+type FieldHistoryEntryProps = {
+  pluginId: string
+  field: SharedField
+  entry: HistoryEntry
+  /** What the person has said of it. */
+  myVerdict: Verdict | null
+}
+
+/** One thing that was said of a field, what became of it, and what can be said of it. */
+export function FieldHistoryEntry({ pluginId, field, entry, myVerdict }: FieldHistoryEntryProps) {
+  const { kind, value, author, status, createdAt, agreeing, disagreeing } = entry
+
+  return (
+    <li className={styles.entry}>
+      <div className={styles.head}>
+        <span>
+          <b>{AUTHOR_WORDS[author]}</b>
+          {kind === 'undo' && ' took the newer value back'}
+        </span>
+        <time dateTime={createdAt}>{momentOf(createdAt)}</time>
+        <Tag {...TONES[status]}>{STATUS_WORDS[status]}</Tag>
+      </div>
+      <p className={styles.value}>{quoted(field, value)}</p>
+      {agreeing + disagreeing > 0 && (
+        <p className={styles.voices}>
+          {agreeing} agree, {disagreeing} disagree
+        </p>
+      )}
+      <Acts pluginId={pluginId} entry={entry} myVerdict={myVerdict} />
+    </li>
+  )
+}
+
+const TONES: Partial<Record<HistoryEntry['status'], { tone: 'ok' | 'amber' }>> = {
+  live: { tone: 'ok' },
+  pending: { tone: 'amber' },
+}
+
+/** One's own value is taken back while it stands or waits; of somebody else's that waits one says whether it is right. */
+function Acts({ pluginId, entry, myVerdict }: Omit<FieldHistoryEntryProps, 'field'>) {
+  const { revisionId, kind, author, status } = entry
+  const withdraw = useWithdrawValue(pluginId)
+  const confirm = useConfirmValue(pluginId)
+
+  if (author === 'me' && kind === 'claim' && (status === 'pending' || status === 'live')) {
+    return (
+      <div className={styles.acts}>
+        <Button
+          size="sm"
+          icon={Undo2}
+          isBusy={withdraw.isPending}
+          busyText="Taking back..."
+          onClick={() => withdraw.mutate(revisionId)}
+        >
+          Take Back
+        </Button>
+      </div>
+    )
+  }
+  if (author === 'me' || status !== 'pending') return null
+  return (
+    <div className={styles.acts}>
+      {VERDICTS.map(({ verdict, label, icon }) => (
+        <Button
+          key={verdict}
+          size="sm"
+          icon={icon}
+          kind={myVerdict === verdict ? 'done' : 'secondary'}
+          aria-pressed={myVerdict === verdict}
+          disabled={confirm.isPending}
+          onClick={() => confirm.mutate({ revisionId, verdict })}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const VERDICTS = [
+  { verdict: 'agrees', label: 'Agree', icon: ThumbsUp },
+  { verdict: 'disagrees', label: 'Disagree', icon: ThumbsDown },
+] as const

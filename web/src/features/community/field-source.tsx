@@ -1,0 +1,61 @@
+import { History } from 'lucide-react'
+import { useFormContext } from 'react-hook-form'
+import type { SharedFieldState } from '#shared/community/contract.ts'
+import { LABELS } from '#shared/community/shared-field.ts'
+import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useTakeValues } from './actions.ts'
+import styles from './field-source.module.css'
+import { quoted, SOURCE_WORDS } from './words.ts'
+
+type FieldSourceProps = { pluginId: string; state: SharedFieldState; onHistory: () => void }
+
+/** Below a field of the edit dialog: where its value comes from, what others see, and the way to its history. */
+export function FieldSource({ pluginId, state, onHistory }: FieldSourceProps) {
+  const { field, shown, lockedBecause, waiting } = state
+  const label = LABELS[field]
+
+  return (
+    <div className={styles.source}>
+      <span>{shown ? SOURCE_WORDS[shown.from] : 'Not known yet'}</span>
+      {lockedBecause !== null && <span className={styles.reason}>Locked: {lockedBecause}</span>}
+      <TakeOthers pluginId={pluginId} state={state} />
+      <Button kind="link" className={styles.act} icon={History} onClick={onHistory}>
+        <span>
+          History<VisuallyHidden> of {label}</VisuallyHidden>
+          {waiting.length > 0 && `, ${waiting.length} waiting`}
+        </span>
+      </Button>
+    </div>
+  )
+}
+
+/** What others see instead of one's own value, as a button that takes it. */
+function TakeOthers({ pluginId, state }: Omit<FieldSourceProps, 'onHistory'>) {
+  const { field, shown, isMine, others } = state
+  const take = useTakeValues(pluginId)
+  const { resetField } = useFormContext()
+  if (!isMine || !others || others.value === shown?.value) return null
+
+  function takeIt() {
+    take.mutate([field], {
+      onSuccess: (plugin) => {
+        const { [field]: defaultValue } = { ...plugin, ...plugin.metadata }
+        resetField(field, { defaultValue })
+      },
+    })
+  }
+
+  return (
+    <Button kind="link" className={styles.act} disabled={take.isPending} onClick={takeIt}>
+      <span>
+        Take {quoted(field, others.value, SHOWN)}
+        <VisuallyHidden> as {LABELS[field]}</VisuallyHidden>
+        <small className={styles.from}> · {SOURCE_WORDS[others.from]}</small>
+      </span>
+    </Button>
+  )
+}
+
+/** The longest part of a value that a button shows. */
+const SHOWN = 40

@@ -1,0 +1,59 @@
+import type { ClaimResult } from '#shared/community/claim-result.ts'
+import type { RecentEdit } from '#shared/community/contract.ts'
+import { LABELS, type SharedField } from '#shared/community/shared-field.ts'
+
+/** What is said after an act on what is shared. */
+export const messages = {
+  taken: (fields: SharedField[]) => ({
+    title: 'Value taken',
+    description: `Your own value is dropped: ${fields.map((field) => LABELS[field]).join(', ')}.`,
+  }),
+  takeFailed: (reason: string) => failed('take the value', reason),
+  shared: ({ outcome, sentence }: ClaimResult) => ({
+    title: outcome === 'pending' ? 'Waiting for others' : 'Shared with the community',
+    description: sentence,
+  }),
+  shareFailed: (reason: string) => ({ title: 'Not shared', description: reason }),
+  confirmed: ({ outcome, sentence }: ClaimResult, agrees: boolean) => ({
+    title: agrees ? 'You agree' : 'You disagree',
+    description:
+      outcome === 'live' || outcome === 'refused'
+        ? sentence
+        : 'Your word counts as soon as enough people say the same.',
+  }),
+  confirmFailed: (reason: string) => failed('note what you say', reason),
+  withdrawn: {
+    title: 'Taken back',
+    description: 'It is no longer shared. In your own library it stays as it is.',
+  },
+  withdrawFailed: (reason: string) => failed('take it back', reason),
+  undone: ({ name, field }: RecentEdit) => ({
+    title: 'Edit undone',
+    description: `${LABELS[field]} of ${name} is again what it was before.`,
+  }),
+  undoFailed: (reason: string) => failed('undo the edit', reason),
+  undoneAll: (count: number, username: string) => ({
+    title: 'Edits undone',
+    description: `${count === 1 ? '1 edit' : `${count} edits`} of ${username} undone.`,
+  }),
+  reviewed: ({ name, field }: RecentEdit, agrees: boolean) => ({
+    title: agrees ? 'Edit shown' : 'Edit rejected',
+    description: agrees
+      ? `Everybody who has ${name} sees the new ${LABELS[field]}.`
+      : `${LABELS[field]} of ${name} stays as it is.`,
+  }),
+  locked: (label: string, name: string) => ({
+    title: 'Field locked',
+    description: `Only administrators change ${label} of ${name} now.`,
+  }),
+  unlocked: ({ name, field }: RecentEdit) => ({
+    title: 'Field unlocked',
+    description: `${LABELS[field]} of ${name} can be changed again.`,
+  }),
+  changeFailed: (reason: string) => ({ title: 'Error', description: reason }),
+}
+
+const failed = (act: string, reason: string) => ({
+  title: 'Error',
+  description: `Failed to ${act}: ${reason}`,
+})

@@ -1,0 +1,56 @@
+import type { RecentEdit } from '#shared/community/contract.ts'
+import { LABELS } from '#shared/community/shared-field.ts'
+import { api } from '../../api/api.ts'
+import { pluginsQuery, SHARED_KEY } from '../../api/queries.ts'
+import { useAction } from '../../api/use-action.ts'
+import { messages } from './messages.ts'
+
+const stale = [SHARED_KEY, pluginsQuery.queryKey]
+const failed = messages.changeFailed
+
+export const useUndoEdit = () =>
+  useAction({
+    call: ({ revisionId }: RecentEdit) => api.community.undo({ body: { revisionId } }),
+    stale,
+    said: (_, edit) => messages.undone(edit),
+    failed: messages.undoFailed,
+  })
+
+type Review = { edit: RecentEdit; verdict: 'agrees' | 'disagrees' }
+
+/** Shows a value that waits, or rejects it. */
+export const useReviewEdit = () =>
+  useAction({
+    call: ({ edit: { revisionId }, verdict }: Review) =>
+      api.community.review({ body: { revisionId, verdict } }),
+    stale,
+    said: (_, { edit, verdict }) => messages.reviewed(edit, verdict === 'agrees'),
+    failed,
+  })
+
+export const useUndoAll = () =>
+  useAction({
+    call: (body: { username: string; since: string }) => api.community.undoAll({ body }),
+    stale,
+    said: ({ undoneCount }, { username }) => messages.undoneAll(undoneCount, username),
+    failed,
+  })
+
+type Lock = { edit: RecentEdit; reason: string }
+
+export const useLockField = () =>
+  useAction({
+    call: ({ edit: { definitionId, field }, reason }: Lock) =>
+      api.community.lock({ body: { definitionId, field, reason } }),
+    stale,
+    said: (_, { edit }) => messages.locked(LABELS[edit.field], edit.name),
+    failed,
+  })
+
+export const useUnlockField = () =>
+  useAction({
+    call: ({ definitionId, field }: RecentEdit) => api.community.unlock({ body: { definitionId, field } }),
+    stale,
+    said: (_, edit) => messages.unlocked(edit),
+    failed,
+  })

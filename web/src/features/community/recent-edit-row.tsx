@@ -1,0 +1,82 @@
+import { Check, Ellipsis, Lock, LockOpen, Undo2, UserX, X } from 'lucide-react'
+import type { RecentEdit } from '#shared/community/contract.ts'
+import { LABELS } from '#shared/community/shared-field.ts'
+import { Cell } from '../../ui/data-table.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './recent-edits.module.css'
+import { momentOf, quoted, STATUS_WORDS } from './words.ts'
+
+type Acts = {
+  undo: () => void
+  review: (verdict: 'agrees' | 'disagrees') => void
+  undoAll: () => void
+  lock: () => void
+  unlock: () => void
+}
+
+/** One edit: of which field, what it changed, whose it is, what became of it. Where it is narrow, person and day join the name. */
+export function RecentEditRow({ edit, acts }: { edit: RecentEdit; acts: Acts }) {
+  const { name, manufacturer, field, kind, before, value, status, createdAt, isLocked } = edit
+  const by = edit.username || 'a deleted account'
+  const when = momentOf(createdAt)
+
+  return (
+    <tr className={styles.row}>
+      <Cell look="strong" className={styles.name}>
+        {name}
+        <small className={styles.field}>{[LABELS[field], manufacturer].filter(Boolean).join(' · ')}</small>
+        <small className={styles.joined}>{`${by} · ${when}`}</small>
+      </Cell>
+      <Cell className={styles.change}>
+        <span className={styles.before}>{quoted(field, before, SHOWN)} to</span> {quoted(field, value, SHOWN)}
+      </Cell>
+      <Cell isWide>{by}</Cell>
+      <Cell isWide>
+        <time dateTime={createdAt}>{when}</time>
+      </Cell>
+      <Cell>
+        <span className={styles.tags}>
+          <Tag {...(status === 'live' && LIVE)} {...(status === 'pending' && PENDING)}>
+            {kind === 'undo' ? 'Undo' : STATUS_WORDS[status]}
+          </Tag>
+          {isLocked && <Tag icon={Lock}>Locked</Tag>}
+        </span>
+      </Cell>
+      <Cell align="right">
+        <Menu
+          label={`More actions for ${LABELS[field]} of ${name} by ${by}`}
+          trigger={<Ellipsis size={16} aria-hidden="true" />}
+          items={itemsFor(edit, acts)}
+        />
+      </Cell>
+    </tr>
+  )
+}
+
+/** The longest part of a value that a row shows. */
+const SHOWN = 120
+const LIVE = { tone: 'ok' } as const
+const PENDING = { tone: 'amber' } as const
+
+function itemsFor({ kind, status, username, isLocked }: RecentEdit, acts: Acts): MenuItem[] {
+  const isClaim = kind === 'claim'
+  return [
+    ...(isClaim && status === 'live' ? [{ label: 'Undo', icon: Undo2, onSelect: acts.undo }] : []),
+    ...(isClaim && status === 'pending'
+      ? [
+          { label: 'Show to Everybody', icon: Check, onSelect: () => acts.review('agrees') },
+          { label: 'Reject', icon: X, onSelect: () => acts.review('disagrees') },
+        ]
+      : []),
+    isLocked
+      ? { label: 'Unlock Field', icon: LockOpen, onSelect: acts.unlock }
+      : { label: 'Lock Field', icon: Lock, onSelect: acts.lock },
+    ...(username && isClaim
+      ? [
+          'line' as const,
+          { label: `Undo All by ${username}`, icon: UserX, isDanger: true, onSelect: acts.undoAll },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,42 @@
+import type { HistoryEntry } from '#shared/community/contract.ts'
+import type { SharedValue } from '#shared/community/shared-field.ts'
+import type { Source } from '#shared/community/shown-value.ts'
+
+/** Where a shown value comes from, in few words. */
+export const SOURCE_WORDS: Record<Source, string> = {
+  mine: 'Yours',
+  locked: 'Locked by an administrator',
+  claim: 'From the community',
+  catalog: 'From a catalog',
+  bundle: 'Read from the plugin',
+  guess: 'Guessed from the file name',
+}
+
+export const STATUS_WORDS: Record<HistoryEntry['status'], string> = {
+  pending: 'Waiting',
+  live: 'Shown now',
+  replaced: 'Replaced',
+  undone: 'Undone',
+  rejected: 'Rejected',
+  withdrawn: 'Taken back',
+}
+
+export const AUTHOR_WORDS: Record<HistoryEntry['author'], string> = {
+  me: 'You',
+  moderator: 'An administrator',
+  somebody: 'Somebody',
+}
+
+/** A value as a sentence quotes it: nothing, yes, no, a picture, or the text itself, cut at `length` characters. */
+export function quoted(field: string, value: SharedValue | null, length = Number.POSITIVE_INFINITY) {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (!value) return 'nothing'
+  if (field === 'screenshot') return 'a picture'
+  const characters = [...value]
+  return `“${characters.length > length ? `${characters.slice(0, length).join('')}…` : value}”`
+}
+
+/** The day and minute of a moment where the person is: Nov 18, 2025, 2:05 PM. */
+export const momentOf = (moment: string) => MOMENT.format(new Date(moment))
+
+const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aPage } from '../../../test/a-page.tsx'
+import { anArchitectureReport } from '../../../test/an-architecture-report.ts'
+import { anOldInstallation } from '../../../test/an-old-installation.ts'
+import { ProcessorInsight } from './processor-insight.tsx'
+
+const show = (total: number, report?: ReturnType<typeof anArchitectureReport>) =>
+  aPage(<ProcessorInsight total={total} report={report} rosettaReport="/rosetta-report" />)
+
+const rows = () =>
+  within(screen.getByRole('list', { name: 'Plugins by processor' }))
+    .getAllByRole('listitem')
+    .map((row) => [row.textContent, row.querySelector('a')?.getAttribute('href')])
+
+const [intel, another] = [anOldInstallation(), anOldInstallation()]
+const old = anOldInstallation({ kind: '32-bit' })
+
+test('what needs Rosetta and what is 32-bit is counted and leads to the report', () => {
+  show(40, anArchitectureReport([intel, another, old], { universal: 30 }))
+
+  expect(rows()).toEqual([
+    ['Needs Rosetta2', '/rosetta-report'],
+    ['32-bit1', '/rosetta-report'],
+    ['All others37', undefined],
+  ])
+})
+
+test('only what there is has a bar', () => {
+  show(2, anArchitectureReport([intel]))
+
+  expect(rows().map(([text]) => text)).toEqual(['Needs Rosetta1', '1 other1'])
+})
+
+test.each([
+  ['nothing is known', anArchitectureReport([], { unknown: 3 }), 'Nothing is known of this yet.'],
+  [
+    'all is well',
+    anArchitectureReport([], { universal: 2, unknown: 1 }),
+    'No plugin that is known needs Rosetta or is 32-bit.',
+  ],
+])('where %s a sentence says so', (_, report, sentence) => {
+  show(3, report)
+
+  expect(screen.getByText(sentence)).toBeVisible()
+  expect(screen.queryByRole('list')).toBeNull()
+})
+
+test('the way to the report is there while the figures are still fetched', () => {
+  show(3)
+
+  expect(screen.getByRole('link', { name: 'Rosetta Report' })).toHaveAttribute('href', '/rosetta-report')
+  expect(screen.queryByRole('list')).toBeNull()
+})

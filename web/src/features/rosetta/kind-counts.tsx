@@ -1,0 +1,21 @@
+import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
+import { KINDS } from '#shared/plugins/architectures.ts'
+import { Module } from '../../ui/module.tsx'
+import { KIND_WORDS } from './architecture-words.ts'
+import styles from './kind-counts.module.css'
+
+/** How many plugins there are of each kind. One that is installed in several ways counts in each. */
+export function KindCounts({ counts }: Pick<ArchitectureReport, 'counts'>) {
+  return (
+    <Module className={styles.module}>
+      <dl className={styles.counts}>
+        {KINDS.map((kind) => (
+          <div key={kind}>
+            <dt>{KIND_WORDS[kind]}</dt>
+            <dd>{counts[kind].toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Module>
+  )
+}

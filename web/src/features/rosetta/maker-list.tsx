@@ -1,0 +1,58 @@
+import { Link } from 'wouter'
+import type { Entry, MakerGroup } from '#shared/plugins/architecture-report.ts'
+import { FormatBadge } from '../../ui/format-badge.tsx'
+import { Module } from '../../ui/module.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { KIND_WORDS, PLATFORM_WORDS } from './architecture-words.ts'
+import styles from './maker-list.module.css'
+
+type MakerListProps = {
+  group: MakerGroup
+  /** The path of the library, where a plugin's details are opened. */
+  library: string
+}
+
+/** The plugins of one manufacturer. */
+export function MakerList({ group: { manufacturer, entries }, library }: MakerListProps) {
+  const maker = manufacturer || 'No manufacturer'
+
+  return (
+    <section className={styles.maker} aria-label={maker}>
+      <h3>{maker}</h3>
+      <Module as="ul">
+        {entries.map((entry) => (
+          <EntryRow key={entry.key} entry={entry} library={library} />
+        ))}
+      </Module>
+    </section>
+  )
+}
+
+function EntryRow({ entry, library }: { entry: Entry; library: string }) {
+  const { pluginId, name, formats, version, kind, platform, updateUrl } = entry
+
+  return (
+    <li className={styles.entry}>
+      <Link href={`${library}?plugin=${pluginId}`} className={styles.name}>
+        {name}
+      </Link>
+      <span className={styles.formats}>
+        {formats.map((format) => (
+          <FormatBadge key={format} format={format} />
+        ))}
+      </span>
+      <span className={styles.version}>{version && `v${version}`}</span>
+      <span className={styles.kind}>
+        <Tag tone={kind === 'intel' ? 'amber' : 'danger'}>{KIND_WORDS[kind]}</Tag>
+        {platform && platform !== 'macos' && PLATFORM_WORDS[platform]}
+      </span>
+      {updateUrl && (
+        <a className={styles.update} href={updateUrl} target="_blank" rel="noopener noreferrer">
+          {withoutScheme(updateUrl)}
+        </a>
+      )}
+    </li>
+  )
+}
+
+const withoutScheme = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')

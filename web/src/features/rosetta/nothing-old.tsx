@@ -1,0 +1,42 @@
+import { Plus } from 'lucide-react'
+import { Link } from 'wouter'
+import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { KindCounts } from './kind-counts.tsx'
+import styles from './nothing-old.module.css'
+
+type NothingOldProps = Pick<ArchitectureReport, 'counts'> & { library: string }
+
+/** There is nothing to list: because all is well, or because nothing is known yet. */
+export function NothingOld({ counts, library }: NothingOldProps) {
+  const { unknown, ...known } = counts
+  if (Object.values(known).every((count) => count === 0)) {
+    return (
+      <EmptyState
+        illustration="wave"
+        level={2}
+        title="Nothing is known yet"
+        action={
+          <Link href={`${library}?add=1`} asChild>
+            <ButtonLink icon={Plus}>Add Plugins</ButtonLink>
+          </Link>
+        }
+      >
+        {unknown === 0
+          ? 'Drop your plugins on the page, and the report says which of them need Rosetta or are 32-bit.'
+          : 'Too little was read of your plugins to say. Drop their folders on the page to have them read again.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={styles.page}>
+      <EmptyState illustration="meter" level={2} title="Nothing needs Rosetta">
+        {unknown === 0
+          ? 'None of your plugins is Intel only or 32-bit.'
+          : 'No plugin of which enough is known is Intel only or 32-bit.'}
+      </EmptyState>
+      <KindCounts counts={counts} />
+    </div>
+  )
+}

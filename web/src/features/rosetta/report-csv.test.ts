@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { anOldInstallation } from '../../../test/an-old-installation.ts'
+import { reportCsv } from './report-csv.ts'
+
+test('each installation is a line that spreadsheets read as text', () => {
+  const installation = anOldInstallation({
+    name: '=HYPERLINK("https://evil.example")',
+    manufacturer: 'Größe & Co',
+    updateUrl: 'https://night.example/verb',
+    path: '-1+1.component',
+    machine: '@studio',
+    architectures: ['i386', 'x86_64'],
+  })
+
+  expect(reportCsv([installation])).toBe(
+    '\uFEFF"Manufacturer","Name","Format","Version","Architecture","System","Processors","Update URL","Path","Machine"\r\n' +
+      '"Größe & Co","\'=HYPERLINK(""https://evil.example"")","AU","1.2","Intel only","macOS","i386, x86_64","https://night.example/verb","\'-1+1.component","\'@studio"\r\n',
+  )
+})
+
+test('what is for no known system has an empty cell', () => {
+  const csv = reportCsv([anOldInstallation({ kind: '32-bit', platform: null, architectures: ['i386'] })])
+
+  expect(csv).toContain('"32-bit","","i386"')
+})

@@ -1,0 +1,24 @@
+import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
+import type { OldInstallation } from '#shared/plugins/architecture-report.ts'
+import { KIND_WORDS, PLATFORM_WORDS } from './architecture-words.ts'
+
+const COLUMNS: [heading: string, cell: (installation: OldInstallation) => string][] = [
+  ['Manufacturer', ({ manufacturer }) => manufacturer],
+  ['Name', ({ name }) => name],
+  ['Format', ({ format }) => format],
+  ['Version', ({ version }) => version],
+  ['Architecture', ({ kind }) => KIND_WORDS[kind]],
+  ['System', ({ platform }) => (platform ? PLATFORM_WORDS[platform] : '')],
+  ['Processors', ({ architectures }) => architectures.join(', ')],
+  ['Update URL', ({ updateUrl }) => updateUrl],
+  ['Path', ({ path }) => path],
+  ['Machine', ({ machine }) => machine],
+]
+
+/** The report for a spreadsheet: one installation a line, no cell a formula. */
+export const reportCsv = (installations: OldInstallation[]) =>
+  BYTE_ORDER_MARK +
+  csvLines([
+    COLUMNS.map(([heading]) => heading),
+    ...installations.map((installation) => COLUMNS.map(([, cell]) => cell(installation))),
+  ])

@@ -1,0 +1,36 @@
+import { Download, Printer } from 'lucide-react'
+import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
+import { Button } from '../../ui/button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { reportCsv } from './report-csv.ts'
+import styles from './report-head.module.css'
+
+/** What the list is about and what its words mean; it can be printed and taken along. */
+export function ReportHead({ report: { affected, installations } }: { report: ArchitectureReport }) {
+  const save = () => saveFile('rosetta-report.csv', reportCsv(installations), 'text/csv')
+
+  return (
+    <div className={styles.head}>
+      <div className={styles.words}>
+        <h2>
+          {affected === 1 ? '1 plugin needs' : `${affected.toLocaleString('en-US')} plugins need`} attention
+        </h2>
+        <p>
+          <b>Intel only</b> plugins need Rosetta on a Mac with Apple Silicon, and Apple has announced its end
+          with macOS 28. <b>32-bit</b> plugins have not run on a Mac since macOS 10.15.
+        </p>
+        <p className={styles.date}>As of {DATE.format(new Date())}.</p>
+      </div>
+      <div className={styles.actions}>
+        <Button icon={Download} onClick={save}>
+          Download CSV
+        </Button>
+        <Button kind="primary" icon={Printer} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })

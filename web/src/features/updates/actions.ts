@@ -1,0 +1,81 @@
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { UpdateEntry } from '#shared/updates/contract.ts'
+import { api } from '../../api/api.ts'
+import { keepPlugin } from '../../api/kept-plugins.ts'
+import { useAction } from '../../api/use-action.ts'
+import { dropEntry, keepEntries } from './kept-entries.ts'
+import { messages } from './messages.ts'
+
+/** Notes that a plugin is being updated. `onEdit` opens the details of one whose update page is not known. */
+export const useStartUpdate = (onEdit: (pluginId: string) => void) =>
+  useAction({
+    call: ({ id }: Plugin) => api.updates.start({ body: { pluginIds: [id] } }),
+    keep: keepEntries,
+    said: (_, plugin) =>
+      plugin.updateUrl
+        ? messages.started(plugin)
+        : {
+            ...messages.startedWithoutPage(plugin),
+            action: { label: 'Edit Details', onClick: () => onEdit(plugin.id) },
+          },
+    failed: messages.startFailed,
+  })
+
+/** The server begins at most this many at once (shared/updates, `start`). */
+const AT_ONCE = 5000
+
+export const useStartAll = () =>
+  useAction({
+    call: async (plugins: Plugin[]) => {
+      const begun: UpdateEntry[] = []
+      for (let from = 0; from < plugins.length; from += AT_ONCE) {
+        const pluginIds = plugins.slice(from, from + AT_ONCE).map(({ id }) => id)
+        begun.push(...(await api.updates.start({ body: { pluginIds } })))
+      }
+      return begun
+    },
+    keep: keepEntries,
+    said: (begun) => messages.startedAll(begun.length),
+    failed: messages.startFailed,
+  })
+
+export const useMarkUpdate = () =>
+  useAction({
+    call: api.updates.mark,
+    keep: (queries, { entry, plugin }) => {
+      keepEntries(queries, [entry])
+      if (plugin) keepPlugin(queries, plugin)
+    },
+    said: ({ entry }) => messages.marked(entry),
+    failed: messages.markFailed,
+  })
+
+export const useTakeBackUpdate = () =>
+  useAction({
+    call: ({ id }: UpdateEntry) => api.updates.takeBack({ params: { id } }),
+    keep: dropEntry,
+    said: messages.takenBack,
+    failed: messages.takeBackFailed,
+  })
+
+const useMarkAvailable = () =>
+  useAction({
+    call: (id: string) => api.plugins.change({ params: { id }, body: { updateAvailable: true } }),
+    keep: keepPlugin,
+    said: messages.available,
+    failed: messages.changeFailed,
+  })
+
+/** The toast takes the mark back. */
+export function useMarkUpToDate() {
+  const undo = useMarkAvailable()
+  return useAction({
+    call: (id: string) => api.plugins.change({ params: { id }, body: { updateAvailable: false } }),
+    keep: keepPlugin,
+    said: (plugin) => ({
+      ...messages.upToDate(plugin),
+      action: { label: 'Undo', onClick: () => undo.mutate(plugin.id) },
+    }),
+    failed: messages.changeFailed,
+  })
+}

@@ -1,0 +1,19 @@
+import type { Ignored } from '#shared/updates/update-of.ts'
+
+/** What is ignored of a plugin: 'Version 3.2.1, all up to 3.3'. */
+export function ignoredWords(ignored: Ignored[]) {
+  if (ignored.some(({ what }) => what === 'plugin')) return 'All its updates'
+  const words = ignored.map(wordsOf).join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function wordsOf(ignored: Ignored) {
+  switch (ignored.what) {
+    case 'plugin':
+      return 'all its updates'
+    case 'version':
+      return `version ${ignored.version}`
+    case 'until-newer':
+      return `all up to ${ignored.version}`
+  }
+}

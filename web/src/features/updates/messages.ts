@@ -1,0 +1,57 @@
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { UpdateEntry } from '#shared/updates/contract.ts'
+import type { Ignored } from '#shared/updates/update-of.ts'
+
+/** What is said after an act on the page of updates; the specification asks for toasts and leaves their words open. */
+export const messages = {
+  started: ({ name }: Plugin) => ({
+    title: 'Update started',
+    description: `The update page of ${name} opens in a new tab. A scan that finds a newer version completes the update.`,
+  }),
+  startedWithoutPage: ({ name }: Plugin) => ({
+    title: 'Update started',
+    description: `No update page is known for ${name}. Its address can be added under Edit Details.`,
+  }),
+  startedAll: (count: number) => ({
+    title: 'Updates started',
+    description:
+      count === 1
+        ? '1 update is pending. A scan that finds a newer version completes it.'
+        : `${count} updates are pending. Scans that find newer versions complete them.`,
+  }),
+  startFailed: (reason: string) => ({ title: 'Error', description: `Failed to start the update: ${reason}` }),
+  marked: ({ pluginName, status }: UpdateEntry) => ({
+    title: status === 'failed' ? 'Update failed' : 'Update completed',
+    description: `The update of ${pluginName} is marked as ${status}.`,
+  }),
+  markFailed: (reason: string) => ({ title: 'Error', description: `Failed to mark the update: ${reason}` }),
+  takenBack: ({ pluginName, status }: UpdateEntry) => ({
+    title: status === 'pending' ? 'Update taken back' : 'Update removed',
+    description: `The update of ${pluginName} is no longer in your history.`,
+  }),
+  takeBackFailed: (reason: string) => ({
+    title: 'Error',
+    description: `Failed to take the update back: ${reason}`,
+  }),
+  upToDate: ({ name }: Plugin) => ({
+    title: 'Marked as up to date',
+    description: `${name} is no longer among the available updates.`,
+  }),
+  available: ({ name }: Plugin) => ({
+    title: 'Marked as available',
+    description: `${name} is among the available updates again.`,
+  }),
+  ignored: ({ name }: Plugin, what: Ignored['what']) => ({
+    title: 'Update ignored',
+    description: {
+      version: `What is new of ${name} now is not spoken of again.`,
+      'until-newer': `${name} is back as soon as there is something newer.`,
+      plugin: `Updates of ${name} are not spoken of any more.`,
+    }[what],
+  }),
+  heard: ({ name }: Plugin) => ({
+    title: 'Nothing ignored',
+    description: `Every update of ${name} is spoken of again.`,
+  }),
+  changeFailed: (reason: string) => ({ title: 'Error', description: `Failed to update plugin: ${reason}` }),
+}

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { MoreButton } from './more-button.tsx'
+import { useFirst } from './use-first.ts'
+
+function Long({ length }: { length: number }) {
+  const { first, rest, showMore } = useFirst(Array.from({ length }))
+  return (
+    <>
+      <p>{first.length} shown</p>
+      <MoreButton rest={rest} onClick={showMore} />
+    </>
+  )
+}
+
+test('of a long list the first hundred stand there, and the others when they are asked for', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(<Long length={230} />)
+  expect(screen.getByText('100 shown')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Show More (130 left)' }))
+  expect(screen.getByText('200 shown')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show More (30 left)' }))
+
+  expect(screen.getByText('230 shown')).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+  rerender(<Long length={3} />)
+  expect(screen.getByText('3 shown')).toBeVisible()
+})

@@ -1,0 +1,20 @@
+import type { UpdateEntry } from '#shared/updates/contract.ts'
+import { useMarkUpdate, useMarkUpToDate, useTakeBackUpdate } from './actions.ts'
+import { useIgnoreUpdate } from './ignore-actions.ts'
+
+export type UpdateActs = ReturnType<typeof useUpdateActs>
+
+/** What a person can say of updates by hand, one for all rows of a list. */
+export function useUpdateActs() {
+  const mark = useMarkUpdate()
+  const takeBack = useTakeBackUpdate()
+  const upToDate = useMarkUpToDate()
+  const ignore = useIgnoreUpdate()
+
+  return {
+    markAs: (id: string, status: 'completed' | 'failed') => mark.mutate({ params: { id }, body: { status } }),
+    takeBack: (entry: UpdateEntry) => takeBack.mutate(entry),
+    markUpToDate: (pluginId: string) => upToDate.mutate(pluginId),
+    ignore: ignore.mutate,
+  }
+}
