@@ -12,6 +12,7 @@ import { accountRoutes } from './features/account/routes.ts'
 import { communityRoutes } from './features/community/routes.ts'
 import { definitionRoutes } from './features/definitions/routes.ts'
 import { helperRoutes } from './features/helper/routes.ts'
+import { oneClickRoute } from './features/notifications/one-click.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
@@ -80,11 +81,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   accountRoutes(room, services.blobs, {
     passwordMin: config.PASSWORD_MIN,
     proUrl: config.PRO_URL ?? null,
+    sendsMail: config.SMTP_URL !== undefined,
     registrationBurst: config.REGISTRATION_BURST,
   })
   pluginRoutes(room, { sharing: config.COMMUNITY })
   screenshotRoutes(room, services.blobs)
   notificationRoutes(room)
+  await oneClickRoute(room)
   uadRoutes(room, { needsPro: config.UAD_NEEDS_PRO })
   helperRoutes(room)
   updateRoutes(room)

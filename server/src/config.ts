@@ -4,7 +4,7 @@ import { sourceOf } from '#shared/catalogs/source.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
 
 /** The environment. Every setting has a default that needs nothing else. */
-const environment = z.object({
+const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce
     .number('PORT must be a number.')
@@ -64,7 +64,30 @@ const environment = z.object({
       (sources) => new Set(sources.map(({ name }) => name)).size === sources.length,
       'CATALOGS must not name two catalogs that would be called the same.',
     ),
+  /** The mail server, such as smtps://name:password@mail.example.org; without it nothing is mailed. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, message: 'SMTP_URL must begin with smtp:// or smtps://.' })
+    .optional(),
+  /** Whose mails these are, such as Plugfolio <plugfolio@example.org>. */
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'MAIL_FROM must be an email address.',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+})
+/** A mail without a sender or without the address of its links helps nobody. */
+const environment = settings.superRefine(({ SMTP_URL, MAIL_FROM, PUBLIC_URL }, context) => {
+  const missing = (name: string) =>
+    context.addIssue({
+      code: 'custom',
+      path: [name],
+      message: `${name} must be set as well when SMTP_URL is.`,
+    })
+  if (SMTP_URL && !MAIL_FROM) missing('MAIL_FROM')
+  if (SMTP_URL && !PUBLIC_URL) missing('PUBLIC_URL')
 })
 export type Config = z.infer<typeof environment>
 

@@ -1,6 +1,6 @@
 import { accountContract } from '#shared/account/contract.ts'
-import { definitionsContract } from '#shared/definitions/contract.ts'
 import { communityContract } from '#shared/community/contract.ts'
+import { definitionsContract } from '#shared/definitions/contract.ts'
 import { helperContract } from '#shared/helper/contract.ts'
 import { notificationsContract } from '#shared/notifications/contract.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'

@@ -6,6 +6,8 @@ import { openDatabase } from './db/open.ts'
 import { importRegularly } from './features/catalogs/import-regularly.ts'
 import { settleRegularly } from './features/community/settle-regularly.ts'
 import { decideRegularly } from './features/definitions/decide-regularly.ts'
+import { mailRegularly } from './features/notifications/mail/mail-regularly.ts'
+import { smtpPost } from './features/notifications/mail/smtp-post.ts'
 import { sweepDaily } from './features/upkeep/sweep-daily.ts'
 import { folderBlobs } from './files/folder-blobs.ts'
 import { logTo } from './log.ts'
@@ -49,6 +51,9 @@ async function open(config: Config, closings: (() => unknown)[]) {
   closings.push(settleRegularly(db, config.COMMUNITY, logger))
   closings.push(decideRegularly(db, logger))
   closings.push(importRegularly(db, config.CATALOGS, logger))
+  const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
+  if (url && from && publicUrl)
+    closings.push(mailRegularly(db, { post: smtpPost({ url, from }), publicUrl, logger }))
   process.stdout.write(`${PRODUCT} is ready at ${config.PUBLIC_URL ?? shown(address)}\n`)
 }
 

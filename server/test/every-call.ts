@@ -36,6 +36,8 @@ export const BODIES: Record<string, (ids: string[]) => object> = {
   'plugins.edit': () => ({ name: 'Edited' }),
   'plugins.take': () => ({ fields: ['type'] }),
   'plugins.bulkEdit': (ids) => ({ pluginIds: ids, changes: { isFavorite: true } }),
+  'notifications.read': (ids) => ({ ids }),
+  'notifications.unsubscribe': () => ({ token: 'nobody was ever sent this' }),
   'notifications.changePreferences': () => ({ emailNotifications: true }),
   'uad.complete': () => ({ exportCompleted: true }),
   'uad.upload': () => ({ fileContent: aProfile() }),

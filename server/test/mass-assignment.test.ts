@@ -6,6 +6,8 @@ import {
   ignoredUpdates,
   installations,
   jobs,
+  mails,
+  notifications,
   observations,
   plugins,
   revisions,
@@ -27,8 +29,13 @@ import { wholeDatabase, without } from './whole-database.ts'
 /** What each call may change, as table: columns; `*` is a row that may come or go. */
 const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'account.register': { users: ['*'], sessions: ['*'], known_browsers: ['*'], attempts: ['*'] },
-  'account.login': { sessions: ['*'], known_browsers: ['*'], attempts: ['*'] },
-  'account.changePassword': { users: ['password_hash'], sessions: ['*'], attempts: ['*'] },
+  'account.login': { sessions: ['*'], known_browsers: ['*'], attempts: ['*'], notifications: ['*'] },
+  'account.changePassword': {
+    users: ['password_hash'],
+    sessions: ['*'],
+    attempts: ['*'],
+    notifications: ['*'],
+  },
   'account.changeProfile': { users: ['display_name', 'email'] },
   'account.remove': { attempts: ['*'] },
   'plugins.add': LIBRARY(),
@@ -80,6 +87,8 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
     ],
     jobs: ['state', 'changed_at'],
   },
+  'notifications.read': { notifications: ['read_at'] },
+  'notifications.unsubscribe': {},
   'notifications.changePreferences': { users: ['preferences'] },
   'uad.complete': { uad_workflows: ['*'] },
   'uad.upload': { uad_workflows: ['*'], uad_authorizations: ['*'], jobs: ['state', 'changed_at'] },
@@ -142,6 +151,8 @@ const COLUMNS = [
   revisions,
   sharedValues,
   trust,
+  mails,
+  notifications,
 ].flatMap((table) => Object.keys(getTableColumns(table)))
 
 const STRANGE = [

@@ -1,3 +1,4 @@
+import { announce } from './announce.ts'
 import { catalogForget } from './catalog-forget.ts'
 import { catalogImport } from './catalog-import.ts'
 import type { Command } from './command.ts'
@@ -23,4 +24,5 @@ export const commands: Command[] = [
   communityUnlock,
   catalogImport,
   catalogForget,
+  announce,
 ]

@@ -74,6 +74,24 @@ test('all accounts are listed by name, with the number of plugins in their libra
   ])
 })
 
+test('an announcement reaches everybody, and the same words only once', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await server.signedInAs('ben')
+
+  const first = await typed(server, 'announce Maintenance')
+  const again = await typed(server, 'announce Maintenance')
+
+  expect([first, again]).toEqual([
+    { code: 0, said: '2 people are told.', complaint: '' },
+    { code: 0, said: '0 people are told.', complaint: '' },
+  ])
+  expect(await ana.notifications.list()).toMatchObject([{ kind: 'news', text: 'Maintenance', link: null }])
+  expect((await typed(server, `announce ${'x'.repeat(501)}`)).complaint).toBe(
+    'An announcement has at most 500 characters.',
+  )
+})
+
 test('what was purged comes back for seven days and joins what was added since', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
@@ -126,6 +144,8 @@ test.each([
   ['user pro ana --off=no', 'This is called: user pro NAME [--off]'],
   ['library restore ana --off', 'This is called: library restore NAME'],
   ['user list ana', 'This is called: user list'],
+  ['announce', 'This is called: announce "TEXT"'],
+  ['announce two words', 'This is called: announce "TEXT"'],
 ])('%s is not understood, and nothing is touched', async (line, complaint) => {
   const server = await aServer()
   await server.signedInAs('ana')
@@ -168,6 +188,7 @@ test.each(['', 'help', '--help', '-h'])(
       'user admin NAME [--off]',
       'pro-requests',
       'library restore NAME',
+      'announce "TEXT"',
     ])
       expect(said.join('\n')).toContain(`  ${call} `)
   },

@@ -19,6 +19,7 @@ import type { Lock, Revision, Voice } from '#shared/community/revision.ts'
 import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
 import type { Level } from '#shared/community/trust.ts'
 import type { Job } from '#shared/helper/job.ts'
+import type { NotificationKind } from '#shared/notifications/notification.ts'
 import type { Preferences } from '#shared/notifications/preferences.ts'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
@@ -466,6 +467,57 @@ export const sharedPictures = pgTable(
       columns: [table.userId, table.pictureId],
       foreignColumns: [pictures.userId, pictures.id],
     }).onDelete('cascade'),
+  ],
+)
+
+/** What a person is told. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    userId: owner(),
+    id: uuid().notNull().defaultRandom(),
+    /** What it is about: nobody is told twice under the same key. */
+    key: text().notNull(),
+    kind: text().$type<NotificationKind>().notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    link: text(),
+    createdAt: moment().notNull(),
+    readAt: moment(),
+    /** 'waiting' until it is decided which mail it goes into, then the key of that mail; null when it goes into none. */
+    mail: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('notifications_key').on(table.userId, table.key),
+    index('notifications_newest').on(table.userId, table.createdAt),
+    index('notifications_waiting').on(table.userId).where(sql`${table.mail} = 'waiting'`),
+  ],
+)
+
+/**
+ * A mail to a person. It is claimed before it is sent and marked afterwards: one that was claimed and never marked may
+ * have been sent, so nobody sends it again.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    userId: owner(),
+    /** Such as 'digest 2026-01-05': there is one mail under each key. */
+    key: text().notNull(),
+    createdAt: moment().notNull(),
+    /** When it is to be sent, or tried again; null when there is nothing left to do. */
+    dueAt: moment(),
+    claimedAt: moment(),
+    sentAt: moment(),
+    tries: integer().notNull().default(0),
+    /** SHA-256 of the token in its link that ends all mails. */
+    tokenHash: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    uniqueIndex('mails_token').on(table.tokenHash),
+    index('mails_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
   ],
 )
 

@@ -77,6 +77,7 @@ export const accountContract = {
       passwordMin: z.number(),
       /** Where Pro can be had on this server; null when it is asked for and granted by the host. */
       proUrl: z.nullable(z.string()),
+      sendsMail: z.boolean(),
     }),
   },
 } satisfies Contract

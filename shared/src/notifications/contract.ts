@@ -1,8 +1,29 @@
 import * as z from 'zod/mini'
+import { done } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
+import { notification, SHOWN_NOTIFICATIONS } from './notification.ts'
 import { preferences } from './preferences.ts'
 
+const shown = z.object({
+  ids: z
+    .array(z.uuid('This is not the id of a notification.'), 'ids must be a list.')
+    .check(z.maxLength(SHOWN_NOTIFICATIONS, `At most ${SHOWN_NOTIFICATIONS} notifications at once.`)),
+})
+
 export const notificationsContract = {
+  list: {
+    method: 'GET',
+    path: '/api/notifications',
+    summary: 'The newest notifications, at most fifty.',
+    response: z.array(notification),
+  },
+  read: {
+    method: 'POST',
+    path: '/api/notifications/read',
+    summary: 'Says that these notifications have been seen; answers the list.',
+    body: shown,
+    response: z.array(notification),
+  },
   preferences: {
     method: 'GET',
     path: '/api/notifications/preferences',
@@ -15,5 +36,13 @@ export const notificationsContract = {
     summary: 'Changes notification switches.',
     body: z.partial(preferences),
     response: preferences,
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/api/notifications/unsubscribe',
+    summary: 'Ends all mails to whoever got the mail with this token.',
+    access: 'public',
+    body: z.object({ token: z.string('token must be text.').check(z.maxLength(100)) }),
+    response: done,
   },
 } satisfies Contract

@@ -1,13 +1,23 @@
 import * as z from 'zod/mini'
+import { isTimeZone } from './local-time.ts'
 
 const on = (label: string) => z.boolean(`${label} must be true or false.`)
+const timeOfDay = (label: string) =>
+  z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time like 22:00.`))
 
-/** The four switches of Settings, Notifications. */
+/** The four switches of Settings, Notifications, and the hours in which nothing interrupts. */
 export const preferences = z.object({
   pluginUpdates: on('pluginUpdates'),
   uadProcessing: on('uadProcessing'),
   emailNotifications: on('emailNotifications'),
   desktopNotifications: on('desktopNotifications'),
+  quietHours: on('quietHours'),
+  /** Times of day in `timeZone`. From the evening to the morning is fine; two equal times mean never. */
+  quietFrom: timeOfDay('Quiet hours'),
+  quietTo: timeOfDay('Quiet hours'),
+  timeZone: z
+    .string()
+    .check(z.maxLength(60), z.refine(isTimeZone, 'This time zone is not known to the server.')),
 })
 export type Preferences = z.infer<typeof preferences>
 
@@ -17,4 +27,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
   uadProcessing: true,
   emailNotifications: false,
   desktopNotifications: true,
+  quietHours: false,
+  quietFrom: '22:00',
+  quietTo: '08:00',
+  timeZone: 'UTC',
 }

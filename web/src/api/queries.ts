@@ -52,6 +52,14 @@ export const architecturesQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
+/** They come by themselves, so they are looked at anew with every page and whenever somebody comes back to the tab. */
+export const notificationsQuery = queryOptions({
+  queryKey: ['/api/notifications'],
+  queryFn: () => api.notifications.list(),
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+})
+
 export const preferencesQuery = queryOptions({
   queryKey: ['/api/notifications/preferences'],
   queryFn: () => api.notifications.preferences(),

@@ -11,9 +11,9 @@ import { Routes } from './routes.tsx'
 
 const ana = aUser()
 const home: Handlers = {
-  account: { me: () => ana, server: () => ({ passwordMin: 6, proUrl: null }) },
+  account: { me: () => ana, server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }) },
   plugins: { list: () => [aPlugin()], architectures: () => anArchitectureReport() },
-  notifications: { preferences: () => DEFAULT_PREFERENCES },
+  notifications: { list: () => [], preferences: () => DEFAULT_PREFERENCES },
   updates: { history: () => [] },
   definitions: { available: () => [] },
 }

@@ -15,6 +15,9 @@ const AuthPage = lazy(async () => ({ default: (await import('./pages/auth-page.t
 const NotFoundPage = lazy(async () => ({
   default: (await import('./pages/not-found-page.tsx')).NotFoundPage,
 }))
+const UnsubscribePage = lazy(async () => ({
+  default: (await import('./pages/unsubscribe-page.tsx')).UnsubscribePage,
+}))
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
 
 /** Only where the app is developed: the sheet of all parts. */
@@ -47,6 +50,8 @@ function contentsAt(path: string): ReactNode {
     )
   }
   if (PartsPage && path === '/parts') return <PartsPage />
+  const [, token] = /^\/unsubscribe\/([\w-]+)$/.exec(path) ?? []
+  if (token !== undefined) return <UnsubscribePage token={token} />
   const page = pageAt(path)
   return page ? <PageInShell path={path} page={page} /> : <NotFoundPage />
 }

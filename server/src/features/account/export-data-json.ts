@@ -10,6 +10,7 @@ import {
   updatesOf,
   visitsOf,
 } from './export-data-rows.ts'
+import { toldOf } from './export-data-told.ts'
 
 /** Raised when a reader of the older form could no longer understand the newer. */
 const FORMAT_VERSION = 1
@@ -28,6 +29,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     ...(await uadOf(db, userId)),
     updateHistory: await updatesOf(db, userId),
     community: await sharedOf(db, userId),
+    ...(await toldOf(db, userId)),
   }
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "plugins": [`
   let separator = '\n'

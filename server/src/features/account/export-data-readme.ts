@@ -9,7 +9,7 @@ plugfolio.json
     Everything, with a number that names its form: your account (without the
     password), your preferences, where you are signed in, how far you came in
     the UAD workflow with the licences it knows and what helpers were asked to
-    do, the updates you began and how they ended, what you shared with others
+    do, what you were told, the updates you began and how they ended, what you shared with others
     and what you said of what they shared, and every plugin with what you made
     of it and all its installations. "replaced" holds what was read of it where
     you chose another value. A plugin with a date in "removedAt" has been

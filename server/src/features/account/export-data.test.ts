@@ -81,11 +81,17 @@ test('the archive holds the account, its preferences and every plugin with all t
       uadProcessing: true,
       emailNotifications: true,
       desktopNotifications: true,
+      quietHours: false,
+      quietFrom: '22:00',
+      quietTo: '08:00',
+      timeZone: 'UTC',
     },
     sessions: [
       { label: 'lightMyRequest', createdAt: at, lastSeenAt: at, expiresAt: '2026-01-12T12:00:00.000Z' },
     ],
     knownBrowsers: [{ lastSeenAt: at }],
+    notifications: [],
+    mails: [],
     uadWorkflow: null,
     uadAuthorizations: [],
     jobs: [],
@@ -187,6 +193,16 @@ test('the archive holds the UAD workflow, the licences it knows, the marks and t
       payload: { move: job?.move, bringBack: job?.bringBack },
       createdAt: at,
       changedAt: at,
+    },
+  ])
+  expect(json.notifications).toEqual([
+    {
+      kind: 'uad',
+      title: 'UAD analysis finished',
+      text: expect.any(String),
+      link: '/uad-workflow',
+      createdAt: at,
+      readAt: null,
     },
   ])
   const { metadata } = json.plugins.find(({ name }: { name: string }) => name === 'UAD Raw')

@@ -68,6 +68,7 @@ test('deleting an account leaves no row and no file of it, and everything of oth
       'installations',
       'jobs',
       'known_browsers',
+      'notifications',
       'pictures',
       'plugins',
       'sessions',

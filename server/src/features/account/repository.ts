@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Profile, Registration } from '#shared/account/credentials.ts'
+import { passwordNews } from '#shared/notifications/news.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
+import { notify } from '../../db/notify.ts'
 import type { Db } from '../../db/open.ts'
 import { knownBrowsers, sessions, users } from '../../db/schema.ts'
 import { expiryOf, hashOf } from '../../http/session.ts'
@@ -55,11 +58,22 @@ export async function endSession(db: Db, tokenHash: string) {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
-/** The new password, and the end of every session but this one: both or neither. */
-export async function changePasswordOf(db: Db, userId: string, passwordHash: string, keptSession: string) {
+type NewPassword = { passwordHash: string; keptSession: string; now: Date }
+
+/** The new password, the end of every session but this one, and a word of it: all or nothing. */
+export async function changePasswordOf(
+  db: Db,
+  userId: string,
+  { passwordHash, keptSession, now }: NewPassword,
+) {
   await db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
-    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptSession)))
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptSession)))
+      .returning({ expiresAt: sessions.expiresAt })
+    const living = ended.filter(({ expiresAt }) => expiresAt > now).length
+    await notify(tx, userId, passwordNews(randomUUID(), living), now)
   })
 }
 
@@ -71,11 +85,15 @@ export async function isKnownBrowser(db: Db, userId: string, token: string) {
   return row !== undefined
 }
 
+/** Gives whether this person has never signed in in this browser before. */
 export async function rememberBrowser(db: Db, userId: string, token: string, now: Date) {
-  await db
+  const [row] = await db
     .insert(knownBrowsers)
     .values({ userId, tokenHash: hashOf(token), lastSeenAt: now })
     .onConflictDoUpdate({ target: [knownBrowsers.userId, knownBrowsers.tokenHash], set: { lastSeenAt: now } })
+    // PostgreSQL marks a row that was updated with the transaction that did it.
+    .returning({ isNew: sql<boolean>`xmax = 0` })
+  return row?.isNew ?? false
 }
 
 export async function askForPro(db: Db, userId: string, now: Date) {

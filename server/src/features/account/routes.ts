@@ -12,7 +12,12 @@ import { removeAccountWithFiles } from './remove-account.ts'
 import { askForPro, changePasswordOf, changeProfileOf, endSession } from './repository.ts'
 import { register, signIn } from './sign-in.ts'
 
-export type AccountSettings = { passwordMin: number; proUrl: string | null; registrationBurst: number }
+export type AccountSettings = {
+  passwordMin: number
+  proUrl: string | null
+  sendsMail: boolean
+  registrationBurst: number
+}
 
 export function accountRoutes(room: Room, blobs: Blobs, settings: AccountSettings) {
   mount(room, accountContract, {
@@ -30,7 +35,8 @@ export function accountRoutes(room: Room, blobs: Blobs, settings: AccountSetting
     changePassword: async ({ db, user, body, now }) => {
       refuseShort(body.newPassword, settings.passwordMin, 'New password')
       await confirmPassword(db, user.id, body.currentPassword, now)
-      await changePasswordOf(db, user.id, await hashed(body.newPassword), user.sessionHash)
+      const passwordHash = await hashed(body.newPassword)
+      await changePasswordOf(db, user.id, { passwordHash, keptSession: user.sessionHash, now })
       return { message: 'Password updated' }
     },
     changeProfile: async ({ db, user, body }) => found(await changeProfileOf(db, user.id, body), 'Account'),
@@ -45,7 +51,10 @@ export function accountRoutes(room: Room, blobs: Blobs, settings: AccountSetting
       visit.dropSession()
       return { message: 'Account deleted' }
     },
-    server: () => ({ passwordMin: settings.passwordMin, proUrl: settings.proUrl }),
+    server: () => {
+      const { passwordMin, proUrl, sendsMail } = settings
+      return { passwordMin, proUrl, sendsMail }
+    },
   })
 }
 

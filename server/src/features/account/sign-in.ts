@@ -4,6 +4,8 @@ import {
   PASSWORD_OF_ACCOUNT,
   registrationFromAddress,
 } from '#shared/account/throttle.ts'
+import { signInNews } from '#shared/notifications/news.ts'
+import { notify } from '../../db/notify.ts'
 import type { Db } from '../../db/open.ts'
 import { Problem } from '../../http/problem.ts'
 import { hashOf, LIFETIME_SECONDS, newToken } from '../../http/session.ts'
@@ -42,7 +44,8 @@ export async function signIn(db: Db, { username, password }: Login, { visit, now
   const matches = await isPassword(password, account?.passwordHash)
   if (!account || !matches) throw new Problem(401, 'wrong_credentials', 'Invalid username or password')
   await forgiveTry(db, counters)
-  await startSession(db, account.id, { visit, now })
+  const { browser, isNew } = await startSession(db, account.id, { visit, now })
+  if (isNew) await notify(db, account.id, signInNews(hashOf(browser), visit.userAgent), now)
   return account
 }
 
@@ -65,7 +68,8 @@ async function startSession(db: Db, userId: string, { visit, now }: Moment) {
   const session = newToken()
   const browser = visit.browserToken ?? newToken()
   await addSession(db, userId, session, visit.userAgent, now)
-  await rememberBrowser(db, userId, browser, now)
+  const isNew = await rememberBrowser(db, userId, browser, now)
   visit.keepSession(session, LIFETIME_SECONDS)
   visit.keepBrowser(browser)
+  return { browser, isNew }
 }

@@ -13,6 +13,10 @@ test('a new account starts with the switches of the specification', async () => 
     uadProcessing: true,
     emailNotifications: false,
     desktopNotifications: true,
+    quietHours: false,
+    quietFrom: '22:00',
+    quietTo: '08:00',
+    timeZone: 'UTC',
   })
 })
 

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { analysisNews } from '#shared/notifications/news.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Ownership } from '#shared/uad/authorization.ts'
 import { profileOf } from '#shared/uad/covers.ts'
 import { matchOf } from '#shared/uad/matching.ts'
 import { changeLibrary } from '../../db/change-library.ts'
+import { notify } from '../../db/notify.ts'
 import type { Db } from '../../db/open.ts'
 import { plugins } from '../../db/schema.ts'
 import { takeBackJobs } from '../../db/take-back-jobs.ts'
@@ -24,7 +27,9 @@ export function analyzeLibrary(db: Db, userId: string, now: Date) {
     await writeDown(tx, userId, findings)
     await takeBackJobs(tx, userId, now)
     const workflow = await keepWorkflow(tx, held, { step })
-    return { message: 'Analysis complete', ...countsOf(findings), workflow }
+    const counts = countsOf(findings)
+    await notify(tx, userId, analysisNews(randomUUID(), counts), now)
+    return { message: 'Analysis complete', ...counts, workflow }
   })
 }
 

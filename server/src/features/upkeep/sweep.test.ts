@@ -8,11 +8,31 @@ import { DAY, HOUR, SECOND } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
-import { attempts, installations, jobs, knownBrowsers, pictures, plugins, sessions } from '../../db/schema.ts'
+import {
+  attempts,
+  installations,
+  jobs,
+  knownBrowsers,
+  mails,
+  notifications,
+  pictures,
+  plugins,
+  sessions,
+} from '../../db/schema.ts'
 import { keysOf } from '../../files/picture-keys.ts'
 import { sweep } from './sweep.ts'
 
-const NOTHING = { plugins: 0, pictures: 0, files: 0, sessions: 0, attempts: 0, browsers: 0, jobs: 0 }
+const NOTHING = {
+  plugins: 0,
+  pictures: 0,
+  files: 0,
+  sessions: 0,
+  attempts: 0,
+  browsers: 0,
+  jobs: 0,
+  notifications: 0,
+  mails: 0,
+}
 
 async function aShownPlugin(person: Visitor, name: string) {
   const { plugin } = await person.plugins.add({ body: aPlugin({ name }) })
@@ -190,6 +210,22 @@ const aRow = (userId: string, pictureId: string): typeof plugins.$inferInsert =>
   nameKey: pictureId,
   vendorKey: '',
   isGuess: false,
+})
+
+test('what somebody was told stays for a year, and so do the links in mails', async () => {
+  const server = await aServer()
+  const { id: userId } = await (await server.signedInAs('ana')).account.me()
+  const now = server.clock.now()
+  for (const days of [364, 366]) {
+    const createdAt = new Date(now.getTime() - days * DAY)
+    const key = `${days}`
+    await server.db
+      .insert(notifications)
+      .values({ userId, key, kind: 'news', title: '', text: '', createdAt })
+    await server.db.insert(mails).values({ userId, key, createdAt })
+  }
+
+  expect(await sweep(server.db, server.blobs, now)).toEqual({ ...NOTHING, notifications: 1, mails: 1 })
 })
 
 test('a job stays for ninety days', async () => {

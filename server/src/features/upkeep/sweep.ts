@@ -1,6 +1,15 @@
 import { and, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { attempts, jobs, knownBrowsers, pictures, plugins, sessions } from '../../db/schema.ts'
+import {
+  attempts,
+  jobs,
+  knownBrowsers,
+  mails,
+  notifications,
+  pictures,
+  plugins,
+  sessions,
+} from '../../db/schema.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { addressOfPicture, keysOf, pictureOfKey } from '../../files/picture-keys.ts'
 
@@ -13,6 +22,8 @@ export type Swept = {
   attempts: number
   browsers: number
   jobs: number
+  notifications: number
+  mails: number
 }
 
 const HOUR = 60 * 60 * 1000
@@ -22,6 +33,8 @@ const FILE_WITHOUT_ROW = DAY
 const COUNTED_TRY = 2 * DAY
 const KNOWN_BROWSER = 365 * DAY
 const OLD_JOB = 90 * DAY
+/** As long as their rows stay, nobody is told the same thing again, and the links in mails work. */
+const OLD_NOTIFICATION = 365 * DAY
 
 /**
  * The daily sweep: what was removed long enough ago goes for good, with everything that nobody can reach any more.
@@ -42,6 +55,10 @@ export async function sweep(db: Db, blobs: Blobs, now: Date): Promise<Swept> {
       (await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, before(KNOWN_BROWSER)))).rowCount ??
       0,
     jobs: (await db.delete(jobs).where(lt(jobs.createdAt, before(OLD_JOB)))).rowCount ?? 0,
+    notifications:
+      (await db.delete(notifications).where(lt(notifications.createdAt, before(OLD_NOTIFICATION))))
+        .rowCount ?? 0,
+    mails: (await db.delete(mails).where(lt(mails.createdAt, before(OLD_NOTIFICATION)))).rowCount ?? 0,
   }
 }
 

@@ -9,7 +9,9 @@ import { AuthPage } from './auth-page.tsx'
 type Account = Handlers['account']
 
 const authPage = (account: Account = {}, at = '/auth') => {
-  const server = fakeServer({ account: { server: () => ({ passwordMin: 6, proUrl: null }), ...account } })
+  const server = fakeServer({
+    account: { server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }), ...account },
+  })
   return aPage(<AuthPage />, { server, at })
 }
 
@@ -159,7 +161,10 @@ test.each([
 })
 
 test('a server that asks for longer passwords says its own number', async () => {
-  const page = authPage({ server: () => ({ passwordMin: 10, proUrl: null }) }, '/auth?tab=register')
+  const page = authPage(
+    { server: () => ({ passwordMin: 10, proUrl: null, sendsMail: true }) },
+    '/auth?tab=register',
+  )
   await screen.findByRole('button', { name: 'Create Account' })
 
   await register(page)

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { User } from '#shared/account/user.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { aPage } from '../../../test/a-page.tsx'
@@ -18,7 +18,7 @@ type Given = {
 
 function settings({ at = '', user = aUser(), account, notifications }: Given = {}) {
   const server = fakeServer({
-    account: { server: () => ({ passwordMin: 6, proUrl: null }), ...account },
+    account: { server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }), ...account },
     notifications: { preferences: () => DEFAULT_PREFERENCES, ...notifications },
     plugins: { list: () => [aPlugin(), aPlugin()] },
   })
@@ -135,7 +135,7 @@ test('Pro is asked of the host where the host has no address for it', async () =
 
 test('Pro is had at the address of the host where there is one', async () => {
   const page = settings({
-    account: { server: () => ({ passwordMin: 6, proUrl: 'https://studio.example/pro' }) },
+    account: { server: () => ({ passwordMin: 6, proUrl: 'https://studio.example/pro', sendsMail: true }) },
   })
   await page.user.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }))
 
@@ -237,6 +237,53 @@ test('the four switches are kept by the server', async () => {
     ...DEFAULT_PREFERENCES,
     emailNotifications: true,
   })
+})
+
+test('the quiet hours ask for their times once they are ticked, and know where the browser is', async () => {
+  const page = settings({
+    at: '?tab=notifications',
+    notifications: { changePreferences: ({ body }) => ({ ...DEFAULT_PREFERENCES, ...body }) },
+  })
+  const quiet = await screen.findByRole('checkbox', { name: 'Quiet hours' })
+  expect(screen.queryByLabelText('From')).toBeNull()
+  await page.user.click(quiet)
+  await page.user.clear(screen.getByLabelText('From'))
+  await page.user.type(screen.getByLabelText('From'), '23:30')
+
+  await page.user.click(screen.getByRole('button', { name: 'Save Preferences' }))
+
+  expect(await screen.findByText('Notification settings updated')).toBeVisible()
+  expect(page.server.calls.at(-1)?.sent).toMatchObject({
+    quietHours: true,
+    quietFrom: '23:30',
+    quietTo: '08:00',
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+})
+
+test('a server without mail says so beside the switch', async () => {
+  settings({
+    at: '?tab=notifications',
+    account: { server: () => ({ passwordMin: 6, proUrl: null, sendsMail: false }) },
+  })
+
+  expect(await screen.findByRole('switch', { name: 'Email notifications' })).toHaveAccessibleDescription(
+    'A copy of the above by email. This server does not send email yet.',
+  )
+})
+
+test('the browser is asked for banners only after a click', async () => {
+  const ask = vi.fn(async () => 'granted')
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: ask })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const page = settings({ at: '?tab=notifications' })
+  const allow = await screen.findByRole('button', { name: 'Allow in This Browser' })
+  expect(ask).not.toHaveBeenCalled()
+
+  await page.user.click(allow)
+
+  expect(ask).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow in This Browser' })).toBeNull())
 })
 
 const isChecked = (element: HTMLElement) => element instanceof HTMLInputElement && element.checked

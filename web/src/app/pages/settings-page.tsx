@@ -29,8 +29,8 @@ export function SettingsPage() {
   if (!person.data || !server.data || !preferences.data) return <LateSpinner />
 
   const { data: user } = person
-  const { passwordMin, proUrl } = server.data
-  const notifications = <NotificationSettings preferences={preferences.data} />
+  const { passwordMin, proUrl, sendsMail } = server.data
+  const notifications = <NotificationSettings preferences={preferences.data} sendsMail={sendsMail} />
   const tabs = [
     { value: 'account', label: 'Account', content: <AccountSettings user={user} proUrl={proUrl} /> },
     { value: 'password', label: 'Password', content: <PasswordSettings user={user} min={passwordMin} /> },

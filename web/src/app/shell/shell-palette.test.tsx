@@ -12,6 +12,7 @@ const room = aPlugin({ name: 'ValhallaRoom', manufacturer: 'Valhalla DSP' })
 async function atUpdates(handlers: Handlers = {}, user = aUser()) {
   const server = fakeServer({
     plugins: { list: () => [delay, room] },
+    notifications: { list: () => [] },
     updates: { history: () => [] },
     definitions: { available: () => [] },
     ...handlers,

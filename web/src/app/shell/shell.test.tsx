@@ -14,6 +14,7 @@ const library = [aPlugin({ updateAvailable: true }), aPlugin(), aPlugin({ update
 async function atUpdates({ user = aUser(), ...handlers }: Handlers & { user?: User } = {}) {
   const server = fakeServer({
     plugins: { list: () => library },
+    notifications: { list: () => [] },
     uad: { workflow: () => aWorkflow(0) },
     updates: { history: () => [] },
     definitions: { available: () => [] },
@@ -61,7 +62,11 @@ test('signing out forgets everything, leads to the sign-in page and says so', as
   expect(page.queries.getQueryData(userQuery.queryKey)).toBeNull()
   expect(page.queries.getQueryData(pluginsQuery.queryKey)).toBeUndefined()
   expect(screen.queryByText('Mara Winter')).toBeNull()
-  expect(page.server.calls.map(({ call }) => call)).toEqual(['plugins.list', 'account.logout'])
+  expect(page.server.calls.map(({ call }) => call).sort()).toEqual([
+    'account.logout',
+    'notifications.list',
+    'plugins.list',
+  ])
 })
 
 test('a private page stays shut after signing out, also on the way back', async () => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Registration } from '#shared/account/credentials.ts'
 import type { User } from '#shared/account/user.ts'
 import { api } from '../../api/api.ts'
-import { userQuery } from '../../api/queries.ts'
+import { notificationsQuery, userQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { forgetPerson } from './forget-person.ts'
@@ -45,6 +45,7 @@ export const useChangeProfile = () =>
 export const useChangePassword = () =>
   useAction({
     call: api.account.changePassword,
+    stale: [notificationsQuery.queryKey],
     said: () => messages.passwordChanged,
     failed: messages.passwordChangeFailed,
   })

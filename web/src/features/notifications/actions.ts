@@ -1,5 +1,6 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { preferencesQuery } from '../../api/queries.ts'
+import { notificationsQuery, preferencesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { messages } from './messages.ts'
 
@@ -10,3 +11,12 @@ export const useChangePreferences = () =>
     said: () => messages.changed,
     failed: messages.changeFailed,
   })
+
+/** Says that notifications have been seen. Nobody asked for it, so nothing is said when it fails: they stay new. */
+export function useMarkRead() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: api.notifications.read,
+    onSuccess: (list) => queries.setQueryData(notificationsQuery.queryKey, list),
+  })
+}

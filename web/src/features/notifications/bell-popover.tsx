@@ -1,10 +1,12 @@
 import { Popover } from 'radix-ui'
 import { useMemo } from 'react'
+import { Link } from 'wouter'
 import styles from './bell.module.css'
+import { NotificationList } from './notification-list.tsx'
 
 type BellPopoverProps = { anchor: HTMLElement | null; onClose: () => void }
 
-/** The list of notifications; open while it is rendered. Nothing sends any yet, so it says that there are none. */
+/** The list of notifications; open while it is rendered. */
 export function BellPopover({ anchor, onClose }: BellPopoverProps) {
   const virtualRef = useMemo(() => ({ current: anchor }), [anchor])
 
@@ -27,8 +29,11 @@ export function BellPopover({ anchor, onClose }: BellPopoverProps) {
             anchor?.focus()
           }}
         >
-          <p className={styles.none}>No notifications</p>
-          <p className={styles.hint}>Notifications arrive with a later release.</p>
+          <h2 className={styles.title}>Notifications</h2>
+          <NotificationList onGo={onClose} />
+          <Link href="/settings?tab=notifications" className={styles.foot} onClick={onClose}>
+            Notification settings
+          </Link>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

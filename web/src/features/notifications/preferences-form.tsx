@@ -4,18 +4,29 @@ import { Module } from '../../ui/module.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { useChangePreferences } from './actions.ts'
+import { DesktopPermission } from './desktop-permission.tsx'
+import { QuietHours } from './quiet-hours.tsx'
 
-/** The four switches. They take effect together, with the button. */
-export function PreferencesForm({ preferences }: { preferences: Preferences }) {
+type PreferencesFormProps = {
+  preferences: Preferences
+  /** The host has set up a mail server. */
+  sendsMail: boolean
+}
+
+/** The four switches and the quiet hours. They take effect together, with the button. */
+export function PreferencesForm({ preferences, sendsMail }: PreferencesFormProps) {
   const action = useChangePreferences()
+  const values = { ...preferences, timeZone: browserTimeZone() ?? preferences.timeZone }
 
   return (
-    <Form schema={schema} values={preferences} onSubmit={(body) => action.mutate({ body })}>
+    <Form schema={schema} values={values} onSubmit={(body) => action.mutate({ body })}>
       <Module>
-        {SWITCHES.map((words) => (
+        {switches(sendsMail).map((words) => (
           <SwitchField key={words.name} {...words} layout="row" />
         ))}
+        <DesktopPermission />
       </Module>
+      <QuietHours timeZone={values.timeZone} />
       <div>
         <SubmitButton isBusy={action.isPending} busyText="Saving...">
           Save Preferences
@@ -25,7 +36,10 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
   )
 }
 
-const SWITCHES: { name: keyof Preferences; label: string; description: string }[] = [
+/** Where the clock of this browser stands. */
+const browserTimeZone = (): string | undefined => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const switches = (sendsMail: boolean): { name: keyof Preferences; label: string; description: string }[] => [
   {
     name: 'pluginUpdates',
     label: 'Plugin updates',
@@ -36,7 +50,13 @@ const SWITCHES: { name: keyof Preferences; label: string; description: string }[
     label: 'UAD processing',
     description: 'When an analysis or an organize run finishes.',
   },
-  { name: 'emailNotifications', label: 'Email notifications', description: 'A copy of the above by email.' },
+  {
+    name: 'emailNotifications',
+    label: 'Email notifications',
+    description: sendsMail
+      ? 'A copy of the above by email, each morning; security alerts at once.'
+      : 'A copy of the above by email. This server does not send email yet.',
+  },
   {
     name: 'desktopNotifications',
     label: 'Desktop notifications',

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { api } from '../../api/api.ts'
-import { jobsQuery, pluginsQuery, workflowQuery } from '../../api/queries.ts'
+import { jobsQuery, notificationsQuery, pluginsQuery, workflowQuery } from '../../api/queries.ts'
 import { launchHelper } from './launch-helper.ts'
 import { messages } from './messages.ts'
 import { useStep } from './use-step.ts'
@@ -39,7 +39,7 @@ export const useAnalyze = () =>
   useStep({
     call: () => api.uad.analyze(),
     keep,
-    stale: [pluginsQuery.queryKey],
+    stale: [pluginsQuery.queryKey, notificationsQuery.queryKey],
     said: () => messages.analyzed,
     failed: messages.analysisFailed,
   })

@@ -1,0 +1,39 @@
+import { expectAccessible, showIn } from './parts/accessible.ts'
+import { expect, story } from './parts/story.ts'
+import { expectToast } from './parts/toast.ts'
+
+story(
+  'a sign-in elsewhere is told by the bell, once; quiet hours are kept',
+  async ({ page, producer, browser, server }) => {
+    const elsewhere = await browser.newContext()
+    const { username, password } = producer
+    await elsewhere.request.post(`${server.url}/api/auth/login`, {
+      data: { username, password },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    await elsewhere.close()
+
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Notifications, 1 new' }).click()
+    const list = page.getByRole('dialog', { name: 'Notifications' })
+    await expect(list.getByRole('listitem')).toContainText('New sign-in to your account')
+    await expectAccessible(page, 'bell with a notification')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await showIn(page, 'light')
+    await expectAccessible(page, 'bell with a notification, on a phone')
+    await list.getByRole('link', { name: 'New sign-in to your account' }).click()
+    await expect(page).toHaveURL('/settings?tab=password')
+    await expect(list).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+
+    await page.goto('/settings?tab=notifications')
+    await page.getByRole('checkbox', { name: 'Quiet hours' }).check({ force: true })
+    await page.getByLabel('From').fill('23:30')
+    await expectAccessible(page, 'quiet hours, on a phone')
+    await page.getByRole('button', { name: 'Save Preferences' }).click()
+    await expectToast(page, 'Notification settings updated')
+    await page.reload()
+    await expect(page.getByLabel('From')).toHaveValue('23:30')
+  },
+)

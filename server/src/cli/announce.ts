@@ -1,0 +1,25 @@
+import { hostNews } from '#shared/notifications/news.ts'
+import { notifyAll } from '../db/notify.ts'
+import { users } from '../db/schema.ts'
+import type { Command } from './command.ts'
+
+const LONGEST = 500
+
+export const announce: Command = {
+  words: 'announce',
+  takes: { more: ['"TEXT"'] },
+  does: 'Tells everybody who has an account something; the same words only once.',
+  run: async ({ db, now, more: [text = ''], say }) => {
+    const words = text.replace(/\s+/g, ' ').trim()
+    if (!words) throw new Error('There is nothing to announce.')
+    if (words.length > LONGEST) throw new Error(`An announcement has at most ${LONGEST} characters.`)
+    const everybody = await db.select({ userId: users.id }).from(users)
+    const news = hostNews(words)
+    const told = await notifyAll(
+      db,
+      everybody.map(({ userId }) => ({ userId, ...news })),
+      now,
+    )
+    say(told === 1 ? '1 person is told.' : `${told} people are told.`)
+  },
+}

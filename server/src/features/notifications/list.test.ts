@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { hostNews, updateNews } from '#shared/notifications/news.ts'
+import { SECOND } from '../../../test/a-clock.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer } from '../../../test/a-server.ts'
+import { aUadPerson } from '../../../test/a-uad-person.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { notify, notifyAll } from '../../db/notify.ts'
+import { notifyOfUpdates } from '../../db/notify-of-updates.ts'
+
+const idOf = async (person: Visitor) => (await person.account.me()).id
+const LOGIN = { username: 'ana', password: 'correct horse' }
+
+test('what a person is told is listed, newest first, and is new until it has been seen', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const userId = await idOf(ana)
+  await notify(server.db, userId, hostNews('First.'), server.clock.now())
+  server.clock.passes(SECOND)
+  await notify(server.db, userId, hostNews('Second.'), server.clock.now())
+  const [second, first] = await ana.notifications.list()
+  server.clock.passes(SECOND)
+
+  const after = await ana.notifications.read({ body: { ids: [second?.id ?? ''] } })
+
+  expect([second, first]).toEqual([
+    {
+      id: expect.any(String),
+      kind: 'news',
+      title: 'News from the host of this server',
+      text: 'Second.',
+      link: null,
+      createdAt: '2026-01-05T12:00:01.000Z',
+      readAt: null,
+    },
+    expect.objectContaining({ text: 'First.', createdAt: '2026-01-05T12:00:00.000Z' }),
+  ])
+  expect(after).toEqual([{ ...second, readAt: '2026-01-05T12:00:02.000Z' }, first])
+  expect(await ana.notifications.list()).toEqual(after)
+})
+
+test('nobody reads or marks what somebody else was told', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const ben = await server.signedInAs('ben')
+  await notify(server.db, await idOf(ana), hostNews('Only for Ana.'), server.clock.now())
+  const told = await ana.notifications.list()
+
+  expect(await ben.notifications.read({ body: { ids: told.map(({ id }) => id) } })).toEqual([])
+  expect(await ana.notifications.list()).toEqual(told)
+})
+
+test('the same thing is told once, also when two replicas say it at the same moment', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const ben = await server.signedInAs('ben')
+  const news = hostNews('Maintenance tonight.')
+  const all = [
+    { userId: await idOf(ana), ...news },
+    { userId: await idOf(ben), ...news },
+  ]
+  const now = server.clock.now()
+
+  const told = await Promise.all(Array.from({ length: 4 }, () => notifyAll(server.db, all, now)))
+
+  expect(told.reduce((sum, count) => sum + count)).toBe(2)
+  expect(
+    [await ana.notifications.list(), await ben.notifications.list()].map(({ length }) => length),
+  ).toEqual([1, 1])
+})
+
+test('what belongs to a transaction that is undone was never said', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const userId = await idOf(ana)
+
+  const undone = server.db.transaction(async (tx) => {
+    await notify(tx, userId, hostNews('Too early.'), server.clock.now())
+    throw new Error('undone')
+  })
+
+  await expect(undone).rejects.toThrow('undone')
+  expect(await ana.notifications.list()).toEqual([])
+})
+
+test('the list holds the fifty newest', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const userId = await idOf(ana)
+  const all = Array.from({ length: 60 }, (_, number) => ({ userId, ...hostNews(`Number ${number}.`) }))
+  for (const one of all) {
+    server.clock.passes(SECOND)
+    await notifyAll(server.db, [one], server.clock.now())
+  }
+
+  const texts = (await ana.notifications.list()).map(({ text }) => text)
+
+  expect([texts.length, texts[0], texts.at(-1)]).toEqual([50, 'Number 59.', 'Number 10.'])
+})
+
+test('a new version is told its owner, once for each plugin and version', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const userId = await idOf(ana)
+  const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Pro-Q 3', version: '3.1' }) })
+  const { plugin: gone } = await ana.plugins.add({ body: aPlugin({ name: 'Gone' }) })
+  await ana.plugins.remove({ params: { id: gone.id } })
+  const ben = await idOf(await server.signedInAs('ben'))
+  const tell = (version: string) =>
+    notifyOfUpdates(
+      server.db,
+      [
+        { userId, pluginId: plugin.id, version },
+        { userId, pluginId: gone.id, version },
+        { userId: ben, pluginId: plugin.id, version },
+      ],
+      server.clock.now(),
+    )
+
+  const told = [await tell('3.2'), await tell('3.2')]
+  server.clock.passes(SECOND)
+  told.push(await tell('4.0'))
+
+  expect(told).toEqual([1, 0, 1])
+  expect(await ana.notifications.list()).toMatchObject([
+    { kind: 'update', title: 'Pro-Q 3 4.0 is available', link: '/updates' },
+    { kind: 'update', title: 'Pro-Q 3 3.2 is available', text: 'You have version 3.1.' },
+  ])
+})
+
+test('Plugin updates switched off: nothing is said of them, and news of the host still arrive', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const userId = await idOf(ana)
+  await ana.notifications.changePreferences({ body: { pluginUpdates: false } })
+  const update = updateNews({ pluginId: 'a', name: 'Pro-Q 3', installed: '', version: '4' })
+
+  for (const news of [update, hostNews('Hello.')]) await notify(server.db, userId, news, server.clock.now())
+
+  expect((await ana.notifications.list()).map(({ kind }) => kind)).toEqual(['news'])
+})
+
+test('an analysis says when it is done, and nothing with UAD processing switched off', async () => {
+  const server = await aServer()
+  const ana = await aUadPerson(server, 'ana', 3)
+  const ben = await aUadPerson(server, 'ben', 2)
+  await ben.notifications.changePreferences({ body: { uadProcessing: false } })
+  await ben.uad.analyze()
+
+  expect(await ana.notifications.list()).toMatchObject([
+    { kind: 'uad', title: 'UAD analysis finished', link: '/uad-workflow' },
+  ])
+  expect(await ben.notifications.list()).toEqual([])
+})
+
+test('a sign-in from an unknown browser is told once; registering and coming back are not', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const elsewhere = server.visitor({
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+  })
+  await elsewhere.account.login({ body: LOGIN })
+  for (const browser of [elsewhere, ana]) await browser.account.login({ body: LOGIN })
+
+  expect(await ana.notifications.list()).toMatchObject([
+    {
+      kind: 'security',
+      title: 'New sign-in to your account',
+      text: 'From a browser that was not known before: Firefox on Linux. If that was not you, change your password.',
+    },
+  ])
+})
+
+test('a changed password is told, with how many sessions it ended', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await server.visitor().account.login({ body: LOGIN })
+  const change = { currentPassword: LOGIN.password, newPassword: 'battery staple' }
+  server.clock.passes(SECOND)
+
+  await ana.account.changePassword({ body: change })
+
+  expect((await ana.notifications.list())[0]).toMatchObject({
+    kind: 'security',
+    title: 'Your password was changed',
+    text: '1 other session was ended. If that was not you, ask the host of this server for help.',
+  })
+})

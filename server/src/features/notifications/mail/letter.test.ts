@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { letterOf } from './letter.ts'
+
+const person = { id: 'a', displayName: 'Ana', email: 'ana@example.org' }
+const told = { title: 'Pro-Q 3 4.0 is available', text: 'You have version 3.2.', link: '/updates' }
+const site = 'https://plugins.example.org'
+const contents = { person, key: 'digest 2026-01-05', told: [told], site, token: 'secret' }
+
+test('a letter says what happened, where to look, and how to end these mails', () => {
+  const letter = letterOf(contents)
+
+  expect(letter.subject).toBe('Pro-Q 3 4.0 is available')
+  expect(letter.text).toBe(`Hello Ana,
+
+* Pro-Q 3 4.0 is available
+  You have version 3.2.
+  https://plugins.example.org/updates
+
+--${' '}
+You get this because Email notifications is switched on in the settings of your account at https://plugins.example.org/.
+End these mails: https://plugins.example.org/unsubscribe/secret`)
+  expect(letter.html).toContain('<a href="https://plugins.example.org/updates">Pro-Q 3 4.0 is available</a>')
+  expect(letter.headers).toEqual({
+    'Auto-Submitted': 'auto-generated',
+    'List-Unsubscribe': '<https://plugins.example.org/unsubscribe/secret>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+})
+
+test('nothing in it is fetched or reports back', () => {
+  expect(letterOf(contents).html).not.toMatch(/<img|<link|<style|<script|src=|url\(/i)
+})
+
+test('without https there is no one-click, only the link', () => {
+  const { headers } = letterOf({ ...contents, site: 'http://localhost:3000' })
+
+  expect(headers['List-Unsubscribe']).toBe('<http://localhost:3000/unsubscribe/secret>')
+  expect(headers['List-Unsubscribe-Post']).toBeUndefined()
+})
+
+test('names are words and never markup, headers or another reading direction', () => {
+  const hostile = { ...told, title: '<img src=x>\r\nBcc: all@example.org \u202eexe', text: '"&\'' }
+
+  const { subject, text, html } = letterOf({ ...contents, told: [hostile] })
+
+  expect(subject).toBe('<img src=x> Bcc: all@example.org exe')
+  expect(text).toContain('* <img src=x> Bcc: all@example.org exe\n')
+  expect(html).toContain('&#60;img src=x&#62; Bcc')
+  expect(html).toContain('&#34;&#38;&#39;')
+  expect(html).not.toContain('<img')
+})
+
+test('many are counted, and thirty of them are shown', () => {
+  const { subject, text } = letterOf({ ...contents, told: Array.from({ length: 33 }, () => told) })
+
+  expect(subject).toBe('33 notifications from Plugfolio')
+  expect(text.match(/^\* /gm)).toHaveLength(30)
+  expect(text).toContain('And 3 more: https://plugins.example.org/')
+})
+
+test('the same mail has the same id, another has another', () => {
+  const id = letterOf(contents).messageId
+
+  expect(letterOf({ ...contents, token: 'other' }).messageId).toBe(id)
+  expect(letterOf({ ...contents, key: 'digest 2026-01-06' }).messageId).not.toBe(id)
+  expect(id).toMatch(/^<[0-9a-f]{40}@plugins\.example\.org>$/)
+})

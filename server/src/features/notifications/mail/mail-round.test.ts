@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { hostNews, passwordNews } from '#shared/notifications/news.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../../test/a-clock.ts'
+import { aServer, type Server } from '../../../../test/a-server.ts'
+import { notify } from '../../../db/notify.ts'
+import { mails } from '../../../db/schema.ts'
+import { claimMail } from './claimed-mail.ts'
+import type { Letter } from './letter.ts'
+import { mailRound } from './mail-round.ts'
+import { planMails } from './plan-mails.ts'
+import type { Outcome } from './post.ts'
+
+const SENT: Outcome = { is: 'sent' }
+
+/** Somebody who wants email, and a mail server that answers as it is told, at first with success. */
+async function aMailing(...names: string[]) {
+  const server = await aServer()
+  const people = await Promise.all(names.map((name) => server.signedInAs(name)))
+  for (const person of people)
+    await person.notifications.changePreferences({ body: { emailNotifications: true } })
+  const ids = await Promise.all(people.map(async (person) => (await person.account.me()).id))
+  const letters: Letter[] = []
+  const answers: Outcome[] = []
+  const round = () =>
+    mailRound(server.db, {
+      publicUrl: 'https://plugins.example.org/',
+      now: server.clock.now,
+      post: async (letter) => {
+        letters.push(letter)
+        return answers.shift() ?? SENT
+      },
+    })
+  const tell = async (text: string) => {
+    for (const id of ids) await notify(server.db, id, hostNews(text), server.clock.now())
+  }
+  return { server, people, ids, letters, answers, round, tell }
+}
+
+const rowsOf = (server: Server) => server.db.select().from(mails).orderBy(mails.createdAt)
+const subjects = (letters: Letter[]) => letters.map(({ to, subject }) => `${to}: ${subject}`).sort()
+
+test('one digest a person and day, however many replicas send, and the next day only what is new', async () => {
+  const { server, letters, round, tell } = await aMailing('ana', 'ben')
+  await tell('First.')
+  await tell('Second.')
+  await round()
+  expect(letters).toEqual([])
+
+  server.clock.passes(DAY)
+  await tell('Third, too late for today.')
+  await Promise.all([round(), round(), round(), round()])
+  await round()
+
+  expect(subjects(letters)).toEqual([
+    'ana@example.org: 2 notifications from Plugfolio',
+    'ben@example.org: 2 notifications from Plugfolio',
+  ])
+  expect(letters[0]?.text).not.toContain('Third')
+  server.clock.passes(DAY)
+  await round()
+  expect(letters.slice(2).map(({ text }) => /Third/.test(text) && !/First/.test(text))).toEqual([true, true])
+})
+
+test('a mail that another replica is just taking is passed by', async () => {
+  const { server, ids } = await aMailing('ana')
+  const now = server.clock.now()
+  const mail = { userId: ids[0] ?? '', createdAt: now, dueAt: now }
+  await server.db.insert(mails).values([
+    { ...mail, key: 'a' },
+    { ...mail, key: 'b' },
+  ])
+
+  const taken = await server.db.transaction(async (tx) => {
+    const first = await claimMail(tx, now)
+    return [first, await claimMail(server.db, now), await claimMail(server.db, now)]
+  })
+
+  expect(taken.map((one) => one?.key).sort()).toEqual(['a', 'b', undefined])
+})
+
+test('security goes out at once', async () => {
+  const { server, ids, letters, round, tell } = await aMailing('ana')
+  await tell('This can wait.')
+  await notify(server.db, ids[0] ?? '', passwordNews('a', 0), server.clock.now())
+
+  await round()
+
+  expect(subjects(letters)).toEqual(['ana@example.org: Your password was changed'])
+})
+
+test('a mail server that is away ends the round, and what surely failed is tried again later, until it is sent once', async () => {
+  const { server, letters, answers, round, tell } = await aMailing('ana', 'ben')
+  await tell('Hello.')
+  server.clock.passes(DAY)
+  answers.push({ is: 'not-sent', reason: 'timeout', isAway: true })
+
+  await round()
+  expect(letters).toHaveLength(1)
+  await round()
+  expect(letters).toHaveLength(2)
+  server.clock.passes(5 * MINUTE)
+  await round()
+  await round()
+
+  expect(letters).toHaveLength(3)
+  expect(letters[2]?.to).toBe(letters[0]?.to)
+  expect((await rowsOf(server)).map(({ sentAt, dueAt }) => [sentAt !== null, dueAt])).toEqual([
+    [true, null],
+    [true, null],
+  ])
+})
+
+test('after the sixth try a mail is given up', async () => {
+  const { server, letters, answers, round, tell } = await aMailing('ana')
+  await tell('Hello.')
+  server.clock.passes(DAY)
+  for (let tries = 0; tries < 9; tries++) {
+    answers.push({ is: 'not-sent', reason: 'refused', isAway: false })
+    await round()
+    server.clock.passes(12 * HOUR)
+  }
+
+  expect(letters).toHaveLength(6)
+})
+
+test.each([
+  [
+    'was cut off on its way',
+    async ({ answers, round }: Awaited<ReturnType<typeof aMailing>>) => {
+      answers.push({ is: 'unknown', reason: 'cut off' })
+      await round()
+    },
+  ],
+  [
+    'was taken by a server that was killed',
+    async ({ server }: Awaited<ReturnType<typeof aMailing>>) => {
+      await planMails(server.db, server.clock.now())
+      await claimMail(server.db, server.clock.now())
+    },
+  ],
+])('a mail that %s may have been sent, and is never sent again', async (_, happens) => {
+  const mailing = await aMailing('ana')
+  await mailing.tell('Hello.')
+  mailing.server.clock.passes(DAY)
+  await happens(mailing)
+  const before = mailing.letters.length
+
+  for (const pause of [SECOND, HOUR, DAY, DAY]) {
+    mailing.server.clock.passes(pause)
+    await mailing.round()
+  }
+
+  expect(mailing.letters).toHaveLength(before)
+})
+
+test('what was read before its mail goes out is not mailed, nor what nobody wants by email any more', async () => {
+  const { server, people, letters, answers, round, tell } = await aMailing('ana', 'ben')
+  await tell('Hello.')
+  server.clock.passes(DAY)
+  answers.push(...[1, 2].map((): Outcome => ({ is: 'not-sent', reason: 'refused', isAway: false })))
+  await round()
+  const [ana, ben] = people
+  const list = (await ana?.notifications.list()) ?? []
+  await ana?.notifications.read({ body: { ids: list.map(({ id }) => id) } })
+  await ben?.notifications.changePreferences({ body: { emailNotifications: false } })
+
+  server.clock.passes(HOUR)
+  await round()
+
+  expect(letters).toHaveLength(2)
+})
+
+test('the link in a mail ends all mails without signing in, by a POST only', async () => {
+  const { server, people, letters, round, tell } = await aMailing('ana', 'ben')
+  await tell('Hello.')
+  server.clock.passes(DAY)
+  await round()
+  const mine = letters.find(({ to }) => to.startsWith('ana'))
+  const [, path = ''] =
+    /^<https:\/\/plugins\.example\.org(\/unsubscribe\/[\w-]{43})>$/.exec(
+      mine?.headers['List-Unsubscribe'] ?? '',
+    ) ?? []
+  const wants = () =>
+    Promise.all(people.map(async (one) => (await one.notifications.preferences()).emailNotifications))
+  // A mail program has neither cookies nor an origin, and sends a form.
+  const oneClick = (url: string) =>
+    server.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+
+  await server.app.inject({ method: 'GET', url: path })
+  expect(await wants()).toEqual([true, true])
+  const statuses = [await oneClick(path), await oneClick(path), await oneClick(`${path}x`)].map(
+    ({ statusCode }) => statusCode,
+  )
+
+  expect(statuses).toEqual([200, 200, 404])
+  expect(await wants()).toEqual([false, true])
+  const [row] = await server.db
+    .select()
+    .from(mails)
+    .where(eq(mails.userId, (await people[0]?.account.me())?.id ?? ''))
+  expect(row?.tokenHash).not.toContain(path.split('/').at(-1))
+})
+
+test('the page of that link can do the same', async () => {
+  const { server, people, letters, round, tell } = await aMailing('ana')
+  await tell('Hello.')
+  server.clock.passes(DAY)
+  await round()
+  const token = /unsubscribe\/([\w-]+)/.exec(letters[0]?.text ?? '')?.[1] ?? ''
+
+  const answer = await server.visitor().notifications.unsubscribe({ body: { token } })
+
+  expect(answer).toEqual({ message: 'You will get no more email from here.' })
+  expect((await people[0]?.notifications.preferences())?.emailNotifications).toBe(false)
+})

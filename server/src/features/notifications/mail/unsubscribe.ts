@@ -1,0 +1,17 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { mails, users } from '../../../db/schema.ts'
+import { Problem } from '../../../http/problem.ts'
+import { hashOf } from '../../../http/session.ts'
+
+/** Ends all mails to whoever got the mail with this token; once more is as good as once. 404 for any other token. */
+export async function unsubscribe(db: Db, token: string) {
+  const ended = await db
+    .update(users)
+    .set({ preferences: sql`${users.preferences} || '{"emailNotifications": false}'` })
+    .from(mails)
+    .where(sql`${eq(mails.userId, users.id)} and ${eq(mails.tokenHash, hashOf(token))}`)
+    .returning({ id: users.id })
+  if (!ended.length) throw new Problem(404, 'not_found', 'This link is not valid any more.')
+  return { message: 'You will get no more email from here.' }
+}

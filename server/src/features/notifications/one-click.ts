@@ -1,0 +1,17 @@
+import type { Room } from '../../http/mount.ts'
+import { unsubscribe } from './mail/unsubscribe.ts'
+
+/**
+ * RFC 8058: a mail program ends the mails with one POST, without a session and without saying where it comes from. What
+ * it sends along is a form that says nothing we do not know.
+ */
+export async function oneClickRoute({ app, db }: Room) {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _form, done) =>
+      done(null, undefined),
+    )
+    scope.post<{ Params: { token: string } }>('/unsubscribe/:token', ({ params }) =>
+      unsubscribe(db, params.token),
+    )
+  })
+}

@@ -1,0 +1,34 @@
+type LocalTime = {
+  /** Such as 2026-01-05. */
+  day: string
+  /** Since midnight by the clock on the wall. */
+  minutes: number
+}
+
+/** Day and time at a place. An unknown place has universal time. */
+export function localTime(moment: Date, timeZone: string): LocalTime {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(moment)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    minutes: Number(part('hour')) * 60 + Number(part('minute')),
+  }
+}
+
+/** Whether this names a place whose clocks are known here, such as Europe/Berlin. */
+export function isTimeZone(name: string) {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

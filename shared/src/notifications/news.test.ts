@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { browserNamed, passwordNews, updateNews } from './news.ts'
+
+test.each([
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+    'Safari on macOS',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+    'Chrome on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge on Windows',
+  ],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/140.0 Mobile Safari/604.1', 'Chrome on iOS'],
+  [
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+  ['curl/8.5.0', 'an unknown browser'],
+  ['', 'an unknown browser'],
+  ['<script>alert(1)</script> call +49 123 Firefox/1', 'Firefox'],
+])('%s is named in our own words: %s', (userAgent, name) => {
+  expect(browserNamed(userAgent)).toBe(name)
+})
+
+test('another version of a plugin is other news, the same version is the same', () => {
+  const news = (version: string) => updateNews({ pluginId: 'a', name: 'Pro-Q 3', installed: '3.1', version })
+
+  expect(news('3.2').key).toBe(news('3.2').key)
+  expect(news('3.2').key).not.toBe(news('3.3').key)
+})
+
+test('a changed password says what it ended, and nothing when there was nothing', () => {
+  expect(passwordNews('a', 2).text).toMatch(/^2 other sessions were ended\. If that was not you/)
+  expect(passwordNews('a', 0).text).toMatch(/^If that was not you/)
+})

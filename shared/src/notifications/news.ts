@@ -1,0 +1,84 @@
+import type { News } from './notification.ts'
+
+/*
+ * What people are told, in words. The keys say when two of them are the same thing, so that it is told once.
+ */
+
+type NewVersion = { pluginId: string; name: string; installed: string; version: string }
+
+/** A plugin of the library has a newer version: told once for each version. */
+export const updateNews = ({ pluginId, name, installed, version }: NewVersion): News => ({
+  kind: 'update',
+  key: `update ${pluginId} ${version}`,
+  title: `${name} ${version} is available`,
+  text: installed ? `You have version ${installed}.` : 'A new version of a plugin in your library.',
+  link: '/updates',
+})
+
+/** An analysis of the UAD workflow has finished. `run` names it. */
+export const analysisNews = (
+  run: string,
+  { matchedCount, notOwnedCount }: { matchedCount: number; notOwnedCount: number },
+): News => ({
+  kind: 'uad',
+  key: `analysis ${run}`,
+  title: 'UAD analysis finished',
+  text: `${counted(matchedCount, 'plugin')} matched, ${notOwnedCount} not owned.`,
+  link: '/uad-workflow',
+})
+
+/** The password was changed. `change` names this change, `ended` is how many other sessions that ended. */
+export const passwordNews = (change: string, ended: number): News => ({
+  kind: 'security',
+  key: `password ${change}`,
+  title: 'Your password was changed',
+  text: `${endedWords(ended)}If that was not you, ask the host of this server for help.`,
+  link: null,
+})
+
+const endedWords = (ended: number) =>
+  ended ? `${counted(ended, 'other session was', 'other sessions were')} ended. ` : ''
+
+/** Somebody signed in where this person never had. `browser` is the hash that the browser is known by. */
+export const signInNews = (browser: string, userAgent: string): News => ({
+  kind: 'security',
+  key: `sign-in ${browser}`,
+  title: 'New sign-in to your account',
+  text: `From a browser that was not known before: ${browserNamed(userAgent)}. If that was not you, change your password.`,
+  link: '/settings?tab=password',
+})
+
+/** What the host of the server says to everybody. `key` follows from the words: the same words are told once. */
+export const hostNews = (text: string): News => ({
+  kind: 'news',
+  key: `news ${text}`,
+  title: 'News from the host of this server',
+  text,
+  link: null,
+})
+
+/** A name for a browser in our own words: what it calls itself is never repeated. */
+export function browserNamed(userAgent: string) {
+  const named = (table: [RegExp, string][]) => table.find(([sign]) => sign.test(userAgent))?.[1]
+  const browser = named(BROWSERS)
+  const system = named(SYSTEMS)
+  return [browser ?? 'an unknown browser', system && `on ${system}`].filter(Boolean).join(' ')
+}
+
+/** In this order: most browsers also carry the names of those that came before them. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: [RegExp, string][] = [
+  [/\b(?:iPhone|iPad)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bWindows NT\b/, 'Windows'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`

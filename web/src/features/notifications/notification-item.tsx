@@ -1,0 +1,48 @@
+import { CircleArrowUp, type LucideIcon, Megaphone, ShieldAlert, Workflow } from 'lucide-react'
+import { Link } from 'wouter'
+import type { Notification, NotificationKind } from '#shared/notifications/notification.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './notification-item.module.css'
+import { timeAgo } from './time-ago.ts'
+
+type NotificationItemProps = { notification: Notification; isNew: boolean; onGo: () => void }
+
+/** One line of the list. Where there is something to go to, the whole of it is the link. */
+export function NotificationItem({ notification, isNew, onGo }: NotificationItemProps) {
+  const { kind, title, text, link, createdAt } = notification
+  const Icon = ICONS[kind]
+  const contents = (
+    <>
+      <Icon size={16} className={styles.icon} />
+      <span className={styles.words}>
+        <b className={styles.title}>
+          {title}
+          {isNew && <VisuallyHidden> (new)</VisuallyHidden>}
+        </b>
+        <span className={styles.text}>{text}</span>
+        <time className={styles.time} dateTime={createdAt}>
+          {timeAgo(createdAt, new Date())}
+        </time>
+      </span>
+    </>
+  )
+
+  return (
+    <li data-new={isNew || undefined} className={styles.item}>
+      {link === null ? (
+        <div className={styles.contents}>{contents}</div>
+      ) : (
+        <Link href={link} className={styles.contents} onClick={onGo}>
+          {contents}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+const ICONS: Record<NotificationKind, LucideIcon> = {
+  update: CircleArrowUp,
+  uad: Workflow,
+  security: ShieldAlert,
+  news: Megaphone,
+}

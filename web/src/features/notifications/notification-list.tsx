@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Notification } from '#shared/notifications/notification.ts'
+import { notificationsQuery } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { useMarkRead } from './actions.ts'
+import styles from './bell.module.css'
+import { NotificationItem } from './notification-item.tsx'
+
+/** What somebody was told, newest first. Whatever is shown here counts as seen, and looks new until it is closed. */
+export function NotificationList({ onGo }: { onGo: () => void }) {
+  const { data, isError, refetch } = useQuery(notificationsQuery)
+  const news = useSeen(data ?? [])
+
+  if (data?.length) {
+    return (
+      <ul className={styles.list}>
+        {data.map((one) => (
+          <NotificationItem key={one.id} notification={one} isNew={news.has(one.id)} onGo={onGo} />
+        ))}
+      </ul>
+    )
+  }
+  if (data) {
+    return (
+      <div className={styles.none}>
+        <b>No notifications</b>
+        <p>What happens to your plugins and your account is told here.</p>
+      </div>
+    )
+  }
+  if (!isError) return <p className={styles.none}>Loading…</p>
+  return (
+    <div className={styles.none}>
+      <p role="alert">Your notifications could not be loaded.</p>
+      <Button size="sm" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** Tells the server what is seen, and gives what was new when it came into sight. */
+function useSeen(list: Notification[]) {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const { mutate } = useMarkRead()
+  const unread = list.filter(({ readAt }) => readAt === null).map(({ id }) => id)
+
+  const mark = useEffectEvent(() => {
+    if (!unread.length) return
+    setSeen(new Set([...seen, ...unread]))
+    mutate({ body: { ids: unread } })
+  })
+  const key = unread.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is what there is to tell
+  useEffect(() => mark(), [key])
+
+  return seen
+}

@@ -1,0 +1,31 @@
+import { useFormContext } from 'react-hook-form'
+import { CheckField } from '../../ui/check-field.tsx'
+import { Module } from '../../ui/module.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './quiet-hours.module.css'
+
+/** When nothing should interrupt. The times are asked for once it is ticked. */
+export function QuietHours({ timeZone }: { timeZone: string }) {
+  const { watch } = useFormContext()
+
+  return (
+    <Module className={styles.module}>
+      <CheckField
+        name="quietHours"
+        label="Quiet hours"
+        hint="No banners and no email in these hours; security alerts are mailed all the same. The bell keeps everything."
+      />
+      {watch('quietHours') === true && (
+        <>
+          <div className={styles.times}>
+            <TextField name="quietFrom" label="From" type="time" />
+            <TextField name="quietTo" label="To" type="time" />
+          </div>
+          <p className={styles.hint}>
+            By the clock in {timeZone.replaceAll('_', ' ')}, where this browser is.
+          </p>
+        </>
+      )}
+    </Module>
+  )
+}
