@@ -49,7 +49,8 @@ story(
   async ({ browser, server }) => {
     const options = { reducedMotion: 'reduce', viewport: DESK } as const
     const contexts = await Promise.all([browser.newContext(options), browser.newContext(options)])
-    const name = `Tape Echo ${randomBytes(3).toString('hex')}`
+    const mark = randomBytes(3).toString('hex')
+    const name = `Tape Echo ${mark}`
     const [ana, ben] = await Promise.all(contexts.map((each) => somebodyWith(name, each, server.url)))
     if (!ana || !ben) throw new Error('There are two people.')
 
@@ -60,7 +61,7 @@ story(
 
     const dialog = await ben.edit()
     await expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveValue('')
-    await dialog.getByRole('button', { name: 'History of Type, 1 waiting' }).click()
+    await dialog.getByRole('button', { name: 'History of Type (1 waiting)' }).click()
     const history = ben.page.getByRole('dialog', { name: 'History of Type' })
     await expect(history.getByRole('listitem')).toContainText('Somebody')
     await examine(ben.page, 'the history of a field')
@@ -83,7 +84,7 @@ story(
     await expect(ana.page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
     await makeAdministrator(server.dataDir, ana.producer.username)
     await ana.page.reload()
-    const edits = ana.page.getByRole('table', { name: 'Recent edits' }).getByRole('row', { name })
+    const edits = ana.page.getByRole('table', { name: 'Recent edits' }).getByRole('row', { name: mark })
     await expect(edits).toHaveText([/nothing to “Echo”.*Waiting/, /nothing to “Delay”.*Shown now/])
     await examine(ana.page, 'the page for administrators')
     await edits.last().getByRole('button').click()

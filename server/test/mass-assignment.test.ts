@@ -121,7 +121,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
 }
 
 function COMMUNITY() {
-  return { revisions: ['*'], shared_values: ['*'], trust: ['*'] }
+  return { revisions: ['*'], shared_values: ['*'], shared_pictures: ['*'], trust: ['*'] }
 }
 
 function LIBRARY() {

@@ -9,10 +9,13 @@ import { latestOf } from './known-updates.ts'
 import type { Db } from './open.ts'
 import { definitionIdentities, definitions } from './schema.ts'
 
-/**
- * The definitions of these bundles, in their order, made where there is none yet; null for a bundle that says too little.
- * It is no part of the change of the library: rows that everybody shares must not be held while one person imports.
- */
+/** The definition of one bundle, made where there is none yet. */
+export async function definitionOf(db: Db, bundle: Identifying, now: Date): Promise<DefinitionLink> {
+  const [link = NO_LINK] = await definitionsOf(db, [bundle], now)
+  return link
+}
+
+/** The definitions of these bundles, in their order; null for a bundle that says too little. */
 export async function definitionsOf(db: Db, bundles: Identifying[], now: Date): Promise<DefinitionLink[]> {
   for (let round = 1; ; round++) {
     const known = await sharingKeys(db, bundles)

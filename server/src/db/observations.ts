@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists } from 'drizzle-orm'
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
 import { observableOf } from '#shared/definitions/observable.ts'
 import type { InstalledProgram } from '#shared/plugins/architectures.ts'
 import type { Db } from './open.ts'
@@ -6,18 +6,15 @@ import { installations, observations, plugins } from './schema.ts'
 
 type Seen = InstalledProgram & { version: string; machine?: string }
 
-/** The insert that writes down which version was seen, or undefined when there is nothing to say to others. */
-export function observed(db: Db, userId: string, definitionId: string | null, bundle: Seen, now: Date) {
+/** The statement that writes down which version was seen, or undefined when there is nothing to say to others. */
+export function observed(userId: string, definitionId: string | null, bundle: Seen, now: Date) {
   const seen = observableOf(bundle)
   if (definitionId === null || !seen) return undefined
-  const { format, platform, machine, version } = observations
-  return db
-    .insert(observations)
-    .values({ definitionId, ...seen, userId, machine: bundle.machine ?? '', firstSeen: now, lastSeen: now })
-    .onConflictDoUpdate({
-      target: [observations.definitionId, format, platform, observations.userId, machine, version],
-      set: { lastSeen: now },
-    })
+  const { format, platform, version } = seen
+  return sql`
+    insert into ${observations} (definition_id, format, platform, user_id, machine, version, first_seen, last_seen)
+    values (${definitionId}, ${format}, ${platform}, ${userId}, ${bundle.machine ?? ''}, ${version}, ${now}, ${now})
+    on conflict (definition_id, format, platform, user_id, machine, version) do update set last_seen = ${now}`
 }
 
 /** Writes down again what is installed of a plugin that came back. */
@@ -30,7 +27,10 @@ export async function observeAgain(tx: Db, userId: string, pluginId: string, now
       and(eq(installations.userId, plugins.userId), eq(installations.pluginId, plugins.id)),
     )
     .where(and(eq(plugins.userId, userId), eq(plugins.id, pluginId)))
-  for (const { definitionId, seen } of rows) await observed(tx, userId, definitionId, seen, now)
+  for (const { definitionId, seen } of rows) {
+    const observation = observed(userId, definitionId, seen, now)
+    if (observation) await tx.execute(observation)
+  }
 }
 
 /** Takes away what was seen of this definition with one person, unless another entry of their library is of it. */

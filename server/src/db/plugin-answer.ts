@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { definitionWith, shownOver } from './community/shown-over.ts'
+import { definitionWith, sharedOfPlugin, shownOver } from './community/shown-over.ts'
 import type { Db } from './open.ts'
 import { plugins, sharedPictures, sharedValues } from './schema.ts'
 
@@ -31,7 +31,7 @@ export const isIn = (userId: string, id?: string) =>
 /** All that a plugin shows, for a `select` from plugins or the `returning` of a change. */
 export const answer = {
   ...columns,
-  ...shownOver(sql`(select s.shown from ${sharedValues} s where s.definition_id = plugins.definition_id)`),
+  ...shownOver(sharedOfPlugin),
   definition: definitionWith(
     sql`(select p.picture_id from ${sharedPictures} p where p.definition_id = plugins.definition_id)`,
   ),

@@ -13,8 +13,10 @@ export const shownOver = (shared: SQL) => ({
   manufacturer: text(shared, 'manufacturer', 'manufacturer'),
   type: text(shared, 'type', 'type'),
   updateUrl: text(shared, 'updateUrl', 'update_url'),
-  metadata: sql<Plugin['metadata']>`plugins.metadata || jsonb_strip_nulls(jsonb_build_object(
-    'description', ${unlessChosen(shared, 'description')}, 'isFree', ${unlessChosen(shared, 'isFree')}))`,
+  metadata: sql<Plugin['metadata']>`
+    case when ${shared} ?| '{description,isFree}' then plugins.metadata || jsonb_strip_nulls(jsonb_build_object(
+      'description', ${unlessChosen(shared, 'description')}, 'isFree', ${unlessChosen(shared, 'isFree')}))
+    else plugins.metadata end`,
 })
 
 const text = (shared: SQL, field: string, column: string) => sql<string>`
@@ -23,6 +25,9 @@ const text = (shared: SQL, field: string, column: string) => sql<string>`
 
 const unlessChosen = (shared: SQL, field: string) => sql`
   case when plugins.replaced ? ${sql.raw(`'${field}'`)} then null else ${shared} -> ${sql.raw(`'${field}'`)} end`
+
+/** What others see of a plugin's definition, for a `returning`, which cannot join: a function, because it is planned only once. */
+export const sharedOfPlugin = sql`shared_values_of(plugins.definition_id)`
 
 /** `pictureId`: the picture that somebody gave away for the definition. */
 export const definitionWith = (pictureId: SQL) => sql<Plugin['definition']>`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readAddress } from './read-address.ts'
 import { aSite } from './testing/a-site.ts'
 
-const PRIVATE = 'is a private address, which a catalog is never read from. Give a file in its place.'
+const PRIVATE = 'a private address, which a catalog is never read from. Give a file in its place.'
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 32)
 
@@ -25,9 +25,9 @@ test('an address is read under its own name, after at most three redirects', asy
 })
 
 test.each([
-  ['a redirect to a private address', to('http://127.0.0.2/list.json'), `127.0.0.2 ${PRIVATE}`],
-  ['a redirect to a name inside', to('http://inside.test/'), `inside.test ${PRIVATE}`],
-  ['a name that leads inside as well', to('http://both.test/'), `both.test ${PRIVATE}`],
+  ['a redirect to a private address', to('http://127.0.0.2/list.json'), `127.0.0.2 is ${PRIVATE}`],
+  ['a redirect to a name inside', to('http://inside.test/'), `inside.test leads to ${PRIVATE}`],
+  ['a name that leads inside as well', to('http://both.test/'), `both.test leads to ${PRIVATE}`],
   ['a redirect to a name that nobody knows', to('http://nobody.test/'), 'The name nobody.test is not known.'],
   [
     'a redirect to a file',

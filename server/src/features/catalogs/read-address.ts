@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSafe } from 'node:https'
-import type { LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './is-public-address.ts'
 import { MOST_BYTES, TOO_LARGE } from './most-bytes.ts'
 
@@ -15,7 +15,7 @@ export type Network = {
 
 type Found = { address: string; family: number }
 
-export const INTERNET: Network = {
+const INTERNET: Network = {
   resolve: (host) => lookup(host, { all: true }),
   isOpen: isPublicAddress,
   patience: 30_000,
@@ -65,8 +65,9 @@ async function openAddresses(url: URL, { resolve, isOpen }: Network, signal: Abo
   const found = await Promise.race([resolve(host), end(signal)]).catch(() => [])
   if (found.length === 0) throw new Error(`The name ${host} is not known.`)
   if (found.every(({ address }) => isOpen(address))) return found
+  const leads = isIP(host) ? 'is' : 'leads to'
   throw new Error(
-    `${host} is a private address, which a catalog is never read from. Give a file in its place.`,
+    `${host} ${leads} a private address, which a catalog is never read from. Give a file in its place.`,
   )
 }
 

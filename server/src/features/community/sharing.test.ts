@@ -323,6 +323,25 @@ test('a picture is shared only expressly, and goes when its owner removes it', a
   })
 })
 
+test('a picture that waits is seen by who is asked whether it is right', async () => {
+  const of = anotherName()
+  const [ana, ben] = [await anOwner(of, 'new'), await anOwner(of)]
+  const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
+  const { screenshot } = await ana.browser.screenshots.upload({ params: { id: ana.id }, file })
+  const body = { field: 'screenshot' as const, base: null }
+
+  expect(await ana.browser.community.share({ params: { id: ana.id }, body })).toMatchObject({
+    outcome: 'pending',
+  })
+
+  const waiting = (await fieldOf(ben, 'screenshot'))?.waiting[0]
+  const { statusCode } = await ben.browser.request({ url: `/api/screenshots/${waiting?.value}` })
+  expect({ statusCode, url: `/api/screenshots/${waiting?.value}` }).toEqual({
+    statusCode: 200,
+    url: screenshot,
+  })
+})
+
 test('with the account go its name, its pictures and what waited; what others see stays', async () => {
   const of = anotherName()
   const [ana, ben] = [

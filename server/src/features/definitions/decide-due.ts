@@ -10,7 +10,8 @@ import type { Kind } from './observations-of.ts'
  */
 export async function decideSeenSince(db: Db, since: Date, now: Date) {
   const { rows } = await db.execute<Kind>(sql`
-    select distinct definition_id as "definitionId", format, platform from ${observations} where last_seen >= ${since}
+    select distinct definition_id as "definitionId", format, platform from ${observations} o
+    where last_seen >= ${since} and (${isElsewhere} or ${isDecided} or ${isListed})
     union
     ${listedSince(since)}
     union
@@ -29,6 +30,22 @@ export async function decideEverything(db: Db, now: Date) {
     select definition_id, format, platform from ${latestVersions}`)
   return decideAll(db, rows, now)
 }
+
+/*
+ * Of a plugin that one person alone has, and no catalog, nothing can be decided: the hundreds of a first drop are left alone.
+ */
+
+const isElsewhere = sql`exists (
+  select 1 from ${observations} e where e.definition_id = o.definition_id and e.format = o.format
+    and e.platform = o.platform and e.user_id <> o.user_id)`
+
+const isDecided = sql`exists (
+  select 1 from ${latestVersions} l where l.definition_id = o.definition_id and l.format = o.format
+    and l.platform = o.platform)`
+
+const isListed = sql`exists (
+  select 1 from ${definitionIdentities} i join ${catalogVersions} v on v.slug = i.key or v.key = i.key
+  where i.definition_id = o.definition_id)`
 
 /** What was seen of definitions of which a catalog says something new. */
 const listedSince = (since: Date) => sql`

@@ -22,7 +22,7 @@ export async function decideLatest(db: Db, kind: Kind, now: Date) {
     return !isOther && before.isMarked
   })
   if (isMarked) return
-  await markPlugins(db, kind.definitionId)
+  await markPlugins(db, kind.definitionId, now)
   await db.update(latestVersions).set({ isMarked: true }).where(isOf(kind))
 }
 

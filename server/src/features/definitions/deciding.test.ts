@@ -29,6 +29,24 @@ test('what enough owners run is an update for those who run less, and for nobody
   expect(rows).toEqual([{ version: '1.3', by: 'owners', owners: 3, running: 3, is_marked: true }])
 })
 
+test('owners are told of a new version once, and of the next one again', async () => {
+  const ann = await community.anOwner('ann', 'Chime', '1.2')
+  const bob = await community.anOwner('bob', 'Chime', '1.3')
+  await community.aCrowd(ann.definitionId, 3, '1.3')
+  const told = async ({ browser }: { browser: Visitor }) =>
+    (await browser.notifications.list()).map(({ title }) => title)
+
+  await community.decide()
+  await community.decide()
+  const first = await told(ann)
+  await community.aCrowd(ann.definitionId, 12, '1.4')
+  await community.decide()
+
+  expect(first).toEqual(['Chime 1.3 is available'])
+  expect((await told(ann)).sort()).toEqual(['Chime 1.3 is available', 'Chime 1.4 is available'])
+  expect(await told(bob)).toEqual(['Chime 1.4 is available'])
+})
+
 test('a library whose mark changed is sent again, another one is not', async () => {
   const dora = await community.anOwner('dora', 'Hum', '1.2')
   const emil = await community.anOwner('emil', 'Hum', '1.3')
@@ -96,6 +114,13 @@ test('nothing seen, nothing written: a second round changes no row and no librar
   )
   expect(rows[0].decided_at.getTime()).toBe(community.server.clock.now().getTime() - DAY)
   expect(await flags(ivo.browser)).toEqual([false])
+})
+
+test('a plugin that one person alone has is not even looked at', async () => {
+  const before = await community.decide()
+  await community.anOwner('nora', 'Alone', '1.2')
+
+  expect(await community.decide()).toBe(before)
 })
 
 test('when those who ran it have left, nobody is told of it any more', async () => {

@@ -1,18 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { type InstalledVersion, type KnownLatest, updateFlagOf } from '#shared/definitions/format-updates.ts'
+import {
+  formatUpdatesOf,
+  type InstalledVersion,
+  type KnownLatest,
+  updateFlagOf,
+} from '#shared/definitions/format-updates.ts'
 import type { Ignored } from '#shared/updates/update-of.ts'
+import { compareVersions } from '#shared/updates/version.ts'
 import { ignored, installedVersions, latestOf } from '../../db/known-updates.ts'
+import { notifyOfUpdates } from '../../db/notify-of-updates.ts'
 import type { Db } from '../../db/open.ts'
 import { plugins, users } from '../../db/schema.ts'
 
 /** So many accounts are held at once while their plugins are marked: a moment for each of them. */
 const AT_ONCE = 200
 
-/** Says in everybody's library whether the plugins of a definition have an update, and raises the revision where that is new. */
-export async function markPlugins(db: Db, definitionId: string) {
+/**
+ * Says in everybody's library whether the plugins of a definition have an update, and raises the revision where that is new.
+ * Their owners are told of each new version once.
+ */
+export async function markPlugins(db: Db, definitionId: string, now: Date) {
   for (let last: string | undefined; ; ) {
     const userIds = await ownersAfter(db, definitionId, last)
-    if (userIds.length > 0) await db.transaction((tx) => markOf(tx, definitionId, userIds))
+    if (userIds.length > 0) await db.transaction((tx) => markOf(tx, definitionId, userIds, now))
     last = userIds.at(-1)
     if (userIds.length < AT_ONCE) return
   }
@@ -38,7 +48,7 @@ type Entry = {
 }
 
 /** Accounts are held in one order, as every change of a library holds its own: nobody waits in a circle. */
-async function markOf(tx: Db, definitionId: string, userIds: string[]) {
+async function markOf(tx: Db, definitionId: string, userIds: string[], now: Date) {
   const owners = sql`any(${sql.param(userIds)}::uuid[])`
   await tx.execute(sql`select id from ${users} where id = ${owners} order by id for no key update`)
   const { rows } = await tx.execute<Entry>(sql`
@@ -46,6 +56,7 @@ async function markOf(tx: Db, definitionId: string, userIds: string[]) {
       ${latestOf(sql`plugins.definition_id`)} as latest, ${ignored} as ignored
     from ${plugins}
     where definition_id = ${definitionId} and user_id = ${owners} and removed_at is null`)
+  await notifyOfUpdates(tx, rows.flatMap(newestUpdateOf), now)
   const changed = rows.flatMap(({ userId, id, isMarked, installed, latest, ignored: unheard }) => {
     const flag = updateFlagOf(installed, latest, unheard)
     return flag === undefined || flag === isMarked ? [] : [{ userId, id, flag }]
@@ -59,4 +70,10 @@ async function markOf(tx: Db, definitionId: string, userIds: string[]) {
       returning plugins.user_id)
     update ${users} set library_revision = library_revision + 1
     where id in (select user_id from marked)`)
+}
+
+function newestUpdateOf({ userId, id, installed, latest, ignored: unheard }: Entry) {
+  const versions = formatUpdatesOf(installed, latest, unheard).map((update) => update.latest.version)
+  const newest = versions.sort((a, b) => compareVersions(b, a) ?? 0)[0]
+  return newest === undefined ? [] : [{ userId, pluginId: id, version: newest }]
 }

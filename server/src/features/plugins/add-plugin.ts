@@ -3,7 +3,7 @@ import { pluginToJoin } from '#shared/bundles/joining.ts'
 import { formatUpdatesOf, updateFlagOf } from '#shared/definitions/format-updates.ts'
 import type { NewPlugin, Plugin } from '#shared/plugins/plugin.ts'
 import { changeLibrary } from '../../db/change-library.ts'
-import { type DefinitionLink, definitionsOf, NO_LINK } from '../../db/definition-links.ts'
+import { type DefinitionLink, definitionOf, definitionsOf, NO_LINK } from '../../db/definition-links.ts'
 import type { Db } from '../../db/open.ts'
 import { answer, isIn } from '../../db/plugin-answer.ts'
 import { type Overrides, plugins } from '../../db/schema.ts'
@@ -15,14 +15,14 @@ import { insertPlugin, type LookAlike, lookAlikes } from './repository.ts'
 type Added = { outcome: 'created' | 'joined'; plugin: Plugin }
 
 /** Joins the bundle to the entry of the plugin that is already there, or makes a new entry. */
-export async function addPlugin(db: Db, userId: string, given: NewPlugin, now: Date) {
-  const [link = NO_LINK] = await definitionsOf(db, [given], now)
-  return changeLibrary(db, userId, (tx) => addOne(tx, userId, { given, link }, now))
+export function addPlugin(db: Db, userId: string, given: NewPlugin, now: Date) {
+  return changeLibrary(db, userId, (tx) => addOne(tx, userId, { given }, now))
 }
 
 /** The same for many, in one transaction: all are in the library afterwards, or none. */
 export async function addPlugins(db: Db, userId: string, given: NewPlugin[], now: Date) {
   const counts = { created: 0, joined: 0 }
+  // Before the change: rows that everybody shares must not be held while one person imports.
   const links = await definitionsOf(db, given, now)
   await changeLibrary(db, userId, async (tx) => {
     for (const [index, one] of given.entries()) {
@@ -33,14 +33,16 @@ export async function addPlugins(db: Db, userId: string, given: NewPlugin[], now
   return { createdCount: counts.created, joinedCount: counts.joined }
 }
 
-type Found = { given: NewPlugin; link: DefinitionLink }
+/** Of many the links are known beforehand. */
+type Found = { given: NewPlugin; link?: DefinitionLink }
 
 async function addOne(tx: Db, userId: string, { given, link }: Found, now: Date): Promise<Added> {
   const identity = identityOf(given)
   const candidates = await lookAlikes(tx, userId, identity)
   const joined = pluginToJoin(identity, candidates)
   const entry = candidates.find((candidate) => candidate.id === joined)
-  const { definitionId, latest } = entry?.definitionId ? entry : link
+  const own = link ?? (isLinked(entry, identity) ? NO_LINK : await definitionOf(tx, given, now))
+  const { definitionId, latest } = entry?.definitionId ? entry : own
   const bundle = { given, keys: identity.keys, definitionId, now }
   if (!entry) {
     const hasUpdate = updateFlagOf([given], latest, [])
@@ -64,6 +66,10 @@ async function addOne(tx: Db, userId: string, { given, link }: Found, now: Date)
     .returning(answer)
   return { outcome: 'joined', plugin: found(plugin, 'Plugin') }
 }
+
+/** Whether the definition of an entry already knows all that the bundle is recognised by: nearly always in a second drop. */
+const isLinked = (entry: LookAlike | undefined, { keys }: Identity) =>
+  entry?.definitionId && keys.every((key) => entry.keys.includes(key))
 
 /** A version that a person typed is what they say they have. */
 const asShown = (installed: Installed[], { version }: Overrides) =>

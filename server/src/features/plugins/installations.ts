@@ -73,11 +73,11 @@ export function withBundle(
       }),
   )
   const recognition = keys.length > 0 && recogniseBy(db, userId, pluginId, keys)
-  const observation = observed(db, userId, definitionId, given, now)
+  const observation = observed(userId, definitionId, given, now)
   return db.with(
     installation,
     ...(recognition ? [db.$with('recognition').as(recognition)] : []),
-    ...(observation ? [db.$with('observation').as(observation)] : []),
+    ...(observation ? [db.$with('observation', {}).as(observation)] : []),
   )
 }
 

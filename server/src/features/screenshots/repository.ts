@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { changeLibrary } from '../../db/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import { findPlugin, isIn } from '../../db/plugin-answer.ts'
-import { pictures, plugins, sharedPictures, sharedValues } from '../../db/schema.ts'
+import { pictures, plugins, revisions, sharedPictures, sharedValues } from '../../db/schema.ts'
 import { addressOfPicture, pictureAt } from '../../files/picture-keys.ts'
 
 export type NewPicture = { id: string; bytes: number; sha256: string }
@@ -11,20 +12,22 @@ export type NewPicture = { id: string; bytes: number; sha256: string }
 /** The plugin as it is now, the picture that it no longer shows, and the definitions for which that one stood. */
 type Shown = { plugin: Plugin; replaced: string | undefined; takenBack: string[] }
 
-/** A picture that the person may see: one of their own, or one that its owner gave away for a definition. */
+/** A picture that the person may see: one of their own, or one that its owner gave away, be it shown or still waiting. */
 export async function findPicture(db: Db, userId: string, id: string) {
   const [own] = await db.select().from(pictures).where(isPicture(userId, id))
   if (own) return own
+  const givers = union(
+    db.select({ id: sharedPictures.userId }).from(sharedPictures).where(eq(sharedPictures.pictureId, id)),
+    db
+      .select({ id: revisions.authorId })
+      .from(revisions)
+      .where(and(eq(revisions.status, 'pending'), sql`${revisions.said} ->> 'value' = ${id}`)),
+  )
   const [given] = await db
-    .select({ picture: pictures })
-    .from(sharedPictures)
-    .innerJoin(
-      pictures,
-      and(eq(pictures.userId, sharedPictures.userId), eq(pictures.id, sharedPictures.pictureId)),
-    )
-    .where(eq(sharedPictures.pictureId, id))
-    .limit(1)
-  return given?.picture
+    .select()
+    .from(pictures)
+    .where(and(inArray(pictures.userId, givers), eq(pictures.id, id)))
+  return given
 }
 
 const isPicture = (userId: string, id: string) => and(eq(pictures.userId, userId), eq(pictures.id, id))

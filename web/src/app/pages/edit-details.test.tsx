@@ -84,6 +84,7 @@ test('the value of the community is taken with the button below the field', asyn
 
   expect(await screen.findByText('From the community')).toBeVisible()
   expect(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('EQ')
+  expect(screen.getByRole('combobox', { name: 'Type' })).toHaveFocus()
   expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull()
   expect(sentTo(page, 'plugins.take')).toEqual([{ fields: ['type'] }])
 })

@@ -23,7 +23,7 @@ export function FieldSource({ pluginId, state, onHistory }: FieldSourceProps) {
       <Button kind="link" className={styles.act} icon={History} onClick={onHistory}>
         <span>
           History<VisuallyHidden> of {label}</VisuallyHidden>
-          {waiting.length > 0 && `, ${waiting.length} waiting`}
+          {waiting.length > 0 && ` (${waiting.length} waiting)`}
         </span>
       </Button>
     </div>
@@ -34,7 +34,7 @@ export function FieldSource({ pluginId, state, onHistory }: FieldSourceProps) {
 function TakeOthers({ pluginId, state }: Omit<FieldSourceProps, 'onHistory'>) {
   const { field, shown, isMine, others } = state
   const take = useTakeValues(pluginId)
-  const { resetField } = useFormContext()
+  const { resetField, setFocus } = useFormContext()
   if (!isMine || !others || others.value === shown?.value) return null
 
   function takeIt() {
@@ -42,6 +42,8 @@ function TakeOthers({ pluginId, state }: Omit<FieldSourceProps, 'onHistory'>) {
       onSuccess: (plugin) => {
         const { [field]: defaultValue } = { ...plugin, ...plugin.metadata }
         resetField(field, { defaultValue })
+        // The button is gone with the difference.
+        setFocus(field)
       },
     })
   }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../test/a-page.tsx'
 import { SharingDialog } from './sharing-dialog.tsx'
 
-test('it says what is shared, what never is, how it is decided and how a wrong edit is undone', async () => {
+test('it says what is shared, what never is and how a wrong edit is undone', async () => {
   const onClose = vi.fn()
   const { user } = aPage(<SharingDialog onClose={onClose} />)
 

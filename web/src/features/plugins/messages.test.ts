@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { ClaimResult } from '#shared/community/claim-result.ts'
+import { messages } from './messages.ts'
+
+const aClaim = (
+  field: ClaimResult['field'],
+  outcome: ClaimResult['outcome'],
+  sentence = `${field}.`,
+): ClaimResult => ({ field, outcome, sentence, revisionId: null })
+
+test.each([
+  ['nothing was claimed', [], 'Plugin details have been updated and shared with the community!'],
+  [
+    'others see all of it',
+    [aClaim('type', 'live'), aClaim('name', 'known')],
+    'Plugin details have been updated and shared with the community!',
+  ],
+  ['one value waits', [aClaim('type', 'pending')], 'Plugin details have been updated. type.'],
+  [
+    'several values wait',
+    [aClaim('name', 'pending'), aClaim('type', 'pending'), aClaim('isFree', 'pending')],
+    'Plugin details have been updated. For others Plugin Name, Type, and Free plugin wait until they are confirmed.',
+  ],
+  [
+    'several are refused for one reason, and one is live',
+    [aClaim('name', 'refused', 'Off.'), aClaim('type', 'refused', 'Off.'), aClaim('isFree', 'live')],
+    'Plugin details have been updated. Off.',
+  ],
+])('after an edit of which %s the message says so', (_, claims, description) => {
+  expect(messages.edited(claims)).toEqual({ title: 'Plugin updated', description })
+})
