@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pluginEdit } from './plugin.ts'
+import { newPlugin, pluginEdit } from './plugin.ts'
 
 const refusalOf = (edit: object) => pluginEdit.safeParse({ name: 'A', ...edit }).error?.issues[0]?.message
 
@@ -52,4 +52,17 @@ test('whatever is kept as an update address opens as http or https, without a pa
 
 test('a name of blanks is no name', () => {
   expect(refusalOf({ name: ' \u00a0 ' })).toBe('Plugin Name is required')
+})
+
+test.each([
+  ['aufx', undefined],
+  ['a fx', undefined],
+  ['', 'A code must not be empty.'],
+  ['aufx!', 'A code must be at most 4 characters.'],
+  ['au\0x', 'A code must not contain line breaks or control characters.'],
+  ['au\ud83c', 'A code must not contain broken characters. Please type it again.'],
+])('the code %j of an Audio Unit: %s', (type, refusal) => {
+  const audioUnit = { type, subtype: 'Demo', manufacturer: 'Acme' }
+  const { error } = newPlugin.safeParse({ name: 'A', format: 'AU', audioUnit })
+  expect(error?.issues[0]?.message).toBe(refusal)
 })

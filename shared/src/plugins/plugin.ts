@@ -68,9 +68,7 @@ export const plugin = z.object({
 export type Plugin = z.infer<typeof plugin>
 
 /** Four-letter codes of an Audio Unit; case and spaces count. */
-const code = z
-  .string('A code must be text.')
-  .check(z.minLength(1, 'A code must not be empty.'), z.maxLength(4, 'A code has at most four characters.'))
+const code = line('A code', 4).check(z.minLength(1, 'A code must not be empty.'))
 const audioUnit = z.object({ type: code, subtype: code, manufacturer: code })
 export type AudioUnit = z.infer<typeof audioUnit>
 

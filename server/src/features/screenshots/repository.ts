@@ -19,7 +19,7 @@ export async function findPicture(db: Db, userId: string, id: string) {
   const givers = union(
     db.select({ id: sharedPictures.userId }).from(sharedPictures).where(eq(sharedPictures.pictureId, id)),
     db
-      .select({ id: revisions.authorId })
+      .select({ id: sql<string>`${revisions.authorId}` })
       .from(revisions)
       .where(and(eq(revisions.status, 'pending'), sql`${revisions.said} ->> 'value' = ${id}`)),
   )
