@@ -12,7 +12,7 @@ async function aLibraryOf(server: Server, username: string) {
   const person = await aUadPerson(server, username, 4, { plugins: [aUadPlugin('UAD Raw')] })
   await person.uad.organizeWithHelper()
   await person.plugins.purge()
-  const { plugin } = await person.plugins.add({ body: aPlugin({ bundleId: `com.${username}` }) })
+  const { plugin } = await person.plugins.add({ body: aPlugin({ bundleId: 'com.example.tape' }) })
   const png = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#3366cc' } })
     .png()
     .toBuffer()
@@ -51,6 +51,7 @@ async function filesIn({ blobs }: Server) {
   return count
 }
 
+// That there is a product of this identifier is no word about anybody: it stays, as the bundles of others say it, too.
 test('deleting an account leaves no row and no file of it, and everything of others', async () => {
   const server = await aServer()
   const ana = await aLibraryOf(server, 'ana')

@@ -1,5 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { changeLibrary } from '../../db/change-library.ts'
 import type { Db } from '../../db/open.ts'
@@ -16,17 +15,16 @@ type Shown = { plugin: Plugin; replaced: string | undefined; takenBack: string[]
 export async function findPicture(db: Db, userId: string, id: string) {
   const [own] = await db.select().from(pictures).where(isPicture(userId, id))
   if (own) return own
-  const givers = union(
-    db.select({ id: sharedPictures.userId }).from(sharedPictures).where(eq(sharedPictures.pictureId, id)),
-    db
-      .select({ id: sql<string>`${revisions.authorId}` })
-      .from(revisions)
-      .where(and(eq(revisions.status, 'pending'), sql`${revisions.said} ->> 'value' = ${id}`)),
-  )
+  const { userId: giver, pictureId } = sharedPictures
+  const shown = db.select({ giver }).from(sharedPictures).where(eq(pictureId, id))
+  const waiting = db
+    .select({ giver: revisions.authorId })
+    .from(revisions)
+    .where(and(eq(revisions.status, 'pending'), sql`${revisions.said} ->> 'value' = ${id}`))
   const [given] = await db
     .select()
     .from(pictures)
-    .where(and(inArray(pictures.userId, givers), eq(pictures.id, id)))
+    .where(and(eq(pictures.id, id), or(inArray(pictures.userId, shown), inArray(pictures.userId, waiting))))
   return given
 }
 

@@ -109,7 +109,11 @@ test.each([
   ['an administrator finds the page', 'admin', 'Nothing Shared Yet'],
   ['everybody else finds nothing there', 'user', '404 Page Not Found'],
 ] as const)('%s', async (_, role, heading) => {
-  const server = fakeServer({ plugins: { list: () => [] }, community: { edits: () => [] } })
+  const server = fakeServer({
+    plugins: { list: () => [] },
+    notifications: { list: () => [] },
+    community: { edits: () => [] },
+  })
   aPage(<Routes />, { server, at: '/community', user: aUser({ role }) })
 
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
