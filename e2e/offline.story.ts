@@ -149,7 +149,10 @@ const ACTS: Act[] = [
   {
     name: 'the deletion of a screenshot',
     path: '/plugins',
-    begin: (page) => chooseFor(page, 'Pictured', 'Manage Screenshot'),
+    begin: async (page) => {
+      await chooseFor(page, 'Pictured', 'Manage Screenshot')
+      await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
+    },
     submit: press('Delete'),
     failure: AWAY,
     kept: (page) => expect(page.getByRole('img', { name: 'Screenshot of Pictured' })).toBeVisible(),
