@@ -2,12 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRemovePlugin } from '../../features/plugins/actions.ts'
 import { LibraryView } from '../../features/plugins/library-view.tsx'
 import type { OpenForPlugin } from '../../features/plugins/plugin-grid.tsx'
-import { useFocusAfterDialog } from '../../features/plugins/use-focus-after-dialog.ts'
 import { useLibrary } from '../../features/plugins/use-library.ts'
 import { Late } from '../../ui/late.tsx'
+import { useFocusAfterDialog } from '../../ui/use-focus-after-dialog.ts'
 import { usePanel } from '../shell/use-panel.ts'
 import type { PluginsDialog } from './plugins-page-dialog.tsx'
 import { usePluginsPageKeys } from './plugins-page-keys.ts'
+
+/** Where the list is entered, or else the first thing to do on the page. */
+const AFTER_DIALOG = ['[data-roving][tabindex="0"]', '[data-leads-to=adding]'] as const
 
 /** My Plugins. `?add=1` opens the panel for adding, `?plugin=` with an id the details of a plugin. */
 export function PluginsPage() {
@@ -21,7 +24,7 @@ export function PluginsPage() {
   const closePanel = () => address.setAdding(false)
   const editSelected = () => setChosen({ is: 'bulk-edit' })
   useEffect(fetchLater, [])
-  useFocusAfterDialog(dialog !== undefined)
+  useFocusAfterDialog(dialog !== undefined, ...AFTER_DIALOG)
   usePluginsPageKeys({ library, search, onOpen: open, onEditSelected: editSelected })
 
   function close() {

@@ -7,16 +7,19 @@ import { HowItWorks } from '../../features/uad/how-it-works.tsx'
 import { ScopeNote } from '../../features/uad/scope-note.tsx'
 import { UadCounters } from '../../features/uad/uad-counters.tsx'
 import { UadResult } from '../../features/uad/uad-result.tsx'
-import { useFocusAfterDialog } from '../../features/uad/use-focus-after-dialog.ts'
 import { useOrganizing } from '../../features/uad/use-organizing.ts'
 import { WorkflowHead } from '../../features/uad/workflow-head.tsx'
 import { WorkflowSteps } from '../../features/uad/workflow-steps.tsx'
 import { Late } from '../../ui/late.tsx'
+import { useFocusAfterDialog } from '../../ui/use-focus-after-dialog.ts'
 import { LateSpinner } from '../late-spinner.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { UadNeedsPro } from './uad-needs-pro.tsx'
 import styles from './uad-workflow-page.module.css'
 import type { UadDialog } from './uad-workflow-page-dialog.tsx'
+
+/** The next step, or after the last one what has come of it. */
+const AFTER_DIALOG = ['[aria-current=step] button:not(:disabled)', '[data-leads-to=result]'] as const
 
 /** The UAD workflow: five steps, each in its dialog, and what came of the last one. */
 export function UadWorkflowPage() {
@@ -28,7 +31,7 @@ export function UadWorkflowPage() {
   const close = () => setDialog(undefined)
   const backToUpload = () => uploadAgain.mutate(undefined, { onSuccess: () => setDialog({ is: 'upload' }) })
   useEffect(fetchLater, [])
-  useFocusAfterDialog(dialog !== undefined)
+  useFocusAfterDialog(dialog !== undefined, ...AFTER_DIALOG)
 
   const failed = [workflow, plugins].find((query) => query.isError)
   if (failed?.error) {
