@@ -2,6 +2,7 @@ import { eq, lte } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CatalogSource } from '#shared/catalogs/source.ts'
 import type { Db } from '../../db/open.ts'
+import { regularly } from '../../db/regularly.ts'
 import { catalogs } from '../../db/schema.ts'
 import { importCatalog } from './import-catalog.ts'
 import type { Network } from './read-address.ts'
@@ -14,27 +15,8 @@ const ROUND = 10 * MINUTE
 /** Imports the catalogs of the host once a day each, until the function that this gives is called. */
 export function importRegularly(db: Db, sources: CatalogSource[], logger: FastifyBaseLogger) {
   if (sources.length === 0) return () => undefined
-  let isStopped = false
-  let isImporting = false
-  const run = async () => {
-    if (isImporting || isStopped) return
-    isImporting = true
-    try {
-      await importDue(db, sources, logger, new Date())
-    } catch (error) {
-      // A server that stops takes the database away; the next start goes on.
-      if (!isStopped) logger.error({ err: error }, 'the catalogs were not imported')
-    } finally {
-      isImporting = false
-    }
-  }
-  const timer = setInterval(run, ROUND)
-  timer.unref()
-  void run()
-  return () => {
-    isStopped = true
-    clearInterval(timer)
-  }
+  const run = () => importDue(db, sources, logger, new Date())
+  return regularly(run, { every: ROUND, logger, failure: 'the catalogs were not imported' })
 }
 
 /**

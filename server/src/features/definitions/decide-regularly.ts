@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/open.ts'
+import { regularly } from '../../db/regularly.ts'
 import { decideEverything, decideSeenSince } from './decide-due.ts'
 import { forgetNetworks } from './forget-networks.ts'
 
@@ -12,34 +13,17 @@ const LONGEST_SCAN = 60 * SECOND
 
 /** Decides at once, then what was seen in short rounds and everything once a day, until the function that this gives is called. */
 export function decideRegularly(db: Db, logger: FastifyBaseLogger) {
-  let isStopped = false
-  let isDeciding = false
   let since = new Date(Date.now() - DAY)
   let all = new Date(0)
   const run = async () => {
-    if (isDeciding || isStopped) return
-    isDeciding = true
     const now = new Date()
-    try {
-      if (now.getTime() - all.getTime() >= DAY) {
-        await forgetNetworks(db, now)
-        await decideEverything(db, now)
-        all = now
-      }
-      await decideSeenSince(db, since, now)
-      since = new Date(now.getTime() - LONGEST_SCAN)
-    } catch (error) {
-      // A server that stops takes the database away; the next round begins where this one did.
-      if (!isStopped) logger.error({ err: error }, 'the latest versions were not decided')
-    } finally {
-      isDeciding = false
+    if (now.getTime() - all.getTime() >= DAY) {
+      await forgetNetworks(db, now)
+      await decideEverything(db, now)
+      all = now
     }
+    await decideSeenSince(db, since, now)
+    since = new Date(now.getTime() - LONGEST_SCAN)
   }
-  const timer = setInterval(run, ROUND)
-  timer.unref()
-  void run()
-  return () => {
-    isStopped = true
-    clearInterval(timer)
-  }
+  return regularly(run, { every: ROUND, logger, failure: 'the latest versions were not decided' })
 }
