@@ -20,5 +20,5 @@ export const ignored = sql<Ignored[]>`(
 /** What is installed of a plugin, each with the version that it shows. */
 export const installedVersions = sql<InstalledVersion[]>`(
   select coalesce(json_agg(json_build_object('format', n.format, 'path', n.path, 'architectures', n.architectures,
-    'bundleId', n.bundle_id, 'version', coalesce(plugins.overrides ->> 'version', n.version))), '[]')
+    'bundleId', n.bundle_id, 'platform', n.platform, 'version', coalesce(plugins.overrides ->> 'version', n.version))), '[]')
   from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`

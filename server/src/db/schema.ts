@@ -194,6 +194,9 @@ export const installations = pgTable(
     /** Empty for a dropped bundle: a page does not know its machine. */
     machine: text().notNull().default(''),
     bundleId: text(),
+    platform: text().$type<Platform>(),
+    /** The team that signed the program, where a helper could read it. */
+    signer: text(),
     /** The order in which installations became known decides which path is the first. */
     addedAt: moment().notNull(),
   },

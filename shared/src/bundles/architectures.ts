@@ -1,8 +1,16 @@
+import type { Platform } from '../plugins/architectures.ts'
+
 /** What kind of program this is, and the processors it has code for, by the names that `lipo` and `uname` use. */
 export type Program = { kind: 'mach-o' | 'pe' | 'elf'; architectures: string[] }
 
 /** How much of a file says what kind of program it is, in bytes. */
 export const HEAD_MAX = 4096
+
+/** The system that runs programs of a kind. */
+export const SYSTEMS = { 'mach-o': 'macos', pe: 'windows', elf: 'linux' } as const satisfies Record<
+  Program['kind'],
+  Platform
+>
 
 /** What the first bytes of a file say; `undefined` when it is no program. */
 export function programIn(head: Uint8Array): Program | undefined {

@@ -15,7 +15,10 @@ import { versionOf } from './version-of.ts'
 export type Found = { path: string; fileName: string; format: Format; isDisabled: boolean; alsoAt: string[] }
 
 /** Weighs what was read of a bundle: which value wins, and what is odd about it. */
-export function bundleOf(found: Found, { plist, moduleInfo, peVersion, architectures, notes }: Part): Bundle {
+export function bundleOf(
+  found: Found,
+  { plist, moduleInfo, peVersion, architectures, platform, notes }: Part,
+): Bundle {
   const { path, fileName, format, isDisabled, alsoAt } = found
   const components = plist ? componentsIn(plist) : []
   const readings = { fileName, isAudioUnit: format === 'AU', plist, components, moduleInfo, peVersion }
@@ -32,6 +35,7 @@ export function bundleOf(found: Found, { plist, moduleInfo, peVersion, architect
     components,
     classId: moduleInfo?.classId ?? '',
     architectures: architectures.length > 1 ? [...new Set(architectures)] : architectures,
+    platform: platform ?? null,
     role: roleOf(fileName),
     isDisabled,
     alsoAt,

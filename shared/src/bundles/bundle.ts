@@ -1,3 +1,4 @@
+import type { Platform } from '../plugins/architectures.ts'
 import type { Format } from '../plugins/formats.ts'
 import type { AudioUnit } from '../plugins/plugin.ts'
 import type { Note } from './note.ts'
@@ -46,6 +47,8 @@ export type Bundle = {
   /** The VST3 class id in capitals, 32 digits, or ''. */
   classId: string
   architectures: string[]
+  /** The system that the program inside is for; null when nothing says so, or when it is for several. */
+  platform: Platform | null
   /** A shell stands for many plugins that lie elsewhere; a part belongs to another plugin and is none of its own. */
   role: 'plugin' | 'shell' | 'part'
   /** Parked by its owner, so that no host loads it. */

@@ -1,3 +1,4 @@
+import type { Platform } from '../plugins/architectures.ts'
 import type { ModuleInfo } from './module-info.ts'
 import type { Note } from './note.ts'
 import type { PeVersion } from './pe-version.ts'
@@ -9,6 +10,8 @@ export type Part = {
   moduleInfo?: ModuleInfo | undefined
   peVersion?: PeVersion | undefined
   architectures: string[]
+  /** The system that the program is for, where it says so. */
+  platform?: Platform | undefined
   notes: Note[]
 }
 

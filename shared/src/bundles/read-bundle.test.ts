@@ -61,6 +61,7 @@ test('a whole Audio Unit is read with everything it says', () => {
     ],
     classId: '',
     architectures: ['arm64'],
+    platform: 'macos',
     role: 'plugin',
     isDisabled: false,
     alsoAt: [],
@@ -348,12 +349,15 @@ test('a bundle for Windows is read from its program and its folders', () => {
     manufacturer: { value: 'Maker', source: 'pe' },
     version: { value: '1.2', source: 'pe' },
     architectures: ['x86_64', 'arm64ec', 'x86_64'].filter((each, i, all) => all.indexOf(each) === i),
+    platform: null,
     notes: ['no-plist'],
   })
   expect(readOf('A.aaxplugin', { Contents: { x64: { 'A.aaxplugin': program } } })).toMatchObject({
     name: { value: 'Tape' },
     architectures: ['x86_64'],
+    platform: 'windows',
   })
+  expect(readOf('A.vst3', { Contents: { 'aarch64-linux': {} } })).toMatchObject({ platform: 'linux' })
 })
 
 test('bundles of other kinds are told by what lies in them', () => {

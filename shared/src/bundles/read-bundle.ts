@@ -38,8 +38,12 @@ function* readByEntries(found: Found, part: Part): Asking<Bundle | undefined> {
     return bundleOf(found, noted(folderNote(reasonOf(error))))
   }
   if (entries.some(({ name, isFolder }) => isFolder && CONTENTS.has(name))) {
-    const { peVersion, architectures } = yield* readPlatforms(found.path, found.fileName, !part.moduleInfo)
-    return bundleOf(found, { ...part, peVersion, architectures })
+    const { peVersion, architectures, platform } = yield* readPlatforms(
+      found.path,
+      found.fileName,
+      !part.moduleInfo,
+    )
+    return bundleOf(found, { ...part, peVersion, architectures, platform })
   }
   const files = new Set(entries.filter(({ isFolder }) => !isFolder).map(({ name }) => name))
   if (found.format === 'LV2' && files.has('manifest.ttl')) return bundleOf(found, noted())

@@ -1,4 +1,4 @@
-import { HEAD_MAX, programIn } from './architectures.ts'
+import { HEAD_MAX, programIn, SYSTEMS } from './architectures.ts'
 import { type Asking, read, readPart } from './asking.ts'
 import type { Note } from './note.ts'
 import { noted, type Part } from './part.ts'
@@ -16,8 +16,7 @@ export function* readInfoPlist(folder: string, place: string, stem: string): Ask
   } catch (error) {
     return noted(PLIST_NOTES[reasonOf(error)])
   }
-  const { architectures, notes } = yield* readProgram(folder, textAt(plist, 'CFBundleExecutable') || stem)
-  return { plist, architectures, notes }
+  return { plist, ...(yield* readProgram(folder, textAt(plist, 'CFBundleExecutable') || stem)) }
 }
 
 const PLIST_NOTES: Record<Reason, Note> = {
@@ -37,7 +36,8 @@ function* readProgram(folder: string, program: string): Asking<Part> {
   if (!isFileName(program)) return noted('no-executable')
   try {
     const head = yield* readPart(`${folder}/Contents/MacOS/${program}`, 0, HEAD_MAX)
-    return { architectures: programIn(head)?.architectures ?? [], notes: [] }
+    const read = programIn(head)
+    return read ? { architectures: read.architectures, platform: SYSTEMS[read.kind], notes: [] } : noted()
   } catch (error) {
     return noted(reasonOf(error) === 'vanished' ? 'no-executable' : 'executable-unreadable')
   }

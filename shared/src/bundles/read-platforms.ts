@@ -17,7 +17,13 @@ export function* readPlatforms(folder: string, fileName: string, wantsVersion: b
     })
     const windows = wantsVersion ? platforms.find(({ isWindows }) => isWindows) : undefined
     const version = windows ? yield* versionIn(`${folder}/Contents/${windows.name}/${fileName}`) : undefined
-    return { peVersion: version, architectures: platforms.map(({ architecture }) => architecture), notes: [] }
+    const systems = new Set(platforms.map(({ isWindows }) => isWindows))
+    return {
+      peVersion: version,
+      architectures: platforms.map(({ architecture }) => architecture),
+      platform: systems.size === 1 ? (systems.has(true) ? 'windows' : 'linux') : undefined,
+      notes: [],
+    }
   } catch {
     return noted()
   }

@@ -1,4 +1,4 @@
-import { HEAD_MAX, type Program, programIn } from './architectures.ts'
+import { HEAD_MAX, type Program, programIn, SYSTEMS } from './architectures.ts'
 import { type Asking, readPart } from './asking.ts'
 import type { Bundle } from './bundle.ts'
 import { bundleOf, type Found } from './bundle-of.ts'
@@ -29,7 +29,9 @@ function* readHead({ path, fileName }: Found, head: Uint8Array): Asking<Part> {
   const program = programIn(head)
   if (/\.so$/i.test(fileName) && program?.kind !== 'elf') return noted('no-vst-export')
   if (!program) return noted(...(IS_PROGRAM.test(fileName) ? ['not-a-program' as const] : []))
-  return program.kind === 'pe' ? yield* readWindows(path, fileName, head, program) : { ...program, notes: [] }
+  const platform = SYSTEMS[program.kind]
+  if (program.kind === 'pe') return { ...(yield* readWindows(path, fileName, head, program)), platform }
+  return { architectures: program.architectures, platform, notes: [] }
 }
 
 /** Files that are programs themselves; others of a single file are bundles that something has packed. */

@@ -22,6 +22,11 @@ test.each([
     { version: '1.0' },
     { format: 'VST3', platform: 'macos', version: '1.0' },
   ],
+  [
+    'a bundle whose program said its system',
+    { bundleId: null, platform: 'windows' as const },
+    { format: 'VST3', platform: 'windows', version: '1.2.3' },
+  ],
   ['a bundle without a version', { version: ' ' }, undefined],
   ['a bundle of an unknown system', { bundleId: null }, undefined],
   ['a bundle of an unknown format', { format: 'Plugin' }, undefined],

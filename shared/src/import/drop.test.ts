@@ -32,6 +32,8 @@ test('a dropped file is told by its name', () => {
         bundleId: null,
         audioUnit: null,
         classId: null,
+        platform: null,
+        signer: null,
       },
     },
   ])

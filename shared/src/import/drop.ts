@@ -59,6 +59,8 @@ function newPluginOf(bundle: Bundle): NewPlugin {
     bundleId: shownText(bundle.bundleId, 200) || null,
     audioUnit: audioUnitOf(bundle),
     classId: bundle.classId || null,
+    platform: bundle.platform,
+    signer: null,
   }
 }
 

@@ -16,6 +16,8 @@ export type InstalledProgram = {
   path: string
   architectures: string[]
   bundleId: string | null
+  /** The system, where the reader knew it. */
+  platform?: Platform | null
 }
 
 /** What this installation is; never a guess: what its system is has to be known before Rosetta is spoken of. */
@@ -39,7 +41,9 @@ export function platformOf({
   path,
   architectures,
   bundleId,
+  platform,
 }: InstalledProgram): Platform | undefined {
+  if (platform) return platform
   const place = PLACES.find(([begins]) => begins.test(path))
   if (place) return place[1]
   const ending = ENDINGS.get(/\.[a-z0-9]+$/i.exec(path)?.[0].toLowerCase() ?? '')

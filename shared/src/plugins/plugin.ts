@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line, paragraph } from '../contract/text.ts'
 import { ownership } from '../uad/authorization.ts'
+import { PLATFORMS } from './architectures.ts'
 import { INSTALLED_FORMATS } from './formats.ts'
 
 const format = z.enum(INSTALLED_FORMATS, `Format must be one of ${INSTALLED_FORMATS.join(', ')}.`)
@@ -82,6 +83,8 @@ export const installation = z.object({
   size: z.nullable(z.number()),
   machine: z.string(),
   bundleId: z.nullable(z.string()),
+  platform: z.nullable(z.enum(PLATFORMS)),
+  signer: z.nullable(z.string()),
 })
 
 const architectures = z
@@ -112,6 +115,10 @@ export const newPlugin = z.object({
   bundleId: z._default(z.nullable(line('Bundle identifier', 200)), null),
   audioUnit: z._default(z.nullable(audioUnit), null),
   classId: z._default(z.nullable(classId), null),
+  /** The system of the computer on which it was read; null where the reader does not know. */
+  platform: z._default(z.nullable(z.enum(PLATFORMS, 'This is no platform.')), null),
+  /** The team that signed the program, where the signature names one. */
+  signer: z._default(z.nullable(line('Signer', 40)), null),
 })
 export type NewPlugin = z.output<typeof newPlugin>
 

@@ -50,6 +50,15 @@ test('each save writes down which version was seen, and since when until when', 
   ])
 })
 
+test.each(['windows', 'linux'] as const)('a VST3 bundle for %s is told, too', async (platform) => {
+  const { seen, sees } = await someone(`vst3-${platform}`)
+  const today = aDay(0)
+
+  await sees('3.1', { bundleId: null, architectures: ['x86_64'], platform })
+
+  expect(await seen()).toEqual([`VST3 ${platform} 3.1 ${today} ${today}`])
+})
+
 test.each([
   ['no version', { version: '' }],
   ['no system', { bundleId: null, architectures: [] }],

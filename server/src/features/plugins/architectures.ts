@@ -22,6 +22,7 @@ export async function architecturesOf(db: Db, userId: string): Promise<Architect
       machine: installations.machine,
       architectures: installations.architectures,
       bundleId: installations.bundleId,
+      platform: installations.platform,
     })
     .from(plugins)
     .innerJoin(installations, ofPlugin)

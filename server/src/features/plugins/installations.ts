@@ -21,7 +21,7 @@ export type Installed = InstalledProgram & { machine: string; version: string; a
 /** All of them, as a column of a select from plugins. Written out, because drizzle would leave out the names of the tables there. */
 export const installed = sql<Installed[]>`(
   select coalesce(json_agg(json_build_object('machine', n.machine, 'format', n.format, 'path', n.path,
-    'version', n.version, 'architectures', n.architectures, 'bundleId', n.bundle_id, 'addedAt', extract(epoch from n.added_at) * 1000)), '[]')
+    'version', n.version, 'architectures', n.architectures, 'bundleId', n.bundle_id, 'platform', n.platform, 'addedAt', extract(epoch from n.added_at) * 1000)), '[]')
   from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`
 
 /** What an entry shows of its installations in the order in which they became known, at the same moment by path. */
@@ -33,10 +33,10 @@ export const shownOfAll = (all: Installed[], overrides: Overrides) =>
 
 /** These installations after one more bundle was seen: one bundle at one place is one installation. */
 export function withOneMore(all: Installed[], given: NewPlugin, now: Date): Installed[] {
-  const { format, path, version, architectures, bundleId } = given
+  const { format, path, version, architectures, bundleId, platform } = given
   const isHere = (one: Installed) => one.machine === '' && one.format === format && one.path === path
   const addedAt = all.find(isHere)?.addedAt ?? now.getTime()
-  const here = { machine: '', format, path, version, architectures, bundleId, addedAt }
+  const here = { machine: '', format, path, version, architectures, bundleId, platform, addedAt }
   return [...all.filter((one) => !isHere(one)), here]
 }
 
@@ -53,8 +53,8 @@ export function withBundle(
   pluginId: string,
   { given, keys, definitionId, now }: Bundle,
 ) {
-  const { format, path, version, architectures, size, bundleId } = given
-  const seen = { version, architectures, size, bundleId }
+  const { format, path, version, architectures, size, bundleId, platform, signer } = given
+  const seen = { version, architectures, size, bundleId, platform, signer }
   const { machine } = installations
   const installation = db.$with('installation').as(
     db

@@ -40,6 +40,8 @@ const anInstallation = {
   size: null,
   machine: '',
   bundleId: null,
+  platform: null,
+  signer: null,
 }
 
 const star = () => screen.getByRole('button', { name: 'Favorite Pro-Q 4' })

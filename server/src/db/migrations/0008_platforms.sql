@@ -1,0 +1,2 @@
+ALTER TABLE "installations" ADD COLUMN "platform" text;--> statement-breakpoint
+ALTER TABLE "installations" ADD COLUMN "signer" text;
