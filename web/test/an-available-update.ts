@@ -5,9 +5,9 @@ type Format = AvailableUpdate['formats'][number]
 /** The evidence for an update of this plugin, from 2.0.12 to 2.1.0 in VST3 on macOS unless told otherwise. */
 export function anAvailableUpdate(
   pluginId: string,
-  { ignored = [], ...facts }: Partial<Format> & { ignored?: AvailableUpdate['ignored'] } = {},
+  { ignored = [], page = '', ...facts }: Partial<Format> & Partial<Omit<AvailableUpdate, 'formats'>> = {},
 ): AvailableUpdate {
-  return { pluginId, formats: [aFormat(facts)], ignored }
+  return { pluginId, formats: [aFormat(facts)], ignored, page }
 }
 
 export function aFormat(facts: Partial<Format> = {}): Format {

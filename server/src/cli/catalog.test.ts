@@ -65,6 +65,7 @@ test('what a catalog names is an update at once, also of a plugin that comes lat
     )
   const said = (version: string) => ['VST3', version, 'catalog', [{ catalog: 'our list.json', version }]]
   expect(await updatesOf(ana)).toEqual([[said('1.4')]])
+  expect((await ana.definitions.available()).map(({ page }) => page)).toEqual(['https://zap.example'])
   expect(await updatesOf(ben)).toEqual([[said('2.1')]])
 })
 

@@ -8,13 +8,17 @@ import { communityUndo, communityUndoAll } from './community-undo.ts'
 import { libraryRestore } from './library-restore.ts'
 import { proRequests } from './pro-requests.ts'
 import { userAdmin } from './user-admin.ts'
+import { userFlag } from './user-flag.ts'
 import { userList } from './user-list.ts'
 import { userPro } from './user-pro.ts'
+import { versionAccept, versionForget, versionReject } from './version-judge.ts'
+import { versionList } from './version-list.ts'
 
 export const commands: Command[] = [
   userList,
   userPro,
   userAdmin,
+  userFlag,
   proRequests,
   libraryRestore,
   communityEdits,
@@ -22,6 +26,10 @@ export const commands: Command[] = [
   communityUndoAll,
   communityLock,
   communityUnlock,
+  versionList,
+  versionAccept,
+  versionReject,
+  versionForget,
   catalogImport,
   catalogForget,
   announce,

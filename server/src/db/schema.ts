@@ -27,6 +27,7 @@ import type { Ownership } from '#shared/uad/authorization.ts'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import type { LatestVersion } from '#shared/updates/latest-version.ts'
+import type { Moderation } from '#shared/updates/observation.ts'
 import type { Ignored } from '#shared/updates/update-of.ts'
 
 /*
@@ -340,6 +341,24 @@ export const latestVersions = pgTable(
     isMarked: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.definitionId, table.format, table.platform] })],
+)
+
+/** What the host said of versions, whatever owners run. */
+export const versionVerdicts = pgTable(
+  'version_verdicts',
+  {
+    definitionId: ofDefinition(),
+    format: text().notNull(),
+    platform: text().$type<Platform>().notNull(),
+    version: text().notNull(),
+    verdict: text().$type<Moderation['verdicts'][number]['verdict']>().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'version_verdicts_pk',
+      columns: [table.definitionId, table.format, table.platform, table.version],
+    }),
+  ],
 )
 
 /** The catalogs that the host lets in, and when each is to be read again. */

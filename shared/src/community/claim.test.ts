@@ -13,7 +13,7 @@ const moderator = somebody('moderator mo')
 
 const members: Sharing = { mode: 'members', people: 5 }
 const review: Sharing = { mode: 'review-all', people: 5 }
-const found = (from: 'catalog' | 'bundle' | 'guess') => aField({ found: { value: 'Reverb', from } })
+const found = (from: 'bundle' | 'guess') => aField({ found: { value: 'Reverb', from } })
 const said = (value: string) => {
   const talk = aDiscussion(aField())
   talk.says(cleo, value)
@@ -40,13 +40,6 @@ test.each<[what: string, field: FieldHistory, by: typeof ana, sharing: Sharing, 
   [
     'what a bundle says is not overwritten by one member',
     found('bundle'),
-    ana,
-    members,
-    'two further owners to say the same',
-  ],
-  [
-    'what a catalog says is not overwritten by one member',
-    found('catalog'),
     ana,
     members,
     'two further owners to say the same',

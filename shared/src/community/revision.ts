@@ -6,7 +6,7 @@ export type FieldHistory = {
   definitionId: string
   field: SharedField
   /** The best value that no person said: a catalog's, a bundle's, or a guess from a file name. */
-  found: { value: SharedValue; from: 'catalog' | 'bundle' | 'guess' } | null
+  found: { value: SharedValue; from: 'bundle' | 'guess' } | null
   revisions: Revision[]
   lock: Lock | null
 }

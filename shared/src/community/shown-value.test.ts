@@ -8,7 +8,6 @@ const everything = {
     { value: 'guessed', from: 'guess' },
     { value: 'my bundle', from: 'bundle' },
     { value: 'a bundle', from: 'bundle' },
-    { value: 'listed', from: 'catalog' },
   ],
 } as const
 
@@ -22,10 +21,9 @@ test.each([
     { ...everything, mine: undefined, community: { value: 'theirs', isLocked: true } },
     { value: 'theirs', from: 'locked' },
   ],
-  ['a catalog', { ...everything, mine: undefined, community: null }, { value: 'listed', from: 'catalog' }],
   [
     'a bundle',
-    { mine: undefined, community: { value: '', isLocked: true }, found: everything.found.slice(0, 3) },
+    { mine: undefined, community: { value: '', isLocked: true }, found: everything.found },
     { value: 'my bundle', from: 'bundle' },
   ],
   [

@@ -1,8 +1,8 @@
 import type { FieldHistory } from './revision.ts'
 import { isBlank, type SharedValue } from './shared-field.ts'
 
-/** Where a shown value comes from: one's own words, other people's, a catalog, a bundle, or a guess from a file name. */
-export const SOURCES = ['mine', 'locked', 'claim', 'catalog', 'bundle', 'guess'] as const
+/** Where a shown value comes from: one's own words, other people's, a bundle, or a guess from a file name. */
+export const SOURCES = ['mine', 'locked', 'claim', 'bundle', 'guess'] as const
 export type Source = (typeof SOURCES)[number]
 
 /** A value with where it comes from. */
@@ -27,4 +27,4 @@ export function shownValue({ mine, community, found }: Known): Sourced | null {
   return FOUND.flatMap((from) => readings.find((each) => each?.from === from) ?? [])[0] ?? null
 }
 
-const FOUND = ['catalog', 'bundle', 'guess'] as const
+const FOUND = ['bundle', 'guess'] as const

@@ -32,6 +32,8 @@ const availableUpdate = z.object({
     }),
   ),
   ignored,
+  /** The page of the plugin by a catalog, or ''. */
+  page: z.string(),
 })
 export type AvailableUpdate = z.infer<typeof availableUpdate>
 

@@ -74,8 +74,8 @@ const DRAWINGS: Record<IllustrationName, { width: number; height: number; lines:
 function MeterAtRest() {
   return (
     <>
-      <path d="M12 72A88 88 0 0 1 188 72" stroke="var(--line-strong)" strokeWidth="3" />
-      <path d="M150 26A88 88 0 0 1 188 72" stroke="var(--line-control)" strokeWidth="6" />
+      <path d="M12 74A88 70 0 0 1 188 74" stroke="var(--line-strong)" strokeWidth="3" />
+      <path d="M171 33A88 70 0 0 1 188 74" stroke="var(--line-control)" strokeWidth="6" />
       {Array.from({ length: 11 }, (_, tick) => {
         const turned = ((180 + tick * 18) * Math.PI) / 180
         const [across, up] = [Math.cos(turned), Math.sin(turned)]

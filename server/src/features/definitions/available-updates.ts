@@ -9,25 +9,47 @@ import type { Ignored } from '#shared/updates/update-of.ts'
 import { ignored, installedVersions, latestOf } from '../../db/known-updates.ts'
 import type { Db } from '../../db/open.ts'
 import { isIn } from '../../db/plugin-answer.ts'
-import { ignoredUpdates, latestVersions, plugins } from '../../db/schema.ts'
+import {
+  catalogVersions,
+  definitionIdentities,
+  ignoredUpdates,
+  latestVersions,
+  plugins,
+} from '../../db/schema.ts'
 
-type Row = { pluginId: string; installed: InstalledVersion[]; latest: KnownLatest[]; ignored: Ignored[] }
+type Row = {
+  pluginId: string
+  installed: InstalledVersion[]
+  latest: KnownLatest[]
+  ignored: Ignored[]
+  page: string
+}
 
 /** The plugins of a library that have an update, and those of which updates are ignored. */
 export async function availableUpdatesOf(db: Db, userId: string): Promise<AvailableUpdate[]> {
   const { rows } = await db.execute<Row>(sql`
     select plugins.id as "pluginId", ${installedVersions} as installed,
-      ${latestOf(sql`plugins.definition_id`)} as latest, ${ignored} as ignored
+      ${latestOf(sql`plugins.definition_id`)} as latest, ${ignored} as ignored, ${PAGE} as page
     from ${plugins}
     where ${isIn(userId)} and (
       exists (select 1 from ${latestVersions} l where l.definition_id = plugins.definition_id and l.version <> '')
       or exists (select 1 from ${ignoredUpdates} g where g.user_id = plugins.user_id and g.plugin_id = plugins.id))
     order by lower(plugins.name), plugins.id`)
-  return rows.flatMap(({ pluginId, installed, latest, ignored: unheard }) => {
+  return rows.flatMap(({ pluginId, installed, latest, ignored: unheard, page }) => {
     const formats = formatUpdatesOf(installed, latest, unheard)
-    return formats.length + unheard.length > 0 ? [{ pluginId, formats, ignored: unheard.map(asSaid) }] : []
+    return formats.length + unheard.length > 0
+      ? [{ pluginId, formats, ignored: unheard.map(asSaid), page }]
+      : []
   })
 }
+
+/** The first in the order of the catalogs' names; by slug, else by name and maker, as with versions. */
+const PAGE = sql`coalesce((
+  select v.page from ${definitionIdentities} i
+    join ${catalogVersions} v on v.slug = i.key or (v.key = i.key and not exists (
+      select 1 from ${definitionIdentities} s where s.key = v.slug))
+  where i.definition_id = plugins.definition_id and v.page <> ''
+  order by v.catalog, v.page limit 1), '')`
 
 /** A row keeps an empty version where the whole plugin is meant. */
 const asSaid = (each: Ignored): Ignored => (each.what === 'plugin' ? { what: 'plugin' } : each)

@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { definitions, latestVersions } from '../../db/schema.ts'
 import { catalogsOf } from './catalogs-of.ts'
 import { markPlugins } from './mark-plugins.ts'
+import { moderationOf } from './moderation-of.ts'
 import { type Kind, observationsOf } from './observations-of.ts'
 
 /**
@@ -15,7 +16,8 @@ export async function decideLatest(db: Db, kind: Kind, now: Date) {
     await holdDefinition(tx, kind.definitionId)
     const [before] = await tx.select().from(latestVersions).where(isOf(kind))
     const [seen, listed] = [await observationsOf(tx, kind), await catalogsOf(tx, kind)]
-    const after = latestVersionOf(seen, listed, now) ?? (before && nothingAfter(before))
+    const judged = await moderationOf(tx, kind)
+    const after = latestVersionOf(seen, listed, now, judged) ?? (before && nothingAfter(before))
     if (!after) return true
     const isOther = before?.version !== after.version
     if (isOther || !isSame(before, after)) await keep(tx, kind, after, isOther, now)

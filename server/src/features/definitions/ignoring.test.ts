@@ -43,6 +43,7 @@ test('each update comes with what is installed, what is newer and who runs it, f
         },
       ]),
       ignored: [],
+      page: '',
     },
   ])
 })
@@ -62,7 +63,7 @@ test.each<[string, Ignored, string, boolean]>([
 
   expect(before).toEqual([true])
   expect(answer).toEqual({ plugin: { ...plugin, updateAvailable: false }, ignored: [ignored] })
-  expect(available).toEqual([{ pluginId: plugin.id, formats: [], ignored: [ignored] }])
+  expect(available).toEqual([{ pluginId: plugin.id, formats: [], page: '', ignored: [ignored] }])
   expect(await flags(browser)).toEqual([isHeard])
 })
 

@@ -45,8 +45,8 @@ test('below each shared field stands where its value comes from, and why it is l
       aSharedState({
         type: TYPE,
         name: { shown: { value: 'Pro-Q 4', from: 'bundle' } },
+        updateUrl: { shown: { value: 'https://a.example', from: 'claim' } },
         manufacturer: { shown: { value: 'FabFilter', from: 'guess' } },
-        updateUrl: { shown: { value: 'https://a.example', from: 'catalog' } },
         description: { shown: { value: 'x', from: 'locked' }, lockedBecause: 'Edit war.' },
       }),
   })
@@ -55,7 +55,7 @@ test('below each shared field stands where its value comes from, and why it is l
     'Yours',
     'Read from the plugin',
     'Guessed from the file name',
-    'From a catalog',
+    'From the community',
     'Locked by an administrator',
     'Locked: Edit war.',
     'Not known yet',

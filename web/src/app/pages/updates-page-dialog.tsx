@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { AvailableUpdate } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { summaryOf } from '#shared/plugins/summary.ts'
+import { withPage } from '../../features/updates/with-page.ts'
 import { WorkListDialog } from '../../features/updates/work-list-dialog.tsx'
 import { EditDetails } from './edit-details.tsx'
 import { ManageScreenshot } from './manage-screenshot.tsx'
@@ -11,12 +13,13 @@ export type UpdatesDialog = { is: 'edit'; id: string } | { is: 'work-list'; ids:
 type UpdatesPageDialogProps = {
   dialog: UpdatesDialog
   plugins: Plugin[]
+  known: AvailableUpdate[]
   onOpen: (dialog: UpdatesDialog) => void
   onClose: () => void
 }
 
 /** The dialog that is open on the page of updates; none when its plugin is no longer in the library. */
-export function UpdatesPageDialog({ dialog, plugins, onOpen, onClose }: UpdatesPageDialogProps) {
+export function UpdatesPageDialog({ dialog, plugins, known, onOpen, onClose }: UpdatesPageDialogProps) {
   if (dialog.is === 'edit') return <Details id={dialog.id} plugins={plugins} onClose={onClose} />
 
   const { editing, ...list } = dialog
@@ -24,7 +27,7 @@ export function UpdatesPageDialog({ dialog, plugins, onOpen, onClose }: UpdatesP
   return (
     <>
       <WorkListDialog
-        plugins={plugins.filter(({ id }) => listed.has(id))}
+        plugins={plugins.filter(({ id }) => listed.has(id)).map((plugin) => withPage(plugin, known))}
         onEdit={(id) => onOpen({ ...list, editing: id })}
         onClose={onClose}
       />

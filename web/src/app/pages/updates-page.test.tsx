@@ -105,6 +105,17 @@ test('Update opens the update page in a tab that learns nothing of this one, say
   expect(rowOf('Serum 2').getByText(/^Update started Nov 3, 2025/)).toBeVisible()
 })
 
+test('Update opens the page that a catalog names where the plugin has none', async () => {
+  const page = await anUpdatesPage({
+    plugins: [KONTAKT],
+    known: [anAvailableUpdate(KONTAKT.id, { page: 'https://catalog.example/kontakt' })],
+  })
+
+  await page.user.click(button('Update Kontakt 8'))
+
+  expect(page.opened()).toEqual([['https://catalog.example/kontakt', '_blank', 'noopener,noreferrer']])
+})
+
 test('Update without a known page opens none, says so and leads to the details', async () => {
   const page = await anUpdatesPage({ plugins: [KONTAKT] })
 

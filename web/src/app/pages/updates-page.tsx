@@ -8,6 +8,7 @@ import { useStartAll, useStartUpdate } from '../../features/updates/actions.ts'
 import { AvailableUpdates } from '../../features/updates/available-updates.tsx'
 import { openPage } from '../../features/updates/open-page.ts'
 import { UpdateHistory } from '../../features/updates/update-history.tsx'
+import { withPage } from '../../features/updates/with-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Late } from '../../ui/late.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -41,7 +42,10 @@ export function UpdatesPage() {
   }
   if (!plugins.data || !history.data || !known.data) return <LateSpinner />
 
-  const flagged = plugins.data.filter((plugin) => plugin.updateAvailable)
+  const evidence = known.data
+  const flagged = plugins.data
+    .filter((plugin) => plugin.updateAvailable)
+    .map((plugin) => withPage(plugin, evidence))
   const tab = search.get('tab') === 'history' ? 'history' : 'available'
 
   function update(plugin: Plugin) {
@@ -69,7 +73,7 @@ export function UpdatesPage() {
               <AvailableUpdates
                 plugins={plugins.data}
                 flagged={flagged}
-                known={known.data}
+                known={evidence}
                 history={history.data}
                 onUpdate={update}
                 onEdit={edit}
@@ -101,7 +105,13 @@ export function UpdatesPage() {
       {dialog && (
         <Late load={dialogs} onMissing={close}>
           {(UpdatesPageDialog) => (
-            <UpdatesPageDialog dialog={dialog} plugins={plugins.data} onOpen={setDialog} onClose={close} />
+            <UpdatesPageDialog
+              dialog={dialog}
+              plugins={plugins.data}
+              known={evidence}
+              onOpen={setDialog}
+              onClose={close}
+            />
           )}
         </Late>
       )}

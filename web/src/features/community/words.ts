@@ -7,7 +7,6 @@ export const SOURCE_WORDS: Record<Source, string> = {
   mine: 'Yours',
   locked: 'Locked by an administrator',
   claim: 'From the community',
-  catalog: 'From a catalog',
   bundle: 'Read from the plugin',
   guess: 'Guessed from the file name',
 }

@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import type { Moderation } from '#shared/updates/observation.ts'
+import { versionKeyOf } from '#shared/updates/version-key.ts'
+import type { Db } from '../../db/open.ts'
+import { definitions, versionVerdicts } from '../../db/schema.ts'
+import { decideLatest } from './decide-latest.ts'
+import type { Kind } from './observations-of.ts'
+
+export type Verdict = Moderation['verdicts'][number]['verdict']
+
+/**
+ * Says whether a version is to be believed whatever owners run; undefined takes that back. Marks everybody's plugins. False
+ * when there is no such definition; throws a sentence for a text that is no version.
+ */
+export async function judgeVersion(
+  db: Db,
+  kind: Kind,
+  version: string,
+  verdict: Verdict | undefined,
+  now: Date,
+) {
+  if (!versionKeyOf(version)) throw new Error(`"${version}" is no version that can be compared.`)
+  const [known] = await db
+    .select({ id: definitions.id })
+    .from(definitions)
+    .where(eq(definitions.id, kind.definitionId))
+  if (!known) return false
+  if (verdict) await keep(db, kind, version, verdict)
+  else await db.delete(versionVerdicts).where(and(isOf(kind), eq(versionVerdicts.version, version)))
+  await decideLatest(db, kind, now)
+  return true
+}
+
+async function keep(db: Db, kind: Kind, version: string, verdict: Verdict) {
+  const { definitionId, format, platform } = versionVerdicts
+  await db
+    .insert(versionVerdicts)
+    .values({ ...kind, version, verdict })
+    .onConflictDoUpdate({
+      target: [definitionId, format, platform, versionVerdicts.version],
+      set: { verdict },
+    })
+}
+
+const isOf = ({ definitionId, format, platform }: Kind) =>
+  and(
+    eq(versionVerdicts.definitionId, definitionId),
+    eq(versionVerdicts.format, format),
+    eq(versionVerdicts.platform, platform),
+  )
