@@ -1,0 +1,71 @@
+import type { Browser, Page } from '@playwright/test'
+import { aBundle } from './parts/a-bundle.ts'
+import type { Tree } from './parts/a-folder.ts'
+import { aProducer } from './parts/a-producer.ts'
+import { growOld } from './parts/an-old-account.ts'
+import { drop } from './parts/drop.ts'
+import { dropZone, expectAdded, openAddPanel } from './parts/drop-zone.ts'
+import { expect, story } from './parts/story.ts'
+import { expectToast } from './parts/toast.ts'
+
+const MAKER = 'Night Audio'
+
+/** The plugin of which there is a newer version, and twenty others: enough for its owner to be counted. */
+const aShelf = (version: string): Tree =>
+  Object.fromEntries(
+    [['Tape Echo', version], ...Array.from({ length: 20 }, (_, i) => [`Other ${i + 1}`, `3.${i}.2`])].map(
+      ([name = '', number = '']) => [
+        `${name}.vst3`,
+        aBundle({ name, maker: MAKER, version: number, id: `com.nightaudio.${name.replace(' ', '')}` }),
+      ],
+    ),
+  )
+
+async function dropsAll(page: Page, folder: string) {
+  await openAddPanel(page)
+  await drop(dropZone(page), [folder])
+  await expectAdded(page)
+}
+
+async function aBrowserOf(browser: Browser, url: string) {
+  const context = await browser.newContext({ baseURL: url })
+  const { username } = await aProducer(context.request, url)
+  return { page: await context.newPage(), username, close: () => context.close() }
+}
+
+story(
+  'the scan of a third person finds an update; its owner reads why, begins it, and the next scan completes it',
+  async ({ page, producer, server, browser, folderOf }) => {
+    const [older, newer] = [await folderOf(aShelf('2.1.0')), await folderOf(aShelf('2.2.0'))]
+    const [second, third] = [await aBrowserOf(browser, server.url), await aBrowserOf(browser, server.url)]
+    await growOld(server, [producer.username, second.username, third.username])
+    await dropsAll(page, older)
+    await dropsAll(second.page, newer)
+    await page.goto('/updates')
+    await expect(page.getByRole('heading', { name: 'All Plugins Up to Date' })).toBeVisible()
+
+    await dropsAll(third.page, newer)
+
+    const update = page.getByRole('list', { name: 'Available updates' }).locator('> li')
+    await expect(async () => {
+      await page.reload()
+      await expect(update).toHaveCount(1, { timeout: 1000 })
+    }).toPass({ timeout: 30_000 })
+    await expect(update).toContainText('Tape Echo')
+    await expect(update).toContainText('2 of 3 owners run 2.2.0')
+    await expect(page.getByRole('button', { name: /Notifications, 1 new/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Update Tape Echo', exact: true }).click()
+    await expectToast(page, 'Update started')
+
+    await dropsAll(page, newer)
+
+    await page.goto('/updates')
+    await expect(page.getByRole('heading', { name: 'All Plugins Up to Date' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Update History' }).click()
+    const entry = page.getByRole('row', { name: /Tape Echo/ })
+    await expect(entry).toContainText('v2.1.0 to v2.2.0')
+    await expect(entry).toContainText('Completed')
+    await second.close()
+    await third.close()
+  },
+)
