@@ -87,6 +87,16 @@ story(
     const edits = ana.page.getByRole('table', { name: 'Recent edits' }).getByRole('row', { name: mark })
     await expect(edits).toHaveText([/nothing to “Echo”.*Waiting/, /nothing to “Delay”.*Shown now/])
     await examine(ana.page, 'the page for administrators')
+    for (const [item, title] of [
+      ['Lock Field', 'Lock Type'],
+      [/^Undo All by/, 'Undo All by Somebody'],
+    ] as const) {
+      await edits.last().getByRole('button').click()
+      await ana.page.getByRole('menuitem', { name: item }).click()
+      await expect(ana.page.getByRole('dialog', { name: title })).toBeVisible()
+      await examine(ana.page, title)
+      await ana.page.keyboard.press('Escape')
+    }
     await edits.last().getByRole('button').click()
     await ana.page.getByRole('menuitem', { name: 'Undo', exact: true }).click()
     await expectToast(ana.page, 'Edit undone')
@@ -94,6 +104,14 @@ story(
     await ben.edit()
     await expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveValue('')
     await expect(dialog.getByText('From the community')).toHaveCount(0)
+
+    await ana.type('Tape')
+    await dialog.getByRole('combobox', { name: 'Type' }).fill('Wobble')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    const both = ben.page.getByRole('dialog', { name: 'Changed by Somebody Else' })
+    await expect(both).toContainText('Wobble')
+    await expect(both).toContainText('Tape')
+    await examine(ben.page, 'both values side by side')
     await Promise.all(contexts.map((each) => each.close()))
   },
 )
