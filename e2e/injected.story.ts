@@ -60,7 +60,10 @@ story('scripts in every field of every plugin stay text in every view', async ({
       type: cut(script, 60),
       version: cut(script, 60),
       path: cut(script, 1024),
+      architectures: ['x86_64'],
+      platform: 'macos',
     })
+    await producer.call('PATCH', `/api/plugins/${id}`, { updateAvailable: true })
     await producer.call('PATCH', `/api/plugins/${id}/edit`, {
       name: cut(`${String(i).padStart(3, '0')}${script}`, 200),
       description: script,
@@ -94,6 +97,12 @@ story('scripts in every field of every plugin stay text in every view', async ({
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Library insights' })).toBeVisible()
   await calm('the dashboard')
+  await page.goto('/updates')
+  await expect(page.getByRole('list', { name: 'Available updates' }).locator('> li').first()).toBeVisible()
+  await calm('the updates')
+  await page.goto('/rosetta-report')
+  await expect(page.getByRole('main')).toContainText('Intel only')
+  await calm('the report')
 })
 
 story(
