@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { infoPlist } from '#shared/bundles/testing/plist-files.ts'
 import { aBundleWith } from './parts/a-bundle.ts'
+import { isLong } from './parts/campaign.ts'
 import { drop } from './parts/drop.ts'
 import { dropZone, expectAdded, libraryOf } from './parts/drop-zone.ts'
 import { shownPlugins } from './parts/library.ts'
@@ -141,9 +142,11 @@ story('scripts in the address stay text', async ({ page, producer, complaints })
   await producer.owns({ name: 'Tape' })
   await page.goto('/plugins')
   await expect(shownPlugins(page)).toHaveCount(1)
+  const names = ['q', 'type', 'tag', 'format', 'manufacturer', 'missing', 'plugin', 'add']
   for (const script of INJECTED) {
-    for (const name of ['q', 'type', 'tag', 'format', 'manufacturer', 'missing', 'plugin', 'add'])
+    for (const name of isLong ? names : [])
       await goWithin(page, `/plugins?${new URLSearchParams({ [name]: script })}`)
+    await goWithin(page, `/plugins?${new URLSearchParams(names.map((name) => [name, script]))}`)
     await goWithin(page, `/plugins?${new URLSearchParams({ q: script, type: script, tag: script })}`)
     await calm(`the address with ${script}`)
   }

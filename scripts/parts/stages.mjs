@@ -73,14 +73,14 @@ async function tests() {
 }
 
 /**
- * The tests that start our own cluster are left out: they would do the same again.
+ * What another build of PostgreSQL could do otherwise: every call of every feature, migrations, and what happens side by
+ * side. The long run repeats everything but the tests of our own cluster, which would do the same again.
  */
 async function vitestOutside() {
-  const words = [
-    '--project=server',
-    '--exclude=server/src/db/cluster/**',
-    '--exclude=server/test/killed-server.test.ts',
-  ]
+  const words = process.env.PLUGFOLIO_LONG
+    ? ['--exclude=server/src/db/cluster/**', '--exclude=server/test/killed-server.test.ts']
+    : ['routes.test.ts', 'server/src/db/', 'server/test/interleavings', '--exclude=server/src/db/cluster/**']
+  words.push('--project=server')
   const given = process.env.TEST_DATABASE_URL
   if (given) return vitest('outside.json', words)
   const { url, stop } = await outsidePostgres()
