@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { isLong, LONG } from './e2e/parts/campaign.ts'
 
@@ -13,7 +14,8 @@ export default defineConfig({
   retries: process.env.CI ? 2 : 0,
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  workers: 2,
+  // A story often waits for a page: half as many again as there are processors keep them busy.
+  workers: Math.ceil(Math.min(availableParallelism(), 4) * 1.5),
   fullyParallel: false,
   reporter: 'list',
   use: {

@@ -62,8 +62,8 @@ const stage = async (program, ...words) => countOfStage(await run(tool(program),
 async function vitest(reportName, words = [], env = {}) {
   const report = freshReport(reportName)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // Left to itself, vitest keeps one core free, which on two cores is half of them.
-  const workers = `--maxWorkers=${availableParallelism()}`
+  // A test often waits for a database or a process: half as many again as there are processors keep them busy.
+  const workers = `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`
   return countOfVitest(report, await run(tool('vitest'), ['run', workers, ...reporters, ...words], env))
 }
 
