@@ -37,6 +37,15 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'helper',
+          retry,
+          include: ['helper/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
+      {
         plugins: [react()],
         test: {
           name: 'web',

@@ -18,7 +18,9 @@ import type { User } from '#shared/account/user.ts'
 import type { Lock, Revision, Voice } from '#shared/community/revision.ts'
 import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
 import type { Level } from '#shared/community/trust.ts'
-import type { Job } from '#shared/helper/job.ts'
+import type { Device } from '#shared/helper/device.ts'
+import type { FoundPlugin } from '#shared/helper/found.ts'
+import type { Job, JobPayload } from '#shared/helper/job.ts'
 import type { NotificationKind } from '#shared/notifications/notification.ts'
 import type { Preferences } from '#shared/notifications/preferences.ts'
 import type { Platform } from '#shared/plugins/architectures.ts'
@@ -258,11 +260,68 @@ export const jobs = pgTable(
     id: uuid().notNull().defaultRandom(),
     kind: text().$type<Job['kind']>().notNull(),
     state: text().$type<Job['state']>().notNull(),
-    payload: jsonb().$type<Pick<Job, 'move' | 'bringBack'>>().notNull(),
+    payload: jsonb().$type<JobPayload>().notNull(),
+    /** Who is asked; null while any device may take it. Not a reference: a job outlives the pairing. */
+    deviceId: uuid(),
+    progress: jsonb().$type<Job['progress']>(),
+    result: jsonb().$type<Job['result']>(),
     createdAt: moment().notNull(),
     changedAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
+)
+
+/** Helpers that are paired. One computer has one row for each account, however often it is paired anew. */
+export const devices = pgTable(
+  'devices',
+  {
+    userId: owner(),
+    id: uuid().notNull().defaultRandom(),
+    machine: uuid().notNull(),
+    name: text().notNull(),
+    platform: text().$type<Platform>().notNull(),
+    version: text().notNull(),
+    folders: jsonb().$type<Device['folders']>().notNull(),
+    /** SHA-256 of its token. */
+    tokenHash: text().notNull(),
+    createdAt: moment().notNull(),
+    lastSeenAt: moment().notNull(),
+    lastScanAt: moment(),
+    /** It holds a stream of events open; whoever serves the stream puts this forward again and again. */
+    onlineUntil: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('devices_machine').on(table.userId, table.machine),
+    uniqueIndex('devices_token').on(table.tokenHash),
+  ],
+)
+
+/** Codes that pair a helper, each once. Of a code only its hash is kept. */
+export const pairingCodes = pgTable(
+  'pairing_codes',
+  { userId: owner(), codeHash: text().notNull(), expiresAt: moment().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.codeHash] }),
+    uniqueIndex('pairing_codes_hash').on(table.codeHash),
+  ],
+)
+
+/** What scans have found, until it is old. */
+export const scanFinds = pgTable(
+  'scan_finds',
+  {
+    userId: owner(),
+    jobId: uuid().notNull(),
+    number: integer().notNull(),
+    found: jsonb().$type<FoundPlugin>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.jobId, table.number] }),
+    foreignKey({ columns: [table.userId, table.jobId], foreignColumns: [jobs.userId, jobs.id] }).onDelete(
+      'cascade',
+    ),
+  ],
 )
 
 /** Every update that a person began. It outlives its plugin, and names it therefore as it was called then. */

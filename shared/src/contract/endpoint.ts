@@ -6,7 +6,8 @@ export type Endpoint = {
   /** Parameters are written `:id`. */
   path: `/api/${string}`
   summary: string
-  access?: 'public'
+  /** Who may call: anybody, or a paired helper. Without it: who is signed in. `both` is a person or their helper. */
+  access?: 'public' | 'device' | 'both'
   params?: z.ZodMiniObject
   body?: z.ZodMiniType
   upload?: Upload

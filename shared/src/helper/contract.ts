@@ -1,10 +1,65 @@
 import * as z from 'zod/mini'
+import { done } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
-import { job } from './job.ts'
+import { line } from '../contract/text.ts'
+import { device, deviceChanges, newDevice } from './device.ts'
+import { FOUND_AT_ONCE, foundPlugin, listedPlugin } from './found.ts'
+import { job, jobResult, newJob } from './job.ts'
+import { release } from './release.ts'
 
 const jobId = z.object({ id: z.uuid('This is not the id of a job.') })
+const deviceId = z.object({ id: z.uuid('This is not the id of a device.') })
+const whole = (label: string) =>
+  z
+    .int(`${label} must be a whole number.`)
+    .check(z.nonnegative(`${label} must not be negative.`), z.maximum(10_000_000, `${label} is too large.`))
+const code = z.object({ code: line('Code', 400) })
 
 export const helperContract = {
+  pair: {
+    method: 'POST',
+    path: '/api/helper/pair',
+    summary:
+      'A code that pairs one helper: for five minutes, and once. `link` hands it to the helper on this computer.',
+    response: z.object({ code: z.string(), link: z.string(), expiresAt: z.string() }),
+  },
+  preview: {
+    method: 'POST',
+    path: '/api/helper/preview',
+    access: 'public',
+    summary: 'Whose account a code pairs with. It does not use the code up.',
+    body: code,
+    response: z.object({ username: z.string(), displayName: z.string() }),
+  },
+  exchange: {
+    method: 'POST',
+    path: '/api/helper/exchange',
+    access: 'public',
+    summary: 'Uses a code up and pairs the helper. The token is shown this once.',
+    body: z.extend(newDevice, code.shape),
+    response: z.object({ deviceToken: z.string(), device }),
+  },
+  devices: {
+    method: 'GET',
+    path: '/api/helper/devices',
+    summary: 'The paired helpers, the one seen last first.',
+    response: z.array(device),
+  },
+  revoke: {
+    method: 'DELETE',
+    path: '/api/helper/devices/:id',
+    summary:
+      'Ends the pairing with a helper. Its token is worth nothing from then on, and its jobs that wait are taken back.',
+    params: deviceId,
+    response: done,
+  },
+  release: {
+    method: 'GET',
+    path: '/api/helper/release',
+    access: 'public',
+    summary: 'The helper that this server offers for download; null where it has none.',
+    response: z.nullable(release),
+  },
   jobs: {
     method: 'GET',
     path: '/api/jobs',
@@ -18,11 +73,108 @@ export const helperContract = {
     params: jobId,
     response: job,
   },
+  addJob: {
+    method: 'POST',
+    path: '/api/jobs',
+    summary: 'Asks a device to scan folders, to show an installation, or to take an organize job back.',
+    body: newJob,
+    response: job,
+  },
   cancelJob: {
     method: 'POST',
     path: '/api/jobs/:id/cancel',
-    summary: 'Takes a job back that no helper has begun.',
+    summary: 'Takes a job back that no helper has begun, and ends a scan that is under way.',
     params: jobId,
+    response: job,
+  },
+  found: {
+    method: 'GET',
+    path: '/api/jobs/:id/found/:from',
+    summary: `What a scan has found, in its order: at most ${FOUND_AT_ONCE}, from the number \`from\` on.`,
+    params: z.extend(jobId, { from: z.string().check(z.regex(/^\d{1,8}$/, 'from must be a number.')) }),
+    response: z.array(listedPlugin),
+  },
+} satisfies Contract
+
+/** What a paired helper calls, with its token. It sees nothing of the account but the jobs that it may do. */
+export const deviceContract = {
+  self: {
+    method: 'GET',
+    path: '/api/device',
+    access: 'device',
+    summary: 'The device itself and whose account it is paired with.',
+    response: z.object({ device, username: z.string(), displayName: z.string() }),
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/device',
+    access: 'device',
+    summary: 'Says what has changed of the helper: its name, its version, its folders.',
+    body: deviceChanges,
+    response: device,
+  },
+  leave: {
+    method: 'DELETE',
+    path: '/api/device',
+    access: 'device',
+    summary: 'Ends the pairing from the side of the helper.',
+    response: done,
+  },
+  waiting: {
+    method: 'GET',
+    path: '/api/device/jobs',
+    access: 'device',
+    summary: 'The jobs that this device may do now or has begun, oldest first.',
+    response: z.array(job),
+  },
+  open: {
+    method: 'GET',
+    path: '/api/device/jobs/:id',
+    access: 'device',
+    summary: 'One of these jobs, or one that this device has done.',
+    params: jobId,
+    response: job,
+  },
+  take: {
+    method: 'POST',
+    path: '/api/device/jobs/:id/take',
+    access: 'device',
+    summary: 'Begins a job. Refused with 409 when it waits no longer: it must then not be carried out.',
+    params: jobId,
+    response: job,
+  },
+  report: {
+    method: 'POST',
+    path: '/api/device/jobs/:id/report',
+    access: 'device',
+    summary: 'How far a taken job is. The answer says whether it has been cancelled meanwhile.',
+    params: jobId,
+    body: z.object({ done: whole('done'), total: whole('total'), at: line('Place', 1024) }),
+    response: job,
+  },
+  addFound: {
+    method: 'POST',
+    path: '/api/device/jobs/:id/found',
+    access: 'device',
+    summary: 'What a taken scan has found, from the number `from` on. Sent twice, it is kept once.',
+    maxBytes: 2 * 1024 * 1024,
+    params: jobId,
+    body: z.object({
+      from: whole('from'),
+      found: z
+        .array(foundPlugin, 'Send a list of plugins.')
+        .check(z.maxLength(FOUND_AT_ONCE, `At most ${FOUND_AT_ONCE} plugins can be sent at once.`)),
+    }),
+    response: job,
+  },
+  finish: {
+    method: 'POST',
+    path: '/api/device/jobs/:id/result',
+    access: 'device',
+    summary: 'Ends a taken job. Sent twice, the first counts.',
+    maxBytes: 4 * 1024 * 1024,
+    params: jobId,
+    body: jobResult,
     response: job,
   },
 } satisfies Contract

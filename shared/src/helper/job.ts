@@ -1,18 +1,101 @@
 import * as z from 'zod/mini'
+import { line } from '../contract/text.ts'
+import { FOLDER_CHARACTERS } from './device.ts'
 
 const JOB_STATES = ['waiting', 'taken', 'done', 'failed', 'cancelled'] as const
 
 /** What one bundle's title is to become: moved away, or brought back. */
 const organizeItem = z.object({ stem: z.string(), name: z.string() })
 
-/** What a device is asked to do. It carries titles, never paths: the helper finds the bundles by its own scan. */
-export const job = z.object({
+const base = {
   id: z.string(),
-  kind: z.literal('organize'),
   state: z.enum(JOB_STATES),
-  move: z.array(organizeItem),
-  bringBack: z.array(z.string()),
+  /** Who is asked to do it; null until a device has taken a job that any of them may do. */
+  deviceId: z.nullable(z.string()),
+  /** How far it is, while it is taken. `total` is 0 as long as nobody knows. */
+  progress: z.nullable(z.object({ done: z.number(), total: z.number(), at: z.string() })),
   createdAt: z.string(),
   changedAt: z.string(),
+}
+
+/** What became of one bundle. */
+const OUTCOMES = ['moved', 'brought-back', 'kept', 'failed'] as const
+const outcome = z.object({
+  name: line('Name', 200),
+  from: line('Path', 4096),
+  to: line('Path', 4096),
+  outcome: z.enum(OUTCOMES, 'This is no outcome of a move.'),
+  /** Why it stayed or failed, for people; '' where there is nothing to say. */
+  sentence: line('Sentence', 500),
 })
+export type Outcome = z.infer<typeof outcome>
+
+/** What a device says when a job is over. `sentence` says what happened as a whole. */
+export const jobResult = z.object({
+  state: z.enum(['done', 'failed'], 'A job ends as done or failed.'),
+  sentence: line('Sentence', 500),
+  items: z
+    .array(outcome, 'Send what became of each bundle.')
+    .check(z.maxLength(5000, 'A job has at most 5000 items.')),
+})
+export type JobResult = z.infer<typeof jobResult>
+
+const result = z.nullable(z.pick(jobResult, { sentence: true, items: true }))
+
+/** Moves titles away and brings others back. */
+export const organizeJob = z.object({
+  ...base,
+  kind: z.literal('organize'),
+  move: z.array(organizeItem),
+  bringBack: z.array(z.string()),
+  result,
+})
+export type OrganizeJob = z.infer<typeof organizeJob>
+
+/**
+ * What a device is asked to do. Organizing carries titles, never paths: the helper finds the bundles by its own scan. The path
+ * that `reveal` carries is shown only when the helper's own scan finds it there.
+ */
+export const job = z.discriminatedUnion('kind', [
+  organizeJob,
+  /** Takes back what an organize job has moved. */
+  z.object({ ...base, kind: z.literal('restore'), of: z.string(), result }),
+  z.object({ ...base, kind: z.literal('reveal'), path: z.string(), name: z.string(), result }),
+  z.object({
+    ...base,
+    kind: z.literal('scan'),
+    folders: z.array(z.string()),
+    /** How many bundles it has found so far. */
+    foundCount: z.number(),
+    result,
+  }),
+])
 export type Job = z.infer<typeof job>
+export type JobKind = Job['kind']
+
+/** What of a job differs by its kind, besides what has become of it. */
+export type JobPayload =
+  | Pick<OrganizeJob, 'move' | 'bringBack'>
+  | Pick<Extract<Job, { kind: 'restore' }>, 'of'>
+  | Pick<Extract<Job, { kind: 'reveal' }>, 'path' | 'name'>
+  | Pick<Extract<Job, { kind: 'scan' }>, 'folders' | 'foundCount'>
+
+/** What a person asks a device to do; organize jobs are made by the UAD workflow. */
+export const newJob = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('scan'),
+    deviceId: z.uuid('This is not the id of a device.'),
+    folders: z
+      .array(line('Folder', FOLDER_CHARACTERS), 'Choose a folder.')
+      .check(
+        z.minLength(1, 'Choose a folder.'),
+        z.maxLength(50, 'At most 50 folders can be scanned at once.'),
+      ),
+  }),
+  z.object({
+    kind: z.literal('reveal'),
+    installationId: z.uuid('This is not the id of an installation.'),
+  }),
+  z.object({ kind: z.literal('restore'), of: z.uuid('This is not the id of a job.') }),
+])
+export type NewJob = z.infer<typeof newJob>

@@ -22,9 +22,12 @@ export const pluginsContract = {
   addMany: {
     method: 'POST',
     path: '/api/plugins/bulk-import',
-    summary: 'Adds or joins many plugins, all or none.',
+    access: 'both',
+    summary:
+      'Adds or joins many plugins, all or none. A helper, or `deviceId`, says on which computer they are installed.',
     maxBytes: 2 * 1024 * 1024,
     body: z.object({
+      deviceId: z.optional(z.uuid('This is not the id of a device.')),
       plugins: z
         .array(newPlugin, 'Send a list of plugins.')
         .check(z.maxLength(2000, 'At most 2000 plugins can be sent at once.')),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { done } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
-import { job } from '../helper/job.ts'
+import { organizeJob } from '../helper/job.ts'
 import { authorization } from './authorization.ts'
 import { movePlan } from './plan.ts'
 
@@ -111,7 +111,7 @@ export const uadContract = {
         z.object({ stem: z.string(), name: z.string(), formats: z.array(z.string()) }),
       ),
       /** Null when there is nothing to move. */
-      job: z.nullable(job),
+      job: z.nullable(organizeJob),
       workflow: uadWorkflow,
     }),
   },

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Job } from '#shared/helper/job.ts'
+import type { OrganizeJob } from '#shared/helper/job.ts'
 import { movePlanOf } from '#shared/uad/move-plan.ts'
 import { organizerScript } from '#shared/uad/organizer-script.ts'
 import type { MovePlan } from '#shared/uad/plan.ts'
-import { jobOf } from '../../db/job-answer.ts'
+import { organizeJobOf } from '../../db/job-answer.ts'
 import type { Db } from '../../db/open.ts'
 import { jobs } from '../../db/schema.ts'
 import { takeBackJobs } from '../../db/take-back-jobs.ts'
@@ -43,7 +43,10 @@ export function organizeWithHelper(db: Db, userId: string, now: Date) {
   })
 }
 
-type Launch = { pluginsToOrganize: { stem: string; name: string; formats: string[] }[]; job: Job | null }
+type Launch = {
+  pluginsToOrganize: { stem: string; name: string; formats: string[] }[]
+  job: OrganizeJob | null
+}
 
 type Executor<T> = {
   nothing: T
@@ -71,7 +74,7 @@ const planOf = async (db: Db, userId: string): Promise<MovePlan> =>
  * The waiting job that says the same, or a new one. Others that wait are taken back: they may name what is owned by now.
  */
 async function onlyJob(tx: Db, userId: string, { moves, bringBack }: MovePlan, now: Date) {
-  const payload: Pick<Job, 'move' | 'bringBack'> = {
+  const payload: Pick<OrganizeJob, 'move' | 'bringBack'> = {
     move: moves.map(({ stem, name }) => ({ stem, name })),
     bringBack,
   }
@@ -79,12 +82,12 @@ async function onlyJob(tx: Db, userId: string, { moves, bringBack }: MovePlan, n
   const same = sql`${jobs.payload} = ${JSON.stringify(payload)}::jsonb`
   const [there] = await tx.select().from(jobs).where(and(waiting, same)).limit(1)
   await takeBackJobs(tx, userId, now, there?.id)
-  if (there) return jobOf(there)
+  if (there) return organizeJobOf(there)
   const job = { kind: 'organize', state: 'waiting', payload, createdAt: now, changedAt: now } as const
   const [made] = await tx
     .insert(jobs)
     .values({ userId, ...job })
     .returning()
   if (!made) throw new Error('A new job got no row.')
-  return jobOf(made)
+  return organizeJobOf(made)
 }

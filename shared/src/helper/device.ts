@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { line } from '../contract/text.ts'
+import { PLATFORMS } from '../plugins/architectures.ts'
+
+export const FOLDER_CHARACTERS = 1024
+
+/** A folder that a device scans. Private folders are not among them. */
+const folder = z.object({
+  path: line('Folder', FOLDER_CHARACTERS),
+  isThere: z.boolean('isThere must be true or false.'),
+})
+
+const name = line('Name', 80).check(z.minLength(1, 'A device needs a name.'))
+const version = line('Version', 40)
+const folders = z
+  .array(folder, 'Folders must be a list.')
+  .check(z.maxLength(200, 'A device has at most 200 folders.'))
+
+/** What a helper says of itself when it pairs. `machine` is made once on each computer and stays with it. */
+export const newDevice = z.object({
+  machine: z.uuid('This is not the id of a machine.'),
+  name,
+  platform: z.enum(PLATFORMS, 'This is no platform.'),
+  version,
+  folders,
+})
+export type NewDevice = z.infer<typeof newDevice>
+
+/** What may change while it stays paired. */
+export const deviceChanges = z.object({ name, version, folders })
+
+/** A paired helper. */
+export const device = z.object({
+  id: z.string(),
+  name: z.string(),
+  platform: z.enum(PLATFORMS),
+  version: z.string(),
+  folders: z.array(folder),
+  isOnline: z.boolean(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  lastScanAt: z.nullable(z.string()),
+})
+export type Device = z.infer<typeof device>

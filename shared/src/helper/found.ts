@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { line } from '../contract/text.ts'
+import { newPlugin } from '../plugins/plugin.ts'
+
+/** One bundle that a scan has found. `note` is a sentence when it could not be read well, otherwise ''. */
+export const foundPlugin = z.object({ plugin: newPlugin, note: line('Note', 300) })
+export type FoundPlugin = z.infer<typeof foundPlugin>
+
+/** The same as the page lists it; `number` counts from 0, `exists` says whether the library has the plugin by now. */
+export const listedPlugin = z.object({
+  number: z.number(),
+  plugin: newPlugin,
+  note: z.string(),
+  exists: z.boolean(),
+})
+export type ListedPlugin = z.infer<typeof listedPlugin>
+
+/** So many are sent at once, and so many are listed at once. */
+export const FOUND_AT_ONCE = 500
