@@ -1,0 +1,74 @@
+/**
+ * Where the connection of this page with a helper stands. Attempts are numbered, so that what belongs to an old one cannot
+ * end a newer one. `token` is the code that the page has made, null when the helper was paired before the page was opened.
+ */
+export type Connection =
+  | { is: 'idle' }
+  | { is: 'connecting'; attempt: number; token: string | null }
+  | { is: 'failed'; attempt: number; token: string | null; why: 'no-answer' | 'refused' }
+  | { is: 'connected'; by: 'helper' | 'demo'; token: string | null }
+
+export type ConnectionEvent =
+  | { type: 'connect'; attempt: number }
+  | { type: 'paired'; attempt: number; token: string }
+  | { type: 'demo-ready'; attempt: number; token: string }
+  | { type: 'helper-seen' }
+  | { type: 'helper-gone' }
+  | { type: 'timed-out'; attempt: number }
+  | { type: 'refused'; attempt: number }
+  | { type: 'disconnect' }
+
+/** Milliseconds (specification, section 9). */
+export const CONNECT_TIMEOUT = 5000
+export const DEMO_CONNECT_DELAY = 800
+
+export const NOT_CONNECTED: Connection = { is: 'idle' }
+
+/** What a connection is after something has happened. Events that do not fit change nothing. */
+export function connectionAfter(connection: Connection, event: ConnectionEvent): Connection {
+  switch (event.type) {
+    case 'connect':
+      return connection.is === 'connected'
+        ? connection
+        : { is: 'connecting', attempt: event.attempt, token: null }
+    case 'paired':
+      return isUnderWay(connection) && connection.attempt === event.attempt
+        ? { ...connection, token: event.token }
+        : connection
+    case 'demo-ready':
+      return isConnecting(connection, event.attempt)
+        ? { is: 'connected', by: 'demo', token: event.token }
+        : connection
+    case 'helper-seen':
+      return connection.is === 'connected' ? connection : connectedWith(connection)
+    case 'helper-gone':
+      return connection.is === 'connected' && connection.by === 'helper' ? NOT_CONNECTED : connection
+    case 'timed-out':
+      return failed(connection, event.attempt, 'no-answer')
+    case 'refused':
+      return failed(connection, event.attempt, 'refused')
+    case 'disconnect':
+      return NOT_CONNECTED
+  }
+}
+
+type UnderWay = Extract<Connection, { attempt: number }>
+
+const isUnderWay = (connection: Connection): connection is UnderWay =>
+  connection.is === 'connecting' || connection.is === 'failed'
+
+const isConnecting = (connection: Connection, attempt: number) =>
+  connection.is === 'connecting' && connection.attempt === attempt
+
+/** A helper may come when the page has already given up waiting, or when nobody has asked for it. */
+const connectedWith = (connection: Connection): Connection => ({
+  is: 'connected',
+  by: 'helper',
+  token: isUnderWay(connection) ? connection.token : null,
+})
+
+function failed(connection: Connection, attempt: number, why: 'no-answer' | 'refused'): Connection {
+  return connection.is === 'connecting' && connection.attempt === attempt
+    ? { is: 'failed', attempt, token: connection.token, why }
+    : connection
+}
