@@ -89,6 +89,29 @@ export const jobsQuery = queryOptions({
   queryFn: () => api.helper.jobs(),
   gcTime: 0,
 })
+
+/** One job, while somebody looks at how far it is. */
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...jobsQuery.queryKey, id],
+    queryFn: () => api.helper.openJob({ params: { id } }),
+    gcTime: 0,
+  })
+
+/** The paired helpers. Where no event says that one has come, coming back to the tab does. */
+export const devicesQuery = queryOptions({
+  queryKey: ['/api/helper/devices'],
+  queryFn: () => api.helper.devices(),
+  refetchOnWindowFocus: 'always',
+})
+
+/** The helper that this server offers for download, or null. */
+export const releaseQuery = queryOptions({
+  queryKey: ['/api/helper/release'],
+  queryFn: () => api.helper.release(),
+  refetchOnReconnect: false,
+})
+
 /** Every update ever begun. A drop or a scan may have ended some, so it is asked for anew wherever it is shown. */
 export const updatesQuery = queryOptions({
   queryKey: ['/api/updates'],
