@@ -1,6 +1,6 @@
-import { type LucideIcon, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { UnsavedInput } from './unsaved-input.ts'
@@ -8,7 +8,7 @@ import { UnsavedInput } from './unsaved-input.ts'
 type DialogProps = {
   title: string
   description?: ReactNode
-  icon?: LucideIcon
+  icon?: ComponentType<{ size?: number }>
   width?: 440 | 500 | 560 | 640 | 720 | 884
   /** The actions, right; on the left `fact` says what they are about. */
   footer?: ReactNode

@@ -1,8 +1,10 @@
 import { Cable, Menu } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
+import { useHelper } from '../../features/helper/use-helper.ts'
 import { Bell } from '../../features/notifications/bell.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useFocusOnArrival } from '../navigations.ts'
 import { useTitle } from '../use-title.ts'
 import styles from './header.module.css'
@@ -13,12 +15,12 @@ type HeaderProps = {
   searchText: string
   onSearch: (text: string) => void
   onMenu: () => void
-  onHelper: () => void
 }
 
 /** The page's title and what is always at hand. */
-export function Header({ title, searchText, onSearch, onMenu, onHelper }: HeaderProps) {
+export function Header({ title, searchText, onSearch, onMenu }: HeaderProps) {
   const heading: RefObject<HTMLHeadingElement | null> = useRef(null)
+  const { connection, show } = useHelper()
   useTitle(title)
   useFocusOnArrival(heading)
 
@@ -30,8 +32,15 @@ export function Header({ title, searchText, onSearch, onMenu, onHelper }: Header
       </h1>
       <HeaderSearch text={searchText} onSearch={onSearch} />
       <span className={styles.space} />
-      <Button className={styles.helper} icon={Cable} onClick={onHelper}>
+      <Button
+        className={styles.helper}
+        icon={Cable}
+        data-opens="helper"
+        data-connected={connection.is === 'connected' || undefined}
+        onClick={show}
+      >
         <span className={styles.helperWords}>Connect to Helper App</span>
+        {connection.is === 'connected' && <VisuallyHidden> (connected)</VisuallyHidden>}
       </Button>
       <Bell />
     </header>

@@ -1,35 +1,37 @@
-import { Cable, Plus } from 'lucide-react'
-import { Link } from 'wouter'
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { devicesQuery } from '../../api/queries.ts'
+import { ConnectDialog } from '../../features/helper/connect-dialog.tsx'
+import { DemoInterface } from '../../features/helper/demo-interface.tsx'
+import { DeviceInterface } from '../../features/helper/device-interface.tsx'
+import { useHelper } from '../../features/helper/use-helper.ts'
+import { useFocusAfterDialog } from '../../ui/use-focus-after-dialog.ts'
 import { paths } from '../paths.ts'
 
-/** Says what the helper app is to this release, and what works without it. */
+/** Where the dialog was opened: by a button of the page, or by the one in the header. */
+const OPENERS = ['main [data-opens=helper]:not(:disabled)', '[data-opens=helper]'] as const
+
+/** The connection with the helper app, and once there is one, its interface. */
 export function HelperDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog
-      title="Connect to Helper App"
-      icon={Cable}
-      width={500}
-      onClose={onClose}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            Close
-          </Button>
-          <Link href={`${paths.plugins}?add=1`} asChild onClick={onClose}>
-            <ButtonLink kind="primary" icon={Plus}>
-              Add Plugins
-            </ButtonLink>
-          </Link>
-        </>
-      }
-    >
-      <p>
-        The helper app is not part of this release yet. Dropping works today: drag your plugin files or
-        folders onto the page, and Plugfolio reads their names, makers and versions.
-      </p>
-    </Dialog>
-  )
+  const [shown, setShown] = useState<'connection' | 'demo' | 'device'>('connection')
+  const { connection } = useHelper()
+  useQuery(devicesQuery)
+  useFocusAfterDialog(true, ...OPENERS)
+  const openInterface = () =>
+    setShown(connection.is === 'connected' && connection.by === 'demo' ? 'demo' : 'device')
+
+  switch (shown) {
+    case 'connection':
+      return (
+        <ConnectDialog
+          downloadPage={paths.helperAppDownload}
+          onOpenInterface={openInterface}
+          onClose={onClose}
+        />
+      )
+    case 'demo':
+      return <DemoInterface onClose={onClose} />
+    case 'device':
+      return <DeviceInterface onClose={onClose} />
+  }
 }

@@ -123,15 +123,6 @@ test('going to another page names it, moves the focus to its heading and starts 
   expect(await screen.findByRole('heading', { name: 'UAD Plugin Management' })).toBeVisible()
 })
 
-test('the page of the helper app says truthfully that it comes later', async () => {
-  const page = await atUpdates()
-  page.goTo('/helper-app-download')
-
-  expect(await screen.findByRole('heading', { level: 1, name: 'Helper App Download' })).toBeVisible()
-  expect(await screen.findByRole('heading', { level: 2, name: 'Helper App' })).toBeVisible()
-  expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
-})
-
 test('the bell says that there are no notifications, and closes on Escape with the focus back on it', async () => {
   const page = await atUpdates()
   const bell = screen.getByRole('button', { name: 'Notifications' })
@@ -154,17 +145,6 @@ test('a second click on the bell closes what it opened', async () => {
   await page.user.click(bell)
 
   await waitFor(() => expect(screen.queryByText('No notifications')).toBeNull())
-})
-
-test('Connect to Helper App says that it comes later and that dropping works today', async () => {
-  const page = await atUpdates()
-
-  await page.user.click(screen.getByRole('button', { name: 'Connect to Helper App' }))
-
-  const dialog = await screen.findByRole('dialog', { name: 'Connect to Helper App' })
-  expect(dialog).toHaveTextContent('The helper app is not part of this release yet.')
-  expect(dialog).toHaveTextContent('Dropping works today')
-  expect(within(dialog).getByRole('link', { name: 'Add Plugins' })).toHaveAttribute('href', '/plugins?add=1')
 })
 
 test('the menu of small screens holds the sidebar and closes when a place is chosen', async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '#shared/account/user.ts'
+import { HelperConnection } from '../../features/helper/helper-connection.tsx'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
@@ -9,6 +10,7 @@ import styles from './shell.module.css'
 import { ShellOverlay, useFetchOverlays } from './shell-overlay.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { CONTENT, SkipLink } from './skip-link.tsx'
+import { useLiveEvents } from './use-live-events.ts'
 import { Panel } from './use-panel.ts'
 
 type ShellProps = { user: User; path: string; title: string; children: ReactNode }
@@ -23,30 +25,32 @@ export function Shell({ user, path, title, children }: ShellProps) {
   useShortcut('?', () => setOpened({ is: 'shortcuts' }), { label: 'Keyboard shortcuts' })
   useShortcut('F8', null, { label: 'Go to the message in the corner' })
   useFetchOverlays()
+  useLiveEvents()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
   useLayoutEffect(() => {
     if (panel.current) panel.current.scrollTop = 0
   }, [path])
 
   return (
-    <div className={styles.app}>
-      <SkipLink />
-      <Sidebar user={user} path={path} className={styles.sidebar} />
-      <div ref={panel} className={styles.panel}>
-        <Header
-          title={title}
-          searchText={opened.is === 'palette' ? opened.text : ''}
-          onSearch={search}
-          onMenu={() => setOpened({ is: 'drawer' })}
-          onHelper={() => setOpened({ is: 'helper' })}
-        />
-        <OfflineBar />
-        <main id={CONTENT} tabIndex={-1} className={styles.content}>
-          <Panel value={panel}>{children}</Panel>
-        </main>
+    <HelperConnection onShow={() => setOpened({ is: 'helper' })}>
+      <div className={styles.app}>
+        <SkipLink />
+        <Sidebar user={user} path={path} className={styles.sidebar} />
+        <div ref={panel} className={styles.panel}>
+          <Header
+            title={title}
+            searchText={opened.is === 'palette' ? opened.text : ''}
+            onSearch={search}
+            onMenu={() => setOpened({ is: 'drawer' })}
+          />
+          <OfflineBar />
+          <main id={CONTENT} tabIndex={-1} className={styles.content}>
+            <Panel value={panel}>{children}</Panel>
+          </main>
+        </div>
+        <BottomBar path={path} />
+        <ShellOverlay user={user} path={path} opened={opened} onOpen={setOpened} />
       </div>
-      <BottomBar path={path} />
-      <ShellOverlay user={user} path={path} opened={opened} onOpen={setOpened} />
-    </div>
+    </HelperConnection>
   )
 }

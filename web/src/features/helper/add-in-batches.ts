@@ -1,0 +1,18 @@
+/** How many plugins are sent at once. */
+export const ADD_AT_ONCE = 500
+
+/**
+ * Sends plugins one batch after the other, in the order that is shown, and yields how many have arrived. Once the signal is
+ * aborted no further batch is begun. A batch that fails ends it with the error; what arrived before stays.
+ */
+export async function* addInBatches<Plugin>(
+  plugins: Plugin[],
+  send: (batch: Plugin[]) => Promise<unknown>,
+  signal: AbortSignal,
+): AsyncGenerator<number> {
+  for (let from = 0; from < plugins.length && !signal.aborted; from += ADD_AT_ONCE) {
+    const batch = plugins.slice(from, from + ADD_AT_ONCE)
+    await send(batch)
+    yield from + batch.length
+  }
+}

@@ -1,0 +1,83 @@
+import type { ToastContents } from '../../ui/toast-store.ts'
+
+/** What is said around the helper app (specification, section 8). */
+export const messages = {
+  signInForDemo: {
+    title: 'Authentication Required',
+    description: 'Please log in to use the demo Helper App',
+    variant: 'destructive',
+  },
+  signInToConnect: {
+    title: 'Authentication Required',
+    description: 'Please log in to connect to the Helper App',
+    variant: 'destructive',
+  },
+  connectionFailed: {
+    title: 'Connection Failed',
+    description: "Couldn't connect to the Helper App. Is it installed?",
+    variant: 'destructive',
+  },
+  connectionError: {
+    title: 'Connection Error',
+    description: 'An error occurred while connecting to the Helper App',
+    variant: 'destructive',
+  },
+  connected: { title: 'Helper App Connected', description: 'It can scan your plugin folders now.' },
+  demoConnected: {
+    title: 'Demo Helper Connected',
+    description: 'This is a demonstration: its scan is simulated.',
+  },
+  disconnected: { title: 'Disconnected', description: 'Connection to web app terminated' },
+  disconnectFailed: (reason: string) => ({ title: 'Error', description: reason }),
+  scanned: (count: number) => ({
+    title: 'Scan Complete',
+    description: `Found ${counted(count)} in the directory`,
+  }),
+  scanFailed: (reason: string) => ({ title: 'Error', description: `The scan could not begin: ${reason}` }),
+  cancelFailed: (reason: string) => ({ title: 'Error', description: reason }),
+  adding: (count: number): ToastContents => ({
+    title: 'Adding to My Plugins',
+    description: `Adding ${counted(count)}...`,
+    variant: 'info',
+  }),
+  added: (count: number) => ({ title: 'Success', description: `Added ${counted(count)} to My Plugins` }),
+  addingStopped: (done: number, total: number): ToastContents => ({
+    title: 'Adding stopped',
+    description: `${done} of ${counted(total)} ${done === 1 ? 'is' : 'are'} in My Plugins.`,
+    variant: 'info',
+  }),
+  addFailed: {
+    title: 'Error',
+    description: 'Failed to add plugins to your collection.',
+    variant: 'destructive',
+  },
+  addRefused: (reason: string): ToastContents => ({
+    title: 'Failed to add plugins',
+    description: reason,
+    variant: 'destructive',
+  }),
+  nothingNew: {
+    title: 'No New Plugins',
+    description: 'All scanned plugins are already in your account.',
+    variant: 'info',
+  },
+  revoked: (name: string) => ({
+    title: 'Device removed',
+    description: `${name} is no longer connected to your account.`,
+  }),
+  revokeFailed: (reason: string) => ({ title: 'Error', description: reason }),
+  copied: { title: 'Copied', description: 'Paste the line into Terminal.' },
+  copyFailed: {
+    title: 'Error',
+    description: 'The line could not be copied. Select it and copy it by hand.',
+    variant: 'destructive',
+  },
+  development: {
+    title: 'Development Environment',
+    description: 'This server has no helper app to download. In this environment the download is simulated.',
+    variant: 'info',
+    duration: 5000,
+  },
+} satisfies Record<string, ToastContents | ((...facts: never[]) => ToastContents)>
+
+const counted = (plugins: number) => (plugins === 1 ? '1 plugin' : `${plugins} plugins`)

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef } from 'react'
+import styles from './scan-log.module.css'
+import type { ScannedPlugin } from './scanner.ts'
+
+/** One line for each plugin, the newest in sight, at most 100 px high. */
+export function ScanLog({ found, count }: { found: ScannedPlugin[]; count: number }) {
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every line it scrolls along
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight
+  }, [found.length])
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>Scan Log</h3>
+        <span className={styles.count}>{count === 1 ? '1 item' : `${count} items`}</span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ul ref={list} className={styles.log} aria-label="Scan Log" tabIndex={0}>
+        {found.slice(-SHOWN).map(({ id, plugin, note }) => (
+          <li key={id}>
+            Found <b>{plugin.name}</b> {plugin.format} {plugin.version}
+            {note && <span className={styles.note}> · {note}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Nobody reads further back in a box of four lines; the table holds all of it. */
+const SHOWN = 200

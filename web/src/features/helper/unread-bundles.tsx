@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import type { ScannedPlugin } from './scanner.ts'
+import styles from './unread-bundles.module.css'
+
+/** Bundles that could not be read well, each with its reason; nothing when there are none. */
+export function UnreadBundles({ found }: { found: ScannedPlugin[] }) {
+  const unread = useMemo(() => found.filter(({ note }) => note !== ''), [found])
+  if (unread.length === 0) return null
+
+  return (
+    <details className={styles.unread}>
+      <summary>
+        {unread.length === 1 ? '1 plugin' : `${unread.length} plugins`} could not be read completely
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ul tabIndex={0} aria-label="Plugins that could not be read completely">
+        {unread.slice(0, SHOWN).map(({ id, plugin, note }) => (
+          <li key={id}>
+            <b>{plugin.name}</b> {note}
+          </li>
+        ))}
+        {unread.length > SHOWN && <li>and {unread.length - SHOWN} more</li>}
+      </ul>
+    </details>
+  )
+}
+
+const SHOWN = 200
