@@ -1,0 +1,21 @@
+/* The few things that the launcher asks of Cocoa. */
+#pragma once
+#include "apple.h"
+
+id send(id receiver, const char *message);
+id send_with(id receiver, const char *message, id argument);
+id class_named(const char *name);
+/** NULL where the text is no UTF-8. */
+id string_of(const char *text);
+const char *text_of(id string);
+
+/** Says something and waits for OK. For the main thread. */
+void tell(const char *title, const char *text);
+/** Whether the person agrees. Cancel is what Return and Escape press. For the main thread. */
+int agrees(const char *title, const char *text, const char *agree);
+
+/** These have `target` called with a pointer, which `pointer_in` takes out again. */
+void call_on_main_thread(id target, const char *message, void *pointer, Bool waits);
+void call_on_new_thread(id target, const char *message, void *pointer);
+void call_later(id target, const char *message, double seconds);
+void *pointer_in(id value);

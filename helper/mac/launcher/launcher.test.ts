@@ -1,0 +1,246 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, expect, test } from 'vitest'
+import { makeApp } from '../app/make-app.mjs'
+import { buildMachrun, missingFor } from '../machrun/build-machrun.mjs'
+import { headerOf } from '../sign/mach-o.mjs'
+import { aFolder } from '../testing/a-folder.ts'
+import { buildLauncher, CPUS, type Cpu, launcherTools } from './build-launcher.mjs'
+
+/*
+ * The machine code that goes to a Mac is run here, by the loader in ../machrun, which stands in for Cocoa. The runtime is a
+ * shell script that tells what it was started with.
+ */
+
+const hasTools = launcherTools() !== undefined
+const all: Cpu[] = ['arm64', 'x64']
+const runnable = hasTools ? all.filter((cpu) => missingFor(cpu).length === 0) : []
+if (!hasTools) console.warn('There is no clang or no ld64.lld, so the launcher of macOS was not built.')
+for (const cpu of all)
+  if (!runnable.includes(cpu))
+    console.warn(
+      `The launcher for ${cpu} was not run: ${missingFor(cpu).join(', ') || 'clang, lld'} is missing.`,
+    )
+
+const RUNTIME = `#!/bin/sh
+echo "words: $1 $2 $3"
+echo "bundle: $PLUGFOLIO_HELPER_BUNDLE"
+ls /proc/$$/fd > "$HOME/$$"; echo "descriptors:" $(grep '^[0-9]$' "$HOME/$$")
+link=$(cat)
+echo "link: \${#link} $(printf %.40s "$link")"
+ask() { printf "$1" >&3 && read -r answer <&4 && echo "answer: $answer"; }
+case $link in
+  *twice*) ask 'Move?\\037One\\036Two\\037Move\\n'; ask 'Sure?\\037Really\\037Yes\\n' ;;
+  *question*) ask 'Move?\\037One\\036Two\\037Move\\n' ;;
+  *malformed*) ask 'no question at all\\n' ;;
+  *foreign*) ask 'Move?\\037\\377\\376\\037Move\\n' ;;
+esac
+`
+
+let folder: string
+const machrun = new Map<Cpu, string[]>()
+
+beforeAll(() => {
+  if (!hasTools) return
+  folder = aFolder({ node: RUNTIME, license: 'a licence', 'helper.cjs': '' })
+  const at = (name: string) => join(folder, name)
+  const part = (cpu: Cpu) => ({
+    launcher: buildLauncher(cpu, at('built')),
+    node: at('node'),
+    license: at('license'),
+  })
+  const parts = { version: '1.0.0', helper: at('helper.cjs'), license: 'ours', icon: Buffer.from('icns') }
+  makeApp(folder, { ...parts, cpus: { arm64: part('arm64'), x64: part('x64') } })
+  for (const cpu of runnable) machrun.set(cpu, buildMachrun(cpu, folder))
+})
+
+const run = promisify(execFile)
+
+/** Plays a life of the app and gives what happened, line by line. */
+async function life(cpu: Cpu, options: string[], app = join(folder, 'Plugfolio Helper.app'), home = folder) {
+  const [command = '', ...words] = machrun.get(cpu) ?? []
+  const env = {
+    ...process.env,
+    HOME: home,
+    NODE_OPTIONS: '--inspect',
+    DYLD_X: '1',
+    PLUGFOLIO_TOKEN: 'secret',
+  }
+  const { stdout } = await run(command, [...words, app, ...options], { env })
+  return stdout.replaceAll(app, 'APP').replaceAll(home, 'HOME').trim().split('\n')
+}
+
+const LINK = 'plugfolio://connect?token=abc&apiUrl=http%3A%2F%2Flocalhost%3A3000'
+const node = (cpu: Cpu) => `APP/Contents/Resources/runtime/${cpu}/node`
+const started = (cpu: Cpu, runtime = node(cpu)) =>
+  `started ${runtime} with APP/Contents/Resources/helper.cjs --from-launcher`
+const REFUSED = ['title: This link cannot be used', 'text: Go back to the Plugfolio web page and try again.']
+
+test.concurrent.each(runnable)(
+  '%s: a link starts the helper, which gets it and nothing else',
+  async (cpu) => {
+    expect(await life(cpu, [`link=${LINK}`])).toEqual([
+      'activation policy 1',
+      `link of ${LINK.length} bytes`,
+      `unmarked ${node(cpu)}`,
+      started(cpu),
+      'words: APP/Contents/Resources/helper.cjs --from-launcher ',
+      'bundle: APP',
+      'descriptors: 0 1 2 3 4',
+      `link: ${LINK.length} ${LINK.slice(0, 40)}`,
+      'quit',
+    ])
+  },
+)
+
+test.concurrent.each(runnable)(
+  '%s: opened without a link, and opened again, it starts the helper',
+  async (cpu) => {
+    expect(await life(cpu, [])).toContain('link: 0 ')
+    expect(await life(cpu, ['reopen=1'])).toContain('link: 0 ')
+  },
+)
+
+test.concurrent.each(runnable)(
+  '%s: a link that comes while another is at work has a helper of its own',
+  async (cpu) => {
+    expect(lines.filter((line) => line === started(cpu))).toHaveLength(2)
+    expect(lines).toContain(`link: ${second.length} ${second}`)
+  },
+)
+
+test.concurrent.each(runnable.flatMap((cpu) => [[cpu, '1', ['answer=1']] as const, [cpu, '0', []] as const]))(
+  '%s: a question is shown with Cancel first, and the answer is %s',
+  async (cpu, answer, options) => {
+    const lines = await life(cpu, ['link=plugfolio://question', ...options])
+
+    expect(lines.slice(lines.indexOf('title: Move?'), -1)).toEqual([
+      'title: Move?',
+      'text: One',
+      'Two',
+      'button: Cancel',
+      'button: Move',
+      `answer: ${answer}`,
+    ])
+  },
+)
+
+test.concurrent.each(runnable)('%s: a second question is answered as well', async (cpu) => {
+  const lines = await life(cpu, ['link=plugfolio://twice', 'answer=1'])
+
+  expect(lines.filter((line) => line === 'answer: 1')).toHaveLength(2)
+})
+
+test.concurrent.each(runnable)('%s: what is no question is answered with no, and not shown', async (cpu) => {
+  for (const what of ['malformed', 'foreign']) {
+    const lines = await life(cpu, [`link=plugfolio://${what}`, 'answer=1'])
+
+    expect(lines).not.toContain('button: Cancel')
+    expect(lines).toContain('answer: 0')
+  }
+})
+
+test.concurrent.each(runnable)('%s: a link of 60,000 bytes passes whole', async (cpu) => {
+  const lines = await life(cpu, [`link=plugfolio://x?${'a'.repeat(60_000)}`])
+
+  expect(lines).toContainEqual(expect.stringMatching(/^link: 60014 plugfolio/))
+})
+
+test.concurrent.each(
+  runnable.flatMap((cpu) =>
+    ['https://example.org', 'plugfoli', `plugfolio:${'a'.repeat(70_000)}`].map((link) => [cpu, link]),
+  ),
+)('%s: the link %.20s is refused, and the app quits', async (cpu, link) => {
+  const lines = await life(cpu as Cpu, [`link=${link}`])
+
+  expect(lines.slice(2)).toEqual([...REFUSED, 'quit'])
+})
+
+test.concurrent.each(runnable)(
+  '%s: run from where macOS put a copy, it asks to be moved first',
+  async (cpu) => {
+    const place = join(folder, cpu, 'AppTranslocation', 'Plugfolio Helper.app')
+    cpSync(join(folder, 'Plugfolio Helper.app'), place, { recursive: true })
+
+    expect(await life(cpu, [`link=${LINK}`], place)).toEqual(
+      expect.arrayContaining(['title: Move Plugfolio Helper first', 'quit']),
+    )
+  },
+)
+
+test.concurrent.each(runnable)('%s: without its runtime it says that it is incomplete', async (cpu) => {
+  const place = join(folder, cpu, 'incomplete', 'Plugfolio Helper.app')
+  cpSync(join(folder, 'Plugfolio Helper.app'), place, { recursive: true })
+  rmSync(join(place, 'Contents/Resources/runtime'), { recursive: true })
+  const lines = await life(cpu, [`link=${LINK}`], place)
+
+  expect(lines.slice(-3)).toEqual([
+    'title: Plugfolio Helper cannot start',
+    'text: The application is incomplete. Download it again from the Plugfolio web page.',
+    'quit',
+  ])
+})
+
+test.concurrent.each(runnable)('%s: where the quarantine stays, a freed copy is run', async (cpu) => {
+  const home = join(folder, cpu, 'home')
+  mkdirSync(join(home, 'Library', 'Application Support'), { recursive: true })
+  const copy = 'HOME/Library/Application Support/Plugfolio Helper/runtime/node'
+  const app = join(folder, 'Plugfolio Helper.app')
+  const expected = expect.arrayContaining([
+    `cloned to ${copy}`,
+    `unmarked ${copy}`,
+    started(cpu, copy),
+    'quit',
+  ])
+
+  expect(await life(cpu, [`link=${LINK}`, 'quarantine=stays'], app, home)).toEqual(expected)
+  writeFileSync(join(home, copy.replace('HOME/', '')), 'an older runtime')
+  expect(await life(cpu, [`link=${LINK}`, 'quarantine=stays'], app, home)).toEqual(expected)
+})
+
+test.concurrent.each(runnable)(
+  '%s: where no copy can be made, macOS is left to judge the runtime',
+  async (cpu) => {
+    const lines = await life(cpu, [`link=${LINK}`, 'quarantine=cannot-copy'])
+
+    expect(lines).toContain(started(cpu))
+  },
+)
+
+test.runIf(hasTools).each(all)(
+  '%s: the launcher is the same from build to build, and for old systems',
+  (cpu) => {
+    const [first, second] = [buildLauncher(cpu, aFolder()), buildLauncher(cpu, aFolder())]
+
+    expect(first.equals(second)).toBe(true)
+    expect(headerOf(first)).toMatchObject({
+      cpu: CPUS[cpu].apple,
+      oldest: CPUS[cpu].oldest,
+      libraries: [
+        '/usr/lib/libSystem.B.dylib',
+        '/usr/lib/libobjc.A.dylib',
+        '/System/Library/Frameworks/AppKit.framework/Versions/C/AppKit',
+      ],
+    })
+  },
+)
+
+test.runIf(hasTools)('it calls nothing of macOS that takes a variable number of arguments', () => {
+  const stubs = readFileSync(join(import.meta.dirname, 'stubs', 'libSystem.tbd'), 'utf8')
+  const variadic = [
+    '_open',
+    '_openat',
+    '_fcntl',
+    '_ioctl',
+    '_printf',
+    '_snprintf',
+    '_sem_open',
+    '_shm_open',
+    '_syslog',
+  ]
+
+  expect(variadic.filter((name) => new RegExp(`[ ,]${name}[ ,\\]]`).test(stubs))).toEqual([])
+  expect(readFileSync(join(import.meta.dirname, 'apple.h'), 'utf8')).not.toContain('...')
+})

