@@ -106,6 +106,9 @@ test.concurrent.each(runnable)(
 test.concurrent.each(runnable)(
   '%s: a link that comes while another is at work has a helper of its own',
   async (cpu) => {
+    const second = 'plugfolio://organize?job=1'
+    const lines = await life(cpu, [`link=${LINK}&question`, `later=${second}`])
+
     expect(lines.filter((line) => line === started(cpu))).toHaveLength(2)
     expect(lines).toContain(`link: ${second.length} ${second}`)
   },

@@ -1,0 +1,219 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { release } from '#shared/helper/release.ts'
+import { writePackages } from '../../../scripts/parts/helper-packages.mjs'
+import { faultsInBundle } from '../sign/seal-bundle.mjs'
+import { aFolder } from '../testing/a-folder.ts'
+import { aProgram } from '../testing/a-program.ts'
+import { zipEntries } from '../testing/zip-entries.ts'
+import { iconOf } from './icon.mjs'
+
+/*
+ * Everything but the two Node.js of 100 MB each: small files stand for them, and a small program for the launcher.
+ */
+
+const LOGO = resolve(import.meta.dirname, '../../../web/public/favicon.svg')
+
+async function packages() {
+  const parts = aFolder({
+    'node-arm64': 'runtime',
+    'node-x64': 'runtime',
+    license: 'their licence',
+    helper: 'console.log(JSON.stringify(process.argv.slice(2)))',
+  })
+  const at = (name: string) => join(parts, name)
+  const folder = aFolder()
+  const manifest = await writePackages(folder, {
+    version: '1.2.3',
+    helper: at('helper'),
+    license: 'our licence\nand more',
+    icon: await iconOf(readFileSync(LOGO)),
+    cpus: {
+      arm64: { launcher: aProgram('arm64'), node: at('node-arm64'), license: at('license') },
+      x64: { launcher: aProgram('x86_64'), node: at('node-x64'), license: at('license') },
+    },
+  })
+  return { folder, manifest }
+}
+
+let made: Awaited<ReturnType<typeof packages>>
+beforeAll(async () => {
+  made = await packages()
+})
+
+const read = (name: string) => readFileSync(join(made.folder, `Plugfolio-Helper-1.2.3-${name}`))
+
+test('the manifest is what the server reads, and says the truth of each file', () => {
+  const written = JSON.parse(readFileSync(join(made.folder, 'helper-manifest.json'), 'utf8'))
+
+  expect(release.parse(written)).toEqual(made.manifest)
+  expect(written.files.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'mac-universal',
+    'mac-apple-silicon',
+    'mac-intel',
+    'linux',
+    'windows',
+  ])
+  for (const { file, size, sha256 } of made.manifest.files) {
+    const bytes = readFileSync(join(made.folder, file))
+    expect({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }).toEqual({
+      size,
+      sha256,
+    })
+  }
+  expect(readdirSync(made.folder)).toHaveLength(6)
+})
+
+test('made again, elsewhere in the world, every package has the same bytes', async () => {
+  const { TZ } = process.env
+  process.env.TZ = 'Pacific/Auckland'
+  const again = await packages()
+  if (TZ === undefined) delete process.env.TZ
+  else process.env.TZ = TZ
+
+  expect(again.manifest).toEqual(made.manifest)
+})
+
+const INSIDE = 'Plugfolio Helper.app/Contents'
+const common = [
+  'Info.plist',
+  'MacOS/plugfolio-helper',
+  'PkgInfo',
+  'Resources/LICENSE',
+  'Resources/helper.cjs',
+]
+const runtime = (cpu: string) => [`Resources/runtime/${cpu}/LICENSE`, `Resources/runtime/${cpu}/node`]
+
+test.each([
+  ['mac.zip', ['arm64', 'x64']],
+  ['mac-apple-silicon.zip', ['arm64']],
+  ['mac-intel.zip', ['x64']],
+])('%s holds the app for %j and nothing else, and programs are programs', (name, cpus) => {
+  const entries = zipEntries(read(name))
+
+  expect(entries.map((entry) => entry.name)).toEqual(
+    [...common, 'Resources/helper.icns', ...cpus.flatMap(runtime), '_CodeSignature/CodeResources']
+      .map((file) => `${INSIDE}/${file}`)
+      .sort(),
+  )
+  expect(entries.filter(({ mode }) => mode === '100755').map((entry) => entry.name)).toEqual(
+    ['MacOS/plugfolio-helper', ...cpus.map((cpu) => `Resources/runtime/${cpu}/node`)].map(
+      (file) => `${INSIDE}/${file}`,
+    ),
+  )
+  expect(entries.filter(({ mode }) => !['100755', '100644'].includes(mode))).toEqual([])
+})
+
+test('the seal of the app holds after it was packed and unpacked', () => {
+  const entries = zipEntries(read('mac.zip'))
+  const folder = aFolder(Object.fromEntries(entries.map(({ name, content }) => [name, content])))
+
+  expect(faultsInBundle({ contents: join(folder, INSIDE), program: 'plugfolio-helper' })).toEqual([])
+})
+
+test('Info.plist says what macOS must know', () => {
+  const info =
+    zipEntries(read('mac.zip'))
+      .find(({ name }) => name.endsWith('Info.plist'))
+      ?.content.toString() ?? ''
+  const flat = info.replace(/>\s+</g, '><')
+
+  expect(flat).toContain('<key>CFBundleIdentifier</key><string>app.plugfolio.helper</string>')
+  expect(flat).toContain('<key>CFBundleShortVersionString</key><string>1.2.3</string>')
+  expect(flat).toContain('<key>CFBundleURLSchemes</key><array><string>plugfolio</string></array>')
+  expect(flat).toContain('<key>LSMinimumSystemVersion</key><string>10.15</string>')
+  expect(flat).toContain('<key>arm64</key><string>11.0</string>')
+  expect(flat).toContain('<key>LSUIElement</key><true/>')
+})
+
+test('the icon is a list of pictures whose sizes are what they are said to be', async () => {
+  const icon = await iconOf(readFileSync(LOGO))
+  const sizes: Record<string, number> = {}
+  for (let at = 8; at < icon.length; at += icon.readUInt32BE(at + 4)) {
+    expect(icon.toString('latin1', at + 9, at + 12)).toBe('PNG')
+    sizes[icon.toString('latin1', at, at + 4)] = icon.readUInt32BE(at + 8 + 16)
+  }
+
+  expect(icon.toString('latin1', 0, 4)).toBe('icns')
+  expect(icon.readUInt32BE(4)).toBe(icon.length)
+  expect(sizes).toEqual({ ic11: 32, ic07: 128, ic08: 256, ic09: 512 })
+})
+
+test('on Windows the scripts have lines that end as Windows ends them', () => {
+  const entries = zipEntries(read('windows.zip'))
+
+  expect(entries.map(({ name }) => name)).toEqual(
+    ['helper.cjs', 'plugfolio-helper.cmd', 'register.cmd', 'unregister.cmd', 'LICENSE.txt'].map(
+      (name) => `Plugfolio Helper/${name}`,
+    ),
+  )
+  for (const { content } of entries.slice(1)) expect(content.toString()).not.toMatch(/[^\r]\n/)
+})
+
+/** The Linux package, unpacked by the tar of this system, and its program run with these programs on the path. */
+function unpacked() {
+  const folder = aFolder()
+  execFileSync('tar', ['-xzf', join(made.folder, 'Plugfolio-Helper-1.2.3-linux.tar.gz'), '-C', folder])
+  const program = join(folder, 'plugfolio-helper-1.2.3', 'plugfolio-helper')
+  const run = (path: string, command = program) => {
+    const { status, stdout, stderr } = spawnSync(command, ['scan', 'a b', '$(x)'], {
+      env: { PATH: path },
+      encoding: 'utf8',
+    })
+    return { status, stdout, stderr }
+  }
+  return { folder, program, run }
+}
+
+const onLinux = process.platform === 'linux'
+const here = `${join(process.execPath, '..')}:/usr/bin:/bin`
+
+test.runIf(onLinux)('on Linux the program hands its words on unchanged, by a link as well', () => {
+  const { folder, program, run } = unpacked()
+  symlinkSync(program, join(folder, 'link'))
+  const answer = { status: 0, stdout: '["scan","a b","$(x)"]\n', stderr: '' }
+
+  expect(run(here)).toEqual(answer)
+  expect(run(here, join(folder, 'link'))).toEqual(answer)
+})
+
+test.runIf(onLinux)(
+  'on Linux it says what is missing when there is no Node.js, or one that is too old',
+  () => {
+    const { run } = unpacked()
+    const tools = aFolder()
+    for (const tool of ['sh', 'dirname', 'readlink'])
+      symlinkSync(execFileSync('which', [tool]).toString().trim(), join(tools, tool))
+
+    expect(run(tools)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr:
+        'Plugfolio Helper needs Node.js 20.19 or newer, and there is none here. See https://nodejs.org\n',
+    })
+    const old = aFolder({ node: '#!/bin/sh\n[ "$1" = --version ] && echo v18.20.8\nexit 1\n' })
+    execFileSync('chmod', ['+x', join(old, 'node')])
+
+    expect(run(`${old}:${here}`)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'Plugfolio Helper needs Node.js 20.19 or newer, and this is v18.20.8. See https://nodejs.org\n',
+    })
+  },
+)
+
+const hasShellcheck = spawnSync('shellcheck', ['--version']).status === 0
+if (!hasShellcheck)
+  console.warn('There is no shellcheck, so the script of the Linux package was not read by it.')
+
+test.runIf(hasShellcheck)('shellcheck finds nothing in the script of the Linux package', () => {
+  const script = resolve(import.meta.dirname, '../../linux/plugfolio-helper')
+
+  expect(spawnSync('shellcheck', ['--severity', 'style', script], { encoding: 'utf8' })).toMatchObject({
+    status: 0,
+    stdout: '',
+  })
+})

@@ -1,0 +1,67 @@
+// @ts-check
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { build } from 'esbuild'
+import { iconOf } from '../helper/mac/app/icon.mjs'
+import { buildLauncher } from '../helper/mac/launcher/build-launcher.mjs'
+import { helperBundle } from './parts/helper-bundle.mjs'
+import { writePackages } from './parts/helper-packages.mjs'
+import { helperRuntimes } from './parts/helper-runtimes.mjs'
+import { root } from './parts/root.mjs'
+
+/*
+ * Makes the packages of the helper that a server offers for download, in dist-helper or the folder that HELPER_DIR names. It
+ * needs clang, lld and openssl, and npm once to fetch the two Node.js for macOS. They are made beside and put in place together.
+ */
+const place = path.resolve(process.env.HELPER_DIR || path.join(root, 'dist-helper'))
+const draft = `${place}-${process.pid}`
+const work = path.join(root, '.cache', `helper-${process.pid}`)
+try {
+  const { version, files } = await make()
+  console.log(`Plugfolio Helper ${version} in ${place}`)
+  for (const { file, size, sha256 } of files) console.log(`${sha256}  ${megabytes(size)}  ${file}`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  for (const folder of [draft, work]) rmSync(folder, { recursive: true, force: true })
+}
+
+async function make() {
+  mkdirSync(work, { recursive: true })
+  mkdirSync(draft, { recursive: true })
+  const runtimes = helperRuntimes()
+  await build({ ...helperBundle(work), logLevel: 'warning' })
+  const manifest = await writePackages(draft, {
+    version: versionOf('shared/src/product.ts'),
+    helper: path.join(work, 'plugfolio-helper.cjs'),
+    license: ['LICENSE', 'node_modules/zod/LICENSE']
+      .map(textOf)
+      .join('\n---\n\nThis program contains zod:\n\n'),
+    icon: await iconOf(readFileSync(path.join(root, 'web/public/favicon.svg'))),
+    cpus: {
+      arm64: { launcher: buildLauncher('arm64', work), ...runtimes.arm64 },
+      x64: { launcher: buildLauncher('x64', work), ...runtimes.x64 },
+    },
+  })
+  rmSync(place, { recursive: true, force: true })
+  renameSync(draft, place)
+  return manifest
+}
+
+/** @param {string} file */
+function textOf(file) {
+  return readFileSync(path.join(root, file), 'utf8')
+}
+
+/** @param {string} file */
+function versionOf(file) {
+  const [, version] = /HELPER_VERSION = '([\d.]+)'/.exec(textOf(file)) ?? []
+  if (!version) throw new Error(`${file} names no version of the helper.`)
+  return version
+}
+
+/** @param {number} bytes */
+function megabytes(bytes) {
+  return `${(bytes / 1e6).toFixed(1)} MB`.padStart(8)
+}
