@@ -33,6 +33,27 @@ export async function observeAgain(tx: Db, userId: string, pluginId: string, now
   }
 }
 
+/** What was seen of these kinds with dropped bundles was seen on this machine. */
+export async function moveObservations(
+  tx: Db,
+  userId: string,
+  kinds: { definitionId: string; format: string; platform: string }[],
+  machine: string,
+) {
+  await tx.execute(sql`
+    with moved as (
+      delete from ${observations} o
+      using jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as k("definitionId" uuid, format text, platform text)
+      where o.definition_id = k."definitionId" and o.format = k.format and o.platform = k.platform
+        and o.user_id = ${userId} and o.machine = ''
+      returning o.*)
+    insert into ${observations} (definition_id, format, platform, user_id, machine, version, "binary", signer, first_seen, last_seen)
+    select definition_id, format, platform, user_id, ${machine}, version, "binary", signer, first_seen, last_seen from moved
+    on conflict (definition_id, format, platform, user_id, machine, version) do update set
+      first_seen = least(observations.first_seen, excluded.first_seen),
+      last_seen = greatest(observations.last_seen, excluded.last_seen)`)
+}
+
 /** Takes away what was seen of this definition with one person, unless another entry of their library is of it. */
 export async function forgetUnlessThere(tx: Db, userId: string, definitionId: string) {
   const there = tx

@@ -49,7 +49,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 }
 
 /** Columns are written in snake_case in the database and in camelCase everywhere else. */
-export const dbOn = (pool: Pool): Db => drizzle({ client: pool, schema, casing: 'snake_case' })
+export const CASING = 'snake_case'
+
+export const dbOn = (pool: Pool): Db => drizzle({ client: pool, schema, casing: CASING })
 
 /** Times in milliseconds. A database that hangs must not hang its callers. */
 const POOL = {

@@ -23,19 +23,6 @@ export function endsUpdate(from: string | null, found: NewPlugin, known: FormatU
   return (compareVersions(found.version, same?.installed ?? from) ?? 0) > 0
 }
 
-export async function completeUpdate(
-  db: Db,
-  userId: string,
-  pluginId: string,
-  newVersion: string,
-  now: Date,
-) {
-  await db
-    .update(updateHistory)
-    .set({ status: 'completed', newVersion, changedAt: now })
-    .where(isPending(userId, pluginId))
-}
-
 /** The history of a plugin that becomes part of another one; of two pending updates the other's stays. */
 export async function moveHistory(db: Db, userId: string, from: string, to: string) {
   await db.delete(updateHistory).where(

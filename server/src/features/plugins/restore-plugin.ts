@@ -6,8 +6,8 @@ import type { Db } from '../../db/open.ts'
 import { findPlugin } from '../../db/plugin-answer.ts'
 import { identities, installations, plugins } from '../../db/schema.ts'
 import { showInstalled } from './installations.ts'
+import { lookAlikes } from './look-alikes.ts'
 import { moveHistory } from './pending-update.ts'
-import { lookAlikes } from './repository.ts'
 
 export const RESTORABLE_DAYS = 7
 
@@ -58,8 +58,8 @@ async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$infer
     vendorKey: removed.vendorKey,
     keys: keys.map(({ key }) => key),
   }
-  const since = removed.removedAt ?? removed.addedAt
-  let others = (await lookAlikes(tx, userId, identity)).filter(({ addedAt }) => addedAt >= since)
+  const since = (removed.removedAt ?? removed.addedAt).getTime()
+  let others = (await lookAlikes(tx, userId, [identity])).filter(({ addedAt }) => addedAt >= since)
   await tx
     .update(plugins)
     .set({ removedAt: null, wasPurged: false })

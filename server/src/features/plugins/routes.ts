@@ -2,11 +2,13 @@ import type { SharingMode } from '#shared/community/sharing.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import { machineOf } from '../../db/machine-of.ts'
 import { findPlugin, libraryJson } from '../../db/plugin-answer.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { Prewritten, UNCHANGED } from '../../http/prewritten.ts'
 import { found } from '../../http/problem.ts'
-import { addPlugin, addPlugins } from './add-plugin.ts'
+import { addPlugin } from './add-plugin.ts'
+import { addPlugins } from './add-plugins.ts'
 import { architecturesOf } from './architectures.ts'
 import { bulkEditPlugins } from './bulk-edit-plugins.ts'
 import { editPlugin } from './edit-plugin.ts'
@@ -22,7 +24,10 @@ export function pluginRoutes(room: Room, { sharing: mode }: { sharing: SharingMo
       return held === tag ? UNCHANGED : new Prewritten(await libraryJson(db, user.id), tag)
     },
     add: ({ db, user, body, now }) => addPlugin(db, user.id, stored(body), now),
-    addMany: ({ db, user, body, now }) => addPlugins(db, user.id, body.plugins.map(stored), now),
+    addMany: async ({ db, user, body, now }) => {
+      const machine = body.deviceId ? found(await machineOf(db, user.id, body.deviceId), 'Device') : ''
+      return addPlugins(db, user.id, body.plugins.map(stored), { machine, now })
+    },
     architectures: async ({ db, user, held }) => {
       const tag = tagOf(user)
       return held === tag

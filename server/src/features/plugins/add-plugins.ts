@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { identityOf } from '#shared/bundles/identity.ts'
+import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import { changeLibrary } from '../../db/change-library.ts'
+import { definitionsOf, NO_LINK } from '../../db/definition-links.ts'
+import type { Db } from '../../db/open.ts'
+import { joining } from './join-bundles.ts'
+import { lookAlikes } from './look-alikes.ts'
+import { replaceDropped } from './replace-dropped.ts'
+import { writeJoined } from './write-joined.ts'
+
+/** `machine`: the computer on which a scan found them, '' for dropped ones. */
+type Seen = { machine: string; now: Date }
+
+/**
+ * Joins all of these bundles to the entries of their plugins, or makes new ones, in one transaction: all are in the library
+ * afterwards, or none. The same bundles, added one by one in this order, would make the same library.
+ */
+export async function addPlugins(db: Db, userId: string, given: NewPlugin[], { machine, now }: Seen) {
+  const counts = { created: 0, joined: 0 }
+  // Before the change: rows that everybody shares must not be held while one person imports.
+  const links = await definitionsOf(db, given, now)
+  const identities = given.map(identityOf)
+  await changeLibrary(db, userId, async (tx) => {
+    const ids = risingIds(given.length)
+    const { join, joined } = joining(
+      await lookAlikes(tx, userId, identities),
+      () => ids.pop() ?? randomUUID(),
+    )
+    const pause = aPause()
+    for (const [index, one] of given.entries()) {
+      const bundle = {
+        given: one,
+        identity: identities[index] ?? identityOf(one),
+        link: links[index] ?? NO_LINK,
+      }
+      counts[join({ ...bundle, machine, now })]++
+      await pause()
+    }
+    await replaceDropped(tx, userId, joined, machine)
+    await writeJoined(tx, userId, joined, now)
+  })
+  return { createdCount: counts.created, joinedCount: counts.joined }
+}
+
+/** Entries of one moment are told apart by their ids: so the one made first stays the first. The last is taken first. */
+const risingIds = (count: number) =>
+  Array.from({ length: count }, () => randomUUID())
+    .sort()
+    .reverse()
+
+/** Lets others have a turn: what is alike is compared with each other, and somebody may send 2000 of one name. */
+function aPause() {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < LONGEST_TURN) return
+    await setImmediate()
+    since = performance.now()
+  }
+}
+
+/** Milliseconds. */
+const LONGEST_TURN = 20

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Identity } from '#shared/bundles/identity.ts'
+import { ignored, latestOf } from '../../db/known-updates.ts'
+import type { Db } from '../../db/open.ts'
+import { planned } from '../../db/planned.ts'
+import { identities, plugins } from '../../db/schema.ts'
+import type { Entry } from './entry.ts'
+import { installed } from './installations.ts'
+import { updatingFrom } from './pending-update.ts'
+
+/**
+ * The plugins of the library that share a key or the name with one of these, each with all its keys and installations, the
+ * oldest first.
+ */
+export const lookAlikes = (db: Db, userId: string, identities: Identity[]) =>
+  asked(db, {
+    userId,
+    names: [...new Set(identities.map(({ nameKey }) => nameKey))],
+    keys: [...new Set(identities.flatMap(({ keys }) => keys))],
+  })
+
+const userId = sql.placeholder('userId')
+
+// A union and not an `or`, for which PostgreSQL would read the whole library.
+const asked = planned<Entry>(
+  'look-alikes',
+  sql`
+    select id, name_key as "nameKey", vendor_key as "vendorKey", manufacturer, type, is_uad as "isUAD",
+      is_guess as "isGuess", update_available as "updateAvailable", definition_id as "definitionId",
+      (extract(epoch from added_at) * 1000)::float8 as "addedAt", overrides, replaced,
+      array(select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id) as keys,
+      ${installed} as installed, ${updatingFrom} as "updatingFrom", ${latestOf(sql`plugins.definition_id`)} as latest,
+      ${ignored} as ignored
+    from ${plugins}
+    where user_id = ${userId} and removed_at is null and id in (
+      select id from ${plugins} where user_id = ${userId} and name_key = any(${sql.placeholder('names')})
+      union
+      select plugin_id from ${identities} where user_id = ${userId} and key = any(${sql.placeholder('keys')}))
+    order by added_at, id`,
+)
