@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from './open.ts'
+import { planned } from './planned.ts'
 import { users } from './schema.ts'
 
 /** The account went away while one of its calls was under way. */
@@ -11,12 +12,13 @@ export class AccountGone extends Error {}
  */
 export function changeLibrary<T>(db: Db, userId: string, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    const raised = await tx
-      .update(users)
-      .set({ libraryRevision: sql`${users.libraryRevision} + 1` })
-      .where(eq(users.id, userId))
-      .returning({ id: users.id })
+    const raised = await raise(tx, { userId })
     if (!raised.length) throw new AccountGone()
     return work(tx)
   })
 }
+
+const raise = planned(
+  'library-raised',
+  sql`update ${users} set library_revision = library_revision + 1 where id = ${sql.placeholder('userId')} returning id`,
+)

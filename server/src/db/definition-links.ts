@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Identifying } from '#shared/bundles/identity.ts'
 import type { Definition } from '#shared/definitions/definition-to-link.ts'
@@ -7,6 +6,8 @@ import { linkableIdentityOf } from '#shared/definitions/linkable-identity.ts'
 import { type Links, linksOf } from '#shared/definitions/links.ts'
 import { latestOf } from './known-updates.ts'
 import type { Db } from './open.ts'
+import { planned } from './planned.ts'
+import { risingIds } from './rising-ids.ts'
 import { definitionIdentities, definitions } from './schema.ts'
 
 /** The definition of one bundle, made where there is none yet. */
@@ -19,7 +20,7 @@ export async function definitionOf(db: Db, bundle: Identifying, now: Date): Prom
 export async function definitionsOf(db: Db, bundles: Identifying[], now: Date): Promise<DefinitionLink[]> {
   for (let round = 1; ; round++) {
     const known = await sharingKeys(db, bundles)
-    const links = linksOf(bundles, known, randomUUID, now.getTime())
+    const links = linksOf(bundles, known, risingIds(bundles.length), now.getTime())
     // Whoever was quicker has taken some of the keys: their definition is the one to link to.
     if (!(await isWritten(db, links)) && round < ROUNDS) continue
     const latest = new Map(known.map((each) => [each.id, each.latest]))
@@ -38,25 +39,39 @@ type Known = Definition & { latest: KnownLatest[] }
 
 async function sharingKeys(db: Db, bundles: Identifying[]): Promise<Known[]> {
   const keys = bundles.flatMap((bundle) => linkableIdentityOf(bundle)?.keys ?? [])
-  if (keys.length === 0) return []
-  const { rows } = await db.execute<Known>(sql`
+  return keys.length === 0 ? [] : knownBy(db, { keys: [...new Set(keys)] })
+}
+
+const knownBy = planned<Known>(
+  'definitions-known',
+  sql`
     select d.id, d.name, d.manufacturer, d.name_key as "nameKey", d.vendor_key as "vendorKey",
       (extract(epoch from d.created_at) * 1000)::float8 as "createdAt",
       array(select i.key from ${definitionIdentities} i where i.definition_id = d.id) as keys,
       ${latestOf(sql`d.id`)} as latest
     from ${definitions} d
-    where d.id in (select i.definition_id from ${definitionIdentities} i where i.key = any(${sql.param(keys)}))`)
-  return rows
-}
+    where d.id in (select i.definition_id from ${definitionIdentities} i where i.key = any(${sql.placeholder('keys')}))`,
+)
 
 /** Whether all of it is as planned. Rows are written in one order, so that two who import the same never wait in a circle. */
 async function isWritten(db: Db, { written, keys }: Links) {
   if (written.length === 0 && keys.length === 0) return true
-  const { rowCount } = await db.execute(sql`
+  const made = await write(db, { definitions: JSON.stringify(written), keys: JSON.stringify(keys) })
+  if (made.length === keys.length) return true
+  const ids = written.map(({ id }) => id)
+  await db.execute(sql`
+    delete from ${definitions} d where d.id = any(${sql.param(ids)}::uuid[])
+      and not exists (select 1 from ${definitionIdentities} i where i.definition_id = d.id)`)
+  return false
+}
+
+const write = planned(
+  'definitions-written',
+  sql`
     with written as (
       insert into ${definitions} (id, name, manufacturer, name_key, vendor_key, created_at)
       select id, name, manufacturer, "nameKey", "vendorKey", to_timestamp("createdAt" / 1000)
-      from json_to_recordset(${JSON.stringify(written)}) as w(
+      from json_to_recordset(${sql.placeholder('definitions')}::json) as w(
         id uuid, name text, manufacturer text, "nameKey" text, "vendorKey" text, "createdAt" float8)
       order by id
       on conflict (id) do update set
@@ -64,13 +79,8 @@ async function isWritten(db: Db, { written, keys }: Links) {
         manufacturer = coalesce(nullif(definitions.manufacturer, ''), excluded.manufacturer),
         vendor_key = coalesce(nullif(definitions.vendor_key, ''), excluded.vendor_key))
     insert into ${definitionIdentities} (key, definition_id)
-    select key, "definitionId" from json_to_recordset(${JSON.stringify(keys)}) as k(key text, "definitionId" uuid)
+    select key, "definitionId" from json_to_recordset(${sql.placeholder('keys')}::json) as k(key text, "definitionId" uuid)
     order by key
-    on conflict do nothing`)
-  if (rowCount === keys.length) return true
-  const ids = written.map(({ id }) => id)
-  await db.execute(sql`
-    delete from ${definitions} d where d.id = any(${sql.param(ids)}::uuid[])
-      and not exists (select 1 from ${definitionIdentities} i where i.definition_id = d.id)`)
-  return false
-}
+    on conflict do nothing
+    returning 1`,
+)

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { identityOf } from '#shared/bundles/identity.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { changeLibrary } from '../../db/change-library.ts'
 import { definitionsOf, NO_LINK } from '../../db/definition-links.ts'
 import type { Db } from '../../db/open.ts'
+import { risingIds } from '../../db/rising-ids.ts'
 import { joining } from './join-bundles.ts'
 import { lookAlikes } from './look-alikes.ts'
 import { replaceDropped } from './replace-dropped.ts'
@@ -23,11 +23,7 @@ export async function addPlugins(db: Db, userId: string, given: NewPlugin[], { m
   const links = await definitionsOf(db, given, now)
   const identities = given.map(identityOf)
   await changeLibrary(db, userId, async (tx) => {
-    const ids = risingIds(given.length)
-    const { join, joined } = joining(
-      await lookAlikes(tx, userId, identities),
-      () => ids.pop() ?? randomUUID(),
-    )
+    const { join, joined } = joining(await lookAlikes(tx, userId, identities), risingIds(given.length))
     const pause = aPause()
     for (const [index, one] of given.entries()) {
       const bundle = {
@@ -43,12 +39,6 @@ export async function addPlugins(db: Db, userId: string, given: NewPlugin[], { m
   })
   return { createdCount: counts.created, joinedCount: counts.joined }
 }
-
-/** Entries of one moment are told apart by their ids: so the one made first stays the first. The last is taken first. */
-const risingIds = (count: number) =>
-  Array.from({ length: count }, () => randomUUID())
-    .sort()
-    .reverse()
 
 /** Lets others have a turn: what is alike is compared with each other, and somebody may send 2000 of one name. */
 function aPause() {
