@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { openApiOf } from '#shared/contract/open-api.ts'
 import { PRODUCT } from '#shared/product.ts'
 import type { Config } from './config.ts'
@@ -12,6 +13,8 @@ import { accountRoutes } from './features/account/routes.ts'
 import { communityRoutes } from './features/community/routes.ts'
 import { definitionRoutes } from './features/definitions/routes.ts'
 import { helperRoutes } from './features/helper/routes.ts'
+import { liveStreams } from './features/live/live-streams.ts'
+import { liveRoutes } from './features/live/routes.ts'
 import { oneClickRoute } from './features/notifications/one-click.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
@@ -28,6 +31,8 @@ import { refuseForeignCalls } from './http/same-origin.ts'
 
 export type Services = {
   db: Db
+  /** The connections behind `db`: one more is made like them to hear what changes. */
+  pool: Pool
   blobs: Blobs
   config: Config
   version: string
@@ -36,9 +41,12 @@ export type Services = {
   webFolder?: string
   logger?: FastifyBaseLogger
   checksAnswers?: boolean
+  /** Milliseconds between two signs of life on a stream of events. */
+  beatMs?: number
 }
 
 const BODY_BYTES = 256 * 1024
+const BEAT_MS = 20_000
 
 /** The whole server, composed and not listening. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
@@ -89,7 +97,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   notificationRoutes(room)
   await oneClickRoute(room)
   uadRoutes(room, { needsPro: config.UAD_NEEDS_PRO })
-  helperRoutes(room)
+  helperRoutes(room, { publicUrl: config.PUBLIC_URL })
+  const { db, pool, beatMs = BEAT_MS } = services
+  const live = liveStreams({ db, pool, now: room.now, logger: app.log, beatMs })
+  liveRoutes(room, live)
+  app.addHook('preClose', () => live.close())
   updateRoutes(room)
   communityRoutes(room, { sharing: config.COMMUNITY })
   definitionRoutes(room)

@@ -1,7 +1,7 @@
 import { accountContract } from '#shared/account/contract.ts'
 import { communityContract } from '#shared/community/contract.ts'
 import { definitionsContract } from '#shared/definitions/contract.ts'
-import { helperContract } from '#shared/helper/contract.ts'
+import { deviceContract, helperContract } from '#shared/helper/contract.ts'
 import { notificationsContract } from '#shared/notifications/contract.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
@@ -16,6 +16,7 @@ export const contracts = {
   notifications: notificationsContract,
   uad: uadContract,
   helper: helperContract,
+  device: deviceContract,
   updates: updatesContract,
   community: communityContract,
   definitions: definitionsContract,

@@ -35,7 +35,7 @@ async function serve(config: Config) {
 async function open(config: Config, closings: (() => unknown)[]) {
   const logger = logTo(process.stdout, config.LOG_LEVEL)
   const dataDir = resolve(config.DATA_DIR)
-  const { db, close } = await openDatabase({
+  const { db, pool, close } = await openDatabase({
     databaseUrl: config.DATABASE_URL,
     dataDir,
     log: (sentence) => logger.warn(sentence),
@@ -44,7 +44,7 @@ async function open(config: Config, closings: (() => unknown)[]) {
   closings.push(close)
   const blobs = folderBlobs(join(dataDir, 'blobs'))
   const webFolder = resolve(import.meta.dirname, '../web')
-  const app = await createApp({ db, blobs, config, version, webFolder, logger })
+  const app = await createApp({ db, pool, blobs, config, version, webFolder, logger })
   closings.push(() => app.close())
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   closings.push(sweepDaily(db, blobs, logger))

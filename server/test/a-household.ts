@@ -2,13 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { jobs, users } from '../src/db/schema.ts'
 import { DAY } from './a-clock.ts'
+import { aHelper, withToken } from './a-helper.ts'
 import { aPicture } from './a-picture.ts'
 import { aPlugin } from './a-plugin.ts'
 import { aServer, type Server } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
 
-/** Somebody with one plugin that has a picture and is being updated, and a job that waits for a helper. */
-export type Person = { browser: Visitor; plugin: string; picture: string; job: string; update: string }
+/** Somebody with one plugin that has a picture and is being updated, a helper, and a job that waits for it. */
+export type Person = {
+  browser: Visitor
+  helper: Visitor
+  device: string
+  token: string
+  plugin: string
+  picture: string
+  job: string
+  update: string
+}
 
 /**
  * A server on which an owner, another person and an administrator each have a plugin, and the visitors who are nobody.
@@ -19,7 +29,11 @@ export async function aHousehold() {
   const { original, people, nobodies } = await first
   const server = await aServer({}, original)
   const again = (browser: Visitor) => server.visitor({ cookies: browser.cookies })
-  const atHome = (person: Person): Person => ({ ...person, browser: again(person.browser) })
+  const atHome = (person: Person): Person => ({
+    ...person,
+    browser: again(person.browser),
+    helper: withToken(server, person.token),
+  })
   return {
     server,
     owner: atHome(people.owner),
@@ -57,7 +71,8 @@ async function aPerson(server: Server, username: string): Promise<Person> {
   const job = await aJobOf(server, (await browser.account.me()).id)
   const [begun] = await browser.updates.start({ body: { pluginIds: [plugin.id] } })
   const picture = screenshot?.split('/').at(-1) ?? ''
-  return { browser, plugin: plugin.id, picture, job, update: begun?.id ?? '' }
+  const { helper, id: device, token } = await aHelper(server, browser)
+  return { browser, helper, device, token, plugin: plugin.id, picture, job, update: begun?.id ?? '' }
 }
 
 async function aJobOf({ db, clock }: Server, userId: string) {

@@ -14,7 +14,11 @@ import { aCopyOf, anEmptyDatabase } from './an-empty-database.ts'
 export type Standstill = { database: string; folder: string }
 
 /** The real app over an empty database and a blob folder of its own, or over copies of what another one left. */
-export async function aServer(environment: Record<string, string> = {}, original?: Standstill) {
+export async function aServer(
+  environment: Record<string, string> = {},
+  original?: Standstill,
+  { beatMs }: { beatMs?: number } = {},
+) {
   const { name, db, pool, leave, drop } = original
     ? await aCopyOf(original.database)
     : await anEmptyDatabase()
@@ -23,7 +27,8 @@ export async function aServer(environment: Record<string, string> = {}, original
   const blobs = folderBlobs(folder)
   const clock = aClock()
   const config = configOf({ REGISTRATION_BURST: '10000', ...environment })
-  const app = await createApp({ db, blobs, config, version: 'test', now: clock.now, checksAnswers: true })
+  const services = { db, pool, blobs, config, version: 'test', now: clock.now, checksAnswers: true }
+  const app = await createApp({ ...services, ...(beatMs && { beatMs }) })
   closings.push(async () => {
     await app.close()
     await drop()

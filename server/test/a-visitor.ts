@@ -4,7 +4,7 @@ import { contracts } from '../src/contracts.ts'
 
 export type VisitorOptions = {
   address?: string
-  headers?: Record<string, string>
+  headers?: Record<string, string | undefined>
   cookies?: Map<string, string>
 }
 
@@ -47,6 +47,7 @@ export function aVisitor(
     notifications: clientOf(contracts.notifications, send),
     uad: clientOf(contracts.uad, send),
     helper: clientOf(contracts.helper, send),
+    device: clientOf(contracts.device, send),
     updates: clientOf(contracts.updates, send),
     definitions: clientOf(contracts.definitions, send),
     community: clientOf(contracts.community, send),

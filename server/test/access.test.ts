@@ -7,7 +7,7 @@ import { routesOf } from './routes-of.ts'
 
 /*
  * Reliability A1: every call of the running server × everybody who may try it × every object it may be tried on.
- * Device tokens and disabled accounts join when they exist.
+ * Disabled accounts join when they exist.
  */
 
 let cells = 0
@@ -17,8 +17,11 @@ test('every route of the running server is a call of a contract, or the document
   const { server } = await aHousehold()
   const known = everyCall.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
 
-  expect(routesOf(server.app)).toEqual([...known, 'GET /api/openapi.json'].sort())
+  expect(routesOf(server.app)).toEqual([...known, ...NO_CALLS].sort())
 })
+
+/** The document that lists the calls, and the two streams, which do not end. */
+const NO_CALLS = ['GET /api/openapi.json', 'GET /api/events', 'GET /api/device/events']
 
 test.each(everyCall)('$name is answered only for whom it is meant', async (call) => {
   const household = await aHousehold()
@@ -27,8 +30,11 @@ test.each(everyCall)('$name is answered only for whom it is meant', async (call)
   else await everybodyReachesTheirOwn(call)
 })
 
+/** A job has to be begun first, or to have moved something. */
+const NEEDS_BEGUN = ['device.report', 'device.addFound', 'device.finish', 'helper.addJob']
+
 /** A plugin of one's own is not enough: it has to be removed, or somebody must have shared a value for it. */
-const NEEDS_MORE = ['plugins.restore', 'community.confirm', 'community.withdraw']
+const NEEDS_MORE = ['plugins.restore', 'community.confirm', 'community.withdraw', ...NEEDS_BEGUN]
 
 const OBJECTS = ['own', 'other', 'missing', 'malformed'] as const
 const ROLES = ['owner', 'other', 'admin'] as const
@@ -60,9 +66,9 @@ async function onlyTheOwnerReachesAnObject(call: Call, household: Household) {
   for (const who of ROLES) {
     const { me, victim } = pairOf(who, household)
     const before = await libraryOf(victim.browser)
-    const other = await ask(me.browser, call, idOf('other', call, me, victim))
-    const missing = await ask(me.browser, call, idOf('missing', call, me, victim))
-    const malformed = await ask(me.browser, call, idOf('malformed', call, me, victim))
+    const other = await ask(callerIn(me, call), call, idOf('other', call, me, victim))
+    const missing = await ask(callerIn(me, call), call, idOf('missing', call, me, victim))
+    const malformed = await ask(callerIn(me, call), call, idOf('malformed', call, me, victim))
 
     expect({ who, other }).toEqual({ who, other: missing })
     expect({ who, missing: missing.status, malformed: malformed.status }).toEqual({
@@ -76,7 +82,7 @@ async function onlyTheOwnerReachesAnObject(call: Call, household: Household) {
   for (const who of ROLES) {
     const { me, victim } = pairOf(who, household)
     const before = await libraryOf(victim.browser)
-    const own = await ask(me.browser, call, idOf('own', call, me, victim))
+    const own = await ask(callerIn(me, call), call, idOf('own', call, me, victim))
 
     if (!NEEDS_MORE.includes(call.name)) expect({ who, own: own.status }).toEqual({ who, own: 200 })
     expect(await libraryOf(victim.browser)).toEqual(before)
@@ -90,7 +96,7 @@ async function everybodyReachesTheirOwn(call: Call) {
     const { me, victim } = pairOf(who, await aHousehold())
     const before = await libraryOf(victim.browser)
     for (const object of OBJECTS) {
-      const { status } = await ask(me.browser, call, idOf(object, call, me, victim))
+      const { status } = await ask(callerIn(me, call), call, idOf(object, call, me, victim))
       expect({ who, object, isServerError: status >= 500 }).toEqual({ who, object, isServerError: false })
       cells++
     }
@@ -102,6 +108,10 @@ const pairOf = (who: (typeof ROLES)[number], household: Household) => ({
   me: household[who],
   victim: who === 'owner' ? household.other : household.owner,
 })
+
+/** Calls of a device are made by the person's helper. */
+const callerIn = (person: Person, { endpoint }: Call) =>
+  endpoint.access === 'device' ? person.helper : person.browser
 
 async function ask(browser: Visitor, call: Call, id: string) {
   const response = await browser.request(await call.about(id))
@@ -117,3 +127,42 @@ function idOf(object: (typeof OBJECTS)[number], call: Call, me: Person, victim: 
   const person = object === 'own' ? me : victim
   return person[call.object ?? 'plugin']
 }
+
+test('a session opens no call of a device, and a token no call of a person', async () => {
+  const { owner, server } = await aHousehold()
+  const { cookies } = owner.browser
+  const both = server.visitor({ cookies, headers: { authorization: 'Bearer nobody-was-given-this' } })
+
+  for (const call of everyCall.filter(({ endpoint }) => endpoint.access !== 'public')) {
+    const [callers, expected] = WRONG[call.endpoint.access ?? 'person']
+    for (const caller of callers({ browser: owner.browser, helper: owner.helper, both })) {
+      const { status, body } = await ask(caller, call, owner[call.object ?? 'plugin'])
+      expect({ name: call.name, status, code: body.code }).toEqual({ name: call.name, ...expected })
+      cells++
+    }
+  }
+})
+
+type Callers = Record<'browser' | 'helper' | 'both', Visitor>
+
+/** Whose credential is the wrong one for a call, and what they are told. */
+const WRONG = {
+  person: [({ helper }: Callers) => [helper], { status: 401, code: 'signed_out' }],
+  device: [({ browser, both }: Callers) => [browser, both], { status: 401, code: 'not_connected' }],
+  both: [({ both }: Callers) => [both], { status: 401, code: 'not_connected' }],
+  public: [() => [], {}],
+} as const
+
+test('a device that is no longer paired reaches nothing', async () => {
+  const { owner } = await aHousehold()
+  await owner.browser.helper.revoke({ params: { id: owner.device } })
+
+  for (const call of everyCall.filter(({ endpoint }) => /device|both/.test(endpoint.access ?? ''))) {
+    const { status, body } = await ask(owner.helper, call, owner.job)
+    expect({ name: call.name, status, code: body.code }).toEqual({
+      name: call.name,
+      status: 401,
+      code: 'not_connected',
+    })
+  }
+})

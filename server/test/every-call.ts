@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contracts } from '../src/contracts.ts'
+import { aDevice } from './a-helper.ts'
 import { aPicture } from './a-picture.ts'
 import { aPlugin } from './a-plugin.ts'
 import { aProfile } from './a-profile.ts'
@@ -11,7 +12,7 @@ export type Call = {
   /** The request, about the object with this id where the call is about one. */
   about: (id: string) => Promise<InjectOptions>
   /** Which kind of object the call is about. */
-  object: 'plugin' | 'picture' | 'job' | 'update' | undefined
+  object: 'plugin' | 'picture' | 'job' | 'update' | 'device' | undefined
 }
 
 const PASSWORD = 'correct horse'
@@ -42,6 +43,13 @@ export const BODIES: Record<string, (ids: string[]) => object> = {
   'uad.complete': () => ({ exportCompleted: true }),
   'uad.upload': () => ({ fileContent: aProfile() }),
   'uad.reset': () => ({ resetPluginOwnership: true }),
+  'helper.preview': () => ({ code: 'nobody was ever given this' }),
+  'helper.exchange': () => ({ ...aDevice(), code: 'nobody was ever given this' }),
+  'helper.addJob': ([id]) => ({ kind: 'restore', of: id }),
+  'device.change': () => ({ name: 'Studio', version: '1.0.1', folders: [] }),
+  'device.report': () => ({ done: 1, total: 2, at: '/Library' }),
+  'device.addFound': () => ({ from: 0, found: [{ plugin: aPlugin(), note: '' }] }),
+  'device.finish': () => ({ state: 'done', sentence: 'Done', items: [] }),
   'updates.start': (ids) => ({ pluginIds: ids }),
   'updates.mark': () => ({ status: 'completed' }),
   'definitions.ignore': () => ({ ignored: [{ what: 'plugin' }] }),
@@ -57,6 +65,7 @@ export const BODIES: Record<string, (ids: string[]) => object> = {
 
 /** Calls whose body says which plugins they are about. */
 const TELLS_PLUGINS = ['plugins.bulkEdit', 'updates.start']
+const TELLS_JOBS = ['helper.addJob']
 
 /** Every call of every contract, ready to be sent. */
 export const everyCall: Call[] = Object.entries(contracts).flatMap(([feature, contract]) =>
@@ -68,13 +77,17 @@ export const everyCall: Call[] = Object.entries(contracts).flatMap(([feature, co
 
 function objectOf(name: string, endpoint: Endpoint) {
   if (endpoint.path.startsWith('/api/screenshots/')) return 'picture'
-  if (endpoint.path.startsWith('/api/jobs/')) return 'job'
+  if (/^\/api\/(?:device\/)?jobs\/:/.test(endpoint.path) || TELLS_JOBS.includes(name)) return 'job'
+  if (endpoint.path.startsWith('/api/helper/devices/:')) return 'device'
   if (endpoint.path.startsWith('/api/updates/:')) return 'update'
   return endpoint.params || TELLS_PLUGINS.includes(name) ? 'plugin' : undefined
 }
 
 async function requestOf(name: string, endpoint: Endpoint, id: string): Promise<InjectOptions> {
-  const url = endpoint.path.replace(':id', encodeURIComponent(id)).replace(':field', 'type')
+  const url = endpoint.path
+    .replace(':id', encodeURIComponent(id))
+    .replace(':field', 'type')
+    .replace(':from', '0')
   const request = { method: endpoint.method, url }
   if (endpoint.upload) {
     const form = new FormData()

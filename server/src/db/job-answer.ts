@@ -1,12 +1,17 @@
-import type { Job, OrganizeJob } from '#shared/helper/job.ts'
+import { job, organizeJob } from '#shared/helper/job.ts'
 import type { jobs } from './schema.ts'
 
 type Row = typeof jobs.$inferSelect
 
-/** A job's row as the contract says it. */
-export const jobOf = ({ userId: _, payload, createdAt, changedAt, ...row }: Row) =>
-  // A row holds the payload of its own kind, because each is written by what makes that kind.
-  ({ ...row, ...payload, createdAt: createdAt.toISOString(), changedAt: changedAt.toISOString() }) as Job
+/** A job's row as the contract says it. A payload that is not of the row's kind is our own mistake: it throws. */
+export const jobOf = (row: Row) => job.parse(flat(row))
 
 /** The same of a row that is known to be of this kind. */
-export const organizeJobOf = (row: Row) => jobOf(row) as OrganizeJob
+export const organizeJobOf = (row: Row) => organizeJob.parse(flat(row))
+
+const flat = ({ payload, createdAt, changedAt, ...row }: Row) => ({
+  ...row,
+  ...payload,
+  createdAt: createdAt.toISOString(),
+  changedAt: changedAt.toISOString(),
+})

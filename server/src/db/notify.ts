@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type News, SWITCH_OF } from '#shared/notifications/notification.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import type { Db } from './open.ts'
+import { telling } from './tell.ts'
 
 /**
  * Tells a person something, unless they have switched that kind off or were told it before. Give it the transaction
@@ -31,6 +32,7 @@ async function tell(db: Db, part: (News & { userId: string })[], now: Date) {
     join users on users.id = news."userId"
     where news.wanted is null
       or ${switches} ->> news.wanted = 'true'
-    on conflict do nothing`)
+    on conflict do nothing
+    returning ${telling(sql`notifications.user_id`, 'notifications')}`)
   return rowCount ?? 0
 }

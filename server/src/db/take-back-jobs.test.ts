@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { Job } from '#shared/helper/job.ts'
+import type { Job, OrganizeJob } from '#shared/helper/job.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aProfile } from '../../test/a-profile.ts'
 import { aServer, type Server } from '../../test/a-server.ts'
@@ -110,13 +110,14 @@ test.each(OTHERS)('a job goes on waiting after this: %s', async (what, step, act
 
 test('a job that is made in the moment of a mark knows of it or is taken back', async () => {
   const dora = await aUadPerson(server, 'dora', 4)
-  const waiting: Job[] = []
+  const waiting: OrganizeJob[] = []
   for (let i = 0; i < 10; i++) {
     await change(dora, { isOwned: false })
 
     await Promise.all([dora.uad.organizeWithHelper(), change(dora, { isOwned: true })])
 
-    waiting.push(...(await dora.helper.jobs()).filter(({ state }) => state === 'waiting'))
+    const made = (await dora.helper.jobs()).flatMap((job) => (job.kind === 'organize' ? [job] : []))
+    waiting.push(...made.filter(({ state }) => state === 'waiting'))
   }
 
   expect(waiting.filter(({ move }) => move.some(({ stem }) => stem === 'UAD Raw'))).toEqual([])

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from './open.ts'
 import { jobs, uadWorkflows } from './schema.ts'
+import { tellOfJobs } from './tell.ts'
 
 /**
  * Takes back the organize jobs that no helper has begun: they were asked for under an ownership that holds no more, and must
@@ -10,8 +11,10 @@ export async function takeBackJobs(tx: Db, userId: string, now: Date, kept?: str
   // Whoever makes a job holds this row: one that was begun before our change is waited for and taken back, too.
   await tx.execute(sql`select from ${uadWorkflows} where ${eq(uadWorkflows.userId, userId)} for update`)
   const waiting = and(eq(jobs.userId, userId), eq(jobs.kind, 'organize'), eq(jobs.state, 'waiting'))
-  await tx
+  const cancelled = await tx
     .update(jobs)
     .set({ state: 'cancelled', changedAt: now })
     .where(and(waiting, kept === undefined ? undefined : ne(jobs.id, kept)))
+    .returning()
+  await tellOfJobs(tx, cancelled)
 }

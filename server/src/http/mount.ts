@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Answer, Contract, Endpoint, Received } from '#shared/contract/endpoint.ts'
 import type { Db } from '../db/open.ts'
+import { type Caller, callerOf } from './caller.ts'
 import { packed } from './packed.ts'
 import { Prewritten, UNCHANGED } from './prewritten.ts'
 import { Problem } from './problem.ts'
-import { personBehind, type SignedIn } from './session.ts'
 import { StoredFile } from './stored-file.ts'
 import { uploadedFile } from './uploaded-file.ts'
 import { type Visit, visitOf } from './visit.ts'
@@ -21,14 +21,14 @@ export type Room = {
   checksAnswers: boolean
 }
 
-type Given<E extends Endpoint> = Received<E> & {
-  db: Db
-  now: Date
-  visit: Visit
-  /** The tag of the answer that the caller already holds. */
-  held: string | undefined
-  user: E extends { access: 'public' } ? SignedIn | undefined : SignedIn
-}
+type Given<E extends Endpoint> = Received<E> &
+  Caller<E> & {
+    db: Db
+    now: Date
+    visit: Visit
+    /** The tag of the answer that the caller already holds. */
+    held: string | undefined
+  }
 
 type Said<E extends Endpoint> = Answer<E> | Prewritten | StoredFile | typeof UNCHANGED
 
@@ -48,14 +48,12 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
       handler: async (request, reply) => {
         const now = room.now()
         const visit = visitOf(request, reply, room.isSecure)
-        const user = visit.sessionToken ? await personBehind(room.db, visit.sessionToken, now) : undefined
-        if (!user && endpoint.access !== 'public')
-          throw new Problem(401, 'signed_out', 'Please log in first.')
+        const caller = await callerOf(room.db, endpoint.access, visit, now)
         const said = await handle({
           db: room.db,
           now,
           visit,
-          user,
+          ...caller,
           held: request.headers['if-none-match'],
           params: endpoint.params && accepted(endpoint.params, request.params),
           body: endpoint.body && accepted(endpoint.body, request.body),

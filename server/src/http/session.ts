@@ -5,7 +5,10 @@ import type { Db } from '../db/open.ts'
 import { sessions, users } from '../db/schema.ts'
 
 /** The person behind a request. */
-export type SignedIn = User & { libraryRevision: number; sessionHash: string }
+export type Person = User & { libraryRevision: number }
+
+/** The same, behind a browser. */
+export type SignedIn = Person & { sessionHash: string }
 
 /** A session ends after seven days without a visit, and after thirty in any case. */
 const IDLE_SECONDS = 7 * 24 * 60 * 60
@@ -15,7 +18,8 @@ export const LIFETIME_SECONDS = 30 * 24 * 60 * 60
 export const newToken = () => randomBytes(32).toString('base64url')
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-const signedIn = {
+/** The columns of a person. */
+export const person = {
   id: users.id,
   username: users.username,
   displayName: users.displayName,
@@ -23,6 +27,10 @@ const signedIn = {
   isPro: users.isPro,
   role: users.role,
   libraryRevision: users.libraryRevision,
+}
+
+const signedIn = {
+  ...person,
   sessionHash: sessions.tokenHash,
   createdAt: sessions.createdAt,
   lastSeenAt: sessions.lastSeenAt,
@@ -36,9 +44,9 @@ export async function personBehind(db: Db, token: string, now: Date): Promise<Si
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)))
   if (!row) return undefined
-  const { createdAt, lastSeenAt, ...person } = row
+  const { createdAt, lastSeenAt, ...found } = row
   if (now.getTime() - lastSeenAt.getTime() > 60_000) await prolong(db, row.sessionHash, createdAt, now)
-  return person
+  return found
 }
 
 /** Written at most once a minute a session, so that reading stays reading. */

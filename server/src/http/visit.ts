@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a handler may know of the browser at the other end, and the two cookies it may set there. */
+/** What a handler may know of the browser or helper at the other end, and the two cookies it may set in a browser. */
 export type Visit = {
   address: string
+  /** Under which the caller has reached us. */
+  origin: string
   userAgent: string
   sessionToken: string | undefined
   browserToken: string | undefined
+  deviceToken: string | undefined
   keepSession: (token: string, maxAgeSeconds: number) => void
   dropSession: () => void
   keepBrowser: (token: string) => void
@@ -19,14 +22,23 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, isSecure: 
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
   return {
     address: request.ip,
+    origin: originOf(request),
     userAgent: request.headers['user-agent'] ?? '',
     sessionToken: request.cookies[names.session],
     browserToken: request.cookies[names.browser],
+    deviceToken: bearerOf(request),
     keepSession: (token, maxAge) => reply.setCookie(names.session, token, { ...options, maxAge }),
     dropSession: () => reply.clearCookie(names.session, options),
     keepBrowser: (token) => reply.setCookie(names.browser, token, { ...options, maxAge: YEAR }),
   }
 }
+
+/** Under which address a caller has reached us, as the proxy in front of us or the caller says it. */
+export const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+
+/** The token of a helper, where one is sent. A proxy's own password (Basic) is none. */
+export const bearerOf = (request: FastifyRequest) =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 const cookieNames = (isSecure: boolean) =>
   isSecure

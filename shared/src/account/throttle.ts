@@ -31,6 +31,14 @@ export const registrationFromAddress = (free: number): Throttle => ({
   forgottenAfterMs: HOUR,
 })
 
+/** Codes cannot be guessed; this keeps somebody who tries from making the database work. Whoever pairs needs one try. */
+export const PAIRING_FROM_ADDRESS: Throttle = {
+  free: 20,
+  firstDelayMs: 6 * SECOND,
+  ceilingMs: MINUTE,
+  forgottenAfterMs: HOUR,
+}
+
 /** How long after try number `count` the next one has to wait, in milliseconds. */
 export function delayAfter(count: number, throttle: Throttle) {
   if (count < throttle.free) return 0

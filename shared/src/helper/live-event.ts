@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
  * What the server tells an open page or helper: that something is out of date. What it is now is asked for by the usual calls,
  * so a lost event costs nothing once the next one comes. After a reconnect everything counts as out of date.
  */
-const WHAT = ['library', 'devices', 'jobs', 'notifications'] as const
+export const LIVE = ['library', 'devices', 'jobs', 'notifications'] as const
 
 export const liveEvent = z.object({
-  what: z.enum(WHAT),
+  what: z.enum(LIVE),
   /** The job that changed, where one did. */
   jobId: z.optional(z.string()),
 })

@@ -1,7 +1,7 @@
 import { PASSWORD_OF_ACCOUNT } from '#shared/account/throttle.ts'
 import type { Db } from '../../db/open.ts'
+import { countTry, forgiveTry } from '../../http/attempts.ts'
 import { Problem } from '../../http/problem.ts'
-import { countTry, forgiveTry } from './attempts.ts'
 import { isPassword } from './hashing.ts'
 import { passwordHashOf } from './repository.ts'
 

@@ -1,9 +1,12 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { jobOf } from '../../db/job-answer.ts'
 import type { Db } from '../../db/open.ts'
 import { jobs } from '../../db/schema.ts'
+import type { PairedDevice } from '../../http/device.ts'
 
 const SHOWN_DAYS = 90
+
+export type JobRow = typeof jobs.$inferSelect
 
 /** The jobs of the last ninety days, newest first. */
 export async function jobsOf(db: Db, userId: string, now: Date) {
@@ -21,13 +24,37 @@ export async function findJob(db: Db, userId: string, id: string) {
   return row && jobOf(row)
 }
 
-/** The cancelled job, or undefined when there is none that still waits. */
-export async function cancelWaiting(db: Db, userId: string, id: string, now: Date) {
+/** The row of a job, held until the transaction is over. */
+export async function holdJob(tx: Db, userId: string, id: string): Promise<JobRow | undefined> {
+  const [row] = await tx.select().from(jobs).where(isOf(userId, id)).for('update')
+  return row
+}
+
+export async function changeJob(tx: Db, { userId, id }: JobRow, changes: Partial<JobRow>) {
+  const [row] = await tx.update(jobs).set(changes).where(isOf(userId, id)).returning()
+  if (!row) throw new Error('A job that is held has no row.')
+  return row
+}
+
+/** What a device may do now or has begun, oldest first. */
+export async function waitingFor(db: Db, { userId, id }: PairedDevice) {
+  const its = eq(jobs.deviceId, id)
+  const begun = and(eq(jobs.state, 'taken'), its)
+  const free = and(eq(jobs.state, 'waiting'), or(its, isNull(jobs.deviceId)))
+  const rows = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), or(begun, free)))
+    .orderBy(asc(jobs.createdAt), asc(jobs.id))
+  return rows.map(jobOf)
+}
+
+/** A job that this device was asked to do, or any device. */
+export async function jobFor(db: Db, { userId, id: deviceId }: PairedDevice, id: string) {
   const [row] = await db
-    .update(jobs)
-    .set({ state: 'cancelled', changedAt: now })
-    .where(and(isOf(userId, id), eq(jobs.state, 'waiting')))
-    .returning()
+    .select()
+    .from(jobs)
+    .where(and(isOf(userId, id), or(eq(jobs.deviceId, deviceId), isNull(jobs.deviceId))))
   return row && jobOf(row)
 }
 

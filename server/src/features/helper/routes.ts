@@ -1,14 +1,34 @@
 import { helperContract } from '#shared/helper/contract.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { found } from '../../http/problem.ts'
+import { addJob } from './add-job.ts'
 import { cancelJob } from './cancel-job.ts'
+import { deviceRoutes } from './device-routes.ts'
+import { devicesOf, removeDevice } from './devices.ts'
+import { exchangeCode, previewCode } from './exchange-code.ts'
+import { listFound } from './list-found.ts'
+import { startPairing } from './pairing-code.ts'
 import { findJob, jobsOf } from './repository.ts'
 
-export function helperRoutes(room: Room) {
+/** `publicUrl`: the address under which helpers reach this server; without it the one under which the page did. */
+export function helperRoutes(room: Room, { publicUrl }: { publicUrl: string | undefined }) {
   mount(room, helperContract, {
+    pair: ({ db, user, visit, now }) =>
+      startPairing(db, user, publicUrl ? new URL(publicUrl).origin : visit.origin, now),
+    preview: ({ db, body, visit, now }) => previewCode(db, { ...body, address: visit.address, now }),
+    exchange: ({ db, body: { code, ...given }, visit, now }) =>
+      exchangeCode(db, { code, address: visit.address, now }, given),
+    devices: ({ db, user, now }) => devicesOf(db, user.id, now),
+    revoke: async ({ db, user, params, now }) =>
+      found(await removeDevice(db, user.id, params.id, now), 'Device'),
+    release: () => null,
     jobs: ({ db, user, now }) => jobsOf(db, user.id, now),
     openJob: async ({ db, user, params }) => found(await findJob(db, user.id, params.id), 'Job'),
+    addJob: ({ db, user, body, now }) => addJob(db, user.id, body, now),
     cancelJob: async ({ db, user, params, now }) =>
       found(await cancelJob(db, user.id, params.id, now), 'Job'),
+    found: async ({ db, user, params }) =>
+      found(await listFound(db, user.id, params.id, Number(params.from)), 'Job'),
   })
+  deviceRoutes(room)
 }

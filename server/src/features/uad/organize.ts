@@ -7,6 +7,7 @@ import { organizeJobOf } from '../../db/job-answer.ts'
 import type { Db } from '../../db/open.ts'
 import { jobs } from '../../db/schema.ts'
 import { takeBackJobs } from '../../db/take-back-jobs.ts'
+import { tellOfJobs } from '../../db/tell.ts'
 import { authorizationsOf } from './authorizations.ts'
 import { libraryOf } from './library.ts'
 import { stepTaken } from './step-taken.ts'
@@ -89,5 +90,6 @@ async function onlyJob(tx: Db, userId: string, { moves, bringBack }: MovePlan, n
     .values({ userId, ...job })
     .returning()
   if (!made) throw new Error('A new job got no row.')
+  await tellOfJobs(tx, [made])
   return organizeJobOf(made)
 }

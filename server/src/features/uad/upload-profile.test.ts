@@ -41,6 +41,7 @@ test('of a whole file nothing about the hardware is kept, answered or logged', a
   })
   const app = await createApp({
     db: server.db,
+    pool: server.pool,
     blobs: server.blobs,
     config: configOf({}),
     version: 'test',

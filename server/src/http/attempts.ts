@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { delayAfter, type Throttle } from '#shared/account/throttle.ts'
-import type { Db } from '../../db/open.ts'
-import { attempts } from '../../db/schema.ts'
-import { Problem } from '../../http/problem.ts'
+import type { Db } from '../db/open.ts'
+import { attempts } from '../db/schema.ts'
+import { Problem } from './problem.ts'
 
 export type Counter = { key: string; throttle: Throttle }
 

@@ -1,0 +1,84 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { PAIRING_FROM_ADDRESS } from '#shared/account/throttle.ts'
+import type { NewDevice } from '#shared/helper/device.ts'
+import type { Db } from '../../db/open.ts'
+import { devices, pairingCodes, users } from '../../db/schema.ts'
+import { tell } from '../../db/tell.ts'
+import { countTry, forgiveTry } from '../../http/attempts.ts'
+import { Problem } from '../../http/problem.ts'
+import { hashOf, newToken } from '../../http/session.ts'
+import { deviceOf } from './devices.ts'
+
+type Guess = { code: string; address: string; now: Date }
+
+/** Whose account a code pairs with. The code stays good. 404 when it is unknown, used or older than five minutes. */
+export function previewCode(db: Db, { code, address, now }: Guess) {
+  return counted(db, address, now, async () => {
+    const [account] = await db
+      .select({ username: users.username, displayName: users.displayName })
+      .from(pairingCodes)
+      .innerJoin(users, eq(users.id, pairingCodes.userId))
+      .where(isGood(code, now))
+    return account ?? unknown()
+  })
+}
+
+/** Uses a code up and pairs the helper. A computer that is paired again keeps its row and gets another token. */
+export function exchangeCode(db: Db, { code, address, now }: Guess, given: NewDevice) {
+  return counted(db, address, now, () =>
+    db.transaction(async (tx) => {
+      // Of two who come at once one waits here for the other and then finds no code any more.
+      const [used] = await tx
+        .delete(pairingCodes)
+        .where(isGood(code, now))
+        .returning({ userId: pairingCodes.userId })
+      const { userId } = used ?? unknown()
+      await refuseOneTooMany(tx, userId, given.machine)
+      const deviceToken = newToken()
+      const { machine, name, platform, version, folders } = given
+      const said = { name, platform, version, folders, tokenHash: hashOf(deviceToken), lastSeenAt: now }
+      const [row] = await tx
+        .insert(devices)
+        .values({ userId, machine, ...said, createdAt: now })
+        .onConflictDoUpdate({ target: [devices.userId, devices.machine], set: said })
+        .returning()
+      if (!row) throw new Error('A paired device got no row.')
+      await tell(tx, { userId, what: 'devices' })
+      return { deviceToken, device: deviceOf(row, now) }
+    }),
+  )
+}
+
+const isGood = (code: string, now: Date) =>
+  and(eq(pairingCodes.codeHash, hashOf(code)), gt(pairingCodes.expiresAt, now))
+
+function unknown(): never {
+  throw new Problem(
+    404,
+    'unknown_code',
+    'This code is not valid any more: it works once and for five minutes. Please connect again from the web page.',
+  )
+}
+
+const MOST_DEVICES = 20
+
+/** The account's row is held, so that two who pair at once are counted one after the other. */
+async function refuseOneTooMany(tx: Db, userId: string, machine: string) {
+  await tx.execute(sql`select from ${users} where ${eq(users.id, userId)} for no key update`)
+  const paired = await tx.select({ machine: devices.machine }).from(devices).where(eq(devices.userId, userId))
+  if (paired.length < MOST_DEVICES || paired.some((device) => device.machine === machine)) return
+  throw new Problem(
+    409,
+    'too_many_devices',
+    `An account can have ${MOST_DEVICES} connected helpers. Please remove one in Settings, Advanced.`,
+  )
+}
+
+/** Guesses from one address are slowed down; a code that is right was no guess. */
+async function counted<T>(db: Db, address: string, now: Date, work: () => Promise<T>) {
+  const key = `pairing from ${address}`
+  await countTry(db, [{ key, throttle: PAIRING_FROM_ADDRESS }], now)
+  const answer = await work()
+  await forgiveTry(db, { forgotten: [], returned: [key] })
+  return answer
+}

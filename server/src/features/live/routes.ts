@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pairedDevice, signedIn } from '../../http/caller.ts'
+import type { Room } from '../../http/mount.ts'
+import { visitOf } from '../../http/visit.ts'
+import type { Holder } from './held-streams.ts'
+import type { LiveStreams } from './live-streams.ts'
+
+/** Server-sent events. They do not end by themselves, so they are no calls of a contract. */
+export function liveRoutes({ app, db, now, isSecure }: Room, live: LiveStreams) {
+  const visit = (request: FastifyRequest, reply: FastifyReply) => visitOf(request, reply, isSecure)
+
+  app.get(STREAMS.page, ROUTE, async (request, reply) => {
+    const { id: userId, sessionHash } = await signedIn(db, visit(request, reply).sessionToken, now())
+    return stream({ userId, tokenHash: sessionHash, deviceId: null }, reply)
+  })
+  app.get(STREAMS.device, ROUTE, async (request, reply) => {
+    const { device } = await pairedDevice(db, visit(request, reply).deviceToken, now())
+    const { userId, tokenHash, id: deviceId } = device
+    return stream({ userId, tokenHash, deviceId }, reply)
+  })
+
+  async function stream(holder: Holder, reply: FastifyReply) {
+    const body = await live.open(holder)
+    return (
+      reply
+        .header('cache-control', 'no-store')
+        .header('connection', 'close')
+        // nginx keeps answers back unless it is told not to.
+        .header('x-accel-buffering', 'no')
+        .type('text/event-stream')
+        .send(body)
+    )
+  }
+}
+
+const STREAMS = { page: '/api/events', device: '/api/device/events' }
+
+/** A packed stream would hold back what it is there to say. */
+const ROUTE = { compress: false, exposeHeadRoute: false } as const
