@@ -17,7 +17,7 @@ export type Found = { path: string; fileName: string; format: Format; isDisabled
 /** Weighs what was read of a bundle: which value wins, and what is odd about it. */
 export function bundleOf(
   found: Found,
-  { plist, moduleInfo, peVersion, architectures, platform, notes }: Part,
+  { plist, moduleInfo, peVersion, architectures, platform, program, notes }: Part,
 ): Bundle {
   const { path, fileName, format, isDisabled, alsoAt } = found
   const components = plist ? componentsIn(plist) : []
@@ -36,6 +36,7 @@ export function bundleOf(
     classId: moduleInfo?.classId ?? '',
     architectures: architectures.length > 1 ? [...new Set(architectures)] : architectures,
     platform: platform ?? null,
+    ...(program !== undefined && { program }),
     role: roleOf(fileName),
     isDisabled,
     alsoAt,

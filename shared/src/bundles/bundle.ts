@@ -49,6 +49,8 @@ export type Bundle = {
   architectures: string[]
   /** The system that the program inside is for; null when nothing says so, or when it is for several. */
   platform: Platform | null
+  /** The path of the macOS program inside, where one was read. */
+  program?: string
   /** A shell stands for many plugins that lie elsewhere; a part belongs to another plugin and is none of its own. */
   role: 'plugin' | 'shell' | 'part'
   /** Parked by its owner, so that no host loads it. */

@@ -12,6 +12,8 @@ export type Part = {
   architectures: string[]
   /** The system that the program is for, where it says so. */
   platform?: Platform | undefined
+  /** The path of the program that was read, where a bundle names one. */
+  program?: string | undefined
   notes: Note[]
 }
 

@@ -35,9 +35,10 @@ const PLIST_NOTES: Record<Reason, Note> = {
 function* readProgram(folder: string, program: string): Asking<Part> {
   if (!isFileName(program)) return noted('no-executable')
   try {
-    const head = yield* readPart(`${folder}/Contents/MacOS/${program}`, 0, HEAD_MAX)
-    const read = programIn(head)
-    return read ? { architectures: read.architectures, platform: SYSTEMS[read.kind], notes: [] } : noted()
+    const path = `${folder}/Contents/MacOS/${program}`
+    const read = programIn(yield* readPart(path, 0, HEAD_MAX))
+    if (!read) return noted()
+    return { architectures: read.architectures, platform: SYSTEMS[read.kind], program: path, notes: [] }
   } catch (error) {
     return noted(reasonOf(error) === 'vanished' ? 'no-executable' : 'executable-unreadable')
   }

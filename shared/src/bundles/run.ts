@@ -22,20 +22,38 @@ export type Cancellation = { readonly aborted: boolean; readonly reason?: unknow
 /** Carries out what is asked, one thing after the other. */
 export function runSync<T>(task: Asking<T>, files: SyncFiles): T {
   let step = task.next()
+  while (!step.done) step = answered(task, step.value, files)
+  return step.value
+}
+
+/**
+ * The same with pauses, so that a long task does not hold everything else up: `pause` is asked before each step and gives what
+ * is to be waited for. Rejects with what `pause` throws.
+ */
+export async function runWithPauses<T>(
+  task: Asking<T>,
+  files: SyncFiles,
+  pause: () => Promise<void> | undefined,
+): Promise<T> {
+  let step = task.next()
   while (!step.done) {
-    let answer: Answer
-    const request = step.value
-    try {
-      if (request.op === 'read') answer = files.read(request)
-      else if (request.op === 'list') answer = files.list(request.path)
-      else answer = request.tasks.map((each) => runSync(each, files))
-    } catch (error) {
-      step = task.throw(failure(request, error))
-      continue
-    }
-    step = task.next(answer)
+    const rest = pause()
+    if (rest) await rest
+    step = answered(task, step.value, files)
   }
   return step.value
+}
+
+function answered<T>(task: Asking<T>, request: Request, files: SyncFiles) {
+  let answer: Answer
+  try {
+    if (request.op === 'read') answer = files.read(request)
+    else if (request.op === 'list') answer = files.list(request.path)
+    else answer = request.tasks.map((each) => runSync(each, files))
+  } catch (error) {
+    return task.throw(failure(request, error))
+  }
+  return task.next(answer)
 }
 
 /** What a task did wrong is handed on as it is. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Format } from '../plugins/formats.ts'
 import { runAsync, runSync } from './run.ts'
-import { type ScanOptions, scan } from './scan.ts'
+import { scan } from './scan.ts'
+import type { SearchOptions } from './search.ts'
 import { fault, inMemory, inMemoryLater, type Tree } from './testing/in-memory.ts'
 import { dict, infoPlist } from './testing/plist-files.ts'
 import { windowsProgram } from './testing/windows-program.ts'
@@ -12,8 +13,8 @@ const VST = windowsProgram({ exports: ['VSTPluginMain'] })
 const HELPER = windowsProgram({ exports: ['DllMain'] })
 const ELF = Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, ...new Array<number>(12).fill(0), 62, 0])
 
-const scanOf = (tree: Tree, options?: ScanOptions) => runSync(scan('', options), inMemory(tree))
-const pathsIn = (tree: Tree, options?: ScanOptions) => scanOf(tree, options).bundles.map(({ path }) => path)
+const scanOf = (tree: Tree, options?: SearchOptions) => runSync(scan('', options), inMemory(tree))
+const pathsIn = (tree: Tree, options?: SearchOptions) => scanOf(tree, options).bundles.map(({ path }) => path)
 
 test('bundles are found at any depth, in the order of their names', () => {
   const tree = {
@@ -133,7 +134,7 @@ const nested = (depth: number): Tree => (depth === 0 ? { 'A.vst3': bundle() } : 
 const many = (count: number): Tree =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}.txt`, '']))
 
-test.each<[string, Tree, ScanOptions['limits'], string[], string | undefined]>([
+test.each<[string, Tree, SearchOptions['limits'], string[], string | undefined]>([
   ['12 folders deep', nested(12), {}, [`${'d/'.repeat(12)}A.vst3`], undefined],
   ['13 folders deep', nested(13), {}, [], 'too-deep'],
   ['200 folders deep', nested(200), {}, [], 'too-deep'],

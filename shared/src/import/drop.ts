@@ -32,14 +32,17 @@ export function newPluginsOf(bundles: Bundle[]): Dropped[] {
     if (bundle.isDisabled || bundle.role === 'part' || isRepeat(candidate, seen)) continue
     const id = ids.has(bundle.fileName) ? bundle.path : bundle.fileName
     ids.add(id)
-    const trouble = bundle.notes.find(isTrouble)
-    drop.push(trouble ? { id, candidate, note: sentenceOf(trouble) } : { id, candidate })
+    const note = noteOf(bundle)
+    drop.push(note ? { id, candidate, note } : { id, candidate })
   }
   return drop
 }
 
-/** What is sent of one bundle: the values that were read, and the file name's suggestions where nothing was. */
-function newPluginOf(bundle: Bundle): NewPlugin {
+/**
+ * What is sent of one bundle: the values that were read, and the file name's suggestions where nothing was. `path` is the file
+ * name, all that a page learns of it.
+ */
+export function newPluginOf(bundle: Bundle): NewPlugin {
   const { manufacturer, isGuess } = makerOf(bundle)
   const path = shownText(bundle.fileName, 1024)
   return {
@@ -62,6 +65,12 @@ function newPluginOf(bundle: Bundle): NewPlugin {
     platform: bundle.platform,
     signer: null,
   }
+}
+
+/** Why a bundle could not be read well, as a sentence; '' when it could. */
+export function noteOf({ notes }: Bundle) {
+  const trouble = notes.find(isTrouble)
+  return trouble ? sentenceOf(trouble) : ''
 }
 
 function nameOf({ name, fileName }: Bundle) {

@@ -1,0 +1,12 @@
+import type { Asking } from './asking.ts'
+import type { Bundle } from './bundle.ts'
+import type { Candidate } from './candidates-in.ts'
+import { readBundle } from './read-bundle.ts'
+import { readSingleFile } from './read-single-file.ts'
+
+/** What a thing named like a plugin is; `undefined` when it is none. An app extension counts only when it is an Audio Unit. */
+export function* readCandidate({ found, kind }: Candidate): Asking<Bundle | undefined> {
+  if (kind !== 'folder' && kind !== 'extension') return yield* readSingleFile(found, kind === 'chosen')
+  const bundle = yield* readBundle(found)
+  return kind === 'extension' && bundle?.components.length === 0 ? undefined : bundle
+}

@@ -1,0 +1,100 @@
+import type { Format } from '../plugins/formats.ts'
+import { type Asking, all, list } from './asking.ts'
+import { type Candidate, candidatesIn, type Folder, type Inside } from './candidates-in.ts'
+import type { Note } from './note.ts'
+import { reasonOf, Unreadable } from './unreadable.ts'
+
+export type SearchOptions = {
+  /** The format of a file directly in the root that counts by its name alone, because somebody dropped it by itself. */
+  chosen?: (fileName: string) => Format | undefined
+  /** Called with the number of bundles found so far whenever it has grown. */
+  onFound?: (count: number) => void
+  /** Called for each folder that is searched, with how many things in it are named like plugins. */
+  onFolder?: (path: string, candidates: number) => void
+  /** Places that were visited already, with the paths that led there: several searches share one to visit each place once. */
+  seen?: Map<string, string[]>
+  limits?: Partial<SearchLimits>
+}
+
+/** How deep folders are searched, how many entries of one folder are looked at, and how many of all. */
+type SearchLimits = { depth: number; entriesOfFolder: number; entries: number }
+
+/** Folders that could not be searched, or not to their end. */
+export type SearchTrouble = { path: string; note: Note }
+
+const LIMITS: SearchLimits = { depth: 12, entriesOfFolder: 50_000, entries: 500_000 }
+/** How many bundles are asked for together. */
+const BATCH = 64
+
+/**
+ * Finds what is named like a plugin below a folder, in the order of the names, and collects what `read` makes of each; a folder
+ * of which it makes nothing is searched like any other. Every place is visited once, however many links lead to it. Throws
+ * `Unreadable` when the root itself cannot be listed.
+ */
+export function* search<T>(
+  root: string,
+  read: (candidate: Candidate) => Asking<T | undefined>,
+  options: SearchOptions = {},
+): Asking<{ found: T[]; troubles: SearchTrouble[] }> {
+  const limits = { ...LIMITS, ...options.limits }
+  const found: T[] = []
+  const troubles: SearchTrouble[] = []
+  const seen = options.seen ?? new Map<string, string[]>()
+  const open: Folder[] = [{ path: root, depth: 0, isParked: false, app: 'none' }]
+  let left = limits.entries
+  for (let folder = open.pop(); folder; folder = open.pop()) {
+    const { path, depth } = folder
+    const inside = yield* lookedInto(folder, Math.min(limits.entriesOfFolder, left), seen, options)
+    if (inside.note) troubles.push({ path, note: inside.note })
+    left -= inside.count
+    options.onFolder?.(path, inside.candidates.length)
+    const folders = [...inside.folders]
+    for (let i = 0; i < inside.candidates.length; i += BATCH) {
+      const batch = inside.candidates.slice(i, i + BATCH)
+      const before = found.length
+      const results = yield* all(batch.map(read))
+      for (const [k, each] of results.entries()) {
+        if (each !== undefined) found.push(each)
+        else folders.push(...plainFolder(batch[k], folder))
+      }
+      if (found.length > before) options.onFound?.(found.length)
+    }
+    const isTooDeep = depth >= limits.depth && folders.length > 0
+    if (isTooDeep) troubles.push({ path, note: 'too-deep' })
+    else open.push(...folders.reverse())
+  }
+  return { found, troubles }
+}
+
+function* lookedInto(
+  folder: Folder,
+  most: number,
+  seen: Map<string, string[]>,
+  { chosen }: SearchOptions,
+): Asking<Inside & { count: number; note?: Note }> {
+  const nothing = { candidates: [], folders: [], count: 0 }
+  if (most <= 0) return { ...nothing, note: 'too-many-entries' }
+  try {
+    const entries = yield* list(folder.path)
+    const isTooMany = entries.length > most
+    const inside = candidatesIn(folder, isTooMany ? entries.slice(0, most) : entries, seen, chosen)
+    const count = Math.min(entries.length, most)
+    return isTooMany ? { ...inside, count, note: 'too-many-entries' } : { ...inside, count }
+  } catch (error) {
+    if (folder.depth === 0 || !(error instanceof Unreadable)) throw error
+    return folder.app === 'inside' ? nothing : { ...nothing, note: folderNote(error) }
+  }
+}
+
+function folderNote(error: Unreadable): Note {
+  const reason = reasonOf(error)
+  return reason === 'no-permission' || reason === 'vanished' || reason === 'dangling-link'
+    ? reason
+    : 'unreadable'
+}
+
+/** A folder that is only named like a bundle is searched like any other. */
+function plainFolder(candidate: Candidate | undefined, { depth, isParked }: Folder): Folder[] {
+  if (candidate?.kind !== 'folder') return []
+  return [{ path: candidate.found.path, depth: depth + 1, isParked, app: 'none' }]
+}
