@@ -17,7 +17,7 @@ const PROGRAM = `
 import { grouped } from './shared/src/bundles/grouped.ts'
 import { runSync } from './shared/src/bundles/run.ts'
 import { scan } from './shared/src/bundles/scan.ts'
-import { onDisk } from './shared/src/bundles/testing/on-disk.ts'
+import { onDisk } from './helper/src/scan/on-disk.ts'
 
 const start = performance.now()
 const { bundles } = runSync(scan(process.argv[2]), onDisk())

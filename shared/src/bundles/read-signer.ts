@@ -34,7 +34,7 @@ const SIGNATURE_MAX = 16 * 1024
 
 function viewOf(bytes: Uint8Array) {
   // Bytes are lent until the next read, and several reads follow.
-  const own = bytes.slice()
+  const own = new Uint8Array(bytes)
   return new DataView(own.buffer, own.byteOffset, own.byteLength)
 }
 

@@ -1,0 +1,42 @@
+import type { Bundle } from '#shared/bundles/bundle.ts'
+import { newPluginOf, noteOf } from '#shared/import/drop.ts'
+import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import { platformHere } from '../system/platform.ts'
+
+/** One bundle that was found. `note` is a sentence when it could not be read well, otherwise ''. */
+export type Found = {
+  /** `path` is the full path. */
+  plugin: NewPlugin
+  note: string
+  fileName: string
+  isDisabled: boolean
+  /** Where it lies in truth, when that cannot be sent: `plugin.path` is then only what can be shown of it. */
+  place?: string
+}
+
+/** What is told of a bundle on this computer; `signer` is the team that has signed it, or ''. */
+export function foundOf(bundle: Bundle, signer: string): Found {
+  const { path, fileName, isDisabled } = bundle
+  const sent = sendable(path)
+  const plugin: NewPlugin = {
+    ...newPluginOf(bundle),
+    path: sent,
+    platform: bundle.platform ?? platformHere(),
+    signer: signer || null,
+  }
+  const found = { plugin, note: noteOf(bundle), fileName, isDisabled }
+  return sent === path ? found : { ...found, note: found.note || ODD_PATH, place: path }
+}
+
+const ODD_PATH = 'The path of this plugin holds characters that cannot be sent, or is too long.'
+
+/** What a server takes as one line of at most 1024 characters; anything else is kept apart. */
+function sendable(path: string) {
+  return path.length <= LONGEST && !UNSENDABLE.test(path)
+    ? path
+    : path.replace(new RegExp(UNSENDABLE, 'gu'), '\ufffd').slice(0, LONGEST).replace(HALF_AT_END, '')
+}
+
+const LONGEST = 1024
+const UNSENDABLE = /\p{Cc}|\p{Cs}|[\u2028\u2029]/u
+const HALF_AT_END = /[\ud800-\udbff]$/

@@ -1,0 +1,56 @@
+import fs from 'node:fs'
+import type { ReadRequest } from '#shared/bundles/asking.ts'
+import { Unreadable } from '#shared/bundles/unreadable.ts'
+import type { Seen } from './on-disk.ts'
+
+/** Nothing is written, and a pipe or a device is not waited for. Windows knows neither. */
+const FLAGS = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0) | (fs.constants.O_NOCTTY ?? 0)
+
+/** Reads parts of files. The file read last stays open, because the next part is mostly one of the same file. */
+export function openReader(onRead: (path: string, seen: Seen | null) => void) {
+  const buffer = Buffer.allocUnsafeSlow((1 << 20) + 1)
+  let open: { path: string; descriptor: number; size: number } | undefined
+
+  function end() {
+    if (open) fs.closeSync(open.descriptor)
+    open = undefined
+  }
+
+  function opened(path: string) {
+    if (open?.path === path) return open
+    end()
+    const descriptor = fs.openSync(path, FLAGS)
+    open = { path, descriptor, size: 0 }
+    const stat = fs.fstatSync(descriptor)
+    if (!stat.isFile()) {
+      end()
+      throw new Unreadable('not-a-file')
+    }
+    onRead(path, stat)
+    open.size = stat.size
+    return open
+  }
+
+  /** Bytes are lent until the next read: every reader is done with its bytes before it asks for more. */
+  function read({ path, max, at, isPart, isOptional }: ReadRequest): Uint8Array | null {
+    if (isOptional && !fs.existsSync(path)) {
+      onRead(path, undefined)
+      return null
+    }
+    try {
+      const { descriptor, size } = opened(path)
+      if (!isPart && size > max) throw new Unreadable('too-big')
+      const length = fs.readSync(descriptor, buffer, 0, Math.min(max, buffer.length), at)
+      if (!isPart && length > max) throw new Unreadable('too-big')
+      return buffer.subarray(0, length)
+    } catch (error) {
+      if (!(error instanceof Unreadable)) onRead(path, isMissing(error) ? undefined : null)
+      throw error
+    }
+  }
+
+  return { read, end }
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')

@@ -1,0 +1,35 @@
+import type { Asking } from '#shared/bundles/asking.ts'
+import type { Candidate } from '#shared/bundles/candidates-in.ts'
+import { readCandidate } from '#shared/bundles/read-candidate.ts'
+import { readSigner } from '#shared/bundles/read-signer.ts'
+import { type Found, foundOf } from './found-of.ts'
+import type { Memory } from './memory.ts'
+import { onDisk, type Seen } from './on-disk.ts'
+
+/** Reads bundles of this machine, and only those that have changed; `isFull` reads every one. Call `end` when it is done. */
+export function rememberingReader(memory: Memory, isFull: boolean, isHidden: (path: string) => boolean) {
+  const looked = new Map<string, Seen | null>()
+  const files = onDisk({ isHidden, onRead: (path, seen) => looked.set(path, seen) })
+  const count = { reread: 0, unchanged: 0 }
+
+  /** Null for a part of another plugin, undefined for what is no plugin at all. */
+  function* read(candidate: Candidate): Asking<Found | null | undefined> {
+    const { path } = candidate.found
+    const kept = isFull ? undefined : memory.unchanged(path)
+    if (kept) {
+      count.unchanged++
+      return kept.found
+    }
+    count.reread++
+    // Candidates are read one after the other, so what is looked at until the end is looked at for this one.
+    looked.clear()
+    const bundle = yield* readCandidate(candidate)
+    if (!bundle) return undefined
+    const signer = bundle.program ? yield* readSigner(bundle.program) : ''
+    const found = bundle.role === 'part' ? null : foundOf(bundle, signer)
+    memory.remember(path, found, looked)
+    return found
+  }
+
+  return { read, files, count, end: files.end }
+}

@@ -1,0 +1,195 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { newPlugin } from '#shared/plugins/plugin.ts'
+import { scanFolders } from './scan-folders.ts'
+import type { Progress } from './scan-progress.ts'
+import { aBundle, aFolder, older, removeTrees } from './testing/a-tree.ts'
+
+afterAll(removeTrees)
+
+/** A folder for plugins and one for the helper. */
+function aComputer(...bundles: string[]) {
+  const plugins = aFolder()
+  for (const bundle of bundles) aBundle(path.join(plugins, bundle))
+  const state = aFolder()
+  const scan = (more: Partial<Parameters<typeof scanFolders>[0]> = {}) =>
+    scanFolders({ folders: [plugins], state, ...more })
+  return { plugins, state, scan, at: (...names: string[]) => path.join(plugins, ...names) }
+}
+
+const pathsOf = ({ found }: Awaited<ReturnType<typeof scanFolders>>) => found.map(({ plugin }) => plugin.path)
+
+test('a bundle is told with its full path, its version and the team that signed it', async () => {
+  const { scan, at } = aComputer('VST3/Tape.vst3')
+  const { found, troubles } = await scan()
+
+  expect(troubles).toEqual([])
+  expect(found).toEqual([
+    {
+      fileName: 'Tape.vst3',
+      isDisabled: false,
+      note: '',
+      plugin: expect.objectContaining({
+        name: 'Tape',
+        format: 'VST3',
+        path: at('VST3/Tape.vst3'),
+        version: '1.2.0',
+        architectures: ['x86_64'],
+        platform: 'macos',
+        signer: 'ABCDE12345',
+        bundleId: 'com.maker.Tape',
+        size: null,
+      }),
+    },
+  ])
+  expect(newPlugin.parse(found[0]?.plugin)).toEqual(found[0]?.plugin)
+})
+
+test('the second time nothing is read that has not changed, and the answer is the same', async () => {
+  const { scan, at } = aComputer('A.vst3', 'B.component', 'deep/C.vst')
+  fs.writeFileSync(at('broken.clap'), 'no program')
+  older(at('broken.clap'))
+  const first = await scan()
+  const second = await scan()
+
+  expect(first).toMatchObject({ reread: 4, unchanged: 0 })
+  expect(second).toEqual({ ...first, reread: 0, unchanged: 4 })
+  expect(await scan({ isFull: true })).toEqual({ ...first, reread: 4, unchanged: 0 })
+})
+
+test.each<[string, (bundle: string) => void]>([
+  ['its Info.plist is another', (bundle) => aBundle(bundle, { version: '1.3.0' })],
+  ['its program is another', (bundle) => aBundle(bundle, { team: 'ZZZZZ99999' })],
+  [
+    'it got a moduleinfo.json',
+    (bundle) => fs.writeFileSync(`${bundle}/Contents/moduleinfo.json`, '{"Name":'),
+  ],
+  ['its Info.plist is gone', (bundle) => fs.rmSync(`${bundle}/Contents/Info.plist`)],
+])('a bundle is read again when %s, and no other', async (_, change) => {
+  const { scan, at } = aComputer('A.vst3', 'B.vst3')
+  const before = await scan()
+  change(at('B.vst3'))
+  const after = await scan()
+
+  expect(after).toMatchObject({ reread: 1, unchanged: 1 })
+  expect(after.found[0]).toEqual(before.found[0])
+  expect(after.found[1]).not.toEqual(before.found[1])
+  expect(after.found).toEqual((await scan({ isFull: true })).found)
+})
+
+test('what changed a moment ago is not trusted to stay as it is', async () => {
+  const { scan, at } = aComputer('A.vst3')
+  fs.utimesSync(at('A.vst3/Contents/Info.plist'), new Date(), new Date())
+  await scan()
+
+  expect(await scan()).toMatchObject({ reread: 1, unchanged: 0 })
+})
+
+test('a removed plugin is told no longer, and a damaged memory is no harm', async () => {
+  const { scan, at, state } = aComputer('A.vst3', 'B.vst3')
+  await scan()
+  fs.rmSync(at('A.vst3'), { recursive: true })
+  expect(pathsOf(await scan())).toEqual([at('B.vst3')])
+  expect(fs.readFileSync(path.join(state, 'scan.json'), 'utf8')).not.toContain('A.vst3')
+
+  for (const damaged of ['', '[1, [', '[2]', '{}', '[1, 5, null]', '[1, ["x"]]']) {
+    fs.writeFileSync(path.join(state, 'scan.json'), damaged)
+    expect(pathsOf(await scan())).toEqual([at('B.vst3')])
+  }
+})
+
+test('of private folders nothing is told, however one gets there', async () => {
+  const { scan, at, state } = aComputer('A.vst3', 'Secret/B.vst3', 'more/C.vst3')
+  fs.symlinkSync(at('Secret'), at('more/way'))
+  fs.symlinkSync(at('Secret/B.vst3'), at('more/D.vst3'))
+  await scan()
+  const hidden = await scan({
+    folders: [at(), at('Secret'), at('more/way')],
+    privateFolders: [at('sECRET/')],
+  })
+
+  expect(pathsOf(hidden)).toEqual([at('A.vst3'), at('more/C.vst3')])
+  expect(hidden.troubles).toEqual([])
+  expect(JSON.stringify(hidden)).not.toMatch(/secret|way/i)
+  expect(fs.readFileSync(path.join(state, 'scan.json'), 'utf8')).not.toMatch(/secret/i)
+})
+
+test('a folder is searched once, however often and by whichever way it is named', async () => {
+  const { scan, at } = aComputer('in/A.vst3', 'B.vst3')
+  fs.symlinkSync(at('in'), at('link'))
+  const folders = [at('link'), at('in'), at(), `${at()}/`, at('in')]
+
+  expect(pathsOf(await scan({ folders }))).toEqual([at('link/A.vst3'), at('B.vst3')])
+})
+
+test('a folder that is not there, and a bundle that is broken, are told with a sentence', async () => {
+  const { scan, at } = aComputer('A.vst3')
+  fs.writeFileSync(at('A.vst3/Contents/Info.plist'), '<plist><dict>')
+  const { found, troubles } = await scan({ folders: [at('gone'), at()] })
+
+  expect(troubles).toEqual([{ path: at('gone'), sentence: 'This folder is not there.', isAbsent: true }])
+  expect(found.map(({ note }) => note)).toEqual(['The Info.plist of this plugin ends too early.'])
+})
+
+test('what others park is told as disabled, and what belongs to another plugin not at all', async () => {
+  const { scan } = aComputer('A.vst3.disabled', 'Plug-Ins (Unused)/B.aaxplugin', 'iZNectarHook.component')
+  const { found } = await scan()
+
+  expect(found.map(({ fileName, isDisabled }) => [fileName, isDisabled])).toEqual([
+    ['A.vst3.disabled', true],
+    ['B.aaxplugin', true],
+  ])
+  expect((await scan()).found).toEqual(found)
+})
+
+test('a path that cannot be sent is told as far as it can be shown', async () => {
+  const { scan, at } = aComputer('two\nlines.vst3')
+  const { found } = await scan()
+
+  expect(found).toMatchObject([{ place: at('two\nlines.vst3'), plugin: { path: at('two\ufffdlines.vst3') } }])
+  expect(newPlugin.safeParse(found[0]?.plugin).success).toBe(true)
+  expect((await scan()).found).toEqual(found)
+})
+
+test('sizes are measured when they are asked for, and are those of all files', async () => {
+  const { scan, at } = aComputer('A.vst3')
+  fs.writeFileSync(at('A.vst3/Contents/big'), Buffer.alloc(1_000_000))
+  const files = ['MacOS/A', 'Info.plist', 'big'].map((name) => fs.statSync(at('A.vst3/Contents', name)).size)
+  const size = files.reduce((sum, each) => sum + each)
+
+  expect((await scan({ withSizes: true })).found).toMatchObject([{ plugin: { size } }])
+  expect((await scan()).found).toMatchObject([{ plugin: { size: null } }])
+})
+
+test('progress tells every plugin once and in the order of the result, and ends at its end', async () => {
+  const { scan } = aComputer('x/C.vst3', 'A.vst3', 'x/y/B.vst3')
+  const told: Progress[] = []
+  const { found } = await scan({ onProgress: (progress) => told.push(progress) })
+
+  expect(told.flatMap((progress) => progress.found)).toEqual(found)
+  expect(told.at(-1)).toMatchObject({ done: 3, total: 3 })
+  expect(told.every(({ done, total }) => done <= total)).toBe(true)
+})
+
+test('a cancelled scan ends with the reason, and the next one finds everything', async () => {
+  const { scan } = aComputer('A.vst3', 'x/B.vst3', 'y/C.vst3')
+  const stop = new AbortController()
+  const first = scan({ signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) })
+
+  await expect(first).rejects.toThrow('enough')
+  expect(pathsOf(await scan())).toHaveLength(3)
+})
+
+test('nothing below the folders is written or touched', async () => {
+  const { scan, plugins } = aComputer('A.vst3', 'x/B.component')
+  const stamps = () =>
+    fs.readdirSync(plugins, { recursive: true, encoding: 'utf8' }).map((name) => {
+      const { mtimeMs, ctimeMs, mode } = fs.lstatSync(path.join(plugins, name))
+      return [name, mtimeMs, ctimeMs, mode]
+    })
+  const before = stamps()
+  await scan({ withSizes: true })
+
+  expect(stamps()).toEqual(before)
+})

@@ -1,0 +1,98 @@
+import { sentenceOf } from '#shared/bundles/note.ts'
+import { runWithPauses } from '#shared/bundles/run.ts'
+import { search } from '#shared/bundles/search.ts'
+import { reasonOf } from '#shared/bundles/unreadable.ts'
+import type { Found } from './found-of.ts'
+import { openMemory } from './memory.ts'
+import { privateIn } from './private-folders.ts'
+import { rememberingReader } from './remembering-reader.ts'
+import { type Progress, progressOf } from './scan-progress.ts'
+import { sizeOf } from './size-of.ts'
+
+/** A folder that could not be searched, or not to its end; `isAbsent` when it is one of those asked for and is not there. */
+export type ScanTrouble = { path: string; sentence: string; isAbsent?: boolean }
+
+type ScanOptions = {
+  /** Full paths, in the order in which they are searched. */
+  folders: string[]
+  /** Nothing is ever told of these, nor of anything that lies in them. */
+  privateFolders?: string[]
+  /** The helper's own folder, where what was read is remembered. */
+  state: string
+  /** Reads again what has not changed. */
+  isFull?: boolean
+  /** Measures each bundle, for which every file of it is looked at. */
+  withSizes?: boolean
+  onProgress?: (progress: Progress) => void
+  signal?: AbortSignal
+}
+
+/** `reread` and `unchanged` count what was named like a plugin. */
+export type Scanned = { found: Found[]; troubles: ScanTrouble[]; reread: number; unchanged: number }
+
+/**
+ * Finds the plugins below these folders, each once. None of their code is run, and nothing is written where they lie. Rejects
+ * with the signal's reason when it is cancelled; what was read until then is remembered.
+ */
+export async function scanFolders(options: ScanOptions): Promise<Scanned> {
+  const { state, isFull = false, withSizes = false, onProgress, signal } = options
+  const isPrivate = privateIn(options.privateFolders ?? [])
+  const folders = options.folders.map(withoutEnd).filter((folder) => !isPrivate(folder))
+  const memory = openMemory(state)
+  const reader = rememberingReader(memory, isFull, isPrivate)
+  const progress = progressOf(memory.countBelow(folders), onProgress)
+  const seen = new Map<string, string[]>()
+  const scanned: Scanned = { found: [], troubles: [], reread: 0, unchanged: 0 }
+  const searched: string[] = []
+
+  function* read(candidate: Parameters<typeof reader.read>[0]): ReturnType<typeof reader.read> {
+    const found = yield* reader.read(candidate)
+    if (found && withSizes) found.plugin.size = sizeOf(candidate.found.path)
+    progress.read(found)
+    return found
+  }
+
+  const pause = () => {
+    signal?.throwIfAborted()
+    return progress.pause()
+  }
+
+  async function searchIn(folder: string) {
+    const place = reader.files.enter(folder)
+    if (seen.has(place) || isPrivate(place)) return
+    seen.set(place, [])
+    const task = search(folder, read, { seen, onFolder: progress.folder })
+    const { found, troubles } = await runWithPauses(task, reader.files, pause)
+    scanned.found.push(...found.filter((each) => each !== null))
+    scanned.troubles.push(...troubles.map(({ path, note }) => ({ path, sentence: sentenceOf(note) })))
+    searched.push(folder)
+  }
+
+  try {
+    for (const folder of folders) {
+      try {
+        await searchIn(folder)
+      } catch (error) {
+        if (!isOfFiles(error)) throw error
+        scanned.troubles.push(troubleOf(folder, error))
+      }
+    }
+    progress.end()
+  } finally {
+    reader.end()
+    memory.save(searched)
+  }
+  return { ...scanned, ...reader.count }
+}
+
+/** Anything else is a fault of the program, or a cancellation. */
+const isOfFiles = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+
+function troubleOf(path: string, error: unknown): ScanTrouble {
+  const reason = reasonOf(error)
+  if (reason === 'vanished') return { path, sentence: 'This folder is not there.', isAbsent: true }
+  return { path, sentence: sentenceOf(reason === 'no-permission' ? 'no-permission' : 'unreadable') }
+}
+
+const withoutEnd = (folder: string) => folder.replace(/(?<=[^:/\\])[/\\]+$/, '')

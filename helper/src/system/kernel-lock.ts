@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { closeSync, constants, openSync, realpathSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { Platform } from '#shared/plugins/architectures.ts'
+import { platformHere } from './platform.ts'
+
+/**
+ * Holds a name for as long as this process lives, or until the answer is called; undefined when another process holds it. The
+ * kernel gives it back however the process ends, so there is no sign left behind that somebody would have to judge.
+ */
+export function holdLock(state: string, name: string): Promise<(() => void) | undefined> {
+  return WAYS[platformHere()](realpathSync(state), name)
+}
+
+/** Whether somebody else holds it now. */
+export async function isHeld(state: string, name: string): Promise<boolean> {
+  const release = await holdLock(state, name)
+  release?.()
+  return release === undefined
+}
+
+const WAYS: Record<Platform, (state: string, name: string) => Promise<(() => void) | undefined>> = {
+  // A socket without a file: its name is taken once, and gone with its process.
+  linux: (state, name) => heldSocket(`\0plugfolio-helper-${digestOf(state, name)}`),
+  windows: (state, name) => heldSocket(`\\\\.\\pipe\\plugfolio-helper-${digestOf(state, name)}`),
+  macos: async (state, name) => heldFile(join(state, `${name}.lock`)),
+}
+
+/** Nobody is listened to: whoever calls is hung up on. */
+function heldSocket(path: string) {
+  return new Promise<(() => void) | undefined>((resolve, reject) => {
+    const server = createServer((caller) => caller.destroy())
+    server.unref()
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    )
+    server.listen(path, () => resolve(() => void server.close()))
+  })
+}
+
+/** O_EXLOCK of BSD systems: opening the file locks it, until it is closed. Node has no name for the flag. */
+const O_EXLOCK = 0x20
+
+function heldFile(path: string) {
+  try {
+    const flags = constants.O_RDWR | constants.O_CREAT | (constants.O_NONBLOCK ?? 0) | O_EXLOCK
+    const handle = openSync(path, flags, 0o600)
+    return () => closeSync(handle)
+  } catch (error) {
+    const { code } = Object(error) as NodeJS.ErrnoException
+    if (code === 'EAGAIN' || code === 'EWOULDBLOCK') return undefined
+    throw error
+  }
+}
+
+const digestOf = (state: string, name: string) =>
+  createHash('sha256').update(`${state}\n${name}`).digest('hex').slice(0, 32)

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+
+/** How a program ended: `code` is null when it could not be started, was killed or took too long. */
+export type Ended = { code: number | null; out: string }
+
+/**
+ * Runs a program with these arguments; no shell reads them. Never throws. `out` holds at most 64 KiB of what it wrote.
+ * `seconds` 0 waits for ever, as for a question to a person.
+ */
+export function runProgram(
+  program: string,
+  args: string[],
+  { input = '', seconds = 20 }: { input?: string; seconds?: number } = {},
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      windowsHide: true,
+      ...(seconds > 0 && { timeout: seconds * 1000, killSignal: 'SIGKILL' as const }),
+    })
+    let out = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (out.length < 65_536) out += text
+    })
+    child.on('error', () => resolve({ code: null, out: '' }))
+    child.on('close', (code) => resolve({ code, out }))
+    child.stdin.on('error', () => {})
+    child.stdin.end(input)
+  })
+}
+
+/** Starts a program that goes on by itself, and does not wait for it. */
+export function startProgram(program: string, args: string[], log: 'ignore' | number = 'ignore') {
+  return new Promise<boolean>((resolve) => {
+    const child = spawn(program, args, {
+      stdio: ['ignore', log, log],
+      detached: true,
+      windowsHide: true,
+    })
+    child.on('error', () => resolve(false))
+    child.on('spawn', () => {
+      child.unref()
+      resolve(true)
+    })
+  })
+}

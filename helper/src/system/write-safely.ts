@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { platformHere } from './platform.ts'
+
+/** Puts a whole text into a file that only its owner reads. Whatever happens meanwhile, the old or the new text stands there. */
+export function writeSafely(file: string, text: string) {
+  const draft = `${file}.${randomUUID()}.new`
+  try {
+    const handle = openSync(draft, 'wx', 0o600)
+    try {
+      writeSync(handle, text)
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    renameSync(draft, file)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
+  flushFolder(dirname(file))
+}
+
+/** Windows has no way to flush a folder, and needs none. */
+function flushFolder(folder: string) {
+  if (platformHere() === 'windows') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
