@@ -1,4 +1,10 @@
+import { PRODUCT } from '../product.ts'
+import { siteIn } from './site.ts'
+
 const SCHEME = 'plugfolio'
+
+/** Browsers on Windows drop what is longer, without a word. */
+const LINK_CHARACTERS = 2000
 
 /** The link that pairs the helper on this computer with the account at `origin`. */
 export function connectLinkOf(code: string, origin: string) {
@@ -8,4 +14,59 @@ export function connectLinkOf(code: string, origin: string) {
 /** The link that asks the helper to do a job of the server at `origin`. It carries the id; the helper fetches the rest. */
 export function organizeLinkOf(job: { id: string }, origin: string) {
   return `${SCHEME}://organize?job=${encodeURIComponent(job.id)}&apiUrl=${encodeURIComponent(origin)}`
+}
+
+const JOB_ACTIONS = ['organize', 'restore', 'reveal'] as const
+
+/** What a link asks for. `site` is an origin as `new URL(site).origin` writes it. */
+export type Link =
+  | { action: 'connect'; site: string; code: string }
+  | { action: (typeof JOB_ACTIONS)[number]; site: string; job: string }
+
+/**
+ * What a link asks the helper for, or the sentence that refuses it. Any page may open any link, so whatever is not exactly one
+ * of ours is refused. Parameters that nobody knows are left alone.
+ */
+export function linkIn(text: string): { link: Link } | { refused: string } {
+  if (text.length > LINK_CHARACTERS)
+    return refused('This link is too long. Press the button on the page again.')
+  const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(text) ?? []
+  if (scheme.toLowerCase() !== SCHEME) return refused(`This is not a link of ${PRODUCT}.`)
+  const [, action = '', query = ''] = /^\/\/([a-z]+)\/?\?([!-~]*)$/.exec(rest) ?? []
+  const values = valuesIn(query)
+  if (!action || !values) return refused('This link is damaged. Press the button on the page again.')
+  return linkOf(action, values)
+}
+
+function linkOf(action: string, values: Map<string, string>): ReturnType<typeof linkIn> {
+  const kind = JOB_ACTIONS.find((known) => known === action)
+  if (action !== 'connect' && !kind)
+    return refused('This link asks for something that this helper cannot do.')
+  const read = siteIn(values.get('apiUrl') ?? '')
+  if ('refused' in read) return read
+  const [code = '', job = ''] = [values.get('token'), values.get('job')]
+  if (kind && JOB.test(job)) return { link: { action: kind, site: read.site, job: job.toLowerCase() } }
+  if (!kind && CODE.test(code)) return { link: { action: 'connect', site: read.site, code } }
+  return refused(`This link has no ${kind ? 'job' : 'code'}. Press the button on the page again.`)
+}
+
+const refused = (refused: string) => ({ refused })
+
+const CODE = /^[\w.~-]{1,400}$/
+const JOB = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Undefined when something cannot be decoded or is said twice: two readers could then read two things. */
+function valuesIn(query: string): Map<string, string> | undefined {
+  if (query.includes('#')) return undefined
+  const values = new Map<string, string>()
+  for (const pair of query.split('&')) {
+    const [name = '', ...value] = pair.split('=')
+    if (values.has(name)) return undefined
+    try {
+      values.set(name, decodeURIComponent(value.join('=')))
+    } catch {
+      return undefined
+    }
+  }
+  return values
 }
