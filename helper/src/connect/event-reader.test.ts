@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { eventReader } from './event-reader.ts'
+
+const TEXT = [
+  'retry: 2000\n\n',
+  ': here\r\n\r\n',
+  'data: {"what":"jobs","jobId":"1"}\n\n',
+  'event: x\ndata: {"what":"cats"}\n\ndata: no json\n\n',
+  'data:{"what":"devices"}\r\n\r\n',
+].join('')
+
+test('events are found however the text was cut, and what is none of ours is passed over', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(TEXT.length), { maxLength: 12 }), (cuts) => {
+      const read = eventReader()
+      const places = [0, ...cuts.sort((a, b) => a - b), TEXT.length]
+      const events = places.flatMap((from, index) => read(TEXT.slice(from, places[index + 1] ?? from)))
+      expect(events).toEqual([{ what: 'jobs', jobId: '1' }, { what: 'devices' }])
+    }),
+  )
+})
+
+test('a line without an end is not kept for ever', () => {
+  const read = eventReader()
+  const flood = () => {
+    for (let at = 0; at < 100; at++) read('x'.repeat(1000))
+  }
+
+  expect(flood).toThrow('no event')
+})

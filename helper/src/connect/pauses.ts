@@ -1,0 +1,20 @@
+const FIRST = 1000
+const LONGEST = 60_000
+
+/**
+ * How long to wait before each further try, in milliseconds: twice as long every time, up to a minute, and never the same for
+ * all, so that a server that comes back is not asked by everybody at once.
+ */
+export function pauses(chance: () => number = Math.random) {
+  let next = FIRST
+  return {
+    next: () => {
+      const pause = next * (0.5 + chance() / 2)
+      next = Math.min(next * 2, LONGEST)
+      return pause
+    },
+    reset: () => {
+      next = FIRST
+    },
+  }
+}
