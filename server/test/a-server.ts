@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import type { Registration } from '#shared/account/credentials.ts'
 import { createApp } from '../src/app.ts'
@@ -28,14 +29,19 @@ export async function aServer(
   const clock = aClock()
   const config = configOf({ REGISTRATION_BURST: '10000', ...environment })
   const services = { db, pool, blobs, config, version: 'test', now: clock.now, checksAnswers: true }
-  const app = await createApp({ ...services, ...(beatMs && { beatMs }) })
+  const apps: FastifyInstance[] = []
+  const start = async () => {
+    const app = await createApp({ ...services, ...(beatMs && { beatMs }) })
+    apps.push(app)
+    return { app, visitor: (options?: VisitorOptions) => aVisitor(app, options) }
+  }
+  const { app, visitor } = await start()
   closings.push(async () => {
-    await app.close()
+    await Promise.all(apps.map((each) => each.close()))
     await drop()
     await rm(folder, { recursive: true, force: true })
   })
 
-  const visitor = (options?: VisitorOptions) => aVisitor(app, options)
   return {
     app,
     db,
@@ -45,6 +51,8 @@ export async function aServer(
     clock,
     /** A browser that has not signed in yet. */
     visitor,
+    /** A second server on the same database. */
+    replica: start,
     /** Stops answering for good. */
     standStill: async (): Promise<Standstill> => {
       await app.close()

@@ -1,6 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { attempts, pictures, users } from '../../db/schema.ts'
+import { tell } from '../../db/tell.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { keysOf } from '../../files/picture-keys.ts'
 import { removeAccount } from './repository.ts'
@@ -20,6 +21,8 @@ export async function removeAccountWithFiles(db: Db, blobs: Blobs, userId: strin
     const shown = await tx.select({ id: pictures.id }).from(pictures).where(eq(pictures.userId, userId))
     await forgetTries(tx, userId, person.username)
     await removeAccount(tx, userId)
+    // Open pages and helpers ask whether they still may listen, and end.
+    await tell(tx, { userId, what: 'devices' })
     return shown.map(({ id }) => id)
   })
   for (const key of pictureIds.flatMap(keysOf)) await blobs.remove(key).catch(() => undefined)

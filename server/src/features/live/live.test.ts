@@ -1,0 +1,302 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aDevice, aHelper, withToken } from '../../../test/a-helper.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type Server } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { addressOf, eventsOf } from '../../../test/events-of.ts'
+import { notify } from '../../db/notify.ts'
+import { CHANNEL } from '../../db/tell.ts'
+
+/** Two servers on one database: who listens at one hears what is done at the other. */
+let server: Server
+let url: string
+let there: Awaited<ReturnType<Server['replica']>>
+beforeAll(async () => {
+  server = await aServer({}, undefined, { beatMs: 50 })
+  there = await server.replica()
+  url = await addressOf(server)
+})
+
+const atTheOther = (browser: Visitor) => there.visitor({ cookies: browser.cookies })
+const scan = (deviceId: string) => ({
+  body: { kind: 'scan' as const, deviceId, folders: ['/Library/Audio/Plug-Ins'] },
+})
+
+/** What somebody does at the other server, and the one thing that an open page hears of it here. */
+const CHANGES: [what: string, act: (browser: Visitor, device: string) => Promise<string | undefined>][] = [
+  ['library', (browser) => browser.plugins.add({ body: aPlugin() }).then(() => undefined)],
+  ['devices', (browser) => browser.helper.pair().then(({ code }) => pairAgain(code))],
+  ['devices', (browser, id) => browser.helper.revoke({ params: { id } }).then(() => undefined)],
+  ['jobs', (browser, id) => browser.helper.addJob(scan(id)).then((job) => job.id)],
+  [
+    'jobs',
+    async (browser, deviceId) => {
+      const { id } = await browser.helper.addJob(scan(deviceId))
+      await browser.helper.cancelJob({ params: { id } })
+      return id
+    },
+  ],
+  [
+    'notifications',
+    async (browser) => {
+      const news = { kind: 'news', key: 'a', title: 'A', text: 'B', link: null } as const
+      await notify(server.db, (await browser.account.me()).id, news, server.clock.now())
+      return undefined
+    },
+  ],
+]
+
+async function pairAgain(code: string) {
+  await withToken(there).helper.exchange({ body: { ...aDevice(), code } })
+  return undefined
+}
+
+test.each(CHANGES)('a page hears of changed %s, whichever server made the change', async (what, act) => {
+  const ana = await server.signedInAs(`ana-${crypto.randomUUID().slice(0, 8)}`)
+  const { id } = await aHelper(server, ana)
+  const events = await eventsOf(url, { browser: ana })
+
+  const jobId = await act(atTheOther(ana), id)
+
+  expect(await events.next()).toEqual({ what, ...(jobId && { jobId }) })
+})
+
+test('nobody hears anything of somebody else', async () => {
+  const [ben, carl] = [await server.signedInAs('ben'), await server.signedInAs('carl')]
+  const { id } = await aHelper(server, ben)
+  const events = await eventsOf(url, { browser: carl })
+  const device = await eventsOf(url, { token: (await aHelper(server, carl)).token })
+  await events.until({ what: 'devices' })
+
+  await ben.plugins.add({ body: aPlugin() })
+  await ben.helper.addJob(scan(id))
+  await ben.helper.revoke({ params: { id } })
+  await carl.plugins.add({ body: aPlugin() })
+
+  expect(await events.until({ what: 'library' })).toEqual([])
+  await carl.account.remove({ body: { password: 'correct horse' } })
+  expect(await device.next()).toBeUndefined()
+  await events.end()
+})
+
+test('a helper hears only of jobs that it is asked to do or to leave', async () => {
+  const dora = await server.signedInAs('dora')
+  const [mine, other] = [await aHelper(server, dora), await aHelper(server, dora)]
+  const events = await eventsOf(url, { token: mine.token })
+
+  await dora.plugins.add({ body: aPlugin() })
+  await dora.helper.addJob(scan(other.id))
+  const job = await atTheOther(dora).helper.addJob(scan(mine.id))
+
+  expect(await events.next()).toEqual({ what: 'jobs', jobId: job.id })
+  await mine.helper.device.take({ params: { id: job.id } })
+  await mine.helper.device.report({ params: { id: job.id }, body: { done: 1, total: 2, at: '/' } })
+  await dora.helper.cancelJob({ params: { id: job.id } })
+  expect(await events.next()).toEqual({ what: 'jobs', jobId: job.id })
+  const next = await dora.helper.addJob(scan(mine.id))
+  expect(await events.next()).toEqual({ what: 'jobs', jobId: next.id })
+})
+
+test('a device is online while it holds a stream at any server, and its person is told of both', async () => {
+  const emil = await server.signedInAs('emil')
+  const { token } = await aHelper(server, emil)
+  const page = await eventsOf(url, { browser: emil })
+  const isOnline = async () => (await atTheOther(emil).helper.devices())[0]?.isOnline
+
+  const device = await eventsOf(await addressOf(there), { token })
+  await page.until({ what: 'devices' })
+  const during = await isOnline()
+  device.leave()
+  await page.until({ what: 'devices' })
+
+  expect([during, await isOnline()]).toEqual([true, false])
+})
+
+test('a device that holds two streams stays online when one of them ends', async () => {
+  const fay = await server.signedInAs('fay')
+  const { token } = await aHelper(server, fay)
+  const one = await eventsOf(url, { token })
+  const two = await eventsOf(url, { token })
+
+  one.leave()
+  for (let beat = 0; beat < 3; beat++) await two.block()
+
+  expect(await fay.helper.devices()).toMatchObject([{ isOnline: true }])
+})
+
+test('whose server was killed is offline when the time is over', async () => {
+  const gus = await server.signedInAs('gus')
+  await aHelper(server, gus)
+  const later = new Date(server.clock.now().getTime() + 45_000)
+  await server.pool.query('update devices set online_until = $1', [later])
+
+  const isOnline = async () => (await gus.helper.devices()).map((device) => device.isOnline)
+  const before = await isOnline()
+  server.clock.passes(45_000)
+
+  expect([before, await isOnline()]).toEqual([[true], [false]])
+})
+
+test('a stream ends with its pairing at once, with its session at the next heartbeat', async () => {
+  const hal = await server.signedInAs('hal')
+  const { id, token } = await aHelper(server, hal)
+  const device = await eventsOf(url, { token })
+  const page = await eventsOf(url, { browser: hal })
+  const cookies = new Map(hal.cookies)
+
+  await atTheOther(hal).helper.revoke({ params: { id } })
+  await device.end()
+  await atTheOther(hal).account.logout()
+  await page.end()
+
+  const again = [await eventsOf(url, { token }), await eventsOf(url, { browser: there.visitor({ cookies }) })]
+  expect(again.map(({ response }) => response.statusCode)).toEqual([401, 401])
+})
+
+test('a computer that is paired again hears under its new token only', async () => {
+  const ida = await server.signedInAs('ida')
+  const { token, machine } = await aHelper(server, ida)
+  const old = await eventsOf(url, { token })
+
+  const anew = await aHelper(server, ida, { machine })
+  await old.end()
+  const events = await eventsOf(url, { token: anew.token })
+  const job = await ida.helper.addJob(scan(anew.id))
+
+  expect(await events.next()).toEqual({ what: 'jobs', jobId: job.id })
+})
+
+test.each([
+  ['a person', 8, async (person: Visitor) => ({ browser: person })],
+  ['a device', 2, async (person: Visitor) => ({ token: (await aHelper(server, person)).token })],
+])('of the streams of %s there are at most %i, and the oldest gives way', async (who, most, credentialOf) => {
+  const jan = await server.signedInAs(`jan-${who.slice(2)}`)
+  const credential = await credentialOf(jan)
+  const streams = []
+  for (let each = 0; each <= most; each++) streams.push(await eventsOf(url, credential))
+  const [oldest, ...others] = streams
+
+  await oldest?.end()
+
+  for (const stream of others) expect(await stream.block()).toBe('retry: 2000')
+  for (const stream of others) expect(await stream.block()).toBe(':')
+})
+
+test('a page whose server did not hear for a moment is told that everything is out of date, and hears on', async () => {
+  const kim = await server.signedInAs('kim')
+  const { id, token } = await aHelper(server, kim)
+  const page = await eventsOf(url, { browser: kim })
+  const device = await eventsOf(url, { token })
+  await page.until({ what: 'devices' })
+
+  await server.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query = $1`,
+    [`LISTEN ${CHANNEL}`],
+  )
+
+  const said = [await page.next(), await page.next(), await page.next(), await page.next()]
+  expect(said).toEqual(['library', 'devices', 'jobs', 'notifications'].map((what) => ({ what })))
+  expect(await device.next()).toEqual({ what: 'jobs' })
+  const job = await kim.helper.addJob(scan(id))
+  expect(await page.next()).toEqual({ what: 'jobs', jobId: job.id })
+})
+
+test('what is told while a change fails is told to nobody', async () => {
+  const lea = await server.signedInAs('lea')
+  const page = await eventsOf(url, { browser: lea })
+  const missing = crypto.randomUUID()
+
+  await lea.plugins.bulkEdit({ body: { pluginIds: [missing], changes: { isOwned: true } } }).catch(() => 0)
+  const { id } = await aHelper(server, lea)
+  await lea.helper.revoke({ params: { id } })
+
+  expect(await page.next()).toEqual({ what: 'devices' })
+})
+
+test('the stream is not packed, not kept, and says when to come back', async () => {
+  const max = await server.signedInAs('max')
+
+  const { response, block } = await eventsOf(url, { browser: max })
+
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(response.headers).not.toHaveProperty('content-encoding')
+  expect([await block(), await block()]).toEqual(['retry: 2000', ':'])
+})
+
+test('who is not signed in gets no stream, and a session none of a device', async () => {
+  const nina = await server.signedInAs('nina')
+  const { token } = await aHelper(server, nina)
+  const asked = await Promise.all([
+    server.visitor().request({ url: '/api/events' }),
+    withToken(server, token).request({ url: '/api/events' }),
+    nina.request({ url: '/api/device/events' }),
+    withToken(server, 'nobody-was-given-this').request({ url: '/api/device/events' }),
+    nina.request({ method: 'HEAD', url: '/api/events' }),
+  ])
+
+  expect(asked.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 404])
+})
+
+test('who does not read is cut off, and who does hears everything', async () => {
+  const olaf = await server.signedInAs('olaf')
+  const { id } = await olaf.account.me()
+  const deaf = await aDeafListener(olaf)
+  const page = await eventsOf(url, { browser: olaf })
+
+  for (let round = 0; round < ROUNDS; round++) {
+    // Each of them names another job, so none of them waits for another.
+    await server.pool.query(
+      `select pg_notify('${CHANNEL}', json_build_object('userId', $1::text, 'what', 'jobs',
+        'jobId', n || '/' || $2 || repeat('x', 7000))::text) from generate_series(1, 7) n`,
+      [id, round],
+    )
+    await page.until({ what: 'jobs', jobId: `7/${round}${'x'.repeat(7000)}` })
+  }
+  await olaf.plugins.add({ body: aPlugin() })
+  await page.until({ what: 'library' })
+
+  expect(await deaf.hearsOfTheEnd()).toBe(false)
+})
+
+/** More than what lies in the buffers of two sockets. */
+const ROUNDS = 250
+
+/** A page that opens its stream and then reads nothing until it is asked whether it has heard of the library. */
+async function aDeafListener({ cookies }: Visitor) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => undefined)
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  socket.write(`GET /api/events HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)
+  await once(socket, 'readable')
+  return {
+    hearsOfTheEnd: async () => {
+      for await (const piece of socket.setEncoding('utf8')) if (piece.includes('"library"')) return true
+      return false
+    },
+  }
+}
+
+test('a server that stops ends its streams, and its devices are offline', async () => {
+  const pia = await server.signedInAs('pia')
+  const { token } = await aHelper(server, pia)
+  const third = await server.replica()
+  const address = await addressOf(third)
+  const [page, device] = [await eventsOf(address, { browser: pia }), await eventsOf(address, { token })]
+  const before = await pia.helper.devices()
+
+  await third.app.close()
+
+  await page.end()
+  await device.end()
+  expect([before[0]?.isOnline, (await pia.helper.devices())[0]?.isOnline]).toEqual([true, false])
+})

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { onTestFinished } from 'vitest'
+import { type LiveEvent, liveEvent } from '#shared/helper/live-event.ts'
+import type { Server } from './a-server.ts'
+import type { Visitor } from './a-visitor.ts'
+
+/** Listens to the stream of a page or, with a token, of a helper, as it comes over a real connection. */
+export async function eventsOf(url: string, credential: { browser?: Visitor; token?: string }) {
+  const { browser, token } = credential
+  const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+  // Not with fetch, which opens a further connection in advance: a server that stops would wait for that.
+  const request = get(`${url}/api/${token ? 'device/' : ''}events`, {
+    agent: false,
+    headers: { 'accept-encoding': 'gzip', ...(token ? { authorization: `Bearer ${token}` } : { cookie }) },
+  })
+  onTestFinished(() => void request.destroy())
+  const [response]: IncomingMessage[] = await once(request, 'response')
+  if (!response) throw new Error('There was no answer.')
+  const pieces = response.setEncoding('utf8')[Symbol.asyncIterator]()
+  let unread = ''
+  let isOver = false
+
+  /** The next block of the stream, or undefined when it is over. */
+  async function block(): Promise<string | undefined> {
+    for (;;) {
+      const end = unread.indexOf('\n\n')
+      if (end !== -1) {
+        const text = unread.slice(0, end)
+        unread = unread.slice(end + 2)
+        return text
+      }
+      // A stream that breaks off is over, too.
+      const { value, done } = await pieces.next().catch(() => ({ value: '', done: true }))
+      if (done) {
+        isOver = true
+        return undefined
+      }
+      unread += value
+    }
+  }
+
+  async function next(): Promise<LiveEvent | undefined> {
+    for (let text = await block(); text !== undefined; text = await block())
+      if (text.startsWith('data: ')) return liveEvent.parse(JSON.parse(text.slice('data: '.length)))
+    return undefined
+  }
+
+  return {
+    response,
+    block,
+    /** The next event, heartbeats left out; undefined when the stream is over. */
+    next,
+    /** Reads on until an event is this one; what came before it. */
+    until: async (wanted: LiveEvent) => {
+      const before: LiveEvent[] = []
+      for (let event = await next(); ; event = await next()) {
+        if (!event) throw new Error(`The stream is over, and never said ${JSON.stringify(wanted)}.`)
+        if (event.what === wanted.what && event.jobId === wanted.jobId) return before
+        before.push(event)
+      }
+    },
+    /** Reads on to the end. */
+    end: async () => {
+      while (!isOver) await block()
+    },
+    leave: () => void request.destroy(),
+  }
+}
+
+/** The address under which a server of a test really listens. */
+export const addressOf = ({ app }: Pick<Server, 'app'>) => app.listen({ host: '127.0.0.1', port: 0 })
