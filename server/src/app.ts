@@ -28,6 +28,7 @@ import { readOnlyJson } from './http/json-body.ts'
 import type { Room } from './http/mount.ts'
 import { sendNotFound, servePages } from './http/pages.ts'
 import { refuseForeignCalls } from './http/same-origin.ts'
+import { endUnusedConnections } from './http/unused-connections.ts'
 
 export type Services = {
   db: Db
@@ -63,6 +64,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
   })
   answerErrors(app)
+  endUnusedConnections(app)
   readOnlyJson(app)
   await setHeaders(app, isSecure)
   await app.register(cookie)

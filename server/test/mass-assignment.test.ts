@@ -3,6 +3,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
   definitions,
+  devices,
   ignoredUpdates,
   installations,
   jobs,
@@ -99,6 +100,13 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
     uad_authorizations: ['*'],
     jobs: ['state', 'changed_at'],
   },
+  'helper.preview': { attempts: ['*'] },
+  'helper.exchange': { attempts: ['*'] },
+  'helper.addJob': {},
+  'device.change': { devices: ['name', 'version', 'folders'] },
+  'device.report': {},
+  'device.addFound': {},
+  'device.finish': {},
   'updates.start': {},
   'updates.mark': {
     users: ['library_revision'],
@@ -144,6 +152,7 @@ const COLUMNS = [
   uadWorkflows,
   uadAuthorizations,
   jobs,
+  devices,
   updateHistory,
   definitions,
   observations,
@@ -232,7 +241,8 @@ test.each(writes)(
         if (key in own) continue
         const body =
           call.name === 'account.remove' ? { password: 'wrong', [key]: value } : { ...own, [key]: value }
-        const response = await owner.browser.request({ ...request, payload: body })
+        const caller = call.endpoint.access === 'device' ? owner.helper : owner.browser
+        const response = await caller.request({ ...request, payload: body })
         expect({ key, isServerError: response.statusCode >= 500 }).toEqual({ key, isServerError: false })
       }
       server.clock.passes(20 * 60 * 1000)
@@ -265,7 +275,10 @@ type Rows = Awaited<ReturnType<typeof wholeDatabase>>
 /** Tables whose rows differ in anything but what the call may change. */
 function strayChanges(before: Rows, after: Rows, effect: Record<string, string[]>) {
   // Signing in and being seen is every call's effect.
-  const always: Record<string, string[]> = { sessions: ['last_seen_at', 'expires_at'] }
+  const always: Record<string, string[]> = {
+    sessions: ['last_seen_at', 'expires_at'],
+    devices: ['last_seen_at'],
+  }
   return Object.keys(after).flatMap((table) => {
     const columns = [...(effect[table] ?? []), ...(always[table] ?? [])]
     const known = new Set((before[table] ?? []).map((row) => keyOf(row)))
@@ -296,6 +309,7 @@ const OWNED_TABLES = [
   'uad_workflows',
   'uad_authorizations',
   'jobs',
+  'devices',
   'update_history',
   'observations',
   'ignored_updates',
