@@ -12,6 +12,7 @@ import type { Db } from './db/open.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { communityRoutes } from './features/community/routes.ts'
 import { definitionRoutes } from './features/definitions/routes.ts'
+import { downloadRoutes } from './features/downloads/routes.ts'
 import { helperRoutes } from './features/helper/routes.ts'
 import { liveStreams } from './features/live/live-streams.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -40,6 +41,8 @@ export type Services = {
   now?: () => Date
   /** The folder of the built web app; without it only the API is served. */
   webFolder?: string
+  /** The folder of the helper's packages; without it none is offered. */
+  helperFolder?: string
   logger?: FastifyBaseLogger
   checksAnswers?: boolean
   /** Milliseconds between two signs of life on a stream of events. */
@@ -104,6 +107,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const live = liveStreams({ db, pool, now: room.now, logger: app.log, beatMs })
   liveRoutes(room, live)
   app.addHook('preClose', () => live.close())
+  downloadRoutes(room, { folder: services.helperFolder, publicUrl: config.PUBLIC_URL })
   updateRoutes(room)
   communityRoutes(room, { sharing: config.COMMUNITY })
   definitionRoutes(room)

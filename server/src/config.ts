@@ -76,6 +76,8 @@ const settings = z.object({
       'MAIL_FROM must be an email address.',
     )
     .optional(),
+  /** Where the packages of the helper lie that are offered for download; made by `npm run build:helper`. */
+  HELPER_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 /** A mail without a sender or without the address of its links helps nobody. */

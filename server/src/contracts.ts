@@ -2,6 +2,7 @@ import { accountContract } from '#shared/account/contract.ts'
 import { communityContract } from '#shared/community/contract.ts'
 import { definitionsContract } from '#shared/definitions/contract.ts'
 import { deviceContract, helperContract } from '#shared/helper/contract.ts'
+import { downloadsContract } from '#shared/helper/downloads-contract.ts'
 import { notificationsContract } from '#shared/notifications/contract.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
@@ -17,6 +18,7 @@ export const contracts = {
   uad: uadContract,
   helper: helperContract,
   device: deviceContract,
+  downloads: downloadsContract,
   updates: updatesContract,
   community: communityContract,
   definitions: definitionsContract,

@@ -48,6 +48,7 @@ export function aVisitor(
     uad: clientOf(contracts.uad, send),
     helper: clientOf(contracts.helper, send),
     device: clientOf(contracts.device, send),
+    downloads: clientOf(contracts.downloads, send),
     updates: clientOf(contracts.updates, send),
     definitions: clientOf(contracts.definitions, send),
     community: clientOf(contracts.community, send),

@@ -5,6 +5,7 @@ import { communityContract } from '#shared/community/contract.ts'
 import type { Answer, Endpoint } from '#shared/contract/endpoint.ts'
 import { definitionsContract } from '#shared/definitions/contract.ts'
 import { helperContract } from '#shared/helper/contract.ts'
+import { downloadsContract } from '#shared/helper/downloads-contract.ts'
 import { notificationsContract } from '#shared/notifications/contract.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
@@ -18,7 +19,7 @@ const CONTRACTS = {
   screenshots: screenshotsContract,
   notifications: notificationsContract,
   uad: uadContract,
-  helper: helperContract,
+  helper: { ...helperContract, ...downloadsContract },
   updates: updatesContract,
   definitions: definitionsContract,
   community: communityContract,

@@ -68,6 +68,7 @@ export function universalOf(slices) {
   const head = Buffer.alloc(8 + 20 * sorted.length)
   head.writeUInt32BE(UNIVERSAL, 0)
   head.writeUInt32BE(sorted.length, 4)
+  /** @type {Buffer[]} */
   const parts = [head]
   let end = head.length
   for (const [index, slice] of sorted.entries()) {

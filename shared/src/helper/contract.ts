@@ -5,7 +5,6 @@ import { line } from '../contract/text.ts'
 import { device, deviceChanges, newDevice } from './device.ts'
 import { FOUND_AT_ONCE, foundPlugin, listedPlugin } from './found.ts'
 import { job, jobResult, newJob } from './job.ts'
-import { release } from './release.ts'
 
 const jobId = z.object({ id: z.uuid('This is not the id of a job.') })
 const deviceId = z.object({ id: z.uuid('This is not the id of a device.') })
@@ -52,13 +51,6 @@ export const helperContract = {
       'Ends the pairing with a helper. Its token is worth nothing from then on, and its jobs that wait are taken back.',
     params: deviceId,
     response: done,
-  },
-  release: {
-    method: 'GET',
-    path: '/api/helper/release',
-    access: 'public',
-    summary: 'The helper that this server offers for download; null where it has none.',
-    response: z.nullable(release),
   },
   jobs: {
     method: 'GET',

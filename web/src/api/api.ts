@@ -3,6 +3,7 @@ import { communityContract } from '#shared/community/contract.ts'
 import { clientOf } from '#shared/contract/client.ts'
 import { definitionsContract } from '#shared/definitions/contract.ts'
 import { helperContract } from '#shared/helper/contract.ts'
+import { downloadsContract } from '#shared/helper/downloads-contract.ts'
 import { notificationsContract } from '#shared/notifications/contract.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
@@ -17,7 +18,7 @@ export const api = {
   screenshots: clientOf(screenshotsContract, send),
   notifications: clientOf(notificationsContract, send),
   uad: clientOf(uadContract, send),
-  helper: clientOf(helperContract, send),
+  helper: clientOf({ ...helperContract, ...downloadsContract }, send),
   updates: clientOf(updatesContract, send),
   definitions: clientOf(definitionsContract, send),
   community: clientOf(communityContract, send),

@@ -1,0 +1,77 @@
+/** Says something and ends; fetches a package and holds it against its digest. */
+export const CHECKING = `stop() {
+  echo "$1" >&2
+  exit 1
+}
+
+digest_of() {
+  if command -v sha256sum >/dev/null; then sha256sum "$1"; else shasum -a 256 "$1"; fi | cut -c 1-64
+}
+
+fetch() {
+  echo "Fetching $file ..."
+  curl --fail --silent --show-error --location --proto "$protocols" --output "$work/$file" "$origin/downloads/$file" ||
+    stop 'The download failed. Nothing was installed.'
+  [ "$(digest_of "$work/$file")" = "$expected" ] ||
+    stop 'The download is damaged or was altered. Nothing was installed.'
+}
+`
+
+/** A folder for the work beside the place, so that moving it there is one step; what was there comes back if that fails. */
+export const PLACING = `begin() {
+  place="$1/$2"
+  mkdir -p "$1"
+  work="$(mktemp -d "$1/.plugfolio-helper.XXXXXX")"
+  trap clean_up EXIT
+  trap 'exit 1' HUP INT TERM
+}
+
+clean_up() {
+  if [ -e "$work/old" ] && [ ! -e "$place" ]; then mv "$work/old" "$place"; fi
+  rm -rf "$work"
+}
+
+put_in_place() {
+  if [ -e "$place" ]; then mv "$place" "$work/old"; fi
+  mv "$1" "$place"
+}
+`
+
+/** The app goes where links are found, and macOS is told of it at once. */
+export const MAC = `install_on_mac() {
+  if [ "$(sysctl -n hw.optional.arm64 2>/dev/null)" = 1 ]; then choose_for_apple_silicon; else choose_for_intel; fi
+  begin "$HOME/Applications" 'Plugfolio Helper.app'
+  fetch
+  ditto -x -k "$work/$file" "$work/new" || stop 'The download cannot be unpacked. Nothing was installed.'
+  codesign --verify --strict "$work/new/Plugfolio Helper.app" ||
+    stop 'The application is damaged. Nothing was installed.'
+  put_in_place "$work/new/Plugfolio Helper.app"
+  services=/System/Library/Frameworks/CoreServices.framework/Frameworks/LaunchServices.framework/Support
+  "$services/lsregister" -f "$place" || echo "Open $place once, so that macOS knows it."
+  echo "Plugfolio Helper $version is installed in $place. Go back to the web page and press Connect Helper App."
+}
+`
+
+/** The program is asked for its help first: it says so when Node.js is missing or too old. */
+export const LINUX = `install_on_linux() {
+  choose_for_linux
+  begin "\${XDG_DATA_HOME:-$HOME/.local/share}" plugfolio-helper
+  fetch
+  tar -xzf "$work/$file" -C "$work" || stop 'The download cannot be unpacked. Nothing was installed.'
+  new="$work/plugfolio-helper-$version"
+  "$new/plugfolio-helper" --help >/dev/null || stop 'Nothing was installed.'
+  put_in_place "$new"
+  mkdir -p "$HOME/.local/bin"
+  ln -sf "$place/plugfolio-helper" "$HOME/.local/bin/plugfolio-helper"
+  "$place/plugfolio-helper" install
+  echo "Plugfolio Helper $version is installed in $place. Go back to the web page and press Connect Helper App."
+}
+
+main() {
+  case "$(uname -s)" in
+    Darwin) install_on_mac ;;
+    Linux) install_on_linux ;;
+    *) stop 'Plugfolio Helper is installed this way on macOS and Linux. For Windows there is a zip on the web page.' ;;
+  esac
+}
+`

@@ -1,0 +1,201 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { aServer } from '../../../test/a-server.ts'
+import { aComputer } from './testing/a-computer.ts'
+import { aRelease } from './testing/a-release.ts'
+
+/*
+ * The script comes from a real server, is run by real shells, and fetches the packages with the real curl.
+ */
+
+/** An archive with one file and the folders around it. */
+function anArchive(name: string, content: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'plugfolio-archive-'))
+  mkdirSync(join(folder, name, '..'), { recursive: true })
+  writeFileSync(join(folder, name), content, { mode: 0o755 })
+  const archive = execFileSync('tar', ['-czf', '-', '-C', folder, name.split('/')[0] ?? ''])
+  rmSync(folder, { recursive: true })
+  return archive
+}
+
+const APP = 'Plugfolio Helper.app'
+const anApp = (seal: string) => anArchive(`${APP}/Contents/seal`, seal)
+const aProgram = (words: string) =>
+  anArchive('plugfolio-helper-1.0.0/plugfolio-helper', `#!/bin/sh\n${words}\n`)
+
+/** The script of a server that offers these packages. */
+async function scriptOf(packages: Parameters<typeof aRelease>[0]) {
+  const { folder, manifest } = aRelease(packages)
+  const { app } = await aServer({ HELPER_DIR: folder })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const script = await (await fetch(`${origin}/downloads/install.sh`)).text()
+  const damage = (index: number) =>
+    writeFileSync(join(folder, manifest.files[index]?.file ?? ''), 'x'.repeat(300))
+  return { script, damage }
+}
+
+let whole: Awaited<ReturnType<typeof scriptOf>>
+beforeAll(async () => {
+  whole = await scriptOf({
+    'mac-apple-silicon': anApp('sealed silicon'),
+    'mac-intel': anApp('sealed intel'),
+    linux: aProgram('echo "$@" >> "$HOME/called"'),
+  })
+})
+
+const hasCurl = spawnSync('curl', ['--version']).status === 0
+if (!hasCurl) console.warn('There is no curl, so the script that installs the helper was not run.')
+const shells = ['sh', 'bash'].filter((shell) => hasCurl && spawnSync(shell, ['-c', 'true']).status === 0)
+const sealIn = (home: string) => readFileSync(join(home, 'Applications', APP, 'Contents', 'seal'), 'utf8')
+const INSTALLED = [
+  'Applications',
+  `Applications/${APP}`,
+  `Applications/${APP}/Contents`,
+  `Applications/${APP}/Contents/seal`,
+]
+
+test.each(shells)(
+  '%s installs the app for this Mac, registers it and leaves nothing else behind',
+  async (shell) => {
+    const mac = aComputer('Darwin')
+
+    const { status, said } = await mac.run(whole.script, shell, { HAS_APPLE_SILICON: '1' })
+
+    expect(said.split('\n')).toEqual([
+      'Fetching Plugfolio-Helper-1.0.0-mac-apple-silicon.zip ...',
+      `registered HOME/Applications/${APP}`,
+      `Plugfolio Helper 1.0.0 is installed in HOME/Applications/${APP}. Go back to the web page and press Connect Helper App.`,
+      '',
+    ])
+    expect(status).toBe(0)
+    expect(mac.files()).toEqual(INSTALLED)
+    expect(sealIn(mac.home)).toBe('sealed silicon')
+  },
+)
+
+test.runIf(hasCurl)('installed again, the new app takes the place of the old one', async () => {
+  const mac = aComputer('Darwin')
+  await mac.run(whole.script, 'sh', { HAS_APPLE_SILICON: '1' })
+
+  expect(await mac.run(whole.script)).toMatchObject({ status: 0 })
+  expect(mac.files()).toEqual(INSTALLED)
+  expect(sealIn(mac.home)).toBe('sealed intel')
+})
+
+test.runIf(hasCurl)('where there is no app for one processor, the one for all is installed', async () => {
+  const { script } = await scriptOf({ 'mac-universal': anApp('sealed universal') })
+  const mac = aComputer('Darwin')
+
+  expect(await mac.run(script)).toMatchObject({ status: 0 })
+  expect(sealIn(mac.home)).toBe('sealed universal')
+})
+
+test.runIf(hasCurl)('an app whose seal does not hold is not installed, and the old one stays', async () => {
+  const { script } = await scriptOf({ 'mac-universal': anApp('broken') })
+  const mac = aComputer('Darwin')
+  await mac.run(whole.script)
+
+  expect(await mac.run(script)).toEqual({
+    status: 1,
+    said: expect.stringContaining('The application is damaged. Nothing was installed.'),
+  })
+  expect(mac.files()).toEqual(INSTALLED)
+  expect(sealIn(mac.home)).toBe('sealed intel')
+})
+
+test.runIf(hasCurl)('an altered package is not even unpacked', async () => {
+  const { script, damage } = await scriptOf({ 'mac-universal': anApp('sealed') })
+  const mac = aComputer('Darwin')
+  const altered = script.replace(/expected='[0-9a-f]/g, "expected='g")
+
+  expect(await mac.run(altered)).toEqual({
+    status: 1,
+    said: expect.stringContaining('The download is damaged or was altered. Nothing was installed.'),
+  })
+  damage(0)
+  expect(await mac.run(script)).toEqual({
+    status: 1,
+    said: expect.stringContaining('The download failed. Nothing was installed.'),
+  })
+  expect(mac.files()).toEqual(['Applications'])
+})
+
+test.runIf(hasCurl)(
+  'on Linux the program is put in place, found by its name and asked to register links',
+  async () => {
+    const linux = aComputer('Linux')
+
+    expect(await linux.run(whole.script)).toMatchObject({ status: 0 })
+    expect(await linux.run(whole.script)).toMatchObject({ status: 0 })
+    expect(linux.files()).toEqual(
+      [
+        '.local',
+        '.local/bin',
+        '.local/bin/plugfolio-helper',
+        '.local/share',
+        '.local/share/plugfolio-helper',
+        '.local/share/plugfolio-helper/plugfolio-helper',
+        'called',
+      ].sort(),
+    )
+    expect(readFileSync(join(linux.home, 'called'), 'utf8')).toBe('--help\ninstall\n--help\ninstall\n')
+  },
+)
+
+test.runIf(hasCurl)('on Linux nothing is installed when the program cannot run there', async () => {
+  const { script } = await scriptOf({ linux: aProgram('echo "Node.js is too old." >&2; exit 1') })
+  const linux = aComputer('Linux')
+
+  expect(await linux.run(script)).toEqual({
+    status: 1,
+    said: expect.stringMatching(/Node\.js is too old\.\nNothing was installed\.\n$/),
+  })
+  expect(linux.files()).toEqual(['.local', '.local/share'])
+})
+
+test.each([
+  [
+    'FreeBSD',
+    'Plugfolio Helper is installed this way on macOS and Linux. For Windows there is a zip on the web page.\n',
+  ],
+  ['Darwin', 'This server offers no helper for this computer. Nothing was installed.\n'],
+] as const)('%s, for which this server has nothing, is told so', async (system, said) => {
+  const { script } = await scriptOf({ linux: aProgram('') })
+  const computer = aComputer(system)
+
+  expect(await computer.run(script)).toEqual({ status: 1, said })
+  expect(computer.files()).toEqual([])
+})
+
+test('a script that was cut off on its way does nothing', async () => {
+  const mac = aComputer('Darwin')
+  const { script } = whole
+  const end = script.lastIndexOf('main "$@"')
+  const cuts = [
+    ...Array.from({ length: end / 41 }, (_, index) => index * 41),
+    end,
+    end + 1,
+    end + 3,
+    end + 6,
+    end + 8,
+  ]
+
+  for (const cut of cuts) await mac.run(script.slice(0, cut))
+
+  expect(cuts.length).toBeGreaterThan(60)
+  expect(mac.files()).toEqual([])
+})
+
+const hasShellcheck = spawnSync('shellcheck', ['--version']).status === 0
+if (!hasShellcheck)
+  console.warn('There is no shellcheck, so the script that installs the helper was not read by it.')
+
+test.runIf(hasShellcheck).each(['sh', 'bash'])('shellcheck finds nothing in it, read as %s', (dialect) => {
+  const words = ['--shell', dialect, '--severity', 'style', '-']
+  const { status, stdout } = spawnSync('shellcheck', words, { input: whole.script, encoding: 'utf8' })
+
+  expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
+})

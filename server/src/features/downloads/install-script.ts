@@ -1,0 +1,42 @@
+import type { Release } from '#shared/helper/release.ts'
+import { CHECKING, LINUX, MAC, PLACING } from './install-script-parts.ts'
+
+type Kind = Release['files'][number]['kind']
+
+/**
+ * The script that installs the helper on macOS or Linux with one line in a terminal. The digests of the packages are written
+ * into it. It is one function that the last line calls, so a script that was cut off on its way does nothing.
+ * @param origin the address of this server, for example https://plugins.example.org
+ */
+export function installScript({ version, files }: Release, origin: string) {
+  const chosen = (...kinds: Kind[]) =>
+    kinds.flatMap((kind) => files.find((file) => file.kind === kind) ?? [])[0]
+  return [
+    `#!/bin/sh`,
+    `# Installs Plugfolio Helper ${version} for this user: on macOS in ~/Applications, on Linux in ~/.local/share.`,
+    `# Nothing needs an administrator. Read it before you run it, if you like.`,
+    `set -eu`,
+    ``,
+    `version='${version}'`,
+    `origin='${origin}'`,
+    // A server that is reached without TLS may send people on to one with it, never the other way.
+    `protocols='${origin.startsWith('https:') ? '=https' : '=http,https'}'`,
+    ``,
+    CHECKING,
+    PLACING,
+    `choose_for_apple_silicon() {${choice(chosen('mac-apple-silicon', 'mac-universal'))}}`,
+    `choose_for_intel() {${choice(chosen('mac-intel', 'mac-universal'))}}`,
+    `choose_for_linux() {${choice(chosen('linux'))}}`,
+    ``,
+    MAC,
+    LINUX,
+    `main "$@"`,
+    ``,
+  ].join('\n')
+}
+
+/** The line that names a package, or says that there is none. */
+const choice = (file: Release['files'][number] | undefined) =>
+  file
+    ? `\n  file='${file.file}'\n  expected='${file.sha256}'\n`
+    : `\n  stop 'This server offers no helper for this computer. Nothing was installed.'\n`

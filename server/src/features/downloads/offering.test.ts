@@ -1,0 +1,100 @@
+import { appendFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { offering } from './offering.ts'
+import { aRelease } from './testing/a-release.ts'
+
+const UNIVERSAL = 'Plugfolio-Helper-1.0.0-mac.zip'
+const LINUX = 'Plugfolio-Helper-1.0.0-linux.tar.gz'
+
+function anOffering() {
+  const { folder, manifest } = aRelease({
+    'mac-universal': Buffer.from('a mac'),
+    linux: Buffer.from('a linux'),
+  })
+  const said: string[] = []
+  return { folder, manifest, said, offer: offering(folder, (sentence) => said.push(sentence)) }
+}
+
+test('what the build has made is offered, as the manifest says', async () => {
+  const { offer, manifest, said } = anOffering()
+
+  expect(await offer.release()).toEqual(manifest)
+  expect(said).toEqual([])
+})
+
+test('without a folder, without a manifest and without a single sound file nothing is offered', async () => {
+  const { folder, offer } = anOffering()
+
+  expect(await offering(undefined, () => {}).release()).toBeNull()
+  expect(await offering(join(folder, 'nowhere'), () => {}).release()).toBeNull()
+  rmSync(join(folder, UNIVERSAL))
+  rmSync(join(folder, LINUX))
+  expect(await offer.release()).toBeNull()
+})
+
+test.each([
+  ['cut short', (file: string) => writeFileSync(file, 'a')],
+  ['altered without becoming longer', (file: string) => writeFileSync(file, 'A mac')],
+  ['longer', (file: string) => appendFileSync(file, '!')],
+  ['missing', (file: string) => rmSync(file)],
+  [
+    'a link to something else',
+    (file: string) => {
+      rmSync(file)
+      symlinkSync('/etc/passwd', file)
+    },
+  ],
+])('a file that is %s is not offered, which is said once, and the others are', async (_, change) => {
+  const { folder, offer, said } = anOffering()
+  change(join(folder, UNIVERSAL))
+
+  for (let time = 0; time < 3; time++)
+    expect((await offer.release())?.files.map(({ file }) => file)).toEqual([LINUX])
+  expect(await offer.open(UNIVERSAL)).toBeUndefined()
+  expect(said).toEqual([`${UNIVERSAL} in ${folder} is missing or damaged and is not offered.`])
+})
+
+test('a file that is altered after it was checked is not offered any more', async () => {
+  const { folder, offer, manifest } = anOffering()
+  expect(await offer.release()).toEqual(manifest)
+  writeFileSync(join(folder, UNIVERSAL), 'A mac')
+  utimesSync(join(folder, UNIVERSAL), new Date(0), new Date(0))
+
+  expect((await offer.release())?.files).toHaveLength(1)
+})
+
+test.each(['not json', '{}', '{"version":"1.0.0","files":[{"file":"../../etc/passwd"}]}'])(
+  'a manifest of %s offers nothing, which is said once',
+  async (text) => {
+    const { folder, offer, said } = anOffering()
+    writeFileSync(join(folder, 'helper-manifest.json'), text)
+
+    expect([await offer.release(), await offer.release(), await offer.open(LINUX)]).toEqual([
+      null,
+      null,
+      undefined,
+    ])
+    expect(said).toEqual([
+      `The list of the helper's packages in ${folder} is damaged. Run npm run build:helper again.`,
+    ])
+  },
+)
+
+test('a manifest cannot offer what is no file of its folder', async () => {
+  const { folder, offer, manifest } = anOffering()
+  const file = { ...manifest.files[0], file: '..' }
+  writeFileSync(join(folder, 'helper-manifest.json'), JSON.stringify({ ...manifest, files: [file] }))
+
+  expect(await offer.release()).toBeNull()
+})
+
+test('a new build takes the place of the old one without a restart', async () => {
+  const { folder, offer } = anOffering()
+  await offer.release()
+  const next = aRelease({ windows: Buffer.from('a windows') })
+  rmSync(folder, { recursive: true })
+  symlinkSync(next.folder, folder)
+
+  expect(await offer.release()).toEqual(next.manifest)
+})

@@ -1,0 +1,148 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { aServer, type Server } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { aRelease } from './testing/a-release.ts'
+
+const MAC = 'Plugfolio-Helper-1.0.0-mac.zip'
+const content = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251))
+const made = aRelease({
+  'mac-universal': content,
+  linux: Buffer.from('a linux'),
+  windows: Buffer.from('a windows'),
+})
+const sha256 = made.manifest.files[0]?.sha256
+
+let server: Server
+let somebody: Visitor
+beforeAll(async () => {
+  server = await aServer({ HELPER_DIR: made.folder })
+  somebody = server.visitor()
+})
+
+const get = (name: string, headers = {}) => somebody.request({ url: `/downloads/${name}`, headers })
+
+test('everybody may know what is offered', async () => {
+  expect(await somebody.downloads.release()).toEqual(made.manifest)
+})
+
+test('a package is sent whole, as a file to keep, and its tag is its digest', async () => {
+  const response = await get(MAC)
+
+  expect(response.statusCode).toBe(200)
+  expect(response.rawPayload.equals(content)).toBe(true)
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-length': '5000',
+    'content-disposition': `attachment; filename="${MAC}"`,
+    etag: `"${sha256}"`,
+    'cache-control': 'public, no-cache',
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await get('Plugfolio-Helper-1.0.0-linux.tar.gz')).headers['content-type']).toBe('application/gzip')
+})
+
+test('who holds a package is not sent it again', async () => {
+  const response = await get(MAC, { 'if-none-match': `"other", "${sha256}"` })
+
+  expect(response).toMatchObject({ statusCode: 304, body: '' })
+})
+
+test('a download that was broken off goes on where it stopped', async () => {
+  const rest = await get(MAC, { range: 'bytes=4000-', 'if-range': `"${sha256}"` })
+
+  expect(rest.statusCode).toBe(206)
+  expect(rest.headers).toMatchObject({ 'content-range': 'bytes 4000-4999/5000', 'content-length': '1000' })
+  expect(rest.rawPayload.equals(content.subarray(4000))).toBe(true)
+  expect((await get(MAC, { range: 'bytes=4000-', 'if-range': '"an older build"' })).rawPayload).toHaveLength(
+    5000,
+  )
+})
+
+test('a part that is not there is refused with the size of the file', async () => {
+  const response = await get(MAC, { range: 'bytes=5000-' })
+
+  expect(response).toMatchObject({ statusCode: 416, headers: { 'content-range': 'bytes */5000' } })
+})
+
+test('asked for its head alone, the server sends no byte of the package', async () => {
+  const response = await somebody.request({ method: 'HEAD', url: `/downloads/${MAC}` })
+
+  expect(response).toMatchObject({ statusCode: 200, body: '', headers: { 'content-length': '5000' } })
+})
+
+test.each([
+  'helper-manifest.json',
+  '',
+  '..',
+  '../package.json',
+  '..%2f..%2fetc%2fpasswd',
+  '%2e%2e/helper-manifest.json',
+  `x/${MAC}`,
+  `.%2f${MAC}`,
+  `${MAC}/`,
+  `${MAC}%00.txt`,
+  MAC.toLowerCase(),
+])('/downloads/%s is nothing that is offered', async (name) => {
+  const response = await get(name)
+
+  expect(response.statusCode).toBe(404)
+  expect(response.json().message).toMatch(
+    /^This server does not offer this file for download\.$|^There is nothing at this address\.$/,
+  )
+})
+
+test('a server without packages says so everywhere', async () => {
+  const bare = (await aServer()).visitor()
+
+  expect(await bare.downloads.release()).toBeNull()
+  for (const name of [MAC, 'install.sh', 'anything'])
+    expect((await bare.request({ url: `/downloads/${name}` })).json()).toMatchObject({
+      code: 'not_offered',
+      message: 'This server does not offer this file for download.',
+    })
+})
+
+test('a package that is lost while the server runs is not offered any more', async () => {
+  const { folder } = aRelease({ 'mac-universal': content })
+  const visitor = (await aServer({ HELPER_DIR: folder })).visitor()
+  expect((await visitor.request({ url: `/downloads/${MAC}` })).statusCode).toBe(200)
+  rmSync(join(folder, MAC))
+
+  expect((await visitor.request({ url: `/downloads/${MAC}` })).statusCode).toBe(404)
+  expect(await visitor.downloads.release()).toBeNull()
+})
+
+test.each([
+  ['plugins.example.org', "origin='http://plugins.example.org'"],
+  ['localhost:3000', "origin='http://localhost:3000'"],
+  ['[::1]:3000', "origin='http://[::1]:3000'"],
+])('the script that is asked for at %s fetches from there', async (host, line) => {
+  const response = await get('install.sh', { host })
+
+  expect(response.headers['content-type']).toBe('text/x-shellscript; charset=utf-8')
+  expect(response.body.split('\n')).toContain(line)
+  expect(response.body).toContain(sha256)
+})
+
+test.each(["x';reboot;'", 'a b', '$(reboot)', 'a"b', 'example.org/../x'])(
+  'a host named %s never gets into a script',
+  async (host) => {
+    const response = await get('install.sh', { host })
+
+    expect(response.statusCode).toBe(400)
+    expect(response.body).not.toContain('reboot')
+  },
+)
+
+test('the public address of the server comes before the name it was called by', async () => {
+  const behind = await aServer({ HELPER_DIR: made.folder, PUBLIC_URL: 'https://plugins.example.org/' })
+  const { body } = await behind
+    .visitor()
+    .request({ url: '/downloads/install.sh', headers: { host: 'inside:3000' } })
+
+  expect(body.split('\n')).toContain("origin='https://plugins.example.org'")
+  expect(body.split('\n')).toContain("protocols='=https'")
+})

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import { downloadsContract } from '#shared/helper/downloads-contract.ts'
+import { mount, type Room } from '../../http/mount.ts'
+import { Problem } from '../../http/problem.ts'
+import { installScript } from './install-script.ts'
+import { offering } from './offering.ts'
+import { sendDownload } from './send-download.ts'
+
+/** The helper's packages, for everybody: which there are, the files, and the script that installs one. */
+export function downloadRoutes(
+  room: Room,
+  { folder, publicUrl }: { folder: string | undefined; publicUrl: string | undefined },
+) {
+  const offer = offering(folder, (sentence) => room.app.log.warn(sentence))
+
+  mount(room, downloadsContract, { release: () => offer.release() })
+
+  room.app.get('/downloads/install.sh', async (request, reply) => {
+    const release = await offer.release()
+    if (!release) throw notOffered()
+    reply.type('text/x-shellscript; charset=utf-8').header('cache-control', 'no-store')
+    return installScript(release, publicUrl ? new URL(publicUrl).origin : originOf(request))
+  })
+
+  room.app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/downloads/*',
+    handler: async (request, reply) => {
+      const download = await offer.open(request.params['*'])
+      if (!download) throw notOffered()
+      return sendDownload(download, request, reply)
+    },
+  })
+}
+
+const notOffered = () => new Problem(404, 'not_offered', 'This server does not offer this file for download.')
+
+/** How the caller reached us. It is written into a script, so nothing but an address gets through. */
+function originOf({ protocol, host }: FastifyRequest) {
+  const origin = `${protocol}://${host}`
+  if (!/^https?:\/\/[\w.-]+(?::\d+)?$|^https?:\/\/\[[\da-f:]+\](?::\d+)?$/i.test(origin))
+    throw new Problem(400, 'invalid', 'This server was called by a name that is no address.')
+  return origin
+}

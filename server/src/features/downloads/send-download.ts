@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../../http/problem.ts'
+import { byteRange } from './byte-range.ts'
+import type { Offering } from './offering.ts'
+
+type Download = NonNullable<Awaited<ReturnType<Offering['open']>>>
+
+/** Sends a package, or the part of it that a download which was broken off still lacks. Closes the file. */
+export async function sendDownload(download: Download, request: FastifyRequest, reply: FastifyReply) {
+  const { handle, file, sha256, size } = download
+  const tag = `"${sha256}"`
+  const range = isMeant(tag, request) ? byteRange(request.headers.range, size) : undefined
+  reply
+    .header('etag', tag)
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', 'public, no-cache')
+    .header('content-disposition', `attachment; filename="${file}"`)
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .type(file.endsWith('.zip') ? 'application/zip' : 'application/gzip')
+  const isHeld = request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag)
+  if (isHeld || range === 'beyond' || request.method === 'HEAD') await handle.close()
+  if (isHeld) return reply.status(304).send()
+  if (range === 'beyond') {
+    reply.header('content-range', `bytes */${size}`)
+    throw new Problem(416, 'out_of_range', 'The file has no such part.')
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  reply.header('content-length', end - start + 1)
+  return request.method === 'HEAD' ? reply.send() : reply.send(handle.createReadStream({ start, end }))
+}
+
+/** A part is meant of one version of the file; of another one the whole is sent. */
+function isMeant(tag: string, { headers }: FastifyRequest) {
+  const version = headers['if-range']
+  return version === undefined || version === tag
+}

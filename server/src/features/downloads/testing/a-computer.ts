@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+/** Stand-ins for the tools of macOS. The packages of these tests are tar archives, whatever their name says. */
+const TOOLS: Record<string, Record<string, string>> = {
+  Darwin: {
+    uname: 'echo Darwin',
+    sysctl: 'printenv HAS_APPLE_SILICON',
+    ditto: 'mkdir -p "$4" && tar -xzf "$3" -C "$4"',
+    codesign: 'grep -q sealed "$3/Contents/seal"',
+    lsregister: 'echo "registered $2"',
+  },
+  Linux: {},
+  FreeBSD: { uname: 'echo FreeBSD' },
+}
+
+/** A home folder and the programs of a system, on which a script is run as `curl … | sh` would. */
+export function aComputer(system: 'Darwin' | 'Linux' | 'FreeBSD') {
+  const folder = mkdtempSync(join(tmpdir(), 'plugfolio-computer-'))
+  folders.push(folder)
+  const [home, tools] = [join(folder, "Ana's home"), join(folder, 'tools')]
+  for (const place of [home, tools]) mkdirSync(place)
+  for (const [name, words] of Object.entries(TOOLS[system] ?? {}))
+    writeFileSync(join(tools, name), `#!/bin/sh\n${words}\n`, { mode: 0o755 })
+
+  return {
+    home,
+    /** All that lies in the home folder. */
+    files: () => readdirSync(home, { recursive: true }).map(String).sort(),
+    run: (script: string, shell = 'sh', env: Record<string, string> = {}) =>
+      new Promise<{ status: number | null; said: string }>((resolve) => {
+        const own = script.replace(/^ {2}services=.*$/m, `  services='${tools}'`)
+        const path = `${tools}:${join(process.execPath, '..')}:/usr/bin:/bin`
+        const child = execFile(shell, ['-s'], { env: { HOME: home, PATH: path, ...env } }, (_, out, errors) =>
+          resolve({ status: child.exitCode, said: `${out}${errors}`.replaceAll(home, 'HOME') }),
+        )
+        child.stdin?.on('error', () => {})
+        child.stdin?.end(own)
+      }),
+  }
+}
+
+const folders: string[] = []
+
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
