@@ -1,28 +1,15 @@
-import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { makeApp } from '../app/make-app.mjs'
-import { buildMachrun, missingFor } from '../machrun/build-machrun.mjs'
 import { headerOf } from '../sign/mach-o.mjs'
 import { aFolder } from '../testing/a-folder.ts'
-import { buildLauncher, CPUS, type Cpu, launcherTools } from './build-launcher.mjs'
+import { aMac, hasTools, type Mac, NODE, runnable } from '../testing/a-mac.ts'
+import { buildLauncher, CPUS, type Cpu } from './build-launcher.mjs'
 
 /*
  * The machine code that goes to a Mac is run here, by the loader in ../machrun, which stands in for Cocoa. The runtime is a
  * shell script that tells what it was started with.
  */
-
-const hasTools = launcherTools() !== undefined
-const all: Cpu[] = ['arm64', 'x64']
-const runnable = hasTools ? all.filter((cpu) => missingFor(cpu).length === 0) : []
-if (!hasTools) console.warn('There is no clang or no ld64.lld, so the launcher of macOS was not built.')
-for (const cpu of all)
-  if (!runnable.includes(cpu))
-    console.warn(
-      `The launcher for ${cpu} was not run: ${missingFor(cpu).join(', ') || 'clang, lld'} is missing.`,
-    )
 
 const RUNTIME = `#!/bin/sh
 echo "words: $1 $2 $3"
@@ -39,38 +26,12 @@ case $link in
 esac
 `
 
-let folder: string
-const machrun = new Map<Cpu, string[]>()
-
+let mac: Mac
 beforeAll(() => {
-  if (!hasTools) return
-  folder = aFolder({ node: RUNTIME, license: 'a licence', 'helper.cjs': '' })
-  const at = (name: string) => join(folder, name)
-  const part = (cpu: Cpu) => ({
-    launcher: buildLauncher(cpu, at('built')),
-    node: at('node'),
-    license: at('license'),
-  })
-  const parts = { version: '1.0.0', helper: at('helper.cjs'), license: 'ours', icon: Buffer.from('icns') }
-  makeApp(folder, { ...parts, cpus: { arm64: part('arm64'), x64: part('x64') } })
-  for (const cpu of runnable) machrun.set(cpu, buildMachrun(cpu, folder))
+  if (hasTools) mac = aMac({ runtime: RUNTIME })
 })
 
-const run = promisify(execFile)
-
-/** Plays a life of the app and gives what happened, line by line. */
-async function life(cpu: Cpu, options: string[], app = join(folder, 'Plugfolio Helper.app'), home = folder) {
-  const [command = '', ...words] = machrun.get(cpu) ?? []
-  const env = {
-    ...process.env,
-    HOME: home,
-    NODE_OPTIONS: '--inspect',
-    DYLD_X: '1',
-    PLUGFOLIO_TOKEN: 'secret',
-  }
-  const { stdout } = await run(command, [...words, app, ...options], { env })
-  return stdout.replaceAll(app, 'APP').replaceAll(home, 'HOME').trim().split('\n')
-}
+const UNCLEAN = { NODE_OPTIONS: '--inspect', DYLD_INSERT_LIBRARIES: 'x', PLUGFOLIO_TOKEN: 'secret' }
 
 const LINK = 'plugfolio://connect?token=abc&apiUrl=http%3A%2F%2Flocalhost%3A3000'
 const node = (cpu: Cpu) => `APP/Contents/Resources/runtime/${cpu}/node`
@@ -81,7 +42,7 @@ const REFUSED = ['title: This link cannot be used', 'text: Go back to the Plugfo
 test.concurrent.each(runnable)(
   '%s: a link starts the helper, which gets it and nothing else',
   async (cpu) => {
-    expect(await life(cpu, [`link=${LINK}`])).toEqual([
+    expect(await mac.life(cpu, [`link=${LINK}`], { env: UNCLEAN })).toEqual([
       'activation policy 1',
       `link of ${LINK.length} bytes`,
       `unmarked ${node(cpu)}`,
@@ -98,8 +59,8 @@ test.concurrent.each(runnable)(
 test.concurrent.each(runnable)(
   '%s: opened without a link, and opened again, it starts the helper',
   async (cpu) => {
-    expect(await life(cpu, [])).toContain('link: 0 ')
-    expect(await life(cpu, ['reopen=1'])).toContain('link: 0 ')
+    expect(await mac.life(cpu, [])).toContain('link: 0 ')
+    expect(await mac.life(cpu, ['reopen=1'])).toContain('link: 0 ')
   },
 )
 
@@ -107,7 +68,7 @@ test.concurrent.each(runnable)(
   '%s: a link that comes while another is at work has a helper of its own',
   async (cpu) => {
     const second = 'plugfolio://organize?job=1'
-    const lines = await life(cpu, [`link=${LINK}&question`, `later=${second}`])
+    const lines = await mac.life(cpu, [`link=${LINK}&question`, `later=${second}`])
 
     expect(lines.filter((line) => line === started(cpu))).toHaveLength(2)
     expect(lines).toContain(`link: ${second.length} ${second}`)
@@ -117,7 +78,7 @@ test.concurrent.each(runnable)(
 test.concurrent.each(runnable.flatMap((cpu) => [[cpu, '1', ['answer=1']] as const, [cpu, '0', []] as const]))(
   '%s: a question is shown with Cancel first, and the answer is %s',
   async (cpu, answer, options) => {
-    const lines = await life(cpu, ['link=plugfolio://question', ...options])
+    const lines = await mac.life(cpu, ['link=plugfolio://question', ...options])
 
     expect(lines.slice(lines.indexOf('title: Move?'), -1)).toEqual([
       'title: Move?',
@@ -131,14 +92,14 @@ test.concurrent.each(runnable.flatMap((cpu) => [[cpu, '1', ['answer=1']] as cons
 )
 
 test.concurrent.each(runnable)('%s: a second question is answered as well', async (cpu) => {
-  const lines = await life(cpu, ['link=plugfolio://twice', 'answer=1'])
+  const lines = await mac.life(cpu, ['link=plugfolio://twice', 'answer=1'])
 
   expect(lines.filter((line) => line === 'answer: 1')).toHaveLength(2)
 })
 
 test.concurrent.each(runnable)('%s: what is no question is answered with no, and not shown', async (cpu) => {
   for (const what of ['malformed', 'foreign']) {
-    const lines = await life(cpu, [`link=plugfolio://${what}`, 'answer=1'])
+    const lines = await mac.life(cpu, [`link=plugfolio://${what}`, 'answer=1'])
 
     expect(lines).not.toContain('button: Cancel')
     expect(lines).toContain('answer: 0')
@@ -146,7 +107,7 @@ test.concurrent.each(runnable)('%s: what is no question is answered with no, and
 })
 
 test.concurrent.each(runnable)('%s: a link of 60,000 bytes passes whole', async (cpu) => {
-  const lines = await life(cpu, [`link=plugfolio://x?${'a'.repeat(60_000)}`])
+  const lines = await mac.life(cpu, [`link=plugfolio://x?${'a'.repeat(60_000)}`])
 
   expect(lines).toContainEqual(expect.stringMatching(/^link: 60014 plugfolio/))
 })
@@ -156,7 +117,7 @@ test.concurrent.each(
     ['https://example.org', 'plugfoli', `plugfolio:${'a'.repeat(70_000)}`].map((link) => [cpu, link]),
   ),
 )('%s: the link %.20s is refused, and the app quits', async (cpu, link) => {
-  const lines = await life(cpu as Cpu, [`link=${link}`])
+  const lines = await mac.life(cpu as Cpu, [`link=${link}`])
 
   expect(lines.slice(2)).toEqual([...REFUSED, 'quit'])
 })
@@ -164,20 +125,20 @@ test.concurrent.each(
 test.concurrent.each(runnable)(
   '%s: run from where macOS put a copy, it asks to be moved first',
   async (cpu) => {
-    const place = join(folder, cpu, 'AppTranslocation', 'Plugfolio Helper.app')
-    cpSync(join(folder, 'Plugfolio Helper.app'), place, { recursive: true })
+    const place = join(mac.folder, cpu, 'AppTranslocation', 'Plugfolio Helper.app')
+    cpSync(mac.app, place, { recursive: true })
 
-    expect(await life(cpu, [`link=${LINK}`], place)).toEqual(
+    expect(await mac.life(cpu, [`link=${LINK}`], { app: place })).toEqual(
       expect.arrayContaining(['title: Move Plugfolio Helper first', 'quit']),
     )
   },
 )
 
 test.concurrent.each(runnable)('%s: without its runtime it says that it is incomplete', async (cpu) => {
-  const place = join(folder, cpu, 'incomplete', 'Plugfolio Helper.app')
-  cpSync(join(folder, 'Plugfolio Helper.app'), place, { recursive: true })
+  const place = join(mac.folder, cpu, 'incomplete', 'Plugfolio Helper.app')
+  cpSync(mac.app, place, { recursive: true })
   rmSync(join(place, 'Contents/Resources/runtime'), { recursive: true })
-  const lines = await life(cpu, [`link=${LINK}`], place)
+  const lines = await mac.life(cpu, [`link=${LINK}`], { app: place })
 
   expect(lines.slice(-3)).toEqual([
     'title: Plugfolio Helper cannot start',
@@ -187,10 +148,9 @@ test.concurrent.each(runnable)('%s: without its runtime it says that it is incom
 })
 
 test.concurrent.each(runnable)('%s: where the quarantine stays, a freed copy is run', async (cpu) => {
-  const home = join(folder, cpu, 'home')
+  const home = join(mac.folder, cpu, 'home')
   mkdirSync(join(home, 'Library', 'Application Support'), { recursive: true })
   const copy = 'HOME/Library/Application Support/Plugfolio Helper/runtime/node'
-  const app = join(folder, 'Plugfolio Helper.app')
   const expected = expect.arrayContaining([
     `cloned to ${copy}`,
     `unmarked ${copy}`,
@@ -198,21 +158,38 @@ test.concurrent.each(runnable)('%s: where the quarantine stays, a freed copy is 
     'quit',
   ])
 
-  expect(await life(cpu, [`link=${LINK}`, 'quarantine=stays'], app, home)).toEqual(expected)
+  expect(await mac.life(cpu, [`link=${LINK}`, 'quarantine=stays'], { home })).toEqual(expected)
   writeFileSync(join(home, copy.replace('HOME/', '')), 'an older runtime')
-  expect(await life(cpu, [`link=${LINK}`, 'quarantine=stays'], app, home)).toEqual(expected)
+  expect(await mac.life(cpu, [`link=${LINK}`, 'quarantine=stays'], { home })).toEqual(expected)
 })
 
 test.concurrent.each(runnable)(
   '%s: where no copy can be made, macOS is left to judge the runtime',
   async (cpu) => {
-    const lines = await life(cpu, [`link=${LINK}`, 'quarantine=cannot-copy'])
+    const lines = await mac.life(cpu, [`link=${LINK}`, 'quarantine=cannot-copy'])
 
     expect(lines).toContain(started(cpu))
   },
 )
 
-test.runIf(hasTools).each(all)(
+test.runIf(runnable.length)('a helper in Node.js reads its link and asks through the launcher', async () => {
+  const helper = `
+    const { readFileSync, readSync, writeSync } = require('node:fs')
+    const link = readFileSync(0, 'utf8')
+    writeSync(3, 'Connect?\\x1f' + link + '\\x1fConnect\\n')
+    const answer = Buffer.alloc(2)
+    readSync(4, answer)
+    console.log('node was told', answer[0] === 0x31)`
+  const withNode = aMac({ runtime: NODE, helper })
+
+  const told = (answer: string) =>
+    Promise.all(runnable.map((cpu) => withNode.life(cpu, ['link=plugfolio://a', answer])))
+
+  for (const lines of await told('answer=1')) expect(lines).toContain('node was told true')
+  for (const lines of await told('')) expect(lines).toContain('node was told false')
+})
+
+test.runIf(hasTools).each(['arm64', 'x64'] as const)(
   '%s: the launcher is the same from build to build, and for old systems',
   (cpu) => {
     const [first, second] = [buildLauncher(cpu, aFolder()), buildLauncher(cpu, aFolder())]

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeApp } from '../app/make-app.mjs'
+import { buildLauncher, type Cpu, launcherTools } from '../launcher/build-launcher.mjs'
+import { buildMachrun, missingFor } from '../machrun/build-machrun.mjs'
+import { aFolder } from './a-folder.ts'
+
+/** Whether the launcher can be built here. */
+export const hasTools = launcherTools() !== undefined
+
+const all: Cpu[] = ['arm64', 'x64']
+
+/** The kinds of Mac whose machine code can be run here. What is missing for the others is said once. */
+export const runnable = hasTools ? all.filter((cpu) => missingFor(cpu).length === 0) : []
+if (!hasTools) console.warn('There is no clang or no ld64.lld, so the launcher of macOS was not built.')
+for (const cpu of all)
+  if (!runnable.includes(cpu))
+    console.warn(
+      `The launcher for ${cpu} was not run: ${missingFor(cpu).join(', ') || 'clang, lld'} is missing.`,
+    )
+
+type Life = { app?: string; home?: string; env?: Record<string, string> }
+
+/**
+ * The app with this runtime, a program of the machine we are on, in place of the two Node.js, and a way to play its life: the
+ * launcher's own machine code runs on the loader in ../machrun, which says what its options are.
+ */
+export function aMac({ runtime, helper = '' }: { runtime: string; helper?: string }) {
+  const folder = aFolder({ node: runtime, license: 'a licence', 'helper.cjs': helper })
+  const at = (name: string) => join(folder, name)
+  const part = (cpu: Cpu) => ({
+    launcher: buildLauncher(cpu, at('built')),
+    node: at('node'),
+    license: at('license'),
+  })
+  const parts = { version: '1.0.0', helper: at('helper.cjs'), license: 'ours', icon: Buffer.from('icns') }
+  const ownApp = makeApp(folder, { ...parts, cpus: { arm64: part('arm64'), x64: part('x64') } })
+  const machrun = new Map(runnable.map((cpu) => [cpu, buildMachrun(cpu, folder)]))
+
+  return {
+    app: ownApp,
+    folder,
+    /** Gives what happened, line by line, with APP and HOME for the two places. Its home is a folder of its own. */
+    life: (cpu: Cpu, options: string[], { app = ownApp, home = at('home'), env = {} }: Life = {}) => {
+      const [command = '', ...words] = machrun.get(cpu) ?? []
+      mkdirSync(home, { recursive: true })
+      return new Promise<string[]>((resolve, reject) => {
+        execFile(
+          command,
+          [...words, app, ...options],
+          { env: { ...process.env, ...env, HOME: home } },
+          (error, out) => {
+            if (error) return reject(new Error(`${error.message}\n${out}`))
+            resolve(out.replaceAll(app, 'APP').replaceAll(home, 'HOME').trim().split('\n'))
+          },
+        )
+      })
+    },
+  }
+}
+
+export type Mac = ReturnType<typeof aMac>
+
+/** A runtime that hands everything on to the Node.js of this machine. */
+export const NODE = `#!/bin/sh\nexec '${process.execPath}' "$@"\n`
