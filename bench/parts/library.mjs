@@ -4,18 +4,27 @@
  * So many different plugins as a scan would send them, the same each time: names and makers of real length, all types and
  * formats, every tenth of them UAD or with an update.
  * @param {number} count
+ * @param {number} [from] those with other numbers are other plugins
  */
-const aLibrary = (count) => Array.from({ length: count }, (_, index) => aPlugin(index))
+export const aLibrary = (count, from = 0) =>
+  Array.from({ length: count }, (_, index) => aPlugin(from + index))
 
 /**
  * Puts a library into an account.
  * @param {import('./person.mjs').Person} person
  * @param {number} count
  */
-export async function fillLibrary(person, count) {
-  const plugins = aLibrary(count)
-  for (let at = 0; at < count; at += AT_ONCE)
-    await person.post('/api/plugins/bulk-import', { plugins: plugins.slice(at, at + AT_ONCE) })
+export const fillLibrary = (person, count) => importAll(person, aLibrary(count))
+
+/**
+ * Imports plugins, in as few calls as are allowed.
+ * @param {import('./person.mjs').Person} person
+ * @param {ReturnType<typeof aLibrary>} plugins
+ * @param {{ deviceId?: string }} [how] `deviceId`: of the computer on which they are installed
+ */
+export async function importAll(person, plugins, how = {}) {
+  for (let at = 0; at < plugins.length; at += AT_ONCE)
+    await person.post('/api/plugins/bulk-import', { ...how, plugins: plugins.slice(at, at + AT_ONCE) })
 }
 
 const AT_ONCE = 2000

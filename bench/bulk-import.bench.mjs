@@ -1,0 +1,101 @@
+// @ts-check
+// 10,000 results of a scan, in calls of 2000, against the bare SQL statement: node bench/bulk-import.bench.mjs
+import path from 'node:path'
+import { bench } from './parts/bench.mjs'
+import { median, say } from './parts/figure.mjs'
+import { guestDatabase } from './parts/guest-database.mjs'
+import { aLibrary, importAll } from './parts/library.mjs'
+import { aPerson } from './parts/person.mjs'
+import { processorTime } from './parts/processor-time.mjs'
+
+const PLUGINS = 10_000
+const ROUNDS = 5
+
+const DEVICE = `
+  insert into devices (user_id, machine, name, platform, version, folders, token_hash, created_at, last_seen_at)
+  values ($1, gen_random_uuid(), 'Bench', 'macos', '1.0.0', '[]', $1::uuid::text, now(), now()) returning id`
+
+const TABLES = ['plugins', 'identities', 'installations']
+
+/** What an import has written, for another person. */
+const ROWS = `select ${TABLES.map(
+  (table) => `(select jsonb_agg(to_jsonb(t) || jsonb_build_object('user_id', $2::uuid))
+    from ${table} t where user_id = $1)::text as ${table}`,
+)}`
+
+/** The same rows once more, written by hand. */
+const STATEMENT = `with ${TABLES.slice(0, -1).map(
+  (table, index) => `${table}_written as (${insert(table, index)})`,
+)} ${insert('installations', 2)}`
+
+/**
+ * @param {string} table
+ * @param {number} index
+ */
+function insert(table, index) {
+  return `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $${index + 1}::jsonb)`
+}
+
+await bench(async ({ folder, server, after }) => {
+  const dataDir = path.join(folder, 'data')
+  const { url, pid } = await server(dataDir)
+  const { pool, close } = await guestDatabase(dataDir)
+  after(close)
+
+  /** @type {Record<'imports' | 'again' | 'statements', number[]>} */
+  const times = { imports: [], again: [], statements: [] }
+  const before = processorTime(pid)
+  for (let round = 0; round < ROUNDS; round++) {
+    const person = await aPerson(url, `bench-${round}`)
+    after(person.leave)
+    const userId = await idOf(person)
+    const deviceId = (await pool.query(DEVICE, [userId])).rows[0].id
+    // Every round other plugins, so that each of them has to be made known.
+    const plugins = aLibrary(PLUGINS, round * PLUGINS)
+    times.imports.push(await timeOf(() => importAll(person, plugins, { deviceId })))
+    times.again.push(await timeOf(() => importAll(person, plugins, { deviceId })))
+
+    const other = await idOf(await aPerson(url, `bare-${round}`))
+    const { plugins: entries, identities, installations } = (await pool.query(ROWS, [userId, other])).rows[0]
+    times.statements.push(await timeOf(() => pool.query(STATEMENT, [entries, identities, installations])))
+    await complete(pool, other)
+  }
+  const computed = (processorTime(pid) - before) / ROUNDS
+
+  const [value, floor] = [median(times.imports), median(times.statements)]
+  const note = `${PLUGINS} plugins`
+  say({ name: 'bulk-import/time', value, unit: 'ms', most: 3000, note })
+  say({
+    name: 'bulk-import/bare',
+    value,
+    unit: 'ms',
+    floor,
+    floorName: 'the SQL statement',
+    mostRatio: 6,
+    note,
+  })
+  say({ name: 'bulk-import/again', value: median(times.again), unit: 'ms', note: 'the same scan once more' })
+  say({ name: 'bulk-import/server-processor', value: computed, unit: 'ms', note: 'both together' })
+})
+
+/** @param {import('./parts/person.mjs').Person} person */
+async function idOf(person) {
+  return JSON.parse(String((await person.get('/api/auth/me')).body)).id
+}
+
+/** @param {() => Promise<unknown>} work */
+async function timeOf(work) {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/**
+ * A statement that wrote less would not be one to compare with.
+ * @param {import('pg').Pool} pool
+ * @param {string} userId
+ */
+async function complete(pool, userId) {
+  const { rows } = await pool.query('select count(*)::int as n from plugins where user_id = $1', [userId])
+  if (rows[0].n !== PLUGINS) throw new Error(`The statement wrote ${rows[0].n} plugins.`)
+}
