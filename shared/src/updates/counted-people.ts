@@ -30,7 +30,10 @@ export function countedPeople(observations: Observation[], now: Date): Person[] 
 }
 
 const isCounted = (owner: Owner, now: Date) =>
-  !owner.isFlagged && owner.otherPlugins >= 20 && daysSince(owner.since, now) >= 7
+  !owner.isFlagged && owner.otherPlugins >= 20 && daysSince(owner.since, now) >= COUNTED_AFTER_DAYS
+
+/** Younger accounts are not counted. */
+export const COUNTED_AFTER_DAYS = 7
 
 const DAY = 86_400_000
 

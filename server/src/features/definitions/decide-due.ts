@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { COUNTED_AFTER_DAYS } from '#shared/updates/counted-people.ts'
 import type { Db } from '../../db/open.ts'
-import { catalogVersions, definitionIdentities, latestVersions, observations } from '../../db/schema.ts'
+import {
+  catalogVersions,
+  definitionIdentities,
+  latestVersions,
+  observations,
+  users,
+} from '../../db/schema.ts'
 import { decideLatest } from './decide-latest.ts'
 import type { Kind } from './observations-of.ts'
 
@@ -11,7 +18,7 @@ import type { Kind } from './observations-of.ts'
 export async function decideSeenSince(db: Db, since: Date, now: Date) {
   const { rows } = await db.execute<Kind>(sql`
     select distinct definition_id as "definitionId", format, platform from ${observations} o
-    where last_seen >= ${since} and (${isElsewhere} or ${isDecided} or ${isListed})
+    where last_seen >= ${since} and (${isWithSeveral(now)} or ${isDecided} or ${isListed})
     union
     ${listedSince(since)}
     union
@@ -32,12 +39,17 @@ export async function decideEverything(db: Db, now: Date) {
 }
 
 /*
- * Of a plugin that one person alone has, and no catalog, nothing can be decided: the hundreds of a first drop are left alone.
+ * Of a plugin that fewer than two people have who are counted, and no catalog, nothing can be decided: the hundreds of a first
+ * drop are left alone, and so is a household in its first week.
  */
 
-const isElsewhere = sql`exists (
-  select 1 from ${observations} e where e.definition_id = o.definition_id and e.format = o.format
-    and e.platform = o.platform and e.user_id <> o.user_id)`
+const isWithSeveral = (now: Date) => sql`1 < (select count(*) from (
+  select distinct e.user_id from ${observations} e join ${users} u on u.id = e.user_id
+  where e.definition_id = o.definition_id and e.format = o.format and e.platform = o.platform
+    and not u.is_flagged and u.created_at <= ${new Date(now.getTime() - COUNTED_AFTER_DAYS * DAY)}::timestamptz
+  limit 2) counted)`
+
+const DAY = 24 * 60 * 60 * 1000
 
 const isDecided = sql`exists (
   select 1 from ${latestVersions} l where l.definition_id = o.definition_id and l.format = o.format
