@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SHARED = ['shared', 'shared/contract']
+/** What the helper can do, each without the others. */
+const HELPER_PARTS = ['helper/scan', 'helper/move', 'helper/connect', 'helper/ask', 'helper/system']
 
 /** Which room may look into which. A floor sees itself and the floors named after it. */
 const FLOORS: Record<string, string[]> = {
@@ -20,7 +22,14 @@ const FLOORS: Record<string, string[]> = {
   'web/features': ['web/api', 'web/ui', ...SHARED],
   'web/api': ['web/ui', ...SHARED],
   'web/ui': SHARED,
-  helper: SHARED,
+  'helper/root': ['helper/commands', 'helper/jobs', ...HELPER_PARTS, ...SHARED],
+  'helper/commands': ['helper/jobs', ...HELPER_PARTS, ...SHARED],
+  'helper/jobs': [...HELPER_PARTS, ...SHARED],
+  'helper/scan': ['helper/system', ...SHARED],
+  'helper/move': ['helper/system', ...SHARED],
+  'helper/connect': ['helper/system', ...SHARED],
+  'helper/ask': ['helper/system', ...SHARED],
+  'helper/system': SHARED,
 }
 
 const files = sourcesOfTheHouse()
@@ -39,6 +48,10 @@ test.each([
   ['web/src/ui/x.tsx', "import { api } from '../api/api.ts'"],
   ['web/src/features/plugins/x.tsx', "const x = await import('../import/drop-zone.tsx')"],
   ['web/src/api/x.ts', "import type { Db } from '../../../server/src/db/open.ts'"],
+  ['helper/src/scan/x.ts', "import { a } from '../move/move-bundles.ts'"],
+  ['helper/src/connect/x.ts', "import { a } from '../jobs/organize.ts'"],
+  ['helper/src/system/x.ts', "import { a } from '../ask/ask.ts'"],
+  ['helper/src/jobs/x.ts', "import { a } from '../../../server/src/main.ts'"],
   ['shared/src/contract/x.ts', "import { plugin } from '../plugins/plugin.ts'"],
   ['shared/src/plugins/x.ts', "export { readFileSync } from 'node:fs'"],
 ])('a planted look upwards or sideways from %s is found', (file, text) => {
@@ -78,7 +91,6 @@ function mayImport(from: string, to: string) {
 function roomOf(file: string) {
   const [house = '', , room = '', feature = ''] = file.split('/')
   if (house === 'shared') return { floor: room === 'contract' ? 'shared/contract' : 'shared', feature: '' }
-  if (house === 'helper') return { floor: 'helper', feature: '' }
   const floor = FLOORS[`${house}/${room}`] ? `${house}/${room}` : `${house}/root`
   return { floor, feature: room === 'features' ? feature : '' }
 }

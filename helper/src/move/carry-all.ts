@@ -1,0 +1,85 @@
+import type { Outcome } from '#shared/helper/job.ts'
+import { carry } from './carry.ts'
+import type { FileCalls } from './file-calls.ts'
+import { beginJournal, type Item, isRunName, type Journal } from './journal.ts'
+import { writeFinished, writeManifest } from './manifest.ts'
+import type { MoveOptions } from './move-bundles.ts'
+import { objectionTo } from './objection.ts'
+import { movedWord, settled } from './put-all-right.ts'
+import { whyOf } from './why.ts'
+import { carryWithRights } from './with-rights.ts'
+
+type Fate = Pick<Outcome, 'outcome' | 'sentence'>
+
+/** Carries a run out, whoever holds the lock. */
+export async function carryAll(files: FileCalls, options: MoveOptions): Promise<Outcome[]> {
+  const { state, run, kind, jobId, moves, onOutcome, signal, elevate, within } = options
+  if (!isRunName(run)) throw new Error(`${JSON.stringify(run)} is no name of a run.`)
+  const outcomes = new Map<number, Outcome>()
+  const tell = (index: number, { name, from, to }: MoveOptions['moves'][number], fate: Fate) => {
+    const outcome: Outcome = { name, from, to, ...fate }
+    outcomes.set(index, outcome)
+    onOutcome?.(outcome)
+  }
+
+  let journal: Journal
+  let folder: string | undefined
+  try {
+    const about = { run, at: new Date().toISOString(), kind, ...(jobId !== undefined && { jobId }), moves }
+    journal = await beginJournal(files, state, about)
+    folder = kind === 'organize' ? await manifestOf(files, options) : undefined
+  } catch (error) {
+    for (const [index, move] of moves.entries())
+      tell(index, move, { outcome: 'failed', sentence: notBegun(error) })
+    return [...outcomes.values()]
+  }
+
+  const left: Item[] = []
+  for (const item of journal.items) {
+    const fate = signal?.aborted ? STOPPED : await fateOf(item)
+    if (fate) tell(item.index, item, fate)
+    else left.push(item)
+  }
+  if (left.length > 0) await tellLeft(left)
+  if (folder) await writeFinished(files, folder, new Date().toISOString()).catch(() => {})
+  return moves.flatMap((_, index) => outcomes.get(index) ?? [])
+
+  /** Undefined for what takes more rights. */
+  async function fateOf(item: Item): Promise<Fate | undefined> {
+    try {
+      const objection = await objectionTo(files, item, run, within)
+      if (objection) return objection
+      return (await carry(files, journal, item)) ? { outcome: movedWord(journal), sentence: '' } : undefined
+    } catch (error) {
+      if (!item.isUnfinished) return { outcome: 'failed', sentence: whyOf(error) }
+      const { outcome, sentence } = await settled(files, journal, item, whyOf(error))
+      return { outcome, sentence }
+    }
+  }
+
+  async function tellLeft(items: Item[]) {
+    const why = await carryWithRights(files, journal, items, elevate).catch(whyOf)
+    for (const item of items) {
+      const sentence = typeof why === 'string' ? why : (why.get(item.index) ?? '')
+      tell(
+        item.index,
+        item,
+        sentence ? { outcome: 'failed', sentence } : { outcome: movedWord(journal), sentence },
+      )
+    }
+  }
+}
+
+/** Nothing is written outside the folders in which things may be moved. */
+async function manifestOf(files: FileCalls, { run, moves, within }: MoveOptions) {
+  const allowed: MoveOptions['moves'] = []
+  for (const move of moves) {
+    if (!(await objectionTo(files, move, run, within))) allowed.push(move)
+  }
+  return writeManifest(files, run, allowed)
+}
+
+const STOPPED: Fate = { outcome: 'kept', sentence: 'The job was stopped before it came to this one.' }
+
+const notBegun = (error: unknown) =>
+  `The list of moves could not be written, so nothing was moved. ${whyOf(error)}`

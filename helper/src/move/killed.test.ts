@@ -1,0 +1,74 @@
+import { afterAll, expect, test } from 'vitest'
+import { type FileCalls, fileCalls } from './file-calls.ts'
+import { putAllRight } from './put-all-right.ts'
+import { runs } from './runs.ts'
+import { aMover, hasOther, removeMovers } from './testing/a-mover.ts'
+import { dyingAt } from './testing/dying-files.ts'
+
+afterAll(removeMovers)
+
+const BUNDLES = [
+  ...['A', 'B', 'C'].map((name) => `VST3/Universal Audio/UAD ${name}.vst3`),
+  ...['D', 'E', 'F'].map((name) => `Components/UAD ${name}.component`),
+  ...['G', 'H'].map((name) => `VST/Powered Plug-Ins/mono/UAD ${name}.vst`),
+  'VST/UAD I.dll',
+  'CLAP/UAD J.clap',
+]
+
+/** The helper dies so often on an ordinary day, spread over the whole job, and at every call in a long campaign. */
+const POINTS = 12
+const isLong = Boolean(process.env.PLUGFOLIO_LONG)
+
+type Volume = 'this' | 'other'
+type Act = (mover: ReturnType<typeof aMover>, files: FileCalls) => Promise<unknown>
+
+const move: Act = (mover, files) => mover.move({ files })
+const restore: Act = (mover, files) => mover.restore({ files })
+const VOLUMES: Volume[] = hasOther ? ['this', 'other'] : ['this']
+if (!hasOther) console.log('There is no second volume here, so nothing is killed while it is copied to one.')
+
+test.each(
+  VOLUMES.flatMap((volume): [string, Volume, Act, Act[]][] => [
+    ['moved', volume, move, []],
+    ['brought back', volume, restore, [move]],
+  ]),
+)(
+  'killed at any call while bundles are %s on %s volume, none is lost, partial or doubled',
+  async (_, volume, act, before) => {
+    const calls = await callsOf(volume, act, before)
+    const points = pointsOf(calls)
+    for (const at of points) {
+      const mover = aMover(BUNDLES, volume)
+      const whole = mover.held()
+      for (const each of before) await each(mover, fileCalls)
+      await act(mover, dyingAt(at).files)
+      // The first attempt to put it right is killed as well.
+      await putAllRight(dyingAt(1 + (at % 37)).files, mover.state)
+      await mover.replay()
+
+      const told = `killed before call ${at} of ${calls}`
+      expect(mover.held(), told).toEqual({ ...whole, hidden: [] })
+      expect(await mover.replay(), told).toEqual([])
+      expect(
+        runs(mover.state).flatMap(({ items }) => items.filter(({ state }) => state === 'unfinished')),
+      ).toEqual([])
+      removeMovers()
+    }
+    console.log(`${points.length} of ${calls} calls: 0 lost, 0 partial, 0 doubled.`)
+  },
+  1_200_000,
+)
+
+/** How many calls it takes when nothing happens. */
+async function callsOf(volume: Volume, act: Act, before: Act[]) {
+  const mover = aMover(BUNDLES, volume)
+  for (const each of before) await each(mover, fileCalls)
+  const counting = dyingAt(Number.POSITIVE_INFINITY)
+  await act(mover, counting.files)
+  return counting.calls()
+}
+
+const pointsOf = (calls: number) =>
+  isLong
+    ? Array.from({ length: calls }, (_, i) => i + 1)
+    : Array.from({ length: POINTS }, (_, i) => 1 + Math.floor(((i + Math.random()) * calls) / POINTS))

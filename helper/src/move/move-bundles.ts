@@ -1,0 +1,51 @@
+import type { Outcome } from '#shared/helper/job.ts'
+import { holdLock } from '../system/kernel-lock.ts'
+import { carryAll } from './carry-all.ts'
+import { type FileCalls, fileCalls } from './file-calls.ts'
+import type { Move } from './journal.ts'
+import type { Within } from './objection.ts'
+import { putAllRight } from './put-all-right.ts'
+import type { Elevate } from './with-rights.ts'
+
+export type MoveOptions = {
+  /** The helper's own folder, which has to be there. */
+  state: string
+  /** The name of this run; the folder below which things go has the same name. */
+  run: string
+  kind: 'organize' | 'restore'
+  jobId?: string
+  moves: Move[]
+  /** Called for each bundle as soon as it is known what became of it. */
+  onOutcome?: (outcome: Outcome) => void
+  /** Ends the run after the bundle that is under way. */
+  signal?: AbortSignal
+  /** Moves what takes the rights of an administrator; without it that stays, with a sentence that says what to run. */
+  elevate?: Elevate
+  /** Nothing outside these folders is touched. */
+  within?: Within
+  /** For tests. */
+  files?: FileCalls
+}
+
+/**
+ * Moves bundles one by one and loses none: each step is in a journal on the disk before it is made, nothing is ever replaced,
+ * and what is interrupted is put right at the next start. Gives what became of each, in their order, and never rejects for
+ * what a disk does.
+ */
+export async function moveBundles(options: MoveOptions): Promise<Outcome[]> {
+  const { state, moves, onOutcome, files = fileCalls } = options
+  const release = await holdLock(state, 'move')
+  if (!release) {
+    const outcomes = moves.map((move): Outcome => ({ ...move, outcome: 'failed', sentence: BUSY }))
+    for (const outcome of outcomes) onOutcome?.(outcome)
+    return outcomes
+  }
+  try {
+    await putAllRight(files, state)
+    return await carryAll(files, options)
+  } finally {
+    release()
+  }
+}
+
+const BUSY = 'Plugfolio Helper is moving plugins already. Try again when it is done.'

@@ -1,0 +1,26 @@
+import type { Outcome } from '#shared/helper/job.ts'
+import { type MoveOptions, moveBundles } from './move-bundles.ts'
+import { replayJournals } from './replay-journals.ts'
+import { runs } from './runs.ts'
+
+type RestoreOptions = Pick<
+  MoveOptions,
+  'state' | 'run' | 'jobId' | 'onOutcome' | 'signal' | 'elevate' | 'files'
+> & {
+  /** Where the bundles belong that are to come back; all of the run when it is missing. */
+  only?: string[]
+}
+
+/**
+ * Brings back what a run has moved away, the last first. Where something is in place already, what was moved stays where it is.
+ * In the outcomes `from` is where a bundle was kept and `to` where it belongs.
+ */
+export async function restoreRun({ only, ...options }: RestoreOptions): Promise<Outcome[]> {
+  await replayJournals(options.state, options.files)
+  const held = runs(options.state)
+    .filter(({ run }) => run === options.run)
+    .flatMap(({ items }) => items)
+    .filter(({ state, from }) => state === 'moved' && (!only || only.includes(from)))
+  const moves = held.map(({ name, from, to }) => ({ name, from: to, to: from })).reverse()
+  return moves.length === 0 ? [] : moveBundles({ ...options, kind: 'restore', moves })
+}

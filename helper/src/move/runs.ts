@@ -1,0 +1,44 @@
+import { lstatSync } from 'node:fs'
+import { type Item, journalsIn } from './journal.ts'
+
+/** Where a bundle of a run is now. `from` is where it belongs, `to` where the run has put it. */
+export type RunItem = {
+  name: string
+  from: string
+  to: string
+  state: 'moved' | 'brought-back' | 'unfinished'
+}
+
+export type Run = { run: string; at: string; jobId?: string; items: RunItem[] }
+
+/**
+ * The runs that have moved something away, the oldest first. Where each bundle is, the disk says: somebody may have brought it
+ * back by hand or by the organizer script.
+ */
+export function runs(state: string): Run[] {
+  return journalsIn(state)
+    .filter(({ kind }) => kind === 'organize')
+    .map(({ run, at, jobId, items }) => ({
+      run,
+      at,
+      ...(jobId !== undefined && { jobId }),
+      items: items.flatMap(nowOf),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
+
+/** Nothing for what was never moved. */
+function nowOf({ name, from, to, isMoved, isUnfinished }: Item): RunItem[] {
+  if (isUnfinished) return [{ name, from, to, state: 'unfinished' }]
+  if (!isMoved) return []
+  return [{ name, from, to, state: !isThere(to) && isThere(from) ? 'brought-back' : 'moved' }]
+}
+
+function isThere(path: string) {
+  try {
+    lstatSync(path)
+    return true
+  } catch {
+    return false
+  }
+}

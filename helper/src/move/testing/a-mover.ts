@@ -1,0 +1,81 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Move } from '../journal.ts'
+import { moveBundles } from '../move-bundles.ts'
+import { replayJournals } from '../replay-journals.ts'
+import { restoreRun } from '../restore-run.ts'
+import { type Held, held } from './held.ts'
+
+export const RUN = '2026-03-14_09-26-53'
+
+const folders: string[] = []
+
+/** Takes every folder of a test file away. */
+export function removeMovers() {
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true })
+}
+
+/** A folder on the volume of temporary files, or on another one; undefined where there is no other. */
+export function aFolderOn(volume: 'this' | 'other') {
+  if (volume === 'other' && !hasOther) return undefined
+  const folder = fs.realpathSync(fs.mkdtempSync(path.join(volume === 'this' ? os.tmpdir() : OTHER, 'mover-')))
+  folders.push(folder)
+  return folder
+}
+
+const OTHER = '/dev/shm'
+export const hasOther = fs.existsSync(OTHER) && fs.statSync(OTHER).dev !== fs.statSync(os.tmpdir()).dev
+
+type Options = Partial<Parameters<typeof moveBundles>[0]>
+
+/** A computer with installed plugins, a folder for backups on this or on another volume, and a helper's own folder. */
+export function aMover(bundles: string[], volume: 'this' | 'other' = 'this') {
+  const folder = aFolderOn('this') ?? ''
+  const plugins = path.join(folder, 'Plug-Ins')
+  const state = path.join(folder, 'state')
+  const backup = path.join(aFolderOn(volume) ?? folder, 'UAD_Plugins_Backup')
+  for (const each of [plugins, state]) fs.mkdirSync(each)
+  for (const bundle of bundles) aBundle(path.join(plugins, bundle))
+  const moves = bundles.map(
+    (bundle): Move => ({
+      name: path.basename(bundle).replace(/\.[^.]+$/, ''),
+      from: path.join(plugins, bundle),
+      to: path.join(backup, RUN, bundle),
+    }),
+  )
+  return {
+    folder,
+    plugins,
+    state,
+    backup,
+    moves,
+    move: (more: Options = {}) => moveBundles({ state, run: RUN, kind: 'organize', moves, ...more }),
+    restore: (more: Options & { only?: string[] } = {}) => restoreRun({ state, run: RUN, ...more }),
+    replay: () => replayJournals(state),
+    /** What stands in both places now. */
+    held: (): Held => held([plugins, backup]),
+  }
+}
+
+/** A folder with everything that bundles hold, or a single file; times are those of an installation long ago. */
+function aBundle(place: string) {
+  const then = new Date('2021-06-01T12:00:00Z')
+  const name = path.basename(place)
+  fs.mkdirSync(path.dirname(place), { recursive: true })
+  if (/\.(?:dll|clap|so)$/.test(name)) {
+    fs.writeFileSync(place, `program ${name}`)
+    fs.utimesSync(place, then, then)
+    return
+  }
+  const at = (...names: string[]) => path.join(place, 'Contents', ...names)
+  fs.mkdirSync(at('Resources', 'empty'), { recursive: true })
+  fs.mkdirSync(at('MacOS'))
+  fs.writeFileSync(at('MacOS', 'program'), name.repeat(100), { mode: 0o755 })
+  fs.writeFileSync(at('Info.plist'), `<plist>${name}</plist>`, { mode: 0o444 })
+  fs.symlinkSync('MacOS/program', at('link'))
+  fs.symlinkSync('/nowhere', at('nowhere'))
+  for (const file of [at('MacOS', 'program'), at('Info.plist'), at('Resources'), at(), place]) {
+    fs.utimesSync(file, then, then)
+  }
+}

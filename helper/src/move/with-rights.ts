@@ -1,0 +1,74 @@
+import { dirname } from 'node:path'
+import type { FileCalls } from './file-calls.ts'
+import { addStep, type Item, type Journal } from './journal.ts'
+import { quoted, rootAnswers, rootScript } from './root-script.ts'
+
+/** Runs a text for `sh` with the rights of an administrator and gives what it wrote; rejects when nobody allowed it. */
+export type Elevate = (script: string, reason: string) => Promise<string>
+
+const REASON = 'Plugfolio Helper wants to move plugins that belong to the whole computer.'
+/** Far below what a system takes as one argument. */
+const AT_ONCE = 200
+
+/**
+ * Moves what only an administrator may move; asked once for all of them. Gives a sentence for each that stayed, by its number,
+ * and nothing for those that moved. Their moves are begun in the journal.
+ */
+export async function carryWithRights(
+  files: FileCalls,
+  journal: Journal,
+  items: Item[],
+  elevate: Elevate | undefined,
+): Promise<Map<number, string>> {
+  const why = new Map<number, string>()
+  const near: Item[] = []
+  for (const item of items) {
+    if (await isOnOneVolume(files, item)) near.push(item)
+    else why.set(item.index, ELSEWHERE)
+  }
+  for (let at = 0; at < near.length; at += AT_ONCE) {
+    const batch = near.slice(at, at + AT_ONCE)
+    const moves = batch.map(({ index, from, to }) => ({ id: index, from, to }))
+    const answers = elevate
+      ? await elevate(rootScript(moves), REASON).then(rootAnswers, () => undefined)
+      : undefined
+    for (const item of batch) {
+      if (!(await hasMoved(files, item))) why.set(item.index, sentenceOf(item, answers?.get(item.index)))
+    }
+  }
+  for (const { index } of items) {
+    // What is not written down is found out from the disk at the next start.
+    await addStep(files, journal, { item: index, step: 'end', isMoved: !why.has(index) }).catch(() => {})
+  }
+  return why
+}
+
+const ELSEWHERE =
+  'It takes the rights of an administrator, and lies on another disk than the place where it would go, so it stays.'
+
+/** Only on one volume is a move made at once, and cannot be interrupted halfway. */
+async function isOnOneVolume(files: FileCalls, { from, to }: Item) {
+  let above = dirname(to)
+  let there = await files.stat(above)
+  while (!there && dirname(above) !== above) {
+    above = dirname(above)
+    there = await files.stat(above)
+  }
+  return (await files.stat(from))?.dev === there?.dev
+}
+
+/** What the disk says counts, not the answer. */
+async function hasMoved(files: FileCalls, { from, to }: Item) {
+  return !(await files.stat(from)) && (await files.stat(to)) !== undefined
+}
+
+function sentenceOf({ from, to }: Item, answer: string | undefined) {
+  if (answer === 'exists') return 'Something is in place already where it would go.'
+  if (answer === 'missing') return 'It is no longer there.'
+  if (answer) return 'Even an administrator was not allowed to move it. Is a host open that uses it?'
+  const command = `sudo mkdir -p ${quoted(dirname(to))} && sudo mv -n ${quoted(from)} ${quoted(to)}`
+  const sentence = `It takes the rights of an administrator. In a terminal: ${command}`
+  return sentence.length <= 500 && !/\p{Cc}/u.test(sentence)
+    ? sentence
+    : 'It takes the rights of an administrator.'
+}
