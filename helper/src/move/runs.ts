@@ -12,7 +12,7 @@ export type RunItem = {
 export type Run = { run: string; at: string; jobId?: string; items: RunItem[] }
 
 /**
- * The runs that have moved something away, the oldest first. Where each bundle is, the disk says: somebody may have brought it
+ * The runs that have moved something away, the newest first. Where each bundle is, the disk says: somebody may have brought it
  * back by hand or by the organizer script.
  */
 export function runs(state: string): Run[] {
@@ -25,6 +25,7 @@ export function runs(state: string): Run[] {
       items: items.flatMap(nowOf),
     }))
     .filter(({ items }) => items.length > 0)
+    .reverse()
 }
 
 /** Nothing for what was never moved. */

@@ -2,62 +2,128 @@ import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { Found } from './found-of.ts'
 import type { Seen } from './on-disk.ts'
 
-/** A file that was looked at: its place behind the path of the bundle, then times, size and number; only the place when it was missing. */
-type Looked = [place: string, mtimeMs?: number, ctimeMs?: number, size?: number, ino?: number]
+/**
+ * What is kept of one bundle: what was found (null for what is no plugin), in full while it was just read and short when it comes
+ * from the file; the files on which that rests, by their places behind the path; and four marks of each of them. A file that is
+ * called like the bundle is called `*`, so that most bundles have the same places.
+ */
+export type Row = {
+  path: string
+  found?: Found | null
+  known?: Known | null
+  looked: string[]
+  marks: number[]
+}
 
-type Known = Omit<Partial<Found>, 'plugin'> & { plugin: Partial<NewPlugin> }
-
-/** What is kept of one bundle. Values that most plugins have are left out, because ten thousand rows are read at once. */
-export type Row = [path: string, known: Known | null, files: Looked[]]
+/** Ten thousand are read at once, so what most plugins have is left out. */
+export type Known = Omit<Partial<Found>, 'plugin'> & { plugin: Partial<NewPlugin> }
 
 export function rowOf(path: string, found: Found | null, files: ReadonlyMap<string, Seen | null>): Row {
-  const looked = [...files].map(([file, seen]): Looked => {
-    const place = file.slice(path.length)
-    return seen ? [place, seen.mtimeMs, seen.ctimeMs, seen.size, seen.ino] : [place]
-  })
-  return [path, found && knownOf(path, found), looked]
+  const stem = stemOf(path)
+  const looked: string[] = []
+  const marks: number[] = []
+  for (const [file, seen] of files) {
+    looked.push(shortened(file.slice(path.length), stem))
+    if (seen) marks.push(seen.mtimeMs, seen.size, seen.ino, seen.ctimeMs)
+    else marks.push(MISSING, MISSING, MISSING, MISSING)
+  }
+  return { path, found, looked, marks }
 }
 
-export function foundOfRow([path, known]: Row): Found | null {
+/** Whether everything is as it was when the row was made; `look` says what is at a path now. */
+export function isAsItWas({ path, looked, marks }: Row, look: (path: string) => Seen): boolean {
+  for (let i = 0; i < looked.length; i++) {
+    const place = looked[i] ?? ''
+    const now = look(path + (place.endsWith('*') ? place.slice(0, -1) + stemOf(path) : place))
+    const at = i * 4
+    if (!now) {
+      if (marks[at] !== MISSING) return false
+    } else if (
+      now.mtimeMs !== marks[at] ||
+      now.size !== marks[at + 1] ||
+      now.ino !== marks[at + 2] ||
+      now.ctimeMs !== marks[at + 3]
+    ) {
+      return false
+    }
+  }
+  return true
+}
+
+export function foundOfRow({ path, found, known }: Row): Found | null {
+  if (found !== undefined) return found
   if (!known) return null
-  const { plugin, ...rest } = known
-  const found = { note: '', fileName: nameOf(path), isDisabled: false, ...rest }
-  return { ...found, plugin: { ...usual(path), ...plugin } }
+  const { plugin, note = '', isDisabled = false, place } = known
+  const fileName = path.slice(path.lastIndexOf('/') + 1)
+  const read = { plugin: pluginOf(path, plugin), note, fileName, isDisabled }
+  return place === undefined ? read : { ...read, place }
 }
 
-function knownOf(path: string, { plugin, note, fileName: _, isDisabled, place }: Found): Known {
-  const own = Object.entries(usual(path)).filter(
-    ([key, value]) => JSON.stringify(value) === JSON.stringify(plugin[key as keyof NewPlugin]), // a key of usual()
-  )
-  const changed: Partial<NewPlugin> = { ...plugin, size: null }
-  for (const [key] of own) delete changed[key as keyof NewPlugin] // a key of usual()
+/** Written out, because ten thousand spread objects take longer than reading the file. */
+const pluginOf = (path: string, known: Partial<NewPlugin>): NewPlugin => ({
+  name: known.name ?? USUAL.name,
+  manufacturer: known.manufacturer ?? USUAL.manufacturer,
+  isGuess: known.isGuess ?? USUAL.isGuess,
+  type: known.type ?? USUAL.type,
+  format: known.format ?? USUAL.format,
+  path: known.path ?? path,
+  version: known.version ?? USUAL.version,
+  isUAD: known.isUAD ?? USUAL.isUAD,
+  isOwned: known.isOwned ?? USUAL.isOwned,
+  updateAvailable: known.updateAvailable ?? USUAL.updateAvailable,
+  isFavorite: known.isFavorite ?? USUAL.isFavorite,
+  architectures: known.architectures ?? [],
+  size: null,
+  bundleId: known.bundleId ?? USUAL.bundleId,
+  audioUnit: known.audioUnit ?? USUAL.audioUnit,
+  classId: known.classId ?? USUAL.classId,
+  platform: known.platform === undefined ? USUAL.platform : known.platform,
+  signer: known.signer ?? USUAL.signer,
+})
+
+/** The short form. Sizes are measured whenever they are asked for and not kept. */
+export function knownOfRow({ path, found, known }: Row): Known | null {
+  if (!found) return known ?? null
+  const { plugin, note, isDisabled, place } = found
+  const own: Partial<Record<string, unknown>> = {}
+  for (const [key, value] of Object.entries(plugin)) {
+    const isUsual = value === USUAL[key] || value === path || (Array.isArray(value) && value.length === 0)
+    if (!isUsual && key !== 'size') own[key] = value
+  }
   return {
-    plugin: changed,
+    plugin: own,
     ...(note && { note }),
     ...(isDisabled && { isDisabled }),
     ...(place !== undefined && { place }),
   }
 }
 
-const usual = (path: string): NewPlugin => ({
+/** No file has been changed so long ago. */
+const MISSING = -1
+
+const stemOf = (path: string) => {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return name.slice(0, name.lastIndexOf('.'))
+}
+
+const shortened = (place: string, stem: string) =>
+  place.endsWith(`/${stem}`) ? `${place.slice(0, -stem.length)}*` : place
+
+const USUAL: Omit<NewPlugin, 'path' | 'architectures'> & Record<string, unknown> = {
   name: '',
   manufacturer: '',
   type: '',
   format: 'VST3',
-  path,
   version: '',
   isUAD: false,
   isOwned: true,
   updateAvailable: false,
   isFavorite: false,
   isGuess: false,
-  architectures: [],
   size: null,
   bundleId: null,
   audioUnit: null,
   classId: null,
   platform: 'macos',
   signer: null,
-})
-
-const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+}

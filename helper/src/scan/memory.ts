@@ -1,19 +1,20 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeSafely } from '../system/write-safely.ts'
 import type { Found } from './found-of.ts'
-import { foundOfRow, type Row, rowOf } from './memory-row.ts'
+import { readRows, writeRows } from './memory-file.ts'
+import { foundOfRow, isAsItWas, type Row, rowOf } from './memory-row.ts'
 import { type Seen, seenAt } from './on-disk.ts'
 
 /** What the last scans have read. It only saves work: without it everything is read again. */
 export type Memory = ReturnType<typeof openMemory>
 
 /**
- * A bundle counts as unchanged while everything that its answer rests on has the same times, size and file number, and while
- * what was looked for and was missing is missing still. What the reader never opens may change unseen; it changes no answer.
+ * A bundle counts as unchanged while everything that its answer rests on has the same times, size and number, and while what was
+ * looked for and was missing is missing still. What nobody ever opens may change unseen; it changes no answer. A file with
+ * new bytes and all four marks of the old one would be missed, which takes somebody who sets the clock back for it.
  */
 export function openMemory(state: string) {
-  const rows = rowsIn(join(state, FILE))
+  const file = join(state, 'scan.json')
+  const rows = readRows(file)
   const used = new Set<string>()
   let isChanged = false
 
@@ -24,17 +25,15 @@ export function openMemory(state: string) {
     /** What was made of a bundle, when it is unchanged; `found` is null when it was no plugin. */
     unchanged(path: string): { found: Found | null } | undefined {
       const row = rows.get(path)
-      if (!row || !isAsItWas(row)) return undefined
+      if (!row || !isStill(row)) return undefined
       used.add(path)
       return { found: foundOfRow(row) }
     },
 
-    /** What was just read changed a moment ago may change again within the same tick of the clock, and is not kept. */
+    /** What changed a moment ago may change again within the same tick of the clock, and is not kept. */
     remember(path: string, found: Found | null, files: ReadonlyMap<string, Seen | null>) {
       isChanged = rows.delete(path) || isChanged
-      const seen = [...files.values()]
-      const isUnsure = seen.some((each) => each === null || (each && each.mtimeMs > Date.now() - UNSURE))
-      if (isUnsure || seen.length === 0) return
+      if (files.size === 0 || isUnsure(files.values())) return
       rows.set(path, rowOf(path, found, files))
       used.add(path)
       isChanged = true
@@ -46,42 +45,28 @@ export function openMemory(state: string) {
       for (const path of rows.keys()) {
         if (!used.has(path) && isSearched(path)) isChanged = rows.delete(path)
       }
-      if (isChanged) writeSafely(join(state, FILE), textOf(rows))
+      if (isChanged) writeRows(file, rows)
       isChanged = false
     },
   }
 }
 
-const FILE = 'scan.json'
-const VERSION = 1
 /** The coarsest clock of a file system (FAT) ticks every two seconds. */
 const UNSURE = 2000
 
-function isAsItWas([path, , files]: Row) {
-  return files.every(([place, mtimeMs, ctimeMs, size, ino]) => {
-    let now: Seen
-    try {
-      now = seenAt(path + place)
-    } catch {
-      return false
-    }
-    if (!now) return mtimeMs === undefined
-    return now.mtimeMs === mtimeMs && now.size === size && now.ctimeMs === ctimeMs && now.ino === ino
-  })
+function isUnsure(looked: Iterable<Seen | null>) {
+  const sure = Date.now() - UNSURE
+  for (const seen of looked) if (seen === null || (seen && seen.mtimeMs > sure)) return true
+  return false
 }
 
-function rowsIn(file: string): Map<string, Row> {
+function isStill(row: Row) {
   try {
-    const [version, ...rows] = JSON.parse(readFileSync(file, 'utf8')) as [number, ...Row[]] // its own file
-    return version === VERSION ? new Map(rows.map((row) => [row[0], row])) : new Map()
+    return isAsItWas(row, seenAt)
   } catch {
-    return new Map()
+    return false
   }
 }
-
-/** A row on each line, so that it can be looked at. */
-const textOf = (rows: Map<string, Row>) =>
-  `[${[VERSION, ...[...rows.values()].map((row) => JSON.stringify(row))].join(',\n')}]\n`
 
 const isBelow = (folders: string[]) => {
   const starts = folders.map((folder) => `${folder}/`)

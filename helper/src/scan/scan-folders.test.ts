@@ -93,7 +93,14 @@ test('a removed plugin is told no longer, and a damaged memory is no harm', asyn
   expect(pathsOf(await scan())).toEqual([at('B.vst3')])
   expect(fs.readFileSync(path.join(state, 'scan.json'), 'utf8')).not.toContain('A.vst3')
 
-  for (const damaged of ['', '[1, [', '[2]', '{}', '[1, 5, null]', '[1, ["x"]]']) {
+  for (const damaged of [
+    '',
+    '{"version":1,"rows":[',
+    '{}',
+    'null',
+    '{"version":1,"rows":[null]}',
+    '{"version":2}',
+  ]) {
     fs.writeFileSync(path.join(state, 'scan.json'), damaged)
     expect(pathsOf(await scan())).toEqual([at('B.vst3')])
   }

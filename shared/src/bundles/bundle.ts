@@ -2,6 +2,7 @@ import type { Platform } from '../plugins/architectures.ts'
 import type { Format } from '../plugins/formats.ts'
 import type { AudioUnit } from '../plugins/plugin.ts'
 import type { Note } from './note.ts'
+import type { SlicedProgram } from './read-signer.ts'
 
 /** Where a value was read, so that a page can say why it believes it. */
 export type Source =
@@ -49,8 +50,8 @@ export type Bundle = {
   architectures: string[]
   /** The system that the program inside is for; null when nothing says so, or when it is for several. */
   platform: Platform | null
-  /** The path of the macOS program inside, where one was read. */
-  program?: string
+  /** The macOS program inside, where one was read, and where in the file its parts for each processor begin. */
+  program?: SlicedProgram
   /** A shell stands for many plugins that lie elsewhere; a part belongs to another plugin and is none of its own. */
   role: 'plugin' | 'shell' | 'part'
   /** Parked by its owner, so that no host loads it. */

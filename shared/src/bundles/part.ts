@@ -3,6 +3,7 @@ import type { ModuleInfo } from './module-info.ts'
 import type { Note } from './note.ts'
 import type { PeVersion } from './pe-version.ts'
 import type { PlistDict } from './plist-value.ts'
+import type { SlicedProgram } from './read-signer.ts'
 
 /** What one file or folder inside a bundle told. */
 export type Part = {
@@ -12,8 +13,8 @@ export type Part = {
   architectures: string[]
   /** The system that the program is for, where it says so. */
   platform?: Platform | undefined
-  /** The path of the program that was read, where a bundle names one. */
-  program?: string | undefined
+  /** The program that was read, where a bundle names one. */
+  program?: SlicedProgram | undefined
   notes: Note[]
 }
 

@@ -62,7 +62,7 @@ test('a whole Audio Unit is read with everything it says', () => {
     classId: '',
     architectures: ['arm64'],
     platform: 'macos',
-    program: 'Tape.component/Contents/MacOS/Tape',
+    program: { path: 'Tape.component/Contents/MacOS/Tape', slices: [0] },
     role: 'plugin',
     isDisabled: false,
     alsoAt: [],

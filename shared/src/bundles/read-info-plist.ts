@@ -4,6 +4,7 @@ import type { Note } from './note.ts'
 import { noted, type Part } from './part.ts'
 import { PLIST_MAX, plistIn } from './plist.ts'
 import { type PlistDict, textAt } from './plist-value.ts'
+import { slicesIn } from './read-signer.ts'
 import { type Reason, reasonOf } from './unreadable.ts'
 
 /** An Info.plist, and the processors of the program that it names. A missing one is told by the note `no-plist`. */
@@ -32,13 +33,16 @@ const PLIST_NOTES: Record<Reason, Note> = {
 }
 
 /** The name of the program comes from the list: it must be a name and lead nowhere else. */
-function* readProgram(folder: string, program: string): Asking<Part> {
-  if (!isFileName(program)) return noted('no-executable')
+function* readProgram(folder: string, name: string): Asking<Part> {
+  if (!isFileName(name)) return noted('no-executable')
   try {
-    const path = `${folder}/Contents/MacOS/${program}`
-    const read = programIn(yield* readPart(path, 0, HEAD_MAX))
+    const path = `${folder}/Contents/MacOS/${name}`
+    const head = yield* readPart(path, 0, HEAD_MAX)
+    const read = programIn(head)
     if (!read) return noted()
-    return { architectures: read.architectures, platform: SYSTEMS[read.kind], program: path, notes: [] }
+    const { kind, architectures } = read
+    const program = kind === 'mach-o' ? { path, slices: slicesIn(head) } : undefined
+    return { architectures, platform: SYSTEMS[kind], program, notes: [] }
   } catch (error) {
     return noted(reasonOf(error) === 'vanished' ? 'no-executable' : 'executable-unreadable')
   }

@@ -1,21 +1,38 @@
-import { HEAD_MAX } from './architectures.ts'
 import { type Asking, readPart } from './asking.ts'
+
+/** A macOS program, and where in its file the parts for each processor begin. */
+export type SlicedProgram = { path: string; slices: number[] }
 
 /**
  * The team that a macOS program says it was signed by, as the code directory of its first signed part names it; '' when none is
  * named, or when the signature cannot be read. It is read and not verified.
  */
-export function* readSigner(program: string): Asking<string> {
+export function* readSigner({ path, slices }: SlicedProgram): Asking<string> {
   try {
-    const head = viewOf(yield* readPart(program, 0, HEAD_MAX))
-    for (const slice of slicesIn(head).slice(0, SLICES)) {
-      const team = yield* teamOfSlice(program, slice)
+    for (const slice of slices) {
+      const team = yield* teamOfSlice(path, slice)
       if (team) return team
     }
   } catch {
     // Whatever lies where it should not is no signature.
   }
   return ''
+}
+
+/** Where the parts of a program begin, from its first bytes. What lies inside the list of them is none. */
+export function slicesIn(head: Uint8Array): number[] {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  const magic = view.getUint32(0)
+  if (magic !== FAT && magic !== FAT_64) return [0]
+  const [entry, offset] = magic === FAT_64 ? [32, 12] : [20, 8]
+  const count = Math.min(view.getUint32(4), SLICES)
+  const starts: number[] = []
+  for (let at = 8; at < 8 + count * entry && at + entry <= view.byteLength; at += entry) {
+    // Nobody has a program of more than 4 GiB: the upper half of a long offset is left out.
+    const start = view.getUint32(at + offset)
+    if (start >= 8 + count * entry) starts.push(start)
+  }
+  return starts
 }
 
 /** A program for more processors than these is none. */
@@ -29,6 +46,8 @@ const SIGNATURE = 0xfade0cc0
 const CODE_DIRECTORY = 0xfade0c02
 /** The first version of a code directory that names a team. */
 const NAMES_TEAM = 0x20200
+/** The commands that follow a header are mostly shorter than this. */
+const START = 4096
 const COMMANDS_MAX = 64 * 1024
 const SIGNATURE_MAX = 16 * 1024
 
@@ -38,30 +57,20 @@ function viewOf(bytes: Uint8Array) {
   return new DataView(own.buffer, own.byteOffset, own.byteLength)
 }
 
-/** Where the programs for each processor begin. */
-function slicesIn(head: DataView): number[] {
-  const magic = head.getUint32(0)
-  if (magic !== FAT && magic !== FAT_64) return [0]
-  const [entry, offset] = magic === FAT_64 ? [32, 12] : [20, 8]
-  const count = Math.min(head.getUint32(4), SLICES)
-  // Nobody has a program of more than 4 GiB: the upper half of a long offset is left out.
-  return Array.from({ length: count }, (_, i) => head.getUint32(8 + i * entry + offset))
-}
-
 function* teamOfSlice(program: string, slice: number): Asking<string> {
-  const header = viewOf(yield* readPart(program, slice, 32))
-  const length = header.byteLength === 32 ? HEADERS[header.getUint32(0)] : undefined
-  if (!length) return ''
-  const size = Math.min(header.getUint32(20, true), COMMANDS_MAX)
-  const commands = viewOf(yield* readPart(program, slice + length, size))
-  const place = signatureIn(commands, header.getUint32(16, true))
+  const start = viewOf(yield* readPart(program, slice, START))
+  const header = HEADERS[start.getUint32(0)]
+  if (!header) return ''
+  const size = Math.min(header + start.getUint32(20, true), COMMANDS_MAX)
+  const commands = size <= START ? start : viewOf(yield* readPart(program, slice, size))
+  const place = signatureIn(commands, header, start.getUint32(16, true))
   if (!place) return ''
   const signature = yield* readPart(program, slice + place.at, Math.min(place.size, SIGNATURE_MAX))
   return teamIn(viewOf(signature))
 }
 
-function signatureIn(commands: DataView, count: number) {
-  let at = 0
+function signatureIn(commands: DataView, header: number, count: number) {
+  let at = header
   for (let i = 0; i < count && at + 16 <= commands.byteLength; i++) {
     if (commands.getUint32(at, true) === CODE_SIGNATURE) {
       return { at: commands.getUint32(at + 8, true), size: commands.getUint32(at + 12, true) }
