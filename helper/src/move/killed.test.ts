@@ -3,7 +3,7 @@ import { type FileCalls, fileCalls } from './file-calls.ts'
 import { putAllRight } from './put-all-right.ts'
 import { runs } from './runs.ts'
 import { aMover, hasOther, removeMovers } from './testing/a-mover.ts'
-import { dyingAt } from './testing/dying-files.ts'
+import { dyingAt } from './testing/faulty-files.ts'
 
 afterAll(removeMovers)
 
