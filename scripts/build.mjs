@@ -4,18 +4,23 @@ import path from 'node:path'
 import { build as bundle } from 'esbuild'
 import { build as buildWeb } from 'vite'
 import { builtFrom, fingerprint } from './parts/build-when-changed.mjs'
+import { helperBundle } from './parts/helper-bundle.mjs'
 import { root } from './parts/root.mjs'
 import { serverBundle } from './parts/server-bundle.mjs'
 
 /*
- * dist/web is what browsers get, dist/server what Node runs. Everything is made beside and then put in place, so that a
+ * dist/web is what browsers get, dist/server what Node runs, dist/helper what people run on their own computers. Everything is made beside and then put in place, so that a
  * build that fails, or two at once, leave a whole dist/ behind.
  */
 const madeFrom = fingerprint()
 const draft = path.join(root, '.cache', `build-${process.pid}`)
 try {
   await mkdir(draft, { recursive: true })
-  await Promise.all([makeWeb(path.join(draft, 'web')), makeServer(path.join(draft, 'server'))])
+  await Promise.all([
+    makeWeb(path.join(draft, 'web')),
+    makeServer(path.join(draft, 'server')),
+    bundle({ ...helperBundle(path.join(draft, 'helper')), logLevel: 'warning' }),
+  ])
   await writeFile(path.join(draft, builtFrom), madeFrom)
   await putInPlace(draft, path.join(root, 'dist'))
 } catch (error) {

@@ -21,6 +21,7 @@ export const builtFrom = 'built-from'
 const SOURCES = [
   'shared',
   'server/src',
+  'helper/src',
   'web',
   'scripts',
   'package.json',

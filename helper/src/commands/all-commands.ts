@@ -1,0 +1,28 @@
+import type { Command } from './command.ts'
+import { disconnect } from './disconnect.ts'
+import { doctor } from './doctor.ts'
+import { folders } from './folders.ts'
+import { install, uninstall } from './install.ts'
+import { jobs } from './jobs.ts'
+import { listen } from './listen.ts'
+import { open } from './open.ts'
+import { scan } from './scan.ts'
+import { status } from './status.ts'
+import { undo } from './undo.ts'
+
+/** Everything that can be typed, in the order of the help. */
+export const COMMANDS = {
+  install,
+  uninstall,
+  open,
+  scan,
+  folders,
+  jobs,
+  undo,
+  status,
+  doctor,
+  listen,
+  disconnect,
+} satisfies Record<string, Command>
+
+export type CommandName = keyof typeof COMMANDS

@@ -1,0 +1,34 @@
+import { COMMANDS, type CommandName } from './all-commands.ts'
+import type { Flag } from './command.ts'
+
+export type CommandLine = { name: CommandName | 'help' | 'version'; args: string[]; flags: Set<Flag> }
+
+/** What was typed, or the sentence that says what is wrong with it. `argv` begins after the program's own name. */
+export function commandLineIn(argv: string[]): CommandLine | { refused: string } {
+  const words = argv.filter((word) => !word.startsWith('-') || word === '-')
+  const options = argv
+    .filter((word) => word.startsWith('-') && word !== '-')
+    .map((word) => word.replace(/^--?/, ''))
+  const flags = new Set(options.map((option) => SHORT[option] ?? option))
+  if (flags.has('version')) return { name: 'version', args: [], flags: known(flags, ALWAYS) }
+  const [typed = flags.has('from-launcher') ? 'open' : 'help', ...args] = words
+  if (typed === 'help') return { name: 'help', args, flags: known(flags, ALWAYS) }
+  const name = NAMES.find((each) => each === typed)
+  if (!name) return refused(`There is no command "${typed}".`)
+  const allowed = [...ALWAYS, ...COMMANDS[name].flags]
+  const strange = [...flags].find((flag) => !allowed.some((each) => each === flag))
+  if (strange !== undefined) return refused(`The command "${name}" has no option "--${strange}".`)
+  if (args.length > COMMANDS[name].mostArgs)
+    return refused(`"${args.at(-1)}" is too much for the command "${name}".`)
+  return { name, args, flags: known(flags, allowed) }
+}
+
+const NAMES = Object.keys(COMMANDS) as CommandName[] // these are the keys of that very table
+const ALWAYS: Flag[] = ['json', 'help']
+const SHORT: Partial<Record<string, Flag>> = { h: 'help' }
+
+const known = (flags: Set<string>, allowed: Flag[]) => new Set(allowed.filter((flag) => flags.has(flag)))
+
+const refused = (sentence: string) => ({
+  refused: `${sentence} plugfolio-helper --help says what there is.`,
+})

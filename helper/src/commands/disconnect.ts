@@ -1,0 +1,33 @@
+import { forgetPairing, type Pairing, pairingOf } from '../connect/pairing.ts'
+import { siteOf } from '../connect/site-client.ts'
+import { EXIT } from '../system/trouble.ts'
+import { type Answer, type Call, type Command, told } from './command.ts'
+
+export const disconnect: Command = {
+  args: '',
+  mostArgs: 0,
+  flags: [],
+  about: 'Ends the connection with your site. Plugins that were moved stay where they are.',
+  run,
+}
+
+async function run({ state }: Call): Promise<Answer> {
+  const pairing = pairingOf(state)
+  if (!pairing) return told(EXIT.done, ['This computer is not connected with a site.'])
+  return told(EXIT.done, [await endPairing(state, pairing)])
+}
+
+/** Ends it on both sides; on this one in any case. Gives the sentence that says so. */
+export async function endPairing(state: string, pairing: Pairing): Promise<string> {
+  const { site } = pairing
+  const isTold = await siteOf(state, pairing)
+    .leave()
+    .then(
+      () => true,
+      () => pairingOf(state) === undefined,
+    )
+  forgetPairing(state, pairing)
+  return isTold
+    ? `This computer is no longer connected with ${site}.`
+    : `This computer has forgotten ${site}, which could not be told. Remove this computer there in Settings, Advanced.`
+}

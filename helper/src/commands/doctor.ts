@@ -1,0 +1,130 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { pairingOf } from '../connect/pairing.ts'
+import { clockDifference } from '../connect/server-clock.ts'
+import { siteOf } from '../connect/site-client.ts'
+import { ownFolders } from '../jobs/own-folders.ts'
+import { runs } from '../move/runs.ts'
+import { isHeld } from '../system/kernel-lock.ts'
+import { EXIT } from '../system/trouble.ts'
+import { canAsk } from './can-ask.ts'
+import type { Answer, Call, Command } from './command.ts'
+import { registration } from './install/registration-here.ts'
+
+export const doctor: Command = {
+  args: '',
+  mostArgs: 0,
+  flags: [],
+  about: 'Looks for what could be wrong, and says how to mend it.',
+  run,
+}
+
+/** `isFine` undefined: worth knowing, and nothing to mend. */
+type Finding = { check: string; isFine?: boolean; sentence: string }
+
+async function run({ state }: Call): Promise<Answer> {
+  const findings = [
+    await links(),
+    await questions(),
+    ...(await connection(state)),
+    ...folders(state),
+    moves(state),
+    space(),
+  ]
+  const isFine = findings.every((finding) => finding.isFine !== false)
+  return {
+    exit: isFine ? EXIT.done : EXIT.failed,
+    json: { isFine, findings },
+    lines: findings.map(({ check, isFine, sentence }) => `${MARKS[String(isFine)]} ${check}: ${sentence}`),
+  }
+}
+
+const MARKS: Partial<Record<string, string>> = { true: 'ok  ', false: 'BAD ', undefined: '    ' }
+
+async function links(): Promise<Finding> {
+  const isFine = await registration().isRegistered()
+  const sentence = isFine
+    ? 'plugfolio: links are opened by this helper.'
+    : 'plugfolio: links are not opened by this helper. plugfolio-helper install mends that.'
+  return { check: 'links', isFine, sentence }
+}
+
+async function questions(): Promise<Finding> {
+  const isFine = await canAsk()
+  const sentence = isFine
+    ? 'You can be asked on the screen.'
+    : 'There is no program that could ask you on the screen, so every question counts as declined. Install zenity or kdialog.'
+  return { check: 'questions', isFine, sentence }
+}
+
+async function connection(state: string): Promise<Finding[]> {
+  const pairing = pairingOf(state)
+  if (!pairing) return [{ check: 'connection', sentence: 'This computer is not connected with a site yet.' }]
+  const answer = await siteOf(state, pairing)
+    .self()
+    .then(
+      ({ username }) => ({ isFine: true, sentence: `Connected with ${pairing.site} as ${username}.` }),
+      (error: Error) => ({ isFine: false, sentence: error.message }),
+    )
+  const isListening = await isHeld(state, 'listen')
+  const listening = isListening
+    ? 'A helper listens.'
+    : 'No helper listens. plugfolio-helper listen starts it.'
+  return [
+    { check: 'connection', ...answer },
+    { check: 'listening', isFine: isListening, sentence: listening },
+    ...(answer.isFine ? [await clock(pairing.site)] : []),
+  ]
+}
+
+const MINUTE = 60_000
+
+async function clock(site: string): Promise<Finding> {
+  const difference = await clockDifference(site)
+  if (difference === undefined) return { check: 'clock', sentence: 'The site did not say what time it is.' }
+  const isFine = Math.abs(difference) < 5 * MINUTE
+  const minutes = Math.round(Math.abs(difference) / MINUTE)
+  const way = difference > 0 ? 'ahead of' : 'behind'
+  const wrong = `The clock of this computer is ${minutes} minutes ${way} that of the site. Only the names of backups depend on it.`
+  return { check: 'clock', isFine, sentence: isFine ? 'The clock is right.' : wrong }
+}
+
+function folders(state: string): Finding[] {
+  const present = ownFolders(state).folders.filter((folder) => existsSync(folder))
+  const closed = present.filter((folder) => !isReadable(folder))
+  const count = `${present.length} of the folders to scan are on this computer.`
+  return [
+    { check: 'folders', sentence: count },
+    ...closed.map((folder) => ({
+      check: 'folders',
+      isFine: false,
+      sentence: `${folder} cannot be read. Give yourself the right to, or make it private.`,
+    })),
+  ]
+}
+
+function isReadable(folder: string) {
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function moves(state: string): Finding {
+  const open = runs(state).filter(({ items }) => items.some((item) => item.state === 'unfinished'))
+  const sentence = open.length
+    ? `The run ${open.map(({ run }) => run).join(', ')} was interrupted. plugfolio-helper listen or undo brings it to an end.`
+    : 'Every move has come to an end.'
+  return { check: 'moves', isFine: open.length === 0, sentence }
+}
+
+const GIGABYTE = 1e9
+
+function space(): Finding {
+  const { bavail, bsize } = statfsSync(homedir())
+  const free = bavail * bsize
+  const sentence = `${(free / GIGABYTE).toFixed(1)} GB are free where backups go.`
+  return { check: 'space', isFine: free > GIGABYTE, sentence }
+}

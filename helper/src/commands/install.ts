@@ -1,0 +1,39 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pairingOf } from '../connect/pairing.ts'
+import { backupFolder } from '../jobs/run-name.ts'
+import { runs } from '../move/runs.ts'
+import { EXIT } from '../system/trouble.ts'
+import { type Answer, type Call, type Command, told } from './command.ts'
+import { endPairing } from './disconnect.ts'
+import { FIRST_STEPS } from './first-steps.ts'
+import { registration } from './install/registration-here.ts'
+
+export const install: Command = {
+  args: '',
+  mostArgs: 0,
+  flags: [],
+  about: 'Lets this computer open the links of your site, and starts the helper when you log in.',
+  run: async () => told(EXIT.done, [...(await registration().register()), '', ...FIRST_STEPS]),
+}
+
+export const uninstall: Command = {
+  args: '',
+  mostArgs: 0,
+  flags: [],
+  about: 'Takes back what install has done, and ends the connection with your site. Backups stay.',
+  run: takeBack,
+}
+
+async function takeBack({ state }: Call): Promise<Answer> {
+  const pairing = pairingOf(state)
+  const ended = pairing ? [await endPairing(state, pairing)] : []
+  const lines = [...ended, ...(await registration().unregister())]
+  const holds = runs(state).some(({ items }) => items.some((item) => item.state !== 'brought-back'))
+  if (holds) lines.push(`Plugins that were moved stay in ${backupFolder()}, and how to undo it in ${state}.`)
+  else {
+    for (const name of readdirSync(state)) rmSync(join(state, name), { recursive: true, force: true })
+    lines.push(`Backups of plugins, if there are any, stay in ${backupFolder()}.`)
+  }
+  return told(EXIT.done, lines)
+}

@@ -1,0 +1,27 @@
+import { runProgram } from '../../system/program.ts'
+import { Trouble } from '../../system/trouble.ts'
+import { ownCommand } from '../start-listening.ts'
+import type { Registration } from './registration.ts'
+import { LINK_KEY, RUN_KEY, RUN_NAME, registryWrites } from './windows-registry.ts'
+
+/** In the person's own part of the registry; no administrator is needed. */
+export function windowsRegistration(): Registration {
+  return {
+    register: async () => {
+      for (const args of registryWrites(ownCommand)) {
+        const { code } = await runProgram('reg.exe', args)
+        if (code !== 0) throw new Trouble('Links could not be registered: Windows did not allow it.')
+      }
+      return ['plugfolio: links are opened by this helper now, and it starts when you log in.']
+    },
+    unregister: async () => {
+      await runProgram('reg.exe', ['delete', LINK_KEY, '/f'])
+      await runProgram('reg.exe', ['delete', RUN_KEY, '/v', RUN_NAME, '/f'])
+      return ['plugfolio: links are no longer opened, and nothing starts when you log in.']
+    },
+    isRegistered: async () => {
+      const { code, out } = await runProgram('reg.exe', ['query', `${LINK_KEY}\\shell\\open\\command`, '/ve'])
+      return code === 0 && out.includes(ownCommand('open')[1] ?? '')
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { resolve } from 'node:path'
+import { ownFolders } from '../jobs/own-folders.ts'
+import { counted } from '../jobs/question-of.ts'
+import { type Scanned, scanFolders } from '../scan/scan-folders.ts'
+import { EXIT } from '../system/trouble.ts'
+import { addFound } from './add-found.ts'
+import type { Answer, Call, Command } from './command.ts'
+import { connected } from './connected.ts'
+import { tableOf } from './table.ts'
+
+export const scan: Command = {
+  args: '[FOLDER ...]',
+  mostArgs: 50,
+  flags: ['add', 'full', 'sizes'],
+  about:
+    'Lists the plugins of these folders, or of all folders of the helper. --add sends them to your library, --full reads again what has not changed, --sizes measures them.',
+  run,
+}
+
+async function run({ args, flags, state, meter }: Call): Promise<Answer> {
+  // Who is not connected should not wait for a scan to hear it.
+  const to = flags.has('add') ? connected(state) : undefined
+  const own = ownFolders(state)
+  const folders = args.length ? args.map((folder) => resolve(folder)) : own.folders
+  const { privateFolders } = own
+  const scanned = await scanFolders({
+    ...{ folders, privateFolders, state },
+    ...{ isFull: flags.has('full'), withSizes: flags.has('sizes') },
+    onProgress: meter.show,
+  }).finally(meter.end)
+  // A usual folder that is not there is nothing to speak of; one that was named is.
+  const troubles = scanned.troubles.filter(({ isAbsent }) => args.length > 0 || !isAbsent)
+  const added = to && (await addFound(to.site, scanned.found, meter).finally(meter.end))
+  return {
+    exit: args.length > 0 && troubles.length > 0 ? EXIT.failed : EXIT.done,
+    json: { ...scanned, troubles, ...(added && { added }) },
+    lines: [
+      ...tableOf(scanned.found.map(rowOf)),
+      ...(scanned.found.length ? [''] : []),
+      `Found ${counted(scanned.found.length, 'plugin')}.`,
+      ...(added ? [`Added ${added.createdCount}; ${added.joinedCount} were in your library already.`] : []),
+      ...troubles.map(({ path, sentence }) => `${path}: ${sentence}`),
+    ],
+  }
+}
+
+function rowOf({ plugin, note, isDisabled }: Scanned['found'][number]): string[] {
+  const { name, manufacturer, format, version, architectures, size } = plugin
+  const bytes = size === null ? '' : `${(size / 1_000_000).toFixed(1)} MB`
+  const off = isDisabled ? 'switched off' : ''
+  return [name, manufacturer, format, version, architectures.join(' '), bytes, off || note]
+}

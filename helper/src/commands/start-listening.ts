@@ -1,0 +1,28 @@
+import { closeSync, openSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { isHeld } from '../system/kernel-lock.ts'
+import { startProgram } from '../system/program.ts'
+
+const MOST_BYTES = 1_000_000
+
+/** Starts the part of the helper that listens, unless one does. What it says goes into a file in the helper's folder. */
+export async function startListening(state: string) {
+  if (await isHeld(state, 'listen')) return
+  const file = join(state, 'listen.log')
+  const log = openSync(file, isLong(file) ? 'w' : 'a', 0o600)
+  try {
+    const [program, ...args] = ownCommand('listen')
+    await startProgram(program, args, log)
+  } finally {
+    closeSync(log)
+  }
+}
+
+/** How this very program is started with a command. */
+export function ownCommand(command: string): [program: string, ...args: string[]] {
+  return [process.execPath, resolve(process.argv[1] ?? ''), command]
+}
+
+function isLong(file: string) {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MOST_BYTES
+}

@@ -1,0 +1,74 @@
+import { resolve } from 'node:path'
+import type { Outcome } from '#shared/helper/job.ts'
+import { ask } from '../ask/ask.ts'
+import { endingOf } from '../jobs/ending.ts'
+import { counted, restoreQuestion } from '../jobs/question-of.ts'
+import { elevate } from '../move/elevate.ts'
+import { restoreRun } from '../move/restore-run.ts'
+import { runs } from '../move/runs.ts'
+import { holdLock } from '../system/kernel-lock.ts'
+import { EXIT, Trouble } from '../system/trouble.ts'
+import { type Answer, type Call, type Command, told } from './command.ts'
+
+export const undo: Command = {
+  args: '[RUN [PATH ...]]',
+  mostArgs: 1000,
+  flags: ['yes'],
+  about:
+    'Lists the runs that still hold plugins. With a run, brings back what it holds, or only these places of it; --yes agrees beforehand.',
+  run,
+}
+
+async function run({ args: [name, ...places], flags, state, meter }: Call): Promise<Answer> {
+  const held = heldRuns(state)
+  if (name === undefined) return listed(held)
+  const wanted = held.find((each) => each.run === name)
+  if (!wanted)
+    throw new Trouble(`No run "${name}" holds anything. plugfolio-helper undo lists those that do.`)
+  const only = places.map((place) => resolve(place))
+  const items = wanted.items.filter(({ from }) => only.length === 0 || only.includes(from))
+  if (items.length === 0) throw new Trouble(`The run "${name}" holds nothing of these places.`)
+  const agreed = flags.has('yes') || (await ask(restoreQuestion(items, '')))
+  if (!agreed) return told(EXIT.failed, ['Nothing was changed.'])
+
+  const release = await holdLock(state, 'jobs')
+  if (!release) throw new Trouble('The helper is busy with a job of your site. Try again when that is done.')
+  const outcomes: Outcome[] = []
+  const onOutcome = (outcome: Outcome) => {
+    outcomes.push(outcome)
+    meter.show({ done: outcomes.length, total: items.length, at: outcome.name })
+  }
+  try {
+    await restoreRun({ state, run: name, only: items.map(({ from }) => from), onOutcome, elevate })
+  } finally {
+    meter.end()
+    release()
+  }
+  const { sentence } = endingOf(outcomes)
+  const lines = outcomes.map(
+    (item) => `${item.outcome}: ${item.to}${item.sentence ? `\n    ${item.sentence}` : ''}`,
+  )
+  const isFine = outcomes.every(({ outcome }) => outcome === 'brought-back')
+  return {
+    exit: isFine ? EXIT.done : EXIT.failed,
+    json: { run: name, items: outcomes },
+    lines: [...lines, sentence],
+  }
+}
+
+const heldRuns = (state: string) =>
+  runs(state).flatMap((run) => {
+    const items = run.items.filter((item) => item.state !== 'brought-back')
+    return items.length ? [{ ...run, items }] : []
+  })
+
+const listed = (held: ReturnType<typeof heldRuns>): Answer => ({
+  exit: EXIT.done,
+  json: { runs: held },
+  lines: held.length
+    ? held.flatMap(({ run, items }) => [
+        `${run} holds ${counted(items.length, 'bundle')}.`,
+        ...items.map(({ from }) => `    ${from}`),
+      ])
+    : ['There is nothing to bring back.'],
+})

@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ApiError } from '#shared/contract/client.ts'
+import type { Job, JobResult } from '#shared/helper/job.ts'
+import { holdLock } from '../system/kernel-lock.ts'
+import { Trouble } from '../system/trouble.ts'
+import { doOrganize } from './do-organize.ts'
+import { doRestore } from './do-restore.ts'
+import { doReveal } from './do-reveal.ts'
+import { doScan } from './do-scan.ts'
+import { interruptedJob } from './interrupted-job.ts'
+import { tellResult } from './results.ts'
+import { failed, type Work } from './work.ts'
+
+/**
+ * Does one job, when it still waits: one at a time on a computer, whichever process does it. Gives what the site was told;
+ * undefined when there was nothing to do any more.
+ */
+export async function doJob(id: string, work: Work): Promise<JobResult | undefined> {
+  const release = await turn(work.state)
+  try {
+    const job = await work.site.open({ params: { id } })
+    const result = await resultOf(job, work)
+    if (result) await tellResult(work.state, work.site, id, result)
+    return result
+  } finally {
+    release()
+  }
+}
+
+async function turn(state: string) {
+  for (;;) {
+    const release = await holdLock(state, 'jobs')
+    if (release) return release
+    await wait(250)
+  }
+}
+
+async function resultOf(job: Job, work: Work): Promise<JobResult | undefined> {
+  // Whoever does jobs holds the turn; so what was begun by this computer was not brought to its end.
+  if (job.state === 'taken') return interruptedJob(job, work.state)
+  if (job.state !== 'waiting') return undefined
+  let isTaken = false
+  const take = async () => {
+    isTaken = await takeOf(job, work)
+    return isTaken
+  }
+  try {
+    return await doing(job, work, take)
+  } catch (error) {
+    if (!isTaken) throw error
+    return failed(sentenceOf(error))
+  }
+}
+
+function doing(job: Job, work: Work, take: () => Promise<boolean>) {
+  switch (job.kind) {
+    case 'organize':
+      return doOrganize(job, work, take)
+    case 'restore':
+      return doRestore(job, work, take)
+    case 'reveal':
+      return doReveal(job, work, take)
+    case 'scan':
+      return doScan(job, work, take)
+  }
+}
+
+/** False when the job has been taken back meanwhile, or another device has it. */
+async function takeOf({ id }: Job, { site }: Work) {
+  try {
+    return (await site.take({ params: { id } })).state === 'taken'
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return false
+    throw error
+  }
+}
+
+const sentenceOf = (error: unknown) =>
+  error instanceof Trouble || error instanceof ApiError
+    ? error.message
+    : `Something unexpected happened: ${error instanceof Error ? error.message : String(error)}`

@@ -1,0 +1,58 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ApiError } from '#shared/contract/client.ts'
+import { type JobResult, jobResult } from '#shared/helper/job.ts'
+import { persistently } from '../connect/persistently.ts'
+import type { Site } from '../connect/site-client.ts'
+import { forget, keptAs } from '../system/kept.ts'
+
+const FOLDER = 'results'
+const fileOf = (id: string) => join(FOLDER, `${id}.json`)
+
+/** Keeps what became of a job until the site has heard it, and tells it. Throws when the site cannot hear it now. */
+export async function tellResult(state: string, site: Site, id: string, result: JobResult) {
+  mkdirSync(join(state, FOLDER), { recursive: true, mode: 0o700 })
+  keptAs(fileOf(id), jobResult).write(state, fitting(result))
+  await send(state, site, id)
+}
+
+/** Tells what could not be told before. */
+export async function tellKeptResults(state: string, site: Site) {
+  for (const id of idsOfKept(state)) await send(state, site, id)
+}
+
+async function send(state: string, site: Site, id: string) {
+  const body = keptAs(fileOf(id), jobResult).read(state)
+  if (!body) return forget(state, fileOf(id))
+  try {
+    await persistently(() => site.finish({ params: { id }, body }))
+  } catch (error) {
+    // What the site refuses it will refuse again; what it could not hear stays.
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error
+  }
+  forget(state, fileOf(id))
+}
+
+function idsOfKept(state: string) {
+  try {
+    return readdirSync(join(state, FOLDER)).flatMap((name) => /^([0-9a-f-]{36})\.json$/.exec(name)?.[1] ?? [])
+  } catch {
+    return []
+  }
+}
+
+/** Within the limits of the contract. */
+function fitting({ state, sentence, items }: JobResult): JobResult {
+  const cut = (text: string, characters: number) => text.slice(0, characters)
+  return {
+    state,
+    sentence: cut(sentence, 500),
+    items: items.slice(0, 5000).map((item) => ({
+      name: cut(item.name, 200),
+      from: cut(item.from, 4096),
+      to: cut(item.to, 4096),
+      outcome: item.outcome,
+      sentence: cut(item.sentence, 500),
+    })),
+  }
+}

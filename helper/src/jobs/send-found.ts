@@ -1,0 +1,46 @@
+import { type FoundPlugin, foundPlugin } from '#shared/helper/found.ts'
+import type { Job } from '#shared/helper/job.ts'
+import { persistently } from '../connect/persistently.ts'
+import type { Site } from '../connect/site-client.ts'
+import { partsOf } from './parts-of.ts'
+
+/**
+ * Sends what a scan finds, in its order and in parts, while the scan goes on. What does not fit the contract is left out.
+ * `onAnswer` hears the state of the job; `end` throws when a part could not be sent.
+ */
+export function foundSender(site: Site, id: string, onAnswer: (state: Job['state']) => void) {
+  const queue: FoundPlugin[] = []
+  let from = 0
+  let sending: Promise<void> | undefined
+  let trouble: { error: unknown } | undefined
+  const pump = async () => {
+    while (queue.length && !trouble) {
+      for (const found of partsOf(queue.splice(0))) await sendPart(found)
+    }
+    sending = undefined
+  }
+  const sendPart = async (found: FoundPlugin[]) => {
+    if (trouble) return
+    try {
+      const body = { from, found }
+      const { state } = await persistently(() => site.addFound({ params: { id }, body }))
+      from += found.length
+      onAnswer(state)
+    } catch (error) {
+      trouble = { error }
+    }
+  }
+  return {
+    add: (found: FoundPlugin[]) => {
+      for (const each of found) {
+        const { data } = foundPlugin.safeParse({ plugin: each.plugin, note: each.note })
+        if (data) queue.push(data)
+      }
+      if (queue.length) sending ??= pump()
+    },
+    end: async () => {
+      await sending
+      if (trouble) throw trouble.error
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Job, JobResult } from '#shared/helper/job.ts'
+import type { Question } from '../ask/ask.ts'
+import type { Pairing } from '../connect/pairing.ts'
+import type { Site } from '../connect/site-client.ts'
+
+/** What doing a job needs: where the helper remembers, whom it works for, whom it asks, and who watches. */
+export type Work = {
+  state: string
+  pairing: Pairing
+  site: Site
+  ask: (question: Question) => Promise<boolean>
+  /** The person at this computer asked for this very job just now. */
+  isAskedHere: boolean
+  watch?: (progress: { done: number; total: number; at: string }) => void
+  signal?: AbortSignal
+}
+
+export type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>
+
+/**
+ * What becomes of a job: begun only with `take`, which says false when it waits no longer, and then nothing may be done. The
+ * answer is what the site is told; undefined tells nothing, because there is no job any more, or it is somebody else's.
+ */
+export type Doing<K extends Job['kind']> = (
+  job: JobOf<K>,
+  work: Work,
+  take: () => Promise<boolean>,
+) => Promise<JobResult | undefined>
+
+export const failed = (sentence: string, items: JobResult['items'] = []): JobResult => ({
+  state: 'failed',
+  sentence,
+  items,
+})

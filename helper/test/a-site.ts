@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { json } from 'node:stream/consumers'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { deviceContract, helperContract } from '#shared/helper/contract.ts'
+import type { NewDevice } from '#shared/helper/device.ts'
+import type { FoundPlugin } from '#shared/helper/found.ts'
+import type { Job, JobPayload, JobResult } from '#shared/helper/job.ts'
+import type { LiveEvent } from '#shared/helper/live-event.ts'
+import { pluginsContract } from '#shared/plugins/contract.ts'
+import type { NewPlugin } from '#shared/plugins/plugin.ts'
+
+const ENDPOINTS: Record<string, Endpoint> = {
+  preview: helperContract.preview,
+  exchange: helperContract.exchange,
+  release: helperContract.release,
+  addMany: pluginsContract.addMany,
+  ...deviceContract,
+}
+
+/** A site as a helper sees it: it keeps to the contract on both sides, and forgets everything when the test ends. */
+export async function aSite(port = 0) {
+  const site = {
+    url: '',
+    username: 'ana',
+    displayName: 'Ana',
+    codes: new Set<string>(),
+    token: '',
+    device: undefined as (NewDevice & { id: string }) | undefined,
+    jobs: new Map<string, Job>(),
+    found: [] as { from: number; found: FoundPlugin[] }[],
+    reports: [] as unknown[],
+    added: [] as NewPlugin[][],
+    calls: [] as string[],
+    streams: new Set<ServerResponse>(),
+    /** Called before each call is answered; what it gives is answered instead. */
+    instead: (_: string) => undefined as { status: number; body?: unknown; location?: string } | undefined,
+    addJob(payload: JobPayload & { kind: Job['kind'] }, more: Partial<Job> = {}): string {
+      const id = randomUUID()
+      const base = {
+        id,
+        state: 'waiting',
+        deviceId: null,
+        progress: null,
+        createdAt: '',
+        changedAt: '',
+        result: null,
+      }
+      // The kind and the payload belong together; each test says both.
+      site.jobs.set(id, { ...base, ...payload, ...more } as Job)
+      return id
+    },
+    aCode() {
+      const code = `code.${randomUUID()}`
+      site.codes.add(code)
+      return code
+    },
+    tell(event: LiveEvent) {
+      for (const stream of site.streams)
+        stream.write(`data: ${JSON.stringify(event)}
+
+`)
+    },
+    close: () => closed(server, site.streams),
+  }
+  const server = createServer((request, response) => void answer(site, request, response))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address()
+  site.url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return site
+}
+export type TestSite = Awaited<ReturnType<typeof aSite>>
+
+function closed(server: Server, streams: Set<ServerResponse>) {
+  for (const stream of streams) stream.destroy()
+  server.closeAllConnections()
+  return new Promise<void>((resolve) => server.close(() => resolve()))
+}
+
+async function answer(site: TestSite, request: IncomingMessage, response: ServerResponse) {
+  const { method = '', url = '' } = request
+  site.calls.push(`${method} ${url}`)
+  const say = (status: number, body: unknown) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body))
+  }
+  const found = matching(method, url)
+  if (!found && url !== '/api/device/events') return say(404, { message: 'There is nothing here.' })
+  const other = site.instead(found?.name ?? 'events')
+  if (other?.location) response.setHeader('location', other.location)
+  if (other) return say(other.status, other.body ?? {})
+  const isOpen = found && ENDPOINTS[found.name]?.access === 'public'
+  if (!isOpen && request.headers.authorization !== `Bearer ${site.token || 'nobody'}`)
+    return say(401, { message: 'Connect again.' })
+  if (!found) return stream(site, response)
+  const text = method === 'GET' || !request.headers['content-type'] ? undefined : await json(request)
+  const body = found.endpoint.body?.safeParse(text)
+  if (body && !body.success) return say(400, { message: body.error.issues[0]?.message })
+  try {
+    const answered = ANSWERS[found.name]?.(site, { id: found.id, body: body?.data })
+    return say(200, found.endpoint.response.parse(answered))
+  } catch (error) {
+    return say(error instanceof Refusal ? 409 : 500, { message: String(error) })
+  }
+}
+
+class Refusal extends Error {}
+
+function matching(method: string, url: string) {
+  for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
+    const pattern = new RegExp(`^${endpoint.path.replace(':id', '([^/]+)')}$`)
+    const match = pattern.exec(url)
+    if (match && endpoint.method === method) return { name, endpoint, id: match[1] ?? '' }
+  }
+  return undefined
+}
+
+function stream(site: TestSite, response: ServerResponse) {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.write('retry: 2000\n\n')
+  site.streams.add(response)
+  response.on('close', () => site.streams.delete(response))
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each body was read with the schema of its own call just before
+type Given = { id: string; body: any }
+
+const ANSWERS: Record<string, (site: TestSite, given: Given) => unknown> = {
+  release: () => null,
+  preview: (site, { body }) => {
+    if (!site.codes.has(body.code)) throw new Refusal('This code is not valid.')
+    return { username: site.username, displayName: site.displayName }
+  },
+  exchange: (site, { body: { code, ...device } }) => {
+    if (!site.codes.delete(code)) throw new Refusal('This code is not valid.')
+    site.token = randomUUID()
+    site.device = { id: randomUUID(), ...device }
+    return { deviceToken: site.token, device: shown(site) }
+  },
+  self: (site) => ({ device: shown(site), username: site.username, displayName: site.displayName }),
+  change: (site, { body }) => {
+    Object.assign(site.device ?? {}, body)
+    return shown(site)
+  },
+  leave: (site) => {
+    site.token = ''
+    return { message: 'Done.' }
+  },
+  waiting: (site) => [...site.jobs.values()].filter(({ state }) => state === 'waiting' || state === 'taken'),
+  open: (site, { id }) => site.jobs.get(id),
+  take: (site, { id }) => {
+    if (site.jobs.get(id)?.state !== 'waiting') throw new Refusal('It waits no longer.')
+    return change(site, id, { state: 'taken' })
+  },
+  report: (site, { id, body }) => {
+    site.reports.push(body)
+    return change(site, id, {})
+  },
+  addFound: (site, { id, body }) => {
+    site.found.push(body)
+    return change(site, id, {})
+  },
+  finish: (site, { id, body: { state, ...result } }: { id: string; body: JobResult }) => {
+    if (site.jobs.get(id)?.state !== 'taken') throw new Refusal('It was not taken.')
+    return change(site, id, { state, result })
+  },
+  addMany: (site, { body }) => {
+    site.added.push(body.plugins)
+    return { createdCount: body.plugins.length, joinedCount: 0 }
+  },
+}
+
+function change(site: TestSite, id: string, changes: Partial<Job>) {
+  const job = { ...site.jobs.get(id), ...changes } as Job // it was found by its id, or the contract refuses the answer
+  site.jobs.set(id, job)
+  return job
+}
+
+const shown = ({ device }: TestSite) => ({
+  ...device,
+  isOnline: true,
+  createdAt: '',
+  lastSeenAt: '',
+  lastScanAt: null,
+})

@@ -1,0 +1,237 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { organizeLinkOf } from '#shared/helper/link.ts'
+import { aHelper, IS_LINUX, type TestHelper, until } from './a-helper.ts'
+import { aSite, type TestSite } from './a-site.ts'
+
+const COMPONENTS = 'Library/Audio/Plug-Ins/Components'
+const VST = 'Library/Audio/Plug-Ins/VST/Universal Audio'
+
+let site: TestSite
+let helper: TestHelper
+
+beforeAll(async () => {
+  if (!IS_LINUX) return
+  site = await aSite()
+  helper = await aHelper()
+  for (const stem of ['UAD Raw', 'UAD Manley VoxBox', 'UAD Console Recall', 'uaudio_pultec', 'Massive'])
+    helper.put(`${COMPONENTS}/${stem}.component/Contents/MacOS/x`)
+  helper.put(`${VST}/UAD Raw(m).vst/Contents/MacOS/x`)
+  helper.put(`${VST}/UAD Raw.vst/Contents/MacOS/x`)
+  helper.put('elsewhere/UAD Raw.vst3/Contents/MacOS/x')
+  for (const folder of [`${COMPONENTS}`, `${VST}`, 'elsewhere'])
+    await helper.run('folders', 'add', `${helper.home}/${folder}`)
+  await helper.connect(site)
+  await until(() => site.calls.includes('PATCH /api/device'))
+})
+beforeEach(() => {
+  if (!IS_LINUX) return
+  site.jobs.clear()
+  helper.willAgree(false)
+})
+afterAll(async () => {
+  if (!IS_LINUX) return
+  await helper.end()
+  await site.close()
+})
+
+const organize = (...stems: string[]) =>
+  site.addJob({
+    kind: 'organize',
+    move: stems.map((stem) => ({ stem, name: `${stem} of the library` })),
+    bringBack: [],
+  })
+const resultOf = (id: string) => {
+  const job = site.jobs.get(id)
+  return { state: job?.state, ...job?.result }
+}
+const isOver = (id: string) => () => ['done', 'failed'].includes(site.jobs.get(id)?.state ?? '')
+const follow = (id: string) => helper.run('open', organizeLinkOf({ id }, site.url))
+const lastQuestion = () =>
+  helper
+    .calls('zenity')
+    .at(-1)
+    ?.find((each) => each.startsWith('--text=')) ?? ''
+
+test.runIf(IS_LINUX)('what is declined is told to the site, and nothing has moved', async () => {
+  const id = organize('UAD Raw')
+  const { code } = await follow(id)
+
+  expect(code).toBe(1)
+  expect(resultOf(id)).toMatchObject({
+    state: 'failed',
+    sentence: expect.stringContaining('declined'),
+    items: [],
+  })
+  expect(helper.has(`${COMPONENTS}/UAD Raw.component`)).toBe(true)
+})
+
+test.runIf(IS_LINUX)('a job that is taken back while the question is open is not carried out', async () => {
+  const id = organize('UAD Raw')
+  helper.willAgree(true, 'while [ ! -e "$HOME/go" ]; do sleep 0.02; done')
+  const asked = helper.calls('zenity').length
+  const ended = follow(id)
+  await until(() => helper.calls('zenity').length > asked)
+  Object.assign(site.jobs.get(id) ?? {}, { state: 'cancelled' })
+  helper.put('go')
+
+  expect((await ended).code).toBe(1)
+  expect(resultOf(id).state).toBe('cancelled')
+  expect(helper.has(`${COMPONENTS}/UAD Raw.component`)).toBe(true)
+})
+
+test.runIf(IS_LINUX)(
+  'exactly the titles of the job move, from the folders of the maker, and the job brings them back again',
+  async () => {
+    const id = organize('UAD Raw', 'UAD Console Recall', 'uaudio_pultec', 'Massive', '../../x')
+    helper.willAgree(true)
+    const { code } = await follow(id)
+
+    expect(code).toBe(0)
+    expect(helper.calls('zenity').at(-1)).toContain('--title=Move 1 plugin?')
+    expect(lastQuestion()).toMatch(/3 bundles will be moved to\n.*\/UAD_Plugins_Backup\/\d{4}-/)
+    const { items = [], sentence } = resultOf(id)
+    expect(sentence).toBe('3 bundles moved, 1 bundle left alone.')
+    const moved = items.filter(({ outcome }) => outcome === 'moved')
+    expect(moved.map(({ to }) => to.replace(/^.*UAD_Plugins_Backup\/[^/]+\//, '')).sort()).toEqual([
+      'AU/UAD Raw.component',
+      'VST/UAD Raw(m).vst',
+      'VST/UAD Raw.vst',
+    ])
+    expect(moved.every(({ to }) => readFileSync(`${to}/Contents/MacOS/x`, 'utf8') === 'x')).toBe(true)
+    for (const stem of ['UAD Manley VoxBox', 'UAD Console Recall', 'uaudio_pultec', 'Massive'])
+      expect(helper.has(`${COMPONENTS}/${stem}.component`)).toBe(true)
+    expect(helper.has('elsewhere/UAD Raw.vst3')).toBe(true)
+    expect(helper.has(`${COMPONENTS}/UAD Raw.component`)).toBe(false)
+
+    const restore = site.addJob({ kind: 'restore', of: id })
+    await follow(restore)
+    expect(resultOf(restore)).toMatchObject({ state: 'done', sentence: '3 bundles brought back.' })
+    expect(lastQuestion()).toContain('3 bundles will be brought back')
+    expect(helper.has(`${VST}/UAD Raw(m).vst/Contents/MacOS/x`)).toBe(true)
+  },
+)
+
+test.runIf(IS_LINUX)(
+  'what is owned by now comes back from an earlier run, after the question says so',
+  async () => {
+    helper.willAgree(true)
+    await follow(organize('UAD Manley VoxBox'))
+    expect(helper.has(`${COMPONENTS}/UAD Manley VoxBox.component`)).toBe(false)
+    const id = site.addJob({ kind: 'organize', move: [], bringBack: ['UAD Manley VoxBox', 'UAD Raw'] })
+    await follow(id)
+
+    expect(lastQuestion()).toContain('1 bundle that you own now will be brought back:\n\nUAD Manley VoxBox')
+    expect(resultOf(id)).toMatchObject({ state: 'done', sentence: '1 bundle brought back.' })
+    expect(helper.has(`${COMPONENTS}/UAD Manley VoxBox.component`)).toBe(true)
+  },
+)
+
+test.runIf(IS_LINUX)('undo brings a whole run back, or one place of it', async () => {
+  helper.willAgree(true)
+  await follow(organize('UAD Raw'))
+  const { answer } = await helper.json('undo')
+  const run: string = answer.runs.at(-1)?.run ?? answer.runs[0]?.run
+  const place = `${helper.home}/${VST}/UAD Raw.vst`
+
+  helper.willAgree(false)
+  expect((await helper.run('undo', run)).code).toBe(1)
+  expect((await helper.json('undo', run, place, '--yes')).answer.items).toMatchObject([
+    { outcome: 'brought-back', to: place },
+  ])
+  expect(helper.has(`${COMPONENTS}/UAD Raw.component`)).toBe(false)
+  expect((await helper.run('undo', run, '--yes')).code).toBe(0)
+  expect(helper.has(`${COMPONENTS}/UAD Raw.component`)).toBe(true)
+  expect((await helper.run('undo', 'no-such-run')).error).toContain('No run "no-such-run"')
+})
+
+test.runIf(IS_LINUX)(
+  'who listens scans when the page asks, and sends what it finds in the shown order',
+  async () => {
+    const folder = `${helper.home}/${COMPONENTS}`
+    const id = site.addJob({ kind: 'scan', folders: [folder], foundCount: 0 })
+    site.tell({ what: 'jobs', jobId: id })
+    await until(isOver(id))
+
+    expect(resultOf(id)).toMatchObject({ state: 'done', sentence: 'Found 5 plugins.' })
+    const sent = site.found.flatMap(({ found }) => found.map(({ plugin }) => plugin.path))
+    const listed = (await helper.json('scan', folder)).answer.found
+    expect(sent).toEqual(listed.map(({ plugin }: { plugin: { path: string } }) => plugin.path))
+    expect(site.found[0]?.from).toBe(0)
+  },
+)
+
+test.runIf(IS_LINUX)(
+  'only folders of its own list are scanned, and nothing of private ones is told',
+  async () => {
+    helper.put('secret/Mine.vst3')
+    await helper.run('folders', 'private', `${helper.home}/secret`)
+    await helper.run('folders', 'add', helper.home)
+    const strange = site.addJob({ kind: 'scan', folders: ['/etc'], foundCount: 0 })
+    const own = site.addJob({ kind: 'scan', folders: [helper.home], foundCount: 0 })
+    site.found.length = 0
+    site.tell({ what: 'jobs' })
+    await until(() => isOver(strange)() && isOver(own)())
+    await helper.run('folders', 'remove', helper.home)
+
+    expect(resultOf(strange)).toMatchObject({
+      state: 'failed',
+      sentence: expect.stringContaining('/etc is not among'),
+    })
+    expect(resultOf(own).state).toBe('done')
+    expect(site.found).not.toEqual([])
+    expect(JSON.stringify([site.found, site.reports, site.device])).not.toContain('secret')
+  },
+)
+
+test.runIf(IS_LINUX)('a bundle is shown only where the own scan finds it', async () => {
+  const path = `${helper.home}/${COMPONENTS}/Massive.component`
+  const shown = site.addJob({ kind: 'reveal', path, name: 'Massive' })
+  const strange = site.addJob({ kind: 'reveal', path: '/etc/passwd', name: 'Passwords' })
+  site.tell({ what: 'jobs' })
+  await until(() => isOver(shown)() && isOver(strange)())
+
+  expect(resultOf(shown)).toMatchObject({ state: 'done', sentence: 'Massive is shown on the computer.' })
+  expect(resultOf(strange)).toMatchObject({
+    state: 'failed',
+    sentence: expect.stringContaining('no longer at'),
+  })
+  const calls = helper.calls('dbus-send')
+  expect(calls).toHaveLength(1)
+  expect(calls[0]).toContain(`array:string:file://${encodeURI(path)}`)
+})
+
+test.runIf(IS_LINUX)(
+  'what could not be told is told later, and what was begun and not ended is said to be so',
+  async () => {
+    const told = site.addJob({ kind: 'restore', of: 'x' }, { state: 'taken' })
+    helper.put(
+      `state/plugfolio-helper/results/${told}.json`,
+      JSON.stringify({ state: 'done', sentence: 'Kept until now.', items: [] }),
+    )
+    const begun = organize('UAD Raw')
+    Object.assign(site.jobs.get(begun) ?? {}, { state: 'taken' })
+    expect((await helper.run('jobs', '--do')).code).toBe(1)
+
+    expect(resultOf(told)).toMatchObject({ state: 'done', sentence: 'Kept until now.' })
+    expect(resultOf(begun)).toMatchObject({
+      state: 'failed',
+      sentence: expect.stringContaining('ended before'),
+    })
+    expect(helper.has(`state/plugfolio-helper/results/${told}.json`)).toBe(false)
+  },
+)
+
+test.runIf(IS_LINUX)(
+  'who listens says nothing to the person when this computer has none of the titles',
+  async () => {
+    const asked = helper.calls('zenity').length
+    const id = organize('UAD Studer A800')
+    const scan = site.addJob({ kind: 'scan', folders: ['/nowhere'], foundCount: 0 })
+    site.tell({ what: 'jobs' })
+    await until(isOver(scan))
+
+    expect(site.jobs.get(id)?.state).toBe('waiting')
+    expect(helper.calls('zenity')).toHaveLength(asked)
+  },
+)
