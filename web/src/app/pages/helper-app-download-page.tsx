@@ -1,10 +1,65 @@
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { releaseQuery } from '../../api/queries.ts'
+import { DownloadHero } from '../../features/helper/download-hero.tsx'
+import { DownloadNotices } from '../../features/helper/download-notices.tsx'
+import { HelperFeatures } from '../../features/helper/helper-features.tsx'
+import { HelperQuestions } from '../../features/helper/helper-questions.tsx'
+import { InstallGuide } from '../../features/helper/install-guide.tsx'
+import { messages } from '../../features/helper/messages.ts'
+import { ReleaseFiles } from '../../features/helper/release-files.tsx'
+import { TerminalLine } from '../../features/helper/terminal-line.tsx'
+import { useHelperReturned } from '../../features/helper/use-helper-returned.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { LateSpinner } from '../late-spinner.tsx'
+import { DashboardPagePromoPicture } from './dashboard-page-promo-picture.tsx'
+import styles from './helper-app-download-page.module.css'
+import { LoadFailed } from './load-failed.tsx'
 
-/** Says what this page will be; the helper app is no part of this release. */
+/** Where one gets the helper app, how it is installed, and what people ask about it. */
 export function HelperAppDownloadPage() {
+  const { data: release, error, refetch } = useQuery(releaseQuery)
+  const [isDownloaded, setDownloaded] = useState(false)
+  useHelperReturned()
+
+  function handleDownload() {
+    setDownloaded(true)
+    if (!release) toast(messages.development)
+  }
+
+  if (error) {
+    return (
+      <LoadFailed
+        title="It could not be found out what there is to download."
+        error={error}
+        onTryAgain={refetch}
+      />
+    )
+  }
+  if (release === undefined) return <LateSpinner />
+
   return (
-    <EmptyState illustration="shelf" level={2} title="Helper App">
-      The helper app, which scans your plugin folders by itself, comes with the next release.
-    </EmptyState>
+    <div className={styles.page}>
+      <DownloadHero release={release} picture={<DashboardPagePromoPicture />} onDownload={handleDownload} />
+      <DownloadNotices isSimulated={release === null} isDownloaded={isDownloaded} />
+      <HelperFeatures />
+      <div className={styles.columns}>
+        <section className={styles.part} aria-label="Install in three steps">
+          <h2>Install in three steps</h2>
+          <InstallGuide />
+          {release && <TerminalLine />}
+        </section>
+        <section className={styles.part} aria-label="Questions">
+          <h2>Questions</h2>
+          <HelperQuestions />
+        </section>
+      </div>
+      {release && (
+        <section className={styles.part} aria-label="Downloads">
+          <h2>All downloads</h2>
+          <ReleaseFiles release={release} onDownload={handleDownload} />
+        </section>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { PlannedMove } from '#shared/uad/plan.ts'
 import { FormatBadge } from '../../ui/format-badge.tsx'
+import { sizeWords } from '../../ui/size-words.ts'
 import styles from './plan-list.module.css'
-import { sizeWords } from './size-words.ts'
 
 /** Every bundle that would move: where it stands, where it goes, and how large it is. */
 export function PlanMoves({ moves, bringBack }: { moves: PlannedMove[]; bringBack: string[] }) {

@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Device } from '#shared/helper/device.ts'
+import type { Release } from '#shared/helper/release.ts'
+import { aDevice } from '../../../test/a-device.ts'
+import { aPage } from '../../../test/a-page.tsx'
+import { aUser } from '../../../test/a-user.ts'
+import { fakeServer, noConnection } from '../../../test/fake-server.ts'
+import { openedLinks } from '../../../test/opened-links.ts'
+import { HelperConnection } from '../../features/helper/helper-connection.tsx'
+import { HelperAppDownloadPage } from './helper-app-download-page.tsx'
+
+const sha256 = 'a1'.repeat(32)
+const release: Release = {
+  version: '1.2.3',
+  files: [
+    {
+      file: 'Plugfolio-Helper-1.2.3-mac.zip',
+      kind: 'mac-universal',
+      size: 78_400_000,
+      sha256,
+      needs: 'macOS 10.15',
+    },
+    {
+      file: 'Plugfolio-Helper-1.2.3-mac-intel.zip',
+      kind: 'mac-intel',
+      size: 41_000_000,
+      sha256,
+      needs: 'macOS 10.15',
+    },
+    {
+      file: 'plugfolio-helper-1.2.3-linux.tar.gz',
+      kind: 'linux',
+      size: 400_000,
+      sha256,
+      needs: 'Node 20.19',
+    },
+    {
+      file: 'Plugfolio-Helper-1.2.3-windows.zip',
+      kind: 'windows',
+      size: 400_000,
+      sha256,
+      needs: 'Windows 10',
+    },
+  ],
+}
+
+function download(offered: Release | null | Error, { devices = [] as Device[], search = '' } = {}) {
+  const onShow = vi.fn()
+  const server = fakeServer({
+    helper: {
+      release: () => {
+        if (offered instanceof Error) throw offered
+        return offered
+      },
+      devices: () => devices,
+      pair: () => ({
+        code: 'bWFyYQ-1',
+        link: 'plugfolio://connect?token=1',
+        expiresAt: '2026-11-21T13:07:00.000Z',
+      }),
+    },
+  })
+  const page = aPage(
+    <HelperConnection onShow={onShow}>
+      <HelperAppDownloadPage />
+    </HelperConnection>,
+    { server, at: `/helper-app-download${search}`, user: aUser() },
+  )
+  return { ...page, onShow }
+}
+
+const named = (name: string) => screen.getByRole('region', { name })
+
+test('without artefacts the page says so, and the download is simulated', async () => {
+  const { user } = download(null)
+  expect(
+    await screen.findByText('This is a development environment, so the download is simulated.'),
+  ).toBeVisible()
+  expect(screen.getByText('Version 1.0.0 · macOS 10.15+ · Apple Silicon and Intel')).toBeVisible()
+  expect(screen.queryByText('Download initiated')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Install with Terminal' })).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Download for macOS' }))
+
+  expect(await screen.findByText(/^This server has no helper app to download/)).toBeVisible()
+  expect(screen.getAllByText('Development Environment')).toHaveLength(2)
+  expect(screen.getByText('Download initiated')).toBeVisible()
+  expect(screen.getByText('Already Downloaded?')).toBeVisible()
+})
+
+test('with artefacts it offers them with their real size, version and checksum', async () => {
+  const { user } = download(release)
+  openedLinks()
+  const main = await screen.findByRole('link', { name: 'Download for macOS' })
+
+  expect(main).toHaveAttribute('href', '/downloads/Plugfolio-Helper-1.2.3-mac.zip')
+  expect(screen.getByText('Version 1.2.3 · macOS 10.15+ · Apple Silicon and Intel · 78 MB')).toBeVisible()
+  const files = within(named('Downloads')).getAllByRole('listitem')
+  expect(files).toHaveLength(4)
+  expect(files[1]).toHaveTextContent(`macOS, Intel only`)
+  expect(files[1]).toHaveTextContent(`41 MB`)
+  expect(files[1]).toHaveTextContent(`SHA-256 ${sha256}`)
+  expect(screen.getByRole('link', { name: 'Download Windows' })).toHaveAttribute(
+    'href',
+    '/downloads/Plugfolio-Helper-1.2.3-windows.zip',
+  )
+  expect(screen.queryByText('Development Environment')).toBeNull()
+  await user.click(main)
+  expect(await screen.findByText('Download initiated')).toBeVisible()
+  expect(screen.queryByText('Development Environment')).toBeNull()
+})
+
+test('the line for Terminal names this server and can be copied', async () => {
+  const { user } = download(release)
+  const terminal = within(await screen.findByRole('region', { name: 'Install with Terminal' }))
+  const line = `curl -fsSL ${location.origin}/downloads/install.sh | sh`
+  expect(terminal.getByText(line)).toBeVisible()
+
+  await user.click(terminal.getByRole('button', { name: 'Copy the line' }))
+
+  expect(await screen.findByText('Copied')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(line)
+})
+
+test('both ways past Gatekeeper, three features, three steps and six questions are there', async () => {
+  download(null)
+  expect(await screen.findByText(/macOS 10\.15 to 14: .*right-click/)).toBeVisible()
+  expect(screen.getByText(/macOS 15 and later: .*Open Anyway/)).toBeVisible()
+  expect(
+    within(screen.getByRole('list', { name: 'What the helper does' })).getAllByRole('listitem'),
+  ).toHaveLength(3)
+  expect(within(named('Install in three steps')).getAllByRole('listitem')).toHaveLength(3)
+  expect(within(named('Questions')).getAllByRole('button')).toHaveLength(6)
+})
+
+test('Connect Helper App hands a code to the helper and shows how the connection stands', async () => {
+  const links = openedLinks()
+  const { user, onShow } = download(null)
+
+  await user.click(await screen.findByRole('button', { name: 'Connect Helper App' }))
+
+  await waitFor(() => expect(links).toEqual(['plugfolio://connect?token=1']))
+  expect(onShow).toHaveBeenCalledOnce()
+  expect(screen.getByText('Connecting...')).toBeVisible()
+})
+
+test.each([
+  ['is there', [aDevice()], 'Connected'],
+  ['is paired but not there', [aDevice({ isOnline: false })], 'Connect Helper App'],
+  ['is not paired', [], 'Connect Helper App'],
+])('who is led back by a helper that %s sees the truth at a clean address', async (_, devices, button) => {
+  const page = download(null, { devices, search: '?helperConnected=true&from=helper' })
+
+  await waitFor(() => expect(page.address()).toBe('/helper-app-download?from=helper'))
+  expect(await screen.findByRole('button', { name: button })).toBeVisible()
+  await waitFor(() => expect(page.server.calls.map(({ call }) => call)).toContain('helper.devices'))
+  if (button === 'Connected') expect(await screen.findByText('Helper App Connected')).toBeVisible()
+  else expect(screen.queryByText('Helper App Connected')).toBeNull()
+})
+
+test('a page that cannot find out what there is says why and asks again', async () => {
+  const { user, server } = download(noConnection())
+  expect(await screen.findByText(/The server cannot be reached/)).toBeVisible()
+
+  server.handlers.helper = { devices: () => [], release: () => null }
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText('Development Environment')).toBeVisible()
+})

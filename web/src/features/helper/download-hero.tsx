@@ -1,0 +1,80 @@
+import { Cable, Check, Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Release } from '#shared/helper/release.ts'
+import { HELPER_VERSION, PRODUCT } from '#shared/product.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { sizeWords } from '../../ui/size-words.ts'
+import { stateWords } from './connection-words.ts'
+import styles from './download-hero.module.css'
+import { downloadPath } from './download-path.ts'
+import { Lamp } from './lamp.tsx'
+import { useHelper } from './use-helper.ts'
+
+type DownloadHeroProps = {
+  /** Null where this server has none: the download is then simulated. */
+  release: Release | null
+  picture: ReactNode
+  onDownload: () => void
+}
+
+/** What the helper is, and the two buttons that this page is for. */
+export function DownloadHero({ release, picture, onDownload }: DownloadHeroProps) {
+  const { connection, lastAt, connect, show } = useHelper()
+  const file = release?.files.find(({ kind }) => kind === 'mac-universal')
+  const isConnected = connection.is === 'connected'
+
+  function connectAndShow() {
+    connect()
+    show()
+  }
+
+  return (
+    <div className={styles.hero}>
+      <div>
+        <h2 className={styles.title}>{PRODUCT} Helper for macOS</h2>
+        <p className={styles.lead}>
+          A small companion that reads your plugin folders and keeps your library in step. Free with your
+          account.
+        </p>
+        <div className={styles.actions}>
+          {file ? (
+            <ButtonLink
+              kind="primary"
+              size="lg"
+              icon={Download}
+              href={downloadPath(file.file)}
+              download
+              onClick={onDownload}
+            >
+              Download for macOS
+            </ButtonLink>
+          ) : (
+            <Button kind="primary" size="lg" icon={Download} onClick={onDownload}>
+              Download for macOS
+            </Button>
+          )}
+          <Button
+            size="lg"
+            icon={isConnected ? Check : Cable}
+            data-opens="helper"
+            disabled={isConnected}
+            onClick={connectAndShow}
+          >
+            {isConnected ? 'Connected' : 'Connect Helper App'}
+          </Button>
+        </div>
+        <p className={styles.version}>
+          Version {release?.version ?? HELPER_VERSION} · {file?.needs ?? 'macOS 10.15'}+ · Apple Silicon and
+          Intel
+          {file && ` · ${sizeWords(file.size)}`}
+        </p>
+        <p className={styles.state} role="status">
+          <Lamp state={connection.is} />
+          {stateWords(connection, lastAt, new Date())}
+        </p>
+      </div>
+      <div className={styles.view}>{picture}</div>
+    </div>
+  )
+}
