@@ -7,7 +7,7 @@ let count = 0
 function base() {
   count += 1
   return {
-    id: `00000000-0000-4000-c000-${String(count).padStart(12, '0')}`,
+    id: `10000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
     state: 'waiting' as const,
     deviceId: null,
     progress: null,

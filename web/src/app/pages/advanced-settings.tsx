@@ -4,12 +4,13 @@ import { DeleteAccount } from '../../features/account/delete-account.tsx'
 import { ExportData } from '../../features/account/export-data.tsx'
 import { SettingRow } from '../../features/account/setting-row.tsx'
 import { SignOut } from '../../features/account/sign-out.tsx'
+import { DeviceList } from '../../features/helper/device-list.tsx'
 import { Module } from '../../ui/module.tsx'
 import { paths } from '../paths.ts'
 import { useLibraryCounts } from '../shell/use-library-counts.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Taking everything along, leaving for now, and leaving for good. */
+/** Taking everything along, the devices that are connected, leaving for now, and leaving for good. */
 export function AdvancedSettings({ user }: { user: User }) {
   const [, navigate] = useLocation()
   const counts = useLibraryCounts()
@@ -23,6 +24,9 @@ export function AdvancedSettings({ user }: { user: User }) {
             <ExportData />
           </SettingRow>
         </Module>
+      </SettingsSection>
+      <SettingsSection title="Devices" hint="Computers whose helper app is connected with your account.">
+        <DeviceList />
       </SettingsSection>
       <SettingsSection title="Session" hint="Ends on this device only.">
         <Module>

@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { User } from '#shared/account/user.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
+import { aDevice } from '../../../test/a-device.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { fakeServer, type Handlers, noConnection, refusal } from '../../../test/fake-server.ts'
+import { openedLinks } from '../../../test/opened-links.ts'
 import { preferencesQuery, userQuery } from '../../api/queries.ts'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -14,13 +16,15 @@ type Given = {
   user?: User
   account?: Handlers['account']
   notifications?: Handlers['notifications']
+  helper?: Handlers['helper']
 }
 
-function settings({ at = '', user = aUser(), account, notifications }: Given = {}) {
+function settings({ at = '', user = aUser(), account, notifications, helper }: Given = {}) {
   const server = fakeServer({
     account: { server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }), ...account },
     notifications: { preferences: () => DEFAULT_PREFERENCES, ...notifications },
     plugins: { list: () => [aPlugin(), aPlugin()] },
+    helper: { devices: () => [], ...helper },
   })
   return aPage(<SettingsPage />, { server, at: `/settings${at}`, user })
 }
@@ -372,4 +376,68 @@ test('a wrong password deletes nothing and leaves the dialog open', async () => 
   expect(await screen.findByText('The password is not correct.')).toBeVisible()
   await waitFor(() => expect(dialog.getByLabelText('Password')).toHaveValue('wrong'))
   expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(aUser())
+})
+
+const devices = () => within(screen.getByRole('region', { name: 'Devices' }))
+
+test('Advanced lists the connected devices: what each is, and when it was there', async () => {
+  const mac = aDevice({ name: 'Studio Mac', version: '1.0.0' })
+  const lastSeenAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
+  const pc = aDevice({ name: 'Live PC', platform: 'windows', version: '1.1.0', isOnline: false, lastSeenAt })
+  settings({ at: '?tab=advanced', helper: { devices: () => [mac, pc] } })
+
+  const rows = within(await screen.findByRole('list', { name: 'Connected devices' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Studio MacmacOS · version 1.0.0 · onlineRevoke',
+    'Live PCWindows · version 1.1.0 · last seen 3 h agoRevoke',
+  ])
+})
+
+test('without a device it says so, and this computer can be connected', async () => {
+  const links = openedLinks()
+  const pair = () => ({
+    code: 'a',
+    link: 'plugfolio://connect?token=a',
+    expiresAt: '2026-01-01T00:00:00.000Z',
+  })
+  const page = settings({ at: '?tab=advanced', helper: { pair } })
+
+  expect(await screen.findByText('No devices')).toBeVisible()
+  await page.user.click(devices().getByRole('button', { name: 'Connect This Computer' }))
+
+  expect(await screen.findByText('Confirm in the helper app')).toBeVisible()
+  expect(links).toEqual(['plugfolio://connect?token=a'])
+})
+
+test('a device is revoked only after a question, and is gone then', async () => {
+  const mac = aDevice({ name: 'Studio Mac' })
+  let paired = [mac]
+  const revoke = () => {
+    paired = []
+    return { message: 'done' }
+  }
+  const page = settings({ at: '?tab=advanced', helper: { devices: () => paired, revoke } })
+  const open = async () => {
+    await page.user.click(await screen.findByRole('button', { name: 'Revoke Studio Mac' }))
+    return within(await screen.findByRole('dialog', { name: 'Revoke Device' }))
+  }
+
+  await page.user.click((await open()).getByRole('button', { name: 'Cancel' }))
+  expect(page.server.calls.map(({ call }) => call)).not.toContain('helper.revoke')
+  await page.user.click((await open()).getByRole('button', { name: 'Revoke' }))
+
+  expect(await screen.findByText('Studio Mac is no longer connected to your account.')).toBeVisible()
+  expect(page.server.calls.find(({ call }) => call === 'helper.revoke')?.params).toEqual({ id: mac.id })
+  expect(await screen.findByText('No devices')).toBeVisible()
+  await waitFor(() => expect(devices().getByRole('button', { name: 'Connect This Computer' })).toHaveFocus())
+})
+
+test('a device that could not be revoked stays, and the reason is said', async () => {
+  const helper = { devices: () => [aDevice({ name: 'Studio Mac' })], revoke: refuse(503, 'Busy.') }
+  const page = settings({ at: '?tab=advanced', helper })
+  await page.user.click(await screen.findByRole('button', { name: 'Revoke Studio Mac' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Revoke' }))
+
+  expect(await screen.findByText('Busy.')).toBeVisible()
+  expect(screen.getByRole('dialog', { name: 'Revoke Device' })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
+import { anOrganizeJob, aRestoreJob } from '../../../test/a-job.ts'
 import { aMovePlan } from '../../../test/a-move-plan.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aUadPlugin } from '../../../test/a-uad-plugin.ts'
@@ -354,15 +355,7 @@ test('it is shown when it was last organized, and one click does it again the sa
   expect(again).toHaveTextContent(/Last organized Nov 22, 2026/)
 })
 
-const job = {
-  id: '11111111-2222-4333-8444-555555555555',
-  kind: 'organize' as const,
-  state: 'waiting' as const,
-  move: [{ stem: 'UAD Raw', name: 'Raw' }],
-  bringBack: [],
-  createdAt: '2026-11-21T13:02:00.000Z',
-  changedAt: '2026-11-21T13:02:00.000Z',
-}
+const job = anOrganizeJob()
 const withHelper = aWorkflow(5, { helperAppUsed: true })
 
 test.each([
@@ -393,7 +386,7 @@ test('a job that was taken back is said to move nothing, and a new one can be la
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     links.push(this.href)
   })
-  const newer = { ...job, id: '99999999-2222-4333-8444-555555555555' }
+  const newer = anOrganizeJob()
   const { user, server } = await aWorkflowPage(
     withHelper,
     {
@@ -431,6 +424,87 @@ test('who comes back to the page sees what has become of the job meanwhile', asy
   await screen.findByRole('region', { name: 'Helper App Launched Successfully' })
   expect(panel()).not.toHaveTextContent('Nothing has moved yet')
   await waitFor(() => expect(panel()).toHaveTextContent('The job was taken back'))
+})
+
+const moved = {
+  name: 'UAD Raw',
+  from: '/Library/Audio/Plug-Ins/VST3/UAD Raw.vst3',
+  to: '/Users/mara/UAD_Plugins_Backup/UAD Raw.vst3',
+  outcome: 'moved' as const,
+  sentence: '',
+}
+const kept = { ...moved, name: 'UAD 1176', to: '', outcome: 'failed' as const, sentence: 'It is in use.' }
+
+test('while the helper moves, the page shows how far it is', async () => {
+  const progress = { done: 3, total: 12, at: moved.from }
+  await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [{ ...job, state: 'taken', progress }] } })
+
+  const panel = within(await screen.findByRole('region', { name: 'Helper App Launched Successfully' }))
+  expect(await panel.findByRole('progressbar', { name: 'Move: progress' })).toHaveAttribute(
+    'aria-valuenow',
+    '25',
+  )
+  expect(panel.getByText('3/12')).toBeVisible()
+  expect(panel.getByText(moved.from)).toBeVisible()
+  expect(panel.getByRole('status')).toHaveTextContent('The helper app has taken the job.')
+  expect(panel.queryByText(/Confirm the move/)).toBeNull()
+})
+
+test('a job that is over says what became of each plugin, and can be undone', async () => {
+  const over = {
+    ...job,
+    state: 'failed' as const,
+    result: { sentence: '1 of 2 plugins was moved.', items: [moved, kept] },
+  }
+  const { user, server } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [over] } })
+  const panel = within(await screen.findByRole('region', { name: 'Helper App Launched Successfully' }))
+
+  const items = within(await panel.findByRole('list', { name: 'Move: what became of each plugin' }))
+  expect(items.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `UAD RawMoved${moved.from} → ${moved.to}`,
+    `UAD 1176FailedIt is in use.${moved.from}`,
+  ])
+  expect(panel.getByRole('status')).toHaveTextContent(
+    'The helper app could not do all of the job. 1 of 2 plugins was moved.',
+  )
+  expect(panel.queryByText(/Confirm the move/)).toBeNull()
+  const restore = aRestoreJob(over.id)
+  server.handlers.helper = { jobs: () => [restore, over], addJob: () => restore }
+  await user.click(panel.getByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText('Undo requested')).toBeVisible()
+  expect(server.calls.find(({ call }) => call === 'helper.addJob')?.sent).toEqual({
+    kind: 'restore',
+    of: over.id,
+  })
+  expect(panel.getByRole('status')).toHaveTextContent(
+    'Taking it back waits for the helper app: confirm it there.',
+  )
+  expect(panel.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test.each([
+  ['has moved nothing', { sentence: '', items: [kept] }, undefined],
+  ['was taken back', { sentence: '', items: [moved] }, 'done' as const],
+])('a job that %s offers no undo', async (_, result, restored) => {
+  const over = { ...job, state: 'done' as const, result }
+  const restores = restored ? [aRestoreJob(over.id, { state: restored })] : []
+  await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [...restores, over] } })
+
+  await screen.findByRole('list', { name: 'Move: what became of each plugin' })
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('an undo that the server refuses says why and can be tried again', async () => {
+  const over = { ...job, state: 'done' as const, result: { sentence: '', items: [moved] } }
+  const addJob = () => {
+    throw refusal(409, 'The helper that has moved them is no longer connected.')
+  }
+  const { user } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [over], addJob } })
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText('The helper that has moved them is no longer connected.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled()
 })
 
 test('where the last unowned plugin has gone meanwhile, it is said that nothing is needed', async () => {

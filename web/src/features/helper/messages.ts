@@ -61,6 +61,11 @@ export const messages = {
     description: 'All scanned plugins are already in your account.',
     variant: 'info',
   },
+  confirmThere: {
+    title: 'Confirm in the helper app',
+    description: 'The helper app on this computer asks whether it may connect with your account.',
+    variant: 'info',
+  },
   revoked: (name: string) => ({
     title: 'Device removed',
     description: `${name} is no longer connected to your account.`,

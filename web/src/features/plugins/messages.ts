@@ -33,6 +33,14 @@ export const messages = {
     title: 'Open plugin location',
     description: path || 'The place of this plugin is not known.',
   }),
+  revealing: (device: string, path: string) => ({
+    title: 'Open plugin location',
+    description: `${device} shows it. ${path}`,
+  }),
+  revealFailed: (sentence?: string) => ({
+    title: 'Error',
+    description: sentence || 'The helper app could not show where the plugin lies.',
+  }),
   copied: { title: 'Path copied' },
   copyFailed: { title: 'Error', description: 'The path could not be copied.' },
 }

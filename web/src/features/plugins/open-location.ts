@@ -1,10 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { knownPlugin } from '../../api/kept-plugins.ts'
+import { reasonOf } from '../../api/use-action.ts'
+import { whenJobEnds } from '../../api/when-job-ends.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { messages } from './messages.ts'
+import { reveal } from './reveal.ts'
 
-/** Says where a plugin lies, and lets the person take the path along. */
-export function openLocation(path: string) {
+/** A helper that was asked shows it within this many milliseconds, or says why not. */
+const ANSWER_WITHIN = 20_000
+
+/** Says where a plugin lies and lets the person take the path along; a helper that has it shows it in its folder. */
+export async function openLocation(queries: QueryClient, id: string) {
+  const path = knownPlugin(queries, id)?.path ?? ''
+  sayPath(messages.location(path), path)
+  try {
+    const asked = await reveal(queries, id)
+    if (!asked) return
+    sayPath(messages.revealing(asked.device.name, path), path)
+    const ended = await whenJobEnds(queries, asked.job.id, ANSWER_WITHIN)
+    if (ended?.state === 'failed')
+      toast({ ...messages.revealFailed(ended.result?.sentence), variant: 'destructive' })
+  } catch (error) {
+    const reason = reasonOf(error instanceof Error ? error : new Error(String(error)))
+    toast({ ...messages.revealFailed(reason), variant: 'destructive' })
+  }
+}
+
+function sayPath(message: { title: string; description: string }, path: string) {
   toast({
-    ...messages.location(path),
+    ...message,
     variant: 'info',
     ...(path && { action: { label: 'Copy path', onClick: () => copy(path) } }),
   })

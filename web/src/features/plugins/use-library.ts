@@ -4,7 +4,6 @@ import { filtered } from '#shared/plugins/filter.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { prepareSearch } from '#shared/plugins/search.ts'
 import { summaryOf } from '#shared/plugins/summary.ts'
-import { knownPlugin } from '../../api/kept-plugins.ts'
 import { pluginsQuery } from '../../api/queries.ts'
 import { useDensity } from './density.ts'
 import { useLibraryAddress } from './library-address.ts'
@@ -51,7 +50,7 @@ export function useLibrary() {
         dispatch({ type: 'pressed', id, isRange, order: () => order.current.map((plugin) => plugin.id) }),
       [dispatch],
     ),
-    showLocation: useCallback((id: string) => openLocation(knownPlugin(queries, id)?.path ?? ''), [queries]),
+    showLocation: useCallback((id: string) => openLocation(queries, id), [queries]),
     selectAll: () => dispatch({ type: 'all-chosen', ids: shown.map((plugin) => plugin.id) }),
   }
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { api } from '../../api/api.ts'
 import { jobsQuery, notificationsQuery, pluginsQuery, workflowQuery } from '../../api/queries.ts'
+import { useAction } from '../../api/use-action.ts'
 import { launchHelper } from './launch-helper.ts'
 import { messages } from './messages.ts'
 import { useStep } from './use-step.ts'
@@ -94,6 +95,15 @@ export const useLaunchHelper = () =>
     stale: [jobsQuery.queryKey],
     said: ({ job }) => (job ? messages.helperLaunched : messages.nothingToMove),
     failed: messages.organizeFailed,
+  })
+
+/** Asks the helper that has done a job to take its moves back. */
+export const useUndoJob = () =>
+  useAction({
+    call: (of: string) => api.helper.addJob({ body: { kind: 'restore', of } }),
+    stale: [jobsQuery.queryKey],
+    said: () => messages.undoAsked,
+    failed: messages.undoFailed,
   })
 
 export const useResetWorkflow = () =>

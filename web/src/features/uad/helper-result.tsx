@@ -1,43 +1,45 @@
-import { AppWindow, Terminal } from 'lucide-react'
-import type { Job } from '#shared/helper/job.ts'
+import { AppWindow, Terminal, Undo2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { JobReport } from './job-report.tsx'
+import { JobWords } from './job-words.tsx'
 import { ResultPanel } from './result-panel.tsx'
-import { type Organizing, useNewestJob } from './use-organizing.ts'
+import { useOrganizeJob } from './use-organize-job.ts'
+import type { Organizing } from './use-organizing.ts'
 
 type HelperResultProps = { count: number | undefined; organizing: Organizing }
 
-/** After the helper app was opened with a job: what it does now, and the way to open it once more. */
+/** After the helper app was opened with a job: how far it is, what has come of it, and how it is undone. */
 export function HelperResult({ count, organizing }: HelperResultProps) {
   const { script, helper, isBusy } = organizing
-  const { newest, launchAgain } = useNewestJob(organizing)
+  const { newest, restore, launchAgain, undo, canUndo } = useOrganizeJob(organizing)
   const isClosed = count === 0 || isBusy
 
   return (
     <ResultPanel
       icon={AppWindow}
       title="Helper App Launched Successfully"
-      says={
-        <>
-          {newest?.state !== 'cancelled' && (
-            <>
-              Confirm the move in the helper app. It lists {wordsFor(count)}, backs them up to{' '}
-              <code>UAD_Plugins_Backup</code> and reports back when it is done.{' '}
-            </>
-          )}
-          {newest && <span>{STATES[newest.state]}</span>}
-        </>
-      }
+      says={<JobWords job={newest} restore={restore} count={count} />}
       actions={
         <>
           <Button
             icon={AppWindow}
-            disabled={isClosed}
+            disabled={isClosed && newest?.state !== 'taken'}
             isBusy={helper.isPending}
             busyText="Launching..."
             onClick={launchAgain}
           >
             Launch Helper App Again
           </Button>
+          {canUndo && newest && (
+            <Button
+              icon={Undo2}
+              isBusy={undo.isPending}
+              busyText="Undoing..."
+              onClick={() => undo.mutate(newest.id)}
+            >
+              Undo
+            </Button>
+          )}
           <Button
             kind="ghost"
             icon={Terminal}
@@ -51,18 +53,9 @@ export function HelperResult({ count, organizing }: HelperResultProps) {
         </>
       }
       refusal={count === 0 ? 'There are no unowned UAD plugins to move now.' : undefined}
-    />
+    >
+      {restore && <JobReport job={restore} label="Undo" />}
+      {newest && <JobReport job={newest} label="Move" />}
+    </ResultPanel>
   )
-}
-
-const wordsFor = (count: number | undefined) =>
-  count === undefined ? 'the unowned plugins' : `the ${count} unowned ${count === 1 ? 'plugin' : 'plugins'}`
-
-const STATES: Record<Job['state'], string> = {
-  waiting: 'Nothing has moved yet: the job waits for the helper app.',
-  taken: 'The helper app has taken the job.',
-  done: 'The helper app has done the job.',
-  failed: 'The helper app could not do all of the job.',
-  cancelled:
-    'The job was taken back before the helper app began it, as happens when ownership changes. It moves nothing. Launch the helper app again to make a new one.',
 }

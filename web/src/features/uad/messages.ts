@@ -18,6 +18,8 @@ export const messages = {
     title: 'Helper app launched',
     description: 'It asks you before anything moves.',
   },
+  undoAsked: { title: 'Undo requested', description: 'The helper app asks you before anything moves back.' },
+  undoFailed: (reason: string) => ({ title: 'Undo failed', description: reason }),
   organizeFailed: () => ({
     title: 'Organization failed',
     description: 'Failed to prepare UAD plugins for organization',

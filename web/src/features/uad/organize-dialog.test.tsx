@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { anOrganizeJob } from '../../../test/a-job.ts'
 import { aMovePlan } from '../../../test/a-move-plan.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aWorkflow } from '../../../test/a-workflow.ts'
 import { fakeServer, type Handlers, refusal } from '../../../test/fake-server.ts'
+import { openedLinks } from '../../../test/opened-links.ts'
 import { OrganizeDialog } from './organize-dialog.tsx'
 import { useOrganizing } from './use-organizing.ts'
 
@@ -15,15 +17,7 @@ const plan = aMovePlan(['UAD Raw', 'UAD Neve 1081'], {
   bringBack: ['UAD Neve 1073'],
 })
 
-const job = {
-  id: '11111111-2222-4333-8444-555555555555',
-  kind: 'organize' as const,
-  state: 'waiting' as const,
-  move: [{ stem: 'UAD Raw', name: 'Raw' }],
-  bringBack: [],
-  createdAt: '2026-11-21T13:02:00.000Z',
-  changedAt: '2026-11-21T13:02:00.000Z',
-}
+const job = anOrganizeJob()
 
 function Opened({ onClose }: { onClose: () => void }) {
   return <OrganizeDialog organizing={useOrganizing()} onClose={onClose} />
@@ -37,19 +31,6 @@ function aDialog(uad: Handlers['uad'] = {}) {
 
 const launch = () => screen.getByRole('button', { name: 'Launch Helper App' })
 const useScript = () => screen.getByRole('button', { name: 'Use script instead' })
-
-/** The links that are opened, which a test must not follow. */
-function openedLinks() {
-  const links: string[] = []
-  const listen = (event: MouseEvent) => {
-    if (!(event.target instanceof HTMLAnchorElement)) return
-    event.preventDefault()
-    links.push(event.target.href)
-  }
-  document.addEventListener('click', listen)
-  onTestFinished(() => document.removeEventListener('click', listen))
-  return links
-}
 
 test('before anything is made one sees what moves, from where to where, and how much it is', async () => {
   aDialog()

@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { jobsQuery } from '../../api/queries.ts'
 import { useGenerateScript, useLaunchHelper } from './actions.ts'
-import { launchHelper } from './launch-helper.ts'
 import { saveScript } from './save-script.ts'
 
 export type Organizing = ReturnType<typeof useOrganizing>
@@ -22,16 +19,4 @@ export function useOrganizing() {
   }
 
   return { script, helper, isBusy, makeAndSave, download }
-}
-
-/** The newest job, and the way to hand it over once more. The server makes no second one while the same still waits. */
-export function useNewestJob({ helper }: Organizing) {
-  const newest = useQuery(jobsQuery).data?.[0]
-
-  function launchAgain() {
-    if (newest?.state === 'taken') launchHelper(newest)
-    else helper.mutate()
-  }
-
-  return { newest, launchAgain }
 }

@@ -1,0 +1,59 @@
+import type { Outcome } from '#shared/helper/job.ts'
+import { LedLadder } from '../../ui/led-ladder.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './job-report.module.css'
+import type { OrganizeJob, RestoreJob } from './use-organize-job.ts'
+
+type JobReportProps = { job: OrganizeJob | RestoreJob; label: string }
+
+/** How far a job is, and what has become of each bundle when it is over. */
+export function JobReport({ job: { state, progress, result }, label }: JobReportProps) {
+  return (
+    <>
+      {state === 'taken' && progress && progress.total > 0 && (
+        <>
+          <div className={styles.progress}>
+            <LedLadder
+              value={(progress.done / progress.total) * 100}
+              label={`${label}: progress`}
+              segments={48}
+            />
+            <span className={styles.count}>
+              {progress.done}/{progress.total}
+            </span>
+          </div>
+          <p className={styles.place}>{progress.at}</p>
+        </>
+      )}
+      {result && result.items.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <ul className={styles.items} aria-label={`${label}: what became of each plugin`} tabIndex={0}>
+          {result.items.map((item) => (
+            <Item key={`${item.from} ${item.to}`} {...item} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Item({ name, from, to, outcome, sentence }: Outcome) {
+  const { word, tone } = OUTCOMES[outcome]
+  const hasMoved = outcome === 'moved' || outcome === 'brought-back'
+
+  return (
+    <li>
+      <b>{name}</b>
+      <Tag {...(tone && { tone })}>{word}</Tag>
+      {sentence && <p>{sentence}</p>}
+      <code>{hasMoved ? `${from} → ${to}` : from}</code>
+    </li>
+  )
+}
+
+const OUTCOMES: Record<Outcome['outcome'], { word: string; tone?: 'ok' | 'danger' }> = {
+  moved: { word: 'Moved', tone: 'ok' },
+  'brought-back': { word: 'Brought back', tone: 'ok' },
+  kept: { word: 'Stayed' },
+  failed: { word: 'Failed', tone: 'danger' },
+}
