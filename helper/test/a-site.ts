@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { deviceContract, helperContract } from '#shared/helper/contract.ts'
 import type { NewDevice } from '#shared/helper/device.ts'
+import { downloadsContract } from '#shared/helper/downloads-contract.ts'
 import type { FoundPlugin } from '#shared/helper/found.ts'
 import type { Job, JobPayload, JobResult } from '#shared/helper/job.ts'
 import type { LiveEvent } from '#shared/helper/live-event.ts'
@@ -11,9 +12,9 @@ import { pluginsContract } from '#shared/plugins/contract.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 
 const ENDPOINTS: Record<string, Endpoint> = {
+  ...downloadsContract,
   preview: helperContract.preview,
   exchange: helperContract.exchange,
-  release: helperContract.release,
   addMany: pluginsContract.addMany,
   ...deviceContract,
 }

@@ -21,7 +21,6 @@ export function helperRoutes(room: Room, { publicUrl }: { publicUrl: string | un
     devices: ({ db, user, now }) => devicesOf(db, user.id, now),
     revoke: async ({ db, user, params, now }) =>
       found(await removeDevice(db, user.id, params.id, now), 'Device'),
-    release: () => null,
     jobs: ({ db, user, now }) => jobsOf(db, user.id, now),
     openJob: async ({ db, user, params }) => found(await findJob(db, user.id, params.id), 'Job'),
     addJob: ({ db, user, body, now }) => addJob(db, user.id, body, now),
