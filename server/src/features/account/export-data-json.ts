@@ -1,6 +1,7 @@
 import { PRODUCT } from '#shared/product.ts'
 import type { Db } from '../../db/open.ts'
 import { pictureAt } from '../../files/picture-keys.ts'
+import { devicesOf } from './export-data-devices.ts'
 import {
   type PluginRow,
   type personOf,
@@ -27,6 +28,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     preferences,
     ...(await visitsOf(db, userId)),
     ...(await uadOf(db, userId)),
+    ...(await devicesOf(db, userId)),
     updateHistory: await updatesOf(db, userId),
     community: await sharedOf(db, userId),
     ...(await toldOf(db, userId)),

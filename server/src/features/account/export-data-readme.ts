@@ -8,12 +8,14 @@ It was made on ${now.toISOString().slice(0, 10)}.
 plugfolio.json
     Everything, with a number that names its form: your account (without the
     password), your preferences, where you are signed in, how far you came in
-    the UAD workflow with the licences it knows and what helpers were asked to
-    do, what you were told, the updates you began and how they ended, what you shared with others
+    the UAD workflow with the licences it knows, your connected helpers and
+    what they were asked to do, which versions were seen on your computers,
+    what you were told, the updates you began and how they ended, what you shared with others
     and what you said of what they shared, and every plugin with what you made
     of it and all its installations. "replaced" holds what was read of it where
     you chose another value. A plugin with a date in "removedAt" has been
-    removed; it is deleted for good seven days later.
+    removed; it is deleted for good seven days later. What a scan has listed
+    is kept for seven days and is not in here: what you added of it is.
 
 plugins.csv
     The plugins of your library, one a line, for a spreadsheet. A value that a

@@ -4,7 +4,6 @@ import {
   confirmations,
   identities,
   installations,
-  jobs,
   knownBrowsers,
   pictures,
   plugins,
@@ -53,11 +52,10 @@ export async function visitsOf(db: Db, userId: string) {
   }
 }
 
-/** How far the UAD workflow has come (null before its first step), the licences it knows, and what helpers were asked to do. */
+/** How far the UAD workflow has come (null before its first step), and the licences it knows. */
 export async function uadOf(db: Db, userId: string) {
   const { step, helperAppUsed, organizedAt, profile } = uadWorkflows
   const { name, group, status, ownership } = uadAuthorizations
-  const { id, kind, state, payload, createdAt, changedAt } = jobs
   const [workflow] = await db
     .select({ step, helperAppUsed, organizedAt, profile })
     .from(uadWorkflows)
@@ -69,11 +67,6 @@ export async function uadOf(db: Db, userId: string) {
       .from(uadAuthorizations)
       .where(eq(uadAuthorizations.userId, userId))
       .orderBy(asc(name)),
-    jobs: await db
-      .select({ id, kind, state, payload, createdAt, changedAt })
-      .from(jobs)
-      .where(eq(jobs.userId, userId))
-      .orderBy(asc(createdAt), asc(id)),
   }
 }
 

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { SECOND } from '../../../test/a-clock.ts'
+import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aProfile, LICENCES, SERIAL } from '../../../test/a-profile.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
@@ -11,6 +12,7 @@ import { aUadPerson } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { pictures } from '../../db/schema.ts'
 import type { Blobs } from '../../files/blobs.ts'
+import { hashOf } from '../../http/session.ts'
 import { exportOf } from './export-data.ts'
 import { entriesOf } from './export-data-entries.ts'
 
@@ -94,7 +96,19 @@ test('the archive holds the account, its preferences and every plugin with all t
     mails: [],
     uadWorkflow: null,
     uadAuthorizations: [],
+    devices: [],
     jobs: [],
+    observations: [
+      {
+        plugin: 'Zebra',
+        format: 'AU',
+        platform: 'macos',
+        version: '1.3',
+        machine: '',
+        firstSeen: '2026-01-05T12:00:01.000Z',
+        lastSeen: '2026-01-05T12:00:01.000Z',
+      },
+    ],
     updateHistory: [],
     community: {
       trust: { level: 'new', droppedAt: null },
@@ -159,6 +173,8 @@ const anInstallation = {
   machine: '',
   size: null,
   bundleId: null,
+  platform: null,
+  signer: null,
   addedAt: at,
 }
 
@@ -190,7 +206,10 @@ test('the archive holds the UAD workflow, the licences it knows, the marks and t
       id: job?.id,
       kind: 'organize',
       state: 'waiting',
+      deviceId: null,
       payload: { move: job?.move, bringBack: job?.bringBack },
+      progress: null,
+      result: null,
       createdAt: at,
       changedAt: at,
     },
@@ -210,6 +229,64 @@ test('the archive holds the UAD workflow, the licences it knows, the marks and t
   const all = Buffer.concat(Object.values(entries)).toString()
   for (const stray of [SERIAL, 'Ben only'])
     expect({ stray, isFound: all.includes(stray) }).toEqual({ stray, isFound: false })
+})
+
+test('the archive holds the connected helpers, what they did and what was seen where, and nothing that opens anything', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { helper, id, machine, token } = await aHelper(server, ana, { name: 'Studio' })
+  await aHelper(server, await server.signedInAs('ben'), { name: 'Ben only' })
+  const folders = ['/Library/Audio/Plug-Ins']
+  const scan = await ana.helper.addJob({ body: { kind: 'scan', deviceId: id, folders } })
+  await helper.device.take({ params: scan })
+  await helper.device.finish({ params: scan, body: { state: 'done', sentence: 'Nothing found.', items: [] } })
+  const bundle = { name: 'Zebra', version: '2.9', bundleId: 'com.u-he.zebra', platform: 'macos' } as const
+  await ana.plugins.add({ body: aPlugin({ ...bundle, path: '/Library/Zebra.vst3' }) })
+  server.clock.passes(SECOND)
+
+  const { json, entries, readme } = await exported(ana)
+
+  expect(json.devices).toEqual([
+    {
+      id,
+      machine,
+      name: 'Studio',
+      platform: 'macos',
+      version: '1.0.0',
+      folders: [{ path: '/Library/Audio/Plug-Ins', isThere: true }],
+      createdAt: at,
+      lastSeenAt: at,
+      lastScanAt: at,
+    },
+  ])
+  expect(json.jobs).toEqual([
+    {
+      id: scan.id,
+      kind: 'scan',
+      state: 'done',
+      deviceId: id,
+      payload: { folders, foundCount: 0 },
+      progress: null,
+      result: { sentence: 'Nothing found.', items: [] },
+      createdAt: at,
+      changedAt: at,
+    },
+  ])
+  expect(json.observations).toEqual([
+    {
+      plugin: 'Zebra',
+      format: 'VST3',
+      platform: 'macos',
+      version: '2.9',
+      machine: '',
+      firstSeen: at,
+      lastSeen: at,
+    },
+  ])
+  const all = Buffer.concat(Object.values(entries)).toString()
+  expect(all).not.toMatch(/hash|token|ben/i)
+  for (const secret of [token, hashOf(token)]) expect(all).not.toContain(secret)
+  expect(readme).toContain('your connected helpers')
 })
 
 test('the archive holds every update that was begun and how it ended', async () => {

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aRegistration, aServer, type Server } from '../../../test/a-server.ts'
 import { aUadPerson, aUadPlugin } from '../../../test/a-uad-person.ts'
@@ -11,6 +12,12 @@ const body = { password: aRegistration().password }
 async function aLibraryOf(server: Server, username: string) {
   const person = await aUadPerson(server, username, 4, { plugins: [aUadPlugin('UAD Raw')] })
   await person.uad.organizeWithHelper()
+  const { helper, id: deviceId } = await aHelper(server, person)
+  const folders = ['/Library/Audio/Plug-Ins']
+  const params = await person.helper.addJob({ body: { kind: 'scan', deviceId, folders } })
+  await helper.device.take({ params })
+  await helper.device.addFound({ params, body: { from: 0, found: [{ plugin: aPlugin(), note: '' }] } })
+  await person.helper.pair()
   await person.plugins.purge()
   const { plugin } = await person.plugins.add({ body: aPlugin({ bundleId: 'com.example.tape' }) })
   const png = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#3366cc' } })
@@ -65,13 +72,16 @@ test('deleting an account leaves no row and no file of it, and everything of oth
   expect(before).toEqual(
     expect.arrayContaining([
       'attempts',
+      'devices',
       'identities',
       'installations',
       'jobs',
       'known_browsers',
       'notifications',
+      'pairing_codes',
       'pictures',
       'plugins',
+      'scan_finds',
       'sessions',
       'uad_authorizations',
       'uad_workflows',

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, SECOND } from '../../../test/a-clock.ts'
+import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
@@ -15,8 +16,10 @@ import {
   knownBrowsers,
   mails,
   notifications,
+  pairingCodes,
   pictures,
   plugins,
+  scanFinds,
   sessions,
 } from '../../db/schema.ts'
 import { keysOf } from '../../files/picture-keys.ts'
@@ -30,6 +33,9 @@ const NOTHING = {
   attempts: 0,
   browsers: 0,
   jobs: 0,
+  lostJobs: 0,
+  finds: 0,
+  codes: 0,
   notifications: 0,
   mails: 0,
 }
@@ -250,4 +256,65 @@ test('a job stays for ninety days', async () => {
   expect(await server.db.select({ createdAt: jobs.createdAt }).from(jobs)).toEqual([
     { createdAt: new Date(now.getTime() - 89 * DAY) },
   ])
+})
+
+/** A scan that a helper has begun, with one thing found. */
+async function aBegunScan(server: Server) {
+  const ana = await server.signedInAs('ana')
+  const { helper, id: deviceId } = await aHelper(server, ana)
+  const folders = ['/Library/Audio/Plug-Ins']
+  const params = await ana.helper.addJob({ body: { kind: 'scan', deviceId, folders } })
+  await helper.device.take({ params })
+  const found = [{ plugin: aPlugin(), note: '' }]
+  await helper.device.addFound({ params, body: { from: 0, found } })
+  return { ana, helper, params }
+}
+
+test('a begun job of which nothing was heard for a day has failed, and what comes later changes that no more', async () => {
+  const server = await aServer()
+  const { ana, helper, params } = await aBegunScan(server)
+  server.clock.passes(DAY)
+  expect((await sweep(server.db, server.blobs, server.clock.now())).lostJobs).toBe(0)
+  server.clock.passes(SECOND)
+
+  const { lostJobs } = await sweep(server.db, server.blobs, server.clock.now())
+
+  const failed = await ana.helper.openJob({ params })
+  expect([lostJobs, failed]).toMatchObject([
+    1,
+    {
+      state: 'failed',
+      result: {
+        sentence:
+          'The helper has said nothing of this job for a day. Its own list of jobs says what it has done.',
+      },
+    },
+  ])
+  const body = { state: 'done' as const, sentence: '', items: [] }
+  expect(await helper.device.finish({ params, body })).toEqual(failed)
+})
+
+test('what a scan has found stays for seven days, and codes as long as they work', async () => {
+  const server = await aServer()
+  const { ana, helper, params } = await aBegunScan(server)
+  await helper.device.finish({ params, body: { state: 'done', sentence: '', items: [] } })
+  await ana.helper.pair()
+  const left = async () => [
+    (await server.db.select().from(scanFinds)).length,
+    (await server.db.select().from(pairingCodes)).length,
+  ]
+
+  await sweep(server.db, server.blobs, server.clock.now())
+  const atFirst = await left()
+  server.clock.passes(7 * DAY)
+  const early = await sweep(server.db, server.blobs, server.clock.now())
+  server.clock.passes(SECOND)
+  const late = await sweep(server.db, server.blobs, server.clock.now())
+
+  expect(atFirst).toEqual([1, 1])
+  expect([early, late]).toMatchObject([
+    { finds: 0, codes: 1 },
+    { finds: 1, codes: 0 },
+  ])
+  expect(await left()).toEqual([0, 0])
 })

@@ -1,4 +1,4 @@
-import { and, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import {
   attempts,
@@ -6,10 +6,13 @@ import {
   knownBrowsers,
   mails,
   notifications,
+  pairingCodes,
   pictures,
   plugins,
+  scanFinds,
   sessions,
 } from '../../db/schema.ts'
+import { tellOfJobs } from '../../db/tell.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { addressOfPicture, keysOf, pictureOfKey } from '../../files/picture-keys.ts'
 
@@ -22,6 +25,9 @@ export type Swept = {
   attempts: number
   browsers: number
   jobs: number
+  lostJobs: number
+  finds: number
+  codes: number
   notifications: number
   mails: number
 }
@@ -33,6 +39,8 @@ const FILE_WITHOUT_ROW = DAY
 const COUNTED_TRY = 2 * DAY
 const KNOWN_BROWSER = 365 * DAY
 const OLD_JOB = 90 * DAY
+const SILENT_JOB = DAY
+const OLD_FIND = 7 * DAY
 /** As long as their rows stay, nobody is told the same thing again, and the links in mails work. */
 const OLD_NOTIFICATION = 365 * DAY
 
@@ -55,11 +63,36 @@ export async function sweep(db: Db, blobs: Blobs, now: Date): Promise<Swept> {
       (await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, before(KNOWN_BROWSER)))).rowCount ??
       0,
     jobs: (await db.delete(jobs).where(lt(jobs.createdAt, before(OLD_JOB)))).rowCount ?? 0,
+    lostJobs: await failSilentJobs(db, before(SILENT_JOB), now),
+    finds: await sweepFinds(db, before(OLD_FIND)),
+    codes: (await db.delete(pairingCodes).where(lt(pairingCodes.expiresAt, now))).rowCount ?? 0,
     notifications:
       (await db.delete(notifications).where(lt(notifications.createdAt, before(OLD_NOTIFICATION))))
         .rowCount ?? 0,
     mails: (await db.delete(mails).where(lt(mails.createdAt, before(OLD_NOTIFICATION)))).rowCount ?? 0,
   }
+}
+
+/** A helper that has said nothing of a job for so long will not say anything any more: it is off, or was removed. */
+async function failSilentJobs(db: Db, silentSince: Date, now: Date) {
+  return db.transaction(async (tx) => {
+    const failed = await tx
+      .update(jobs)
+      .set({ state: 'failed', progress: null, result: { sentence: SILENT, items: [] }, changedAt: now })
+      .where(and(eq(jobs.state, 'taken'), lt(jobs.changedAt, silentSince)))
+      .returning()
+    await tellOfJobs(tx, failed)
+    return failed.length
+  })
+}
+
+const SILENT =
+  'The helper has said nothing of this job for a day. Its own list of jobs says what it has done.'
+
+async function sweepFinds(db: Db, scannedBefore: Date) {
+  const old = db.select({ id: jobs.id }).from(jobs).where(lt(jobs.changedAt, scannedBefore))
+  const { rowCount } = await db.delete(scanFinds).where(inArray(scanFinds.jobId, old))
+  return rowCount ?? 0
 }
 
 /** A picture and the plugin that shows it are written in one transaction, so one that no plugin shows is no newcomer. */
