@@ -16,6 +16,7 @@ import { downloadRoutes } from './features/downloads/routes.ts'
 import { helperRoutes } from './features/helper/routes.ts'
 import { liveStreams } from './features/live/live-streams.ts'
 import { liveRoutes } from './features/live/routes.ts'
+import { streamPaths } from './features/live/stream-paths.ts'
 import { oneClickRoute } from './features/notifications/one-click.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
@@ -112,7 +113,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   communityRoutes(room, { sharing: config.COMMUNITY })
   definitionRoutes(room)
   const document = openApiOf(contracts, { title: PRODUCT, version: services.version })
-  app.get('/api/openapi.json', () => document)
+  const paths = { ...document.paths, ...streamPaths }
+  app.get('/api/openapi.json', () => ({ ...document, paths }))
 
   if (services.webFolder) await servePages(app, services.webFolder)
   else app.setNotFoundHandler(sendNotFound)

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
+import { aDevice, withToken } from './a-helper.ts'
 import { aHousehold } from './a-household.ts'
 import { BODIES, everyCall } from './every-call.ts'
 import { wholeDatabase } from './whole-database.ts'
@@ -76,6 +77,43 @@ test('an old browser on our own page is believed by its origin', async () => {
 
   expect(response.statusCode).toBe(200)
 })
+
+test('a helper says nothing of where it is, and is let through by its token or code alone', async () => {
+  const { server, owner } = await aHousehold()
+  const stranger = withToken(server)
+  const { code } = await owner.browser.helper.pair()
+
+  expect(await stranger.helper.preview({ body: { code } })).toMatchObject({ username: 'owner' })
+  expect(await owner.helper.device.take({ params: { id: owner.job } })).toMatchObject({ state: 'taken' })
+  await expect(
+    stranger.account.login({ body: { username: 'owner', password: PASSWORD } }),
+  ).rejects.toMatchObject({ status: 403 })
+})
+
+test.each([
+  ['a cookie beside the token', { authorization: true, cookies: true }],
+  ['an origin without a token', { origin: 'https://evil.example' }],
+])('%s is no helper', async (_, { authorization, cookies, origin }: Disguise) => {
+  const { server, owner } = await aHousehold()
+  const { code } = await owner.browser.helper.pair()
+  const disguised = server.visitor({
+    ...(cookies && { cookies: owner.browser.cookies }),
+    headers: {
+      'sec-fetch-site': undefined,
+      authorization: authorization ? `Bearer ${owner.token}` : undefined,
+      origin,
+    },
+  })
+
+  const attempt = disguised.helper.exchange({ body: { ...aDevice(), code } })
+
+  await expect(attempt).rejects.toMatchObject({ status: 403, code: 'foreign_origin' })
+  expect(await owner.browser.helper.devices()).toHaveLength(1)
+})
+
+type Disguise = { authorization?: boolean; cookies?: boolean; origin?: string }
+
+const PASSWORD = 'correct horse'
 
 /** A form may be posted across sites, so an upload keeps its type and gets the attacker's origin. */
 const kept = ({ origin, 'sec-fetch-site': site }: Record<string, string | undefined>) => ({

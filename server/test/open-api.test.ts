@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aServer } from './a-server.ts'
 import { everyCall } from './every-call.ts'
 
-test('the document lists every call with what it takes and gives', async () => {
+test('the document lists every call with what it takes and gives, and the streams of events', async () => {
   const server = await aServer()
 
   const document = (await server.visitor().request({ url: '/api/openapi.json' })).json()
@@ -18,7 +18,8 @@ test('the document lists every call with what it takes and gives', async () => {
   const known = everyCall.map(
     ({ name, endpoint }) => `${name} ${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`,
   )
-  expect(listed.sort()).toEqual(known.sort())
+  const streams = ['live.page GET /api/events', 'live.device GET /api/device/events']
+  expect(listed.sort()).toEqual([...known, ...streams].sort())
   expect(document.paths['/api/plugins'].post.requestBody.content['application/json'].schema.required).toEqual(
     ['name', 'format'],
   )

@@ -4,6 +4,7 @@ import type { Room } from '../../http/mount.ts'
 import { visitOf } from '../../http/visit.ts'
 import type { Holder } from './held-streams.ts'
 import type { LiveStreams } from './live-streams.ts'
+import { STREAMS } from './stream-paths.ts'
 
 /** Server-sent events. They do not end by themselves, so they are no calls of a contract. */
 export function liveRoutes({ app, db, now, isSecure }: Room, live: LiveStreams) {
@@ -32,8 +33,6 @@ export function liveRoutes({ app, db, now, isSecure }: Room, live: LiveStreams) 
     )
   }
 }
-
-const STREAMS = { page: '/api/events', device: '/api/device/events' }
 
 /** A packed stream would hold back what it is there to say. */
 const ROUTE = { compress: false, exposeHeadRoute: false } as const

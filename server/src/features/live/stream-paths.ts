@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { liveEvent } from '#shared/helper/live-event.ts'
+
+/** Where the streams of events are. */
+export const STREAMS = { page: '/api/events', device: '/api/device/events' }
+
+/** The same for the OpenAPI document. As they do not end by themselves, they are no calls of a contract. */
+export const streamPaths = {
+  [STREAMS.page]: path(
+    'live.page',
+    'What of the account is out of date, as server-sent events: ids, never content.',
+  ),
+  [STREAMS.device]: path(
+    'live.device',
+    'Which jobs a helper should look at, as server-sent events. While it listens, the device is online.',
+  ),
+}
+
+function path(operationId: string, summary: string) {
+  const schema = z.toJSONSchema(liveEvent, { io: 'output' })
+  return {
+    get: {
+      operationId,
+      tags: ['live'],
+      summary,
+      responses: {
+        200: { description: 'Each event is one line of data.', content: { 'text/event-stream': { schema } } },
+        default: {
+          description: 'Refused',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+        },
+      },
+    },
+  }
+}
