@@ -117,12 +117,16 @@ test('a device is online while it holds a stream at any server, and its person i
 test('a device that holds two streams stays online when one of them ends', async () => {
   const fay = await server.signedInAs('fay')
   const { token } = await aHelper(server, fay)
+  const page = await eventsOf(url, { browser: fay })
   const one = await eventsOf(url, { token })
   const two = await eventsOf(url, { token })
+  await page.until({ what: 'devices' })
 
   one.leave()
-  for (let beat = 0; beat < 3; beat++) await two.block()
+  for (let beat = 0; beat < 10; beat++) await two.block()
+  await fay.plugins.add({ body: aPlugin() })
 
+  expect(await page.until({ what: 'library' })).toEqual([])
   expect(await fay.helper.devices()).toMatchObject([{ isOnline: true }])
 })
 
