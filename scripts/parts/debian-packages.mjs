@@ -1,4 +1,5 @@
 // @ts-check
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
@@ -14,3 +15,18 @@ export async function installDebianPackages(names) {
   await run('apt-get', ['update'], quiet)
   await run('apt-get', ['install', '-y', '--no-install-recommends', ...names], quiet)
 }
+
+/**
+ * Installs the programs that are missing, where that is allowed; elsewhere the tests say what they did without.
+ * @param {Record<string, string>} tools each program and the packages that bring it, with a space between them
+ * @param {string} purpose for people
+ */
+export async function installMissing(tools, purpose) {
+  const missing = Object.entries(tools).filter(([program]) => !isThere(program))
+  if (missing.length === 0 || !hasDebianPackages()) return
+  console.log(`Installing ${purpose} (once) ...`)
+  await installDebianPackages(missing.flatMap(([, names]) => names.split(' ')))
+}
+
+/** @param {string} program */
+const isThere = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0

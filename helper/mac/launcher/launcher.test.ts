@@ -112,27 +112,19 @@ test.concurrent.each(runnable)('%s: a link of 60,000 bytes passes whole', async 
   expect(lines).toContainEqual(expect.stringMatching(/^link: 60014 plugfolio/))
 })
 
+const REFUSED_LINKS = {
+  "another program's": 'https://example.org',
+  'cut short': 'plugfoli',
+  'too long': `plugfolio:${'a'.repeat(70_000)}`,
+}
+
 test.concurrent.each(
-  runnable.flatMap((cpu) =>
-    ['https://example.org', 'plugfoli', `plugfolio:${'a'.repeat(70_000)}`].map((link) => [cpu, link]),
-  ),
-)('%s: the link %.20s is refused, and the app quits', async (cpu, link) => {
-  const lines = await mac.life(cpu as Cpu, [`link=${link}`])
+  runnable.flatMap((cpu) => Object.entries(REFUSED_LINKS).map(([what, link]) => [cpu, what, link] as const)),
+)('%s: a link that is %s is refused, and the app quits', async (cpu, _, link) => {
+  const lines = await mac.life(cpu, [`link=${link}`])
 
   expect(lines.slice(2)).toEqual([...REFUSED, 'quit'])
 })
-
-test.concurrent.each(runnable)(
-  '%s: run from where macOS put a copy, it asks to be moved first',
-  async (cpu) => {
-    const place = join(mac.folder, cpu, 'AppTranslocation', 'Plugfolio Helper.app')
-    cpSync(mac.app, place, { recursive: true })
-
-    expect(await mac.life(cpu, [`link=${LINK}`], { app: place })).toEqual(
-      expect.arrayContaining(['title: Move Plugfolio Helper first', 'quit']),
-    )
-  },
-)
 
 test.concurrent.each(runnable)('%s: without its runtime it says that it is incomplete', async (cpu) => {
   const place = join(mac.folder, cpu, 'incomplete', 'Plugfolio Helper.app')

@@ -7,7 +7,7 @@
 
 enum { MANY = 64 };
 /** Seconds of the run. The timers of the app run faster, so that a test need not wait for them. */
-static const double LONGEST_RUN = 30, A_MOMENT = 0.05, SPEED = 10;
+static const double LONGEST_RUN = 20, A_MOMENT = 0.05, SPEED = 10;
 
 static struct { const char *method; double due; } timers[MANY];
 static struct { const char *method; struct object *with; int *is_done; } calls[MANY];

@@ -1,0 +1,13 @@
+// @ts-check
+import { installMissing } from './debian-packages.mjs'
+
+/** What compiles the launcher of macOS and runs its machine code for both processors. */
+const TOOLS = {
+  clang: 'clang',
+  'ld.lld': 'lld',
+  gcc: 'gcc libc6-dev',
+  'qemu-aarch64': 'qemu-user',
+  'aarch64-linux-gnu-gcc': 'gcc-aarch64-linux-gnu libc6-dev-arm64-cross',
+}
+
+export const launcherTools = () => installMissing(TOOLS, 'what builds and runs the launcher of macOS')
