@@ -17,7 +17,7 @@ fetch() {
 }
 `
 
-/** A folder for the work beside the place, so that moving it there is one step; what was there comes back if that fails. */
+/** A folder for the work, gone at the end, whatever happens. What was in the place before comes back if it is empty then. */
 export const PLACING = `begin() {
   place="$1/$2"
   mkdir -p "$1"
@@ -52,19 +52,14 @@ export const MAC = `install_on_mac() {
 }
 `
 
-/** The program is asked for its help first: it says so when Node.js is missing or too old. */
+/** The program puts itself where it stays and registers the link. It says so when Node.js is missing or too old. */
 export const LINUX = `install_on_linux() {
   choose_for_linux
   begin "\${XDG_DATA_HOME:-$HOME/.local/share}" plugfolio-helper
   fetch
   tar -xzf "$work/$file" -C "$work" || stop 'The download cannot be unpacked. Nothing was installed.'
-  new="$work/plugfolio-helper-$version"
-  "$new/plugfolio-helper" --help >/dev/null || stop 'Nothing was installed.'
-  put_in_place "$new"
-  mkdir -p "$HOME/.local/bin"
-  ln -sf "$place/plugfolio-helper" "$HOME/.local/bin/plugfolio-helper"
-  "$place/plugfolio-helper" install
-  echo "Plugfolio Helper $version is installed in $place. Go back to the web page and press Connect Helper App."
+  "$work/plugfolio-helper-$version/plugfolio-helper" install
+  echo 'Go back to the web page and press Connect Helper App.'
 }
 
 main() {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   whole = await scriptOf({
     'mac-apple-silicon': anApp('sealed silicon'),
     'mac-intel': anApp('sealed intel'),
-    linux: aProgram('echo "$@" >> "$HOME/called"'),
+    linux: aProgram('echo "$@" >> "$HOME/called"; echo Registered'),
   })
 })
 
@@ -124,34 +124,31 @@ test.runIf(hasCurl)('an altered package is not even unpacked', async () => {
 })
 
 test.runIf(hasCurl)(
-  'on Linux the program is put in place, found by its name and asked to register links',
+  'on Linux the program is asked to install itself, and nothing else stays behind',
   async () => {
     const linux = aComputer('Linux')
 
-    expect(await linux.run(whole.script)).toMatchObject({ status: 0 })
-    expect(await linux.run(whole.script)).toMatchObject({ status: 0 })
-    expect(linux.files()).toEqual(
-      [
-        '.local',
-        '.local/bin',
-        '.local/bin/plugfolio-helper',
-        '.local/share',
-        '.local/share/plugfolio-helper',
-        '.local/share/plugfolio-helper/plugfolio-helper',
-        'called',
-      ].sort(),
-    )
-    expect(readFileSync(join(linux.home, 'called'), 'utf8')).toBe('--help\ninstall\n--help\ninstall\n')
+    const { status, said } = await linux.run(whole.script)
+
+    expect(said.split('\n')).toEqual([
+      'Fetching Plugfolio-Helper-1.0.0-linux.tar.gz ...',
+      'Registered',
+      'Go back to the web page and press Connect Helper App.',
+      '',
+    ])
+    expect(status).toBe(0)
+    expect(linux.files()).toEqual(['.local', '.local/share', 'called'])
+    expect(readFileSync(join(linux.home, 'called'), 'utf8')).toBe('install\n')
   },
 )
 
-test.runIf(hasCurl)('on Linux nothing is installed when the program cannot run there', async () => {
+test.runIf(hasCurl)('on Linux it ends as the program ends', async () => {
   const { script } = await scriptOf({ linux: aProgram('echo "Node.js is too old." >&2; exit 1') })
   const linux = aComputer('Linux')
 
   expect(await linux.run(script)).toEqual({
     status: 1,
-    said: expect.stringMatching(/Node\.js is too old\.\nNothing was installed\.\n$/),
+    said: expect.stringMatching(/Node\.js is too old\.\n$/),
   })
   expect(linux.files()).toEqual(['.local', '.local/share'])
 })
