@@ -42,7 +42,7 @@ export type Services = {
   now?: () => Date
   /** The folder of the built web app; without it only the API is served. */
   webFolder?: string
-  /** The folder of the helper's packages; without it none is offered. */
+  /** Where the helper's packages lie unless HELPER_DIR says so; without either none is offered. */
   helperFolder?: string
   logger?: FastifyBaseLogger
   checksAnswers?: boolean
@@ -108,10 +108,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const live = liveStreams({ db, pool, now: room.now, logger: app.log, beatMs })
   liveRoutes(room, live)
   app.addHook('preClose', () => live.close())
-  downloadRoutes(room, { folder: services.helperFolder, publicUrl: config.PUBLIC_URL })
   updateRoutes(room)
   communityRoutes(room, { sharing: config.COMMUNITY })
   definitionRoutes(room)
+  downloadRoutes(room, {
+    folder: config.HELPER_DIR ?? services.helperFolder,
+    publicUrl: config.PUBLIC_URL,
+  })
   const document = openApiOf(contracts, { title: PRODUCT, version: services.version })
   const paths = { ...document.paths, ...streamPaths }
   app.get('/api/openapi.json', () => ({ ...document, paths }))

@@ -18,8 +18,8 @@ export const contracts = {
   uad: uadContract,
   helper: helperContract,
   device: deviceContract,
-  downloads: downloadsContract,
   updates: updatesContract,
   community: communityContract,
   definitions: definitionsContract,
+  downloads: downloadsContract,
 }

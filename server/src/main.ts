@@ -44,7 +44,7 @@ async function open(config: Config, closings: (() => unknown)[]) {
   closings.push(close)
   const blobs = folderBlobs(join(dataDir, 'blobs'))
   const webFolder = resolve(import.meta.dirname, '../web')
-  const helperFolder = resolve(config.HELPER_DIR ?? join(import.meta.dirname, '../../dist-helper'))
+  const helperFolder = resolve(import.meta.dirname, '../../dist-helper')
   const app = await createApp({ db, pool, blobs, config, version, webFolder, helperFolder, logger })
   closings.push(() => app.close())
   const address = await app.listen({ host: config.HOST, port: config.PORT })

@@ -28,10 +28,7 @@ export async function aServer(
   const blobs = folderBlobs(folder)
   const clock = aClock()
   const config = configOf({ REGISTRATION_BURST: '10000', ...environment })
-  const services = {
-    ...{ db, pool, blobs, config, version: 'test', now: clock.now, checksAnswers: true },
-    ...(config.HELPER_DIR && { helperFolder: config.HELPER_DIR }),
-  }
+  const services = { db, pool, blobs, config, version: 'test', now: clock.now, checksAnswers: true }
   const apps: FastifyInstance[] = []
   const start = async () => {
     const app = await createApp({ ...services, ...(beatMs && { beatMs }) })

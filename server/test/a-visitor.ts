@@ -48,10 +48,10 @@ export function aVisitor(
     uad: clientOf(contracts.uad, send),
     helper: clientOf(contracts.helper, send),
     device: clientOf(contracts.device, send),
-    downloads: clientOf(contracts.downloads, send),
     updates: clientOf(contracts.updates, send),
     definitions: clientOf(contracts.definitions, send),
     community: clientOf(contracts.community, send),
+    downloads: clientOf(contracts.downloads, send),
     cookies,
     /** A raw request with this browser's cookies, for what the typed calls cannot say. */
     request,
