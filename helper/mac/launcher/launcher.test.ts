@@ -126,6 +126,18 @@ test.concurrent.each(
   expect(lines.slice(2)).toEqual([...REFUSED, 'quit'])
 })
 
+test.concurrent.each(runnable)(
+  '%s: run from where macOS put a copy, it asks to be moved first',
+  async (cpu) => {
+    const place = join(mac.folder, cpu, 'AppTranslocation', 'Plugfolio Helper.app')
+    cpSync(mac.app, place, { recursive: true })
+
+    expect(await mac.life(cpu, [`link=${LINK}`], { app: place })).toEqual(
+      expect.arrayContaining(['title: Move Plugfolio Helper first', 'quit']),
+    )
+  },
+)
+
 test.concurrent.each(runnable)('%s: without its runtime it says that it is incomplete', async (cpu) => {
   const place = join(mac.folder, cpu, 'incomplete', 'Plugfolio Helper.app')
   cpSync(mac.app, place, { recursive: true })
