@@ -42,7 +42,7 @@ async function packages() {
 let made: Awaited<ReturnType<typeof packages>>
 beforeAll(async () => {
   made = await packages()
-})
+}, 60_000)
 
 const read = (name: string) => readFileSync(join(made.folder, `Plugfolio-Helper-1.2.3-${name}`))
 

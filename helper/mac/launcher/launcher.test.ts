@@ -29,7 +29,7 @@ esac
 let mac: Mac
 beforeAll(() => {
   if (hasTools) mac = aMac({ runtime: RUNTIME })
-})
+}, 120_000)
 
 const UNCLEAN = { NODE_OPTIONS: '--inspect', DYLD_INSERT_LIBRARIES: 'x', PLUGFOLIO_TOKEN: 'secret' }
 
