@@ -42,6 +42,7 @@ async function sharingKeys(db: Db, bundles: Identifying[]): Promise<Known[]> {
   return keys.length === 0 ? [] : knownBy(db, { keys: [...new Set(keys)] })
 }
 
+// As an array, so that one plan is expected to cost the same for few keys and for many, and is kept.
 const knownBy = planned<Known>(
   'definitions-known',
   sql`
@@ -50,7 +51,8 @@ const knownBy = planned<Known>(
       array(select i.key from ${definitionIdentities} i where i.definition_id = d.id) as keys,
       ${latestOf(sql`d.id`)} as latest
     from ${definitions} d
-    where d.id in (select i.definition_id from ${definitionIdentities} i where i.key = any(${sql.placeholder('keys')}))`,
+    where d.id = any(array(
+      select i.definition_id from ${definitionIdentities} i where i.key = any(${sql.placeholder('keys')})))`,
 )
 
 /** Whether all of it is as planned. Rows are written in one order, so that two who import the same never wait in a circle. */

@@ -43,6 +43,9 @@ export async function personBehind(db: Db, token: string, now: Date): Promise<Si
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)))
+    // Asked with every call: the database plans it once for each connection.
+    .prepare('person-behind')
+    .execute()
   if (!row) return undefined
   const { createdAt, lastSeenAt, ...found } = row
   if (now.getTime() - lastSeenAt.getTime() > 60_000) await prolong(db, row.sessionHash, createdAt, now)

@@ -8,8 +8,7 @@ export type Product = Identity & { id: string }
  * key or the `nameKey` with it; when several fit equally well the first is taken.
  */
 export function pluginToJoin(identity: Identity, candidates: Product[]): string | undefined {
-  const possible = candidates.filter((candidate) => !speaksAgainst(identity, candidate))
-  return (sharingKey(identity, possible) ?? namesake(identity, possible, candidates))?.id
+  return (sharingKey(identity, candidates) ?? namesake(identity, candidates))?.id
 }
 
 /** Two products that must never become one, whatever they share. */
@@ -17,10 +16,14 @@ export function speaksAgainst(a: Identity, b: Identity): boolean {
   return isOtherShell(a, b) || isOtherUnit(a.keys, b.keys) || (isOtherEdition(a, b) && !isSameByCode(a, b))
 }
 
+/*
+ * Whether something speaks against a product is asked last: of one name there may be thousands, by as many makers.
+ */
+
 /** The product that shares the strongest key. */
-function sharingKey({ keys }: Identity, products: Product[]) {
-  for (const key of keys) {
-    const product = products.find((candidate) => candidate.keys.includes(key))
+function sharingKey(identity: Identity, products: Product[]) {
+  for (const key of identity.keys) {
+    const product = products.find((each) => each.keys.includes(key) && !speaksAgainst(identity, each))
     if (product) return product
   }
   return undefined
@@ -30,15 +33,16 @@ function sharingKey({ keys }: Identity, products: Product[]) {
  * An unknown maker joins the one maker that has a product of this name, else another unknown. A known maker takes in an
  * unknown, unless another known maker could claim it as well.
  */
-function namesake(identity: Identity, possible: Product[], all: Product[]) {
-  const known = all.filter(({ nameKey, vendorKey }) => nameKey === identity.nameKey && vendorKey)
-  const unknown = possible.find(
-    (candidate) =>
-      candidate.nameKey === identity.nameKey && !candidate.vendorKey && !isOtherGuess(identity, candidate),
-  )
-  if (identity.vendorKey) return known.length === 0 ? unknown : undefined
+function namesake(identity: Identity, products: Product[]) {
+  const isNamed = ({ nameKey }: Product) => nameKey === identity.nameKey
+  if (identity.vendorKey && products.some((each) => isNamed(each) && each.vendorKey)) return undefined
+  const named = products.filter(isNamed)
+  const known = named.filter(({ vendorKey }) => vendorKey)
   const makers = new Set(known.map(({ vendorKey }) => vendorKey))
-  return makers.size === 1 ? possible.find(({ id }) => id === known[0]?.id) : unknown
+  if (makers.size === 1) return known.slice(0, 1).find((first) => !speaksAgainst(identity, first))
+  return named.find(
+    (each) => !each.vendorKey && !speaksAgainst(identity, each) && !isOtherGuess(identity, each),
+  )
 }
 
 /** Shells of several versions stand side by side on purpose. */

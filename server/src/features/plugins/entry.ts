@@ -69,7 +69,7 @@ export function joinedEntry(entry: Entry, bundle: Bundle): Entry {
   return {
     ...entry,
     ...betterKnown(entry, given, identity),
-    keys: [...new Set([...entry.keys, ...identity.keys])],
+    keys: [...entry.keys, ...identity.keys.filter((key) => !entry.keys.includes(key))],
     definitionId,
     latest,
     installed,

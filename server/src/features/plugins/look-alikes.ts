@@ -21,7 +21,10 @@ export const lookAlikes = (db: Db, userId: string, identities: Identity[]) =>
 
 const userId = sql.placeholder('userId')
 
-// A union and not an `or`, for which PostgreSQL would read the whole library.
+/*
+ * A union and not an `or`, for which PostgreSQL would read the whole library; as an array, because then one plan is expected
+ * to cost the same for few keys and for many, and is kept.
+ */
 const asked = planned<Entry>(
   'look-alikes',
   sql`
@@ -32,9 +35,9 @@ const asked = planned<Entry>(
       ${installed} as installed, ${updatingFrom} as "updatingFrom", ${latestOf(sql`plugins.definition_id`)} as latest,
       ${ignored} as ignored
     from ${plugins}
-    where user_id = ${userId} and removed_at is null and id in (
+    where user_id = ${userId} and removed_at is null and id = any(array(
       select id from ${plugins} where user_id = ${userId} and name_key = any(${sql.placeholder('names')})
       union
-      select plugin_id from ${identities} where user_id = ${userId} and key = any(${sql.placeholder('keys')}))
+      select plugin_id from ${identities} where user_id = ${userId} and key = any(${sql.placeholder('keys')})))
     order by added_at, id`,
 )
