@@ -16,14 +16,13 @@ export async function objectionTo(
   within?: Within,
 ): Promise<Objection | undefined> {
   if (!isSound(from) || !isSound(to) || basename(from) !== basename(to)) return failed(NO_PLACE)
-  if (within && !(isBelow(from, within.from) && isBelow(to, within.to))) return failed(OUTSIDE)
+  if (within && !(await isBelowInTruth(files, from, within.from))) return failed(OUTSIDE)
+  if (within && !(await isBelowInTruth(files, to, within.to))) return failed(OUTSIDE)
   const stat = await files.stat(from)
   if (!stat) return kept('It is no longer there.')
   if (stat.isSymbolicLink()) return kept('It is a link, and links stay where they are.')
   if (!stat.isDirectory() && !stat.isFile()) return kept('It is neither a file nor a folder.')
   if (await files.stat(to)) return kept('Something is in place already where it would go.')
-  if (within && !(await isBelowInTruth(files, from, within.from))) return failed(OUTSIDE)
-  if (within && !(await isBelowInTruth(files, to, within.to))) return failed(OUTSIDE)
   for (const path of [from, to]) {
     if (await hasLinkIn(files, path, run)) return failed(`A link stands in the way: ${path}`.slice(0, 500))
   }
@@ -42,9 +41,6 @@ function isSound(path: string) {
 }
 
 const BUNDLE = /[^/\\]\.(?:component|audiocomp|vst3?|aaxplugin|clap|lv2|dll|so)$/i
-
-const isBelow = (path: string, folders: string[]) =>
-  folders.some((folder) => path.startsWith(withEnd(folder)) && path.length > withEnd(folder).length)
 
 /** A link above a bundle may lead anywhere: where it lies in truth counts. What is still to be made lies where its parent does. */
 async function isBelowInTruth(files: FileCalls, path: string, folders: string[]) {

@@ -17,8 +17,8 @@ m() {
   if [ -L "$2" ] || [ ! -e "$2" ]; then echo "missing $1"; return 0; fi
   if [ -L "$3" ] || [ -e "$3" ]; then echo "exists $1"; return 0; fi
   d=\${3%/*}
-  if ! /bin/mkdir -p "$d" || [ -L "$d" ]; then echo "failed $1"; return 0; fi
-  if /bin/mv -n "$2" "$3" && [ ! -e "$2" ] && [ -e "$3" ]; then echo "moved $1"; else echo "failed $1"; fi
+  if ! /bin/mkdir -p "$d" 2>/dev/null || [ -L "$d" ]; then echo "failed $1"; return 0; fi
+  if /bin/mv -n "$2" "$3" 2>/dev/null && [ ! -e "$2" ] && [ -e "$3" ]; then echo "moved $1"; else echo "failed $1"; fi
 }
 `
 
