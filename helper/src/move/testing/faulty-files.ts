@@ -6,20 +6,20 @@ class Died extends Error {}
 
 /**
  * The files of this machine for a process that dies before its call number `at`: that one and all later ones do nothing. Of a
- * line that was being written the first half is on the disk.
+ * line that was being written the first half is on the disk. `calls` are the names of all calls.
  */
 export function dyingAt(at: number) {
-  let calls = 0
+  const calls: string[] = []
   const files = withEach((name, call, args) => {
-    calls++
-    if (calls < at) return call(...args)
-    if (calls === at && name === 'append') {
+    calls.push(name)
+    if (calls.length < at) return call(...args)
+    if (calls.length === at && name === 'append') {
       const [file, text] = args.map(String)
       if (file && text) appendFileSync(file, text.slice(0, text.length / 2))
     }
     return Promise.reject(new Died(`before call ${at}`))
   })
-  return { files, calls: () => calls }
+  return { files, calls }
 }
 
 /** The files of this machine, with some calls made otherwise. */
