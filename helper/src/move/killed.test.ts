@@ -56,7 +56,7 @@ test.each(
     }
     console.log(`${points.length} of ${calls.length} calls: 0 lost, 0 partial, 0 doubled.`)
   },
-  1_200_000,
+  3_600_000,
 )
 
 /** The calls that it takes when nothing happens. */
