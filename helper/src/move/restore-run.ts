@@ -9,15 +9,17 @@ type RestoreOptions = Pick<
 > & {
   /** Where the bundles belong that are to come back; all of the run when it is missing. */
   only?: string[]
+  /** The backup folder, when a run of the organizer script may be meant, too. */
+  backup?: string
 }
 
 /**
  * Brings back what a run has moved away, the last first. Where something is in place already, what was moved stays where it is.
  * In the outcomes `from` is where a bundle was kept and `to` where it belongs.
  */
-export async function restoreRun({ only, ...options }: RestoreOptions): Promise<Outcome[]> {
+export async function restoreRun({ only, backup, ...options }: RestoreOptions): Promise<Outcome[]> {
   await replayJournals(options.state, options.files)
-  const held = runs(options.state)
+  const held = runs(options.state, backup)
     .filter(({ run }) => run === options.run)
     .flatMap(({ items }) => items)
     .filter(({ state, from }) => state === 'moved' && (!only || only.includes(from)))

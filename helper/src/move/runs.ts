@@ -1,5 +1,6 @@
-import { lstatSync } from 'node:fs'
+import { isThere } from './is-there.ts'
 import { type Item, journalsIn } from './journal.ts'
+import { scriptRuns } from './script-runs.ts'
 
 /** Where a bundle of a run is now. `from` is where it belongs, `to` where the run has put it. */
 export type RunItem = {
@@ -13,10 +14,10 @@ export type Run = { run: string; at: string; jobId?: string; items: RunItem[] }
 
 /**
  * The runs that have moved something away, the newest first. Where each bundle is, the disk says: somebody may have brought it
- * back by hand or by the organizer script.
+ * back by hand or by the organizer script. With the backup folder those of the script are among them.
  */
-export function runs(state: string): Run[] {
-  return journalsIn(state)
+export function runs(state: string, backup?: string): Run[] {
+  const own = journalsIn(state)
     .filter(({ kind }) => kind === 'organize')
     .map(({ run, at, jobId, items }) => ({
       run,
@@ -24,8 +25,8 @@ export function runs(state: string): Run[] {
       ...(jobId !== undefined && { jobId }),
       items: items.flatMap(nowOf),
     }))
-    .filter(({ items }) => items.length > 0)
-    .reverse()
+  const others = backup === undefined ? [] : scriptRuns(backup, new Set(own.map(({ run }) => run)))
+  return [...own, ...others].filter(({ items }) => items.length > 0).sort((a, b) => (a.at < b.at ? 1 : -1))
 }
 
 /** Nothing for what was never moved. */
@@ -33,13 +34,4 @@ function nowOf({ name, from, to, isMoved, isUnfinished }: Item): RunItem[] {
   if (isUnfinished) return [{ name, from, to, state: 'unfinished' }]
   if (!isMoved) return []
   return [{ name, from, to, state: !isThere(to) && isThere(from) ? 'brought-back' : 'moved' }]
-}
-
-function isThere(path: string) {
-  try {
-    lstatSync(path)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { moveBundles } from '../../helper/src/move/move-bundles.ts'
+import { restoreRun } from '../../helper/src/move/restore-run.ts'
+import { runs } from '../../helper/src/move/runs.ts'
+import { backupPathOf } from '../../shared/src/uad/backup-path.ts'
+import { aMachine, isRoot, type Machine, removeMachines } from './a-machine.ts'
+import { PLACES, pathIn } from './places.ts'
+
+afterAll(removeMachines)
+
+const RAW = 'UAD Raw'
+const NEVE = 'UAD Neve 1073'
+const RUN = '2026-03-14_09-26-53'
+const OURS = PLACES.mac.filter(({ format }) => format !== 'CONSOLE')
+
+function withTwoTitles() {
+  const machine = aMachine()
+  for (const place of PLACES.mac) for (const stem of [RAW, NEVE]) machine.install(place, stem)
+  machine.plan([RAW])
+  const state = join(machine.folder, 'state')
+  mkdirSync(state)
+  return { machine, state, before: machine.tree() }
+}
+
+/** What the helper does as root the script finds as the person that it runs as. */
+function handOver({ home }: Machine) {
+  if (isRoot) execFileSync('chown', ['-R', '65534:65534', home])
+}
+
+test('what the helper has moved the script brings back', async () => {
+  const { machine, state, before } = withTwoTitles()
+  const moves = OURS.map((place) => {
+    const below = backupPathOf({ format: place.format, path: `/${pathIn(place, RAW)}` }) ?? ''
+    return { name: RAW, from: join(machine.disk, pathIn(place, RAW)), to: join(machine.backup, RUN, below) }
+  })
+  const outcomes = await moveBundles({ state, run: RUN, kind: 'organize', moves })
+  handOver(machine)
+
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(OURS.map(() => 'moved'))
+  expect(machine.run(['--list']).said).toContain(`${RUN} holds 7 bundles.`)
+  expect(machine.run(['--restore', '--apply']).said).toContain('Brought back 7 bundles')
+  expect(machine.tree()).toEqual(before)
+  expect(runs(state)[0]?.items.map(({ state: now }) => now)).toEqual(OURS.map(() => 'brought-back'))
+})
+
+test('what the script has moved the helper brings back', async () => {
+  const { machine, state, before } = withTwoTitles()
+  expect(machine.run(['--apply']).code).toBe(0)
+  const [run = ''] = machine.runs()
+
+  expect(runs(state)).toEqual([])
+  expect(runs(state, machine.backup)).toMatchObject([
+    { run, items: OURS.map(() => ({ name: RAW, state: 'moved' })) },
+  ])
+  const outcomes = await restoreRun({ state, run, backup: machine.backup })
+  handOver(machine)
+
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(OURS.map(() => 'brought-back'))
+  expect(machine.tree()).toEqual(before)
+  expect(runs(state, machine.backup)).toEqual([])
+})
+
+test.each([
+  ['out of the folder of the run', '/Library/x/UAD Raw.vst3\t../../UAD Raw.vst3'],
+  ['to a place with a detour', '/Library/../etc/UAD Raw.vst3\tVST3/UAD Raw.vst3'],
+  ['under another name', '/Library/x/UAD Neve.vst3\tVST3/UAD Raw.vst3'],
+  ['to what is no UAD bundle', '/etc/passwd\tVST3/passwd'],
+  ['to two places', '/a/UAD Raw.vst3\tVST3/UAD Raw.vst3\t/b/UAD Raw.vst3'],
+  ['nowhere in full', 'x/UAD Raw.vst3\tVST3/UAD Raw.vst3'],
+])('a line that leads %s is not believed', (_, line) => {
+  const { machine, state } = withTwoTitles()
+  const folder = join(machine.backup, RUN)
+  mkdirSync(join(folder, 'VST3/UAD Raw.vst3'), { recursive: true })
+  mkdirSync(join(folder, 'VST3/passwd'))
+  appendFileSync(join(folder, 'manifest.tsv'), `${line}\n`)
+
+  expect(runs(state, machine.backup)).toEqual([])
+})
