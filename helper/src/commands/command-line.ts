@@ -3,12 +3,15 @@ import type { Flag } from './command.ts'
 
 export type CommandLine = { name: CommandName | 'help' | 'version'; args: string[]; flags: Set<Flag> }
 
-/** What was typed, or the sentence that says what is wrong with it. `argv` begins after the program's own name. */
+/**
+ * What was typed, or the sentence that says what is wrong with it. `argv` begins after the program's own name; behind `--` nothing is an
+ * option.
+ */
 export function commandLineIn(argv: string[]): CommandLine | { refused: string } {
-  const words = argv.filter((word) => !word.startsWith('-') || word === '-')
-  const options = argv
-    .filter((word) => word.startsWith('-') && word !== '-')
-    .map((word) => word.replace(/^--?/, ''))
+  const end = argv.includes('--') ? argv.indexOf('--') : argv.length
+  const before = argv.slice(0, end)
+  const words = [...before.filter((word) => !isOption(word)), ...argv.slice(end + 1)]
+  const options = before.filter(isOption).map((word) => word.replace(/^--?/, ''))
   const flags = new Set(options.map((option) => SHORT[option] ?? option))
   if (flags.has('version')) return { name: 'version', args: [], flags: known(flags, ALWAYS) }
   const [typed = flags.has('from-launcher') ? 'open' : 'help', ...args] = words
@@ -22,6 +25,8 @@ export function commandLineIn(argv: string[]): CommandLine | { refused: string }
     return refused(`"${args.at(-1)}" is too much for the command "${name}".`)
   return { name, args, flags: known(flags, allowed) }
 }
+
+const isOption = (word: string) => word.startsWith('-') && word !== '-'
 
 const NAMES = Object.keys(COMMANDS) as CommandName[] // these are the keys of that very table
 const ALWAYS: Flag[] = ['json', 'help']

@@ -1,11 +1,10 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import { ApiError } from '#shared/contract/client.ts'
 import type { LiveEvent } from '#shared/helper/live-event.ts'
 import { Trouble } from '../system/trouble.ts'
 import { eventReader } from './event-reader.ts'
 import type { Pairing } from './pairing.ts'
-import { addressOf, ServerAway } from './send-to.ts'
+import { requestTo } from './request-to.ts'
+import { ServerAway } from './send-to.ts'
 import { revoked } from './site-client.ts'
 
 /**
@@ -17,8 +16,11 @@ export async function* liveEvents(
   pairing: Pairing,
   { signal, silence = 60 }: { signal: AbortSignal; silence?: number },
 ): AsyncGenerator<LiveEvent | 'opened'> {
+  const { site, token } = pairing
+  const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` }
+  const options = { agent: false, headers, timeout: silence * 1000, signal } as const
   try {
-    const stream = await opened(pairing, signal, silence)
+    const stream = await requestTo(site, '/api/device/events', options)
     if (stream.statusCode === 401) throw revoked(state, pairing)
     if (stream.statusCode !== 200) throw new ApiError(stream.statusCode ?? 0, REFUSED)
     yield 'opened'
@@ -26,25 +28,8 @@ export async function* liveEvents(
     for await (const piece of stream.setEncoding('utf8')) yield* read(piece)
   } catch (error) {
     if (signal.aborted) return
-    throw error instanceof Trouble || error instanceof ApiError ? error : new ServerAway(pairing.site)
+    throw error instanceof Trouble || error instanceof ApiError ? error : new ServerAway(site)
   }
 }
 
 const REFUSED = 'The site does not tell this helper what it asks.'
-
-/**
- * Not by fetch: with Node 20 a body that has been read for long enough is no longer ended by its signal. Redirects are not followed
- * here, so they are refused like everything that is not 200.
- */
-function opened({ site, token }: Pairing, signal: AbortSignal, silence: number): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const address = addressOf(site, '/api/device/events')
-    const send = address.startsWith('https:') ? requestHttps : requestHttp
-    const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` }
-    const request = send(address, { agent: false, headers, timeout: silence * 1000, signal })
-    request.on('timeout', () => request.destroy(new Error('silent')))
-    request.on('error', reject)
-    request.on('response', resolve)
-    request.end()
-  })
-}

@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import type { Incoming, Outgoing, Send } from '#shared/contract/client.ts'
 import { EXIT, Trouble } from '../system/trouble.ts'
+import { requestTo } from './request-to.ts'
 
 /** The server did not answer at all; it may do so later. */
 export class ServerAway extends Trouble {
@@ -12,12 +14,11 @@ const SECONDS = 30
 /** Far more than any answer has. */
 const MOST_BYTES = 32 * 1024 * 1024
 
-/** Sends calls to one site and to no other: redirects are refused. `token` is that of the device. */
+/** Sends calls to one site and to no other. `token` is that of the device. */
 export function sendTo(site: string, token?: string): Send {
   return async (request) => {
-    const address = addressOf(site, request.path)
     try {
-      return await answerOf(await fetch(address, requestOf(request, token)))
+      return await answerTo(site, request, token)
     } catch (error) {
       if (error instanceof Trouble) throw error
       throw new ServerAway(site)
@@ -25,29 +26,24 @@ export function sendTo(site: string, token?: string): Send {
   }
 }
 
-/** Throws when the path would lead to another site. */
-export function addressOf(site: string, path: string): string {
-  const { href, origin } = new URL(`${site}${path}`)
-  if (origin !== site) throw new Trouble(`${site} is not an address that can be called.`)
-  return href
-}
-
-const requestOf = ({ method, body }: Outgoing, token: string | undefined): RequestInit => ({
-  method,
-  redirect: 'error',
-  signal: AbortSignal.timeout(SECONDS * 1000),
-  headers: {
+async function answerTo(site: string, { method, path, body }: Outgoing, token: string | undefined) {
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const headers = {
     accept: 'application/json',
     ...(token && { authorization: `Bearer ${token}` }),
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-  },
-  ...(body !== undefined && { body: JSON.stringify(body) }),
-})
+    ...(text !== undefined && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    }),
+  }
+  const signal = AbortSignal.timeout(SECONDS * 1000)
+  return answerIn(await requestTo(site, path, { method, headers, signal }, text))
+}
 
 /** What is no JSON counts as no words: a proxy may have answered. */
-async function answerOf(response: Response): Promise<Incoming> {
-  const { status } = response
-  const text = await textOf(response)
+async function answerIn(response: IncomingMessage): Promise<Incoming> {
+  const status = response.statusCode ?? 0
+  const text = await textIn(response)
   try {
     return { status, body: text === '' ? undefined : JSON.parse(text) }
   } catch {
@@ -55,10 +51,10 @@ async function answerOf(response: Response): Promise<Incoming> {
   }
 }
 
-async function textOf(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = []
+async function textIn(response: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
   let length = 0
-  for await (const piece of response.body ?? []) {
+  for await (const piece of response) {
     length += piece.length
     if (length > MOST_BYTES) throw new Trouble('The server sent far more than it was asked for.')
     pieces.push(piece)

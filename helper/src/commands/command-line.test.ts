@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { commandLineIn } from './command-line.ts'
+
+test.each([
+  [[], { name: 'help' }],
+  [['--help'], { name: 'help' }],
+  [['help', 'scan'], { name: 'help' }],
+  [['--version'], { name: 'version' }],
+  [['--from-launcher'], { name: 'open', flags: new Set(['from-launcher']) }],
+  [
+    ['scan', '/a', '--add', '/b', '--json'],
+    { name: 'scan', args: ['/a', '/b'], flags: new Set(['json', 'add']) },
+  ],
+  [['open', 'plugfolio://connect?token=x'], { name: 'open', args: ['plugfolio://connect?token=x'] }],
+  [['undo', '-h'], { name: 'undo', flags: new Set(['help']) }],
+  [['scan', '--add', '--', '-odd folder'], { name: 'scan', args: ['-odd folder'] }],
+])('%j is understood', (argv, line) => {
+  expect(commandLineIn(argv)).toMatchObject(line)
+})
+
+test.each([
+  [['frob'], 'There is no command "frob".'],
+  [['toString'], 'There is no command "toString".'],
+  [['scan', '--frob'], 'The command "scan" has no option "--frob".'],
+  [['status', '--add'], 'The command "status" has no option "--add".'],
+  [['scan', '--add=x'], 'The command "scan" has no option "--add=x".'],
+  [['status', 'x'], '"x" is too much for the command "status".'],
+])('%j is refused with a sentence', (argv, sentence) => {
+  expect(commandLineIn(argv)).toEqual({ refused: `${sentence} plugfolio-helper --help says what there is.` })
+})

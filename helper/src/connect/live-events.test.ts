@@ -1,0 +1,70 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { liveEvents } from './live-events.ts'
+import { keepPairing, pairingOf } from './pairing.ts'
+
+const state = mkdtempSync(join(tmpdir(), 'live-'))
+let answer: RequestListener
+let site = ''
+let server: Server
+
+beforeAll(async () => {
+  server = createServer((request, response) => answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  site = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const pairing = () => ({ site, token: 'secret', deviceId: 'd', account: 'ana' })
+const events = (signal = new AbortController().signal) =>
+  liveEvents(state, pairing(), { signal, silence: 1 })[Symbol.asyncIterator]()
+
+test('a stream that says nothing for too long counts as broken; signs of life keep it', async () => {
+  answer = (request, response) => {
+    expect(request.headers.authorization).toBe('Bearer secret')
+    response.writeHead(200)
+    let beats = 0
+    const beat = setInterval(() => (++beats < 16 ? response.write(': here\n\n') : clearInterval(beat)), 100)
+    setTimeout(() => response.write('data: {"what":"jobs"}\n\n'), 1400)
+  }
+  const stream = events()
+
+  expect((await stream.next()).value).toBe('opened')
+  expect((await stream.next()).value).toEqual({ what: 'jobs' })
+  await expect(stream.next()).rejects.toThrow('cannot be reached')
+})
+
+test('it ends without a word when it is ended here', async () => {
+  answer = (_, response) => response.writeHead(200).write(': here\n\n')
+  const end = new AbortController()
+  const stream = events(end.signal)
+
+  expect((await stream.next()).value).toBe('opened')
+  const next = stream.next()
+  end.abort()
+  expect((await next).done).toBe(true)
+})
+
+test.each([
+  [307, 'another address'],
+  [503, 'does not tell'],
+])('a site that answers %i is not listened to', async (status, why) => {
+  answer = (_, response) => response.writeHead(status, { location: 'https://other.example' }).end()
+
+  await expect(events().next()).rejects.toThrow(why)
+})
+
+test('a revoked token is forgotten', async () => {
+  keepPairing(state, pairing())
+  answer = (_, response) => response.writeHead(401).end()
+
+  await expect(events().next()).rejects.toThrow('no longer connected')
+  expect(pairingOf(state)).toBeUndefined()
+})

@@ -1,0 +1,38 @@
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { Trouble } from '../system/trouble.ts'
+
+/**
+ * Calls one address of a site and gives its answer as soon as the headers are there. Redirects are not followed: who is paired with
+ * one site calls no other. Not by fetch: it takes ten megabytes more, and with Node 20 a body that is read for long is not always
+ * ended by its signal.
+ */
+export function requestTo(
+  site: string,
+  path: string,
+  options: RequestOptions,
+  body?: string,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const address = addressOf(site, path)
+    const send = address.startsWith('https:') ? requestHttps : requestHttp
+    const request = send(address, options)
+    request.on('timeout', () => request.destroy(new Error('silent')))
+    request.on('error', reject)
+    request.on('response', (response) => {
+      if (!isElsewhere(response)) return resolve(response)
+      response.destroy()
+      reject(new Trouble(`${site} sends this helper to another address. That is refused.`))
+    })
+    request.end(body)
+  })
+}
+
+const isElsewhere = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 300 && statusCode < 400
+
+/** Throws when the path would lead to another site. */
+function addressOf(site: string, path: string): string {
+  const { href, origin } = new URL(`${site}${path}`)
+  if (origin !== site) throw new Trouble(`${site} is not an address that can be called.`)
+  return href
+}

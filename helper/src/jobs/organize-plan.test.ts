@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { organizePlan } from './organize-plan.ts'
+
+const au = (name: string, folder = '/Library/Audio/Plug-Ins/Components') => ({
+  format: 'AU',
+  path: `${folder}/${name}.component`,
+})
+const title = (stem: string) => ({ stem, name: stem })
+const around = { held: [], home: '/home/ana', folder: '/home/ana/UAD_Plugins_Backup/run' }
+const held = (run: string, from: string, state: 'moved' | 'brought-back' = 'moved') => ({
+  run,
+  at: '',
+  items: [{ name: 'x', from, to: `/b/${run}/x.component`, state }],
+})
+
+test.each([
+  ['what the job names', ['UAD Raw'], [au('UAD Raw')], ['AU/UAD Raw.component']],
+  ['whatever its capitals', ['UAD RAW'], [au('UAD raw')], ['AU/UAD raw.component']],
+  [
+    'what is in the home',
+    ['UAD Raw'],
+    [au('UAD Raw', '/home/ana/Library/Audio/Plug-Ins/Components')],
+    ['AU/UAD Raw.component'],
+  ],
+  [
+    'the same name in two folders',
+    ['UAD Raw'],
+    [au('UAD Raw'), au('UAD Raw', '/home/ana/Library/Audio/Plug-Ins/Components')],
+    ['AU/UAD Raw.component', 'AU-2/UAD Raw.component'],
+  ],
+  ['no other title', ['UAD Raw'], [au('UAD Raw 2'), au('UAD')], []],
+  ['no UAD software', ['UAD Console Recall'], [au('UAD Console Recall')], []],
+  ['no native title', ['uaudio_pultec', 'UADx 1176'], [au('uaudio_pultec'), au('UADx 1176')], []],
+  ['no other maker', ['Massive', 'QuadraVerb'], [au('Massive'), au('QuadraVerb')], []],
+  ['nothing elsewhere', ['UAD Raw'], [au('UAD Raw', '/Volumes/X')], []],
+  ['nothing of a backup', ['UAD Raw'], [au('UAD Raw', '/home/ana/UAD_Plugins_Backup/run/AU')], []],
+  [
+    'nothing inside a bundle',
+    ['UAD Raw'],
+    [au('UAD Raw', '/Library/Audio/Plug-Ins/Components/A.component')],
+    [],
+  ],
+])('%s moves', (_, stems, found, targets) => {
+  const { moves } = organizePlan({ move: stems.map(title), bringBack: [] }, { ...around, found })
+
+  expect(moves.map(({ to }) => to)).toEqual(targets.map((target) => `${around.folder}/${target}`))
+})
+
+test('what is to come back is never moved, and comes from the newest run, unless it is installed', () => {
+  const from = '/Library/Audio/Plug-Ins/Components/UAD Raw.component'
+  const runs = [
+    held('3', from, 'brought-back'),
+    held('2', from),
+    held('1', from),
+    held('0', '/x/UAD A.component'),
+  ]
+  const job = { move: [title('UAD Raw')], bringBack: ['UAD Raw', 'UAD A'] }
+
+  const gone = organizePlan(job, { ...around, held: runs, found: [au('UAD A')] })
+  const there = organizePlan(job, { ...around, held: runs, found: [au('UAD Raw'), au('UAD A')] })
+  expect(gone.back.map(({ run }) => run)).toEqual(['2'])
+  expect(there).toMatchObject({ moves: [], back: [] })
+})
+
+test('whatever a job says, only bundles that were found are moved, and only below the folder of the run', () => {
+  const name = fc.oneof(
+    fc.constantFrom(
+      'UAD Raw',
+      'UAD Raw(m)',
+      '../x',
+      'UAD ../x',
+      'UAD a/b',
+      '',
+      'UAD Console Recall',
+      '__proto__',
+    ),
+    fc.string({ unit: 'binary', maxLength: 12 }).map((text) => `UAD ${text}`),
+  )
+  const job = fc.record({ move: fc.array(name.map(title)), bringBack: fc.array(name) })
+  const found = fc.array(name.map((stem) => au(stem)))
+  fc.assert(
+    fc.property(job, found, (job, found) => {
+      const { moves } = organizePlan(job, { ...around, found })
+      for (const { from, to } of moves) {
+        expect(found.map(({ path }) => path)).toContain(from)
+        expect(to).toMatch(
+          /^\/home\/ana\/UAD_Plugins_Backup\/run\/AU(?:-\d+)?\/UAD [\w -]+(?:\(m\))?\.component$/,
+        )
+      }
+      expect(new Set(moves.map(({ to }) => to.toLowerCase())).size).toBe(moves.length)
+    }),
+    { numRuns: 2000 },
+  )
+})
