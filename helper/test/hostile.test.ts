@@ -1,0 +1,135 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Job, JobPayload } from '#shared/helper/job.ts'
+import { organizeLinkOf } from '#shared/helper/link.ts'
+import { open } from '../src/commands/open.ts'
+import { keepPairing } from '../src/connect/pairing.ts'
+import { holdLock } from '../src/system/kernel-lock.ts'
+import { aHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
+import { aSite, type TestSite } from './a-site.ts'
+
+let paired: TestSite
+let other: TestSite
+let helper: TestHelper
+const path = process.env.PATH
+
+beforeAll(async () => {
+  if (!IS_LINUX) return
+  ;[paired, other, helper] = await Promise.all([aSite(), aSite(), aHelper()])
+  paired.token = 'secret'
+  mkdirSync(helper.state, { recursive: true })
+  keepPairing(helper.state, { site: paired.url, token: 'secret', deviceId: 'd', account: 'ana' })
+  // These links are opened in this very process, with the dialogs of the helper's home.
+  Object.assign(process.env, { PATH: `${join(helper.home, 'bin')}${delimiter}${path}`, HOME: helper.home })
+  helper.willAgree(true)
+  // One that listens is taken to be there, so that none is started.
+  await holdLock(helper.state, 'listen')
+})
+afterAll(async () => {
+  if (!IS_LINUX) return
+  process.env.PATH = path
+  await Promise.all([paired.close(), other.close()])
+  rmSync(helper.home, { recursive: true, force: true })
+})
+
+const ID = '5f3ab0c1-7d2e-4c1a-9b7e-0d2f4a6b8c1d'
+const opened = (link: string) =>
+  open.run({
+    ...{ args: [link], flags: new Set(), state: helper.state, say: () => {} },
+    meter: { show: () => {}, end: () => {} },
+  })
+
+/** Ways to name the other site, or no site, so that somebody might take it for the paired one. */
+function hostileSites() {
+  const [mine, its] = [new URL(paired.url), new URL(other.url)]
+  return [
+    other.url,
+    `${paired.url}@${its.host}`,
+    `http://${mine.hostname}:${mine.port}@${its.host}`,
+    `${paired.url}/`,
+    `${paired.url}/../..`,
+    `${paired.url}#${other.url}`,
+    `${paired.url}?${other.url}`,
+    `${other.url}#${paired.url}`,
+    `${other.url}/${paired.url}`,
+    `${paired.url}\\@${its.host}`,
+    `${paired.url} ${other.url}`,
+    `${paired.url}\u0000`,
+    `${paired.url}\n${other.url}`,
+    `http://localhost:${its.port}`,
+    `http://[::1]:${its.port}`,
+    `http://127.0.0.1.:${its.port}`,
+    `http://127.1:${its.port}`,
+    `http://0x7f000001:${its.port}`,
+    `http://2130706433:${its.port}`,
+    `http://①27.0.0.1:${its.port}`,
+    `HTTP://127.0.0.1:${its.port}`,
+    `ftp://127.0.0.1:${its.port}`,
+    `file:///etc/passwd`,
+    'javascript:alert(1)',
+    '',
+    'null',
+  ]
+}
+
+test.runIf(IS_LINUX)('two hundred hostile links: no action, and no call to any site', async () => {
+  const links = hostileSites().flatMap((site) => [
+    ...['organize', 'restore', 'reveal'].map(
+      (action) => `plugfolio://${action}?job=${ID}&apiUrl=${encodeURIComponent(site)}`,
+    ),
+    `plugfolio://organize?apiUrl=${encodeURIComponent(site)}&job=../../etc/passwd`,
+    `plugfolio://organize?job=${ID}&apiUrl=${encodeURIComponent(paired.url)}&apiUrl=${encodeURIComponent(site)}`,
+    `plugfolio://organize?job=${ID}&plugins=["/etc/passwd"]&apiUrl=${site}`,
+    `plugfolio://undo?job=${ID}&apiUrl=${encodeURIComponent(site)}`,
+    `plugfolio:organize?job=${ID}&apiUrl=${encodeURIComponent(site)}`,
+    `plugfolio://x@organize?job=${ID}&apiUrl=${encodeURIComponent(site)}`,
+  ])
+  const answers = await Promise.allSettled(links.map(opened))
+
+  expect(links.length).toBeGreaterThan(200)
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toEqual([])
+  expect([...paired.calls, ...other.calls]).toEqual([])
+  const questions = helper.calls('zenity').map((args) => args.find((each) => each.startsWith('--ok-label=')))
+  expect(new Set(questions)).toEqual(new Set(['--ok-label=OK']))
+})
+
+test.runIf(IS_LINUX)(
+  'whatever a job says, nothing outside the own scan is touched, and nothing without a question',
+  async () => {
+    helper.willAgree(true)
+    const victim = helper.put('precious/UAD Raw.component/x')
+    const stems = [
+      'UAD Raw',
+      '../precious/UAD Raw',
+      victim,
+      '/etc',
+      'UAD ../../x',
+      '',
+      '*',
+      'UAD Raw\n',
+      '$(x)',
+    ]
+    const hostile = [
+      { kind: 'organize', move: stems.map((stem) => ({ stem, name: stem })), bringBack: stems },
+      { kind: 'restore', of: '../../precious' },
+      { kind: 'restore', of: ID },
+      { kind: 'reveal', path: victim, name: '<b>x</b>' },
+      { kind: 'reveal', path: '--help', name: '' },
+      { kind: 'scan', folders: ['/', victim, '..'], foundCount: 0 },
+    ] as const
+    const asked = helper.calls('zenity').length
+    for (const payload of hostile) {
+      const id = paired.addJob(payload)
+      await opened(organizeLinkOf({ id }, paired.url))
+      expect(paired.jobs.get(id)?.result?.items ?? []).toEqual([])
+    }
+
+    expect(helper.calls('zenity')).toHaveLength(asked)
+    expect(helper.calls('dbus-send')).toEqual([])
+    expect(paired.found).toEqual([])
+    expect(helper.has('precious/UAD Raw.component/x')).toBe(true)
+    expect(helper.has('UAD_Plugins_Backup')).toBe(false)
+    expect(other.calls).toEqual([])
+  },
+)
