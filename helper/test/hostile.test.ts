@@ -110,7 +110,7 @@ test.runIf(IS_LINUX)(
       'UAD Raw\n',
       '$(x)',
     ]
-    const hostile = [
+    const hostile: (JobPayload & { kind: Job['kind'] })[] = [
       { kind: 'organize', move: stems.map((stem) => ({ stem, name: stem })), bringBack: stems },
       { kind: 'restore', of: '../../precious' },
       { kind: 'restore', of: ID },

@@ -231,7 +231,41 @@ test.runIf(IS_LINUX)(
     site.tell({ what: 'jobs' })
     await until(isOver(scan))
 
+    await until(() => site.calls.filter((call) => call.endsWith(id)).length === 2)
     expect(site.jobs.get(id)?.state).toBe('waiting')
     expect(helper.calls('zenity')).toHaveLength(asked)
   },
 )
+
+test.runIf(IS_LINUX)(
+  'a helper that is killed before the site heard what became of a job tells it later',
+  async () => {
+    const id = organize('UAD Raw')
+    helper.willAgree(true)
+    site.instead = (name) => (name === 'finish' ? { status: 503 } : undefined)
+    const child = helper.start('open', organizeLinkOf({ id }, site.url))
+    await until(() => helper.has(`state/plugfolio-helper/results/${id}.json`))
+    child.kill('SIGKILL')
+    site.instead = () => undefined
+    expect((await helper.run('jobs')).code).toBe(0)
+
+    expect(resultOf(id)).toMatchObject({ state: 'done', sentence: '3 bundles moved, 1 bundle left alone.' })
+    await helper.run('undo', (await helper.json('undo')).answer.runs[0].run, '--yes')
+  },
+)
+
+test.runIf(IS_LINUX)('a question that waits for its answer holds up no scan', async () => {
+  helper.willAgree(false, 'while [ ! -e "$HOME/answered" ]; do sleep 0.02; done')
+  const id = organize('UAD Raw')
+  const asked = helper.calls('zenity').length
+  site.tell({ what: 'jobs' })
+  await until(() => helper.calls('zenity').length > asked)
+  const scan = site.addJob({ kind: 'scan', folders: [`${helper.home}/${VST}`], foundCount: 0 })
+  site.tell({ what: 'jobs' })
+  await until(isOver(scan))
+  expect(site.jobs.get(id)?.state).toBe('waiting')
+  helper.put('answered')
+
+  await until(isOver(id))
+  expect(resultOf(scan).sentence).toBe('Found 2 plugins.')
+})

@@ -1,5 +1,6 @@
 import { watch } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Job } from '#shared/helper/job.ts'
 import { ask } from '../ask/ask.ts'
 import { liveEvents } from '../connect/live-events.ts'
 import { type Pairing, pairingOf } from '../connect/pairing.ts'
@@ -57,23 +58,23 @@ async function listenOn(call: Call, ended: AbortSignal): Promise<Answer> {
 
 /** Ends when the stream ends. Jobs are done beside it, one round at a time, so that signs of life are heard meanwhile. */
 async function listenTo(pairing: Pairing, call: Call, signal: AbortSignal, onEvent: () => void) {
-  const { state, say } = call
+  const { state } = call
   const { site } = connected(state)
   const work = { state, pairing, site, ask, isAskedHere: false, signal }
-  const round = rounds(() =>
-    doWaiting(work, (job, error) => say(`${job.kind}: ${error instanceof Error ? error.message : error}`)),
-  )
+  const say = (job: Job, error: unknown) =>
+    call.say(`${job.kind}: ${error instanceof Error ? error.message : String(error)}`)
+  const lanes = (['look', 'move'] as const).map((lane) => rounds(() => doWaiting(work, lane, say)))
   try {
     for await (const event of liveEvents(state, pairing, { signal })) {
       onEvent()
       if (event === 'opened') {
-        say(`Listening to ${pairing.site}.`)
+        call.say(`Listening to ${pairing.site}.`)
         await tellSelf(state)
       }
-      if (event === 'opened' || event.what === 'jobs') round.ask()
+      if (event === 'opened' || event.what === 'jobs') for (const lane of lanes) lane.ask()
     }
   } finally {
-    await round.end()
+    await Promise.all(lanes.map((lane) => lane.end()))
   }
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Outcome } from '#shared/helper/job.ts'
 import { ask } from '../ask/ask.ts'
 import { endingOf } from '../jobs/ending.ts'
+import { lockOf } from '../jobs/lanes.ts'
 import { counted, restoreQuestion } from '../jobs/question-of.ts'
 import { elevate } from '../move/elevate.ts'
 import { restoreRun } from '../move/restore-run.ts'
@@ -31,7 +32,7 @@ async function run({ args: [name, ...places], flags, state, meter }: Call): Prom
   const agreed = flags.has('yes') || (await ask(restoreQuestion(items, '')))
   if (!agreed) return told(EXIT.failed, ['Nothing was changed.'])
 
-  const release = await holdLock(state, 'jobs')
+  const release = await holdLock(state, lockOf('move'))
   if (!release) throw new Trouble('The helper is busy with a job of your site. Try again when that is done.')
   const outcomes: Outcome[] = []
   const onOutcome = (outcome: Outcome) => {

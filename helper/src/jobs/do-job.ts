@@ -8,15 +8,17 @@ import { doRestore } from './do-restore.ts'
 import { doReveal } from './do-reveal.ts'
 import { doScan } from './do-scan.ts'
 import { interruptedJob } from './interrupted-job.ts'
+import { LANES, type Lane, lockOf } from './lanes.ts'
 import { tellResult } from './results.ts'
 import { failed, type Work } from './work.ts'
 
 /**
- * Does one job, when it still waits: one at a time on a computer, whichever process does it. Gives what the site was told;
- * undefined when there was nothing to do any more.
+ * Does one job, when it still waits: one of its lane at a time on a computer, whichever process does it. Gives what the site was
+ * told; undefined when there was nothing to do any more.
  */
 export async function doJob(id: string, work: Work): Promise<JobResult | undefined> {
-  const release = await turn(work.state)
+  const { kind } = await work.site.open({ params: { id } })
+  const release = await turn(work.state, LANES[kind])
   try {
     const job = await work.site.open({ params: { id } })
     const result = await resultOf(job, work)
@@ -27,9 +29,9 @@ export async function doJob(id: string, work: Work): Promise<JobResult | undefin
   }
 }
 
-async function turn(state: string) {
+async function turn(state: string, lane: Lane) {
   for (;;) {
-    const release = await holdLock(state, 'jobs')
+    const release = await holdLock(state, lockOf(lane))
     if (release) return release
     await wait(250)
   }
