@@ -2,6 +2,7 @@ import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { fakeEvents } from '../../test/fake-events.ts'
+import { fakeLocks } from '../../test/fake-locks.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { hearLiveEvents } from './live-events.ts'
 import { devicesQuery, jobsQuery, newQueryClient, notificationsQuery, pluginsQuery } from './queries.ts'
@@ -133,4 +134,35 @@ test('once it is ended the stream is closed and nothing more is heard', async ()
   expect(events.isOpen()).toBe(false)
   expect(events.streams).toHaveLength(1)
   expect(asked()).toEqual([])
+})
+
+test('one tab of the browser holds the stream and tells the other; when it is closed, the other goes on', async () => {
+  fakeLocks()
+  const { events, stop, queries } = await listening()
+  const other = newQueryClient()
+  const marked: unknown[] = []
+  for (const [name, client] of [
+    ['first', queries],
+    ['other', other],
+  ] as const) {
+    vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters) => {
+      marked.push(`${name}: ${filters?.queryKey}`)
+    })
+  }
+  onTestFinished(hearLiveEvents(other))
+  await settled(10)
+  expect(events.streams).toHaveLength(1)
+
+  events.opened()
+  events.say({ what: 'devices' })
+  await vi.waitFor(() => expect(marked).toEqual(['first: /api/helper/devices', 'other: /api/helper/devices']))
+  marked.splice(0)
+
+  stop()
+  await settled(1000)
+  expect(events.streams).toHaveLength(2)
+  events.opened()
+  await settled(1000)
+  expect(marked).toContain('other: /api/plugins')
+  expect(marked.filter((each) => String(each).startsWith('first'))).toEqual([])
 })

@@ -1,50 +1,49 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type LiveEvent, liveEvent } from '#shared/helper/live-event.ts'
-import {
-  availableUpdatesQuery,
-  devicesQuery,
-  jobsQuery,
-  movePlanQuery,
-  notificationsQuery,
-  pluginsQuery,
-  updatesQuery,
-} from './queries.ts'
+import { liveEvent } from '#shared/helper/live-event.ts'
+import { inOneTab } from './in-one-tab.ts'
+import { EVERYTHING, isWhat, marking, type What } from './marking.ts'
 
-type What = LiveEvent['what']
-
-/** What is out of date after an event. Keys that begin with one of these are, too. */
-const STALE: Record<What, (readonly unknown[])[]> = {
-  library: [pluginsQuery, updatesQuery, availableUpdatesQuery, movePlanQuery].map(({ queryKey }) => queryKey),
-  devices: [devicesQuery.queryKey],
-  jobs: [jobsQuery.queryKey],
-  notifications: [notificationsQuery.queryKey],
-}
-const EVERYTHING = Object.keys(STALE) as What[] // as: the keys of this very table
-
-/** Milliseconds between two looks, so that a scan of thousands costs a few of them. */
-const PAUSE = 400
 /** Milliseconds before a stream that the server has refused is asked for again; doubled each time. */
 const [FIRST_WAIT, LONGEST_WAIT] = [5000, 300_000]
 
+const NAME = 'plugfolio-live'
+
 /**
- * Hears from the server what has changed elsewhere and marks it stale; nothing is polled. After a reconnect all of it is. Gives
- * what ends it.
+ * Hears from the server what has changed elsewhere and marks it stale; nothing is polled. One tab holds the stream and tells
+ * the others, because a browser opens only six connections to a server. Gives what ends it.
  */
 export function hearLiveEvents(queries: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => {}
   const marks = marking(queries)
+  const others = new BroadcastChannel(NAME)
+  others.onmessage = ({ data }) => Array.isArray(data) && marks.add(data.filter(isWhat))
+  const tellAll = (what: What[]) => {
+    marks.add(what)
+    others.postMessage(what)
+  }
+  const leave = inOneTab(NAME, (isSuccessor) => openStream(tellAll, isSuccessor))
+  return () => {
+    leave()
+    marks.end()
+    others.close()
+  }
+}
+
+/** Holds the stream open. After a reconnect, or when another tab held it before, everything counts as out of date. */
+function openStream(tell: (what: What[]) => void, hasMissedSome: boolean) {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout>
   let wait = FIRST_WAIT
-  let hasMissed = false
+  let hasMissed = hasMissedSome
 
   function open() {
     source = new EventSource('/api/events')
     source.onopen = () => {
       wait = FIRST_WAIT
-      if (hasMissed) marks.add(EVERYTHING)
+      if (hasMissed) tell(EVERYTHING)
+      hasMissed = false
     }
-    source.onmessage = ({ data }) => marks.add(whatIn(data))
+    source.onmessage = ({ data }) => tell(whatIn(data))
     source.onerror = () => {
       hasMissed = true
       // The browser tries again by itself unless the server has refused.
@@ -57,7 +56,6 @@ export function hearLiveEvents(queries: QueryClient): () => void {
   open()
   return () => {
     clearTimeout(timer)
-    marks.end()
     source.close()
   }
 }
@@ -69,37 +67,5 @@ function whatIn(data: string): What[] {
   } catch {
     // A newer server may say what this page does not know.
     return []
-  }
-}
-
-/** Marks what is out of date, never twice at once and not while a change is on its way: an older answer would undo it. */
-function marking(queries: QueryClient) {
-  const waiting = new Set<What>()
-  let isRunning = false
-  let isOver = false
-
-  async function run() {
-    isRunning = true
-    while (waiting.size > 0 && !isOver) {
-      if (queries.isMutating() === 0) {
-        const keys = [...waiting].flatMap((what) => STALE[what])
-        waiting.clear()
-        await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
-      }
-      await new Promise((later) => setTimeout(later, PAUSE))
-    }
-    isRunning = false
-  }
-
-  function add(what: What[]) {
-    for (const one of what) waiting.add(one)
-    if (!isRunning) void run()
-  }
-
-  return {
-    add,
-    end: () => {
-      isOver = true
-    },
   }
 }
