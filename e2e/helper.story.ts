@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Page, test } from '@playwright/test'
 import type { Release } from '../shared/src/helper/release.ts'
+import { aHelper } from './parts/a-helper.ts'
 import { expectAccessible, expectContrast, showIn } from './parts/accessible.ts'
 import { isLong } from './parts/campaign.ts'
 import { shownPlugins } from './parts/library.ts'
@@ -88,34 +89,103 @@ story(
   },
 )
 
-story(
-  'a helper that comes late is shown as connected, and Settings can revoke it',
-  async ({ page, producer, request }) => {
-    const opened = await noteLinks(page)
-    await page.goto('/updates')
-    await press(page, 'Connect to Helper App')
-    await press(page, 'Connect Helper App')
-    await expect.poll(opened).toHaveLength(1)
-    const code = new URL((await opened())[0] ?? '').searchParams.get('token')
-    const machine = '7a1d1c3e-58c4-4b0e-9c0a-1f2b3c4d5e6f'
-    const folders = [{ path: '/Library/Audio/Plug-Ins', isThere: true }]
-    const device = { machine, name: 'Studio Mac', platform: 'macos', version: '1.0.0', folders }
-    const answer = await request.post('/api/helper/exchange', { data: { code, ...device } })
-    expect(answer.status()).toBe(200)
-    expect(producer.username).toBeTruthy()
+/** Presses Connect and pairs a helper with the code that the page hands over. */
+async function connected(page: Page, url: string) {
+  const opened = await noteLinks(page)
+  await page.goto('/updates')
+  await press(page, 'Connect to Helper App')
+  await press(page, 'Connect Helper App')
+  await expect.poll(opened).toHaveLength(1)
+  const code = new URL((await opened())[0] ?? '').searchParams.get('token') ?? ''
+  return aHelper(url, code, 'Studio Mac')
+}
 
-    await page.goto('/settings?tab=advanced')
-    const devices = page.getByRole('list', { name: 'Connected devices' })
-    await expect(devices).toContainText('Studio Mac')
-    await look(page, 'settings-devices')
-    await press(page, 'Revoke Studio Mac')
-    await look(page, 'settings-revoke')
-    await press(page, 'Revoke')
-    await expectToast(page, 'Device removed', 'Studio Mac is no longer connected to your account.')
-    await expect(page.getByText('No helper app is connected with your account.')).toBeVisible()
-    await look(page, 'settings-no-devices')
+story(
+  'a helper that is paired scans, and what it finds is added',
+  async ({ page, producer: _, server, context }) => {
+    const streams: string[] = []
+    context.on('request', (request) => {
+      if (request.url().endsWith('/api/events')) streams.push(request.url())
+    })
+    const helper = await connected(page, server.url)
+    await expect(page.getByText(/^Connected · last connection/)).toBeVisible()
+    await said(page, 'Helper App Connected')
+    await expect(page.getByRole('list', { name: 'Paired devices' })).toContainText('Studio Mac · online')
+    await look(page, 'helper-device')
+    await press(page, 'Open Helper App Interface')
+    await press(page, 'Start Scan')
+    await expect.poll(helper.waiting).toHaveLength(1)
+
+    const [job] = await helper.waiting()
+    const at = `/api/device/jobs/${job?.id}`
+    await helper.call('POST', `${at}/take`)
+    await helper.call('POST', `${at}/report`, { done: 30, total: 60, at: '/Library/Audio/Plug-Ins/VST3' })
+    await expect(page.getByText('50%')).toBeVisible()
+    await helper.call('POST', `${at}/found`, { from: 0, found: FOUND })
+    await expect(page.getByText('3 items')).toBeVisible()
+    await look(page, 'helper-device-scanning')
+    const result = { state: 'done', sentence: '3 plugins were found.', items: [] }
+    await helper.call('POST', `${at}/result`, result)
+    await said(page, 'Found 3 plugins in the directory')
+    await look(page, 'helper-device-scanned')
+
+    // Another page of the same browser hears of it, without a stream of its own.
+    const other = await context.newPage()
+    await other.goto('/plugins')
+    await expect(other.getByText('No plugins found')).toBeVisible()
+    await press(page, 'Add to My Plugins')
+    await said(page, 'Added 3 plugins to My Plugins')
+    await expect(shownPlugins(other)).toHaveCount(3)
+    expect(streams).toHaveLength(1)
+    await other.close()
+
+    helper.stop()
+    await page.getByRole('tab', { name: 'Connection' }).click()
+    await expect(page.getByText('Not connected to the web app')).toBeVisible()
   },
 )
+
+const FOUND = [
+  {
+    plugin: {
+      name: 'Tape',
+      manufacturer: 'Night Audio',
+      format: 'VST3',
+      version: '2.1',
+      path: '/p/Tape.vst3',
+    },
+    note: '',
+  },
+  {
+    plugin: {
+      name: 'Verb',
+      manufacturer: 'Night Audio',
+      format: 'AU',
+      version: '1.0',
+      path: '/p/Verb.component',
+    },
+    note: '',
+  },
+  {
+    plugin: { name: 'Broken', format: 'VST3', path: '/p/Broken.vst3' },
+    note: 'Its property list could not be read.',
+  },
+]
+
+story('the devices stand in Settings, where each can be revoked', async ({ page, producer: _, server }) => {
+  const helper = await connected(page, server.url)
+  await page.goto('/settings?tab=advanced')
+  await expect(page.getByRole('list', { name: 'Connected devices' })).toContainText('Studio Mac')
+  await look(page, 'settings-devices')
+  await press(page, 'Revoke Studio Mac')
+  await look(page, 'settings-revoke')
+  await press(page, 'Revoke')
+  await expectToast(page, 'Device removed', 'Studio Mac is no longer connected to your account.')
+  await expect(page.getByText('No helper app is connected with your account.')).toBeVisible()
+  await look(page, 'settings-no-devices')
+  await expect(helper.waiting()).rejects.toThrow('401')
+  helper.stop()
+})
 
 const release: Release = {
   version: '1.0.0',
