@@ -1,0 +1,104 @@
+import { basename, join } from 'node:path'
+import { aComputer, watchLinks } from './parts/a-computer.ts'
+import { aProfile } from './parts/a-profile.ts'
+import { expectAccessible } from './parts/accessible.ts'
+import { libraryOf } from './parts/drop-zone.ts'
+import { expect, story } from './parts/story.ts'
+import { expectToast } from './parts/toast.ts'
+
+story(
+  'a helper is connected, scans, fills the library, shows a plugin, moves what is not owned and brings it back',
+  async ({ page, producer, server }) => {
+    story.skip(process.platform !== 'linux', 'The stand-ins of this story are those of Linux.')
+    const computer = await aComputer()
+    const owned = await computer.install('UAD Studer A800', '11.4.0', 'Universal Audio')
+    const foreign = await computer.install('Tape Echo', '2.1.0', 'Night Audio')
+    const unowned = await computer.install('UAD Raw', '11.4.0', 'Universal Audio')
+    expect(await computer.run('folders', 'add', computer.plugins)).toMatchObject({ code: 0 })
+    const links = await watchLinks(page)
+
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Connect to Helper App' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Connect to Helper App' })
+    await dialog.getByRole('button', { name: 'Connect Helper App' }).click()
+    await expect.poll(() => links.length).toBe(1)
+    const link = links[0] ?? ''
+    expect(link.length).toBeLessThan(2000)
+    expect(new URL(link).searchParams.get('apiUrl')).toBe(server.url)
+
+    expect(await computer.run('open', link)).toMatchObject({ code: 0 })
+    const [question = ''] = await computer.calls('zenity')
+    expect(question).toContain(server.url)
+    expect(question).toContain(producer.displayName)
+    expect(question).toContain('--default-cancel')
+    await expect(dialog.getByRole('button', { name: 'Connected' })).toBeDisabled()
+    expect(await computer.calls('xdg-open')).toEqual([
+      `${server.url}/helper-app-download?helperConnected=true\n`,
+    ])
+    // A code serves once.
+    expect(await computer.run('open', link)).not.toMatchObject({ code: 0 })
+
+    await dialog.getByRole('button', { name: 'Open Helper App Interface' }).click()
+    const helper = page.getByRole('dialog', { name: 'Plugfolio Helper' })
+    await helper.getByRole('tab', { name: 'Plugin Scanner' }).click()
+    await helper.getByRole('combobox', { name: 'Directory' }).selectOption(computer.plugins)
+    await helper.getByRole('button', { name: 'Start Scan' }).click()
+    await expectToast(page, 'Scan Complete', 'Found 3 plugins in the directory')
+    const rows = helper.getByRole('table', { name: 'Found plugins' }).getByRole('row', { name: 'New' })
+    await expect(rows).toHaveText([/Tape Echo.*Night Audio.*2\.1\.0/, /UAD Raw/, /UAD Studer A800/])
+    await expectAccessible(page, 'the scan of a real helper')
+    await helper.getByRole('button', { name: /^Add/ }).click()
+    await expectToast(page, 'Success', 'Added 3 plugins to My Plugins')
+    await expect(rows).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    const library = await libraryOf(producer)
+    expect(library.map(({ path }) => path).sort()).toEqual([foreign, unowned, owned].sort())
+
+    await page.goto('/plugins')
+    await page.getByRole('button', { name: /^More actions for Tape Echo/ }).click()
+    await page.getByRole('menuitem', { name: 'Open Location' }).click()
+    await expect
+      .poll(() => computer.calls('dbus-send'))
+      .toEqual([expect.stringContaining('Tape%20Echo.vst3')])
+
+    await producer.call('PATCH', '/api/uad-workflow', { exportCompleted: true })
+    await producer.call('POST', '/api/uad-file', {
+      fileContent: aProfile({
+        'UAD Studer A800 Tape Recorder': 'Authorized for all devices',
+        'UAD Raw Distortion': 'Demo not started',
+      }),
+    })
+    await producer.call('POST', '/api/uad-analyze')
+    await producer.call('PATCH', '/api/uad-workflow', { reviewCompleted: true })
+    await page.goto('/uad-workflow')
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Organize Unowned Plugins', exact: true }) })
+      .getByRole('button', { name: 'Start This Step' })
+      .click()
+    await page.getByRole('button', { name: 'Launch Helper App', exact: true }).click()
+    await expect.poll(() => links.length).toBe(2)
+    expect(await computer.run('open', links[1] ?? '')).toMatchObject({ code: 0 })
+    await expect(page.getByText('The helper app has done the job.')).toBeVisible()
+    expect([owned, foreign, unowned].map(computer.has)).toEqual([true, true, false])
+    const asked = (await computer.calls('zenity')).at(-1) ?? ''
+    expect(asked).toContain('UAD Raw')
+    expect(asked).not.toContain('Studer')
+    await expectAccessible(page, 'a job that is done')
+
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(() => computer.has(unowned)).toBe(true)
+    await expect(page.getByRole('list', { name: 'Undo' })).toContainText(basename(unowned, '.vst3'))
+    expect(computer.has(join(computer.home, 'UAD_Plugins_Backup'))).toBe(true)
+
+    await page.goto('/settings?tab=advanced')
+    await page.getByRole('button', { name: /^Revoke/ }).click()
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: /^Revoke/ })
+      .click()
+    await expect.poll(async () => (await computer.run('status', '--json')).said).toContain('"site":null')
+    await computer.end()
+  },
+)
