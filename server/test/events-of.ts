@@ -6,7 +6,10 @@ import type { Server } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
 
 /** Listens to the stream of a page or, with a token, of a helper, as it comes over a real connection. */
-export async function eventsOf(url: string, credential: { browser?: Visitor; token?: string }) {
+export async function eventsOf(
+  url: string,
+  credential: { browser?: Pick<Visitor, 'cookies'>; token?: string },
+) {
   const { browser, token } = credential
   const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
   // Not with fetch, which opens a further connection in advance: a server that stops would wait for that.

@@ -22,6 +22,8 @@ export function liveRoutes({ app, db, now, isSecure }: Room, live: LiveStreams) 
 
   async function stream(holder: Holder, reply: FastifyReply) {
     const body = await live.open(holder)
+    // Who left while the stream was being opened would hold a place for ever.
+    if (reply.raw.destroyed) body.destroy()
     return (
       reply
         .header('cache-control', 'no-store')
