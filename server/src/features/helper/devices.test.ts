@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../../test/a-clock.ts'
 import { aHelper } from '../../../test/a-helper.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
 
 let server: Server
@@ -118,4 +119,15 @@ test('with an account go its devices', async () => {
   await gus.account.remove({ body: { password: 'correct horse' } })
 
   await expect(helper.device.self()).rejects.toMatchObject({ status: 401, code: 'not_connected' })
+})
+
+test('a helper adds what it found to the library of its person, and reads nothing of it', async () => {
+  const hal = await server.signedInAs('hal')
+  const { helper } = await aHelper(server, hal)
+
+  const counts = await helper.plugins.addMany({ body: { plugins: [aPlugin({ name: 'Zebra' })] } })
+
+  expect(counts).toEqual({ createdCount: 1, joinedCount: 0 })
+  expect(await hal.plugins.list()).toMatchObject([{ name: 'Zebra' }])
+  await expect(helper.plugins.list()).rejects.toMatchObject({ status: 401, code: 'signed_out' })
 })
