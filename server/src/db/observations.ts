@@ -7,7 +7,7 @@ import { installations, observations, plugins } from './schema.ts'
 type Seen = InstalledProgram & { version: string; machine?: string }
 
 /** The statement that writes down which version was seen, or undefined when there is nothing to say to others. */
-export function observed(userId: string, definitionId: string | null, bundle: Seen, now: Date) {
+function observed(userId: string, definitionId: string | null, bundle: Seen, now: Date) {
   const seen = observableOf(bundle)
   if (definitionId === null || !seen) return undefined
   const { format, platform, version } = seen

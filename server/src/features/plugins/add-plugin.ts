@@ -1,20 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { identityOf } from '#shared/bundles/identity.ts'
+import { type Identity, identityOf } from '#shared/bundles/identity.ts'
+import { pluginToJoin } from '#shared/bundles/joining.ts'
+import { linkableIdentityOf } from '#shared/definitions/linkable-identity.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { changeLibrary } from '../../db/change-library.ts'
-import { definitionOf } from '../../db/definition-links.ts'
+import { definitionOf, NO_LINK } from '../../db/definition-links.ts'
 import type { Db } from '../../db/open.ts'
 import { joining } from './join-bundles.ts'
-import { lookAlikes } from './look-alikes.ts'
+import { type LookAlike, lookAlikes } from './look-alikes.ts'
 import { writeOne } from './write-joined.ts'
 
 /** Joins a dropped bundle to the entry of the plugin that is already there, or makes a new entry. */
 export function addPlugin(db: Db, userId: string, given: NewPlugin, now: Date) {
   const identity = identityOf(given)
   return changeLibrary(db, userId, async (tx) => {
-    const { join, joined } = joining(await lookAlikes(tx, userId, [identity]), randomUUID)
-    const link = await definitionOf(tx, given, now)
+    const known = await lookAlikes(tx, userId, [identity])
+    const { join, joined } = joining(known, randomUUID)
+    const link = isLinked(known, identity, given) ? NO_LINK : await definitionOf(tx, given, now)
     const outcome = join({ given, identity, link, machine: '', now })
     return { outcome, plugin: await writeOne(tx, userId, joined, now) }
   })
+}
+
+/** Whether a link would neither be used nor teach a definition anything: nearly always in a second drop. */
+function isLinked(known: LookAlike[], identity: Identity, given: NewPlugin) {
+  const id = pluginToJoin(identity, known)
+  const keys = linkableIdentityOf(given)?.keys ?? []
+  return (
+    known.some((entry) => entry.id === id && entry.definitionId !== null) &&
+    known.some(({ settledKeys }) => keys.every((key) => settledKeys.includes(key)))
+  )
 }
