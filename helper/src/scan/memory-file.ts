@@ -1,46 +1,36 @@
 import { readFileSync } from 'node:fs'
 import { writeSafely } from '../system/write-safely.ts'
-import { type Known, knownOfRow, type Row } from './memory-row.ts'
 
-/** What stands in the file; most bundles have the same files in them, which are written once. */
-type Contents = {
-  version: typeof VERSION
-  inside: string[][]
-  rows: [path: string, known: Known | null, inside: number, marks: number[]][]
-}
+/**
+ * What is remembered, a line for each path: the path, a tab, and what is known of it as JSON. Lines are taken apart only when they
+ * are asked for, and written as they were, because there are ten thousand. `inside` are lists that many lines refer to.
+ */
+export type Lines = { inside: string[][]; byPath: Map<string, string> }
 
-/** Another one is written whenever a row means something else. */
+/** Another one is written whenever a line means something else. */
 const VERSION = 1
 
-/** The rows by their paths. A file that is missing, damaged or of another version holds none. */
-export function readRows(file: string): Map<string, Row> {
-  const rows = new Map<string, Row>()
+/** A file that is missing, damaged or of another version holds nothing. */
+export function readLines(file: string): Lines {
   try {
-    const contents: Contents = JSON.parse(readFileSync(file, 'utf8'))
-    if (contents.version !== VERSION) return rows
-    for (const [path, known, inside, marks] of contents.rows) {
-      const looked = contents.inside[inside]
-      if (looked?.length && marks.length === looked.length * 4) rows.set(path, { path, known, looked, marks })
-    }
-    return rows
+    const [head = '', ...lines] = readFileSync(file, 'utf8').split('\n')
+    const { version, inside } = JSON.parse(head)
+    if (version === VERSION)
+      return { inside, byPath: new Map(lines.map(cut).filter(([path]) => path !== '')) }
   } catch {
-    return new Map()
+    // Then everything is read again.
   }
+  return { inside: [], byPath: new Map() }
 }
 
-export function writeRows(file: string, rows: Map<string, Row>) {
-  const inside = new Map<string, number>()
-  const numberOf = (looked: string[]) => {
-    const key = JSON.stringify(looked)
-    const number = inside.get(key) ?? inside.size
-    inside.set(key, number)
-    return number
-  }
-  const lines = Array.from(rows.values(), (row) =>
-    JSON.stringify([row.path, knownOfRow(row), numberOf(row.looked), row.marks]),
-  )
-  writeSafely(
-    file,
-    `{"version":${VERSION},"rows":[\n${lines.join(',\n')}\n],"inside":[${[...inside.keys()]}]}\n`,
-  )
+/** A path that would not stay on its line is not written, and is read again each time. */
+export function writeLines(file: string, { inside, byPath }: Lines) {
+  const head = JSON.stringify({ version: VERSION, inside })
+  const lines = Array.from(byPath, ([path, known]) => (/[\t\n]/.test(path) ? '' : `${path}\t${known}\n`))
+  writeSafely(file, `${head}\n${lines.join('')}`)
+}
+
+function cut(line: string): [string, string] {
+  const at = line.indexOf('\t')
+  return at === -1 ? ['', ''] : [line.slice(0, at), line.slice(at + 1)]
 }

@@ -3,55 +3,51 @@ import type { Found } from './found-of.ts'
 import type { Seen } from './on-disk.ts'
 
 /**
- * What is kept of one bundle: what was found (null for what is no plugin), in full while it was just read and short when it comes
- * from the file; the files on which that rests, by their places behind the path; and four marks of each of them. A file that is
- * called like the bundle is called `*`, so that most bundles have the same places.
+ * What is kept of one bundle: what was found, null for what is no plugin; the number of the list of files on which that rests, by
+ * their places behind the path; and for each of them when it was changed (ms), its size (bytes) and its number.
  */
-export type Row = {
-  path: string
-  found?: Found | null
-  known?: Known | null
-  looked: string[]
-  marks: number[]
-}
+export type Row = [known: Known | null, inside: number, ...marks: number[]]
 
-/** Ten thousand are read at once, so what most plugins have is left out. */
-export type Known = Omit<Partial<Found>, 'plugin'> & { plugin: Partial<NewPlugin> }
+/** What most plugins have is left out. */
+type Known = Omit<Partial<Found>, 'plugin'> & { plugin: Partial<NewPlugin> }
 
-export function rowOf(path: string, found: Found | null, files: ReadonlyMap<string, Seen | null>): Row {
-  const stem = stemOf(path)
-  const looked: string[] = []
-  const marks: number[] = []
-  for (const [file, seen] of files) {
-    looked.push(shortened(file.slice(path.length), stem))
-    if (seen) marks.push(seen.mtimeMs, seen.size, seen.ino, seen.ctimeMs)
-    else marks.push(MISSING, MISSING, MISSING, MISSING)
-  }
-  return { path, found, looked, marks }
+export const rowOf = (found: Found | null, inside: number, files: Iterable<Seen | null>): Row => [
+  found && knownOf(found),
+  inside,
+  ...[...files].flatMap((seen) => (seen ? [seen.mtimeMs, seen.size, seen.ino] : MISSING)),
+]
+
+/** No file has been changed so long ago. */
+const MISSING = [-1, -1, -1]
+
+/** The places behind the path of a bundle. A file that is called like the bundle is called `*`: most have the same list then. */
+export function placesOf(path: string, files: Iterable<string>): string[] {
+  const end = `/${stemOf(path)}`
+  return Array.from(files, (file) => {
+    const place = file.slice(path.length)
+    return place.endsWith(end) ? `${place.slice(0, 1 - end.length)}*` : place
+  })
 }
 
 /** Whether everything is as it was when the row was made; `look` says what is at a path now. */
-export function isAsItWas({ path, looked, marks }: Row, look: (path: string) => Seen): boolean {
-  for (let i = 0; i < looked.length; i++) {
-    const place = looked[i] ?? ''
-    const now = look(path + (place.endsWith('*') ? place.slice(0, -1) + stemOf(path) : place))
-    const at = i * 4
-    if (!now) {
-      if (marks[at] !== MISSING) return false
-    } else if (
-      now.mtimeMs !== marks[at] ||
-      now.size !== marks[at + 1] ||
-      now.ino !== marks[at + 2] ||
-      now.ctimeMs !== marks[at + 3]
-    ) {
-      return false
-    }
+export function isAsItWas(path: string, row: Row, places: string[], look: (path: string) => Seen): boolean {
+  const stem = stemOf(path)
+  let at = FIRST_MARK
+  for (const place of places) {
+    const now = look(path + (place.endsWith('*') ? place.slice(0, -1) + stem : place))
+    const isSame = now
+      ? now.mtimeMs === row[at] && now.size === row[at + 1] && now.ino === row[at + 2]
+      : row[at] === MISSING[0]
+    if (!isSame) return false
+    at += MISSING.length
   }
-  return true
+  return places.length > 0
 }
 
-export function foundOfRow({ path, found, known }: Row): Found | null {
-  if (found !== undefined) return found
+const FIRST_MARK = 2
+
+export function foundOfRow(path: string, row: Row): Found | null {
+  const known = row[0]
   if (!known) return null
   const { plugin, note = '', isDisabled = false, place } = known
   const fileName = path.slice(path.lastIndexOf('/') + 1)
@@ -81,15 +77,15 @@ const pluginOf = (path: string, known: Partial<NewPlugin>): NewPlugin => ({
   signer: known.signer ?? USUAL.signer,
 })
 
-/** The short form. Sizes are measured whenever they are asked for and not kept. */
-export function knownOfRow({ path, found, known }: Row): Known | null {
-  if (!found) return known ?? null
-  const { plugin, note, isDisabled, place } = found
+/** Sizes are measured whenever they are asked for and not kept. */
+function knownOf({ plugin, note, isDisabled, place, fileName }: Found): Known {
   const own: Partial<Record<string, unknown>> = {}
   for (const [key, value] of Object.entries(plugin)) {
-    const isUsual = value === USUAL[key] || value === path || (Array.isArray(value) && value.length === 0)
+    const isUsual = value === USUAL[key] || (Array.isArray(value) && value.length === 0)
     if (!isUsual && key !== 'size') own[key] = value
   }
+  // The path stands at the beginning of the line.
+  if (place === undefined && plugin.path.endsWith(`/${fileName}`)) delete own.path
   return {
     plugin: own,
     ...(note && { note }),
@@ -98,16 +94,10 @@ export function knownOfRow({ path, found, known }: Row): Known | null {
   }
 }
 
-/** No file has been changed so long ago. */
-const MISSING = -1
-
-const stemOf = (path: string) => {
+function stemOf(path: string) {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return name.slice(0, name.lastIndexOf('.'))
 }
-
-const shortened = (place: string, stem: string) =>
-  place.endsWith(`/${stem}`) ? `${place.slice(0, -stem.length)}*` : place
 
 const USUAL: Omit<NewPlugin, 'path' | 'architectures'> & Record<string, unknown> = {
   name: '',

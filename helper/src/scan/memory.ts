@@ -1,51 +1,61 @@
 import { join } from 'node:path'
 import type { Found } from './found-of.ts'
-import { readRows, writeRows } from './memory-file.ts'
-import { foundOfRow, isAsItWas, type Row, rowOf } from './memory-row.ts'
+import { readLines, writeLines } from './memory-file.ts'
+import { foundOfRow, isAsItWas, placesOf, type Row, rowOf } from './memory-row.ts'
 import { type Seen, seenAt } from './on-disk.ts'
 
 /** What the last scans have read. It only saves work: without it everything is read again. */
 export type Memory = ReturnType<typeof openMemory>
 
 /**
- * A bundle counts as unchanged while everything that its answer rests on has the same times, size and number, and while what was
- * looked for and was missing is missing still. What nobody ever opens may change unseen; it changes no answer. A file with
- * new bytes and all four marks of the old one would be missed, which takes somebody who sets the clock back for it.
+ * A bundle counts as unchanged while every file on which its answer rests has the same time of change, size and number, and while
+ * what was looked for and was missing is missing still. Missed is only a file that was written over with as many bytes and
+ * then given back its old time, as no installer does; reading in full finds that, too.
  */
 export function openMemory(state: string) {
-  const file = join(state, 'scan.json')
-  const rows = readRows(file)
-  const used = new Set<string>()
+  const file = join(state, 'scan.txt')
+  const { inside, byPath } = readLines(file)
+  const numbers = new Map(inside.map((places, number) => [places.join('\n'), number]))
+  const met = new Set<string>()
   let isChanged = false
+
+  function numberOf(places: string[]) {
+    const key = places.join('\n')
+    const number = numbers.get(key) ?? inside.push(places) - 1
+    numbers.set(key, number)
+    return number
+  }
 
   return {
     /** How many things below these folders it knows. */
-    countBelow: (folders: string[]) => [...rows.keys()].filter(isBelow(folders)).length,
+    countBelow: (folders: string[]) => Array.from(byPath.keys()).filter(isBelow(folders)).length,
 
     /** What was made of a bundle, when it is unchanged; `found` is null when it was no plugin. */
     unchanged(path: string): { found: Found | null } | undefined {
-      const row = rows.get(path)
-      if (!row || !isStill(row)) return undefined
-      used.add(path)
-      return { found: foundOfRow(row) }
+      const line = byPath.get(path)
+      const row = line === undefined ? undefined : unlessChanged(path, line, inside)
+      if (!row) return undefined
+      met.add(path)
+      return { found: foundOfRow(path, row) }
     },
 
     /** What changed a moment ago may change again within the same tick of the clock, and is not kept. */
     remember(path: string, found: Found | null, files: ReadonlyMap<string, Seen | null>) {
-      isChanged = rows.delete(path) || isChanged
+      isChanged = byPath.delete(path) || isChanged
       if (files.size === 0 || isUnsure(files.values())) return
-      rows.set(path, rowOf(path, found, files))
-      used.add(path)
+      const number = numberOf(placesOf(path, files.keys()))
+      byPath.set(path, JSON.stringify(rowOf(found, number, files.values())))
+      met.add(path)
       isChanged = true
     },
 
     /** Puts it onto the disk; what was not met again below folders that were searched to their end is forgotten. */
     save(searched: string[]) {
       const isSearched = isBelow(searched)
-      for (const path of rows.keys()) {
-        if (!used.has(path) && isSearched(path)) isChanged = rows.delete(path)
+      for (const path of byPath.keys()) {
+        if (!met.has(path) && isSearched(path)) isChanged = byPath.delete(path)
       }
-      if (isChanged) writeRows(file, rows)
+      if (isChanged) writeLines(file, { inside, byPath })
       isChanged = false
     },
   }
@@ -60,11 +70,12 @@ function isUnsure(looked: Iterable<Seen | null>) {
   return false
 }
 
-function isStill(row: Row) {
+function unlessChanged(path: string, line: string, inside: string[][]): Row | undefined {
   try {
-    return isAsItWas(row, seenAt)
+    const row: Row = JSON.parse(line)
+    return isAsItWas(path, row, inside[row[1]] ?? [], seenAt) ? row : undefined
   } catch {
-    return false
+    return undefined
   }
 }
 

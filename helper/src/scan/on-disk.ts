@@ -3,8 +3,8 @@ import type { Entry } from '#shared/bundles/asking.ts'
 import type { SyncFiles } from '#shared/bundles/run.ts'
 import { openReader } from './open-reader.ts'
 
-/** What stood at a path when it was read: `undefined` when nothing did. Times in milliseconds, size in bytes. */
-export type Seen = { mtimeMs: number; ctimeMs: number; size: number; ino: number } | undefined
+/** What stood at a path when it was read: `undefined` when nothing did. The time in milliseconds, the size in bytes. */
+export type Seen = { mtimeMs: number; size: number; ino: number } | undefined
 
 type Options = {
   /** What is neither listed nor followed. */

@@ -91,17 +91,13 @@ test('a removed plugin is told no longer, and a damaged memory is no harm', asyn
   await scan()
   fs.rmSync(at('A.vst3'), { recursive: true })
   expect(pathsOf(await scan())).toEqual([at('B.vst3')])
-  expect(fs.readFileSync(path.join(state, 'scan.json'), 'utf8')).not.toContain('A.vst3')
+  expect(fs.readFileSync(path.join(state, 'scan.txt'), 'utf8')).not.toContain('A.vst3')
+  const lineOf = (known: unknown) =>
+    `{"version":1,"inside":[["/gone"]]}\n${at('B.vst3')}\t${JSON.stringify(known)}`
 
-  for (const damaged of [
-    '',
-    '{"version":1,"rows":[',
-    '{}',
-    'null',
-    '{"version":1,"rows":[null]}',
-    '{"version":2}',
-  ]) {
-    fs.writeFileSync(path.join(state, 'scan.json'), damaged)
+  const damagedOnes = ['', '{}', 'null\nx', '{"version":2}', ...[5, null, [null, 7], [{}, 0]].map(lineOf)]
+  for (const damaged of damagedOnes) {
+    fs.writeFileSync(path.join(state, 'scan.txt'), damaged)
     expect(pathsOf(await scan())).toEqual([at('B.vst3')])
   }
 })
@@ -119,7 +115,7 @@ test('of private folders nothing is told, however one gets there', async () => {
   expect(pathsOf(hidden)).toEqual([at('A.vst3'), at('more/C.vst3')])
   expect(hidden.troubles).toEqual([])
   expect(JSON.stringify(hidden)).not.toMatch(/secret|way/i)
-  expect(fs.readFileSync(path.join(state, 'scan.json'), 'utf8')).not.toMatch(/secret/i)
+  expect(fs.readFileSync(path.join(state, 'scan.txt'), 'utf8')).not.toMatch(/secret/i)
 })
 
 test('a folder is searched once, however often and by whichever way it is named', async () => {
