@@ -250,7 +250,8 @@ test.runIf(IS_LINUX)(
     expect((await helper.run('jobs')).code).toBe(0)
 
     expect(resultOf(id)).toMatchObject({ state: 'done', sentence: '3 bundles moved, 1 bundle left alone.' })
-    await helper.run('undo', (await helper.json('undo')).answer.runs[0].run, '--yes')
+    const [{ run }] = (await helper.json('undo')).answer.runs
+    expect(await helper.run('undo', run, '--yes')).toMatchObject({ code: 0, error: '' })
   },
 )
 

@@ -3,8 +3,8 @@ import { homedir } from 'node:os'
 import { pairingOf } from '../connect/pairing.ts'
 import { clockDifference } from '../connect/server-clock.ts'
 import { siteOf } from '../connect/site-client.ts'
+import { heldRuns } from '../jobs/held-runs.ts'
 import { ownFolders } from '../jobs/own-folders.ts'
-import { runs } from '../move/runs.ts'
 import { isHeld } from '../system/kernel-lock.ts'
 import { EXIT } from '../system/trouble.ts'
 import { canAsk } from './can-ask.ts'
@@ -113,7 +113,7 @@ function isReadable(folder: string) {
 }
 
 function moves(state: string): Finding {
-  const open = runs(state).filter(({ items }) => items.some((item) => item.state === 'unfinished'))
+  const open = heldRuns(state).filter(({ items }) => items.some((item) => item.state === 'unfinished'))
   const sentence = open.length
     ? `The run ${open.map(({ run }) => run).join(', ')} was interrupted. plugfolio-helper listen or undo brings it to an end.`
     : 'Every move has come to an end.'

@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pairingOf } from '../connect/pairing.ts'
+import { heldRuns } from '../jobs/held-runs.ts'
 import { backupFolder } from '../jobs/run-name.ts'
-import { runs } from '../move/runs.ts'
 import { EXIT } from '../system/trouble.ts'
 import { type Answer, type Call, type Command, told } from './command.ts'
 import { endPairing } from './disconnect.ts'
@@ -29,8 +29,8 @@ async function takeBack({ state }: Call): Promise<Answer> {
   const pairing = pairingOf(state)
   const ended = pairing ? [await endPairing(state, pairing)] : []
   const lines = [...ended, ...(await registration().unregister())]
-  const holds = runs(state).some(({ items }) => items.some((item) => item.state !== 'brought-back'))
-  if (holds) lines.push(`Plugins that were moved stay in ${backupFolder()}, and how to undo it in ${state}.`)
+  if (heldRuns(state).length > 0)
+    lines.push(`Plugins that were moved stay in ${backupFolder()}, and how to undo it in ${state}.`)
   else {
     for (const name of readdirSync(state)) rmSync(join(state, name), { recursive: true, force: true })
     lines.push(`Backups of plugins, if there are any, stay in ${backupFolder()}.`)

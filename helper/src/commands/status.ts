@@ -1,7 +1,7 @@
 import { HELPER_VERSION } from '#shared/product.ts'
 import { pairingOf } from '../connect/pairing.ts'
 import { siteOf } from '../connect/site-client.ts'
-import { runs } from '../move/runs.ts'
+import { heldRuns } from '../jobs/held-runs.ts'
 import { isHeld } from '../system/kernel-lock.ts'
 import { EXIT, Trouble } from '../system/trouble.ts'
 import type { Answer, Call, Command } from './command.ts'
@@ -17,9 +17,7 @@ export const status: Command = {
 async function run({ state }: Call): Promise<Answer> {
   const pairing = pairingOf(state)
   const isListening = await isHeld(state, 'listen')
-  const heldCount = runs(state).flatMap(({ items }) =>
-    items.filter((item) => item.state !== 'brought-back'),
-  ).length
+  const heldCount = heldRuns(state).flatMap(({ items }) => items).length
   const server = pairing && (await siteOf(state, pairing).self().catch(sentenceOf))
   const isKnown = typeof server === 'object'
   const site =

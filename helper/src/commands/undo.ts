@@ -2,11 +2,13 @@ import { resolve } from 'node:path'
 import type { Outcome } from '#shared/helper/job.ts'
 import { ask } from '../ask/ask.ts'
 import { endingOf } from '../jobs/ending.ts'
+import { heldRuns } from '../jobs/held-runs.ts'
 import { lockOf } from '../jobs/lanes.ts'
 import { counted, restoreQuestion } from '../jobs/question-of.ts'
+import { backupFolder } from '../jobs/run-name.ts'
 import { elevate } from '../move/elevate.ts'
 import { restoreRun } from '../move/restore-run.ts'
-import { runs } from '../move/runs.ts'
+import type { Run } from '../move/runs.ts'
 import { holdLock } from '../system/kernel-lock.ts'
 import { EXIT, Trouble } from '../system/trouble.ts'
 import { type Answer, type Call, type Command, told } from './command.ts'
@@ -40,7 +42,14 @@ async function run({ args: [name, ...places], flags, state, meter }: Call): Prom
     meter.show({ done: outcomes.length, total: items.length, at: outcome.name })
   }
   try {
-    await restoreRun({ state, run: name, only: items.map(({ from }) => from), onOutcome, elevate })
+    await restoreRun({
+      state,
+      run: name,
+      backup: backupFolder(),
+      only: items.map(({ from }) => from),
+      onOutcome,
+      elevate,
+    })
   } finally {
     meter.end()
     release()
@@ -57,13 +66,7 @@ async function run({ args: [name, ...places], flags, state, meter }: Call): Prom
   }
 }
 
-const heldRuns = (state: string) =>
-  runs(state).flatMap((run) => {
-    const items = run.items.filter((item) => item.state !== 'brought-back')
-    return items.length ? [{ ...run, items }] : []
-  })
-
-const listed = (held: ReturnType<typeof heldRuns>): Answer => ({
+const listed = (held: Run[]): Answer => ({
   exit: EXIT.done,
   json: { runs: held },
   lines: held.length

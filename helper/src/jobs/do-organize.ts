@@ -4,9 +4,9 @@ import type { Outcome } from '#shared/helper/job.ts'
 import { elevate } from '../move/elevate.ts'
 import { moveBundles } from '../move/move-bundles.ts'
 import { restoreRun } from '../move/restore-run.ts'
-import { runs } from '../move/runs.ts'
 import { scanFolders } from '../scan/scan-folders.ts'
 import { endingOf } from './ending.ts'
+import { heldRuns } from './held-runs.ts'
 import { organizePlan } from './organize-plan.ts'
 import { ownFolders } from './own-folders.ts'
 import { organizeQuestion } from './question-of.ts'
@@ -22,7 +22,7 @@ export const doOrganize: Doing<'organize'> = async (job, work, take) => {
   const run = newRunName(new Date())
   const folder = join(backupFolder(), run)
   const places = found.map(({ plugin }) => plugin)
-  const plan = organizePlan(job, { found: places, held: runs(state), home: homedir(), folder })
+  const plan = organizePlan(job, { found: places, held: heldRuns(state), home: homedir(), folder })
   const total = plan.moves.length + plan.back.length
   if (total === 0) {
     // Another computer of the same person may have what this one has not.
@@ -44,7 +44,7 @@ export const doOrganize: Doing<'organize'> = async (job, work, take) => {
   }
   for (const earlier of new Set(plan.back.map((item) => item.run))) {
     const only = plan.back.filter((item) => item.run === earlier).map(({ from }) => from)
-    await restoreRun({ state, run: earlier, only, onOutcome, elevate })
+    await restoreRun({ state, run: earlier, backup: backupFolder(), only, onOutcome, elevate })
   }
   const within = { from: own.folders, to: [folder] }
   const moving = { state, run, kind: 'organize' as const, jobId: job.id, moves: plan.moves, within }

@@ -1,9 +1,9 @@
 import type { Outcome } from '#shared/helper/job.ts'
 import { elevate } from '../move/elevate.ts'
 import { restoreRun } from '../move/restore-run.ts'
-import { runs } from '../move/runs.ts'
 import { DECLINED } from './do-organize.ts'
 import { endingOf } from './ending.ts'
+import { heldRuns } from './held-runs.ts'
 import { restoreQuestion } from './question-of.ts'
 import { reporter } from './reporter.ts'
 import { type Doing, failed } from './work.ts'
@@ -11,8 +11,8 @@ import { type Doing, failed } from './work.ts'
 /** Takes back what an organize job has moved on this computer, after the person here has agreed. */
 export const doRestore: Doing<'restore'> = async (job, work, take) => {
   const { state, pairing, site, ask, watch } = work
-  const held = runs(state).filter(({ jobId }) => jobId === job.of)
-  const items = held.flatMap((run) => run.items.filter((item) => item.state !== 'brought-back'))
+  const held = heldRuns(state).filter(({ jobId }) => jobId === job.of)
+  const items = held.flatMap((run) => run.items)
   if (items.length === 0) return (await take()) ? failed(NOTHING) : undefined
 
   const by = `${pairing.site} asks for this for the account ${pairing.account}.`
