@@ -43,6 +43,18 @@ test.each([
     '.text',
     'max-height: 200px',
   ],
+  [
+    'the table of a scan is 220px high at most',
+    'features/helper/scan-table.module.css',
+    '.box',
+    'max-height: 220px',
+  ],
+  [
+    'the log of a scan is 100px high at most',
+    'features/helper/scan-log.module.css',
+    '.log',
+    'max-height: 100px',
+  ],
 ])('the style sheets say: %s', (_, file, selector, declaration) => {
   expect(blockOf(sheet(file), selector)).toContain(declaration)
 })

@@ -32,7 +32,7 @@ export function ScannerSheet({ scanner, isNewOnly, onNewOnly }: ScannerSheetProp
           isDisabled={isScanning || folders.length === 0}
         />
         <Button
-          kind="primary"
+          kind={found.length > 0 ? 'secondary' : 'primary'}
           icon={ScanSearch}
           disabled={refusal !== ''}
           isBusy={isScanning}
