@@ -255,6 +255,28 @@ test('thousands are added in batches in the order of the list, from the device, 
   expect(screen.getByText('0 new')).toBeVisible()
 })
 
+test('of an old scan whose list has been swept nothing is shown, and it is not asked for again and again', async () => {
+  const page = await atScanner({ devices: [mac], jobs: [finished(3)] })
+  await page.pass(5000)
+
+  expect(page.calls('helper.found').length).toBeLessThan(3)
+  expect(button('Start Scan')).toBeEnabled()
+  expect(button('Add to My Plugins')).toBeDisabled()
+})
+
+test('a list that cannot be fetched says why, and a new scan can be begun', async () => {
+  const found = () => {
+    throw noConnection()
+  }
+  const page = await atScanner({ devices: [mac], jobs: [finished(3)] }, { found })
+  await page.pass(50)
+
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'What was found could not be listed. The server cannot be reached.',
+  )
+  expect(button('Start Scan')).toBeEnabled()
+})
+
 test('adding can be stopped, and what has arrived is said', async () => {
   const answers: (() => void)[] = []
   const addMany = () =>
