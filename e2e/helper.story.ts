@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Page, test } from '@playwright/test'
 import type { Release } from '../shared/src/helper/release.ts'
 import { aHelper } from './parts/a-helper.ts'
+import { aProfile, UAD_SHELF } from './parts/a-profile.ts'
 import { expectAccessible, expectContrast, showIn } from './parts/accessible.ts'
 import { isLong } from './parts/campaign.ts'
 import { shownPlugins } from './parts/library.ts'
@@ -174,6 +175,63 @@ const FOUND = [
     note: 'Its property list could not be read.',
   },
 ]
+
+story(
+  'a job of the UAD workflow is carried out and undone before one’s eyes',
+  async ({ page, producer, server }) => {
+    for (const plugin of UAD_SHELF) await producer.owns(plugin)
+    await producer.call('PATCH', '/api/uad-workflow', { exportCompleted: true })
+    await producer.call('POST', '/api/uad-file', { fileContent: aProfile() })
+    await producer.call('POST', '/api/uad-analyze')
+    await producer.call('PATCH', '/api/uad-workflow', { reviewCompleted: true })
+    await producer.call('POST', '/api/uad-organize-with-helper')
+    const helper = await connected(page, server.url)
+    await page.goto('/uad-workflow')
+    const panel = page.getByRole('region', { name: 'Helper App Launched Successfully' })
+    await expect(panel).toContainText('Nothing has moved yet: the job waits for the helper app.')
+
+    const [job] = await helper.waiting()
+    const at = `/api/device/jobs/${job?.id}`
+    await helper.call('POST', `${at}/take`)
+    await helper.call('POST', `${at}/report`, { done: 1, total: 2, at: MOVED.from })
+    await expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
+    await expect(panel).not.toContainText('Confirm the move')
+    await look(page, 'uad-moving')
+    const stayed = {
+      ...MOVED,
+      name: 'UAD Galaxy Tape Echo',
+      to: '',
+      outcome: 'kept',
+      sentence: 'It is in use.',
+    }
+    const done = { state: 'done', sentence: '1 of 2 plugins was moved.', items: [MOVED, stayed] }
+    await helper.call('POST', `${at}/result`, done)
+    await expect(panel.getByRole('list', { name: 'Move: what became of each plugin' })).toContainText('Moved')
+    await expect(panel).toContainText('1 of 2 plugins was moved.')
+    await look(page, 'uad-moved')
+
+    await panel.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Undo requested')
+    await expect.poll(async () => (await helper.waiting()).map(({ kind }) => kind)).toEqual(['restore'])
+    const [restore] = await helper.waiting()
+    await helper.call('POST', `/api/device/jobs/${restore?.id}/take`)
+    const items = [{ ...MOVED, from: MOVED.to, to: MOVED.from, outcome: 'brought-back' }]
+    const back = { state: 'done', sentence: '1 plugin is back.', items }
+    await helper.call('POST', `/api/device/jobs/${restore?.id}/result`, back)
+    await expect(panel).toContainText('The moves have been taken back. 1 plugin is back.')
+    await expect(panel.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await look(page, 'uad-undone')
+    helper.stop()
+  },
+)
+
+const MOVED = {
+  name: 'UAD Raw',
+  from: '/Library/Audio/Plug-Ins/VST3/Universal Audio/UAD Raw.vst3',
+  to: '/Users/mara/UAD_Plugins_Backup/VST3/UAD Raw.vst3',
+  outcome: 'moved',
+  sentence: '',
+}
 
 story('the devices stand in Settings, where each can be revoked', async ({ page, producer: _, server }) => {
   const helper = await connected(page, server.url)
