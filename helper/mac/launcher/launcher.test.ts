@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { headerOf } from '../sign/mach-o.mjs'
 import { aFolder } from '../testing/a-folder.ts'
-import { aMac, hasTools, type Mac, NODE, runnable } from '../testing/a-mac.ts'
+import { aMac, hasTools, type Mac, runnable } from '../testing/a-mac.ts'
 import { buildLauncher, CPUS, type Cpu } from './build-launcher.mjs'
 
 /*
@@ -175,23 +175,6 @@ test.concurrent.each(runnable)(
     expect(lines).toContain(started(cpu))
   },
 )
-
-test.runIf(runnable.length)('a helper in Node.js reads its link and asks through the launcher', async () => {
-  const helper = `
-    const { readFileSync, readSync, writeSync } = require('node:fs')
-    const link = readFileSync(0, 'utf8')
-    writeSync(3, 'Connect?\\x1f' + link + '\\x1fConnect\\n')
-    const answer = Buffer.alloc(2)
-    readSync(4, answer)
-    console.log('node was told', answer[0] === 0x31)`
-  const withNode = aMac({ runtime: NODE, helper })
-
-  const told = (answer: string) =>
-    Promise.all(runnable.map((cpu) => withNode.life(cpu, ['link=plugfolio://a', answer])))
-
-  for (const lines of await told('answer=1')) expect(lines).toContain('node was told true')
-  for (const lines of await told('')) expect(lines).toContain('node was told false')
-})
 
 test.runIf(hasTools).each(['arm64', 'x64'] as const)(
   '%s: the launcher is the same from build to build, and for old systems',
