@@ -65,6 +65,8 @@ test('a part that is not there is refused with the size of the file', async () =
   const response = await get(MAC, { range: 'bytes=5000-' })
 
   expect(response).toMatchObject({ statusCode: 416, headers: { 'content-range': 'bytes */5000' } })
+  expect(response.headers['content-type']).toMatch(/^application\/json/)
+  expect(response.json()).toMatchObject({ code: 'out_of_range', message: 'The file has no such part.' })
 })
 
 test('asked for its head alone, the server sends no byte of the package', async () => {
