@@ -15,7 +15,7 @@ export type Work = {
   signal?: AbortSignal
 }
 
-export type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>
+type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>
 
 /**
  * What becomes of a job: begun only with `take`, which says false when it waits no longer, and then nothing may be done. The

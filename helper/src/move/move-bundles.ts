@@ -7,8 +7,6 @@ import type { Within } from './objection.ts'
 import { putAllRight } from './put-all-right.ts'
 import type { Elevate } from './with-rights.ts'
 
-export type { Move }
-
 export type MoveOptions = {
   /** The helper's own folder, which has to be there. */
   state: string

@@ -10,7 +10,7 @@ import { type Progress, progressOf } from './scan-progress.ts'
 import { sizeOf } from './size-of.ts'
 
 /** A folder that could not be searched, or not to its end; `isAbsent` when it is one of those asked for and is not there. */
-export type ScanTrouble = { path: string; sentence: string; isAbsent?: boolean }
+type ScanTrouble = { path: string; sentence: string; isAbsent?: boolean }
 
 type ScanOptions = {
   /** Full paths, in the order in which they are searched. */

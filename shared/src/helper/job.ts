@@ -71,8 +71,6 @@ export const job = z.discriminatedUnion('kind', [
   }),
 ])
 export type Job = z.infer<typeof job>
-export type JobKind = Job['kind']
-
 /** What of a job differs by its kind, besides what has become of it. */
 export type JobPayload =
   | Pick<OrganizeJob, 'move' | 'bringBack'>

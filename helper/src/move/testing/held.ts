@@ -24,7 +24,7 @@ function look(folder: string, all: Held) {
 }
 
 /** Names, rights, times of files and bytes. */
-export function printOf(place: string) {
+function printOf(place: string) {
   const hash = createHash('sha256')
   const add = (file: string) => {
     const { mode, mtimeMs } = fs.lstatSync(file)

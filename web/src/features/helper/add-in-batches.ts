@@ -1,5 +1,5 @@
 /** How many plugins are sent at once. */
-export const ADD_AT_ONCE = 500
+const ADD_AT_ONCE = 500
 
 /**
  * Sends plugins one batch after the other, in the order that is shown, and yields how many have arrived. Once the signal is
