@@ -57,6 +57,8 @@ export function listener(pool: Pool, { onTold, onGap, log }: Ears) {
     },
     close: async () => {
       closing.abort()
+      // Whoever still waits to hear waits for nothing.
+      hearing.resolve()
       await work
     },
   }
