@@ -16,7 +16,8 @@ export type Found = {
 
 /** What is told of a bundle on this computer; `signer` is the team that has signed it, or ''. */
 export function foundOf(bundle: Bundle, signer: string): Found {
-  const { path, fileName, isDisabled } = bundle
+  const { fileName, isDisabled } = bundle
+  const path = platformHere() === 'windows' ? bundle.path.replaceAll('/', '\\') : bundle.path
   const sent = sendable(path)
   const plugin: NewPlugin = {
     ...newPluginOf(bundle),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Found } from './found-of.ts'
 import { readLines, writeLines } from './memory-file.ts'
-import { foundOfRow, isAsItWas, placesOf, type Row, rowOf } from './memory-row.ts'
+import { isAsItWas, type Row, rowOf } from './memory-row.ts'
 import { type Seen, seenAt } from './on-disk.ts'
 
 /** What the last scans have read. It only saves work: without it everything is read again. */
@@ -14,17 +14,9 @@ export type Memory = ReturnType<typeof openMemory>
  */
 export function openMemory(state: string) {
   const file = join(state, 'scan.txt')
-  const { inside, byPath } = readLines(file)
-  const numbers = new Map(inside.map((places, number) => [places.join('\n'), number]))
+  const byPath = readLines(file)
   const met = new Set<string>()
   let isChanged = false
-
-  function numberOf(places: string[]) {
-    const key = places.join('\n')
-    const number = numbers.get(key) ?? inside.push(places) - 1
-    numbers.set(key, number)
-    return number
-  }
 
   return {
     /** How many things below these folders it knows. */
@@ -33,18 +25,17 @@ export function openMemory(state: string) {
     /** What was made of a bundle, when it is unchanged; `found` is null when it was no plugin. */
     unchanged(path: string): { found: Found | null } | undefined {
       const line = byPath.get(path)
-      const row = line === undefined ? undefined : unlessChanged(path, line, inside)
+      const row = line === undefined ? undefined : unlessChanged(path, line)
       if (!row) return undefined
       met.add(path)
-      return { found: foundOfRow(path, row) }
+      return { found: row[0] }
     },
 
     /** What changed a moment ago may change again within the same tick of the clock, and is not kept. */
     remember(path: string, found: Found | null, files: ReadonlyMap<string, Seen | null>) {
       isChanged = byPath.delete(path) || isChanged
       if (files.size === 0 || isUnsure(files.values())) return
-      const number = numberOf(placesOf(path, files.keys()))
-      byPath.set(path, JSON.stringify(rowOf(found, number, files.values())))
+      byPath.set(path, JSON.stringify(rowOf(path, found, files)))
       met.add(path)
       isChanged = true
     },
@@ -55,7 +46,7 @@ export function openMemory(state: string) {
       for (const path of byPath.keys()) {
         if (!met.has(path) && isSearched(path)) isChanged = byPath.delete(path)
       }
-      if (isChanged) writeLines(file, { inside, byPath })
+      if (isChanged) writeLines(file, byPath)
       isChanged = false
     },
   }
@@ -70,10 +61,10 @@ function isUnsure(looked: Iterable<Seen | null>) {
   return false
 }
 
-function unlessChanged(path: string, line: string, inside: string[][]): Row | undefined {
+function unlessChanged(path: string, line: string): Row | undefined {
   try {
     const row: Row = JSON.parse(line)
-    return isAsItWas(path, row, inside[row[1]] ?? [], seenAt) ? row : undefined
+    return isAsItWas(path, row, seenAt) ? row : undefined
   } catch {
     return undefined
   }
