@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { platformHere } from '../system/platform.ts'
 import type { FileCalls } from './file-calls.ts'
 import { addStep, type Item, type Journal } from './journal.ts'
 import { quoted, rootAnswers, rootScript } from './root-script.ts'
@@ -43,6 +44,7 @@ export async function carryWithRights(
   return why
 }
 
+const ON_WINDOWS = 'Windows did not allow it. Close your hosts, and start the helper once as administrator.'
 const ELSEWHERE =
   'It takes the rights of an administrator, and lies on another disk than the place where it would go, so it stays.'
 
@@ -66,6 +68,7 @@ function sentenceOf({ from, to }: Item, answer: string | undefined) {
   if (answer === 'exists') return 'Something is in place already where it would go.'
   if (answer === 'missing') return 'It is no longer there.'
   if (answer) return 'Even an administrator was not allowed to move it. Is a host open that uses it?'
+  if (platformHere() === 'windows') return ON_WINDOWS
   const command = `sudo mkdir -p ${quoted(dirname(to))} && sudo mv -n ${quoted(from)} ${quoted(to)}`
   const sentence = `It takes the rights of an administrator. In a terminal: ${command}`
   return sentence.length <= 500 && !/\p{Cc}/u.test(sentence)
