@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { newPlugin } from '#shared/plugins/plugin.ts'
+import { platformHere } from '../system/platform.ts'
 import { scanFolders } from './scan-folders.ts'
 import type { Progress } from './scan-progress.ts'
 import { aBundle, aFolder, older, removeTrees } from './testing/a-tree.ts'
@@ -143,11 +144,31 @@ test('what others park is told as disabled, and what belongs to another plugin n
   const { scan } = aComputer('A.vst3.disabled', 'Plug-Ins (Unused)/B.aaxplugin', 'iZNectarHook.component')
   const { found } = await scan()
 
-  expect(found.map(({ fileName, isDisabled }) => [fileName, isDisabled])).toEqual([
-    ['A.vst3.disabled', true],
-    ['B.aaxplugin', true],
+  expect(found.map(({ plugin, fileName, isDisabled }) => [plugin.name, fileName, isDisabled])).toEqual([
+    ['A.vst3', 'A.vst3.disabled', true],
+    ['B', 'B.aaxplugin', true],
   ])
+
   expect((await scan()).found).toEqual(found)
+})
+
+test('a program of Linux is called by its file, without what says only that it is one', async () => {
+  const { scan, at } = aComputer()
+  fs.mkdirSync(at('.vst'))
+  fs.writeFileSync(
+    at('.vst/Tape Delay-vst.so'),
+    Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, ...Array(12).fill(0), 62, 0]),
+  )
+  fs.mkdirSync(at('lv2/Tape.lv2'), { recursive: true })
+  fs.writeFileSync(at('lv2/Tape.lv2/manifest.ttl'), '')
+  const { found } = await scan()
+
+  expect(
+    found.map(({ plugin }) => [plugin.name, plugin.format, plugin.architectures, plugin.platform]),
+  ).toEqual([
+    ['Tape Delay', 'VST', ['x86_64'], 'linux'],
+    ['Tape', 'LV2', [], platformHere()],
+  ])
 })
 
 test('a path that cannot be sent is told as far as it can be shown', async () => {

@@ -74,9 +74,12 @@ export function noteOf({ notes }: Bundle) {
 }
 
 function nameOf({ name, fileName }: Bundle) {
-  const read = name.source === 'file-name' ? cleanedName(fileName) : name.value
+  const read = name.source === 'file-name' ? cleanedName(fileName.replace(UNSAID, '')) : name.value
   return shownText(read, 200) || shownText(fileName, 200) || 'Plugin'
 }
+
+/** What the ends of file names say that is no part of a name: Linux has `-vst.so`, and a parked plugin `.disabled`. */
+const UNSAID = /(?:-vst)?\.so$|\.disabled$/i
 
 /** Read, else guessed from the file name. The label of an identifier is no spelling of a name, so it counts as a guess. */
 function makerOf({ manufacturer: { value, source, confidence }, fileName }: Bundle) {
