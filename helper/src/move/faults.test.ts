@@ -183,6 +183,57 @@ test('a disk that is gone in the middle leaves the move for a later start', asyn
   expect(mover.held()).toEqual(start)
 })
 
+/** A helper that is gone after it has begun to move a bundle, and whatever somebody does before the next start. */
+async function interrupted(bundle: string, at: (call: string, count: number) => boolean) {
+  const mover = aMover([bundle])
+  const counts: Record<string, number> = {}
+  const dead = { isDead: false }
+  const files = acrossVolumes()
+  const dying = Object.fromEntries(
+    Object.entries(files).map(([name, call]) => [
+      name,
+      (...args: unknown[]) => {
+        counts[name] = (counts[name] ?? 0) + 1
+        dead.isDead ||= at(name, counts[name])
+        return dead.isDead ? Promise.reject(fault('EIO')) : (call as (...all: unknown[]) => unknown)(...args) // its own arguments
+      },
+    ]),
+  ) as FileCalls // the same names with the same calls behind them
+  await mover.move({ files: dying })
+  const [{ from, to } = { from: '', to: '' }] = mover.moves
+  return { mover, from, to }
+}
+
+test('a bundle to which two ways lead afterwards is not taken for a copy', async () => {
+  const mover = aMover([A])
+  const [{ from, to } = { from: '', to: '' }] = mover.moves
+  const print = mover.held().bundles['UAD A.vst3']?.[0]
+  const files = otherwise({
+    append: (file, text) =>
+      text.includes('"end"') ? Promise.reject(fault('EIO')) : fileCalls.append(file, text),
+  })
+  await mover.move({ files })
+  fs.rmSync(path.dirname(from), { recursive: true })
+  fs.symlinkSync(path.dirname(to), path.dirname(from))
+
+  expect(await mover.replay()).toMatchObject([
+    { outcome: 'kept', sentence: expect.stringContaining('left alone') },
+  ])
+  fs.rmSync(path.dirname(from))
+  expect(mover.held()).toEqual({ bundles: { 'UAD A.vst3': [print] }, hidden: [] })
+})
+
+test('an original that is half gone comes back when somebody has changed its copy meanwhile', async () => {
+  const { mover, from, to } = await interrupted(A, (call, count) => call === 'removeFile' && count === 1)
+  fs.writeFileSync(path.join(to, 'mine'), '')
+
+  expect(fs.existsSync(from)).toBe(false)
+  expect(await mover.replay()).toMatchObject([{ outcome: 'kept' }])
+  expect(fs.existsSync(from)).toBe(true)
+  expect(fs.existsSync(path.join(to, 'mine'))).toBe(true)
+  expect(mover.held().hidden).toEqual([])
+})
+
 test('when the list of moves cannot be written nothing is moved', async () => {
   const mover = aMover([A, B])
   const before = mover.held()

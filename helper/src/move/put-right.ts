@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { FileCalls } from './file-calls.ts'
 import type { Item } from './journal.ts'
@@ -21,27 +22,30 @@ export async function putRight(files: FileCalls, item: Item): Promise<Righted> {
     throw new Error(`${dirname(to)} is not there.`)
   await removeTree(files, part)
   const [here, there, going] = [await files.stat(from), await files.stat(to), await files.stat(away)]
-  if (here && there) return rightBoth()
+  if (here && there) return rightBoth(here, there)
   if (here) return back
-  if (there) {
-    await removeTree(files, away)
+  // An original that is on its way out comes back when its copy is no longer what it was, as long as it is whole.
+  if (going && !(there && (await isOurs(to))) && (await isOurs(away))) {
+    await files.rename(away, from)
     await files.flush(dirname(from))
-    return { isMoved: true, sentence: '' }
+    return back
   }
-  if (!going)
+  if (!there)
     return { isMoved: false, sentence: 'It is in neither place any more; somebody else has moved it.' }
-  await files.rename(away, from)
+  await removeTree(files, away)
   await files.flush(dirname(from))
-  return back
+  return { isMoved: true, sentence: '' }
 
-  async function rightBoth(): Promise<Righted> {
-    const isSameFile = here?.ino === there?.ino && here?.dev === there?.dev
-    const isOurs = isSameFile || (digest !== undefined && (await digestOf(files, to)) === digest)
-    if (!isOurs)
-      return {
-        isMoved: false,
-        sentence: `Something else has been put where it would go: ${to}`.slice(0, 500),
-      }
+  /** Whether this is still, byte for byte, what was to be moved. */
+  async function isOurs(place: string) {
+    return digest !== undefined && (await digestOf(files, place)) === digest
+  }
+
+  async function rightBoth(one: Stats, two: Stats): Promise<Righted> {
+    const isOne = one.ino === two.ino && one.dev === two.dev
+    const hasTwoNames = isOne && one.isFile() && one.nlink > 1
+    // Two ways to one thing, because a folder above became a link; or a thing that somebody else has put there.
+    if (!hasTwoNames && (isOne || !(await isOurs(to)))) return { isMoved: false, sentence: OTHER }
     // Never half a bundle under the name of a whole one.
     await files.rename(to, part)
     await removeTree(files, part)
@@ -49,5 +53,7 @@ export async function putRight(files: FileCalls, item: Item): Promise<Righted> {
     return back
   }
 }
+
+const OTHER = 'It was interrupted, and something else stands where it would go now. Both were left alone.'
 
 const back: Righted = { isMoved: false, sentence: 'It was interrupted, and is where it was.' }
