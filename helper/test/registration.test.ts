@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectLinkOf } from '#shared/helper/link.ts'
 import { linkEntry, wrapperOf } from '../src/commands/install/linux-files.ts'
@@ -29,7 +30,7 @@ test.runIf(hasXdg)(
     helper.willAgree(true)
     expect((await helper.run('install')).code).toBe(0)
     const link = `${connectLinkOf(site.aCode(), site.url)}&odd=%24(touch%20${helper.home}/evil)%60x%60'"`
-    execFileSync(XDG_OPEN, [link], { env: helper.environment, stdio: 'ignore' })
+    await promisify(execFile)(XDG_OPEN, [link], { env: helper.environment })
 
     await until(() => site.calls.includes('GET /api/device/jobs'))
     expect(helper.has('evil')).toBe(false)

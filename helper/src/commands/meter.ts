@@ -20,7 +20,7 @@ export function meterOn(stream: NodeJS.WriteStream, isWanted: boolean): Meter {
       if (Date.now() - last < PAUSE) return
       last = Date.now()
       isShown = true
-      stream.write(`\r\u001b[K${barOf(progress, stream.columns)}`)
+      stream.write(`\r\u001b[K${barOf(progress, stream.columns || 80)}`)
     },
     end: () => {
       if (isShown) stream.write('\r\u001b[K')

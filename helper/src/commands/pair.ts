@@ -9,6 +9,7 @@ import { plainText } from '../system/plain-text.ts'
 import { platformHere } from '../system/platform.ts'
 import { EXIT } from '../system/trouble.ts'
 import { type Answer, type Call, told } from './command.ts'
+import { registration } from './install/registration-here.ts'
 import { startListening } from './start-listening.ts'
 import { selfOf } from './tell-self.ts'
 
@@ -27,6 +28,8 @@ export async function pair({ site, code }: ConnectLink, { state }: Call): Promis
   const account = plainText(username, 80)
   keepPairing(state, { site, token: deviceToken, deviceId: device.id, account })
   if (known && (known.site !== site || known.deviceId !== device.id)) await leave(state, known)
+  // The app for macOS is no command that somebody would install by.
+  if (platformHere() === 'macos') await registration().register()
   await startListening(state)
   await openPage(site, '/helper-app-download?helperConnected=true')
   return told(EXIT.done, [`Connected with ${site} as ${account}.`], { site, account, deviceId: device.id })
@@ -45,7 +48,7 @@ function questionOf({ site, username, displayName }: Asking, known: Pairing | un
       ? ['', `This ends the connection with the account ${known.account}.`]
       : []),
     '',
-    'Continue only if you started this yourself.',
+    'It then waits in the background for what you do there. Continue only if you started this yourself.',
   ]
   return { title: `Connect ${PRODUCT} Helper?`, text: text.join('\n'), agree: 'Continue' }
 }

@@ -39,14 +39,15 @@ async function run({ args, flags, state, meter }: Call): Promise<Answer> {
       ...(scanned.found.length ? [''] : []),
       `Found ${counted(scanned.found.length, 'plugin')}.`,
       ...(added ? [`Added ${added.createdCount}; ${added.joinedCount} were in your library already.`] : []),
+      ...scanned.found.flatMap(({ plugin, note }) => (note ? [`${plugin.path}: ${note}`] : [])),
       ...troubles.map(({ path, sentence }) => `${path}: ${sentence}`),
     ],
   }
 }
 
-function rowOf({ plugin, note, isDisabled }: Scanned['found'][number]): string[] {
+function rowOf({ plugin, isDisabled }: Scanned['found'][number]): string[] {
   const { name, manufacturer, format, version, architectures, size } = plugin
   const bytes = size === null ? '' : `${(size / 1_000_000).toFixed(1)} MB`
   const off = isDisabled ? 'switched off' : ''
-  return [name, manufacturer, format, version, architectures.join(' '), bytes, off || note]
+  return [name, manufacturer, format, version, architectures.join(' '), bytes, off]
 }

@@ -16,14 +16,19 @@ export function runProgram(
     const child = spawn(program, args, {
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
-      ...(seconds > 0 && { timeout: seconds * 1000, killSignal: 'SIGKILL' as const }),
     })
+    // Not the option `timeout`: with a program that is not there it would keep this one waiting.
+    const limit = seconds > 0 ? setTimeout(() => child.kill('SIGKILL'), seconds * 1000) : undefined
+    const end = (ended: Ended) => {
+      clearTimeout(limit)
+      resolve(ended)
+    }
     let out = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       if (out.length < 65_536) out += text
     })
-    child.on('error', () => resolve({ code: null, out: '' }))
-    child.on('close', (code) => resolve({ code, out }))
+    child.on('error', () => end({ code: null, out: '' }))
+    child.on('close', (code) => end({ code, out }))
     child.stdin.on('error', () => {})
     child.stdin.end(input)
   })

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
+import { aSite, type TestSite } from './a-site.ts'
+
+let site: TestSite
+let helper: TestHelper
+
+beforeAll(async () => {
+  if (!IS_LINUX) return
+  site = await aSite()
+  helper = await aHelper()
+  for (let number = 0; number < 1100; number++) helper.put(`.clap/P${String(number).padStart(4, '0')}.clap`)
+  await helper.connect(site)
+})
+afterAll(async () => {
+  if (!IS_LINUX) return
+  await helper.end()
+  await site.close()
+})
+
+test.runIf(IS_LINUX)('a scan is a table, with what could not be read below it', async () => {
+  helper.put(
+    'some/Good.vst3/Contents/moduleinfo.json',
+    '{"Name":"Good","Version":"1.2.3","Factory Info":{"Vendor":"Maker"}}',
+  )
+  helper.put('some/Bad.clap')
+  const { code, out, error } = await helper.run('scan', `${helper.home}/some`)
+
+  expect({ code, error }).toEqual({ code: 0, error: '' })
+  expect(out).toMatch(/^Good +Maker +VST3 +1\.2\.3$/m)
+  expect(out).toMatch(/^Found 2 plugins\.$/m)
+  expect(out).toMatch(/\/some\/Bad\.clap: .+\.$/m)
+})
+
+test.runIf(IS_LINUX)('a folder that was named and is not there is a failure', async () => {
+  expect(await helper.run('scan', '/no/such/folder')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('/no/such/folder: This folder is not there.'),
+  })
+})
+
+test.runIf(IS_LINUX)(
+  'what is added goes to the library in the shown order, in parts that can be sent',
+  async () => {
+    const { code, answer } = await helper.json('scan', '--add')
+
+    expect(code).toBe(0)
+    expect(answer.added).toEqual({ createdCount: 1100, joinedCount: 0 })
+    expect(site.added.map((part) => part.length)).toEqual([500, 500, 100])
+    expect(site.added.flat().map(({ path }) => path)).toEqual(
+      answer.found.map(({ plugin }: { plugin: { path: string } }) => plugin.path),
+    )
+  },
+)
+
+test.runIf(IS_LINUX)(
+  'every command tells programs one JSON document, also when it is used wrongly',
+  async () => {
+    for (const args of [
+      ['status'],
+      ['doctor'],
+      ['undo'],
+      ['jobs'],
+      ['folders'],
+      ['frob'],
+      ['scan', '--frob'],
+      ['--help'],
+    ]) {
+      const { out, error } = await helper.run(...args, '--json')
+      expect([args, typeof JSON.parse(out), error]).toEqual([args, 'object', ''])
+    }
+    expect((await helper.run('status', '--frob')).code).toBe(2)
+  },
+)
+
+test.runIf(IS_LINUX)('the doctor looks at everything that the helper needs', async () => {
+  const { answer, code } = await helper.json('doctor')
+
+  expect(code).toBe(1)
+  const checks = answer.findings.map(({ check }: { check: string }) => check)
+  for (const check of ['links', 'questions', 'connection', 'listening', 'clock', 'folders', 'moves', 'space'])
+    expect(checks).toContain(check)
+  expect(answer.findings).toContainEqual({
+    check: 'clock',
+    isFine: true,
+    sentence: 'The clock is right.',
+  })
+})
