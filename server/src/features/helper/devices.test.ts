@@ -128,6 +128,9 @@ test('a helper adds what it found to the library of its person, and reads nothin
   const counts = await helper.plugins.addMany({ body: { plugins: [aPlugin({ name: 'Zebra' })] } })
 
   expect(counts).toEqual({ createdCount: 1, joinedCount: 0 })
-  expect(await hal.plugins.list()).toMatchObject([{ name: 'Zebra' }])
+  const [plugin] = await hal.plugins.list()
+  expect(plugin).toMatchObject({ name: 'Zebra' })
+  const { installations } = await hal.plugins.open({ params: { id: plugin?.id ?? '' } })
+  expect(installations).toMatchObject([{ machine: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
   await expect(helper.plugins.list()).rejects.toMatchObject({ status: 401, code: 'signed_out' })
 })

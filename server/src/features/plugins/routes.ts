@@ -3,6 +3,7 @@ import { pluginsContract } from '#shared/plugins/contract.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { machineOf } from '../../db/machine-of.ts'
+import type { Db } from '../../db/open.ts'
 import { findPlugin, libraryJson } from '../../db/plugin-answer.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { Prewritten, UNCHANGED } from '../../http/prewritten.ts'
@@ -24,8 +25,8 @@ export function pluginRoutes(room: Room, { sharing: mode }: { sharing: SharingMo
       return held === tag ? UNCHANGED : new Prewritten(await libraryJson(db, user.id), tag)
     },
     add: ({ db, user, body, now }) => addPlugin(db, user.id, stored(body), now),
-    addMany: async ({ db, user, body, now }) => {
-      const machine = body.deviceId ? found(await machineOf(db, user.id, body.deviceId), 'Device') : ''
+    addMany: async ({ db, user, device, body, now }) => {
+      const machine = device?.machine ?? (await machineGiven(db, user.id, body.deviceId))
       return addPlugins(db, user.id, body.plugins.map(stored), { machine, now })
     },
     architectures: async ({ db, user, held }) => {
@@ -58,5 +59,9 @@ export function pluginRoutes(room: Room, { sharing: mode }: { sharing: SharingMo
 /** Names the state of a library: whoever holds an answer with this tag need not be sent it again. */
 const tagOf = ({ id, libraryRevision }: { id: string; libraryRevision: number }) =>
   `"${id}-${libraryRevision}"`
+
+/** The computer that a page names, '' where it names none. */
+const machineGiven = async (db: Db, userId: string, deviceId: string | undefined) =>
+  deviceId === undefined ? '' : found(await machineOf(db, userId, deviceId), 'Device')
 
 const stored = (given: NewPlugin): NewPlugin => ({ ...given, format: installedFormat(given.format) })
