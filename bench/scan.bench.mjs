@@ -75,7 +75,7 @@ function prepare() {
 /** Rounds take turns, so that whatever else the machine does meets all alike. The first warms the disk's cache. */
 function measure() {
   const all = Array.from({ length: rounds + 1 }, round).slice(1)
-  const middle = (/** @type {(one: ReturnType<typeof round>) => number} */ of) => median(all.map(of))
+  const middle = (/** @type {(figures: ReturnType<typeof round>) => number} */ of) => median(all.map(of))
   const [findAndCat, find] = [middle((each) => each.findAndCat), middle((each) => each.find)]
   say({
     name: 'scan/first',
