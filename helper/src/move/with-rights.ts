@@ -45,6 +45,8 @@ export async function carryWithRights(
 }
 
 const ON_WINDOWS = 'Windows did not allow it. Close your hosts, and start the helper once as administrator.'
+/** Since version 13 macOS guards what belongs to other programs. */
+const SETTING = ', and allow Plugfolio Helper in System Settings under Privacy & Security, App Management'
 const ELSEWHERE =
   'It takes the rights of an administrator, and lies on another disk than the place where it would go, so it stays.'
 
@@ -67,7 +69,8 @@ async function hasMoved(files: FileCalls, { from, to }: Item) {
 function sentenceOf({ from, to }: Item, answer: string | undefined) {
   if (answer === 'exists') return 'Something is in place already where it would go.'
   if (answer === 'missing') return 'It is no longer there.'
-  if (answer) return 'Even an administrator was not allowed to move it. Is a host open that uses it?'
+  if (answer)
+    return `Even an administrator was not allowed to move it. Close your hosts${platformHere() === 'macos' ? SETTING : ''}.`
   if (platformHere() === 'windows') return ON_WINDOWS
   const command = `sudo mkdir -p ${quoted(dirname(to))} && sudo mv -n ${quoted(from)} ${quoted(to)}`
   const sentence = `It takes the rights of an administrator. In a terminal: ${command}`

@@ -49,3 +49,12 @@ export function startProgram(program: string, args: string[], log: 'ignore' | nu
     })
   })
 }
+
+/** Runs a program that speaks for itself, and waits for its end. It goes on when this one ends. */
+export function runBeside(program: string, args: string[]) {
+  return new Promise<void>((resolve) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], windowsHide: true })
+    child.on('error', () => resolve())
+    child.on('close', () => resolve())
+  })
+}
