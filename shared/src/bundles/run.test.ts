@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { all, list, read, readPart } from './asking.ts'
-import { runAsync, runSync } from './run.ts'
+import { runAsync, runSync, runWithPauses } from './run.ts'
 import { fault, inMemory, inMemoryLater } from './testing/in-memory.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -18,6 +18,19 @@ test('what is asked is answered in its order', async () => {
   const answers = [bytes('first'), bytes('eco'), null, [{ name: 'c', isFolder: false }]]
   expect(runSync(reading(), inMemory(TREE))).toEqual(answers)
   expect(await runAsync(reading(), inMemoryLater(TREE))).toEqual(answers)
+})
+
+test('what may pause gives the same answer, rests when it is told to, and ends when resting fails', async () => {
+  const rests = ['', 'rest', '', '']
+  let asked = 0
+  const pause = () => (rests[asked++] ? Promise.resolve() : undefined)
+
+  expect(await runWithPauses(reading(), inMemory(TREE), pause)).toEqual(runSync(reading(), inMemory(TREE)))
+  expect(asked).toBe(3)
+  const stopped = () => {
+    throw new Error('Stopped.')
+  }
+  await expect(runWithPauses(reading(), inMemory(TREE), stopped)).rejects.toThrow('Stopped.')
 })
 
 test('an error of the file system arrives as its reason', async () => {
