@@ -1,7 +1,16 @@
 import type { Meter } from './meter.ts'
 
-/** The switches that commands know; none of them takes a value. */
-export type Flag = 'json' | 'help' | 'full' | 'sizes' | 'add' | 'do' | 'yes' | 'from-launcher'
+/** The switches that commands know; none of them takes a value. Those that say who calls are not in the help. */
+export type Flag =
+  | 'json'
+  | 'help'
+  | 'full'
+  | 'sizes'
+  | 'add'
+  | 'do'
+  | 'yes'
+  | 'from-launcher'
+  | 'from-listener'
 
 export type Call = {
   args: string[]

@@ -11,7 +11,7 @@ export const helpText = (): string[] => [
   'Usage: plugfolio-helper <command> [options]',
   '',
   ...Object.entries(COMMANDS).flatMap(([name, { args, about, flags }]) => [
-    `  ${[name, args, ...flags.filter((flag) => flag !== 'from-launcher').map((flag) => `[--${flag}]`)].filter(Boolean).join(' ')}`,
+    `  ${[name, args, ...flags.filter((flag) => !flag.startsWith('from-')).map((flag) => `[--${flag}]`)].filter(Boolean).join(' ')}`,
     ...wrapped(about, 94).map((line) => `      ${line}`),
   ]),
   '',

@@ -1,23 +1,28 @@
 import type { Job, JobResult } from '#shared/helper/job.ts'
 import { ask } from '../ask/ask.ts'
 import { doJob } from '../jobs/do-job.ts'
+import { doWaiting } from '../jobs/do-waiting.ts'
+import type { Lane } from '../jobs/lanes.ts'
 import { counted } from '../jobs/question-of.ts'
 import { tellKeptResults } from '../jobs/results.ts'
 import { plainText } from '../system/plain-text.ts'
-import { EXIT } from '../system/trouble.ts'
-import type { Answer, Call, Command } from './command.ts'
+import { EXIT, Trouble } from '../system/trouble.ts'
+import { type Answer, type Call, type Command, told } from './command.ts'
 import { connected } from './connected.ts'
 
 export const jobs: Command = {
   args: '',
-  mostArgs: 0,
-  flags: ['do'],
+  mostArgs: 1,
+  flags: ['do', 'from-listener'],
   about:
     'Lists what your site asks this computer to do. --do does it, and asks you first where something moves.',
   run,
 }
 
-async function run({ flags, state, meter }: Call): Promise<Answer> {
+async function run(call: Call): Promise<Answer> {
+  const { args, flags, state, meter } = call
+  if (flags.has('from-listener')) return doLane(call)
+  if (args.length > 0) throw new Trouble(`"${args[0]}" is too much for the command "jobs".`, EXIT.wrongUse)
   const { pairing, site } = connected(state)
   await tellKeptResults(state, site)
   const waiting = await site.waiting()
@@ -35,6 +40,17 @@ async function run({ flags, state, meter }: Call): Promise<Answer> {
       ? results.map(({ kind, result }) => `${kind}: ${result?.sentence ?? 'It waits no longer.'}`)
       : [NOTHING],
   }
+}
+
+/** What one that listens lets do, lane by lane: in a process of its own, because a scan leaves much memory behind. */
+async function doLane({ args, state, say }: Call): Promise<Answer> {
+  const { pairing, site } = connected(state)
+  const work = { state, pairing, site, ask, isAskedHere: false }
+  const lane: Lane = args[0] === 'move' ? 'move' : 'look'
+  await doWaiting(work, lane, (job, error) =>
+    say(`${job.kind}: ${error instanceof Error ? error.message : String(error)}`),
+  )
+  return told(EXIT.done, [])
 }
 
 const listed = (waiting: Job[]): Answer => ({

@@ -1,17 +1,19 @@
 import { watch } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Job } from '#shared/helper/job.ts'
-import { ask } from '../ask/ask.ts'
 import { liveEvents } from '../connect/live-events.ts'
 import { type Pairing, pairingOf } from '../connect/pairing.ts'
 import { pauses } from '../connect/pauses.ts'
-import { doWaiting } from '../jobs/do-waiting.ts'
+import type { Site } from '../connect/site-client.ts'
+import { LANES, type Lane } from '../jobs/lanes.ts'
+import { tellKeptResults } from '../jobs/results.ts'
 import { replayJournals } from '../move/replay-journals.ts'
 import { follow } from '../system/follow.ts'
 import { holdLock } from '../system/kernel-lock.ts'
+import { runBeside } from '../system/program.ts'
 import { EXIT } from '../system/trouble.ts'
 import { type Answer, type Call, type Command, told } from './command.ts'
 import { connected } from './connected.ts'
+import { ownCommand } from './start-listening.ts'
 import { tellSelf } from './tell-self.ts'
 
 export const listen: Command = {
@@ -56,46 +58,57 @@ async function listenOn(call: Call, ended: AbortSignal): Promise<Answer> {
   return told(EXIT.done, ['Listening ends.'])
 }
 
-/** Ends when the stream ends. Jobs are done beside it, one round at a time, so that signs of life are heard meanwhile. */
+/** Ends when the stream ends. Jobs are done beside it, so that signs of life are heard meanwhile. */
 async function listenTo(pairing: Pairing, call: Call, signal: AbortSignal, onEvent: () => void) {
-  const { state } = call
-  const { site } = connected(state)
-  const work = { state, pairing, site, ask, isAskedHere: false, signal }
-  const say = (job: Job, error: unknown) =>
-    call.say(`${job.kind}: ${error instanceof Error ? error.message : String(error)}`)
-  const lanes = (['look', 'move'] as const).map((lane) => rounds(() => doWaiting(work, lane, say)))
-  try {
-    for await (const event of liveEvents(state, pairing, { signal })) {
-      onEvent()
-      if (event === 'opened') {
-        call.say(`Listening to ${pairing.site}.`)
-        await tellSelf(state)
-      }
-      if (event === 'opened' || event.what === 'jobs') for (const lane of lanes) lane.ask()
+  const { site } = connected(call.state)
+  const offer = offering(call.state, site)
+  for await (const event of liveEvents(call.state, pairing, { signal })) {
+    onEvent()
+    if (event === 'opened') {
+      call.say(`Listening to ${pairing.site}.`)
+      await tellSelf(call.state)
     }
-  } finally {
-    await Promise.all(lanes.map((lane) => lane.end()))
+    if (event === 'opened' || event.what === 'jobs') offer()
   }
 }
 
-/** Runs `work` once for all who ask while it runs. */
-function rounds(work: () => Promise<void>) {
-  let running: Promise<void> | undefined
-  let isAskedAgain = false
-  const run = async () => {
-    do {
-      isAskedAgain = false
-      // What failed is tried again with the next event or connection.
-      await work().catch(() => {})
-    } while (isAskedAgain)
-    running = undefined
+/** Looks what waits, and lets each job be done once for each connection; what was begun before it, too, for that has ended unheard. */
+function offering(state: string, site: Site) {
+  const lanes: Record<Lane, () => void> = {
+    look: rounds(() => doBeside('look')),
+    move: rounds(() => doBeside('move')),
   }
-  return {
-    ask: () => {
-      isAskedAgain = true
-      running ??= run()
-    },
-    end: () => running,
+  const known = new Set<string>()
+  let isFirst = true
+  return rounds(async () => {
+    await tellKeptResults(state, site)
+    for (const job of await site.waiting()) {
+      if (!known.has(job.id) && (isFirst || job.state === 'waiting')) lanes[LANES[job.kind]]()
+      known.add(job.id)
+    }
+    isFirst = false
+  })
+}
+
+/** In a process of its own: what a scan has used is given back, and a move is brought to its end when this one is ended. */
+function doBeside(lane: Lane) {
+  const [program, ...args] = ownCommand('jobs')
+  return runBeside(program, [...args, '--from-listener', lane])
+}
+
+/** Runs `work` once for all who ask while it runs. What fails is tried again when somebody asks. */
+function rounds(work: () => Promise<void>) {
+  let isRunning = false
+  let isAskedAgain = false
+  return async () => {
+    isAskedAgain = true
+    if (isRunning) return
+    isRunning = true
+    while (isAskedAgain) {
+      isAskedAgain = false
+      await work().catch(() => {})
+    }
+    isRunning = false
   }
 }
 
