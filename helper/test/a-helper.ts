@@ -88,7 +88,9 @@ export async function until(is: () => boolean | Promise<boolean>) {
 function standIn(home: string, name: string, then: string) {
   const file = join(home, 'bin', name)
   mkdirSync(dirname(file), { recursive: true })
-  const script = `#!/bin/sh\n{ printf '%s\\037' "$@" | tr '\\n' '\\036'; echo; } >>"$HOME/${name}.log"\n${then}\n`
+  // Each call is written at once, so that nobody reads half of it.
+  const keep = `printf '%s\\n' "$(printf '%s\\037' "$@" | tr '\\n' '\\036')" >>"$HOME/${name}.log"`
+  const script = `#!/bin/sh\n${keep}\n${then}\n`
   writeFileSync(file, script)
   chmodSync(file, 0o755)
 }
