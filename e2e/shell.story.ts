@@ -227,9 +227,9 @@ story('the bell and the helper button say what there is', async ({ page, produce
 
   await page.getByRole('button', { name: 'Connect to Helper App' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect to Helper App' })
-  await expect(dialog).toContainText('The helper app is not part of this release yet.')
-  await dialog.getByRole('link', { name: 'Add Plugins' }).click()
-  await expect(page.getByRole('heading', { name: 'Add New Plugins' })).toBeVisible()
+  await expect(dialog).toContainText('Not connected')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Connect to Helper App' })).toBeFocused()
 })
 
 story.describe('on a phone', () => {
