@@ -3,7 +3,7 @@ import type { OrganizeJob, Outcome } from '#shared/helper/job.ts'
 import { backupPathOf } from '#shared/uad/backup-path.ts'
 import { kindOf, stemOf } from '#shared/uad/bundle-name.ts'
 import { stemKeyOf } from '#shared/uad/catalog/keys.ts'
-import type { Move } from '../move/move-bundles.ts'
+import type { Move } from '../move/journal.ts'
 import type { Run } from '../move/runs.ts'
 import type { Found } from '../scan/found-of.ts'
 
