@@ -18,6 +18,7 @@ const STAGES = [
   ['Types of shared', () => stage('tsc', '-p', 'shared')],
   ['Types of the server', () => stage('tsc', '-p', 'server')],
   ['Types of the web', () => stage('tsc', '-p', 'web')],
+  ['Types of the helper', () => stage('tsc', '-p', 'helper')],
   ['Types of the rest', () => stage('tsc', '-p', '.')],
   ['Unused code', () => stage('knip')],
   ['Build', async () => countOfStage(await run(process.execPath, ['scripts/build.mjs']))],
