@@ -1,7 +1,10 @@
+import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { type Page, test } from '@playwright/test'
 import { aComputer, watchLinks } from './parts/a-computer.ts'
 import { aProfile } from './parts/a-profile.ts'
 import { expectAccessible } from './parts/accessible.ts'
+import { isLong } from './parts/campaign.ts'
 import { libraryOf } from './parts/drop-zone.ts'
 import { expect, story } from './parts/story.ts'
 import { expectToast } from './parts/toast.ts'
@@ -10,6 +13,7 @@ story(
   'a helper is connected, scans, fills the library, shows a plugin, moves what is not owned and brings it back',
   async ({ page, producer, server }) => {
     story.skip(process.platform !== 'linux', 'The stand-ins of this story are those of Linux.')
+    const film = (name: string) => take(page, name)
     const computer = await aComputer()
     const owned = await computer.install('UAD Studer A800', '11.4.0', 'Universal Audio')
     const foreign = await computer.install('Tape Echo', '2.1.0', 'Night Audio')
@@ -20,6 +24,7 @@ story(
     await page.goto('/')
     await page.getByRole('button', { name: 'Connect to Helper App' }).click()
     const dialog = page.getByRole('dialog', { name: 'Connect to Helper App' })
+    await film('1-page')
     await dialog.getByRole('button', { name: 'Connect Helper App' }).click()
     await expect.poll(() => links.length).toBe(1)
     const link = links[0] ?? ''
@@ -32,6 +37,7 @@ story(
     expect(question).toContain(producer.displayName)
     expect(question).toContain('--default-cancel')
     await expect(dialog.getByRole('button', { name: 'Connected' })).toBeDisabled()
+    await film('2-connected')
     expect(await computer.calls('xdg-open')).toEqual([
       `${server.url}/helper-app-download?helperConnected=true\n`,
     ])
@@ -47,6 +53,7 @@ story(
     const rows = helper.getByRole('table', { name: 'Found plugins' }).getByRole('row', { name: 'New' })
     await expect(rows).toHaveText([/Tape Echo.*Night Audio.*2\.1\.0/, /UAD Raw/, /UAD Studer A800/])
     await expectAccessible(page, 'the scan of a real helper')
+    await film('3-scanned')
     await helper.getByRole('button', { name: /^Add/ }).click()
     await expectToast(page, 'Success', 'Added 3 plugins to My Plugins')
     await expect(rows).toHaveCount(0)
@@ -57,6 +64,7 @@ story(
     await page.goto('/plugins')
     await page.getByRole('button', { name: /^More actions for Tape Echo/ }).click()
     await page.getByRole('menuitem', { name: 'Open Location' }).click()
+    await film('4-shown')
     await expect
       .poll(() => computer.calls('dbus-send'))
       .toEqual([expect.stringContaining('Tape%20Echo.vst3')])
@@ -85,11 +93,13 @@ story(
     expect(asked).toContain('UAD Raw')
     expect(asked).not.toContain('Studer')
     await expectAccessible(page, 'a job that is done')
+    await film('5-moved')
 
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.poll(() => computer.has(unowned)).toBe(true)
     await expect(page.getByRole('list', { name: 'Undo' })).toContainText(basename(unowned, '.vst3'))
     expect(computer.has(join(computer.home, 'UAD_Plugins_Backup'))).toBe(true)
+    await film('6-undone')
 
     await page.goto('/settings?tab=advanced')
     await page.getByRole('button', { name: /^Revoke/ }).click()
@@ -102,3 +112,11 @@ story(
     await computer.end()
   },
 )
+
+/** A picture for the film of the helper, in the long campaign. */
+async function take(page: Page, name: string) {
+  if (!isLong) return
+  const folder = join(test.info().project.outputDir, 'pictures')
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `helper-${name}.png`) })
+}
