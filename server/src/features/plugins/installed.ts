@@ -9,12 +9,14 @@ export type Installed = InstalledProgram & { machine: string; version: string; a
 
 type Seen = { given: NewPlugin; machine: string; now: Date }
 
-/** What an entry shows of its installations in the order in which they became known, at the same moment by path. */
+/** What an entry shows of its installations in the order in which they became known, at the same moment by place. */
 export const shownOfAll = (all: Installed[], overrides: Overrides) =>
   shownOf(
-    all.toSorted((a, b) => a.addedAt - b.addedAt || (a.path < b.path ? -1 : 1)),
+    all.toSorted((a, b) => a.addedAt - b.addedAt || (placeOf(a) < placeOf(b) ? -1 : 1)),
     overrides,
   )
+
+const placeOf = ({ path, format, machine }: Installed) => `${path}\n${format}\n${machine}`
 
 /** These installations after one more bundle was seen: one bundle at one place is one installation. */
 export function withOneMore(all: Installed[], seen: Seen): Installed[] {
