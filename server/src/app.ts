@@ -21,6 +21,7 @@ import { oneClickRoute } from './features/notifications/one-click.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
+import { transferRoutes } from './features/transfer/routes.ts'
 import { uadRoutes } from './features/uad/routes.ts'
 import { updateRoutes } from './features/updates/routes.ts'
 import type { Blobs } from './files/blobs.ts'
@@ -115,6 +116,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     folder: config.HELPER_DIR ?? services.helperFolder,
     publicUrl: config.PUBLIC_URL,
   })
+  transferRoutes(room)
   const document = openApiOf(contracts, { title: PRODUCT, version: services.version })
   const paths = { ...document.paths, ...streamPaths }
   app.get('/api/openapi.json', () => ({ ...document, paths }))

@@ -6,6 +6,7 @@ import { downloadsContract } from '#shared/helper/downloads-contract.ts'
 import { notificationsContract } from '#shared/notifications/contract.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
+import { transferContract } from '#shared/transfer/contract.ts'
 import { uadContract } from '#shared/uad/contract.ts'
 import { updatesContract } from '#shared/updates/contract.ts'
 
@@ -22,4 +23,5 @@ export const contracts = {
   community: communityContract,
   definitions: definitionsContract,
   downloads: downloadsContract,
+  transfer: transferContract,
 }

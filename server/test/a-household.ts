@@ -18,6 +18,7 @@ export type Person = {
   picture: string
   job: string
   update: string
+  import: string
 }
 
 /**
@@ -72,7 +73,9 @@ async function aPerson(server: Server, username: string): Promise<Person> {
   const [begun] = await browser.updates.start({ body: { pluginIds: [plugin.id] } })
   const picture = screenshot?.split('/').at(-1) ?? ''
   const { helper, id: device, token } = await aHelper(server, browser)
-  return { browser, helper, device, token, plugin: plugin.id, picture, job, update: begun?.id ?? '' }
+  const { id: begunImport } = await browser.transfer.begin({ body: { source: 'plugins.csv' } })
+  const ids = { plugin: plugin.id, picture, job, update: begun?.id ?? '', import: begunImport }
+  return { browser, helper, device, token, ...ids }
 }
 
 async function aJobOf({ db, clock }: Server, userId: string) {

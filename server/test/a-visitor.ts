@@ -52,6 +52,7 @@ export function aVisitor(
     definitions: clientOf(contracts.definitions, send),
     community: clientOf(contracts.community, send),
     downloads: clientOf(contracts.downloads, send),
+    transfer: clientOf(contracts.transfer, send),
     cookies,
     /** A raw request with this browser's cookies, for what the typed calls cannot say. */
     request,

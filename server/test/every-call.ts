@@ -12,7 +12,7 @@ export type Call = {
   /** The request, about the object with this id where the call is about one. */
   about: (id: string) => Promise<InjectOptions>
   /** Which kind of object the call is about. */
-  object: 'plugin' | 'picture' | 'job' | 'update' | 'device' | undefined
+  object: 'plugin' | 'picture' | 'job' | 'update' | 'device' | 'import' | undefined
 }
 
 const PASSWORD = 'correct horse'
@@ -53,6 +53,8 @@ export const BODIES: Record<string, (ids: string[]) => object> = {
   'updates.start': (ids) => ({ pluginIds: ids }),
   'updates.mark': () => ({ status: 'completed' }),
   'definitions.ignore': () => ({ ignored: [{ what: 'plugin' }] }),
+  'transfer.begin': () => ({ source: 'plugins.csv' }),
+  'transfer.add': () => ({ plugins: [{ id: MISSING, into: null, name: 'Imported', format: 'VST3' }] }),
   'community.share': () => ({ field: 'screenshot', base: null }),
   'community.confirm': () => ({ revisionId: MISSING, verdict: 'agrees' }),
   'community.withdraw': () => ({ revisionId: MISSING }),
@@ -80,6 +82,7 @@ function objectOf(name: string, endpoint: Endpoint) {
   if (/^\/api\/(?:device\/)?jobs\/:/.test(endpoint.path) || TELLS_JOBS.includes(name)) return 'job'
   if (endpoint.path.startsWith('/api/helper/devices/:')) return 'device'
   if (endpoint.path.startsWith('/api/updates/:')) return 'update'
+  if (endpoint.path.startsWith('/api/imports/:')) return 'import'
   return endpoint.params || TELLS_PLUGINS.includes(name) ? 'plugin' : undefined
 }
 

@@ -602,6 +602,49 @@ export const mails = pgTable(
   ],
 )
 
+/** Imports that can still be taken back. */
+export const libraryImports = pgTable(
+  'library_imports',
+  {
+    userId: owner(),
+    id: uuid().notNull().defaultRandom(),
+    /** The name of the file. */
+    source: text().notNull(),
+    createdAt: moment().notNull(),
+    createdCount: integer().notNull().default(0),
+    joinedCount: integer().notNull().default(0),
+    /** Updates that it wrote for plugins that are in no library any more. */
+    orphans: uuid().array().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+)
+
+/** What an import did with one plugin: enough to take it back and leave what was changed since. */
+export const importChanges = pgTable(
+  'import_changes',
+  {
+    userId: owner(),
+    importId: uuid().notNull(),
+    pluginId: uuid().notNull(),
+    /** What the file calls it: a call that is made again finds what it did. */
+    originId: uuid().notNull(),
+    /** The columns that were changed, as they were and as the import left them; `before` is null for a plugin that it added. */
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>().notNull(),
+    installations: uuid().array().notNull(),
+    keys: text().array().notNull(),
+    ignored: jsonb().$type<{ what: Ignored['what']; version: string }[]>().notNull(),
+    updates: uuid().array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.importId, table.pluginId] }),
+    foreignKey({
+      columns: [table.userId, table.importId],
+      foreignColumns: [libraryImports.userId, libraryImports.id],
+    }).onDelete('cascade'),
+  ],
+)
+
 function ofPlugin(table: { userId: AnyPgColumn; pluginId: AnyPgColumn }) {
   return foreignKey({
     columns: [table.userId, table.pluginId],

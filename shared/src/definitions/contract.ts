@@ -16,7 +16,7 @@ const ignoredUpdate = z.discriminatedUnion(
   ],
   'What is ignored is the plugin, a version, or all until a newer one.',
 )
-const ignored = z
+export const ignored = z
   .array(ignoredUpdate, 'What is ignored must be a list.')
   .check(z.maxLength(50, 'At most 50 updates of a plugin can be ignored.'))
 

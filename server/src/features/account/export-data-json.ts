@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { pictureAt } from '../../files/picture-keys.ts'
 import { devicesOf } from './export-data-devices.ts'
 import {
+  importsOf,
   type PluginRow,
   type personOf,
   pluginsOf,
@@ -30,6 +31,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     ...(await uadOf(db, userId)),
     ...(await devicesOf(db, userId)),
     updateHistory: await updatesOf(db, userId),
+    imports: await importsOf(db, userId),
     community: await sharedOf(db, userId),
     ...(await toldOf(db, userId)),
   }

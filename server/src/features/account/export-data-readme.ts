@@ -16,6 +16,8 @@ plugfolio.json
     you chose another value. A plugin with a date in "removedAt" has been
     removed; it is deleted for good seven days later. What a scan has listed
     is kept for seven days and is not in here: what you added of it is.
+    The whole archive, or this file alone, can be imported again under
+    Settings, Advanced.
 
 plugins.csv
     The plugins of your library, one a line, for a spreadsheet. A value that a

@@ -3,8 +3,10 @@ import type { Db } from '../../db/open.ts'
 import {
   confirmations,
   identities,
+  ignoredUpdates,
   installations,
   knownBrowsers,
+  libraryImports,
   pictures,
   plugins,
   revisions,
@@ -112,6 +114,16 @@ export async function sharedOf(db: Db, userId: string) {
   }
 }
 
+/** The imports that can still be taken back. */
+export function importsOf(db: Db, userId: string) {
+  const { id, source, createdAt, createdCount, joinedCount } = libraryImports
+  return db
+    .select({ id, source, createdAt, createdCount, joinedCount })
+    .from(libraryImports)
+    .where(eq(libraryImports.userId, userId))
+    .orderBy(asc(createdAt), asc(id))
+}
+
 export type PluginRow = Awaited<ReturnType<typeof pageAfter>>[number]
 
 const PAGE = 500
@@ -136,10 +148,12 @@ async function pageAfter(db: Db, userId: string, last: string | undefined) {
   const ids = rows.map(({ id }) => id)
   const installed = byPlugin(await installationsOf(db, userId, ids))
   const keys = byPlugin(await keysOf(db, userId, ids))
+  const ignored = byPlugin(await ignoredOf(db, userId, ids))
   return rows.map((row) => ({
     ...row,
     installations: installed.get(row.id) ?? [],
     keys: (keys.get(row.id) ?? []).map(({ key }) => key),
+    ignored: (ignored.get(row.id) ?? []).map(({ what, version }) => ({ what, version })),
   }))
 }
 
@@ -157,6 +171,14 @@ function keysOf(db: Db, userId: string, pluginIds: string[]) {
     .from(identities)
     .where(and(eq(identities.userId, userId), inArray(identities.pluginId, pluginIds)))
     .orderBy(asc(identities.key))
+}
+
+function ignoredOf(db: Db, userId: string, pluginIds: string[]) {
+  return db
+    .select()
+    .from(ignoredUpdates)
+    .where(and(eq(ignoredUpdates.userId, userId), inArray(ignoredUpdates.pluginId, pluginIds)))
+    .orderBy(asc(ignoredUpdates.what), asc(ignoredUpdates.version))
 }
 
 function byPlugin<T extends { pluginId: string }>(rows: T[]) {

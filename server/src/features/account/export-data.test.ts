@@ -54,6 +54,8 @@ test('the archive holds the account, its preferences and every plugin with all t
     body: { name: 'Zebra', version: '9.9', description: 'Two\nlines', updateUrl: 'https://u-he.com' },
   })
 
+  await ana.definitions.ignore({ params, body: { ignored: [{ what: 'until-newer', version: '1.4' }] } })
+
   const { json, entries } = await exported(ana)
 
   const aRevision = {
@@ -110,6 +112,7 @@ test('the archive holds the account, its preferences and every plugin with all t
       },
     ],
     updateHistory: [],
+    imports: [],
     community: {
       trust: { level: 'new', droppedAt: null },
       revisions: [
@@ -161,6 +164,7 @@ test('the archive holds the account, its preferences and every plugin with all t
           },
         ],
         recognisedBy: expect.arrayContaining([expect.stringContaining('com.zebra')]),
+        ignored: [{ what: 'until-newer', version: '1.4' }],
       },
     ],
   })

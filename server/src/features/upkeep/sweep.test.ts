@@ -38,6 +38,7 @@ const NOTHING = {
   codes: 0,
   notifications: 0,
   mails: 0,
+  imports: 0,
 }
 
 async function aShownPlugin(person: Visitor, name: string) {

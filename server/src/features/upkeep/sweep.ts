@@ -4,6 +4,7 @@ import {
   attempts,
   jobs,
   knownBrowsers,
+  libraryImports,
   mails,
   notifications,
   pairingCodes,
@@ -30,11 +31,14 @@ export type Swept = {
   codes: number
   notifications: number
   mails: number
+  imports: number
 }
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const REMOVED_PLUGIN = 7 * DAY
+/** Until then it can be taken back. */
+const OLD_IMPORT = 7 * DAY
 const FILE_WITHOUT_ROW = DAY
 const COUNTED_TRY = 2 * DAY
 const KNOWN_BROWSER = 365 * DAY
@@ -70,6 +74,8 @@ export async function sweep(db: Db, blobs: Blobs, now: Date): Promise<Swept> {
       (await db.delete(notifications).where(lt(notifications.createdAt, before(OLD_NOTIFICATION))))
         .rowCount ?? 0,
     mails: (await db.delete(mails).where(lt(mails.createdAt, before(OLD_NOTIFICATION)))).rowCount ?? 0,
+    imports:
+      (await db.delete(libraryImports).where(lt(libraryImports.createdAt, before(OLD_IMPORT)))).rowCount ?? 0,
   }
 }
 

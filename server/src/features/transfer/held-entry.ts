@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { KnownLatest } from '#shared/definitions/format-updates.ts'
+import type { Ignored } from '#shared/updates/update-of.ts'
+import { ignored, latestOf } from '../../db/known-updates.ts'
+import type { Db } from '../../db/open.ts'
+import { isIn } from '../../db/plugin-answer.ts'
+import { identities, installations, plugins, updateHistory } from '../../db/schema.ts'
+
+/** The columns of an entry that an import may change. */
+export type Columns = Pick<
+  typeof plugins.$inferSelect,
+  | 'name'
+  | 'manufacturer'
+  | 'vendorKey'
+  | 'isGuess'
+  | 'type'
+  | 'updateUrl'
+  | 'isUAD'
+  | 'isOwned'
+  | 'updateAvailable'
+  | 'isFavorite'
+  | 'definitionId'
+  | 'metadata'
+  | 'overrides'
+  | 'replaced'
+  | 'tags'
+>
+
+/** An installation as far as an import looks at it; `addedAt` in milliseconds. */
+export type HeldInstallation = Pick<
+  typeof installations.$inferSelect,
+  'id' | 'machine' | 'format' | 'path' | 'version' | 'architectures' | 'bundleId' | 'platform'
+> & { addedAt: number }
+
+/** An entry of the library with all that decides what a file may add to it. */
+export type HeldEntry = {
+  id: string
+  columns: Columns
+  keys: string[]
+  installed: HeldInstallation[]
+  ignored: Ignored[]
+  latest: KnownLatest[]
+  hasPending: boolean
+  /** Milliseconds. */
+  addedAt: number
+}
+
+/** These plugins of the library; one that is not there is left out. */
+export async function heldEntries(db: Db, userId: string, ids: string[]): Promise<HeldEntry[]> {
+  const { rows } = await db.execute<HeldEntry>(sql`
+    select id, json_build_object('name', name, 'manufacturer', manufacturer, 'vendorKey', vendor_key, 'isGuess', is_guess,
+      'type', type, 'updateUrl', update_url, 'isUAD', is_uad, 'isOwned', is_owned, 'updateAvailable', update_available,
+      'isFavorite', is_favorite, 'definitionId', definition_id, 'metadata', metadata, 'overrides', overrides,
+      'replaced', replaced, 'tags', tags) as columns,
+      array(select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id) as keys,
+      ${installed} as installed, ${ignored} as ignored, ${latestOf(sql`plugins.definition_id`)} as latest,
+      exists (select from ${updateHistory} h where h.user_id = plugins.user_id and h.plugin_id = plugins.id
+        and h.status = 'pending') as "hasPending",
+      (extract(epoch from added_at) * 1000)::float8 as "addedAt"
+    from ${plugins} where ${isIn(userId)} and id = any(${sql.param(ids)}::uuid[])`)
+  return rows
+}
+
+const installed: SQL = sql`(
+  select coalesce(json_agg(json_build_object('id', n.id, 'machine', n.machine, 'format', n.format, 'path', n.path,
+    'version', n.version, 'architectures', n.architectures, 'bundleId', n.bundle_id, 'platform', n.platform,
+    'addedAt', extract(epoch from n.added_at) * 1000)), '[]')
+  from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`

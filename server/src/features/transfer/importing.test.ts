@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aHelper } from '../../../test/a-helper.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { wholeDatabase, without } from '../../../test/whole-database.ts'
+import { exportedLibrary, importLibrary } from './testing/import-archive.ts'
+
+/** A library with everything that can be personal about a plugin. */
+async function aRichLibrary(person: Visitor) {
+  const add = async (given: Parameters<typeof aPlugin>[0]) =>
+    (await person.plugins.add({ body: aPlugin(given) })).plugin.id
+  const zebra = await add({
+    ...{
+      name: 'Zebra',
+      manufacturer: 'u-he',
+      path: 'Zebra.vst3',
+      version: '1.2',
+      bundleId: 'com.u-he.zebra',
+    },
+    ...{ classId: 'D39D5B69D6AF42FA1234567868495645', size: 42, architectures: ['arm64'], platform: 'macos' },
+  })
+  await add({ name: 'Zebra', manufacturer: 'u-he', path: 'Zebra.component', format: 'AU', version: '1.3' })
+  await person.plugins.change({
+    params: { id: zebra },
+    body: { isFavorite: true, isOwned: false, tags: ['synth', 'live'] },
+  })
+  await person.plugins.edit({
+    params: { id: zebra },
+    body: {
+      ...{ name: 'Zebra (mine)', manufacturer: 'Urs', version: '9.9', formats: ['VST3'] },
+      ...{ description: 'Two\nlines', updateUrl: 'https://u-he.com', isFree: true, type: 'Instrument' },
+    },
+  })
+  await person.definitions.ignore({
+    params: { id: zebra },
+    body: { ignored: [{ what: 'plugin' }, { what: 'until-newer', version: '2.0' }] },
+  })
+  await person.updates.start({ body: { pluginIds: [zebra] } })
+  await add({ name: 'Guessed', manufacturer: 'Waves', isGuess: true, path: 'Guessed.dll', format: 'VST' })
+  await add({ name: 'UAD Raw', manufacturer: 'Universal Audio', isUAD: true, path: '=1+1.vst3' })
+  const gone = await add({ name: 'Gone', manufacturer: 'Nobody' })
+  await person.updates.start({ body: { pluginIds: [gone] } })
+  await person.plugins.remove({ params: { id: gone } })
+}
+
+test('what was exported is in another account again, with everything that is personal', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await aRichLibrary(ana)
+  const library = await exportedLibrary(ana)
+  server.clock.passes(60_000)
+  const ben = await server.signedInAs('ben')
+  const before = await ben.account.me()
+
+  const { counts } = await importLibrary(ben, library)
+
+  expect(counts).toEqual({ createdCount: 3, joinedCount: 0, unchangedCount: 0 })
+  expect(library.skipped).toEqual([{ name: 'Gone', reason: 'It had been removed from that library.' }])
+  expect(await exportedLibrary(ben)).toEqual({ ...library, skipped: [] })
+  expect(await ben.plugins.list()).toEqual(await ana.plugins.list())
+  expect(await ben.updates.history()).toEqual(await ana.updates.history())
+  expect(await ben.account.me()).toEqual(before)
+})
+
+test('the same import once more changes nothing', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await aRichLibrary(ana)
+  const library = await exportedLibrary(ana)
+  const ben = await server.signedInAs('ben')
+  await importLibrary(ben, library, 2)
+  const before = await libraryTables(server.pool)
+
+  for (const person of [ana, ben]) {
+    const { counts } = await importLibrary(person, library, 1)
+    expect(counts).toEqual({ createdCount: 0, joinedCount: 0, unchangedCount: 3 })
+  }
+
+  expect(await libraryTables(server.pool)).toEqual(before)
+})
+
+/** Every row but those that count changes and imports themselves. */
+async function libraryTables(pool: Parameters<typeof wholeDatabase>[0]) {
+  const { library_imports, sessions, users, ...tables } = await wholeDatabase(pool)
+  return { ...tables, users: users?.map((row) => without(row, ['library_revision'])) }
+}
+
+test('what is there already stays as it is, and learns what it did not know', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await aRichLibrary(ana)
+  const library = await exportedLibrary(ana)
+  const ben = await server.signedInAs('ben')
+  const { plugin } = await ben.plugins.add({
+    body: aPlugin({ name: 'Zebra', manufacturer: 'u-he', path: 'Zebra.vst3', version: '2.0' }),
+  })
+  await ben.plugins.edit({ params: { id: plugin.id }, body: { name: 'My Zebra', description: 'Mine' } })
+  await ben.plugins.change({ params: { id: plugin.id }, body: { tags: ['old'] } })
+  server.clock.passes(1000)
+
+  const { counts } = await importLibrary(ben, library)
+
+  expect(counts).toEqual({ createdCount: 2, joinedCount: 1, unchangedCount: 0 })
+  const { installations, ...shown } = await ben.plugins.open({ params: { id: plugin.id } })
+  expect(shown).toMatchObject({
+    ...{ name: 'My Zebra', manufacturer: 'Urs', type: 'Instrument', isFavorite: true, isOwned: false },
+    ...{ tags: ['old', 'synth', 'live'], updateUrl: 'https://u-he.com', version: '9.9', formats: ['VST3'] },
+    metadata: { description: 'Mine', isFree: true },
+  })
+  expect(installations.map(({ format, path, version }) => [format, path, version])).toEqual([
+    ['VST3', 'Zebra.vst3', '2.0'],
+    ['AU', 'Zebra.component', '1.3'],
+  ])
+})
+
+test('an import is taken back as one act: the library is as it was before', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await aRichLibrary(ana)
+  const library = await exportedLibrary(ana)
+  const ben = await server.signedInAs('ben')
+  await ben.plugins.add({ body: aPlugin({ name: 'Zebra', manufacturer: 'u-he', version: '2.0' }) })
+  const before = await libraryTables(server.pool)
+  const { id } = await importLibrary(ben, library, 2)
+  expect(await ben.transfer.list()).toMatchObject([{ id, createdCount: 2, joinedCount: 1 }])
+  server.clock.passes(6 * DAY)
+
+  const answer = await ben.transfer.takeBack({ params: { id } })
+
+  expect(answer).toEqual({ removedCount: 2, restoredCount: 1, keptCount: 0 })
+  expect(await libraryTables(server.pool)).toEqual(before)
+  expect(await ben.transfer.list()).toEqual([])
+  await expect(ben.transfer.takeBack({ params: { id } })).rejects.toMatchObject({ status: 404 })
+})
+
+const DAY = 24 * 60 * 60 * 1000
+
+test('what was done by hand or found since stays when an import is taken back', async () => {
+  // Others see nothing of what is shared here: a name shows only what the library says.
+  const server = await aServer({ COMMUNITY: 'off' })
+  const ana = await server.signedInAs('ana')
+  await aRichLibrary(ana)
+  const ben = await server.signedInAs('ben')
+  const { plugin } = await ben.plugins.add({ body: aPlugin({ name: 'Zebra', manufacturer: 'u-he' }) })
+  const { id } = await importLibrary(ben, await exportedLibrary(ana))
+  const named = async (name: string) => (await ben.plugins.list()).find((each) => each.name === name)
+  const guessed = await named('Guessed')
+  await ben.plugins.change({ params: { id: plugin.id }, body: { tags: ['synth', 'new'], isOwned: true } })
+  await ben.plugins.change({ params: { id: guessed?.id ?? '' }, body: { isFavorite: true } })
+  await ben.plugins.add({
+    body: aPlugin({ name: 'UAD Raw', manufacturer: 'Universal Audio', path: 'UAD Raw.vst3' }),
+  })
+
+  const answer = await ben.transfer.takeBack({ params: { id } })
+
+  expect(answer).toEqual({ removedCount: 1, restoredCount: 1, keptCount: 1 })
+  expect((await ben.plugins.list()).map(({ name, tags, isOwned }) => ({ name, tags, isOwned }))).toEqual([
+    { name: 'UAD Raw', tags: [], isOwned: true },
+    { name: 'Zebra', tags: ['new'], isOwned: true },
+  ])
+  // Somebody has worked on it: it can still be brought back.
+  await ben.plugins.restore({ params: { id: guessed?.id ?? '' } })
+  expect(await named('Guessed')).toMatchObject({ isFavorite: true })
+})
+
+test('after seven days an import is no longer offered', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await ana.plugins.add({ body: aPlugin() })
+  const { id } = await importLibrary(ana, await exportedLibrary(ana))
+  server.clock.passes(4 * DAY)
+  expect(await ana.transfer.list()).toMatchObject([{ id }])
+  server.clock.passes(3 * DAY)
+
+  await expect(ana.transfer.takeBack({ params: { id } })).rejects.toMatchObject({ status: 404 })
+  expect(await ana.transfer.list()).toEqual([])
+})
+
+test('nobody reaches the import of somebody else', async () => {
+  const server = await aServer()
+  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
+  const { id } = await importLibrary(ana, { plugins: [], orphans: [] })
+
+  const params = { id }
+  await expect(ben.transfer.takeBack({ params })).rejects.toMatchObject({ status: 404 })
+  await expect(ben.transfer.add({ params, body: { plugins: [] } })).rejects.toMatchObject({ status: 404 })
+  expect(await ben.transfer.list()).toEqual([])
+})
+
+test('a call that is made again, because its answer was lost, changes nothing', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const library = { plugins: [anImported('One'), anImported('One'), anImported('Two')], orphans: [] }
+  const { id, plan } = await importLibrary(ana, library)
+  const gone = (await ana.plugins.list())[2]?.id ?? ''
+  await ana.plugins.remove({ params: { id: gone } })
+  const again = await ana.transfer.add({ params: { id }, body: { plugins: plan } })
+  const before = await ana.plugins.list()
+
+  const answer = await ana.transfer.add({ params: { id }, body: { plugins: plan } })
+
+  expect(again.createdCount).toBe(1)
+  expect(answer).toMatchObject({ createdCount: 0, joinedCount: 0, unchangedCount: 3 })
+  expect(await ana.plugins.list()).toEqual(before)
+})
+
+const anImported = (name: string) => ({
+  id: randomUUID(),
+  ...{ name, manufacturer: '', isGuess: false, type: '', isUAD: false, isOwned: true, isFavorite: false },
+  ...{ updateAvailable: false, updateUrl: null, tags: null, metadata: {}, overrides: {}, replaced: {} },
+  ...{ addedAt: null, hasPicture: false, installations: [], recognisedBy: [], ignored: [], updates: [] },
+})
+
+test('what a scan has added since the preview is joined and not added twice', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { id } = await ana.transfer.begin({ body: { source: 'list.csv' } })
+  server.clock.passes(1000)
+  const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Pro-Q 3' }) })
+  const given = { ...anImported('Pro-Q 3'), manufacturer: 'FabFilter', tags: ['eq'], into: null }
+
+  const answer = await ana.transfer.add({ params: { id }, body: { plugins: [given] } })
+
+  expect(answer).toEqual({ createdCount: 0, joinedCount: 1, unchangedCount: 0, pluginIds: [plugin.id] })
+  expect(await ana.plugins.list()).toMatchObject([{ id: plugin.id, tags: ['eq'] }])
+})
+
+test('a computer of somebody else counts as unknown, and an import tells others of no version', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { id: deviceId } = await aHelper(server, ana)
+  const plugins = [aPlugin({ path: '/Library/Pro-Q 3.vst3', version: '3.1', platform: 'macos' })]
+  await ana.plugins.addMany({ body: { deviceId, plugins } })
+  const library = await exportedLibrary(ana)
+  expect(library.plugins[0]?.installations[0]?.machine).not.toBe('')
+  const ben = await server.signedInAs('ben')
+
+  await importLibrary(ben, library)
+
+  const [plugin] = await ben.plugins.list()
+  const { installations } = await ben.plugins.open({ params: { id: plugin?.id ?? '' } })
+  expect(installations).toMatchObject([{ machine: '', path: '/Library/Pro-Q 3.vst3', version: '3.1' }])
+  const { rows } = await server.pool.query('select count(distinct user_id)::int as people from observations')
+  expect(rows).toEqual([{ people: 1 }])
+})

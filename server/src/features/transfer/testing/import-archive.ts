@@ -1,0 +1,35 @@
+import { inflateRawSync } from 'node:zlib'
+import { isOwnExport, type LibraryFile, libraryIn } from '#shared/transfer/own-export.ts'
+import { planOf } from '#shared/transfer/plan.ts'
+import { contentOf, zipEntriesIn } from '#shared/transfer/zip.ts'
+import type { Visitor } from '../../../../test/a-visitor.ts'
+
+/** The library in the archive of a person, as a browser reads it. */
+export async function exportedLibrary(person: Visitor): Promise<LibraryFile> {
+  const archive = await person.account.exportData()
+  const entry = zipEntriesIn(archive)?.find(({ name }) => name === 'plugfolio.json')
+  const content = entry && (await contentOf(entry, async (bytes) => inflateRawSync(bytes)))
+  const json: unknown = JSON.parse(Buffer.from(content ?? []).toString())
+  const library = isOwnExport(json) ? libraryIn(json) : undefined
+  if (!library || 'refusal' in library) throw new Error('This is no export of ours.')
+  return library
+}
+
+/** Imports a library as a browser does: looks what is there, plans, begins, and sends batch after batch. */
+export async function importLibrary(
+  person: Visitor,
+  { plugins, orphans }: Pick<LibraryFile, 'plugins' | 'orphans'>,
+  atOnce = 500,
+) {
+  const plan = planOf(plugins, await person.transfer.known())
+  const { id } = await person.transfer.begin({ body: { source: 'plugfolio-export.zip' } })
+  const counts = { createdCount: 0, joinedCount: 0, unchangedCount: 0 }
+  for (let from = 0; from === 0 || from < plan.length; from += atOnce) {
+    const body = { plugins: plan.slice(from, from + atOnce), updates: from === 0 ? orphans : [] }
+    const added = await person.transfer.add({ params: { id }, body })
+    counts.createdCount += added.createdCount
+    counts.joinedCount += added.joinedCount
+    counts.unchangedCount += added.unchangedCount
+  }
+  return { id, counts, plan }
+}

@@ -1,0 +1,170 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { identityOfImported } from '#shared/transfer/identity-of-imported.ts'
+import type { ImportedUpdate } from '#shared/transfer/imported-plugin.ts'
+import type { Db } from '../../db/open.ts'
+import { planned } from '../../db/planned.ts'
+import {
+  identities,
+  ignoredUpdates,
+  importChanges,
+  installations,
+  libraryImports,
+  plugins,
+  updateHistory,
+} from '../../db/schema.ts'
+import { ENTRY_COLUMNS } from './entry-columns.ts'
+import { isNews, type Outcome } from './outcome.ts'
+
+type Imported = {
+  userId: string
+  importId: string
+  outcomes: Outcome[]
+  orphans: (ImportedUpdate & { pluginId: string })[]
+  now: Date
+}
+
+/** Writes what an import has made and changed, and beside it what is needed to take it back: one statement for all tables. */
+export async function writeImported(tx: Db, { userId, importId, outcomes, orphans, now }: Imported) {
+  const news = outcomes.filter(isNews)
+  const all = updatesOf(news, orphans)
+  const fresh = await unknownUpdates(tx, userId, all)
+  await write(tx, {
+    userId,
+    importId,
+    made: JSON.stringify(news.filter(({ held }) => !held).map((outcome) => madeRow(outcome, now))),
+    changed: JSON.stringify(news.filter(({ held }) => held).map(entryRow)),
+    recognised: JSON.stringify(each(news, ({ keys }) => keys.map((key) => ({ key })))),
+    installed: JSON.stringify(each(news, ({ installations: rows }) => rows)),
+    ignored: JSON.stringify(each(news, ({ ignored }) => ignored)),
+    updates: JSON.stringify(all.filter(({ id }) => fresh.has(id))),
+    changes: JSON.stringify(news.map((outcome) => changeRow(outcome, fresh))),
+    counts: JSON.stringify({
+      created: news.filter(({ held }) => !held).length,
+      joined: news.filter(({ held }) => held).length,
+      orphans: orphans.flatMap(({ id }) => (fresh.has(id) ? id : [])),
+    }),
+  })
+}
+
+const updatesOf = (news: Outcome[], orphans: Imported['orphans']) => [
+  ...each(news, ({ updates }) => updates),
+  ...orphans,
+]
+
+const each = <Row extends object>(outcomes: Outcome[], rowsOf: (merged: Outcome['merged']) => Row[]) =>
+  outcomes.flatMap(({ id, merged }) => rowsOf(merged).map((row) => ({ ...row, pluginId: id })))
+
+/** The ids that the history does not know yet. Of several pending updates of one plugin the first stays the only one. */
+async function unknownUpdates(tx: Db, userId: string, updates: (ImportedUpdate & { pluginId: string })[]) {
+  const pending = new Set<string>()
+  const wanted = updates.flatMap(({ id, pluginId, status }) => {
+    if (status === 'pending' && pending.has(pluginId)) return []
+    if (status === 'pending') pending.add(pluginId)
+    return [id]
+  })
+  if (wanted.length === 0) return new Set<string>()
+  const rows = await tx
+    .select({ id: updateHistory.id })
+    .from(updateHistory)
+    .where(
+      and(eq(updateHistory.userId, userId), sql`${updateHistory.id} = any(${sql.param(wanted)}::uuid[])`),
+    )
+  const known = new Set(rows.map(({ id }) => id))
+  return new Set(wanted.filter((id) => !known.has(id)))
+}
+
+const entryRow = ({ id, merged }: Outcome) => ({ id, ...merged.columns, ...merged.shown })
+
+function madeRow(outcome: Outcome, now: Date) {
+  const { addedAt } = outcome.given
+  const since = Math.min(addedAt === null ? now.getTime() : Date.parse(addedAt), now.getTime())
+  return { ...entryRow(outcome), nameKey: identityOfImported(outcome.given).nameKey, addedAt: since }
+}
+
+function changeRow({ id, given, merged, held, changed }: Outcome, fresh: Set<string>) {
+  const taken = (columns: object) =>
+    Object.fromEntries(Object.entries(columns).filter(([name]) => changed.some((one) => one === name)))
+  return {
+    pluginId: id,
+    originId: given.id,
+    before: held ? taken(held.columns) : null,
+    after: { ...taken(merged.columns), ...(!held && !given.hasPicture && { screenshot: null }) },
+    installations: merged.installations.map((one) => one.id),
+    keys: merged.keys,
+    ignored: merged.ignored,
+    updates: merged.updates.flatMap((update) => (fresh.has(update.id) ? update.id : [])),
+  }
+}
+
+const userId = sql.placeholder('userId')
+const importId = sql.placeholder('importId')
+const rows = (name: string, columns: string) =>
+  sql`jsonb_to_recordset(${sql.placeholder(name)}::jsonb) as r(${sql.raw(columns)})`
+
+/** What refers to a plugin that the same statement makes is checked at its end. */
+const write = planned(
+  'write-imported',
+  sql`
+  with made as (
+    insert into ${plugins} (user_id, id, name, manufacturer, vendor_key, is_guess, type, update_url, is_uad, is_owned,
+      update_available, is_favorite, definition_id, metadata, overrides, replaced, tags, format, formats, version, path,
+      name_key, added_at)
+    select ${userId}::uuid, r.id, r.name, r.manufacturer, r."vendorKey", r."isGuess", r.type, r."updateUrl", r."isUAD",
+      r."isOwned", r."updateAvailable", r."isFavorite", r."definitionId", r.metadata, r.overrides, r.replaced, r.tags,
+      r.format, r.formats, r.version, r.path, r."nameKey", to_timestamp(r."addedAt" / 1000)
+    from ${rows('made', `${ENTRY_COLUMNS}, "nameKey" text, "addedAt" float8`)}),
+  changed as (
+    update ${plugins} set name = r.name, manufacturer = r.manufacturer, vendor_key = r."vendorKey",
+      is_guess = r."isGuess", type = r.type, update_url = r."updateUrl", is_uad = r."isUAD", is_owned = r."isOwned",
+      update_available = r."updateAvailable", is_favorite = r."isFavorite", definition_id = r."definitionId",
+      metadata = r.metadata, overrides = r.overrides, replaced = r.replaced, tags = r.tags, format = r.format,
+      formats = r.formats, version = r.version, path = r.path
+    from ${rows('changed', ENTRY_COLUMNS)} where plugins.user_id = ${userId} and plugins.id = r.id),
+  recognised as (
+    insert into ${identities} (user_id, key, plugin_id)
+    select ${userId}::uuid, r.key, r."pluginId" from ${rows('recognised', 'key text, "pluginId" uuid')}
+    on conflict do nothing),
+  installed as (
+    insert into ${installations} (user_id, id, plugin_id, machine, format, path, version, architectures, size, bundle_id,
+      platform, signer, added_at)
+    select ${userId}::uuid, r.id, r."pluginId", r.machine, r.format, r.path, r.version, r.architectures, r.size,
+      r."bundleId", r.platform, r.signer, to_timestamp(r."addedAt" / 1000)
+    from ${rows(
+      'installed',
+      `id uuid, "pluginId" uuid, machine text, format text, path text, version text, architectures text[], size bigint,
+      "bundleId" text, platform text, signer text, "addedAt" float8`,
+    )}),
+  ignored as (
+    insert into ${ignoredUpdates} (user_id, plugin_id, what, version)
+    select ${userId}::uuid, r."pluginId", r.what, r.version
+    from ${rows('ignored', '"pluginId" uuid, what text, version text')} on conflict do nothing),
+  history as (
+    insert into ${updateHistory} (user_id, id, plugin_id, plugin_name, manufacturer, previous_version, new_version, status,
+      created_at, changed_at)
+    select ${userId}::uuid, r.id, r."pluginId", r."pluginName", r.manufacturer, r."previousVersion", r."newVersion",
+      r.status, r."createdAt", r."changedAt"
+    from ${rows(
+      'updates',
+      `id uuid, "pluginId" uuid, "pluginName" text, manufacturer text, "previousVersion" text, "newVersion" text,
+      status text, "createdAt" timestamptz, "changedAt" timestamptz`,
+    )} on conflict do nothing),
+  noted as (
+    insert into ${importChanges} (user_id, import_id, plugin_id, origin_id, before, after, installations, keys, ignored,
+      updates)
+    select ${userId}::uuid, ${importId}::uuid, r."pluginId", r."originId", nullif(r.before, 'null'), r.after,
+      r.installations, r.keys, r.ignored, r.updates
+    from ${rows(
+      'changes',
+      `"pluginId" uuid, "originId" uuid, before jsonb, after jsonb, installations uuid[], keys text[], ignored jsonb,
+      updates uuid[]`,
+    )}
+    on conflict (user_id, import_id, plugin_id) do update set
+      before = excluded.before || import_changes.before, after = import_changes.after || excluded.after,
+      installations = import_changes.installations || excluded.installations,
+      keys = import_changes.keys || excluded.keys, ignored = import_changes.ignored || excluded.ignored,
+      updates = import_changes.updates || excluded.updates)
+  update ${libraryImports} set created_count = created_count + r.created, joined_count = joined_count + r.joined,
+    orphans = library_imports.orphans || r.orphans
+  from jsonb_to_record(${sql.placeholder('counts')}::jsonb) as r(created integer, joined integer, orphans uuid[])
+  where library_imports.user_id = ${userId} and library_imports.id = ${importId}`,
+)

@@ -1,0 +1,117 @@
+import type { Format } from '../plugins/formats.ts'
+
+/** What a column of a foreign table can be in a library, in the order in which it is offered. */
+export const COLUMNS = [
+  'name',
+  'manufacturer',
+  'type',
+  'format',
+  'version',
+  'path',
+  'tags',
+  'description',
+  'isOwned',
+  'isFavorite',
+  'isFree',
+  'isUAD',
+  'updateUrl',
+  'bundleId',
+] as const
+export type Column = (typeof COLUMNS)[number]
+
+export const COLUMN_LABELS: Record<Column, string> = {
+  name: 'Plugin Name',
+  manufacturer: 'Manufacturer',
+  type: 'Type',
+  format: 'Format',
+  version: 'Version',
+  path: 'Path',
+  tags: 'Tags',
+  description: 'Description',
+  isOwned: 'Owned',
+  isFavorite: 'Favorite',
+  isFree: 'Free',
+  isUAD: 'UAD',
+  updateUrl: 'Update URL',
+  bundleId: 'Bundle identifier',
+}
+
+/** For each column of the table what it is; null where it is left out. */
+export type Mapping = (Column | null)[]
+
+/**
+ * Guesses what the columns are: by their headings, and where a heading misleads, by what stands below it. Nothing is guessed
+ * twice. `rows` are the first rows below the heading.
+ */
+export function guessedMapping(headings: string[], rows: string[][]): Mapping {
+  const mapping: Mapping = headings.map(() => null)
+  const isFree = (column: Column) => !mapping.includes(column)
+  const keys = headings.map(keyOf)
+  for (const [column, names] of Object.entries(HEADINGS) as [Column, string[]][]) {
+    for (const name of names) {
+      const at = keys.indexOf(name)
+      if (at !== -1 && mapping[at] === null && isFree(column)) mapping[at] = column
+    }
+  }
+  // Some programs call the format a type.
+  const type = mapping.indexOf('type')
+  if (type !== -1 && isFree('format') && holdsFormats(rows.map((row) => row[type] ?? '')))
+    mapping[type] = 'format'
+  return mapping
+}
+
+const keyOf = (heading: string) =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** What headings are called, the surest first. */
+const HEADINGS: Record<Column, string[]> = {
+  name: ['name', 'pluginname', 'plugin', 'product', 'productname', 'title', 'descriptivename'],
+  manufacturer: [
+    ...['manufacturer', 'manufacturername', 'vendor', 'vendorname', 'maker', 'developer', 'company'],
+    ...['brand', 'publisher', 'creator', 'hersteller'],
+  ],
+  type: ['type', 'category', 'plugintype', 'kind', 'class', 'typ', 'kategorie'],
+  format: ['formats', 'format', 'pluginformat', 'pluginformats', 'sdk'],
+  version: ['version', 'installedversion', 'currentversion', 'pluginversion', 'versionnumber'],
+  path: ['path', 'filepath', 'file', 'location', 'filename', 'pfad'],
+  tags: ['tags', 'tag', 'labels', 'keywords', 'schlagwörter'],
+  description: ['description', 'notes', 'note', 'comment', 'comments', 'beschreibung', 'notizen'],
+  isOwned: ['owned', 'isowned', 'licensed', 'purchased'],
+  isFavorite: ['favorite', 'favourite', 'isfavorite', 'isfavourite', 'starred', 'favorit'],
+  isFree: ['free', 'isfree', 'freeware'],
+  isUAD: ['uad', 'isuad'],
+  updateUrl: ['updateurl', 'url', 'website', 'productpage', 'homepage', 'manufacturerurl', 'link'],
+  bundleId: ['bundleid', 'bundleidentifier', 'cfbundleidentifier'],
+}
+
+function holdsFormats(values: string[]) {
+  const said = values.filter((value) => value.trim() !== '')
+  return said.length > 0 && said.filter((value) => formatsIn(value).length > 0).length * 2 > said.length
+}
+
+/** The formats that a cell names, `VST2, Audio Unit`; what is none of ours is left out. */
+export function formatsIn(cell: string): Format[] {
+  const found = cell.split(/[,;/|+&]|\band\b/i).flatMap((part) => FORMAT_NAMES[keyOf(part)] ?? [])
+  return [...new Set(found)]
+}
+
+const FORMAT_NAMES: Record<string, Format> = {
+  vst: 'VST',
+  vst2: 'VST',
+  vst3: 'VST3',
+  au: 'AU',
+  auv2: 'AU',
+  auv3: 'AU',
+  audiounit: 'AU',
+  audiounits: 'AU',
+  component: 'Component',
+  aax: 'AAX',
+  clap: 'CLAP',
+  lv2: 'LV2',
+  standalone: 'Standalone',
+  app: 'Standalone',
+  plugin: 'Plugin',
+}

@@ -1,0 +1,78 @@
+const SEPARATORS = [',', ';', '\t'] as const
+
+/**
+ * The rows of a CSV text, whatever its separator: comma, semicolon or tab. Quotes follow RFC 4180; a quote that is never
+ * closed is only a character, because some programs write no quotes at all. Empty lines are left out. Stops after `most`
+ * rows and one more, so that a caller can tell that there are too many.
+ */
+export function csvRowsIn(text: string, most = Number.POSITIVE_INFINITY): string[][] {
+  const plain = text.replace(/^\ufeff/, '')
+  const [said, separator] = /^sep=([,;\t])\r?\n/.exec(plain) ?? []
+  const body = said ? plain.slice(said.length) : plain
+  return rowsIn(body, separator ?? separatorOf(body), most)
+}
+
+/** The separator that the first lines are cut by most evenly: it gives each of them the same number of cells, and more than one. */
+function separatorOf(text: string) {
+  const sample = text.slice(0, 20_000)
+  const scored = SEPARATORS.map((separator) => {
+    const widths = rowsIn(sample, separator, 20)
+      .slice(0, -1)
+      .map((row) => row.length)
+    const width = widths[0] ?? rowsIn(sample, separator, 1)[0]?.length ?? 1
+    const even = widths.filter((each) => each === width).length / Math.max(1, widths.length)
+    return { separator, score: width > 1 ? width * (widths.length ? even : 1) : 0 }
+  })
+  return scored.sort((a, b) => b.score - a.score)[0]?.separator ?? ','
+}
+
+function rowsIn(text: string, separator: string, most: number): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let at = 0
+  const endRow = () => {
+    if (row.some((cell) => cell !== '')) rows.push(row)
+    row = []
+  }
+  while (at < text.length && rows.length <= most) {
+    const cell = cellAt(text, at, separator)
+    row.push(cell.value)
+    at = cell.end
+    const here = text[at]
+    if (here === separator) {
+      at++
+      if (at === text.length) row.push('')
+    } else {
+      at += here === '\r' && text[at + 1] === '\n' ? 2 : 1
+      endRow()
+    }
+  }
+  if (row.length) endRow()
+  return rows
+}
+
+/** A cell and where it ends: at a separator, a line break or the end of the text. */
+function cellAt(text: string, from: number, separator: string) {
+  const quoted = text[from] === '"' ? quotedAt(text, from) : undefined
+  const start = quoted?.end ?? from
+  const end = endOf(text, start, separator)
+  return { value: `${quoted?.value ?? ''}${text.slice(start, end)}`, end }
+}
+
+function quotedAt(text: string, from: number) {
+  let value = ''
+  for (let at = from + 1; ; ) {
+    const quote = text.indexOf('"', at)
+    if (quote === -1) return undefined
+    value += text.slice(at, quote)
+    if (text[quote + 1] !== '"') return { value, end: quote + 1 }
+    value += '"'
+    at = quote + 2
+  }
+}
+
+function endOf(text: string, from: number, separator: string) {
+  let at = from
+  while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at++
+  return at
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { line } from '../contract/text.ts'
+import { ignored } from '../definitions/contract.ts'
+import { newPlugin, pluginEdit } from '../plugins/plugin.ts'
+import { ownership } from '../uad/authorization.ts'
+
+const { name, manufacturer, type, version, path, format, isGuess, isUAD, isOwned, isFavorite } =
+  newPlugin.shape
+const { architectures, size, bundleId, platform, signer, updateAvailable } = newPlugin.shape
+const { updateUrl, description, isFree, tags, formats } = pluginEdit.shape
+
+const moment = z.nullable(z.iso.datetime('A date must be written like 2026-01-05T12:00:00Z.'))
+const few = (label: string, max: number) => z.maxLength(max, `A plugin can have at most ${max} ${label}.`)
+
+const installation = z.object({
+  format,
+  path,
+  version,
+  architectures,
+  size,
+  /** The computer, where the account that imports has a helper on it; otherwise it counts as unknown. */
+  machine: z._default(line('Machine', 100), ''),
+  bundleId,
+  platform,
+  signer,
+  addedAt: z._default(moment, null),
+})
+export type ImportedInstallation = z.output<typeof installation>
+
+/** What a plugin is recognised by, in the form of `Identity.keys`. */
+const key = line('A key', 700).check(
+  z.regex(/^(?:code|cid|bundle|id|name):./, 'A key does not begin with a known kind.'),
+)
+
+/** An update of the history. Its id stays, so that the same history is never there twice. */
+export const importedUpdate = z.object({
+  id: z.uuid('This is not the id of an update.'),
+  pluginName: line('Plugin Name', 200),
+  manufacturer: line('Manufacturer', 120),
+  previousVersion: line('Version', 60),
+  newVersion: line('Version', 60),
+  status: z.enum(['completed', 'failed', 'pending'], 'This is no status of an update.'),
+  createdAt: z.iso.datetime('A date must be written like 2026-01-05T12:00:00Z.'),
+  changedAt: z.iso.datetime('A date must be written like 2026-01-05T12:00:00Z.'),
+})
+export type ImportedUpdate = z.output<typeof importedUpdate>
+
+/** Values that a person chose, each with what was read in its place before. */
+const replaced = z.object({
+  name: z.optional(line('Plugin Name', 200)),
+  manufacturer: z.optional(line('Manufacturer', 120)),
+  isGuess: isFree,
+  type: z.optional(line('Type', 60)),
+  updateUrl,
+  description,
+  isFree,
+})
+
+/** One plugin of a file with all that is personal about it. */
+export const importedPlugin = z.object({
+  /** What the file calls it. A plugin that is new in the library keeps it, so that the same file finds it again. */
+  id: z.uuid('This is not the id of a plugin.'),
+  name,
+  manufacturer,
+  isGuess,
+  type,
+  isUAD,
+  isOwned,
+  isFavorite,
+  updateAvailable,
+  updateUrl: z._default(z.nullable(updateUrl), null),
+  tags: z._default(z.nullable(tags), null),
+  metadata: z._default(
+    z.object({
+      description,
+      isFree,
+      authGroup: z.optional(line('Group', 300)),
+      authName: z.optional(line('Authorization', 300)),
+      ownership: z.optional(ownership),
+      ownershipMark: z.optional(z.enum(['owned', 'not-owned'])),
+    }),
+    {},
+  ),
+  overrides: z._default(z.object({ version: z.optional(line('Version', 60)), formats }), {}),
+  replaced: z._default(replaced, {}),
+  addedAt: z._default(moment, null),
+  /** A picture of it comes after it. */
+  hasPicture: z._default(z.boolean(), false),
+  installations: z._default(z.array(installation).check(few('installations', 500)), []),
+  recognisedBy: z._default(z.array(key).check(few('keys', 500)), []),
+  ignored: z._default(ignored, []),
+  updates: z._default(z.array(importedUpdate).check(few('updates', 500)), []),
+})
+export type ImportedPlugin = z.output<typeof importedPlugin>

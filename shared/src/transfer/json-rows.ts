@@ -1,0 +1,31 @@
+/**
+ * The plugins of another program's JSON as rows, the first of them with the names of the columns: a list of objects, or an
+ * object that holds one (`plugins`, or else its first). Undefined when there is no such list.
+ */
+export function jsonRowsIn(json: unknown): string[][] | undefined {
+  const items = listIn(json)?.filter(isRecord)
+  if (!items?.length) return undefined
+  const names = [...new Set(items.slice(0, 1000).flatMap((item) => Object.keys(item)))]
+  return [names, ...items.map((item) => names.map((name) => textOf(item[name])))]
+}
+
+function listIn(json: unknown): unknown[] | undefined {
+  if (Array.isArray(json)) return json
+  if (!isRecord(json)) return undefined
+  const lists = [json.plugins, ...Object.values(json)]
+  return lists.find((value): value is unknown[] => Array.isArray(value) && value.some(isRecord))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A list becomes what a table would hold; an object inside says nothing that a library keeps. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value))
+    return value
+      .filter((each) => !isRecord(each))
+      .map(textOf)
+      .join(', ')
+  if (value === null || value === undefined || isRecord(value)) return ''
+  return String(value)
+}

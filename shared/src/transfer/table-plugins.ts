@@ -1,0 +1,137 @@
+import { cleanedName, formatOf } from '../import/file-name.ts'
+import { UNKNOWN_FORMAT } from '../plugins/formats.ts'
+import { type Column, formatsIn, type Mapping } from './columns.ts'
+import { heldProducts } from './held-products.ts'
+import { identityOfImported } from './identity-of-imported.ts'
+import { type ImportedPlugin, importedPlugin } from './imported-plugin.ts'
+import type { Skipped } from './own-export.ts'
+
+/** The plugins of a foreign table, and the rows that are left out with the reason of each. */
+export type TablePlugins = { plugins: ImportedPlugin[]; skipped: Skipped[] }
+
+/**
+ * What the rows below the heading say, read by the mapping. Rows of one plugin, such as one for each format, become one
+ * plugin by the rule of joining. What a person wrote in the table (description, address, free) counts as chosen.
+ */
+export function tablePlugins(rows: string[][], mapping: Mapping, makeId: () => string): TablePlugins {
+  const plugins = new Map<string, ImportedPlugin>()
+  const skipped: Skipped[] = []
+  const held = heldProducts()
+  for (const [index, row] of rows.entries()) {
+    const read = pluginIn(row, mapping, makeId())
+    if ('reason' in read) {
+      skipped.push({ name: `Row ${index + 2}${read.name && `, ${read.name}`}`, reason: read.reason })
+      continue
+    }
+    const identity = identityOfImported(read)
+    const known = held.productFor(identity)
+    const before = known === undefined ? undefined : plugins.get(known)
+    const plugin = before ? together(before, read) : read
+    plugins.set(plugin.id, plugin)
+    held.put({ ...(before ? identityOfImported(plugin) : identity), id: plugin.id })
+  }
+  return { plugins: [...plugins.values()], skipped }
+}
+
+function pluginIn(row: string[], mapping: Mapping, id: string): ImportedPlugin | Skipped {
+  const cell = (column: Column) => cleaned(row[mapping.indexOf(column)] ?? '')
+  const path = cell('path').replace(/\n/g, ' ')
+  const fileName = path.split(/[/\\]/).findLast((part) => part !== '') ?? ''
+  const name = cell('name').replace(/\n/g, ' ') || cleanedName(fileName)
+  if (!name) return { name: '', reason: 'It has no name.' }
+  const [description, updateUrl] = [cell('description'), webAddressIn(cell('updateUrl'))]
+  const [isFree, isUAD] = [flagIn(cell('isFree')), flagIn(cell('isUAD'))]
+  const plugin = importedPlugin.safeParse({
+    id,
+    name,
+    manufacturer: known(cell('manufacturer')),
+    type: typeIn(known(cell('type'))),
+    isUAD: isUAD ?? false,
+    isOwned: flagIn(cell('isOwned')) ?? true,
+    isFavorite: flagIn(cell('isFavorite')) ?? false,
+    tags: tagsIn(cell('tags')),
+    updateUrl: updateUrl || null,
+    metadata: { ...(description && { description }), ...(isFree !== undefined && { isFree }) },
+    replaced: {
+      ...(description && { description: '' }),
+      ...(updateUrl && { updateUrl: '' }),
+      ...(isFree && { isFree: false }),
+    },
+    installations: installationsIn({
+      formats: formatsIn(cell('format')),
+      path,
+      fileName,
+      version: known(cell('version')),
+      bundleId: known(cell('bundleId')) || null,
+    }),
+  })
+  return plugin.success ? plugin.data : { name, reason: plugin.error.issues[0]?.message ?? 'It is damaged.' }
+}
+
+type Place = { formats: string[]; path: string; fileName: string; version: string; bundleId: string | null }
+
+/** One for each format; a path belongs to the format that its ending names, and otherwise to the first. */
+function installationsIn({ formats, path, fileName, version, bundleId }: Place) {
+  const byName = fileName === '' ? UNKNOWN_FORMAT : formatOf(fileName)
+  const all = formats.length > 0 ? formats : [byName]
+  const owner = all.includes(byName) ? byName : all[0]
+  return all.map((format) => ({
+    format,
+    path: format === owner ? path : '',
+    version,
+    ...(format === owner && { bundleId }),
+  }))
+}
+
+/** Without the mark that spreadsheets need before a formula; some programs write an empty value as `null`. */
+function cleaned(cell: string) {
+  const text = cell
+    .replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/u, '')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(UNWANTED, '')
+    .trim()
+  return text === 'null' ? '' : text
+}
+
+const UNWANTED = /(?![\t\n])\p{Cc}|\p{Surrogate}/gu
+
+const known = (value: string) =>
+  /^(?:unknown|undefined|n\/a|-)$/i.test(value) ? '' : value.replace(/\s+/g, ' ')
+
+/** `EFFECT` as some programs shout it. */
+const typeIn = (value: string) =>
+  /^[A-Z]{4,}$/.test(value) ? `${value.slice(0, 1)}${value.slice(1).toLowerCase()}` : value
+
+const tagsIn = (cell: string) => {
+  const tags = cell.split(/[,;|\n]/).map((tag) => tag.trim())
+  return [...new Set(tags.filter((tag) => tag !== ''))]
+}
+
+const webAddressIn = (cell: string) => (/^https?:\/\//i.test(cell) ? cell : '')
+
+function flagIn(cell: string): boolean | undefined {
+  if (/^(?:yes|y|true|1|x|✓|✔|★|ja|owned|free)$/iu.test(cell)) return true
+  return /^(?:no|n|false|0|nein|not owned|paid)$/i.test(cell) ? false : undefined
+}
+
+/** Two rows of one plugin. What the first says stays, what it leaves open the second may say. */
+function together(first: ImportedPlugin, second: ImportedPlugin): ImportedPlugin {
+  const isThere = (one: ImportedPlugin['installations'][number]) =>
+    first.installations.some(({ format, path }) => format === one.format && path === one.path)
+  return {
+    ...first,
+    manufacturer: first.manufacturer || second.manufacturer,
+    type: first.type || second.type,
+    isUAD: first.isUAD || second.isUAD,
+    isOwned: first.isOwned && second.isOwned,
+    isFavorite: first.isFavorite || second.isFavorite,
+    tags: [...new Set([...(first.tags ?? []), ...(second.tags ?? [])])].slice(0, 20),
+    updateUrl: first.updateUrl ?? second.updateUrl,
+    metadata: { ...second.metadata, ...first.metadata },
+    replaced: { ...second.replaced, ...first.replaced },
+    installations: [...first.installations, ...second.installations.filter((one) => !isThere(one))].slice(
+      0,
+      500,
+    ),
+  }
+}
