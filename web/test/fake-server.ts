@@ -9,6 +9,7 @@ import { downloadsContract } from '#shared/helper/downloads-contract.ts'
 import { notificationsContract } from '#shared/notifications/contract.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
+import { transferContract } from '#shared/transfer/contract.ts'
 import { uadContract } from '#shared/uad/contract.ts'
 import { updatesContract } from '#shared/updates/contract.ts'
 import { forgetAnswers } from '../src/api/send.ts'
@@ -23,6 +24,7 @@ const CONTRACTS = {
   updates: updatesContract,
   definitions: definitionsContract,
   community: communityContract,
+  transfer: transferContract,
 }
 type Contracts = typeof CONTRACTS
 

@@ -5,6 +5,8 @@ import { ExportData } from '../../features/account/export-data.tsx'
 import { SettingRow } from '../../features/account/setting-row.tsx'
 import { SignOut } from '../../features/account/sign-out.tsx'
 import { DeviceList } from '../../features/helper/device-list.tsx'
+import { ImportLibrary } from '../../features/transfer/import-library.tsx'
+import { RecentImports } from '../../features/transfer/recent-imports.tsx'
 import { Module } from '../../ui/module.tsx'
 import { paths } from '../paths.ts'
 import { useLibraryCounts } from '../shell/use-library-counts.ts'
@@ -18,11 +20,24 @@ export function AdvancedSettings({ user }: { user: User }) {
 
   return (
     <>
-      <SettingsSection title="Your data" hint="Take your library with you.">
+      <SettingsSection title="Your data" hint="Take your library with you, or bring one in.">
         <Module>
           <SettingRow title="Export library" hint={exportHint(counts?.plugins)}>
             <ExportData />
           </SettingRow>
+          <SettingRow
+            title="Import library"
+            hint="An export, or a list from another program or a spreadsheet. You see first what it would do."
+          >
+            <ImportLibrary />
+          </SettingRow>
+          <RecentImports
+            row={({ key, action, ...line }) => (
+              <SettingRow key={key} {...line}>
+                {action}
+              </SettingRow>
+            )}
+          />
         </Module>
       </SettingsSection>
       <SettingsSection title="Devices" hint="Computers whose helper app is connected with your account.">

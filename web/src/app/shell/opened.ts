@@ -5,3 +5,4 @@ export type Opened =
   | { is: 'drawer' }
   | { is: 'helper' }
   | { is: 'shortcuts' }
+  | { is: 'import' }

@@ -7,6 +7,7 @@ const load = {
   palette: async () => (await import('./shell-palette.tsx')).ShellPalette,
   drawer: async () => (await import('./drawer.tsx')).Drawer,
   helper: async () => (await import('./helper-dialog.tsx')).HelperDialog,
+  import: async () => (await import('../../features/transfer/import-dialog.tsx')).ImportDialog,
   shortcuts: async () => (await import('../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 }
 
@@ -33,6 +34,12 @@ export function ShellOverlay({ user, path, opened, onOpen }: ShellOverlayProps) 
       return (
         <Late load={load.helper} onMissing={close}>
           {(HelperDialog) => <HelperDialog onClose={close} />}
+        </Late>
+      )
+    case 'import':
+      return (
+        <Late load={load.import} onMissing={close}>
+          {(ImportDialog) => <ImportDialog onClose={close} />}
         </Late>
       )
     case 'shortcuts':

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Cable, Cpu, Keyboard, LogOut, Monitor, Moon, Plus, Sun, UsersRound } from 'lucide-react'
+import { Cable, Cpu, Keyboard, LogOut, Monitor, Moon, Plus, Sun, Upload, UsersRound } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { userQuery } from '../../api/queries.ts'
 import { useLogout } from '../../features/account/actions.ts'
@@ -24,6 +24,7 @@ export function useCommands(onOpen: (opened: Opened) => void): Command[] {
       act: () => navigate(path),
     })),
     action('Add Plugins', Plus, () => navigate(`${paths.plugins}?add=1`), ['A']),
+    action('Import Library', Upload, () => onOpen({ is: 'import' })),
     action('Connect to Helper App', Cable, () => onOpen({ is: 'helper' })),
     ...THEMES.filter(({ choice }) => choice !== theme).map(({ choice, label, icon }) =>
       action(label, icon, () => setThemeChoice(choice)),

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { guessedMapping } from './columns.ts'
+import { csvRowsIn } from './csv-rows.ts'
+import { jsonRowsIn } from './json-rows.ts'
+import { tablePlugins } from './table-plugins.ts'
+
+/** A table as a person imports it who changes nothing in the preview. */
+function imported(table: string[][] | undefined) {
+  const [headings = [], ...rows] = table ?? []
+  let number = 0
+  const makeId = () => `00000000-0000-4000-8000-${String(number++).padStart(12, '0')}`
+  return tablePlugins(rows, guessedMapping(headings, rows), makeId)
+}
+
+const shownOf = (table: string[][] | undefined) =>
+  imported(table).plugins.map(({ name, manufacturer, type, installations }) => ({
+    ...{ name, manufacturer, type },
+    installed: installations.map(({ format, version, path }) => `${format} ${version} ${path}`.trim()),
+  }))
+
+test('the CSV of OwlPlug is read: no quotes, semicolons, a separator at the end, null for nothing', () => {
+  const csv = `name;descriptiveName;uid;manufacturerName;identifier;path;bundleId;version;disabled;format;type;
+Pro-Q 3;Pro-Q 3;1179799;FabFilter;VST3-Pro-Q;/Library/Audio/Plug-Ins/VST3/FabFilter Pro-Q 3.vst3;com.fabfilter.Pro-Q.Vst3.3;3.2.1;false;VST3;EFFECT;
+Pro-Q 3;Pro-Q 3;1179799;FabFilter;AU-Pro-Q;/Library/Audio/Plug-Ins/Components/FabFilter Pro-Q 3.component;null;3.2.0;false;AU;EFFECT;
+Vital;null;null;null;null;/Library/Audio/Plug-Ins/VST/Vital.vst;null;null;true;VST2;INSTRUMENT;
+`
+  expect(shownOf(csvRowsIn(csv))).toEqual([
+    {
+      ...{ name: 'Pro-Q 3', manufacturer: 'FabFilter', type: 'Effect' },
+      installed: [
+        'VST3 3.2.1 /Library/Audio/Plug-Ins/VST3/FabFilter Pro-Q 3.vst3',
+        'AU 3.2.0 /Library/Audio/Plug-Ins/Components/FabFilter Pro-Q 3.component',
+      ],
+    },
+    {
+      ...{ name: 'Vital', manufacturer: '', type: 'Instrument' },
+      installed: ['VST  /Library/Audio/Plug-Ins/VST/Vital.vst'],
+    },
+  ])
+})
+
+test('the JSON of OwlPlug is read', () => {
+  const json = [
+    {
+      ...{
+        id: 7,
+        name: 'Serum',
+        descriptiveName: 'Serum',
+        uid: '1',
+        category: 'Synth',
+        components: [{ name: 'x' }],
+      },
+      ...{ manufacturerName: 'Xfer Records', path: '/VST3/Serum.vst3', bundleId: null, version: '1.36b8' },
+      ...{ format: 'VST3', type: 'INSTRUMENT', nativeCompatible: true, footprint: { id: 1, path: 'y' } },
+    },
+  ]
+  expect(shownOf(jsonRowsIn(json))).toEqual([
+    {
+      name: 'Serum',
+      manufacturer: 'Xfer Records',
+      type: 'Instrument',
+      installed: ['VST3 1.36b8 /VST3/Serum.vst3'],
+    },
+  ])
+})
+
+test('the JSON and the CSV of Audio-Haxor are read, which call the format a type', () => {
+  const plugin = {
+    ...{ name: 'Massive X', type: 'AU', version: '1.4.1', manufacturer: 'Native Instruments' },
+    ...{
+      manufacturerUrl: null,
+      path: '/Components/Massive X.component',
+      size: '1.2 GB',
+      sizeBytes: 1288490188,
+    },
+    ...{ modified: '2026-01-05', architectures: ['ARM64', 'x86_64'] },
+  }
+  const json = {
+    version: '1.9.0',
+    exported_at: '2026-01-05T12:00:00Z',
+    plugins: [plugin, { ...plugin, type: 'VST2', path: '/VST/Massive X.vst' }],
+  }
+  const csv = `Name,Type,Version,Manufacturer,Manufacturer URL,Path,Size,Modified
+Massive X,AU,1.4.1,Native Instruments,,/Components/Massive X.component,1.2 GB,2026-01-05
+Massive X,VST2,1.4.1,Native Instruments,,/VST/Massive X.vst,1.2 GB,2026-01-05
+`
+  const expected = [
+    {
+      ...{ name: 'Massive X', manufacturer: 'Native Instruments', type: '' },
+      installed: ['AU 1.4.1 /Components/Massive X.component', 'VST 1.4.1 /VST/Massive X.vst'],
+    },
+  ]
+  expect(shownOf(jsonRowsIn(json))).toEqual(expected)
+  expect(shownOf(csvRowsIn(csv))).toEqual(expected)
+})
+
+test('a spreadsheet that somebody has typed is read', () => {
+  const csv = `Plugin Name;Vendor;Category;Formats;Owned;Favourite;Tags;Notes;Website;Price
+=1+1;Nobody;EQ;VST3 / Audio Unit;no;x;"mix, bus";"Two
+lines";https://example.org;49
+'@home;;Reverb;;yes;;;;ftp://example.org;
+`
+  expect(imported(csvRowsIn(csv)).plugins).toMatchObject([
+    {
+      ...{ name: '=1+1', manufacturer: 'Nobody', type: 'EQ', isOwned: false, isFavorite: true },
+      ...{ tags: ['mix', 'bus'], updateUrl: 'https://example.org', metadata: { description: 'Two\nlines' } },
+      installations: [{ format: 'VST3' }, { format: 'AU' }],
+    },
+    { name: '@home', type: 'Reverb', isOwned: true, isFavorite: false, updateUrl: null, tags: [] },
+  ])
+})
+
+test('a row that no library takes is left out with its number and a reason; the others are read', () => {
+  const csv = `Name,Path,Version\n,,1.0\n${'x'.repeat(201)},,\n,/VST3/Only a path.vst3,\nGood,,2.0\nTall,,${'1'.repeat(61)}\n`
+  const { plugins, skipped } = imported(csvRowsIn(csv))
+
+  expect(plugins.map(({ name }) => name)).toEqual(['Only a path', 'Good'])
+  expect(skipped).toEqual([
+    { name: 'Row 2', reason: 'It has no name.' },
+    { name: `Row 3, ${'x'.repeat(201)}`, reason: 'Plugin Name must be at most 200 characters.' },
+    { name: 'Row 6, Tall', reason: 'Version must be at most 60 characters.' },
+  ])
+})
+
+test('two editions stay two plugins, and another maker stays another one', () => {
+  const csv = 'Name,Maker\nPro-Q 3,FabFilter\nPro-Q 4,FabFilter\nReverb,One\nReverb,Two\nReverb,One\n'
+  expect(imported(csvRowsIn(csv)).plugins.map(({ name, manufacturer }) => `${manufacturer} ${name}`)).toEqual(
+    ['FabFilter Pro-Q 3', 'FabFilter Pro-Q 4', 'One Reverb', 'Two Reverb'],
+  )
+})
+
+test.each([[null], ['text'], [{}], [[]], [[1, 2]], [{ plugins: [] }]])(
+  'the JSON %j holds no list of plugins',
+  (json) => {
+    expect(jsonRowsIn(json)).toBeUndefined()
+  },
+)
+
+test('no column is guessed twice', () => {
+  const mapping = guessedMapping(
+    ['Name', 'Plugin Name', 'Vendor', 'Manufacturer', 'Type', 'Category', '', 'Name'],
+    [],
+  )
+  expect(mapping).toEqual(['name', null, null, 'manufacturer', 'type', null, null, null])
+})

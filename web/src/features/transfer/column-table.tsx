@@ -1,0 +1,73 @@
+import { COLUMN_LABELS, COLUMNS, type Mapping } from '#shared/transfer/columns.ts'
+import { Select } from '../../ui/select.tsx'
+import styles from './column-table.module.css'
+
+type ColumnTableProps = {
+  headings: string[]
+  rows: string[][]
+  mapping: Mapping
+  onMapping: (mapping: Mapping) => void
+}
+
+const SHOWN_ROWS = 6
+const LEFT_OUT = ''
+
+/** The first rows of a table, and above each column what it is: a guess that can be changed. */
+export function ColumnTable({ headings, rows, mapping, onMapping }: ColumnTableProps) {
+  /** Nothing stands in two columns: the other one is left out then. */
+  function choose(index: number, value: string) {
+    const column = COLUMNS.find((each) => each === value) ?? null
+    onMapping(mapping.map((each, at) => (at === index ? column : each === column ? null : each)))
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.box} aria-label="First rows of the file" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {headings.map((heading, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                <th key={index} scope="col">
+                  <span className={styles.heading} title={heading}>
+                    {heading || `Column ${index + 1}`}
+                  </span>
+                  <Select
+                    label={`What the column ${heading || index + 1} is`}
+                    value={mapping[index] ?? LEFT_OUT}
+                    onChange={(value) => choose(index, value)}
+                    options={OPTIONS}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, SHOWN_ROWS).map((row, number) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row of a file is its place
+              <tr key={number}>
+                {headings.map((_, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                  <td key={index} data-left-out={!mapping[index]} title={row[index]}>
+                    {row[index]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.length > SHOWN_ROWS && (
+        <p className={styles.hint}>
+          The first {SHOWN_ROWS} of {rows.length.toLocaleString('en-US')} rows.
+        </p>
+      )}
+    </>
+  )
+}
+
+const OPTIONS = [
+  { value: LEFT_OUT, label: 'Leave out' },
+  ...COLUMNS.map((column) => ({ value: column, label: COLUMN_LABELS[column] })),
+]

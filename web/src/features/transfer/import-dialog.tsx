@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Refused } from '#shared/transfer/own-export.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportRun } from './import-run.tsx'
+import { type ReadFile, readFile } from './read-file.ts'
+import type { Sending } from './use-sending.ts'
+
+type Stage =
+  | { is: 'choosing'; refusal: string }
+  | { is: 'reading' }
+  | { is: 'preview'; file: ReadFile }
+  | { is: 'importing'; sending: Sending }
+
+const AT_FIRST: Stage = { is: 'choosing', refusal: '' }
+
+/** Brings plugins of a file into the library: the file, then what it would do, then the import itself. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [stage, setStage] = useState<Stage>(AT_FIRST)
+
+  async function take([file, ...more]: File[]) {
+    if (!file) return
+    if (more.length > 0) return setStage({ is: 'choosing', refusal: 'Choose one file at a time.' })
+    setStage({ is: 'reading' })
+    const read = await readFile(file).catch((): Refused => UNREADABLE)
+    setStage('refusal' in read ? { is: 'choosing', ...read } : { is: 'preview', file: read })
+  }
+
+  return (
+    <Dialog
+      title="Import Library"
+      description="Plugins from an export, from another program or from a spreadsheet."
+      width={stage.is === 'preview' ? 884 : 560}
+      hasUnsavedInput={stage.is === 'importing'}
+      onClose={onClose}
+    >
+      {(stage.is === 'choosing' || stage.is === 'reading') && (
+        <>
+          {stage.is === 'choosing' && stage.refusal && (
+            <div role="alert">
+              <Notice tone="danger" title={stage.refusal}>
+                <p>Nothing was imported.</p>
+              </Notice>
+            </div>
+          )}
+          <FileDrop isBusy={stage.is === 'reading'} onFiles={take} />
+        </>
+      )}
+      {stage.is === 'preview' && (
+        <ImportPreview
+          file={stage.file}
+          onImport={(sending) => setStage({ is: 'importing', sending })}
+          onOther={() => setStage(AT_FIRST)}
+        />
+      )}
+      {stage.is === 'importing' && <ImportRun sending={stage.sending} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+/** A file that was moved, or is on a disk that is gone: the browser's own words for it help nobody. */
+const UNREADABLE = { refusal: 'The file could not be read. Choose it again.' }

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { guessedMapping } from '#shared/transfer/columns.ts'
+import { planOf } from '#shared/transfer/plan.ts'
+import { tablePlugins } from '#shared/transfer/table-plugins.ts'
+import { knownProductsQuery } from '../../api/queries.ts'
+import { reasonOf } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ColumnTable } from './column-table.tsx'
+import styles from './import-preview.module.css'
+import { counted } from './messages.ts'
+import { picturesFor } from './pictures-for.ts'
+import { PlanSummary } from './plan-summary.tsx'
+import type { ReadFile } from './read-file.ts'
+import type { Sending } from './use-sending.ts'
+
+type ImportPreviewProps = { file: ReadFile; onImport: (sending: Sending) => void; onOther: () => void }
+
+/** What a file would do to the library, before anything is done. */
+export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
+  const library = useQuery(knownProductsQuery)
+  const [mapping, setMapping] = useState(() =>
+    file.is === 'table' ? guessedMapping(file.headings, file.rows.slice(0, 100)) : [],
+  )
+  const content = useMemo(
+    () =>
+      file.is === 'library'
+        ? file.library
+        : { ...tablePlugins(file.rows, mapping, () => crypto.randomUUID()), orphans: [] },
+    [file, mapping],
+  )
+  const plan = useMemo(
+    () => library.data && planOf(content.plugins, library.data),
+    [content.plugins, library.data],
+  )
+
+  return (
+    <>
+      <p className={styles.source}>
+        <b>{file.source}</b>{' '}
+        {file.is === 'library' ? 'is an export of a library.' : 'is a table. Say what its columns are.'}
+      </p>
+      {file.is === 'table' && (
+        <ColumnTable headings={file.headings} rows={file.rows} mapping={mapping} onMapping={setMapping} />
+      )}
+      {library.error ? (
+        <Notice tone="danger" title="Your library could not be looked at.">
+          <p>{reasonOf(library.error)}</p>
+          <Button onClick={() => library.refetch()}>Try again</Button>
+        </Notice>
+      ) : plan ? (
+        <PlanSummary plan={plan} skipped={content.skipped} />
+      ) : (
+        <Spinner />
+      )}
+      <p className={styles.rule}>
+        What your library says already stays. You can take the import back for seven days.
+      </p>
+      <div className={styles.actions}>
+        <Button kind="ghost" onClick={onOther}>
+          Choose another file
+        </Button>
+        <Button
+          kind="primary"
+          disabled={!plan?.length}
+          onClick={() =>
+            plan &&
+            onImport({
+              plan: { source: file.source, plugins: plan, orphans: content.orphans },
+              pictures: picturesFor(file, plan, library.data ?? []),
+            })
+          }
+        >
+          Import {counted(content.plugins.length)}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '../../ui/button.tsx'
+import { LedLadder } from '../../ui/led-ladder.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useTakeBackImport } from './actions.ts'
+import styles from './import-run.module.css'
+import { counted } from './messages.ts'
+import type { Sent } from './send-plan.ts'
+import { type Sending, useSending } from './use-sending.ts'
+
+/** An import on its way into the library, and in the end what became of it. */
+export function ImportRun({ sending, onClose }: { sending: Sending; onClose: () => void }) {
+  const { progress, stop, goOn } = useSending(sending)
+  const takeBack = useTakeBackImport()
+  const { sent, is, reason } = progress
+  const total = sending.plan.plugins.length + sending.pictures.length
+  const done = (sent?.done ?? 0) + progress.pictures
+  const isTouched = sent !== undefined && sent.createdCount + sent.joinedCount > 0
+
+  return (
+    <>
+      <div className={styles.progress} role="status">
+        <LedLadder
+          value={is === 'done' ? 100 : (done / Math.max(1, total)) * 100}
+          label="Imported"
+          segments={48}
+        />
+        <span className={styles.count}>{sentenceOf(sending, sent, progress.pictures)}</span>
+      </div>
+      {is !== 'running' && (
+        <Notice
+          tone={is === 'done' ? 'ok' : 'amber'}
+          title={is === 'done' ? 'Import finished' : 'The import has stopped'}
+        >
+          {reason && <p>{reason}</p>}
+          {sent && <p>{resultOf(sent)}</p>}
+          {is === 'stopped' && <p>What was imported is in your library. Go on, or take it back.</p>}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        {is === 'running' && <Button onClick={stop}>Cancel</Button>}
+        {is === 'stopped' && <Button onClick={goOn}>Go on</Button>}
+        {is !== 'running' && isTouched && (
+          <Button
+            isBusy={takeBack.isPending}
+            busyText="Taking back..."
+            onClick={() => takeBack.mutate(sent.importId, { onSuccess: onClose })}
+          >
+            Take back
+          </Button>
+        )}
+        {is !== 'running' && (
+          <Button kind="primary" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function sentenceOf({ plan, pictures }: Sending, sent: Sent | undefined, arrived: number) {
+  const plugins = plan.plugins.length
+  if (!sent || sent.done < plugins || pictures.length === 0)
+    return `${(sent?.done ?? 0).toLocaleString('en-US')} of ${counted(plugins)}`
+  return `${arrived} of ${pictures.length} pictures. The server takes 30 a minute.`
+}
+
+const resultOf = ({ createdCount, joinedCount, unchangedCount }: Sent) =>
+  `${counted(createdCount)} added, ${joinedCount.toLocaleString('en-US')} completed, ${unchangedCount.toLocaleString('en-US')} as before.`

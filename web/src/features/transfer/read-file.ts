@@ -1,0 +1,83 @@
+import { csvRowsIn } from '#shared/transfer/csv-rows.ts'
+import { jsonRowsIn } from '#shared/transfer/json-rows.ts'
+import { isOwnExport, type LibraryFile, libraryIn, type Refused } from '#shared/transfer/own-export.ts'
+import { contentOf, type ZipEntry, zipEntriesIn } from '#shared/transfer/zip.ts'
+import { fileText } from './file-text.ts'
+import { inflate } from './inflate.ts'
+
+/** What a chosen file holds: an export of ours, or the table of another program, its first row the headings. */
+export type ReadFile =
+  | { is: 'library'; source: string; library: LibraryFile; pictures: ZipEntry[] }
+  | { is: 'table'; source: string; headings: string[]; rows: string[][] }
+
+const MB = 1024 * 1024
+const MOST = { archive: 500 * MB, text: 100 * MB }
+export const MOST_ROWS = 50_000
+
+/** Reads a file in the browser; a sentence when it cannot be used. Nothing has been sent when this is done. */
+export async function readFile(file: File): Promise<ReadFile | Refused> {
+  if (file.size === 0) return { refusal: 'This file is empty.' }
+  if (file.size > MOST.archive) return { refusal: 'This file is larger than 500 MB.' }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readArchive(file.name, bytes)
+  if (bytes.length > MOST.text) return { refusal: 'This file is larger than 100 MB. Split it into parts.' }
+  const text = fileText(bytes)
+  if (text === undefined)
+    return { refusal: 'This is neither an export nor a table: choose a .zip, .json or .csv file.' }
+  return /^\s*[[{]/.test(text.slice(0, 1000))
+    ? readJson(file.name, text)
+    : readTable(file.name, csvRowsIn(text, MOST_ROWS + 1))
+}
+
+const DAMAGED: Refused = {
+  refusal: 'This archive is damaged, so nothing of it was imported. Export your data once more.',
+}
+
+/** Every file of the archive is checked before anything of it is believed. */
+async function readArchive(source: string, bytes: Uint8Array): Promise<ReadFile | Refused> {
+  const entries = zipEntriesIn(bytes)
+  if (!entries) return DAMAGED
+  const json = entries.find(({ name }) => /(?:^|\/)plugfolio\.json$/.test(name))
+  if (!json) return { refusal: 'This archive holds no plugfolio.json: it is no export of a library.' }
+  if (json.size > MOST.text) return { refusal: 'The library in this archive is larger than 100 MB.' }
+  for (const entry of entries) {
+    if (entry !== json && (entry.size > MOST.text || !(await contentOf(entry, inflate)))) return DAMAGED
+  }
+  const content = await contentOf(json, inflate)
+  const text = content && fileText(content)
+  if (!text) return DAMAGED
+  const read = readJson(source, text)
+  if ('refusal' in read || read.is !== 'library') return 'refusal' in read ? read : DAMAGED
+  return { ...read, pictures: entries.filter(({ name }) => name.startsWith('pictures/')) }
+}
+
+function readJson(source: string, text: string): ReadFile | Refused {
+  const json = parsed(text)
+  if (json === undefined) return { refusal: 'This JSON file is damaged or cut off.' }
+  if (isOwnExport(json)) {
+    const library = libraryIn(json)
+    return 'refusal' in library ? library : { is: 'library', source, library, pictures: [] }
+  }
+  const rows = jsonRowsIn(json)
+  return rows ? readTable(source, rows) : { refusal: 'There is no list of plugins in this JSON file.' }
+}
+
+function readTable(source: string, [headings, ...rows]: string[][]): ReadFile | Refused {
+  if (!headings || rows.length === 0)
+    return { refusal: 'There are no rows in this table. Its first row must hold the headings.' }
+  if (rows.length > MOST_ROWS) {
+    return { refusal: 'This table has more than 50,000 rows. Split it and import one part after the other.' }
+  }
+  if (headings.length > MOST_COLUMNS) return { refusal: 'This table has more than 200 columns.' }
+  return { is: 'table', source, headings, rows }
+}
+
+const MOST_COLUMNS = 200
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

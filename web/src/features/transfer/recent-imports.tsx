@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { importsQuery } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { timeAgo } from '../../ui/time-ago.ts'
+import { useTakeBackImport } from './actions.ts'
+import { counted } from './messages.ts'
+
+type RecentImportsProps = {
+  /** How a line of settings looks here. */
+  row: (line: { key: string; title: string; hint: string; action: ReactNode }) => ReactNode
+}
+
+/** The imports of the last seven days, each with the button that takes it back. */
+export function RecentImports({ row }: RecentImportsProps) {
+  const { data: imports = [] } = useQuery(importsQuery)
+  const takeBack = useTakeBackImport()
+
+  return imports
+    .filter(({ createdCount, joinedCount }) => createdCount + joinedCount > 0)
+    .map(({ id, source, createdAt, createdCount, joinedCount }) =>
+      row({
+        key: id,
+        title: source,
+        hint: `Imported ${timeAgo(createdAt, new Date())}: ${counted(createdCount)} added, ${joinedCount.toLocaleString('en-US')} completed.`,
+        action: (
+          <Button
+            isBusy={takeBack.isPending && takeBack.variables === id}
+            busyText="Taking back..."
+            disabled={takeBack.isPending}
+            onClick={() => takeBack.mutate(id)}
+            aria-label={`Take back ${source}`}
+          >
+            Take back
+          </Button>
+        ),
+      }),
+    )
+}
