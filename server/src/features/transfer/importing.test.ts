@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { guessedMapping } from '#shared/transfer/columns.ts'
+import { csvRowsIn } from '#shared/transfer/csv-rows.ts'
+import { tablePlugins } from '#shared/transfer/table-plugins.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { wholeDatabase, without } from '../../../test/whole-database.ts'
-import { exportedLibrary, importLibrary } from './testing/import-archive.ts'
+import { exportedLibrary, importLibrary, textIn } from './testing/import-archive.ts'
 
 /** A library with everything that can be personal about a plugin. */
 async function aRichLibrary(person: Visitor) {
@@ -244,4 +247,52 @@ test('a computer of somebody else counts as unknown, and an import tells others 
   expect(installations).toMatchObject([{ machine: '', path: '/Library/Pro-Q 3.vst3', version: '3.1' }])
   const { rows } = await server.pool.query('select count(distinct user_id)::int as people from observations')
   expect(rows).toEqual([{ people: 1 }])
+})
+
+test('the CSV of an export can be imported again: what stands in it arrives, and no formula does', async () => {
+  const server = await aServer({ COMMUNITY: 'off' })
+  const ana = await server.signedInAs('ana')
+  await aRichLibrary(ana)
+  const archive = await ana.account.exportData()
+  const csv = await textIn(archive, 'plugins.csv')
+  const [headings = [], ...rows] = csvRowsIn(csv)
+  const { plugins, skipped } = tablePlugins(rows, guessedMapping(headings, rows), randomUUID)
+  const ben = await server.signedInAs('ben')
+
+  await importLibrary(ben, { plugins, orphans: [] })
+
+  expect(skipped).toEqual([])
+  const told = async (person: Visitor) =>
+    (await person.plugins.list()).map(({ id, definitionId, definition, metadata, ...plugin }) => ({
+      ...plugin,
+      metadata: { description: metadata.description, isFree: metadata.isFree },
+    }))
+  expect(await told(ben)).toEqual(await told(ana))
+  expect((await ben.plugins.list()).map(({ path }) => path)).toContain('=1+1.vst3')
+  for (const row of csvRowsIn(csv, 1000))
+    for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
+  const again = await importLibrary(ben, {
+    plugins: tablePlugins(rows, guessedMapping(headings, rows), randomUUID).plugins,
+    orphans: [],
+  })
+  expect(again.counts).toEqual({ createdCount: 0, joinedCount: 0, unchangedCount: 3 })
+})
+
+test('an archive that is damaged at any of a hundred places changes nothing, or was hit where nothing of it is told', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await aRichLibrary(ana)
+  const archive = await ana.account.exportData()
+  const whole = await textIn(archive, 'plugfolio.json')
+
+  let refused = 0
+  for (let number = 0; number < 100; number++) {
+    const damaged = Uint8Array.from(archive)
+    const place = Math.floor(((number + 0.5) / 100) * archive.length)
+    damaged[place] = (damaged[place] ?? 0) ^ 0xff
+    const text = await textIn(damaged, 'plugfolio.json').catch(() => undefined)
+    if (text === undefined) refused++
+    else expect(text).toBe(whole)
+  }
+  expect(refused).toBeGreaterThanOrEqual(90)
 })

@@ -50,7 +50,7 @@ export function ImportRun({ sending, onClose }: { sending: Sending; onClose: () 
         )}
         {is !== 'running' && (
           <Button kind="primary" onClick={onClose}>
-            Close
+            Done
           </Button>
         )}
       </div>

@@ -4,12 +4,23 @@ import { planOf } from '#shared/transfer/plan.ts'
 import { contentOf, zipEntriesIn } from '#shared/transfer/zip.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 
+/** A file of an archive as text. Throws when anything in the archive is damaged, as a browser then takes nothing of it. */
+export async function textIn(archive: Uint8Array, name: string) {
+  const entries = zipEntriesIn(archive)
+  if (!entries) throw new Error('This archive is damaged.')
+  let text: string | undefined
+  for (const entry of entries) {
+    const content = await contentOf(entry, async (bytes) => inflateRawSync(bytes))
+    if (!content) throw new Error(`${entry.name} is damaged.`)
+    if (entry.name === name) text = Buffer.from(content).toString()
+  }
+  if (text === undefined) throw new Error(`There is no ${name}.`)
+  return text
+}
+
 /** The library in the archive of a person, as a browser reads it. */
 export async function exportedLibrary(person: Visitor): Promise<LibraryFile> {
-  const archive = await person.account.exportData()
-  const entry = zipEntriesIn(archive)?.find(({ name }) => name === 'plugfolio.json')
-  const content = entry && (await contentOf(entry, async (bytes) => inflateRawSync(bytes)))
-  const json: unknown = JSON.parse(Buffer.from(content ?? []).toString())
+  const json: unknown = JSON.parse(await textIn(await person.account.exportData(), 'plugfolio.json'))
   const library = isOwnExport(json) ? libraryIn(json) : undefined
   if (!library || 'refusal' in library) throw new Error('This is no export of ours.')
   return library

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ImportedPlugin, importedPlugin } from '#shared/transfer/imported-plugin.ts'
+import type { HeldEntry } from './held-entry.ts'
+import { type Merged, mergedEntry } from './merged-entry.ts'
+
+const NOW = new Date('2026-01-05T12:00:00Z')
+const here = {
+  link: { definitionId: null, latest: [] },
+  machines: new Set(['mine']),
+  makeId: randomUUID,
+  now: NOW,
+}
+
+/** The entry as it stands in the library after an import has made this of it. */
+function afterwards(held: HeldEntry | undefined, merged: Merged): HeldEntry {
+  return {
+    id: held?.id ?? randomUUID(),
+    columns: JSON.parse(JSON.stringify(merged.columns)),
+    keys: [...(held?.keys ?? []), ...merged.keys],
+    installed: [...(held?.installed ?? []), ...merged.installations],
+    ignored: [...(held?.ignored ?? []), ...merged.ignored] as HeldEntry['ignored'],
+    latest: [],
+    hasPending: false,
+    addedAt: held?.addedAt ?? NOW.getTime(),
+  }
+}
+
+const word = fc.constantFrom('', 'a', 'b', 'Waves')
+const machine = fc.constantFrom('', 'mine', 'theirs')
+const installation = fc.record({
+  format: fc.constantFrom('VST3', 'AU', 'Component', 'Nonsense'),
+  path: fc.constantFrom('', 'a.vst3', '/x/a.vst3', '/y/a.vst3'),
+  version: fc.constantFrom('', '1.0', '2.0', 'beta'),
+  machine,
+})
+const chosen = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
+const plugin: fc.Arbitrary<ImportedPlugin> = fc
+  .record({
+    id: fc.uuid(),
+    name: fc.constantFrom('A', 'B'),
+    ...{ manufacturer: word, type: word },
+    ...{ isGuess: fc.boolean(), isUAD: fc.boolean(), isOwned: fc.boolean(), isFavorite: fc.boolean() },
+    tags: fc.option(fc.uniqueArray(fc.constantFrom('x', 'y', 'z'))),
+    updateUrl: fc.constantFrom(null, '', 'https://a.org', 'https://b.org'),
+    metadata: fc.record(
+      {
+        description: word,
+        isFree: fc.boolean(),
+        ownership: fc.constantFrom('owned', 'trial'),
+        ownershipMark: fc.constantFrom('owned', 'not-owned'),
+      },
+      { requiredKeys: [] },
+    ),
+    overrides: fc.record({ version: word, formats: fc.constant(['AU']) }, { requiredKeys: [] }),
+    replaced: fc.record(
+      {
+        name: word,
+        manufacturer: word,
+        isGuess: fc.boolean(),
+        type: word,
+        description: word,
+        isFree: fc.boolean(),
+      },
+      { requiredKeys: [] },
+    ),
+    installations: fc.array(installation, { maxLength: 5 }),
+    ignored: fc.constantFrom([], [{ what: 'plugin' }], [{ what: 'version', version: '2.0' }]),
+    hasPicture: chosen(fc.boolean()),
+  })
+  .map((given) => importedPlugin.parse(given))
+
+test('the same plugin once more says nothing new, whatever it is and whatever was there', () => {
+  fc.assert(
+    fc.property(fc.option(plugin, { nil: undefined }), plugin, (before, given) => {
+      const held = before && afterwards(undefined, mergedEntry(before, undefined, here))
+      const first = afterwards(held, mergedEntry(given, held, here))
+      const again = mergedEntry(given, first, here)
+      expect({ ...again, shown: undefined, columns: JSON.parse(JSON.stringify(again.columns)) }).toEqual({
+        ...{
+          columns: first.columns,
+          shown: undefined,
+          installations: [],
+          keys: [],
+          ignored: [],
+          updates: [],
+        },
+      })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('nothing that the library says gets lost', () => {
+  fc.assert(
+    fc.property(plugin, plugin, (before, given) => {
+      const held = afterwards(undefined, mergedEntry(before, undefined, here))
+      const { columns } = mergedEntry(given, held, here)
+      const was = held.columns
+      expect(columns.tags.slice(0, was.tags.length)).toEqual(was.tags)
+      expect(columns.isFavorite || !was.isFavorite).toBe(true)
+      expect(columns.overrides).toMatchObject(was.overrides)
+      expect(columns.replaced).toMatchObject(was.replaced)
+      expect(columns.metadata).toMatchObject({
+        ...was.metadata,
+        description: expect.any(String),
+        isFree: expect.any(Boolean),
+      })
+      for (const field of ['name', 'manufacturer', 'type', 'updateUrl'] as const)
+        if (field in was.replaced) expect(columns[field]).toBe(was[field])
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,253 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { identityOf } from '#shared/bundles/identity.ts'
+import { aPage } from '../../../test/a-page.tsx'
+import { fakeServer, type Handlers, noConnection } from '../../../test/fake-server.ts'
+import { ImportDialog } from './import-dialog.tsx'
+
+const IMPORT = '99999999-9999-4999-8999-999999999999'
+const anImport = {
+  ...{
+    id: IMPORT,
+    source: 'list.csv',
+    createdAt: '2026-01-05T12:00:00.000Z',
+    createdCount: 0,
+    joinedCount: 0,
+  },
+  takeBackUntil: '2026-01-12T12:00:00.000Z',
+}
+const KNOWN = '11111111-1111-4111-8111-111111111111'
+const known = {
+  ...{ id: KNOWN, hasPicture: false },
+  ...identityOf({
+    name: 'Pro-Q 3',
+    manufacturer: 'FabFilter',
+    bundleId: null,
+    audioUnit: null,
+    classId: null,
+  }),
+}
+
+function aDialog(transfer: Handlers['transfer'] = {}) {
+  const onClose = vi.fn()
+  const server = fakeServer({
+    plugins: { list: () => [] },
+    transfer: {
+      known: () => [known],
+      begin: () => anImport,
+      list: () => [],
+      add: ({ body }) => ({
+        ...{ createdCount: body.plugins.filter(({ into }) => !into).length, unchangedCount: 0 },
+        joinedCount: body.plugins.filter(({ into }) => into).length,
+        pluginIds: body.plugins.map(({ id, into }) => into ?? id),
+      }),
+      ...transfer,
+    },
+  })
+  return { ...aPage(<ImportDialog onClose={onClose} />, { server }), onClose }
+}
+
+const drop = (...files: File[]) =>
+  fireEvent.drop(screen.getByRole('button', { name: /Click or drop your file here/ }), {
+    dataTransfer: { files },
+  })
+const aCsv = (rows: string[], name = 'list.csv') => new File([rows.join('\n')], name)
+const CSV = [
+  'Plugin,Maker,Kind,Labels',
+  'Pro-Q 3,FabFilter,EQ,"mix, bus"',
+  'Vital,Vital Audio,Synth,',
+  ',Nobody,,',
+]
+
+const figures = () =>
+  ['New', 'In your library already', 'Skipped'].map(
+    (label) => screen.getByText(label).parentElement?.firstElementChild?.textContent,
+  )
+const callsOf = (server: ReturnType<typeof fakeServer>) => server.calls.map(({ call }) => call)
+
+test('a table is shown with its columns guessed, and what it would do; nothing has been sent', async () => {
+  const { server } = aDialog()
+
+  drop(aCsv(CSV))
+
+  await waitFor(() => expect(figures()).toEqual(['1', '1', '1']))
+  const columns = within(screen.getByRole('table')).getAllByRole('combobox')
+  expect(columns.map((column) => (column as HTMLSelectElement).value)).toEqual([
+    'name',
+    'manufacturer',
+    'type',
+    'tags',
+  ])
+  expect(screen.getByRole('cell', { name: 'mix, bus' })).toBeVisible()
+  expect(screen.getByText('Row 4').parentElement).toHaveTextContent('Row 4: It has no name.')
+  expect(callsOf(server)).toEqual(['transfer.known'])
+})
+
+test('a column can be chosen anew; what it was elsewhere is left out there', async () => {
+  const { user } = aDialog()
+  drop(aCsv(CSV))
+  await waitFor(() => expect(figures()).toEqual(['1', '1', '1']))
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What the column Maker is' }), 'Plugin Name')
+
+  expect(screen.getByRole('combobox', { name: 'What the column Plugin is' })).toHaveValue('')
+  await waitFor(() => expect(figures()).toEqual(['3', '0', '0']))
+})
+
+test('an import sends the plan and says what became of it', async () => {
+  const { user, server, onClose } = aDialog()
+  drop(aCsv(CSV))
+
+  await user.click(await screen.findByRole('button', { name: 'Import 2 plugins' }))
+
+  expect(await screen.findByText('Import finished')).toBeVisible()
+  expect(screen.getByText('1 plugin added, 1 completed, 0 as before.')).toBeVisible()
+  const add = server.calls.find(({ call }) => call === 'transfer.add')
+  expect(add).toMatchObject({
+    params: { id: IMPORT },
+    sent: {
+      plugins: [
+        { name: 'Pro-Q 3', into: KNOWN, tags: ['mix', 'bus'] },
+        { name: 'Vital', into: null },
+      ],
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a finished import can be taken back at once', async () => {
+  const takeBack = vi.fn(() => ({ removedCount: 1, restoredCount: 1, keptCount: 0 }))
+  const { user, onClose } = aDialog({ takeBack })
+  drop(aCsv(CSV))
+  await user.click(await screen.findByRole('button', { name: 'Import 2 plugins' }))
+
+  await user.click(await screen.findByRole('button', { name: 'Take back' }))
+
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(takeBack).toHaveBeenCalledOnce()
+  expect(screen.getByText('1 plugin removed, 1 as before.')).toBeVisible()
+})
+
+const many = ['Name', ...Array.from({ length: 1200 }, (_, number) => `Plugin number ${number}x`)]
+
+test('an import that loses its connection keeps what arrived and goes on from there', async () => {
+  const add = vi.fn((given: { body: { plugins: { id: string }[] } }) => {
+    if (add.mock.calls.length === 2) throw noConnection()
+    const pluginIds = given.body.plugins.map(({ id }) => id)
+    return { createdCount: pluginIds.length, joinedCount: 0, unchangedCount: 0, pluginIds }
+  })
+  const { user } = aDialog({ add })
+  drop(aCsv(many))
+  await user.click(await screen.findByRole('button', { name: 'Import 1,200 plugins' }))
+  expect(await screen.findByText('The import has stopped')).toBeVisible()
+  expect(screen.getByText(/The server cannot be reached/)).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Go on' }))
+
+  expect(await screen.findByText('1,200 plugins added, 0 completed, 0 as before.')).toBeVisible()
+  const names = add.mock.calls.map(([{ body }]) => body.plugins.length)
+  expect(names).toEqual([500, 500, 500, 200])
+})
+
+test('an import that is cancelled begins no further batch', async () => {
+  let answer = () => {}
+  const add = vi.fn(
+    () =>
+      new Promise<{ createdCount: number; joinedCount: number; unchangedCount: number; pluginIds: string[] }>(
+        (resolve) => {
+          answer = () => resolve({ createdCount: 500, joinedCount: 0, unchangedCount: 0, pluginIds: [] })
+        },
+      ),
+  )
+  const { user } = aDialog({ add })
+  drop(aCsv(many))
+  await user.click(await screen.findByRole('button', { name: 'Import 1,200 plugins' }))
+  await waitFor(() => expect(add).toHaveBeenCalledOnce())
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  answer()
+
+  expect(await screen.findByText('The import has stopped')).toBeVisible()
+  expect(screen.getByText('500 of 1,200 plugins')).toBeVisible()
+  expect(add).toHaveBeenCalledOnce()
+})
+
+const EXPORT = {
+  format: 'plugfolio-export',
+  formatVersion: 1,
+  plugins: [
+    { id: '22222222-2222-4222-8222-222222222222', name: 'Zebra' },
+    { id: '33333333-3333-4333-8333-333333333333', name: 'Gone', removedAt: '2026-01-05T12:00:00Z' },
+  ],
+}
+const aJson = (value: unknown) => new File([JSON.stringify(value)], 'plugfolio.json')
+
+test('an export of ours needs no columns', async () => {
+  aDialog()
+
+  drop(aJson(EXPORT))
+
+  await waitFor(() => expect(figures()).toEqual(['1', '0', '1']))
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.getByText('Gone').parentElement).toHaveTextContent('It had been removed from that library.')
+})
+
+const utf16 = (text: string) => {
+  const bytes = new Uint8Array(2 + text.length * 2)
+  const view = new DataView(bytes.buffer)
+  for (const [index, char] of [...`\ufeff${text}`].entries())
+    view.setUint16(index * 2, char.charCodeAt(0), true)
+  return bytes
+}
+
+test.each([
+  ['UTF-16', utf16('Name;Maker\nGrößer;Ø')],
+  ['UTF-8 with a mark', new TextEncoder().encode('\ufeffName;Maker\nGrößer;Ø')],
+  ['Windows-1252', Uint8Array.from('Name;Maker\nGrößer;Ø', (char) => char.charCodeAt(0))],
+])('a table in %s is read with all its letters', async (_, bytes) => {
+  aDialog()
+
+  drop(new File([bytes], 'list.csv'))
+
+  expect(await screen.findByRole('cell', { name: 'Größer' })).toBeVisible()
+  expect(screen.getByRole('cell', { name: 'Ø' })).toBeVisible()
+})
+
+const rows = (count: number) => aCsv(['Name', ...Array.from({ length: count }, (_, number) => `P${number}`)])
+
+test.each([
+  ['a newer export', [aJson({ ...EXPORT, formatVersion: 2 })], /made by a newer Plugfolio/],
+  ['an empty file', [new File([], 'a.csv')], /This file is empty/],
+  ['a damaged archive', [new File(['PK\u0003\u0004 and so on'], 'a.zip')], /This archive is damaged/],
+  ['a program', [new File([new Uint8Array(40)], 'a.csv')], /neither an export nor a table/],
+  ['a cut off JSON', [new File(['{"plugins": ['], 'a.json')], /damaged or cut off/],
+  ['a JSON of something else', [aJson({ a: 1 })], /no list of plugins/],
+  ['a heading without rows', [aCsv(['Name,Maker'])], /no rows in this table/],
+  ['more than 50,000 rows', [rows(50_001)], /more than 50,000 rows/],
+  ['two files', [aCsv(CSV), aCsv(CSV)], /one file at a time/],
+])('%s is refused with a sentence, and another file can be chosen', async (_, files, sentence) => {
+  const { server } = aDialog()
+
+  drop(...files)
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  expect(screen.getByRole('button', { name: /Click or drop/ })).toBeEnabled()
+  expect(server.calls).toEqual([])
+})
+
+test('a library that cannot be looked at is asked for again', async () => {
+  const answers = [
+    () => {
+      throw noConnection()
+    },
+    () => [known],
+  ]
+  const { user } = aDialog({ known: () => (answers.shift() ?? (() => [known]))() })
+  drop(aCsv(CSV))
+  expect(await screen.findByText('Your library could not be looked at.')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  await waitFor(() => expect(figures()).toEqual(['1', '1', '1']))
+})
