@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { aPicture } from './parts/a-picture.ts'
+import { aProducer } from './parts/a-producer.ts'
+import { expectAccessible } from './parts/accessible.ts'
+import { expect, story } from './parts/story.ts'
+import { expectToast } from './parts/toast.ts'
+
+const openAdvanced = async (page: Page) => {
+  await page.goto('/settings?tab=advanced')
+  await expect(page.getByRole('button', { name: 'Import Data' })).toBeVisible()
+}
+
+/** Chooses a file in the dialog that is open. */
+const choose = (page: Page, name: string, content: string | Buffer) =>
+  page
+    .getByLabel('File to import')
+    .setInputFiles({ name, mimeType: '', buffer: Buffer.isBuffer(content) ? content : Buffer.from(content) })
+
+const OWLPLUG = `name;descriptiveName;uid;manufacturerName;identifier;path;bundleId;version;disabled;format;type;
+Pro-Q 3;Pro-Q 3;1;FabFilter;a;/VST3/FabFilter Pro-Q 3.vst3;com.fabfilter.Pro-Q.Vst3.3;3.2.1;false;VST3;EFFECT;
+Pro-Q 3;Pro-Q 3;1;FabFilter;b;/Components/FabFilter Pro-Q 3.component;null;3.2.1;false;AU;EFFECT;
+Vital;null;2;null;c;/VST/Vital.vst;null;null;false;VST2;INSTRUMENT;
+;null;3;null;d;;null;null;false;VST2;EFFECT;
+`
+
+story('a list of another program is previewed, imported and taken back', async ({ page, producer: _ }) => {
+  await openAdvanced(page)
+  await page.getByRole('button', { name: 'Import Data' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import Library' })
+  await expectAccessible(page, 'the dialog that asks for a file')
+  await choose(page, 'owlplug.csv', OWLPLUG)
+
+  await expect(dialog.getByRole('combobox', { name: 'What the column manufacturerName is' })).toHaveValue(
+    'manufacturer',
+  )
+  await expect(dialog).toContainText('2New')
+  await dialog.getByText('Why one is skipped').click()
+  await expect(dialog).toContainText('Row 5: It has no name.')
+  await expectAccessible(page, 'the preview of an import')
+  await page.screenshot({ path: '/tmp/imp-preview.png' })
+  await dialog.getByRole('button', { name: 'Import 2 plugins' }).click()
+  await expect(dialog).toContainText('2 plugins added, 0 completed, 0 as before.')
+  await expectAccessible(page, 'a finished import')
+  await page.screenshot({ path: '/tmp/imp-done.png' })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.goto('/plugins')
+  await expect(page.getByText('Showing 2 plugins')).toBeVisible()
+  await openAdvanced(page)
+  await expect(page.getByText('owlplug.csv')).toBeVisible()
+  await page.screenshot({ path: '/tmp/imp-settings.png' })
+  await page.getByRole('button', { name: 'Take back owlplug.csv' }).click()
+  await expectToast(page, 'Import taken back')
+  await expect(page.getByText('owlplug.csv')).toHaveCount(0)
+  await page.goto('/plugins')
+  await expect(page.getByText('No plugins found')).toBeVisible()
+})
+
+story(
+  'an export is imported into another account, with its pictures, and once more without effect',
+  async ({ page, producer, server, playwright }) => {
+    const elsewhere = await playwright.request.newContext()
+    const ana = await aProducer(elsewhere, server.url)
+    const { id } = await ana.owns({ name: 'Zebra', manufacturer: 'u-he', version: '1.2' })
+    await ana.call('PATCH', `/api/plugins/${id}`, { isFavorite: true, tags: ['synth'] })
+    await ana.upload(`/api/plugins/${id}/screenshot`, 'screenshot', await aPicture())
+    const archive = await (await elsewhere.get(`${server.url}/api/account/export`)).body()
+    await elsewhere.dispose()
+
+    for (const told of [
+      '1 plugin added, 0 completed, 0 as before.',
+      '0 plugins added, 0 completed, 1 as before.',
+    ]) {
+      await page.goto('/')
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.getByRole('combobox').fill('Import Library')
+      await page.keyboard.press('Enter')
+      await choose(page, 'plugfolio-export.zip', archive)
+      await page.getByRole('button', { name: 'Import 1 plugin' }).click()
+      await expect(page.getByText(told)).toBeVisible()
+      await page.getByRole('button', { name: 'Done' }).click()
+    }
+    expect(await producer.call('GET', '/api/plugins')).toMatchObject([
+      {
+        name: 'Zebra',
+        isFavorite: true,
+        tags: ['synth'],
+        screenshot: expect.stringContaining('/api/screenshots/'),
+      },
+    ])
+    expect(await producer.call('GET', '/api/auth/me')).toMatchObject({ username: producer.username })
+  },
+)
