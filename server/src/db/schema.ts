@@ -638,6 +638,7 @@ export const importChanges = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.importId, table.pluginId] }),
+    index('import_changes_origin').on(table.userId, table.importId, table.originId),
     foreignKey({
       columns: [table.userId, table.importId],
       foreignColumns: [libraryImports.userId, libraryImports.id],

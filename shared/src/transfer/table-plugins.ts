@@ -11,13 +11,19 @@ export type TablePlugins = { plugins: ImportedPlugin[]; skipped: Skipped[] }
 
 /**
  * What the rows below the heading say, read by the mapping. Rows of one plugin, such as one for each format, become one
- * plugin by the rule of joining. What a person wrote in the table (description, address, free) counts as chosen.
+ * plugin by the rule of joining. What a person wrote in the table (description, address, free) counts as chosen. Yields after
+ * every hundred rows how many were read, so that a page can do something else in between.
  */
-export function tablePlugins(rows: string[][], mapping: Mapping, makeId: () => string): TablePlugins {
+export function* readTable(
+  rows: string[][],
+  mapping: Mapping,
+  makeId: () => string,
+): Generator<number, TablePlugins> {
   const plugins = new Map<string, ImportedPlugin>()
   const skipped: Skipped[] = []
   const held = heldProducts()
   for (const [index, row] of rows.entries()) {
+    if (index % 100 === 99) yield index
     const read = pluginIn(row, mapping, makeId())
     if ('reason' in read) {
       skipped.push({ name: `Row ${index + 2}${read.name && `, ${read.name}`}`, reason: read.reason })
@@ -31,6 +37,15 @@ export function tablePlugins(rows: string[][], mapping: Mapping, makeId: () => s
     held.put({ ...(before ? identityOfImported(plugin) : identity), id: plugin.id })
   }
   return { plugins: [...plugins.values()], skipped }
+}
+
+/** The same at once. */
+export function tablePlugins(rows: string[][], mapping: Mapping, makeId: () => string): TablePlugins {
+  const reading = readTable(rows, mapping, makeId)
+  for (;;) {
+    const { done, value } = reading.next()
+    if (done) return value
+  }
 }
 
 function pluginIn(row: string[], mapping: Mapping, id: string): ImportedPlugin | Skipped {

@@ -25,4 +25,5 @@ CREATE TABLE "library_imports" (
 --> statement-breakpoint
 ALTER TABLE "import_changes" ADD CONSTRAINT "import_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_changes" ADD CONSTRAINT "import_changes_user_id_import_id_library_imports_user_id_id_fk" FOREIGN KEY ("user_id","import_id") REFERENCES "public"."library_imports"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "library_imports" ADD CONSTRAINT "library_imports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "library_imports" ADD CONSTRAINT "library_imports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "import_changes_origin" ON "import_changes" USING btree ("user_id","import_id","origin_id");

@@ -8,6 +8,7 @@ import { changeLibrary } from '../../db/change-library.ts'
 import { type DefinitionLink, definitionsOf, NO_LINK } from '../../db/definition-links.ts'
 import { knownProducts } from '../../db/known-products.ts'
 import type { Db } from '../../db/open.ts'
+import { isIn } from '../../db/plugin-answer.ts'
 import { importChanges, plugins } from '../../db/schema.ts'
 import { takeBackJobs } from '../../db/take-back-jobs.ts'
 import { type Columns, heldEntries } from './held-entry.ts'
@@ -82,41 +83,57 @@ async function targetsOf(
   userId: string,
   { batch, since, importId }: Pick<Work, 'batch' | 'since' | 'importId'>,
 ) {
-  const earlier = await changesOf(tx, userId, importId)
+  const earlier = await earlierTargets(tx, userId, importId, batch)
   const named = new Map(batch.map(({ id, into }) => [id, earlier.get(id) ?? into ?? id]))
-  const there = new Map(
-    (await heldEntries(tx, userId, [...named.values()])).map((entry) => [entry.id, entry]),
-  )
+  const there = await addedAtOf(tx, userId, [...named.values()])
   const targets = new Map([...named].filter(([, target]) => there.has(target)))
-  const taken = new Set([...targets.values(), ...earlier.values()])
   const open = batch.filter(({ id }) => !targets.has(id))
   const matches = await knownProducts(tx, userId, open.map(identifyingOf))
-  const newcomers = new Map(
-    (
-      await heldEntries(
-        tx,
-        userId,
-        matches.flatMap((id) => id ?? []),
-      )
-    ).map((entry) => [entry.id, entry.addedAt]),
-  )
+  const matched = matches.flatMap((id) => id ?? [])
+  const newcomers = await addedAtOf(tx, userId, matched)
+  const taken = new Set([...targets.values(), ...(await touchedBy(tx, userId, importId, matched))])
   for (const [index, { id }] of open.entries()) {
     const match = matches[index]
-    if (!match || taken.has(match) || (newcomers.get(match) ?? 0) < since.getTime()) continue
+    if (!match || taken.has(match) || (newcomers.get(match)?.getTime() ?? 0) < since.getTime()) continue
     targets.set(id, match)
     taken.add(match)
   }
   return targets
 }
 
-/** By what the file calls it, the plugin that this import has touched. */
-async function changesOf(tx: Db, userId: string, importId: string) {
+/** Of what this import has touched already, by what the file calls it. */
+async function earlierTargets(tx: Db, userId: string, importId: string, batch: Planned[]) {
   const { originId, pluginId } = importChanges
+  const origins = inArray(
+    originId,
+    batch.map(({ id }) => id),
+  )
   const rows = await tx
     .select({ originId, pluginId })
     .from(importChanges)
-    .where(and(eq(importChanges.userId, userId), eq(importChanges.importId, importId)))
+    .where(and(eq(importChanges.userId, userId), eq(importChanges.importId, importId), origins))
   return new Map(rows.map((row) => [row.originId, row.pluginId]))
+}
+
+/** Of these plugins those that this import has touched. */
+async function touchedBy(tx: Db, userId: string, importId: string, ids: string[]) {
+  const { pluginId } = importChanges
+  const rows = await tx
+    .select({ pluginId })
+    .from(importChanges)
+    .where(
+      and(eq(importChanges.userId, userId), eq(importChanges.importId, importId), inArray(pluginId, ids)),
+    )
+  return rows.map((row) => row.pluginId)
+}
+
+/** Of these plugins those that are in the library, and since when. */
+async function addedAtOf(tx: Db, userId: string, ids: string[]) {
+  const rows = await tx
+    .select({ id: plugins.id, addedAt: plugins.addedAt })
+    .from(plugins)
+    .where(and(isIn(userId), inArray(plugins.id, ids)))
+  return new Map(rows.map(({ id, addedAt }) => [id, addedAt]))
 }
 
 /** Of these ids those that a removed plugin of the library still has. */

@@ -41,8 +41,6 @@ export type HeldEntry = {
   ignored: Ignored[]
   latest: KnownLatest[]
   hasPending: boolean
-  /** Milliseconds. */
-  addedAt: number
 }
 
 /** These plugins of the library; one that is not there is left out. */
@@ -55,8 +53,7 @@ export async function heldEntries(db: Db, userId: string, ids: string[]): Promis
       array(select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id) as keys,
       ${installed} as installed, ${ignored} as ignored, ${latestOf(sql`plugins.definition_id`)} as latest,
       exists (select from ${updateHistory} h where h.user_id = plugins.user_id and h.plugin_id = plugins.id
-        and h.status = 'pending') as "hasPending",
-      (extract(epoch from added_at) * 1000)::float8 as "addedAt"
+        and h.status = 'pending') as "hasPending"
     from ${plugins} where ${isIn(userId)} and id = any(${sql.param(ids)}::uuid[])`)
   return rows
 }

@@ -23,7 +23,6 @@ function afterwards(held: HeldEntry | undefined, merged: Merged): HeldEntry {
     ignored: [...(held?.ignored ?? []), ...merged.ignored] as HeldEntry['ignored'],
     latest: [],
     hasPending: false,
-    addedAt: held?.addedAt ?? NOW.getTime(),
   }
 }
 

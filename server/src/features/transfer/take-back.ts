@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { changeLibrary } from '../../db/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import {
@@ -27,39 +27,60 @@ export function takeBackImport(db: Db, userId: string, id: string, now: Date) {
     const open = await openImport(tx, userId, id, now)
     if (!open) return undefined
     await takeOutAdded(tx, userId, id, open.orphans)
-    const changes = await changesOf(tx, userId, id)
-    const held = new Map(
-      (
-        await heldEntries(
-          tx,
-          userId,
-          changes.map(({ pluginId }) => pluginId),
-        )
-      ).map((entry) => [entry.id, entry]),
-    )
-    const screenshots = await screenshotsOf(tx, userId, id)
-    const steps = changes.flatMap((change) => {
-      const entry = held.get(change.pluginId)
-      return entry ? [stepOf(change, entry, screenshots.get(entry.id) ?? null)] : []
-    })
-    await carryOut(tx, userId, steps, now)
+    const counts = { gone: 0, removed: 0, restored: 0, kept: 0 }
+    for (let page = await pageAfter(tx, userId, id, FIRST); page.length > 0; ) {
+      const steps = await stepsOf(tx, userId, page)
+      await carryOut(tx, userId, steps, now)
+      for (const step of steps) counts[step.is]++
+      page = await pageAfter(tx, userId, id, page.at(-1)?.pluginId ?? FIRST)
+    }
     await tx.delete(libraryImports).where(and(eq(libraryImports.userId, userId), eq(libraryImports.id, id)))
-    if (steps.some(({ columns }) => columns !== undefined)) await takeBackJobs(tx, userId, now)
+    if (counts.restored + counts.kept > 0) await takeBackJobs(tx, userId, now)
     return {
-      removedCount: steps.filter(({ is }) => is === 'gone' || is === 'removed').length,
-      restoredCount: steps.filter(({ is }) => is === 'restored').length,
-      keptCount: steps.filter(({ is }) => is === 'kept').length,
+      removedCount: counts.gone + counts.removed,
+      restoredCount: counts.restored,
+      keptCount: counts.kept,
     }
   })
 }
 
-const changesOf = (tx: Db, userId: string, importId: string) =>
+const FIRST = '00000000-0000-0000-0000-000000000000'
+/** One statement must not take long, and one page not much memory. */
+const PAGE = 1000
+
+const pageAfter = (tx: Db, userId: string, importId: string, last: string) =>
   tx
     .select()
     .from(importChanges)
-    .where(and(eq(importChanges.userId, userId), eq(importChanges.importId, importId)))
+    .where(
+      and(
+        eq(importChanges.userId, userId),
+        eq(importChanges.importId, importId),
+        gt(importChanges.pluginId, last),
+      ),
+    )
+    .orderBy(asc(importChanges.pluginId))
+    .limit(PAGE)
 
-type Change = Awaited<ReturnType<typeof changesOf>>[number]
+type Change = Awaited<ReturnType<typeof pageAfter>>[number]
+
+async function stepsOf(tx: Db, userId: string, changes: Change[]) {
+  const ids = changes.map(({ pluginId }) => pluginId)
+  const held = new Map((await heldEntries(tx, userId, ids)).map((entry) => [entry.id, entry]))
+  const screenshots = await screenshotsOf(tx, userId, ids)
+  return changes.flatMap((change) => {
+    const entry = held.get(change.pluginId)
+    return entry ? [stepOf(change, entry, screenshots.get(entry.id) ?? null)] : []
+  })
+}
+
+async function screenshotsOf(tx: Db, userId: string, ids: string[]) {
+  const rows = await tx
+    .select({ id: plugins.id, screenshot: plugins.screenshot })
+    .from(plugins)
+    .where(and(eq(plugins.userId, userId), inArray(plugins.id, ids)))
+  return new Map(rows.map(({ id, screenshot }) => [id, screenshot]))
+}
 
 /** Installations, keys, ignored and begun updates that the import brought. */
 async function takeOutAdded(tx: Db, userId: string, importId: string, orphans: string[]) {
@@ -78,18 +99,6 @@ async function takeOutAdded(tx: Db, userId: string, importId: string, orphans: s
   await tx.execute(sql`
     delete from ${updateHistory} h where h.user_id = ${userId}
       and (h.id in (select unnest(c.updates) ${ofImport}) or h.id = any(${sql.param(orphans)}::uuid[]))`)
-}
-
-async function screenshotsOf(tx: Db, userId: string, importId: string) {
-  const rows = await tx
-    .select({ id: plugins.id, screenshot: plugins.screenshot })
-    .from(plugins)
-    .innerJoin(
-      importChanges,
-      and(eq(importChanges.userId, plugins.userId), eq(importChanges.pluginId, plugins.id)),
-    )
-    .where(and(eq(plugins.userId, userId), eq(importChanges.importId, importId)))
-  return new Map(rows.map(({ id, screenshot }) => [id, screenshot]))
 }
 
 /** A plugin after its import was taken back: gone, removed for seven days because somebody has worked on it, as before, or kept. */

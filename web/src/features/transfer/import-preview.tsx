@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { guessedMapping } from '#shared/transfer/columns.ts'
 import { planOf } from '#shared/transfer/plan.ts'
-import { tablePlugins } from '#shared/transfer/table-plugins.ts'
 import { knownProductsQuery } from '../../api/queries.ts'
 import { reasonOf } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +13,7 @@ import { counted } from './messages.ts'
 import { picturesFor } from './pictures-for.ts'
 import { PlanSummary } from './plan-summary.tsx'
 import type { ReadFile } from './read-file.ts'
+import { useContent } from './use-content.ts'
 import type { Sending } from './use-sending.ts'
 
 type ImportPreviewProps = { file: ReadFile; onImport: (sending: Sending) => void; onOther: () => void }
@@ -24,16 +24,10 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
   const [mapping, setMapping] = useState(() =>
     file.is === 'table' ? guessedMapping(file.headings, file.rows.slice(0, 100)) : [],
   )
-  const content = useMemo(
-    () =>
-      file.is === 'library'
-        ? file.library
-        : { ...tablePlugins(file.rows, mapping, () => crypto.randomUUID()), orphans: [] },
-    [file, mapping],
-  )
+  const content = useContent(file, mapping)
   const plan = useMemo(
-    () => library.data && planOf(content.plugins, library.data),
-    [content.plugins, library.data],
+    () => library.data && content && planOf(content.plugins, library.data),
+    [content, library.data],
   )
 
   return (
@@ -50,7 +44,7 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
           <p>{reasonOf(library.error)}</p>
           <Button onClick={() => library.refetch()}>Try again</Button>
         </Notice>
-      ) : plan ? (
+      ) : plan && content ? (
         <PlanSummary plan={plan} skipped={content.skipped} />
       ) : (
         <Spinner />
@@ -67,13 +61,14 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
           disabled={!plan?.length}
           onClick={() =>
             plan &&
+            content &&
             onImport({
               plan: { source: file.source, plugins: plan, orphans: content.orphans },
               pictures: picturesFor(file, plan, library.data ?? []),
             })
           }
         >
-          Import {counted(content.plugins.length)}
+          Import {counted(plan?.length ?? 0)}
         </Button>
       </div>
     </>

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { Mapping } from '#shared/transfer/columns.ts'
+import type { LibraryFile } from '#shared/transfer/own-export.ts'
+import { readTable } from '#shared/transfer/table-plugins.ts'
+import type { ReadFile } from './read-file.ts'
+
+export type Content = Pick<LibraryFile, 'plugins' | 'orphans' | 'skipped'>
+
+/** The plugins of a file; undefined while a long table is being read, which is done in slices so that the page stays alive. */
+export function useContent(file: ReadFile, mapping: Mapping): Content | undefined {
+  const [read, setRead] = useState<{ file: ReadFile; mapping: Mapping; content: Content }>()
+
+  useEffect(() => {
+    if (file.is === 'library') return
+    const reading = readTable(file.rows, mapping, () => crypto.randomUUID())
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const goOn = () => {
+      const since = performance.now()
+      for (;;) {
+        const step = reading.next()
+        if (step.done) return setRead({ file, mapping, content: { ...step.value, orphans: [] } })
+        if (performance.now() - since > LONGEST_TURN) break
+      }
+      timer = setTimeout(goOn)
+    }
+    goOn()
+    return () => clearTimeout(timer)
+  }, [file, mapping])
+
+  if (file.is === 'library') return file.library
+  return read?.file === file && read.mapping === mapping ? read.content : undefined
+}
+
+/** Milliseconds. */
+const LONGEST_TURN = 20
