@@ -17,14 +17,16 @@ type Given = {
   account?: Handlers['account']
   notifications?: Handlers['notifications']
   helper?: Handlers['helper']
+  transfer?: Handlers['transfer']
 }
 
-function settings({ at = '', user = aUser(), account, notifications, helper }: Given = {}) {
+function settings({ at = '', user = aUser(), account, notifications, helper, transfer }: Given = {}) {
   const server = fakeServer({
     account: { server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }), ...account },
     notifications: { preferences: () => DEFAULT_PREFERENCES, ...notifications },
     plugins: { list: () => [aPlugin(), aPlugin()] },
     helper: { devices: () => [], ...helper },
+    transfer: { list: () => [], ...transfer },
   })
   return aPage(<SettingsPage />, { server, at: `/settings${at}`, user })
 }
@@ -440,4 +442,29 @@ test('a device that could not be revoked stays, and the reason is said', async (
 
   expect(await screen.findByText('Busy.')).toBeVisible()
   expect(screen.getByRole('dialog', { name: 'Revoke Device' })).toBeVisible()
+})
+
+test('an import of the last days is listed and can be taken back', async () => {
+  const takeBack = vi.fn(() => ({ removedCount: 2, restoredCount: 0, keptCount: 1 }))
+  let imports = [anImport('plugins.csv', 2), anImport('nothing.csv', 0)]
+  const page = settings({ at: '?tab=advanced', transfer: { list: () => imports, takeBack } })
+  const button = await screen.findByRole('button', { name: 'Take back plugins.csv' })
+  expect(screen.getByText(/2 plugins added, 0 completed\./)).toBeVisible()
+  expect(screen.queryByText('nothing.csv')).toBeNull()
+
+  imports = []
+  await page.user.click(button)
+
+  expect(
+    await screen.findByText('2 plugins removed, 0 as before. 1 plugin found since then stayed.'),
+  ).toBeVisible()
+  expect(takeBack).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.queryByText('plugins.csv')).toBeNull())
+})
+
+const anImport = (source: string, createdCount: number) => ({
+  id: crypto.randomUUID(),
+  ...{ source, createdCount, joinedCount: 0 },
+  createdAt: new Date().toISOString(),
+  takeBackUntil: new Date().toISOString(),
 })

@@ -24,13 +24,13 @@ export function useCommands(onOpen: (opened: Opened) => void): Command[] {
       act: () => navigate(path),
     })),
     action('Add Plugins', Plus, () => navigate(`${paths.plugins}?add=1`), ['A']),
-    action('Import Library', Upload, () => onOpen({ is: 'import' })),
     action('Connect to Helper App', Cable, () => onOpen({ is: 'helper' })),
     ...THEMES.filter(({ choice }) => choice !== theme).map(({ choice, label, icon }) =>
       action(label, icon, () => setThemeChoice(choice)),
     ),
     action('Keyboard shortcuts', Keyboard, () => onOpen({ is: 'shortcuts' }), ['?']),
     action('Sign out', LogOut, () => logOut()),
+    action('Import Library', Upload, () => onOpen({ is: 'import' })),
   ]
 }
 
