@@ -69,7 +69,7 @@ export const transferContract = {
       updates: z._default(
         z
           .array(z.extend(importedUpdate, { pluginId: z.uuid('This is not the id of a plugin.') }))
-          .check(z.maxLength(2000, 'At most 2000 updates can be imported at once.')),
+          .check(z.maxLength(1000, 'At most 1000 updates can be imported at once.')),
         [],
       ),
     }),
@@ -98,4 +98,3 @@ export const transferContract = {
     }),
   },
 } satisfies Contract
-export type AddedToLibrary = z.input<(typeof transferContract)['add']['response']>

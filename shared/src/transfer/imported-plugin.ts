@@ -9,7 +9,10 @@ const { name, manufacturer, type, version, path, format, isGuess, isUAD, isOwned
 const { architectures, size, bundleId, platform, signer, updateAvailable } = newPlugin.shape
 const { updateUrl, description, isFree, tags, formats } = pluginEdit.shape
 
-const moment = z.nullable(z.iso.datetime('A date must be written like 2026-01-05T12:00:00Z.'))
+const date = z.iso
+  .datetime('A date must be written like 2026-01-05T12:00:00Z.')
+  .check(z.refine((value) => value >= '1970', 'A date must not lie before 1970.'))
+const moment = z.nullable(date)
 const few = (label: string, max: number) => z.maxLength(max, `A plugin can have at most ${max} ${label}.`)
 
 const installation = z.object({
@@ -28,7 +31,7 @@ const installation = z.object({
 export type ImportedInstallation = z.output<typeof installation>
 
 /** What a plugin is recognised by, in the form of `Identity.keys`. */
-const key = line('A key', 700).check(
+const key = line('A key', 600).check(
   z.regex(/^(?:code|cid|bundle|id|name):./, 'A key does not begin with a known kind.'),
 )
 
@@ -40,8 +43,8 @@ export const importedUpdate = z.object({
   previousVersion: line('Version', 60),
   newVersion: line('Version', 60),
   status: z.enum(['completed', 'failed', 'pending'], 'This is no status of an update.'),
-  createdAt: z.iso.datetime('A date must be written like 2026-01-05T12:00:00Z.'),
-  changedAt: z.iso.datetime('A date must be written like 2026-01-05T12:00:00Z.'),
+  createdAt: date,
+  changedAt: date,
 })
 export type ImportedUpdate = z.output<typeof importedUpdate>
 

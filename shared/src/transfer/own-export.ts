@@ -8,7 +8,7 @@ import {
 } from './imported-plugin.ts'
 
 /** The newest form of `plugfolio.json` that is understood here. */
-export const EXPORT_VERSION = 1
+const EXPORT_VERSION = 1
 
 /** What a file tells the library, and of what was left out, why. `orphans` are updates of plugins that are gone. */
 export type LibraryFile = {

@@ -296,3 +296,49 @@ test('an archive that is damaged at any of a hundred places changes nothing, or 
   }
   expect(refused).toBeGreaterThanOrEqual(90)
 })
+
+const HOSTILE = [
+  ...[
+    '',
+    ' ',
+    'x'.repeat(600),
+    '\u{1F600}'.repeat(300),
+    '\u0000',
+    'a\u202eb',
+    '\ud83d',
+    "'; drop table plugins; --",
+    '__proto__',
+  ],
+  ...[null, -1, 1e300, Number.MAX_SAFE_INTEGER, true, [], {}, [null], [''], '0000-01-01T00:00:00Z'],
+  ...['9999-12-31T23:59:59Z', [`name:${'\u{1F600}'.repeat(297)}`], [{ what: 'version' }], { name: '\u0000' }],
+  ...[
+    [
+      {
+        format: 'x',
+        path: '\u{1F600}'.repeat(500),
+        version: '1'.repeat(60),
+        addedAt: '9999-12-31T23:59:59Z',
+      },
+    ],
+  ],
+]
+
+test('whatever a call says of a plugin, it is taken or refused with a sentence, and never fails', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { id } = await ana.transfer.begin({ body: { source: 'hostile.json' } })
+  const send = (plugins: unknown) =>
+    ana.request({ method: 'POST', url: `/api/imports/${id}/plugins`, payload: { plugins } as object })
+
+  const failed: unknown[] = []
+  for (const field of [...Object.keys(anImported('')), 'into']) {
+    for (const value of HOSTILE) {
+      const given = { ...anImported('Hostile'), into: null, [field]: value }
+      const { statusCode } = await send([given])
+      if (statusCode !== 200 && statusCode !== 400) failed.push({ field, value, statusCode })
+    }
+  }
+  expect(failed).toEqual([])
+  expect((await ana.transfer.takeBack({ params: { id } })).keptCount).toBe(0)
+  expect(await ana.plugins.list()).toEqual([])
+})

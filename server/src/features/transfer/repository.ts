@@ -33,7 +33,7 @@ export async function importsOf(db: Db, userId: string, now: Date) {
 }
 
 /** Seven days, in milliseconds. */
-export const TAKE_BACK_TIME = 7 * 24 * 60 * 60 * 1000
+const TAKE_BACK_TIME = 7 * 24 * 60 * 60 * 1000
 
 export async function beginImport(db: Db, userId: string, source: string, now: Date) {
   const [begun] = await db.insert(libraryImports).values({ userId, source, createdAt: now }).returning()

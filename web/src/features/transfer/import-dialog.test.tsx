@@ -193,6 +193,29 @@ test('an export of ours needs no columns', async () => {
   expect(screen.getByText('Gone').parentElement).toHaveTextContent('It had been removed from that library.')
 })
 
+test('the history of plugins that are gone comes along, after all plugins', async () => {
+  const at = '2026-01-05T12:00:00.000Z'
+  const update = {
+    ...{ pluginName: 'Gone', manufacturer: '', previousVersion: '1', newVersion: '2', status: 'completed' },
+    ...{ pluginId: EXPORT.plugins[1]?.id, createdAt: at, changedAt: at },
+  }
+  const updateHistory = Array.from({ length: 1500 }, () => ({ ...update, id: crypto.randomUUID() }))
+  const { user, server } = aDialog()
+  drop(aJson({ ...EXPORT, updateHistory }))
+
+  await user.click(await screen.findByRole('button', { name: 'Import 1 plugin' }))
+
+  expect(await screen.findByText('Import finished')).toBeVisible()
+  const sent = server.calls.flatMap(({ call, sent }) =>
+    call === 'transfer.add' ? [sent as { plugins: object[]; updates: object[] }] : [],
+  )
+  expect(sent.map(({ plugins, updates }) => [plugins.length, updates.length])).toEqual([
+    [1, 0],
+    [0, 1000],
+    [0, 500],
+  ])
+})
+
 const utf16 = (text: string) => {
   const bytes = new Uint8Array(2 + text.length * 2)
   const view = new DataView(bytes.buffer)

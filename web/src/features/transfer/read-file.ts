@@ -12,7 +12,7 @@ export type ReadFile =
 
 const MB = 1024 * 1024
 const MOST = { archive: 500 * MB, text: 100 * MB }
-export const MOST_ROWS = 50_000
+const MOST_ROWS = 50_000
 
 /** Reads a file in the browser; a sentence when it cannot be used. Nothing has been sent when this is done. */
 export async function readFile(file: File): Promise<ReadFile | Refused> {

@@ -1,3 +1,4 @@
+import { shownText } from '#shared/bundles/shown-text.ts'
 import { MOST_AT_ONCE } from '#shared/transfer/contract.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import type { Planned } from '#shared/transfer/plan.ts'
@@ -23,14 +24,11 @@ export type Sent = {
 export async function* sendPlan(plan: Plan, signal: AbortSignal, before?: Sent): AsyncGenerator<Sent> {
   let sent = before ?? (await begun(plan))
   yield sent
-  for (const { from, batch } of batchesOf(plan.plugins)) {
-    if (from < sent.done && before) continue
+  for (const { from, batch, updates } of batchesOf(plan)) {
+    if (batch.length > 0 && from < sent.done) continue
     if (signal.aborted) return
-    const updates = from === 0 ? plan.orphans.slice(0, MOST_UPDATES) : []
-    const answer = await api.transfer.add({
-      params: { id: sent.importId },
-      body: { plugins: batch, updates },
-    })
+    const body = { plugins: batch, updates }
+    const answer = await api.transfer.add({ params: { id: sent.importId }, body })
     sent = {
       ...sent,
       done: from + batch.length,
@@ -46,24 +44,25 @@ export async function* sendPlan(plan: Plan, signal: AbortSignal, before?: Sent):
   }
 }
 
-const MOST_UPDATES = 2000
-
 async function begun({ source }: Plan): Promise<Sent> {
-  const { id } = await api.transfer.begin({ body: { source: source.slice(-300) } })
+  const { id } = await api.transfer.begin({ body: { source: shownText(source, 300) || 'A file' } })
   return { importId: id, done: 0, createdCount: 0, joinedCount: 0, unchangedCount: 0, pluginIds: new Map() }
 }
 
 /** At most so many characters of JSON at once: well below what the server takes, whatever the letters. */
 const MOST_CHARACTERS = 500_000
 
-function* batchesOf(plugins: Planned[]) {
+/** At most so many updates of plugins that are gone go at once; they come after all plugins, with none. */
+const MOST_UPDATES = 1000
+
+function* batchesOf({ plugins, orphans }: Plan) {
   let from = 0
   let batch: Planned[] = []
   let characters = 0
   for (const plugin of plugins) {
     const size = JSON.stringify(plugin).length
     if (batch.length > 0 && (batch.length === MOST_AT_ONCE || characters + size > MOST_CHARACTERS)) {
-      yield { from, batch }
+      yield { from, batch, updates: [] }
       from += batch.length
       batch = []
       characters = 0
@@ -71,5 +70,7 @@ function* batchesOf(plugins: Planned[]) {
     batch.push(plugin)
     characters += size
   }
-  if (batch.length > 0 || plugins.length === 0) yield { from, batch }
+  if (batch.length > 0) yield { from, batch, updates: [] }
+  for (let at = 0; at < orphans.length; at += MOST_UPDATES)
+    yield { from: plugins.length, batch: [], updates: orphans.slice(at, at + MOST_UPDATES) }
 }
