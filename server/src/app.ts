@@ -8,7 +8,9 @@ import { openApiOf } from '#shared/contract/open-api.ts'
 import { PRODUCT } from '#shared/product.ts'
 import type { Config } from './config.ts'
 import { contracts } from './contracts.ts'
+import { newestMigration } from './db/migrate-today.ts'
 import type { Db } from './db/open.ts'
+import type { DatabaseWatch } from './db/watch-database.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { communityRoutes } from './features/community/routes.ts'
 import { definitionRoutes } from './features/definitions/routes.ts'
@@ -19,6 +21,10 @@ import { liveRoutes } from './features/live/routes.ts'
 import { streamPaths } from './features/live/stream-paths.ts'
 import { oneClickRoute } from './features/notifications/one-click.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { measure } from './features/operation/measure.ts'
+import type { Metrics } from './features/operation/metrics.ts'
+import { readinessOf } from './features/operation/readiness.ts'
+import { operationRoutes } from './features/operation/routes.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
@@ -28,8 +34,11 @@ import type { Blobs } from './files/blobs.ts'
 import { answerErrors } from './http/errors.ts'
 import { setHeaders } from './http/headers.ts'
 import { readOnlyJson } from './http/json-body.ts'
+import { logRequests, OurLines } from './http/log-requests.ts'
 import type { Room } from './http/mount.ts'
 import { sendNotFound, servePages } from './http/pages.ts'
+import { refuseAhead } from './http/refuse-ahead.ts'
+import { remembered } from './http/remembered.ts'
 import { refuseForeignCalls } from './http/same-origin.ts'
 import { endUnusedConnections } from './http/unused-connections.ts'
 
@@ -46,6 +55,14 @@ export type Services = {
   /** Where the helper's packages lie unless HELPER_DIR says so; without either none is offered. */
   helperFolder?: string
   logger?: FastifyBaseLogger
+  /** Who knows when the database hangs; without one each call finds out by itself. */
+  watch?: DatabaseWatch
+  /** How many bytes are free where data is kept; without it nobody looks. */
+  freeBytes?: () => Promise<number>
+  /** Where calls are counted, when the host wants that. */
+  metrics?: Metrics
+  /** Aborted when the server is about to stop. */
+  stopping?: AbortSignal
   checksAnswers?: boolean
   /** Milliseconds between two signs of life on a stream of events. */
   beatMs?: number
@@ -53,6 +70,7 @@ export type Services = {
 
 const BODY_BYTES = 256 * 1024
 const BEAT_MS = 20_000
+const MEGABYTE = 1024 * 1024
 
 /** The whole server, composed and not listening. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
@@ -60,6 +78,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const app: FastifyInstance = fastify({
     genReqId: () => randomUUID(),
+    logController: new OurLines(),
     ...(services.logger && { loggerInstance: services.logger }),
     bodyLimit: BODY_BYTES,
     requestTimeout: 120_000,
@@ -70,6 +89,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   answerErrors(app)
   endUnusedConnections(app)
+  logRequests(app)
   readOnlyJson(app)
   await setHeaders(app, isSecure)
   await app.register(cookie)
@@ -82,8 +102,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     globalDecompression: false,
   })
   app.addHook('onRequest', async (request) => refuseForeignCalls(request, config.PUBLIC_URL))
+  const { watch, freeBytes, metrics, stopping } = services
+  const floor = config.DISK_FLOOR_MB * MEGABYTE
+  const hasRoom = remembered(async () => !freeBytes || !floor || (await freeBytes()) >= floor, 1_000)
+  refuseAhead(app, { watch, hasRoom })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // Whoever is told beforehand does not meet a connection that was closed in the middle.
+    if (stopping?.aborted) reply.header('connection', 'close')
   })
 
   const room: Room = {
@@ -92,7 +118,20 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     now: services.now ?? (() => new Date()),
     isSecure,
     checksAnswers: services.checksAnswers ?? false,
+    watch,
   }
+  const { pool } = services
+  const isStopping = () => stopping?.aborted ?? false
+  const readiness = readinessOf({
+    pool,
+    watch,
+    newestMigration: newestMigration(),
+    hasRoom,
+    isStopping,
+    now: room.now,
+  })
+  if (metrics) measure(app, metrics, { pool, readiness, freeBytes })
+  operationRoutes(app, readiness)
   accountRoutes(room, services.blobs, {
     passwordMin: config.PASSWORD_MIN,
     proUrl: config.PRO_URL ?? null,
@@ -105,7 +144,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await oneClickRoute(room)
   uadRoutes(room, { needsPro: config.UAD_NEEDS_PRO })
   helperRoutes(room, { publicUrl: config.PUBLIC_URL })
-  const { db, pool, beatMs = BEAT_MS } = services
+  const { db, beatMs = BEAT_MS } = services
   const live = liveStreams({ db, pool, now: room.now, logger: app.log, beatMs })
   liveRoutes(room, live)
   app.addHook('preClose', () => live.close())

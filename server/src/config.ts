@@ -2,16 +2,34 @@ import { z } from 'zod'
 import { PASSWORD_MIN } from '#shared/account/credentials.ts'
 import { sourceOf } from '#shared/catalogs/source.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
+import { isProxy } from './is-proxy.ts'
+import { settingsGiven } from './settings-given.ts'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+
+/** A whole number from `min` to `max`, written in digits. */
+const number = (name: string, min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `${name} must be a whole number.`)
+    .transform(Number)
+    .refine((value) => value >= min, `${name} must be at least ${min}.`)
+    .refine((value) => value <= max, `${name} must be at most ${max}.`)
+
+/** Several values with commas between them. */
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 /** The environment. Every setting has a default that needs nothing else. */
 const settings = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce
-    .number('PORT must be a number.')
-    .int()
-    .min(0)
-    .max(65535, 'PORT must be at most 65535.')
-    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'HOST must be an address of this machine, such as 127.0.0.1.')
+    .default('127.0.0.1'),
+  PORT: number('PORT', 0, 65535).default(3000),
   DATA_DIR: z.string().min(1, 'DATA_DIR must not be empty.').default('./data'),
   DATABASE_URL: z
     .string()
@@ -20,26 +38,23 @@ const settings = z.object({
   /** The address under which people reach this server, for example https://plugins.example.org. */
   PUBLIC_URL: z
     .string()
-    .regex(/^https?:\/\/[^\s/?#]+\/?$/, 'PUBLIC_URL must be an address like https://plugins.example.org.')
+    .regex(
+      /^https?:\/\/[^\s/?#]+\/?$/,
+      'PUBLIC_URL must be an address like https://plugins.example.org, without a path.',
+    )
     .optional(),
   /** Addresses or networks of proxies whose forwarding headers are believed, separated by commas. */
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
+    .transform(list)
+    .refine(
+      (proxies) => proxies.every(isProxy),
+      'TRUSTED_PROXIES must be addresses or networks of proxies, such as 127.0.0.1, 10.0.0.0/8, and not everybody.',
     ),
-  PASSWORD_MIN: z.coerce
-    .number('PASSWORD_MIN must be a number.')
-    .int()
-    .min(PASSWORD_MIN, `PASSWORD_MIN must be at least ${PASSWORD_MIN}.`)
-    .max(64, 'PASSWORD_MIN must be at most 64.')
-    .default(PASSWORD_MIN),
+  PASSWORD_MIN: number('PASSWORD_MIN', PASSWORD_MIN, 64).default(PASSWORD_MIN),
   /** How many accounts one address may register before it has to wait. */
-  REGISTRATION_BURST: z.coerce.number('REGISTRATION_BURST must be a number.').int().min(1).default(20),
+  REGISTRATION_BURST: number('REGISTRATION_BURST', 1, 1_000_000).default(20),
   /** Where people get a Pro account; without it they ask and the host grants it on the command line. */
   PRO_URL: z.url({ protocol: /^https?$/, message: 'PRO_URL must be a web address.' }).optional(),
   /** Closes the UAD workflow to Free accounts. */
@@ -56,10 +71,9 @@ const settings = z.object({
   CATALOGS: z
     .string()
     .default('off')
-    .transform((list) => {
-      const places = list.split(',').map((part) => part.trim())
-      return places.filter((place) => place !== '' && place.toLowerCase() !== 'off').map(sourceOf)
-    })
+    .transform((text) =>
+      list(text).flatMap((place) => (place.toLowerCase() === 'off' ? [] : sourceOf(place))),
+    )
     .refine(
       (sources) => new Set(sources.map(({ name }) => name)).size === sources.length,
       'CATALOGS must not name two catalogs that would be called the same.',
@@ -78,25 +92,42 @@ const settings = z.object({
     .optional(),
   /** Where the packages of the helper lie that are offered for download; made by `npm run build:helper`. */
   HELPER_DIR: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).default('warn'),
+  /** The port on this machine's loopback that answers /metrics; without it nothing is measured. */
+  METRICS_PORT: number('METRICS_PORT', 1, 65535).optional(),
+  /** Seconds between the signal to stop and the stop, in which /readyz says no and a proxy turns away. */
+  STOP_DELAY: number('STOP_DELAY', 0, 60).default(0),
+  /** Megabytes that stay free: below, nothing new is taken in, and /readyz says no. 0 looks at nothing. */
+  DISK_FLOOR_MB: number('DISK_FLOOR_MB', 0, 1_000_000).default(100),
 })
-/** A mail without a sender or without the address of its links helps nobody. */
-const environment = settings.superRefine(({ SMTP_URL, MAIL_FROM, PUBLIC_URL }, context) => {
-  const missing = (name: string) =>
-    context.addIssue({
-      code: 'custom',
-      path: [name],
-      message: `${name} must be set as well when SMTP_URL is.`,
-    })
-  if (SMTP_URL && !MAIL_FROM) missing('MAIL_FROM')
-  if (SMTP_URL && !PUBLIC_URL) missing('PUBLIC_URL')
-})
-export type Config = z.infer<typeof environment>
 
-/** The settings of the environment, or one error that lists everything that is wrong with them. */
+/** What is never written in an environment that others can read: it may stand in a file, named by NAME_FILE. */
+const SECRETS = ['DATABASE_URL', 'SMTP_URL'] as const
+
+/** What is needed by what: a mail without a sender or without the address of its links helps nobody. */
+const NEEDS: Partial<Record<keyof Config, (keyof Config)[]>> = { SMTP_URL: ['MAIL_FROM', 'PUBLIC_URL'] }
+
+export type Config = z.infer<typeof settings>
+
+/**
+ * The settings of the environment and of the files that it names, or one error that lists everything that is wrong with them.
+ * It never repeats a value: it may be a secret.
+ */
 export function configOf(variables: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const result = environment.safeParse(given)
-  if (result.success) return result.data
-  throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  const { given, problems } = settingsGiven(variables, Object.keys(settings.shape), SECRETS)
+  const result = settings.safeParse(given)
+  problems.push(...missing(given))
+  if (result.success && !problems.length) return result.data
+  const wrong = result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+  throw new Error([...problems, ...wrong].join('\n'))
+}
+
+function missing(given: Record<string, string>) {
+  return Object.entries(NEEDS).flatMap(([name, needed]) =>
+    given[name] === undefined
+      ? []
+      : needed
+          .filter((other) => given[other] === undefined)
+          .map((other) => `${other}: ${other} must be set as well when ${name} is.`),
+  )
 }

@@ -1,16 +1,22 @@
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { PRODUCT } from '#shared/product.ts'
 import { createApp } from './app.ts'
 import { type Config, configOf } from './config.ts'
 import { openDatabase } from './db/open.ts'
+import { watchDatabase } from './db/watch-database.ts'
 import { importRegularly } from './features/catalogs/import-regularly.ts'
 import { settleRegularly } from './features/community/settle-regularly.ts'
 import { decideRegularly } from './features/definitions/decide-regularly.ts'
 import { mailRegularly } from './features/notifications/mail/mail-regularly.ts'
 import { smtpPost } from './features/notifications/mail/smtp-post.ts'
+import { newMetrics } from './features/operation/metrics.ts'
+import { serveMetrics } from './features/operation/serve-metrics.ts'
 import { sweepDaily } from './features/upkeep/sweep-daily.ts'
 import { folderBlobs } from './files/folder-blobs.ts'
+import { freeSpace } from './files/free-space.ts'
 import { logTo } from './log.ts'
+import { closeGently, type Stopping, stopOnSignal } from './stop-on-signal.ts'
 import { version } from './version.ts'
 
 try {
@@ -20,34 +26,49 @@ try {
 }
 
 async function serve(config: Config) {
-  const closings: (() => unknown)[] = []
-  stopOnSignal(closings)
+  const stopping = stopOnSignal(config.STOP_DELAY)
   try {
-    await open(config, closings)
+    await open(config, stopping)
   } catch (error) {
-    await closeAll(closings)
+    await stopping.closeAll()
     throw error
   }
   process.on('unhandledRejection', end)
   process.on('uncaughtException', end)
 }
 
-async function open(config: Config, closings: (() => unknown)[]) {
+async function open(config: Config, { closings, signal }: Stopping) {
   const logger = logTo(process.stdout, config.LOG_LEVEL)
+  const log = (sentence: string) => logger.warn(sentence)
   const dataDir = resolve(config.DATA_DIR)
   const { db, pool, close } = await openDatabase({
     databaseUrl: config.DATABASE_URL,
     dataDir,
-    log: (sentence) => logger.warn(sentence),
+    log,
     onLost: end,
   })
   closings.push(close)
+  const watch = watchDatabase(pool, { log })
+  closings.push(watch.close)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const blobs = folderBlobs(join(dataDir, 'blobs'))
-  const webFolder = resolve(import.meta.dirname, '../web')
-  const helperFolder = resolve(import.meta.dirname, '../../dist-helper')
-  const app = await createApp({ db, pool, blobs, config, version, webFolder, helperFolder, logger })
-  closings.push(() => app.close())
+  const metrics = config.METRICS_PORT ? newMetrics() : undefined
+  const app = await createApp({
+    db,
+    pool,
+    blobs,
+    config,
+    version,
+    webFolder: resolve(import.meta.dirname, '../web'),
+    helperFolder: resolve(import.meta.dirname, '../../dist-helper'),
+    logger,
+    watch,
+    freeBytes: () => freeSpace(dataDir),
+    ...(metrics && { metrics }),
+    stopping: signal,
+  })
   const address = await app.listen({ host: config.HOST, port: config.PORT })
+  if (metrics && config.METRICS_PORT) closings.push(await serveMetrics(metrics, config.METRICS_PORT))
   closings.push(sweepDaily(db, blobs, logger))
   closings.push(settleRegularly(db, config.COMMUNITY, logger))
   closings.push(decideRegularly(db, logger))
@@ -55,24 +76,9 @@ async function open(config: Config, closings: (() => unknown)[]) {
   const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
   if (url && from && publicUrl)
     closings.push(mailRegularly(db, { post: smtpPost({ url, from }), publicUrl, logger }))
+  // Closed first: whoever is being answered still needs everything else.
+  closings.push(() => closeGently(app))
   process.stdout.write(`${PRODUCT} is ready at ${config.PUBLIC_URL ?? shown(address)}\n`)
-}
-
-/** What was opened last is closed first; a second signal does not cut that short. */
-function stopOnSignal(closings: (() => unknown)[]) {
-  let isStopping = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, async () => {
-      if (isStopping) return
-      isStopping = true
-      await closeAll(closings)
-      process.exit(0)
-    })
-  }
-}
-
-async function closeAll(closings: (() => unknown)[]) {
-  for (const close of closings.splice(0).reverse()) await close()
 }
 
 /** An address that can be clicked: 127.0.0.1 is what most people know as localhost. */
@@ -80,7 +86,9 @@ function shown(address: string) {
   return address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')
 }
 
+/** The message of a failed query is the query itself; what went wrong is its cause. */
 function end(reason: unknown): never {
-  process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`)
+  const error = reason instanceof Error && reason.cause instanceof Error ? reason.cause : reason
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import type { Registration } from '#shared/account/credentials.ts'
-import { createApp } from '../src/app.ts'
+import { createApp, type Services } from '../src/app.ts'
 import { configOf } from '../src/config.ts'
 import { folderBlobs } from '../src/files/folder-blobs.ts'
 import { aClock } from './a-clock.ts'
@@ -18,7 +18,7 @@ export type Standstill = { database: string; folder: string }
 export async function aServer(
   environment: Record<string, string> = {},
   original?: Standstill,
-  { beatMs }: { beatMs?: number } = {},
+  further: Partial<Services> = {},
 ) {
   const { name, db, pool, leave, drop } = original
     ? await aCopyOf(original.database)
@@ -31,7 +31,7 @@ export async function aServer(
   const services = { db, pool, blobs, config, version: 'test', now: clock.now, checksAnswers: true }
   const apps: FastifyInstance[] = []
   const start = async () => {
-    const app = await createApp({ ...services, ...(beatMs && { beatMs }) })
+    const app = await createApp({ ...services, ...further })
     apps.push(app)
     return { app, visitor: (options?: VisitorOptions) => aVisitor(app, options) }
   }

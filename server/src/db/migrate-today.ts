@@ -13,7 +13,7 @@ export async function migrateToday(connection: ClientConfig) {
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
+    const newest = newestMigration()
     const applied = await lastApplied(client)
     if (applied > newest)
       throw new Error(
@@ -24,6 +24,9 @@ export async function migrateToday(connection: ClientConfig) {
     await client.end()
   }
 }
+
+/** When the newest migration of this program was written, in milliseconds. */
+export const newestMigration = () => readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
 
 /** The build puts the migrations beside the bundled server, so this is right for both. */
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AccountGone } from '../db/change-library.ts'
+import { DatabaseAway } from '../db/watch-database.ts'
 import { Problem } from './problem.ts'
 
 /** One place answers every failure: `{ code, message, requestId }`, never a stack, a query or a path. */
@@ -20,14 +21,14 @@ export function send(problem: Problem, request: FastifyRequest, reply: FastifyRe
 function problemOf(error: FastifyError, request: FastifyRequest) {
   if (error instanceof Problem) return error
   if (error instanceof AccountGone) return new Problem(401, 'signed_out', 'Please log in first.')
+  if (error instanceof DatabaseAway) return databaseAway()
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database does not answer')
-    return new Problem(
-      503,
-      'unavailable',
-      'The server cannot reach its database. Please try again in a moment.',
-      5,
-    )
+    return databaseAway()
+  }
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'nothing can be written')
+    return diskFull()
   }
   const known = KNOWN[error.code]
   if (known) return new Problem(...known)
@@ -37,6 +38,17 @@ function problemOf(error: FastifyError, request: FastifyRequest) {
   request.log.error({ err: error }, 'unexpected')
   return new Problem(500, 'unexpected', 'Something went wrong on the server. Please try again.')
 }
+
+export const databaseAway = () =>
+  new Problem(503, 'unavailable', 'The server cannot reach its database. Please try again in a moment.', 5)
+
+export const diskFull = () =>
+  new Problem(
+    507,
+    'disk_full',
+    'The server has no room left, so nothing was changed. Please tell its host, and try again later.',
+    60,
+  )
 
 const KNOWN: Record<string, [status: number, code: string, sentence: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'The request is too large.'],
@@ -54,6 +66,14 @@ const KNOWN: Record<string, [status: number, code: string, sentence: string]> = 
 function isDatabaseAway(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (/^(?:08...|57P..|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/.test(code)) return true
-  if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return true
+  if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message))
+    return true
   return error.cause instanceof Error && isDatabaseAway(error.cause)
+}
+
+/** PostgreSQL's word for a full disk, and those of a file system that is full, used up by its owner or read-only. */
+function isDiskFull(error: Error): boolean {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (/^(?:53100|ENOSPC|EDQUOT|EROFS)$/.test(code)) return true
+  return error.cause instanceof Error && isDiskFull(error.cause)
 }

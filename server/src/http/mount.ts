@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Answer, Contract, Endpoint, Received } from '#shared/contract/endpoint.ts'
 import type { Db } from '../db/open.ts'
+import type { DatabaseWatch } from '../db/watch-database.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { packed } from './packed.ts'
 import { Prewritten, UNCHANGED } from './prewritten.ts'
@@ -19,6 +20,8 @@ export type Room = {
   isSecure: boolean
   /** Prewritten answers are parsed too: for tests, where a wrong answer must not pass. */
   checksAnswers: boolean
+  /** Ends the waiting for a database that hangs; without it a call waits as long as a query may take. */
+  watch: DatabaseWatch | undefined
 }
 
 type Given<E extends Endpoint> = Received<E> &
@@ -48,8 +51,9 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
       handler: async (request, reply) => {
         const now = room.now()
         const visit = visitOf(request, reply, room.isSecure)
-        const caller = await callerOf(room.db, endpoint.access, visit, now)
-        const said = await handle({
+        const caller = await inTime(room, callerOf(room.db, endpoint.access, visit, now))
+        request.userId = caller.user?.id
+        const given = {
           db: room.db,
           now,
           visit,
@@ -58,7 +62,8 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
           params: endpoint.params && accepted(endpoint.params, request.params),
           body: endpoint.body && accepted(endpoint.body, request.body),
           file: endpoint.upload && (await uploadedFile(request, endpoint.upload)),
-        })
+        }
+        const said = await inTime(room, Promise.resolve(handle(given)))
         if (said === UNCHANGED) return unchanged(endpoint, request.headers['if-none-match'], reply)
         if (said instanceof Prewritten) return prewritten(room, endpoint, said, request, reply)
         return answer(endpoint, said, reply)
@@ -66,6 +71,9 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
     })
   }
 }
+
+/** A call ends when the database is known to hang; what it has begun there is not acknowledged and may be sent again. */
+const inTime = <T>({ watch }: Room, work: Promise<T>) => (watch ? watch.orAway(work) : work)
 
 function accepted(schema: z.ZodMiniType, value: unknown) {
   const result = schema.safeParse(value)

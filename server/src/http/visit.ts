@@ -12,6 +12,8 @@ export type Visit = {
   keepSession: (token: string, maxAgeSeconds: number) => void
   dropSession: () => void
   keepBrowser: (token: string) => void
+  /** Says whose call this is, where that is known only in its course. */
+  isBy: (userId: string) => void
 }
 
 const YEAR = 365 * 24 * 60 * 60
@@ -29,6 +31,9 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, isSecure: 
     deviceToken: bearerOf(request),
     keepSession: (token, maxAge) => reply.setCookie(names.session, token, { ...options, maxAge }),
     dropSession: () => reply.clearCookie(names.session, options),
+    isBy: (userId) => {
+      request.userId = userId
+    },
     keepBrowser: (token) => reply.setCookie(names.browser, token, { ...options, maxAge: YEAR }),
   }
 }

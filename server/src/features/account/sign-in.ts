@@ -69,6 +69,7 @@ async function startSession(db: Db, userId: string, { visit, now }: Moment) {
   const browser = visit.browserToken ?? newToken()
   await addSession(db, userId, session, visit.userAgent, now)
   const isNew = await rememberBrowser(db, userId, browser, now)
+  visit.isBy(userId)
   visit.keepSession(session, LIFETIME_SECONDS)
   visit.keepBrowser(browser)
   return { browser, isNew }

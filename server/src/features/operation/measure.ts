@@ -1,0 +1,51 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { routeOf } from '../../http/log-requests.ts'
+import type { Metrics } from './metrics.ts'
+import type { Readiness } from './readiness.ts'
+
+type Measured = {
+  pool: Pool
+  readiness: () => Promise<Readiness>
+  freeBytes: (() => Promise<number>) | undefined
+}
+
+/** Counts every call of a server, and reads what tells how it is doing when somebody looks at the metrics. */
+export function measure(app: FastifyInstance, metrics: Metrics, { pool, readiness, freeBytes }: Measured) {
+  app.addHook('onResponse', async (request, reply) => {
+    const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream')
+    const seconds = isStream ? undefined : reply.elapsedTime / 1000
+    metrics.called({ route: `${request.method} ${routeOf(request)}`, status: reply.statusCode, seconds })
+  })
+
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  app.addHook('onClose', async () => void delay.disable())
+
+  const { gauge } = metrics
+  const part = (name: keyof Readiness) => async () => Number((await readiness())[name])
+  gauge('plugfolio_ready', '1 when /readyz says yes.', async () =>
+    Number(Object.values(await readiness()).every(Boolean)),
+  )
+  gauge('plugfolio_ready_database', '1 when the database takes a write.', part('database'))
+  gauge(
+    'plugfolio_ready_migrations',
+    '1 when the database has the schema of this program.',
+    part('migrations'),
+  )
+  gauge('plugfolio_ready_disk', '1 when more than DISK_FLOOR_MB is free.', part('disk'))
+  gauge('plugfolio_disk_free_bytes', 'Bytes free where data is kept.', () => freeBytes?.())
+  gauge('plugfolio_database_connections', 'Connections of the pool.', () => pool.totalCount)
+  gauge('plugfolio_database_connections_idle', 'Those that nobody uses.', () => pool.idleCount)
+  gauge('plugfolio_database_waiting', 'Calls that wait for a connection.', () => pool.waitingCount)
+  gauge('plugfolio_event_loop_delay_p99_seconds', 'Lateness of the event loop since the last look.', () => {
+    const late = delay.percentile(99) / 1e9
+    delay.reset()
+    return late
+  })
+  gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
+  gauge('process_start_time_seconds', 'When the process began, in seconds since 1970.', () =>
+    Math.round(Date.now() / 1000 - process.uptime()),
+  )
+}

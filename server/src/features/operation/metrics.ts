@@ -1,0 +1,80 @@
+/** The label names and values of a series. */
+type Labels = Record<string, string>
+type Gauge = { name: string; help: string; read: () => number | undefined | Promise<number | undefined> }
+
+export type Metrics = ReturnType<typeof newMetrics>
+
+/**
+ * Counts calls and reads gauges, and writes both as Prometheus does (text format 0.0.4). The labels are patterns of addresses
+ * and classes of answers, of which a server has a fixed number.
+ */
+export function newMetrics() {
+  const calls = new Map<string, { count: number; seconds: number }>()
+  const answers = new Map<string, number>()
+  const durations = BOUNDS.map(() => 0)
+  const gauges: Gauge[] = []
+  let all = { count: 0, seconds: 0 }
+
+  return {
+    /** Counts a call that has ended. `seconds` is undefined for a stream, which lasts as long as somebody looks on. */
+    called: ({ route, status, seconds }: { route: string; status: number; seconds: number | undefined }) => {
+      const known = calls.get(route) ?? { count: 0, seconds: 0 }
+      calls.set(route, { count: known.count + 1, seconds: known.seconds + (seconds ?? 0) })
+      const kind = `${Math.floor(status / 100)}xx`
+      answers.set(kind, (answers.get(kind) ?? 0) + 1)
+      if (seconds === undefined) return
+      all = { count: all.count + 1, seconds: all.seconds + seconds }
+      BOUNDS.forEach((bound, index) => {
+        if (seconds <= bound) durations[index] = (durations[index] ?? 0) + 1
+      })
+    },
+    /** Adds a value that is read at each look; it is left out where it cannot be read. */
+    gauge: (name: string, help: string, read: Gauge['read']) => void gauges.push({ name, help, read }),
+    text: async () =>
+      [
+        ...family('plugfolio_calls_total', 'counter', 'Calls that have ended, by pattern of address.', [
+          ...[...calls].map(([route, { count }]) => line('plugfolio_calls_total', { route }, count)),
+        ]),
+        ...family('plugfolio_call_seconds_total', 'counter', 'Time that these calls took together.', [
+          ...[...calls].map(([route, { seconds }]) =>
+            line('plugfolio_call_seconds_total', { route }, seconds),
+          ),
+        ]),
+        ...family('plugfolio_answers_total', 'counter', 'Answers, by class of status.', [
+          ...[...answers].map(([status, count]) => line('plugfolio_answers_total', { status }, count)),
+        ]),
+        ...family('plugfolio_call_duration_seconds', 'histogram', 'How long calls took.', [
+          ...BOUNDS.map((le, index) => line(BUCKET, { le: String(le) }, durations[index] ?? 0)),
+          line(BUCKET, { le: '+Inf' }, all.count),
+          line('plugfolio_call_duration_seconds_sum', {}, all.seconds),
+          line('plugfolio_call_duration_seconds_count', {}, all.count),
+        ]),
+        ...(await Promise.all(gauges.map(read))).flat(),
+        '',
+      ].join('\n'),
+  }
+}
+
+/** Seconds. */
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const BUCKET = 'plugfolio_call_duration_seconds_bucket'
+
+async function read({ name, help, read: find }: Gauge) {
+  const value = await Promise.resolve()
+    .then(find)
+    .catch(() => undefined)
+  return value === undefined ? [] : family(name, 'gauge', help, [line(name, {}, value)])
+}
+
+const family = (name: string, type: string, help: string, lines: string[]) => [
+  `# HELP ${name} ${help}`,
+  `# TYPE ${name} ${type}`,
+  ...lines,
+]
+
+function line(name: string, labels: Labels, value: number) {
+  const inside = Object.entries(labels).map(([key, text]) => `${key}="${escaped(text)}"`)
+  return `${name}${inside.length ? `{${inside.join(',')}}` : ''} ${value}`
+}
+
+const escaped = (text: string) => text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer } from '../../../test/a-server.ts'
+import { newMetrics } from './metrics.ts'
+import { serveMetrics } from './serve-metrics.ts'
+
+const PLENTY = 1024 ** 4
+
+/** A server whose free space and coming stop a test decides. */
+async function aWatchedServer() {
+  const disk = { free: PLENTY }
+  const stopping = new AbortController()
+  const metrics = newMetrics()
+  const server = await aServer({}, undefined, {
+    freeBytes: async () => disk.free,
+    stopping: stopping.signal,
+    metrics,
+  })
+  const asked = async (url: string) => (await server.app.inject(url)).statusCode
+  return { server, disk, stopping, metrics, asked }
+}
+
+/** What was found counts for a second. */
+const aSecond = () => new Promise((done) => setTimeout(done, 1_050))
+
+test('a server that can do its work is alive and ready, and tells strangers nothing else', async () => {
+  const { server } = await aWatchedServer()
+
+  const answers = await Promise.all(['/livez', '/readyz'].map((url) => server.app.inject(url)))
+
+  for (const { statusCode, body, headers } of answers) {
+    expect([statusCode, body]).toEqual([200, '{"status":"ok"}'])
+    expect(headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('a thousand questions within a second are one write', async () => {
+  const { server, asked } = await aWatchedServer()
+  let writes = 0
+  server.pool.on('acquire', () => writes++)
+
+  await Promise.all(Array.from({ length: 1000 }, () => asked('/readyz')))
+
+  // The write and the look at the migrations; more only where a thousand answers take longer than a second.
+  expect(writes).toBeLessThan(20)
+})
+
+test('a server that is about to stop is alive but not ready, and tells that its connections end', async () => {
+  const { server, stopping, asked } = await aWatchedServer()
+  stopping.abort()
+
+  expect([await asked('/livez'), await asked('/readyz')]).toEqual([200, 503])
+  expect((await server.app.inject('/api/server')).headers.connection).toBe('close')
+})
+
+test('a server whose database is of an older schema is not ready', async () => {
+  const { server, asked } = await aWatchedServer()
+  await server.pool.query('DELETE FROM drizzle.__drizzle_migrations')
+
+  expect([await asked('/livez'), await asked('/readyz')]).toEqual([200, 503])
+})
+
+test('a disk that is almost full is read from and cleared, but not filled', async () => {
+  const { server, disk, asked } = await aWatchedServer()
+  const ana = await server.signedInAs('ana')
+  const added = await ana.plugins.add({ body: aPlugin({ name: 'Kept' }) })
+  await aSecond()
+  disk.free = 99 * 1024 ** 2
+
+  const refused = await ana.plugins.add({ body: aPlugin({ name: 'More' }) }).catch((error) => error)
+  expect([refused.status, refused.code]).toEqual([507, 'disk_full'])
+  expect([await asked('/livez'), await asked('/readyz')]).toEqual([200, 503])
+  expect(await ana.plugins.list()).toHaveLength(1)
+  await expect(
+    server.visitor().account.login({ body: { username: 'ana', password: 'correct horse' } }),
+  ).resolves.toBeTruthy()
+  await ana.plugins.remove({ params: { id: added.plugin.id } })
+
+  disk.free = PLENTY
+  await aSecond()
+  await expect(ana.plugins.add({ body: aPlugin({ name: 'More' }) })).resolves.toBeTruthy()
+  expect(await asked('/readyz')).toBe(200)
+})
+
+test('the metrics have labels that are bounded, whatever is called, and are on a port of their own', async () => {
+  const { server, metrics, stopping } = await aWatchedServer()
+  const ana = await server.signedInAs('ana')
+  await ana.plugins.list()
+  for (let count = 0; count < 200; count++) await server.app.inject(`/api/plugins/${count}"\n\\/${count}`)
+  stopping.abort()
+  const close = await serveMetrics(metrics, 6712)
+  const response = await fetch('http://127.0.0.1:6712/metrics')
+  const elsewhere = await fetch('http://127.0.0.1:6712/')
+  const text = await response.text()
+  await close()
+
+  const series = text.split('\n').filter((line) => line && !line.startsWith('#'))
+  expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+  for (const line of series) expect(line).toMatch(/^[a-z0-9_]+(\{[a-z]+="[^"\n]*"\})? [\d.e+-]+$/)
+  expect(series.length).toBeLessThan(100)
+  expect(text).toContain('plugfolio_calls_total{route="GET /api/plugins"} 1\n')
+  expect(text).toContain('plugfolio_ready 0\n')
+  expect(text).toContain('plugfolio_ready_database 1\n')
+  expect(elsewhere.status).toBe(404)
+  expect((await server.app.inject('/metrics')).statusCode).toBe(404)
+})

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { DatabaseWatch } from '../../db/watch-database.ts'
+import { remembered } from '../../http/remembered.ts'
+
+export type Surroundings = {
+  pool: Pool
+  watch: DatabaseWatch | undefined
+  /** Milliseconds since 1970: the newest migration of this program. */
+  newestMigration: number
+  hasRoom: () => Promise<boolean>
+  isStopping: () => boolean
+  now: () => Date
+}
+
+/** Each part this server stands on, and whether it holds. */
+export type Readiness = { database: boolean; migrations: boolean; disk: boolean; running: boolean }
+
+/** Finds out whether this server can do its work; what was found counts for a second. */
+export function readinessOf({ pool, watch, newestMigration, hasRoom, isStopping, now }: Surroundings) {
+  let looking: Promise<unknown> | undefined
+
+  /** A look that hangs is not joined by further ones: they would use up the connections. */
+  async function inTime<T>(look: () => Promise<T>, otherwise: T): Promise<T> {
+    if (looking || watch?.isAway()) return otherwise
+    const found = look().catch(() => otherwise)
+    looking = found.finally(() => {
+      looking = undefined
+    })
+    return Promise.race([found, pause(PATIENCE, otherwise, { ref: false })])
+  }
+
+  async function databaseHolds() {
+    await pool.query(WRITE, [now()])
+    const { rows } = await pool.query(APPLIED)
+    return { database: true, migrations: Number(rows[0]?.at ?? 0) >= newestMigration }
+  }
+
+  const look = remembered(async () => {
+    const [held, disk] = await Promise.all([
+      inTime(databaseHolds, { database: false, migrations: false }),
+      hasRoom().catch(() => false),
+    ])
+    return { ...held, disk }
+  }, KEPT_FOR)
+
+  return async (): Promise<Readiness> => ({ ...(await look()), running: !isStopping() })
+}
+
+/** A commit that is flushed: a database that only answers questions is not ready. The daily sweep removes the row. */
+const WRITE = `
+  INSERT INTO attempts (key, count, blocked_until, updated_at) VALUES ('readiness', 0, $1, $1)
+  ON CONFLICT (key) DO UPDATE SET updated_at = excluded.updated_at`
+const APPLIED = 'SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations'
+
+/** Milliseconds. */
+const KEPT_FOR = 1_000
+const PATIENCE = 2_000

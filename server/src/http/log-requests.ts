@@ -1,0 +1,47 @@
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { securityEventOf } from './security-events.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who has called, once that is known. */
+    userId: string | undefined
+  }
+}
+
+/** Fastify's own lines hold whole addresses, and an address may hold a token: ours say the pattern instead. */
+export class OurLines extends LogController {
+  constructor() {
+    super({ requestIdLogLabel: 'requestId' })
+  }
+  override incomingRequest() {}
+  override requestCompleted() {}
+  override routeNotFound() {}
+  override defaultErrorLog() {}
+}
+
+/**
+ * One line for each call: who, what, with which outcome and in how many milliseconds; and one more where it concerns
+ * somebody's security, which a host gets with every LOG_LEVEL but error, fatal and silent.
+ */
+export function logRequests(app: FastifyInstance) {
+  const events = listeningForSecurity(app.log)
+  app.decorateRequest('userId', undefined)
+  app.addHook('onResponse', async (request, reply) => {
+    const { userId, method } = request
+    const status = reply.statusCode
+    const route = routeOf(request)
+    const event = securityEventOf(`${method} ${route}`, status)
+    // Only here is an address of a person written: it is what a host needs against guesses.
+    if (event) events.info({ requestId: request.id, event, userId, status, address: request.ip }, 'security')
+    request.log.info({ userId, method, route, status, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'call')
+  })
+}
+
+/** The pattern that a call has met; every page and file of ours is one. */
+export const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? '*'
+
+function listeningForSecurity(log: FastifyBaseLogger) {
+  return log.child({}, QUIET.has(log.level ?? '') ? {} : { level: 'info' })
+}
+
+const QUIET = new Set(['silent', 'fatal', 'error', 'debug', 'trace'])

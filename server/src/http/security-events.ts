@@ -1,0 +1,32 @@
+/** What a call is called in the log of security when it ends with this status, or undefined where it is none of its business. */
+export function securityEventOf(route: string, status: number): SecurityEvent | undefined {
+  const events = SECURITY_EVENTS[route]
+  return events?.[status] ?? (status >= 400 && status < 500 ? events?.refused : undefined)
+}
+
+export type SecurityEvent = `${string}-${string}`
+
+type Events = { [status: number]: SecurityEvent; refused?: SecurityEvent }
+
+const adminAct: Events = { 200: 'admin-act', refused: 'admin-act-refused' }
+
+/** By route: the fixed names of what happened, by status; `refused` stands for every other status from 400 to 499. */
+export const SECURITY_EVENTS: Record<string, Events> = {
+  'POST /api/auth/register': { 200: 'account-made', 429: 'registration-slowed' },
+  'POST /api/auth/login': { 200: 'sign-in-ok', 401: 'sign-in-failed', 429: 'sign-in-slowed' },
+  'POST /api/auth/logout': { 200: 'sign-out' },
+  'POST /api/auth/change-password': { 200: 'password-changed', refused: 'password-change-refused' },
+  'PATCH /api/auth/me': { 200: 'profile-changed' },
+  'GET /api/account/export': { 200: 'data-exported' },
+  'DELETE /api/auth/me': { 200: 'account-deleted', refused: 'account-deletion-refused' },
+  'DELETE /api/plugins': { 200: 'library-purged' },
+  'POST /api/helper/pair': { 200: 'device-pairing-begun' },
+  'POST /api/helper/exchange': { 200: 'device-paired', refused: 'device-pairing-refused' },
+  'DELETE /api/helper/devices/:id': { 200: 'device-revoked' },
+  'DELETE /api/device': { 200: 'device-revoked' },
+  'POST /api/community/review': adminAct,
+  'POST /api/community/undo': adminAct,
+  'POST /api/community/undo-all': adminAct,
+  'POST /api/community/lock': adminAct,
+  'POST /api/community/unlock': adminAct,
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { aHelper } from '../test/a-helper.ts'
+import { aServer } from '../test/a-server.ts'
+import { logTo } from './log.ts'
+
+/** Looks like what we give out: 256 random bits. `MARK` is in every secret and must be in no line. */
+const MARK = 'hushHUSH'
+const secretToken = `${MARK}${'t'.repeat(35)}`
+
+function aLog() {
+  let text = ''
+  const output = new Writable({
+    write: (part, _encoding, done) => {
+      text += part
+      done()
+    },
+  })
+  const lines = () =>
+    text
+      .split('\n')
+      .filter(Boolean)
+      .map((line): Record<string, unknown> => JSON.parse(line))
+  return { logger: logTo(output, 'debug'), lines, text: () => text }
+}
+
+/** Every place in which a caller may put a secret. */
+const CALLS = [
+  (n: number) => ({ method: 'POST', url: `/unsubscribe/${secretToken}${n}` }),
+  () => ({ method: 'GET', url: `/api/plugins?token=${secretToken}` }),
+  () => ({ method: 'GET', url: `/api/nothing/${secretToken}` }),
+  () => ({ method: 'GET', url: '/api/auth/me', headers: { cookie: `plugfolio_session=${secretToken}` } }),
+  () => ({ method: 'GET', url: '/api/device', headers: { authorization: `Bearer ${secretToken}` } }),
+  () => ({ method: 'GET', url: '/api/device', headers: { authorization: `Basic ${MARK}` } }),
+  () => ({ method: 'POST', url: '/api/auth/login', payload: { username: MARK, password: MARK } }),
+  () => ({ method: 'POST', url: '/api/auth/change-password', payload: { currentPassword: MARK } }),
+  () => ({ method: 'POST', url: '/api/helper/preview', payload: { code: MARK } }),
+  () => ({ method: 'POST', url: '/api/auth/login', payload: `{"password":"${MARK}` }),
+  () => ({
+    method: 'GET',
+    url: '/api/server',
+    headers: { 'x-request-id': MARK, 'user-agent': `${MARK}\n{"level":30}` },
+  }),
+  () => ({ method: 'DELETE', url: `/api/plugins/${MARK}` }),
+] as const
+
+/** Reliability O3. */
+test('of 1,000 calls with secrets in every place none reaches the log, and every line is JSON', async () => {
+  const { logger, lines, text } = aLog()
+  const server = await aServer({}, undefined, { logger })
+  const ids: string[] = []
+  for (let count = 0; count < 1000; count++) {
+    const call = CALLS[count % CALLS.length]?.(count)
+    const { headers } = await server.app.inject({
+      ...call,
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...call?.headers },
+    })
+    ids.push(String(headers['x-request-id']))
+  }
+
+  const logged = lines()
+  const perCall = new Map<unknown, number>()
+  for (const { msg, requestId } of logged)
+    if (msg === 'call') perCall.set(requestId, (perCall.get(requestId) ?? 0) + 1)
+  console.info(`O3: 1000 calls, ${logged.length} lines`)
+  expect(text()).not.toContain(MARK)
+  expect(ids.map((id) => perCall.get(id))).toEqual(ids.map(() => 1))
+})
+
+test('a call is logged with who, what, how it ended and how long it took', async () => {
+  const { logger, lines } = aLog()
+  const server = await aServer({}, undefined, { logger })
+  const ana = await server.signedInAs('ana')
+  const { id } = await ana.account.me()
+  await ana.plugins.remove({ params: { id: randomUUID() } }).catch(() => undefined)
+
+  expect(lines().at(-1)).toEqual({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    requestId: expect.any(String),
+    userId: id,
+    method: 'DELETE',
+    route: '/api/plugins/:id',
+    status: 404,
+    ms: expect.any(Number),
+    msg: 'call',
+  })
+})
+
+test('what concerns security has a fixed name, and says whose it is and from where', async () => {
+  const { logger, lines } = aLog()
+  const server = await aServer({}, undefined, { logger })
+  const ana = await server.signedInAs('ana')
+  const { id: userId } = await ana.account.me()
+  const login = (password: string) =>
+    ana.account.login({ body: { username: 'ana', password } }).catch(() => undefined)
+  await login('wrong')
+  await login('correct horse')
+  await ana.account.changePassword({
+    body: { currentPassword: 'correct horse', newPassword: 'battery staple' },
+  })
+  const { id } = await aHelper(server, ana)
+  await ana.helper.revoke({ params: { id } })
+  await ana.community.lock({ body: { pluginId: randomUUID(), field: 'type', reason: 'x' } }).catch(() => 0)
+  await ana.account.exportData()
+  await ana.account.remove({ body: { password: 'battery staple' } })
+
+  const told = lines().filter(({ msg }) => msg === 'security')
+  expect(told.map(({ event }) => event)).toEqual([
+    'account-made',
+    'sign-in-failed',
+    'sign-in-ok',
+    'password-changed',
+    'device-pairing-begun',
+    'device-paired',
+    'device-revoked',
+    'admin-act-refused',
+    'data-exported',
+    'account-deleted',
+  ])
+  expect(told[2]).toMatchObject({ userId, address: '203.0.113.7', status: 200 })
+})
+
+test('a failed query is logged without what it was given', async () => {
+  const { logger, text } = aLog()
+  const failed = new Error(`Failed query: select 1\nparams: ${MARK},7`, {
+    cause: Object.assign(new Error('duplicate key'), { code: '23505', detail: `Key (email)=(${MARK})` }),
+  })
+
+  logger.error({ err: failed }, `at smtps://me:${MARK}@mail.example.org`)
+  logger.warn({ deep: [{ newPassword: MARK, tokens: 3 }], cookie: MARK })
+
+  expect(text()).not.toContain(MARK)
+  expect(text()).toContain('duplicate key')
+  expect(text()).toContain('"tokens":3')
+})
