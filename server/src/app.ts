@@ -109,7 +109,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // Whoever is told beforehand does not meet a connection that was closed in the middle.
-    if (stopping?.aborted) reply.header('connection', 'close')
+    if (stopping?.aborted && !app.server.listening) reply.header('connection', 'close')
   })
 
   const room: Room = {

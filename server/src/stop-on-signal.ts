@@ -1,11 +1,12 @@
+import { Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 export type Stopping = ReturnType<typeof stopOnSignal>
 
 /**
- * Ends the process in order when it is told to: first /readyz says no and answers carry `connection: close`, for `delay`
- * seconds and a moment, then what was opened last is closed first. Ends with 0; a second signal does not cut that short.
+ * Ends the process in order when it is told to: first /readyz says no for `delay` seconds, so that a proxy turns to
+ * others; then what was opened last is closed first. Ends with 0; a second signal does not cut that short.
  */
 export function stopOnSignal(delay: number) {
   const stopping = new AbortController()
@@ -30,18 +31,24 @@ export function stopOnSignal(delay: number) {
 }
 
 /**
- * Closes a server that listens without cutting anybody off: who is in the middle of something hears with the answer that the
- * connection ends, and only who takes too long is not waited for.
+ * Closes a server without cutting anybody off. First nobody new is let in, so that whoever is connected gets an answer that
+ * says that the connection ends; then those who ask nothing are let go; who takes too long is not waited for.
  */
 export async function closeGently(app: FastifyInstance) {
-  const open = await new Promise<number>((found) => app.server.getConnections((_, count) => found(count)))
-  if (open) await pause(LAST_ANSWERS)
+  // Node's own way to close an HTTP server would also end connections on which a question is just coming in.
+  Server.prototype.close.call(app.server)
+  for (let waited = 0; waited < LAST_ANSWERS && (await connectionsOf(app)) > 0; waited += A_MOMENT)
+    await pause(A_MOMENT)
   const late = setTimeout(() => app.server.closeAllConnections(), LONGEST_CALL)
   await app.close()
   clearTimeout(late)
 }
 
-/** Milliseconds; with the delay of 0 all is over within ten seconds. */
-const LAST_ANSWERS = 250
+const connectionsOf = ({ server }: FastifyInstance) =>
+  new Promise<number>((found) => server.getConnections((_error, count) => found(count)))
+
+/** Milliseconds; with a delay of 0 all is over within ten seconds. */
+const A_MOMENT = 25
+const LAST_ANSWERS = 750
 const LONGEST_CALL = 7_000
 const LONGEST = 9_500

@@ -76,6 +76,6 @@ export class DatabaseAway extends Error {
 }
 
 /** Milliseconds. */
-const PATIENT = { connectionTimeoutMillis: 1_300, query_timeout: 1_300 }
-const BETWEEN_LOOKS = 1_000
+const PATIENT = { connectionTimeoutMillis: 1_000, query_timeout: 1_000 }
+const BETWEEN_LOOKS = 500
 const SOON = 100

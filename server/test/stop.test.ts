@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { aDataFolder } from './a-data-folder.ts'
+import { aProcess } from './a-process.ts'
+import { aRegistration } from './a-server.ts'
+
+const CALLERS = 24
+
+type Outcome = number | string
+
+/** Reliability O1. */
+test('a server that is stopped under load resets no connection, ends its streams and exits with 0', async () => {
+  const server = await aProcess(await aDataFolder())
+  const cookie = await signIn(server.url)
+  const events = request(`${server.url}/api/events`, { headers: { cookie } }).end()
+  const [stream] = await once(events, 'response')
+  const streamEnded = once(stream.resume(), 'close')
+  const agent = new Agent({ keepAlive: true })
+  const outcomes = new Map<Outcome, number>()
+  const isOver = new AbortController()
+  const callers = Array.from({ length: CALLERS }, (_, index) =>
+    callOnAndOn(index % 3 ? '/api/plugins' : '/api/auth/me', { ...server, cookie, agent, outcomes, isOver }),
+  )
+  await pause(1_000)
+
+  const code = await server.stop()
+  isOver.abort()
+  await Promise.all([...callers, streamEnded])
+  agent.destroy()
+
+  console.info(`O1: ${JSON.stringify(Object.fromEntries(outcomes))}`)
+  expect(code).toBe(0)
+  expect(outcomes.get(200)).toBeGreaterThan(CALLERS)
+  // Who comes when nobody listens any more is refused, which a proxy takes to the next server.
+  expect([...outcomes.keys()].filter((outcome) => ![200, 503, 'ECONNREFUSED'].includes(outcome))).toEqual([])
+})
+
+test('with a delay the server says for that long that it is not ready, and still answers', async () => {
+  const server = await aProcess(await aDataFolder(), { STOP_DELAY: '2' })
+  const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status
+  expect(await statusOf('/readyz')).toBe(200)
+
+  const stopped = server.stop()
+  while ((await statusOf('/readyz')) !== 503) await pause(20)
+
+  expect([await statusOf('/livez'), await statusOf('/api/server')]).toEqual([200, 200])
+  expect(await stopped).toBe(0)
+})
+
+async function signIn(url: string) {
+  const response = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    body: JSON.stringify(aRegistration()),
+  })
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+type Load = {
+  url: string
+  cookie: string
+  agent: Agent
+  outcomes: Map<Outcome, number>
+  isOver: AbortController
+}
+
+async function callOnAndOn(path: string, { url, cookie, agent, outcomes, isOver }: Load) {
+  while (!isOver.signal.aborted) {
+    const outcome = await outcomeOf(`${url}${path}`, cookie, agent)
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    if (outcome === 'ECONNREFUSED') return
+  }
+}
+
+/** The status of an answer that came whole, or the word for what went wrong with the connection. */
+const outcomeOf = (address: string, cookie: string, agent: Agent) =>
+  new Promise<Outcome>((done) => {
+    request(address, { agent, headers: { cookie } }, (response) => {
+      response
+        .resume()
+        .once('close', () => done(response.complete ? (response.statusCode ?? 0) : 'cut short'))
+    })
+      .once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message))
+      .end()
+  })
