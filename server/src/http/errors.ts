@@ -65,7 +65,9 @@ const KNOWN: Record<string, [status: number, code: string, sentence: string]> = 
 /** PostgreSQL's classes 08 (connection) and 57P (shutting down), and the sockets' own words. */
 function isDatabaseAway(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (/^(?:08...|57P..|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/.test(code)) return true
+  if (/^(?:08...|57P..|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code)) return true
+  // No such socket; a file that is missing says the same word.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message))
     return true
   return error.cause instanceof Error && isDatabaseAway(error.cause)
@@ -75,5 +77,7 @@ function isDatabaseAway(error: Error): boolean {
 function isDiskFull(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (/^(?:53100|ENOSPC|EDQUOT|EROFS)$/.test(code)) return true
+  // Node's word for a read-only disk on which folders were to be made, with all that lead to them.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir') return true
   return error.cause instanceof Error && isDiskFull(error.cause)
 }

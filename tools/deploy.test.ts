@@ -1,0 +1,112 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { contracts } from '../server/src/contracts.ts'
+
+const read = (name: string) => readFileSync(path.join(import.meta.dirname, '../deploy', name), 'utf8')
+const has = (program: string) => spawnSync(program, ['--version']).error === undefined
+const missing = (program: string) => {
+  console.log(`${program} is not here, so what it would say of deploy/ is not known.`)
+  return false
+}
+
+const systemd = has('systemd-analyze') || missing('systemd-analyze')
+const nginx = has('nginx') || missing('nginx')
+
+/** Reliability O10. */
+test.runIf(systemd)('the unit is hardened to an exposure of at most 2.0', () => {
+  const file = path.join(import.meta.dirname, '../deploy/plugfolio.service')
+  const said = execFileSync('systemd-analyze', ['security', '--offline=true', file]).toString()
+
+  const score = Number(/exposure level for plugfolio\.service: ([\d.]+)/.exec(said)?.[1])
+  console.info(`O10: ${score}`)
+  expect(score).toBeGreaterThan(0)
+  expect(score).toBeLessThanOrEqual(2)
+})
+
+test('nothing in the unit forbids memory that is written and then run, because Node compiles', () => {
+  expect(read('plugfolio.service')).not.toMatch(/^MemoryDenyWriteExecute/m)
+})
+
+test.runIf(nginx)('nginx accepts its sample', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plugfolio-nginx-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  // Only its certificate is missing here: the sample is read without TLS.
+  const sample = read('nginx.conf')
+    .replace(/^ +ssl_.*$/gm, '')
+    .replace(/ ssl http2;/g, ';')
+    .replace(/\b(80|443);/g, '67$1;')
+    .replaceAll('67443', '6743')
+    .replaceAll('6780', '6708')
+  writeFileSync(path.join(folder, 'sample.conf'), sample)
+  writeFileSync(
+    path.join(folder, 'nginx.conf'),
+    `pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp { access_log off; include ${folder}/sample.conf; }\n`,
+  )
+
+  const { status, stderr } = spawnSync('nginx', ['-t', '-c', path.join(folder, 'nginx.conf')])
+
+  expect([status, stderr.toString()]).toEqual([0, expect.stringContaining('test is successful')])
+})
+
+const MEGABYTE = 1024 ** 2
+const largestBody = Math.max(
+  ...Object.values(contracts)
+    .flatMap((contract) => Object.values(contract))
+    .map((endpoint) =>
+      'upload' in endpoint ? endpoint.upload.maxBytes : 'maxBytes' in endpoint ? endpoint.maxBytes : 0,
+    ),
+)
+
+test.each([
+  ['nginx.conf', /client_max_body_size (\d+)m;/],
+  ['Caddyfile', /max_size (\d+)MiB/],
+])('%s lets the largest call pass, and little more', (name, pattern) => {
+  const limit = Number(pattern.exec(read(name))?.[1]) * MEGABYTE
+
+  expect(largestBody).toBeGreaterThan(MEGABYTE)
+  expect(limit).toBeGreaterThan(largestBody)
+  expect(limit).toBeLessThan(largestBody * 1.5)
+})
+
+test('the samples do not hand on what a caller says of where it comes from', () => {
+  expect(read('nginx.conf')).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+  expect(read('nginx.conf')).not.toContain('$proxy_add_x_forwarded_for')
+  expect(read('Caddyfile')).not.toContain('trusted_proxies')
+})
+
+test('the image is nobody in particular, has a health check, and takes only what it needs', () => {
+  const [build = '', image = ''] = read('Dockerfile')
+    .split(/^FROM /m)
+    .slice(1)
+
+  expect(build).toMatch(/npm ci .*--ignore-scripts/)
+  expect(image).toMatch(/^USER 10001:10001$/m)
+  expect(image).toMatch(/^HEALTHCHECK /m)
+  expect(image).toMatch(/^CMD \["node", "dist\/server\/main.mjs"\]$/m)
+  expect(image.indexOf('USER')).toBeGreaterThan(image.lastIndexOf('RUN'))
+  expect(image).not.toMatch(/^(?:ADD|ENTRYPOINT)|^COPY \. |apt-get|:latest|curl|SECRET|PASSWORD/m)
+  expect(read('Dockerfile.dockerignore').split('\n')).toEqual(
+    expect.arrayContaining(['.git', 'data', 'node_modules']),
+  )
+})
+
+test.each(['compose.yaml', 'compose.postgres.yaml'])(
+  '%s runs it read-only, without rights, on loopback',
+  (name) => {
+    const [service = ''] = read(name).split(/^ {2}database:|^volumes:/m)
+
+    for (const line of [
+      'read_only: true',
+      'init: true',
+      'cap_drop: [ALL]',
+      '- no-new-privileges:true',
+      '- 127.0.0.1:3000:3000',
+      'stop_grace_period: 90s',
+    ])
+      expect(service).toContain(line)
+    expect(read(name)).not.toMatch(/PASSWORD: |privileged: true|network_mode: host|docker\.sock/)
+  },
+)
