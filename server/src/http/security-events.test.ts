@@ -18,6 +18,7 @@ test.each([
   ['POST /api/helper/exchange', 429, 'device-pairing-refused'],
   ['POST /api/community/lock', 403, 'admin-act-refused'],
   ['GET /api/plugins', 200, undefined],
+  ['POST /api/plugins', 403, 'call-refused'],
 ])('%s with %i is called %s', (route, status, event) => {
   expect(securityEventOf(route, status)).toBe(event)
 })

@@ -1,7 +1,9 @@
 /** What a call is called in the log of security when it ends with this status, or undefined where it is none of its business. */
 export function securityEventOf(route: string, status: number): SecurityEvent | undefined {
   const events = SECURITY_EVENTS[route]
-  return events?.[status] ?? (status >= 400 && status < 500 ? events?.refused : undefined)
+  if (events?.[status]) return events[status]
+  if (status >= 400 && status < 500 && events?.refused) return events.refused
+  return status === 403 ? 'call-refused' : undefined
 }
 
 export type SecurityEvent = `${string}-${string}`
@@ -10,7 +12,10 @@ type Events = { [status: number]: SecurityEvent; refused?: SecurityEvent }
 
 const adminAct: Events = { 200: 'admin-act', refused: 'admin-act-refused' }
 
-/** By route: the fixed names of what happened, by status; `refused` stands for every other status from 400 to 499. */
+/**
+ * By route: the fixed names of what happened, by status; `refused` stands for every other status from 400 to 499. Whatever else is
+ * forbidden (403: another site, somebody without the right) is a `call-refused`.
+ */
 export const SECURITY_EVENTS: Record<string, Events> = {
   'POST /api/auth/register': { 200: 'account-made', 429: 'registration-slowed' },
   'POST /api/auth/login': { 200: 'sign-in-ok', 401: 'sign-in-failed', 429: 'sign-in-slowed' },
