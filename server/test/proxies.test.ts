@@ -148,6 +148,8 @@ test('with PUBLIC_URL no header says what our address is', async () => {
       payload: { username: 'nobody', password: 'wrong' },
     })
 
-  expect((await from('https://evil.example')).statusCode).toBe(403)
+  const refused = await from('https://evil.example')
+  expect(refused.statusCode).toBe(403)
+  expect(refused.headers['strict-transport-security']).toBe('max-age=31536000')
   expect((await from('https://plugins.example.org')).statusCode).toBe(401)
 })

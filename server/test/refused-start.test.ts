@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { aDataFolder } from './a-data-folder.ts'
+import { aProcess } from './a-process.ts'
+import { anOutsideDatabase } from './an-outside-database.ts'
+import { ask } from './ask.ts'
+
+const SECRET = 'hush-4711'
+
+/** Reliability F6 and O2, on the program as it is shipped. */
+test('a server that cannot start ends with sentences that say everything that is wrong and no secret', async () => {
+  const started = aProcess(await aDataFolder(), {
+    DATABASE_URL: `mysql://me:${SECRET}@db/x`,
+    LOG_LEVEL: 'loud',
+    PUBLIC_ULR: 'https://example.org',
+    PORT: 'x',
+  })
+
+  const said = await started.then(String, (error: Error) => error.message)
+  expect(said).toMatch(/^The server ended with 1: /)
+  for (const name of ['DATABASE_URL', 'LOG_LEVEL', 'PUBLIC_ULR', 'PORT']) expect(said).toContain(`${name}: `)
+  expect(said).not.toContain(SECRET)
+  expect(said).not.toContain('    at ')
+})
+
+test('a database in which nothing may be made, or that is not there, ends the start with a sentence', async () => {
+  const { url } = await anOutsideDatabase()
+  await ask(url, 'CREATE ROLE guest LOGIN')
+  await ask(url, 'CREATE DATABASE closed')
+  await ask(url, 'REVOKE CREATE, TEMPORARY ON DATABASE closed FROM PUBLIC')
+  const start = async (role: string, database: string) => {
+    const address = url.replace('plugfolio@/postgres', `${role}@/${database}`)
+    const started = aProcess(await aDataFolder(), { DATABASE_URL: address })
+    return started.then(String, (error: Error) => error.message)
+  }
+
+  expect(await start('guest', 'closed')).toMatch(
+    /^The server ended with 1: permission denied for database closed\n$/,
+  )
+  expect(await start('plugfolio', 'nowhere')).toContain('database "nowhere" does not exist')
+  expect(await start('nobody', 'closed')).toContain('role "nobody" does not exist')
+})
