@@ -99,6 +99,21 @@ const settings = z.object({
   STOP_DELAY: number('STOP_DELAY', 0, 60).default(0),
   /** Megabytes that stay free: below, nothing new is taken in, and /readyz says no. 0 looks at nothing. */
   DISK_FLOOR_MB: number('DISK_FLOOR_MB', 0, 1_000_000).default(100),
+  /** The folder for backups that the server makes by itself; `backups` in DATA_DIR when it is not set. */
+  BACKUP_DIR: z.string().optional(),
+  /** The hour of the day, by the clock of this machine, at which a backup is made; off for never. */
+  BACKUP_HOUR: z
+    .string()
+    .regex(/^(?:off|1?\d|2[0-3])$/, 'BACKUP_HOUR must be a number from 0 to 23, or off.')
+    .default('2')
+    .transform((hour) => (hour === 'off' ? undefined : Number(hour))),
+  /** How many of them are kept. */
+  BACKUP_KEEP: z.coerce
+    .number('BACKUP_KEEP must be a number.')
+    .int('BACKUP_KEEP must be a whole number.')
+    .min(1, 'BACKUP_KEEP must be at least 1.')
+    .max(1000, 'BACKUP_KEEP must be at most 1000.')
+    .default(14),
 })
 
 /** What is never written in an environment that others can read: it may stand in a file, named by NAME_FILE. */

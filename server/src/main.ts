@@ -2,9 +2,12 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { PRODUCT } from '#shared/product.ts'
 import { createApp } from './app.ts'
+import { backupBeforeMigrating } from './backup-before-migrating.ts'
 import { type Config, configOf } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { watchDatabase } from './db/watch-database.ts'
+import { backUpDaily } from './features/backup/back-up-daily.ts'
+import { heldRemovals } from './features/backup/held-removals.ts'
 import { importRegularly } from './features/catalogs/import-regularly.ts'
 import { settleRegularly } from './features/community/settle-regularly.ts'
 import { decideRegularly } from './features/definitions/decide-regularly.ts'
@@ -41,17 +44,18 @@ async function open(config: Config, { closings, signal }: Stopping) {
   const logger = logTo(process.stdout, config.LOG_LEVEL)
   const log = (sentence: string) => logger.warn(sentence)
   const dataDir = resolve(config.DATA_DIR)
-  const { db, pool, close } = await openDatabase({
+  const { db, pool, connection, close } = await openDatabase({
     databaseUrl: config.DATABASE_URL,
     dataDir,
     log,
     onLost: end,
+    beforeMigrating: backupBeforeMigrating(config, (line) => logger.info(line)),
   })
   closings.push(close)
   const watch = watchDatabase(pool, { log })
   closings.push(watch.close)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const blobs = folderBlobs(join(dataDir, 'blobs'))
+  const blobs = heldRemovals(folderBlobs(join(dataDir, 'blobs')), db)
   const metrics = config.METRICS_PORT ? newMetrics() : undefined
   const app = await createApp({
     db,
@@ -73,6 +77,9 @@ async function open(config: Config, { closings, signal }: Stopping) {
   closings.push(settleRegularly(db, config.COMMUNITY, logger))
   closings.push(decideRegularly(db, logger))
   closings.push(importRegularly(db, config.CATALOGS, logger))
+  const { BACKUP_DIR: folder = join(dataDir, 'backups'), BACKUP_HOUR: hour, BACKUP_KEEP: keep } = config
+  const backups = { folder: resolve(folder), hour, keep }
+  closings.push(backUpDaily({ connection, blobs, product: version }, backups, logger))
   const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
   if (url && from && publicUrl)
     closings.push(mailRegularly(db, { post: smtpPost({ url, from }), publicUrl, logger }))

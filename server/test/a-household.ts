@@ -59,6 +59,7 @@ async function theFirst() {
     expired: await expiredSession(server),
     ended: await endedSession(await server.signedInAs('ended')),
     deleted: await deletedAccount(await server.signedInAs('deleted')),
+    disabled: await disabledAccount(server),
     forger: server.visitor({ cookies: new Map([['plugfolio_session', randomUUID()]]) }),
   }
   return { original: await server.standStill(), people, nobodies }
@@ -103,6 +104,13 @@ async function endedSession(browser: Visitor) {
   const kept = new Map(browser.cookies)
   await browser.account.logout()
   for (const [name, value] of kept) browser.cookies.set(name, value)
+  return browser
+}
+
+/** A browser that is signed in to an account that was disabled in this very moment. */
+async function disabledAccount(server: Server) {
+  const browser = await server.signedInAs('disabled')
+  await server.db.update(users).set({ disabledAt: server.clock.now() }).where(eq(users.username, 'disabled'))
   return browser
 }
 

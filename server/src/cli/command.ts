@@ -4,22 +4,46 @@ import type { Db } from '../db/open.ts'
 export type Command = {
   /** The words that call it, such as `user pro`. */
   words: string
-  /** What comes after the words: the name of an account, further words, whether `--off` is possible and `--since` needed. */
-  takes: { name?: boolean; more?: string[]; off?: boolean; since?: boolean }
+  takes: Takes
   does: string
-  /** Throws a sentence when it cannot be done. */
-  run: (given: Given) => Promise<void>
+} & (
+  | {
+      /** Throws a sentence when it cannot be done. */
+      run: (given: Given) => Promise<void>
+    }
+  | {
+      /** The same for what does without the database, or reaches it in its own way. */
+      runAlone: (given: GivenAlone) => Promise<void>
+    }
+)
+
+/** What comes after the words: the name of an account, further words, one more that may be left out, `--since` and switches. */
+export type Takes = {
+  name?: boolean
+  more?: string[]
+  optional?: string
+  since?: boolean
+  off?: boolean
+  replace?: boolean
+  json?: boolean
 }
 
-type Given = {
-  db: Db
+/** The switches that there are. */
+export const SWITCHES = ['off', 'replace', 'json'] as const
+
+type Said = {
   now: Date
   /** The name of an account; empty when the command takes none. */
   name: string
-  /** The further words, as many as the command takes. */
+  /** The further words, as many as the command takes, and the one that may be left out when it is there. */
   more: string[]
   isOff: boolean
+  isReplacing: boolean
+  isJson: boolean
   /** The time after `--since`; the beginning of time where it is not taken. */
   since: Date
   say: (line: string) => void
 }
+
+type Given = Said & { db: Db }
+export type GivenAlone = Said & { environment: Record<string, string | undefined> }

@@ -1,5 +1,5 @@
 import { PRODUCT } from '#shared/product.ts'
-import type { Command } from './command.ts'
+import { type Command, SWITCHES } from './command.ts'
 
 /** What can be done on the command line. */
 export function help(commands: Command[]) {
@@ -16,6 +16,13 @@ export function help(commands: Command[]) {
 
 /** A command as it is typed, such as `user pro NAME [--off]`. */
 export const callOf = ({ words, takes }: Command) =>
-  [words, takes.name && 'NAME', ...(takes.more ?? []), takes.off && '[--off]', takes.since && '--since TIME']
+  [
+    words,
+    takes.name && 'NAME',
+    ...(takes.more ?? []),
+    takes.optional && `[${takes.optional}]`,
+    ...SWITCHES.map((each) => takes[each] && `[--${each}]`),
+    takes.since && '--since TIME',
+  ]
     .filter(Boolean)
     .join(' ')

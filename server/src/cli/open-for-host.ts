@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { backupBeforeMigrating } from '../backup-before-migrating.ts'
 import { configOf } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 
@@ -8,9 +9,11 @@ import { openDatabase } from '../db/open.ts'
  * making a new, empty database there would help nobody.
  */
 export async function openForHost(variables: Record<string, string | undefined>) {
-  const { DATABASE_URL: databaseUrl, DATA_DIR } = configOf(variables)
-  const dataDir = resolve(DATA_DIR)
+  const config = configOf(variables)
+  const databaseUrl = config.DATABASE_URL
+  const dataDir = resolve(config.DATA_DIR)
   if (!databaseUrl && !existsSync(join(dataDir, 'postgres')))
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to the folder that the server uses.`)
-  return openDatabase({ databaseUrl, dataDir, isGuest: true })
+  const beforeMigrating = backupBeforeMigrating(config, () => undefined)
+  return openDatabase({ databaseUrl, dataDir, isGuest: true, beforeMigrating })
 }

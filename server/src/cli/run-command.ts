@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util'
 import type { Db } from '../db/open.ts'
-import type { Command } from './command.ts'
+import { type Command, SWITCHES, type Takes } from './command.ts'
 import { commands } from './commands.ts'
 import { callOf, help } from './help.ts'
 
 type Surroundings = {
   /** Opens the server's database; called only by a command that is well formed. */
   open: () => Promise<{ db: Db; close: () => Promise<void> }>
+  /** The settings of the server, for commands that reach the database in their own way. */
+  environment?: Record<string, string | undefined>
   now: () => Date
   say: (line: string) => void
   complain: (line: string) => void
@@ -48,31 +50,36 @@ function givenIn(words: string[], command: Command) {
   const { takes } = command
   const args = words.slice(wordsOf(command).length)
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: {
-        ...(takes.off && { off: { type: 'boolean' } as const }),
-        ...(takes.since && { since: { type: 'string' } as const }),
-      },
-      allowPositionals: true,
-    })
+    const { values, positionals } = parseArgs({ args, options: optionsOf(takes), allowPositionals: true })
     const names = takes.name ? 1 : 0
+    const most = names + (takes.more?.length ?? 0) + (takes.optional ? 1 : 0)
+    const least = takes.optional ? most - 1 : most
     const since = new Date(takes.since ? String(values.since) : 0)
-    if (positionals.length !== names + (takes.more?.length ?? 0) || Number.isNaN(since.getTime()))
+    if (positionals.length < least || positionals.length > most || Number.isNaN(since.getTime()))
       return undefined
     const name = takes.name ? (positionals[0] ?? '') : ''
-    return { name, more: positionals.slice(names), isOff: values.off === true, since }
+    const [isOff = false, isReplacing = false, isJson = false] = SWITCHES.map((each) => values[each] === true)
+    return { name, more: positionals.slice(names), isOff, isReplacing, isJson, since }
   } catch {
     // It throws for every option that it was not told of.
     return undefined
   }
 }
 
+function optionsOf(takes: Takes): Record<string, { type: 'boolean' | 'string' }> {
+  const switches = SWITCHES.filter((each) => takes[each])
+  return {
+    ...Object.fromEntries(switches.map((each) => [each, { type: 'boolean' }])),
+    ...(takes.since && { since: { type: 'string' } }),
+  }
+}
+
 async function carryOut(
   command: Command,
   given: NonNullable<ReturnType<typeof givenIn>>,
-  { open, now, say }: Surroundings,
+  { open, environment = {}, now, say }: Surroundings,
 ) {
+  if ('runAlone' in command) return command.runAlone({ environment, now: now(), say, ...given })
   const { db, close } = await open()
   try {
     await command.run({ db, now: now(), say, ...given })

@@ -17,7 +17,7 @@ export const userList: Command = {
       one.displayName,
       one.email,
       one.role,
-      tierOf(one),
+      one.disabledAt ? `${tierOf(one)}, disabled` : tierOf(one),
       String(one.plugins),
       dayOf(one.createdAt),
     ])
@@ -33,6 +33,7 @@ const everybody = (db: Db) =>
       email: users.email,
       role: users.role,
       isPro: users.isPro,
+      disabledAt: users.disabledAt,
       createdAt: users.createdAt,
       plugins: count(plugins.id),
     })

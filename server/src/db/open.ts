@@ -20,20 +20,22 @@ export type DatabaseOptions = {
   onLost?: (reason: Error) => void
   /** Work beside a running server on the same data directory, as the command line does. */
   isGuest?: boolean
+  /** Called before migrations change a database of our own PostgreSQL that is not new. */
+  beforeMigrating?: (connection: ClientConfig) => Promise<void>
 }
 
-export type OpenDatabase = { db: Db; pool: Pool; close: () => Promise<void> }
+/** `connection` is for connections that need more time than those of the pool are given. */
+export type OpenDatabase = { db: Db; pool: Pool; connection: ClientConfig; close: () => Promise<void> }
 
 /**
  * The database, migrated and ready. `close` ends all connections and our own PostgreSQL. Throws a sentence when
  * it cannot be reached, is used by another server, or was made by a newer Plugfolio.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  const { connection, leave } = options.databaseUrl
-    ? await outside(options.databaseUrl, options.log)
-    : await ourOwn(options)
+  const { connection, leave } = await reachDatabase(options)
   try {
-    await migrateToday(connection)
+    // An outside PostgreSQL has its own backups, and may have several servers that start together.
+    await migrateToday(connection, options.databaseUrl ? undefined : options.beforeMigrating)
   } catch (error) {
     await leave()
     throw error
@@ -45,7 +47,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await end()
     await leave()
   }
-  return { db: dbOn(pool), pool, close }
+  return { db: dbOn(pool), pool, connection, close }
 }
 
 /** Columns are written in snake_case in the database and in camelCase everywhere else. */
@@ -63,7 +65,12 @@ const POOL = {
   application_name: 'plugfolio',
 }
 
-type Place = { connection: ClientConfig; leave: () => Promise<void> }
+/** Where a database is. `leave` ends our own PostgreSQL, unless somebody else started it. */
+export type Place = { connection: ClientConfig; leave: () => Promise<void> }
+
+/** The same database as it is, whatever its schema. */
+export const reachDatabase = (options: DatabaseOptions): Promise<Place> =>
+  options.databaseUrl ? outside(options.databaseUrl, options.log) : ourOwn(options)
 
 async function outside(databaseUrl: string, log?: (sentence: string) => void): Promise<Place> {
   const connection = { connectionString: databaseUrl }

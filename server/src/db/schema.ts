@@ -66,6 +66,8 @@ export const users = pgTable(
     network: text(),
     /** What this account has installed says nothing of versions to others. */
     isFlagged: boolean().notNull().default(false),
+    /** Since then the host lets this person in no more. */
+    disabledAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [uniqueIndex('users_username').on(sql`lower(${table.username})`)],
@@ -224,6 +226,8 @@ export const pictures = pgTable(
     id: uuid().notNull(),
     bytes: integer().notNull(),
     sha256: text().notNull(),
+    /** The same of the file in the size of a card; null where it was stored before this was kept. */
+    cardSha256: text(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { devices, users } from '../db/schema.ts'
 import { Problem } from './problem.ts'
@@ -17,7 +17,7 @@ export async function deviceBehind(
     .select({ device: devices, user: person })
     .from(devices)
     .innerJoin(users, eq(users.id, devices.userId))
-    .where(eq(devices.tokenHash, hashOf(token)))
+    .where(and(eq(devices.tokenHash, hashOf(token)), isNull(users.disabledAt)))
   if (row && now.getTime() - row.device.lastSeenAt.getTime() > 60_000)
     await db.update(devices).set({ lastSeenAt: now }).where(eq(devices.tokenHash, row.device.tokenHash))
   return row

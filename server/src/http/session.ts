@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { User } from '#shared/account/user.ts'
 import type { Db } from '../db/open.ts'
 import { sessions, users } from '../db/schema.ts'
@@ -42,7 +42,7 @@ export async function personBehind(db: Db, token: string, now: Date): Promise<Si
     .select(signedIn)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now), isNull(users.disabledAt)))
     // Asked with every call: the database plans it once for each connection.
     .prepare('person-behind')
     .execute()

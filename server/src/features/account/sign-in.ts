@@ -44,10 +44,15 @@ export async function signIn(db: Db, { username, password }: Login, { visit, now
   const matches = await isPassword(password, account?.passwordHash)
   if (!account || !matches) throw new Problem(401, 'wrong_credentials', 'Invalid username or password')
   await forgiveTry(db, counters)
+  if (account.disabledAt) throw disabled()
   const { browser, isNew } = await startSession(db, account.id, { visit, now })
   if (isNew) await notify(db, account.id, signInNews(hashOf(browser), visit.userAgent), now)
   return account
 }
+
+/** Told only to whoever knows the password. */
+const disabled = () =>
+  new Problem(403, 'account_disabled', 'This account is disabled. Please ask the host of this server.')
 
 /**
  * A browser in which this person has signed in before counts its own tries: whoever guesses elsewhere can

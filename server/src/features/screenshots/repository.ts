@@ -6,7 +6,7 @@ import { findPlugin, isIn } from '../../db/plugin-answer.ts'
 import { pictures, plugins, revisions, sharedPictures, sharedValues } from '../../db/schema.ts'
 import { addressOfPicture, pictureAt } from '../../files/picture-keys.ts'
 
-export type NewPicture = { id: string; bytes: number; sha256: string }
+export type NewPicture = { id: string; bytes: number; sha256: string; cardSha256: string }
 
 /** The plugin as it is now, the picture that it no longer shows, and the definitions for which that one stood. */
 type Shown = { plugin: Plugin; replaced: string | undefined; takenBack: string[] }

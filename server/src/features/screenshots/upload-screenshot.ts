@@ -24,7 +24,8 @@ export async function uploadScreenshot(db: Db, blobs: Blobs, bytes: Uint8Array, 
   const picture = {
     id: randomUUID(),
     bytes: full.length,
-    sha256: createHash('sha256').update(full).digest('hex'),
+    sha256: sumOf(full),
+    cardSha256: sumOf(card),
   }
   await blobs.put(fullKeyOf(picture.id), full)
   await blobs.put(cardKeyOf(picture.id), card)
@@ -33,6 +34,8 @@ export async function uploadScreenshot(db: Db, blobs: Blobs, bytes: Uint8Array, 
   await tellOthers(db, shown?.takenBack)
   return shown?.plugin
 }
+
+const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** Takes the screenshot from a plugin; the plugin as it is then, or undefined when it is not in the library. */
 export async function removeScreenshot(db: Db, blobs: Blobs, owner: Owner): Promise<Plugin | undefined> {

@@ -1,0 +1,35 @@
+import { type Config, configOf } from '../config.ts'
+import type { Command } from './command.ts'
+import { table } from './table.ts'
+
+export const configCheck: Command = {
+  words: 'config check',
+  takes: {},
+  does: 'Says every setting as the server understands it, or everything that is wrong with them.',
+  runAlone: async ({ environment, say }) => {
+    const config = configOf(environment)
+    const rows = Object.entries(config).map(([name, value]) => [
+      name,
+      shown(name, value),
+      from(environment, name),
+    ])
+    say(table(['SETTING', 'VALUE', 'FROM'], rows))
+  },
+}
+
+function shown(name: string, value: Config[keyof Config]): string {
+  if (value === undefined) return '-'
+  if (typeof value === 'string') return name.endsWith('_URL') ? withoutPassword(value) : value
+  if (!Array.isArray(value)) return String(value)
+  return value.map((one) => (typeof one === 'string' ? one : one.name)).join(', ') || '-'
+}
+
+/** An address may carry a name and a password, and parameters that are secret as well. */
+function withoutPassword(address: string) {
+  const [, before, hidden, after] = /^(\w+:\/\/)(?:(.*)@)?([^?#]*)/s.exec(address) ?? []
+  if (before === undefined) return 'set'
+  return `${before}${hidden === undefined ? '' : '***@'}${after}${address.includes('?') ? '?***' : ''}`
+}
+
+const from = (environment: Record<string, string | undefined>, name: string) =>
+  environment[name] ? 'environment' : 'default'

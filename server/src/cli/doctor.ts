@@ -1,0 +1,47 @@
+import { ageOfNewestBackup } from '../features/backup/backup-files.ts'
+import { examine } from '../features/doctor/examine.ts'
+import type { Finding } from '../features/doctor/finding.ts'
+import type { Command } from './command.ts'
+import { type HostPlaces, hostPlaces, withDatabase } from './host-places.ts'
+
+export const doctor: Command = {
+  words: 'doctor',
+  takes: { json: true },
+  does: 'Looks for missing, damaged and stray files, damage of the database, migrations and free space; changes nothing.',
+  runAlone: async ({ environment, now, isJson, say }) => {
+    const places = hostPlaces(environment)
+    const findings: Finding[] = []
+    const tell = (finding: Finding) => {
+      findings.push(finding)
+      if (!isJson) for (const line of linesOf(finding)) say(line)
+    }
+    await withDatabase(places, (connection) => examine({ ...places, connection }, tell))
+    tell(await lookAtBackups(places, now))
+    if (isJson) say(JSON.stringify({ findings }, null, 2))
+    const faults = findings.filter(({ level }) => level === 'fault').length
+    if (faults) throw new Error(`Faults: ${faults}.`)
+  },
+}
+
+const MOST_SHOWN = 10
+
+/** A long list is whole in --json. */
+function linesOf({ level, sentence, about = [] }: Finding) {
+  const more = about.length - MOST_SHOWN
+  return [
+    `${level.padEnd(6)} ${sentence}`,
+    ...about.slice(0, MOST_SHOWN).map((one) => `         ${one}`),
+    ...(more > 0 ? [`         and ${more} more`] : []),
+  ]
+}
+
+const HOUR = 60 * 60 * 1000
+
+async function lookAtBackups({ backups }: HostPlaces, now: Date): Promise<Finding> {
+  const age = await ageOfNewestBackup(backups, now)
+  const what = 'backups'
+  if (age === undefined) return { level: 'note', what, sentence: `There is no backup in ${backups}.` }
+  const hours = Math.floor(age / HOUR)
+  const sentence = `The newest backup in ${backups} is ${hours} hours old.`
+  return { level: hours < 48 ? 'ok' : 'note', what, sentence }
+}

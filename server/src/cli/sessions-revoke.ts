@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+import { sessions } from '../db/schema.ts'
+import type { Command } from './command.ts'
+import { theAccountNamed } from './the-account-named.ts'
+
+export const sessionsRevoke: Command = {
+  words: 'sessions revoke',
+  takes: { name: true },
+  does: 'Signs somebody out everywhere; their helpers stay connected.',
+  run: async ({ db, name, say }) => {
+    const { id, username } = await theAccountNamed(db, name)
+    const ended = await db.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.userId })
+    say(`Sessions of ${username} that were ended: ${ended.length}.`)
+  },
+}

@@ -1,0 +1,123 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aHelper } from '../../test/a-helper.ts'
+import { aServer, type Server } from '../../test/a-server.ts'
+import { runCommand } from './run-command.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await aServer()
+})
+
+async function typed(line: string) {
+  const said: string[] = []
+  const code = await runCommand(line.split(' '), {
+    open: async () => ({ db: server.db, close: async () => undefined }),
+    now: server.clock.now,
+    say: (text) => said.push(text),
+    complain: (text) => said.push(text),
+  })
+  return { code, said: said.join('\n') }
+}
+
+const passwordIn = (said: string) => /not shown again: (\S+)/.exec(said)?.[1] ?? ''
+
+let visitors = 0
+
+/** Each from an address of its own, so that no address has to wait for the tries of another test. */
+const login = (username: string, password: string) =>
+  server.visitor({ address: `203.0.113.${++visitors}` }).account.login({ body: { username, password } })
+
+test('an account that the host makes can be signed in to with the password that was said', async () => {
+  const made = await typed('user create carl carl@example.org')
+
+  expect(made.code).toBe(0)
+  expect(passwordIn(made.said)).toMatch(/^(?:[a-z2-9]{5}-){4}[a-z2-9]{5}$/)
+  expect(await login('carl', passwordIn(made.said))).toMatchObject({
+    username: 'carl',
+    role: 'user',
+    isPro: false,
+  })
+  const { rows } = await server.pool.query(`select password_hash from users where username = 'carl'`)
+  expect(JSON.stringify(rows)).not.toContain(passwordIn(made.said))
+})
+
+test.each([
+  ['user create carl2 nobody', 'Invalid email format'],
+  ['user create x x@example.org', 'Username must be at least 3 characters'],
+  ['user reset nobody', 'There is no account named "nobody".'],
+  ['user disable nobody', 'There is no account named "nobody".'],
+  ['sessions revoke nobody', 'There is no account named "nobody".'],
+])('%s is refused', async (line, complaint) => {
+  expect(await typed(line)).toEqual({ code: 1, said: complaint })
+})
+
+test('two accounts cannot have one name', async () => {
+  await typed('user create dora dora@example.org')
+
+  expect(await typed('user create DORA d@example.org')).toEqual({
+    code: 1,
+    said: 'There is an account named "DORA" already.',
+  })
+})
+
+test('a reset gives a new password, ends every session, and lets in somebody who has guessed too often', async () => {
+  const emil = await server.signedInAs('emil')
+  for (let guess = 0; guess < 12; guess++) await login('emil', 'wrong').catch(() => undefined)
+
+  await expect(login('emil', 'correct horse')).rejects.toMatchObject({ status: 429 })
+
+  const { said } = await typed('user reset emil')
+
+  await expect(emil.account.me()).rejects.toMatchObject({ status: 401 })
+  await expect(login('emil', 'correct horse')).rejects.toMatchObject({ status: 401 })
+  const again = server.visitor({ address: '203.0.113.199' })
+  await again.account.login({ body: { username: 'emil', password: passwordIn(said) } })
+  expect(await again.notifications.list()).toContainEqual(
+    expect.objectContaining({ kind: 'security', title: 'Your password was changed' }),
+  )
+})
+
+test('whoever is disabled is out at once, everywhere, and comes in again only when the host says so', async () => {
+  const fay = await server.signedInAs('fay')
+  const { helper } = await aHelper(server, fay)
+  const { code } = await fay.helper.pair()
+
+  const disabled = await typed('user disable fay')
+
+  expect(disabled).toEqual({ code: 0, said: 'fay is disabled. Sessions that were ended: 1, helpers: 1.' })
+  await expect(fay.account.me()).rejects.toMatchObject({ status: 401 })
+  await expect(helper.device.self()).rejects.toMatchObject({ status: 401 })
+  await expect(server.visitor().helper.preview({ body: { code } })).rejects.toMatchObject({ status: 404 })
+  await expect(login('fay', 'correct horse')).rejects.toMatchObject({
+    status: 403,
+    reason: 'This account is disabled. Please ask the host of this server.',
+  })
+  await expect(login('fay', 'wrong')).rejects.toMatchObject({
+    status: 401,
+    reason: 'Invalid username or password',
+  })
+  expect((await typed('user list')).said).toMatch(/^fay .* Free Account, disabled /m)
+
+  expect((await typed('user disable fay --off')).said).toBe('fay may sign in again.')
+  expect(await login('fay', 'correct horse')).toMatchObject({ username: 'fay' })
+})
+
+test('a session that begins in the moment of disabling is worth nothing', async () => {
+  const gus = await server.signedInAs('gus')
+  const { helper } = await aHelper(server, gus)
+
+  await server.pool.query(`update users set disabled_at = now() where username = 'gus'`)
+
+  await expect(gus.account.me()).rejects.toMatchObject({ status: 401 })
+  await expect(helper.device.self()).rejects.toMatchObject({ status: 401 })
+})
+
+test('revoked sessions are ended, and helpers stay', async () => {
+  const hal = await server.signedInAs('hal')
+  const { helper } = await aHelper(server, hal)
+
+  expect((await typed('sessions revoke HAL')).said).toBe('Sessions of hal that were ended: 1.')
+
+  await expect(hal.account.me()).rejects.toMatchObject({ status: 401 })
+  expect(await helper.device.self()).toBeDefined()
+})

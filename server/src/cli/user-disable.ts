@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { devices, pairingCodes, sessions, users } from '../db/schema.ts'
+import { removeDevice } from '../features/helper/devices.ts'
+import type { Command } from './command.ts'
+import { theAccountNamed } from './the-account-named.ts'
+
+export const userDisable: Command = {
+  words: 'user disable',
+  takes: { name: true, off: true },
+  does: 'Lets somebody in no more: sessions and helpers end, the library stays; with --off they may sign in again.',
+  run: async ({ db, name, isOff, now, say }) => {
+    const { id, username, disabledAt } = await theAccountNamed(db, name)
+    if (isOff) {
+      await db.update(users).set({ disabledAt: null }).where(eq(users.id, id))
+      return say(disabledAt ? `${username} may sign in again.` : `${username} was not disabled.`)
+    }
+    // First of all: from now on no session and no token of theirs is worth anything.
+    if (!disabledAt) await db.update(users).set({ disabledAt: now }).where(eq(users.id, id))
+    const ended = await db.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.userId })
+    const helpers = await endPairings(db, id, now)
+    say(`${username} is disabled. Sessions that were ended: ${ended.length}, helpers: ${helpers}.`)
+  },
+}
+
+async function endPairings(db: Db, userId: string, now: Date) {
+  await db.delete(pairingCodes).where(eq(pairingCodes.userId, userId))
+  const paired = await db.select({ id: devices.id }).from(devices).where(eq(devices.userId, userId))
+  for (const { id } of paired) await removeDevice(db, userId, id, now)
+  return paired.length
+}

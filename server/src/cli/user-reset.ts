@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { passwordNews } from '#shared/notifications/news.ts'
+import { notify } from '../db/notify.ts'
+import { attempts, sessions, users } from '../db/schema.ts'
+import { hashed } from '../features/account/hashing.ts'
+import type { Command } from './command.ts'
+import { newPassword } from './new-password.ts'
+import { theAccountNamed } from './the-account-named.ts'
+
+export const userReset: Command = {
+  words: 'user reset',
+  takes: { name: true },
+  does: 'Gives an account a new password, which is said once, and signs it out everywhere.',
+  run: async ({ db, name, now, say }) => {
+    const { id, username } = await theAccountNamed(db, name)
+    const password = newPassword()
+    const passwordHash = await hashed(password)
+    const ended = await db.transaction(async (tx) => {
+      await tx.update(users).set({ passwordHash }).where(eq(users.id, id))
+      const living = await tx
+        .delete(sessions)
+        .where(eq(sessions.userId, id))
+        .returning({ id: sessions.userId })
+      // Whoever asks for a new password has tried the old one often enough.
+      await tx.delete(attempts).where(eq(attempts.key, `password of ${username.toLowerCase()}`))
+      await notify(tx, id, passwordNews(randomUUID(), living.length), now)
+      return living.length
+    })
+    say(`${username} has a new password, which is not shown again: ${password}`)
+    say(`Sessions that were ended: ${ended}. Please have it changed in Settings, Password.`)
+  },
+}

@@ -1,0 +1,68 @@
+import { type ClientBase, escapeIdentifier } from 'pg'
+import { knownMigrations } from './known-migrations.ts'
+
+/** A table as the catalog of PostgreSQL knows it. The columns of the primary key stand in `key`. */
+export type OwnTable = { name: string; columns: { name: string; type: string }[]; key: string[] }
+
+/**
+ * The tables of this program that are in a database, whatever its schema is; each comes after those that it refers to. What
+ * others keep beside them is none of our business.
+ */
+export async function ownTables(client: ClientBase): Promise<OwnTable[]> {
+  const { rows } = await client.query<OwnTable>(TABLES, [madeByMigrations('TABLE')])
+  const references = await client.query<Reference>(REFERENCES)
+  return inOrder(rows, references.rows)
+}
+
+/** Removes everything that migrations have made, so that they can be carried out anew. */
+export async function removeOwn(client: ClientBase) {
+  for (const { name } of await ownTables(client))
+    await client.query(`DROP TABLE ${escapeIdentifier(name)} CASCADE`)
+  const { rows } = await client.query<{ signature: string }>(FUNCTIONS, [madeByMigrations('FUNCTION')])
+  for (const { signature } of rows) await client.query(`DROP FUNCTION ${signature} CASCADE`)
+  await client.query('DELETE FROM drizzle.__drizzle_migrations')
+}
+
+/** Every name that any migration has ever made, also of what a later one took away. */
+function madeByMigrations(kind: 'TABLE' | 'FUNCTION') {
+  const making = new RegExp(`CREATE (?:OR REPLACE )?${kind} (?:IF NOT EXISTS )?"(\\w+)"`, 'g')
+  const text = knownMigrations().flatMap(({ sql }) => sql)
+  return text.flatMap((statement) => [...statement.matchAll(making)].flatMap(([, name]) => name ?? []))
+}
+
+const TABLES = `
+  SELECT t.relname AS name,
+    (SELECT json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
+       ORDER BY a.attnum)
+     FROM pg_attribute a
+     WHERE a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
+    coalesce((SELECT json_agg(a.attname ORDER BY array_position(i.indkey::int2[], a.attnum))
+     FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
+     WHERE i.indrelid = t.oid AND i.indisprimary), '[]'::json) AS key
+  FROM pg_class t
+  WHERE t.relnamespace = 'public'::regnamespace AND t.relkind IN ('r', 'p') AND t.relname = ANY ($1)
+  ORDER BY t.relname`
+
+type Reference = { from: string; to: string }
+
+const REFERENCES = `
+  SELECT a.relname AS "from", b.relname AS "to"
+  FROM pg_constraint c JOIN pg_class a ON a.oid = c.conrelid JOIN pg_class b ON b.oid = c.confrelid
+  WHERE c.contype = 'f' AND a.oid <> b.oid`
+
+const FUNCTIONS = `
+  SELECT oid::regprocedure::text AS signature FROM pg_proc
+  WHERE pronamespace = 'public'::regnamespace AND proname = ANY ($1)`
+
+/** Tables that refer to each other in a circle would come last, in the order of their names. There are none. */
+function inOrder(tables: OwnTable[], references: Reference[]) {
+  const waiting = [...tables]
+  const ordered: OwnTable[] = []
+  const isFree = ({ name }: OwnTable) =>
+    references.every(({ from, to }) => from !== name || !waiting.some((other) => other.name === to))
+  while (waiting.length) {
+    const next = waiting.findIndex(isFree)
+    ordered.push(...waiting.splice(Math.max(next, 0), 1))
+  }
+  return ordered
+}

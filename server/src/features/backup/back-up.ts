@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { Client, type ClientConfig } from 'pg'
+import { lastApplied } from '../../db/known-migrations.ts'
+import { ownTables } from '../../db/own-tables.ts'
+import type { Blobs } from '../../files/blobs.ts'
+import { fullKeyOf, keysOf, pictureOfKey } from '../../files/picture-keys.ts'
+import { holdRemovals, removeHeld } from './held-removals.ts'
+import { FORMAT_VERSION, MANIFEST, type Manifest, partOfFile } from './manifest.ts'
+import { amount, counted, type Progress, paced } from './progress.ts'
+import { setTextForms } from './rows-of-table.ts'
+import { tablePart } from './table-part.ts'
+import { type Part, writeArchive } from './write-archive.ts'
+
+export type BackupSource = { connection: ClientConfig; blobs: Blobs; product: string }
+
+/**
+ * Writes everything that a server keeps into a new archive while it goes on working: the database as it is at one moment, then
+ * the files that it names. Gives what lies in the archive. Throws when another backup is being made.
+ */
+export async function backUp({ connection, blobs, product }: BackupSource, file: string, progress: Progress) {
+  const client = new Client({ ...connection, application_name: 'plugfolio backup' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    if (!(await holdRemovals(client))) throw new Error('Another backup is being made right now.')
+    const startedAt = new Date()
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await setTextForms(client)
+    const content: Manifest = {
+      ...{ format: 'plugfolio-backup', formatVersion: FORMAT_VERSION, product },
+      startedAt: startedAt.toISOString(),
+      migration: await lastApplied(client),
+      ...{ tables: [], files: [], missing: [], damaged: [] },
+    }
+    const sums = await sumsOfPictures(client)
+    await writeArchive(file, partsOf(client, blobs, content, sums, progress), startedAt)
+    await client.query('COMMIT')
+    await removeHeld(client, blobs, [...sums.keys()])
+    return content
+  } finally {
+    await client.end()
+  }
+}
+
+/** By the id of a picture the sum of what was uploaded. */
+async function sumsOfPictures(client: Client) {
+  const { rows } = await client.query<{ id: string; sha256: string }>('SELECT id, sha256 FROM pictures')
+  return new Map(rows.map(({ id, sha256 }) => [id, sha256]))
+}
+
+/** The database first, the files second, and last what was written into `content` on the way. */
+async function* partsOf(
+  client: Client,
+  blobs: Blobs,
+  content: Manifest,
+  sums: Map<string, string>,
+  progress: Progress,
+): AsyncGenerator<Part> {
+  const tables = await ownTables(client)
+  progress(`Reading ${amount(tables.length, 'table')}.`)
+  const line = paced(progress)
+  for (const table of tables) {
+    const { part, facts } = tablePart(client, table, (rows) =>
+      line(`Reading ${table.name}: ${amount(rows, 'row')}.`),
+    )
+    yield part
+    content.tables.push(facts)
+  }
+  progress(`Reading the files of ${amount(sums.size, 'picture')}.`)
+  const expected = new Set([...sums.keys()].flatMap(keysOf))
+  for await (const key of blobs.keys()) {
+    const picture = pictureOfKey(key)
+    if (picture !== undefined && !expected.has(key)) continue
+    const bytes = await blobs.get(key)
+    if (!bytes) continue
+    expected.delete(key)
+    yield { name: partOfFile(key), content: [bytes], isPacked: true }
+    const sha256 = sumOf(bytes)
+    content.files.push({ key, bytes: bytes.length, sha256 })
+    if (picture !== undefined && key === fullKeyOf(picture) && sha256 !== sums.get(picture))
+      content.damaged.push(key)
+    line(`Reading files: ${counted(content.files.length)}.`)
+  }
+  content.missing.push(...[...expected].sort())
+  yield { name: MANIFEST, content: [`${JSON.stringify(content, null, 2)}\n`] }
+}
+
+const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aBackupOf, aFolder, aShownPlugin } from '../../../test/a-backup.ts'
+import { aServer } from '../../../test/a-server.ts'
+import { rounds } from '../../../test/rounds.ts'
+import { manifestIn } from './manifest.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+/** Reliability I1: 100,000 archives in the long campaign, two in a hundred of them in every run. */
+const ARCHIVES = rounds(2000, 100_000)
+
+/** With a seal that is right, so that the seal does not answer for all that comes behind it. */
+const sealed = (bytes: Buffer) =>
+  Buffer.concat([bytes, Buffer.from(createHash('sha256').update(bytes).digest('hex'))])
+
+test(
+  'whatever was done to an archive before it was sealed, it is whole or refused with a sentence',
+  async () => {
+    const server = await aServer()
+    await aShownPlugin(await server.signedInAs('ana'), 'Pro-Q 3')
+    const whole = (await readFile((await aBackupOf(server)).file)).subarray(0, -64)
+    const file = path.join(await aFolder(), 'hostile.zip')
+    let slowest = 0
+
+    const change = fc.record({
+      at: fc.nat({ max: whole.length - 1 }),
+      bytes: fc.uint8Array({ minLength: 1, maxLength: 8 }),
+    })
+    const changes = fc.record({
+      changes: fc.array(change, { minLength: 1, maxLength: 5 }),
+      // Damage at the end meets the directory of the archive, at the beginning mostly the content.
+      fromEnd: fc.boolean(),
+      cut: fc.option(fc.nat({ max: whole.length }), { freq: 5 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(changes, async ({ changes, fromEnd, cut }) => {
+        const bytes = Buffer.from(whole)
+        for (const { at, bytes: put } of changes)
+          bytes.set(
+            put.slice(0, bytes.length - at),
+            fromEnd ? Math.max(bytes.length - 2000 + (at % 2000) - 8, 0) : at,
+          )
+        await writeFile(file, sealed(cut === null ? bytes : bytes.subarray(0, cut)))
+        const started = performance.now()
+        const problem = await verifyBackup(file, () => undefined).then(
+          () => undefined,
+          (error: unknown) => error,
+        )
+        slowest = Math.max(slowest, performance.now() - started)
+        if (problem === undefined) return
+        expect(problem).toBeInstanceOf(Error)
+        expect(String(problem)).toMatch(/\bbackup\b/)
+      }),
+      { numRuns: ARCHIVES },
+    )
+    console.info(`I1: ${ARCHIVES} archives, 0 untyped errors, slowest ${slowest.toFixed(0)} ms`)
+  },
+  60_000 + ARCHIVES * 30,
+)
+
+test('whatever stands in place of a manifest, it is read or refused with a sentence', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
+      expect(() => manifestIn(text)).toThrow(/backup/)
+    }),
+    { numRuns: ARCHIVES },
+  )
+})

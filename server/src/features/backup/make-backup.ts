@@ -1,0 +1,68 @@
+import { mkdir, rm, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { Client } from 'pg'
+import { type BackupSource, backUp } from './back-up.ts'
+import type { Manifest } from './manifest.ts'
+import { amount, counted, type Progress, sized } from './progress.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+export type MadeBackup = { file: string; bytes: number; content: Manifest }
+
+/** Makes a backup and reads it once more from the disk. One that is not right is removed, and a sentence thrown. */
+export async function makeBackup(
+  source: BackupSource,
+  file: string,
+  progress: Progress,
+): Promise<MadeBackup> {
+  await refuseWithoutSpace(source, file)
+  const content = await backUp(source, file, progress)
+  try {
+    progress('Checking the backup.')
+    await verifyBackup(file, progress)
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
+  return { file, bytes: (await stat(file)).size, content }
+}
+
+/** What a backup holds, in words. */
+export function saidOf({ file, bytes, content: { tables, files, missing, damaged } }: MadeBackup) {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return [
+    `The backup ${file} is made and checked: ${amount(rows, 'row')}, ${amount(files.length, 'file')}, ${sized(bytes)}.`,
+    ...(missing.length + damaged.length === 0
+      ? []
+      : [
+          `Not right before the backup: files missing ${counted(missing.length)}, damaged ${counted(damaged.length)}. "doctor" names them.`,
+        ]),
+  ]
+}
+
+/** A database is about twice as large as its rows, and those shrink in the archive. A disk that is full stops the server. */
+async function refuseWithoutSpace({ connection }: BackupSource, file: string) {
+  const folder = path.dirname(file)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { bavail, bsize } = await statfs(folder)
+  const needed = (await sizeOf(connection)) + RESERVE
+  if (bavail * bsize < needed)
+    throw new Error(
+      `There is not enough space for a backup in ${folder}: ${sized(bavail * bsize)} are free, and ${sized(needed)} may be needed.`,
+    )
+}
+
+const RESERVE = 200_000_000
+
+async function sizeOf(connection: BackupSource['connection']) {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    // Both files of a picture: the one of a card is a tenth of the other.
+    const { rows } = await client.query<{ bytes: string }>(
+      `SELECT pg_database_size(current_database()) / 2 + coalesce((SELECT sum(bytes) * 1.2 FROM pictures), 0) AS bytes`,
+    )
+    return Number(rows[0]?.bytes)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import type { Blobs } from '../../files/blobs.ts'
+import { addressOfPicture, cardKeyOf, fullKeyOf, pictureOfKey } from '../../files/picture-keys.ts'
+import { type Finding, findingOf } from './finding.ts'
+
+/** Compares stored files with the rows that name them, by their checksums, and both with what plugins show. */
+export async function lookAtFiles(client: ClientBase, blobs: Blobs): Promise<Finding[]> {
+  const { rows: pictures } = await client.query<Picture>(PICTURES)
+  const missing: string[] = []
+  const damaged: string[] = []
+  const unknown: string[] = []
+  for (const [key, sum] of pictures.flatMap(filesOf)) {
+    const bytes = await blobs.get(key)
+    if (!bytes) missing.push(key)
+    else if (sum === null) unknown.push(key)
+    else if (createHash('sha256').update(bytes).digest('hex') !== sum) damaged.push(key)
+  }
+  const files = 2 * pictures.length
+  return [
+    findingOf('files-missing', missing, {
+      fine: `All ${files} files that rows name are there.`,
+      wrong: (count) => `${count} of ${files} files that rows name are missing. Restore them from a backup.`,
+    }),
+    findingOf('files-damaged', damaged, {
+      fine: 'Every file with a checksum is what was uploaded.',
+      wrong: (count) => `${count} of ${files} files are damaged. Restore them from a backup.`,
+    }),
+    findingOf('files-unchecked', unknown, {
+      fine: 'Every file has a checksum.',
+      wrong: (count) => `${count} files were stored before checksums were kept of them.`,
+      level: 'note',
+    }),
+    await strayFiles(blobs, new Set(pictures.map(({ id }) => id))),
+    await strayAddresses(client),
+  ]
+}
+
+type Picture = { id: string; sum: string; cardSum: string | null }
+
+/** Asked as a whole row, so that an older schema, which has no sum for cards, is looked at as well. */
+const PICTURES = `
+  SELECT id, sha256 AS sum, to_jsonb(pictures) ->> 'card_sha256' AS "cardSum" FROM pictures ORDER BY id`
+
+const filesOf = ({ id, sum, cardSum }: Picture): [key: string, sum: string | null][] => [
+  [fullKeyOf(id), sum],
+  [cardKeyOf(id), cardSum],
+]
+
+async function strayFiles(blobs: Blobs, known: Set<string>): Promise<Finding> {
+  const stray: string[] = []
+  for await (const key of blobs.keys()) {
+    const picture = pictureOfKey(key)
+    if (picture !== undefined && !known.has(picture)) stray.push(key)
+  }
+  return findingOf('files-orphaned', stray, {
+    fine: 'No file is without its row.',
+    wrong: (count) => `${count} files have no row. The daily sweep removes those older than a day.`,
+    level: 'note',
+  })
+}
+
+async function strayAddresses(client: ClientBase): Promise<Finding> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM plugins WHERE starts_with(screenshot, $1)
+       AND NOT EXISTS (SELECT FROM pictures WHERE pictures.user_id = plugins.user_id AND $1 || pictures.id = plugins.screenshot)`,
+    [addressOfPicture('')],
+  )
+  return findingOf(
+    'rows-without-picture',
+    rows.map(({ id }) => id),
+    {
+      fine: 'Every plugin that shows a picture has it.',
+      wrong: (count) =>
+        `${count} plugins show a picture that is not there. Remove or replace those screenshots.`,
+    },
+  )
+}

@@ -1,0 +1,53 @@
+import { type ClientBase, escapeIdentifier } from 'pg'
+import { ownTables } from '../../db/own-tables.ts'
+import { type Finding, findingOf } from './finding.ts'
+
+/** Reads every row of every table, and says what PostgreSQL knows of damage. */
+export async function lookAtTables(client: ClientBase): Promise<Finding[]> {
+  const tables = await ownTables(client)
+  const unreadable: string[] = []
+  let rows = 0
+  for (const { name } of tables) {
+    const read = await rowsIn(client, name)
+    if (typeof read === 'number') rows += read
+    else unreadable.push(`${name}: ${read}`)
+  }
+  const fine = `Every row of ${tables.length} tables can be read: ${rows.toLocaleString('en-US')}.`
+  const wrong = (count: number) =>
+    `${count} of ${tables.length} tables cannot be read whole. Restore a backup.`
+  return [findingOf('rows', unreadable, { fine, wrong }), await checksumsOf(client)]
+}
+
+/** How many rows there are, each read with all that is in it; or what PostgreSQL complained of. */
+async function rowsIn(client: ClientBase, table: string) {
+  try {
+    const { rows } = await client.query<{ rows: number }>(
+      `SELECT count(length(t::text))::int AS rows FROM ${escapeIdentifier(table)} AS t`,
+    )
+    return rows[0]?.rows ?? 0
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+async function checksumsOf(client: ClientBase): Promise<Finding> {
+  const what = 'checksums'
+  const { rows } = await client.query<{ isOn: boolean; failures: number }>(
+    `SELECT current_setting('data_checksums') = 'on' AS "isOn", coalesce(checksum_failures, 0)::int AS failures
+     FROM pg_stat_database WHERE datname = current_database()`,
+  )
+  const { isOn = false, failures = 0 } = rows[0] ?? {}
+  if (!isOn)
+    return {
+      level: 'note',
+      what,
+      sentence: 'PostgreSQL keeps no checksums of its pages, so not all damage can be found.',
+    }
+  if (failures > 0)
+    return {
+      level: 'fault',
+      what,
+      sentence: `PostgreSQL has met ${failures} damaged pages. Restore a backup, and look at the disk.`,
+    }
+  return { level: 'ok', what, sentence: 'No checksum of a page of the database has ever been wrong.' }
+}
