@@ -165,7 +165,29 @@ test('what was done by hand or found since stays when an import is taken back', 
   ])
   // Somebody has worked on it: it can still be brought back.
   await ben.plugins.restore({ params: { id: guessed?.id ?? '' } })
-  expect(await named('Guessed')).toMatchObject({ isFavorite: true })
+  expect(await named('Guessed')).toMatchObject({ isFavorite: true, formats: ['VST'], path: 'Guessed.dll' })
+})
+
+test('what a scan of its computer has found since stays, and is recognised again', async () => {
+  const server = await aServer({ COMMUNITY: 'off' })
+  const ana = await server.signedInAs('ana')
+  const { id: deviceId, helper } = await aHelper(server, ana)
+  const found = aPlugin({ path: '/Library/Pro-Q 3.vst3', version: '3.1', bundleId: 'com.fabfilter.Pro-Q' })
+  await ana.plugins.addMany({ body: { deviceId, plugins: [found] } })
+  const library = await exportedLibrary(ana)
+  await ana.plugins.purge()
+  server.clock.passes(1000)
+  const { id } = await importLibrary(ana, library)
+  server.clock.passes(1000)
+  await helper.plugins.addMany({ body: { plugins: [found] } })
+  await server.pool.query('update devices set last_scan_at = $1', [server.clock.now()])
+
+  expect(await ana.transfer.takeBack({ params: { id } })).toEqual({
+    ...{ removedCount: 0, restoredCount: 0, keptCount: 1 },
+  })
+  const again = await helper.plugins.addMany({ body: { plugins: [found] } })
+  expect(again).toEqual({ createdCount: 0, joinedCount: 1 })
+  expect(await ana.plugins.list()).toMatchObject([{ name: 'Pro-Q 3', version: '3.1', formats: ['VST3'] }])
 })
 
 test('after seven days an import is no longer offered', async () => {

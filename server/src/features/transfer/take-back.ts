@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { changeLibrary } from '../../db/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import {
+  devices,
   identities,
   ignoredUpdates,
   importChanges,
@@ -13,10 +13,8 @@ import {
 } from '../../db/schema.ts'
 import { takeBackJobs } from '../../db/take-back-jobs.ts'
 import { ENTRY_COLUMNS } from './entry-columns.ts'
-import { type HeldEntry, heldEntries } from './held-entry.ts'
-import { shownOfAll } from './merged-entry.ts'
-import { putBack } from './put-back.ts'
 import { openImport } from './repository.ts'
+import { type Step, stepsOf } from './take-back-step.ts'
 
 /**
  * Takes an import back: what it added goes, what it changed is as it was. What was changed or found since stays. Undefined when
@@ -26,14 +24,16 @@ export function takeBackImport(db: Db, userId: string, id: string, now: Date) {
   return changeLibrary(db, userId, async (tx) => {
     const open = await openImport(tx, userId, id, now)
     if (!open) return undefined
-    await takeOutAdded(tx, userId, id, open.orphans)
+    const scanned = await scannedSince(tx, userId, open.createdAt)
     const counts = { gone: 0, removed: 0, restored: 0, kept: 0 }
     for (let page = await pageAfter(tx, userId, id, FIRST); page.length > 0; ) {
-      const steps = await stepsOf(tx, userId, page)
+      const steps = await stepsOf(tx, userId, page, scanned)
+      await takeOutAdded(tx, userId, steps)
       await carryOut(tx, userId, steps, now)
       for (const step of steps) counts[step.is]++
       page = await pageAfter(tx, userId, id, page.at(-1)?.pluginId ?? FIRST)
     }
+    await forgetUpdates(tx, userId, open.orphans)
     await tx.delete(libraryImports).where(and(eq(libraryImports.userId, userId), eq(libraryImports.id, id)))
     if (counts.restored + counts.kept > 0) await takeBackJobs(tx, userId, now)
     return {
@@ -62,70 +62,54 @@ const pageAfter = (tx: Db, userId: string, importId: string, last: string) =>
     .orderBy(asc(importChanges.pluginId))
     .limit(PAGE)
 
-type Change = Awaited<ReturnType<typeof pageAfter>>[number]
-
-async function stepsOf(tx: Db, userId: string, changes: Change[]) {
-  const ids = changes.map(({ pluginId }) => pluginId)
-  const held = new Map((await heldEntries(tx, userId, ids)).map((entry) => [entry.id, entry]))
-  const screenshots = await screenshotsOf(tx, userId, ids)
-  return changes.flatMap((change) => {
-    const entry = held.get(change.pluginId)
-    return entry ? [stepOf(change, entry, screenshots.get(entry.id) ?? null)] : []
-  })
-}
-
-async function screenshotsOf(tx: Db, userId: string, ids: string[]) {
+/** The computers that were scanned since: what the import said of them may have been found there. */
+async function scannedSince(tx: Db, userId: string, since: Date) {
   const rows = await tx
-    .select({ id: plugins.id, screenshot: plugins.screenshot })
-    .from(plugins)
-    .where(and(eq(plugins.userId, userId), inArray(plugins.id, ids)))
-  return new Map(rows.map(({ id, screenshot }) => [id, screenshot]))
+    .select({ machine: devices.machine })
+    .from(devices)
+    .where(and(eq(devices.userId, userId), gt(devices.lastScanAt, since)))
+  return new Set(rows.map(({ machine }) => machine))
 }
 
-/** Installations, keys, ignored and begun updates that the import brought. */
-async function takeOutAdded(tx: Db, userId: string, importId: string, orphans: string[]) {
-  const ofImport = sql`from ${importChanges} c where c.user_id = ${userId} and c.import_id = ${importId}`
+/** Of plugins that stay: installations, keys, ignored and begun updates that the import brought. What was found keeps its keys. */
+async function takeOutAdded(tx: Db, userId: string, steps: Step[]) {
+  const restored = steps.filter(({ is }) => is === 'restored').map(({ change }) => change)
+  const staying = steps.filter(({ is }) => is === 'restored' || is === 'kept').map(({ change }) => change)
+  const gone = steps.flatMap(({ installations: ids }) => ids)
   await tx.execute(sql`
-    delete from ${installations} n where n.user_id = ${userId}
-      and n.id in (select unnest(c.installations) ${ofImport})`)
+    delete from ${installations} where user_id = ${userId} and id = any(${sql.param(gone)}::uuid[])`)
+  const keys = restored.flatMap(({ pluginId, keys: all }) => all.map((key) => ({ pluginId, key })))
   await tx.execute(sql`
-    delete from ${identities} i using (select c.plugin_id, unnest(c.keys) as key ${ofImport}) c
-    where i.user_id = ${userId} and i.plugin_id = c.plugin_id and i.key = c.key`)
+    delete from ${identities} i
+    using jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as r("pluginId" uuid, key text)
+    where i.user_id = ${userId} and i.plugin_id = r."pluginId" and i.key = r.key`)
+  const ignored = staying.flatMap(({ pluginId, ignored: all }) => all.map((each) => ({ pluginId, ...each })))
   await tx.execute(sql`
     delete from ${ignoredUpdates} g
-    using (select c.plugin_id, jsonb_array_elements(c.ignored) as each ${ofImport}) c
-    where g.user_id = ${userId} and g.plugin_id = c.plugin_id and g.what = c.each ->> 'what'
-      and g.version = c.each ->> 'version'`)
-  await tx.execute(sql`
-    delete from ${updateHistory} h where h.user_id = ${userId}
-      and (h.id in (select unnest(c.updates) ${ofImport}) or h.id = any(${sql.param(orphans)}::uuid[]))`)
+    using jsonb_to_recordset(${JSON.stringify(ignored)}::jsonb) as r("pluginId" uuid, what text, version text)
+    where g.user_id = ${userId} and g.plugin_id = r."pluginId" and g.what = r.what and g.version = r.version`)
+  await forgetUpdates(
+    tx,
+    userId,
+    steps.flatMap(({ is, change }) => (is === 'removed' ? [] : change.updates)),
+  )
 }
 
-/** A plugin after its import was taken back: gone, removed for seven days because somebody has worked on it, as before, or kept. */
-type Step = { id: string; is: 'gone' | 'removed' | 'restored' | 'kept'; columns?: object }
-
-function stepOf({ before, after }: Change, entry: HeldEntry, screenshot: string | null): Step {
-  const { id, columns, installed } = entry
-  if (before !== null) {
-    const restored = { ...columns, ...putBack(columns, before, after) }
-    return { id, is: 'restored', columns: { ...restored, ...shownOfAll(installed, restored) } }
-  }
-  if (installed.length > 0)
-    return { id, is: 'kept', columns: { ...columns, ...shownOfAll(installed, columns) } }
-  const now: Record<string, unknown> = { ...columns, screenshot }
-  const isUntouched = Object.entries(after).every(([name, value]) => isDeepStrictEqual(now[name], value))
-  return { id, is: isUntouched ? 'gone' : 'removed' }
+async function forgetUpdates(tx: Db, userId: string, ids: string[]) {
+  await tx.execute(sql`
+    delete from ${updateHistory} where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[])`)
 }
 
 async function carryOut(tx: Db, userId: string, steps: Step[], now: Date) {
-  const idsOf = (is: Step['is']) => sql.param(steps.filter((step) => step.is === is).map(({ id }) => id))
+  const idsOf = (is: Step['is']) =>
+    sql.param(steps.filter((step) => step.is === is).map(({ change }) => change.pluginId))
   await tx.execute(
     sql`delete from ${plugins} where user_id = ${userId} and id = any(${idsOf('gone')}::uuid[])`,
   )
   await tx.execute(sql`
     update ${plugins} set removed_at = ${now.toISOString()}::timestamptz, was_purged = false
     where user_id = ${userId} and id = any(${idsOf('removed')}::uuid[])`)
-  const rows = steps.flatMap(({ id, columns }) => (columns ? [{ id, ...columns }] : []))
+  const rows = steps.flatMap(({ change, columns }) => (columns ? [{ id: change.pluginId, ...columns }] : []))
   await tx.execute(sql`
     update ${plugins} set name = r.name, manufacturer = r.manufacturer, vendor_key = r."vendorKey",
       is_guess = r."isGuess", type = r.type, update_url = r."updateUrl", is_uad = r."isUAD", is_owned = r."isOwned",

@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { type importChanges, plugins } from '../../db/schema.ts'
+import { type HeldEntry, type HeldInstallation, heldEntries } from './held-entry.ts'
+import { shownOfAll } from './merged-entry.ts'
+import { putBack } from './put-back.ts'
+
+type Change = typeof importChanges.$inferSelect
+
+/**
+ * A plugin after its import was taken back: gone; removed for seven days, because somebody has worked on it; as before; or kept,
+ * because it was found since.
+ */
+export type Step = {
+  change: Change
+  is: 'gone' | 'removed' | 'restored' | 'kept'
+  /** Installations that go, and what the entry shows without them. */
+  installations: string[]
+  columns?: object
+}
+
+/** What taking back does with each of these plugins. `scanned` are the computers that were scanned since the import. */
+export async function stepsOf(tx: Db, userId: string, changes: Change[], scanned: Set<string>) {
+  const ids = changes.map(({ pluginId }) => pluginId)
+  const held = new Map((await heldEntries(tx, userId, ids)).map((entry) => [entry.id, entry]))
+  const screenshots = await screenshotsOf(tx, userId, ids)
+  return changes.flatMap((change) => {
+    const entry = held.get(change.pluginId)
+    return entry ? [stepOf(change, entry, screenshots.get(entry.id) ?? null, scanned)] : []
+  })
+}
+
+async function screenshotsOf(tx: Db, userId: string, ids: string[]) {
+  const rows = await tx
+    .select({ id: plugins.id, screenshot: plugins.screenshot })
+    .from(plugins)
+    .where(and(eq(plugins.userId, userId), inArray(plugins.id, ids)))
+  return new Map(rows.map(({ id, screenshot }) => [id, screenshot]))
+}
+
+function stepOf(change: Change, entry: HeldEntry, screenshot: string | null, scanned: Set<string>): Step {
+  const { before, after } = change
+  const isLeft = ({ id, machine }: HeldInstallation) =>
+    !change.installations.includes(id) || scanned.has(machine)
+  const left = entry.installed.filter(isLeft)
+  const installations = entry.installed.flatMap((one) => (isLeft(one) ? [] : one.id))
+  if (before !== null || left.length > 0) {
+    const columns = before ? { ...entry.columns, ...putBack(entry.columns, before, after) } : entry.columns
+    const shown = shownOfAll(left, columns)
+    return { change, is: before ? 'restored' : 'kept', installations, columns: { ...columns, ...shown } }
+  }
+  const now: Record<string, unknown> = { ...entry.columns, screenshot }
+  const isUntouched = Object.entries(after).every(([name, value]) => isDeepStrictEqual(now[name], value))
+  return { change, is: isUntouched ? 'gone' : 'removed', installations: [] }
+}
