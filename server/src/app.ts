@@ -104,7 +104,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => refuseForeignCalls(request, config.PUBLIC_URL))
   const { watch, freeBytes, metrics, stopping } = services
   const floor = config.DISK_FLOOR_MB * MEGABYTE
-  const hasRoom = remembered(async () => !freeBytes || !floor || (await freeBytes()) >= floor, 1_000)
+  // A file system that cannot say what is free is not taken for a full one.
+  const hasRoom = remembered(
+    async () => !freeBytes || !floor || (await freeBytes().catch(() => floor)) >= floor,
+    1_000,
+  )
   refuseAhead(app, { watch, hasRoom })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)

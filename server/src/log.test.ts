@@ -25,8 +25,15 @@ function aLog() {
   return { logger: logTo(output, 'debug'), lines, text: () => text }
 }
 
+type Call = {
+  method: 'GET' | 'POST' | 'DELETE'
+  url: string
+  headers?: Record<string, string>
+  payload?: string | object
+}
+
 /** Every place in which a caller may put a secret. */
-const CALLS = [
+const CALLS: ((count: number) => Call)[] = [
   (n: number) => ({ method: 'POST', url: `/unsubscribe/${secretToken}${n}` }),
   () => ({ method: 'GET', url: `/api/plugins?token=${secretToken}` }),
   () => ({ method: 'GET', url: `/api/nothing/${secretToken}` }),
@@ -43,7 +50,7 @@ const CALLS = [
     headers: { 'x-request-id': MARK, 'user-agent': `${MARK}\n{"level":30}` },
   }),
   () => ({ method: 'DELETE', url: `/api/plugins/${MARK}` }),
-] as const
+]
 
 /** Reliability O3. */
 test('of 1,000 calls with secrets in every place none reaches the log, and every line is JSON', async () => {
@@ -102,7 +109,7 @@ test('what concerns security has a fixed name, and says whose it is and from whe
   })
   const { id } = await aHelper(server, ana)
   await ana.helper.revoke({ params: { id } })
-  await ana.community.lock({ body: { pluginId: randomUUID(), field: 'type', reason: 'x' } }).catch(() => 0)
+  await ana.community.lock({ body: { definitionId: randomUUID(), field: 'type', reason: 'x' } }).catch(() => 0)
   await ana.account.exportData()
   await ana.account.remove({ body: { password: 'battery staple' } })
 

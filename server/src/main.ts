@@ -72,7 +72,7 @@ async function open(config: Config, { closings, signal }: Stopping) {
     stopping: signal,
   })
   const address = await app.listen({ host: config.HOST, port: config.PORT })
-  if (metrics && config.METRICS_PORT) closings.push(await serveMetrics(metrics, config.METRICS_PORT))
+  if (metrics && config.METRICS_PORT) closings.push((await serveMetrics(metrics, config.METRICS_PORT)).close)
   closings.push(sweepDaily(db, blobs, logger))
   closings.push(settleRegularly(db, config.COMMUNITY, logger))
   closings.push(decideRegularly(db, logger))

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aDataFolder } from './a-data-folder.ts'
@@ -42,13 +44,19 @@ test(
   'a server whose database goes away answers 503 at once, works again by itself, and has lost nothing',
   async () => {
     const database = await anOutsideDatabase()
-    const server = await aProcess(await aDataFolder(), { DATABASE_URL: database.url })
+    const metrics = await aFreePort()
+    const server = await aProcess(await aDataFolder(), {
+      DATABASE_URL: database.url,
+      METRICS_PORT: String(metrics),
+    })
+    const gauge = gaugeOf(metrics)
+    expect(await gauge('plugfolio_ready_database')).toBe(1)
     const ledgers: Ledger[] = []
     for (let index = 0; index < WRITERS; index++) ledgers.push(await aLedger(`writer${index}`, server.url))
 
     for (let round = 0; round < ROUNDS; round++) {
       const fault = FAULTS[round % FAULTS.length]
-      if (fault) await meet(fault, database, server.url, ledgers)
+      if (fault) await meet(fault, database, { url: server.url, ledgers, gauge })
     }
 
     expect(await server.stop()).toBe(0)
@@ -59,12 +67,16 @@ test(
   60_000 + ROUNDS * (AWAY + 30_000),
 )
 
-async function meet(fault: Fault, database: OutsideDatabase, url: string, ledgers: Ledger[]) {
+type Place = { url: string; ledgers: Ledger[]; gauge: (name: string) => Promise<number> }
+
+async function meet(fault: Fault, database: OutsideDatabase, { url, ledgers, gauge }: Place) {
   const stopped = new AbortController()
   const writing = Promise.all(ledgers.map((ledger) => ledger.write(url, stopped.signal)))
   await pause(700)
   await fault.happens(database)
   const away = fault.lasts ? await whileAway(url) : undefined
+  // Reliability O5: the gauge moves with what it measures.
+  if (fault.lasts) expect(await gauge('plugfolio_ready_database')).toBe(0)
   if (fault.lasts) await pause(Math.max(0, AWAY - (away?.notReady ?? 0)))
   await fault.isMended(database)
   const recovered = await until(async () => (await statusOf(`${url}/readyz`)) === 200)
@@ -105,3 +117,17 @@ const statusOf = async (address: string) =>
       signal: AbortSignal.timeout(10_000),
     })
   ).status
+
+async function aFreePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (!address || typeof address === 'string') throw new Error('There is no free port on 127.0.0.1.')
+  return address.port
+}
+
+const gaugeOf = (port: number) => async (name: string) => {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
+}

@@ -42,6 +42,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   }
   const pool = new Pool({ ...connection, ...POOL })
   pool.on('error', (error) => options.log?.(`A database connection was lost: ${error.message}`))
+  // Between two queries of a transaction nobody else listens: a connection that breaks then would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const end = endOfPool(pool)
   const close = async () => {
     await end()

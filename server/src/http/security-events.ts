@@ -6,7 +6,7 @@ export function securityEventOf(route: string, status: number): SecurityEvent | 
   return status === 403 ? 'call-refused' : undefined
 }
 
-export type SecurityEvent = `${string}-${string}`
+type SecurityEvent = `${string}-${string}`
 
 type Events = { [status: number]: SecurityEvent; refused?: SecurityEvent }
 

@@ -88,9 +88,9 @@ test('the metrics have labels that are bounded, whatever is called, and are on a
   await ana.plugins.list()
   for (let count = 0; count < 200; count++) await server.app.inject(`/api/plugins/${count}"\n\\/${count}`)
   stopping.abort()
-  const close = await serveMetrics(metrics, 6712)
-  const response = await fetch('http://127.0.0.1:6712/metrics')
-  const elsewhere = await fetch('http://127.0.0.1:6712/')
+  const { port, close } = await serveMetrics(metrics, 0)
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`)
+  const elsewhere = await fetch(`http://127.0.0.1:${port}/`)
   const text = await response.text()
   await close()
 

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { DatabaseWatch } from '../../db/watch-database.ts'
 import { remembered } from '../../http/remembered.ts'
 
-export type Surroundings = {
+type Surroundings = {
   pool: Pool
   watch: DatabaseWatch | undefined
   /** Milliseconds since 1970: the newest migration of this program. */
@@ -39,7 +39,7 @@ export function readinessOf({ pool, watch, newestMigration, hasRoom, isStopping,
   const look = remembered(async () => {
     const [held, disk] = await Promise.all([
       inTime(databaseHolds, { database: false, migrations: false }),
-      hasRoom().catch(() => false),
+      hasRoom(),
     ])
     return { ...held, disk }
   }, KEPT_FOR)
