@@ -7,7 +7,6 @@ import { downloadsContract } from '#shared/helper/downloads-contract.ts'
 import { notificationsContract } from '#shared/notifications/contract.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
-import { transferContract } from '#shared/transfer/contract.ts'
 import { uadContract } from '#shared/uad/contract.ts'
 import { updatesContract } from '#shared/updates/contract.ts'
 import { send } from './send.ts'
@@ -23,5 +22,4 @@ export const api = {
   updates: clientOf(updatesContract, send),
   definitions: clientOf(definitionsContract, send),
   community: clientOf(communityContract, send),
-  transfer: clientOf(transferContract, send),
 }

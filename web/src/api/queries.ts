@@ -119,20 +119,6 @@ export const updatesQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** What the library is recognised by. Anything may have changed it, so a preview asks for it anew. */
-export const knownProductsQuery = queryOptions({
-  queryKey: ['/api/imports/known'],
-  queryFn: () => api.transfer.known(),
-  gcTime: 0,
-  refetchOnMount: 'always',
-})
-
-/** The imports that can still be taken back. */
-export const importsQuery = queryOptions({
-  queryKey: ['/api/imports'],
-  queryFn: () => api.transfer.list(),
-})
-
 /** The evidence for each update, and which ones a person does not want to hear of. Anybody's scan may have changed it. */
 export const availableUpdatesQuery = queryOptions({
   queryKey: ['/api/updates/available'],

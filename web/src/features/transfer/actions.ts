@@ -1,14 +1,14 @@
-import { api } from '../../api/api.ts'
-import { importsQuery, pluginsQuery, updatesQuery } from '../../api/queries.ts'
+import { pluginsQuery, updatesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { messages } from './messages.ts'
+import { importsQuery, transferApi } from './transfer-api.ts'
 
 /** What an import makes out of date. */
 export const STALE = [pluginsQuery.queryKey, updatesQuery.queryKey, importsQuery.queryKey]
 
 export const useTakeBackImport = () =>
   useAction({
-    call: (id: string) => api.transfer.takeBack({ params: { id } }),
+    call: (id: string) => transferApi.takeBack({ params: { id } }),
     stale: STALE,
     said: messages.takenBack,
     failed: messages.takeBackFailed,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { importsQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { timeAgo } from '../../ui/time-ago.ts'
 import { useTakeBackImport } from './actions.ts'
 import { counted } from './messages.ts'
+import { importsQuery } from './transfer-api.ts'
 
 type RecentImportsProps = {
   /** How a line of settings looks here. */

@@ -2,7 +2,7 @@ import { shownText } from '#shared/bundles/shown-text.ts'
 import { MOST_AT_ONCE } from '#shared/transfer/contract.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import type { Planned } from '#shared/transfer/plan.ts'
-import { api } from '../../api/api.ts'
+import { transferApi } from './transfer-api.ts'
 
 /** What an import is about, and of what it has sent nothing yet is sent again. */
 export type Plan = { source: string; plugins: Planned[]; orphans: LibraryFile['orphans'] }
@@ -28,7 +28,7 @@ export async function* sendPlan(plan: Plan, signal: AbortSignal, before?: Sent):
     if (batch.length > 0 && from < sent.done) continue
     if (signal.aborted) return
     const body = { plugins: batch, updates }
-    const answer = await api.transfer.add({ params: { id: sent.importId }, body })
+    const answer = await transferApi.add({ params: { id: sent.importId }, body })
     sent = {
       ...sent,
       done: from + batch.length,
@@ -45,7 +45,7 @@ export async function* sendPlan(plan: Plan, signal: AbortSignal, before?: Sent):
 }
 
 async function begun({ source }: Plan): Promise<Sent> {
-  const { id } = await api.transfer.begin({ body: { source: shownText(source, 300) || 'A file' } })
+  const { id } = await transferApi.begin({ body: { source: shownText(source, 300) || 'A file' } })
   return { importId: id, done: 0, createdCount: 0, joinedCount: 0, unchangedCount: 0, pluginIds: new Map() }
 }
 
