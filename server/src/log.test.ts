@@ -109,7 +109,9 @@ test('what concerns security has a fixed name, and says whose it is and from whe
   })
   const { id } = await aHelper(server, ana)
   await ana.helper.revoke({ params: { id } })
-  await ana.community.lock({ body: { definitionId: randomUUID(), field: 'type', reason: 'x' } }).catch(() => 0)
+  await ana.community
+    .lock({ body: { definitionId: randomUUID(), field: 'type', reason: 'x' } })
+    .catch(() => 0)
   await ana.account.exportData()
   await ana.account.remove({ body: { password: 'battery staple' } })
 
