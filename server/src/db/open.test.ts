@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aDataFolder } from '../../test/a-data-folder.ts'
 import { anEmptyDatabase } from '../../test/an-empty-database.ts'
+import { ask } from '../../test/ask.ts'
 import { postmasterOf } from './cluster/postmaster.ts'
 import { openDatabase } from './open.ts'
 import { users } from './schema.ts'
@@ -59,4 +60,20 @@ test('a connection that is cut is reported and replaced', async () => {
   await expect.poll(() => said).toEqual([expect.stringMatching(/^A database connection was lost: /)])
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await close()
+})
+
+test('a connection that is cut between two queries of a transaction fails that transaction and nothing else', async () => {
+  const { url } = await anEmptyDatabase()
+  const { pool, close } = await openDatabase({ databaseUrl: url, dataDir: '' })
+  onTestFinished(close)
+  const client = await pool.connect()
+  const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
+  const ended = new Promise<void>((done) => void client.once('end', () => done()))
+
+  await ask(url, `SELECT pg_terminate_backend(${rows[0]?.pid})`)
+  await ended
+
+  await expect(client.query('COMMIT')).rejects.toThrow()
+  client.release(true)
+  await expect(pool.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 })
 })
