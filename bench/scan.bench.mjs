@@ -58,6 +58,8 @@ function prepare() {
     const { products, files } = generatedTree(tree, BUNDLES)
     fs.writeFileSync(list, files.map((file) => `${file}\0`).join(''))
     fs.writeFileSync(facts, JSON.stringify({ products }))
+    // What changed within the last two seconds is never remembered.
+    spawnSync('sleep', ['3'])
   }
   for (const [name, contents] of Object.entries(PROGRAMS)) {
     buildSync({
