@@ -19,6 +19,8 @@ export type Person = {
   job: string
   update: string
   import: string
+  /** The id of a session in a second browser, so that ending it ends nobody's test. */
+  session: string
 }
 
 /**
@@ -75,8 +77,14 @@ async function aPerson(server: Server, username: string): Promise<Person> {
   const picture = screenshot?.split('/').at(-1) ?? ''
   const { helper, id: device, token } = await aHelper(server, browser)
   const { id: begunImport } = await browser.transfer.begin({ body: { source: 'plugins.csv' } })
-  const ids = { plugin: plugin.id, picture, job, update: begun?.id ?? '', import: begunImport }
+  const session = await sessionElsewhere(server, browser, username)
+  const ids = { plugin: plugin.id, picture, job, update: begun?.id ?? '', import: begunImport, session }
   return { browser, helper, device, token, ...ids }
+}
+
+async function sessionElsewhere(server: Server, browser: Visitor, username: string) {
+  await server.visitor().account.login({ body: { username, password: 'correct horse' } })
+  return (await browser.account.sessions()).find(({ isThis }) => !isThis)?.id ?? ''
 }
 
 async function aJobOf({ db, clock }: Server, userId: string) {

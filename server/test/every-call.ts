@@ -12,7 +12,7 @@ export type Call = {
   /** The request, about the object with this id where the call is about one. */
   about: (id: string) => Promise<InjectOptions>
   /** Which kind of object the call is about. */
-  object: 'plugin' | 'picture' | 'job' | 'update' | 'device' | 'import' | undefined
+  object: 'plugin' | 'picture' | 'job' | 'update' | 'device' | 'import' | 'session' | undefined
 }
 
 const PASSWORD = 'correct horse'
@@ -81,6 +81,7 @@ function objectOf(name: string, endpoint: Endpoint) {
   if (endpoint.path.startsWith('/api/screenshots/')) return 'picture'
   if (/^\/api\/(?:device\/)?jobs\/:/.test(endpoint.path) || TELLS_JOBS.includes(name)) return 'job'
   if (endpoint.path.startsWith('/api/helper/devices/:')) return 'device'
+  if (endpoint.path.startsWith('/api/auth/sessions/:')) return 'session'
   if (endpoint.path.startsWith('/api/updates/:')) return 'update'
   if (endpoint.path.startsWith('/api/imports/:')) return 'import'
   return endpoint.params || TELLS_PLUGINS.includes(name) ? 'plugin' : undefined

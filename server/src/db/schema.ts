@@ -79,7 +79,11 @@ export const sessions = pgTable(
     /** SHA-256 of the token; the token itself is only in the browser. */
     tokenHash: text().primaryKey(),
     userId: owner(),
+    /** What a person ends it by: the hash never leaves the server. */
+    id: uuid().notNull().defaultRandom(),
     label: text().notNull(),
+    /** The network of the sign-in as `networkNamed` gives it; null where it says nothing. */
+    network: text(),
     createdAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     expiresAt: moment().notNull(),

@@ -20,6 +20,8 @@ export const SECURITY_EVENTS: Record<string, Events> = {
   'POST /api/auth/register': { 200: 'account-made', 429: 'registration-slowed' },
   'POST /api/auth/login': { 200: 'sign-in-ok', 401: 'sign-in-failed', 429: 'sign-in-slowed' },
   'POST /api/auth/logout': { 200: 'sign-out' },
+  'DELETE /api/auth/sessions/:id': { 200: 'session-ended' },
+  'DELETE /api/auth/sessions': { 200: 'other-sessions-ended' },
   'POST /api/auth/change-password': { 200: 'password-changed', refused: 'password-change-refused' },
   'PATCH /api/auth/me': { 200: 'profile-changed' },
   'GET /api/account/export': { 200: 'data-exported' },

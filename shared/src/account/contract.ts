@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { done } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
 import { accountDeletion, login, passwordChange, profile, registration } from './credentials.ts'
+import { session, sessionId } from './session.ts'
 import { user } from './user.ts'
 
 export const accountContract = {
@@ -33,6 +34,25 @@ export const accountContract = {
     summary: 'Ends this session.',
     access: 'public',
     response: done,
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/auth/sessions',
+    summary: 'Where this person is signed in: the newest hundred, the one seen last first.',
+    response: z.array(session),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    summary: 'Signs one browser out.',
+    params: sessionId,
+    response: done,
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    summary: 'Signs every browser out but the one that asks.',
+    response: z.object({ endedCount: z.number() }),
   },
   changePassword: {
     method: 'POST',

@@ -5,7 +5,7 @@ const on = (label: string) => z.boolean(`${label} must be true or false.`)
 const timeOfDay = (label: string) =>
   z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time like 22:00.`))
 
-/** The four switches of Settings, Notifications, and the hours in which nothing interrupts. */
+/** The four switches of Settings, Notifications, the hours in which nothing interrupts, and the theme. */
 export const preferences = z.object({
   pluginUpdates: on('pluginUpdates'),
   uadProcessing: on('uadProcessing'),
@@ -18,6 +18,8 @@ export const preferences = z.object({
   timeZone: z
     .string()
     .check(z.maxLength(60), z.refine(isTimeZone, 'This time zone is not known to the server.')),
+  /** What a browser in which no theme was chosen looks like. Missing until one is chosen anywhere. */
+  theme: z.optional(z.enum(['system', 'dark', 'light'], 'theme must be system, dark or light.')),
 })
 export type Preferences = z.infer<typeof preferences>
 

@@ -65,6 +65,14 @@ export const preferencesQuery = queryOptions({
   queryFn: () => api.notifications.preferences(),
 })
 
+/** Where this person is signed in. Other browsers come and go by themselves. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['/api/auth/sessions'],
+  queryFn: () => api.account.sessions(),
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+})
+
 export const serverQuery = queryOptions({
   queryKey: ['/api/server'],
   queryFn: () => api.account.server(),

@@ -10,6 +10,9 @@ export function themeChoice(): ThemeChoice {
   return stored === 'system' || stored === 'light' ? stored : 'dark'
 }
 
+/** Whether a theme was ever chosen on this machine. */
+export const hasThemeChoice = () => localStorage.getItem(KEY) !== null
+
 /**
  * Keeps the choice. The look itself is changed by `/theme.js`, which runs before the first paint and listens to
  * the same event that tells other tabs, so that there is one rule for all of them.

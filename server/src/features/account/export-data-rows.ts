@@ -39,10 +39,10 @@ export async function personOf(db: Db, userId: string) {
 
 /** Where the person is signed in and which browsers are known. Without the hashes, which open nothing but say nothing. */
 export async function visitsOf(db: Db, userId: string) {
-  const { label, createdAt, lastSeenAt, expiresAt } = sessions
+  const { label, network, createdAt, lastSeenAt, expiresAt } = sessions
   return {
     sessions: await db
-      .select({ label, createdAt, lastSeenAt, expiresAt })
+      .select({ label, network, createdAt, lastSeenAt, expiresAt })
       .from(sessions)
       .where(eq(sessions.userId, userId))
       .orderBy(asc(createdAt)),

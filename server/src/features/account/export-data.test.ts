@@ -91,7 +91,13 @@ test('the archive holds the account, its preferences and every plugin with all t
       timeZone: 'UTC',
     },
     sessions: [
-      { label: 'lightMyRequest', createdAt: at, lastSeenAt: at, expiresAt: '2026-01-12T12:00:00.000Z' },
+      {
+        label: 'lightMyRequest',
+        network: '203.0.113',
+        createdAt: at,
+        lastSeenAt: at,
+        expiresAt: '2026-01-12T12:00:00.000Z',
+      },
     ],
     knownBrowsers: [{ lastSeenAt: at }],
     notifications: [],

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 
-/**
- * A hash of the network that an address belongs to: its first 24 bits, of IPv6 the first 48. Null for private addresses:
- * behind them, and behind a proxy that says nothing, stands everybody.
- */
+/** A hash of the network that an address belongs to, or null where `networkNamed` gives null. */
 export function networkOf(address: string): string | null {
+  const network = networkNamed(address)
+  return network && createHash('sha256').update(network).digest('base64url')
+}
+
+/**
+ * The network that an address belongs to: its first 24 bits, of IPv6 the first 48, as `203.0.113` or `2001:db8:1`. Null for
+ * private addresses: behind them, and behind a proxy that says nothing, stands everybody.
+ */
+export function networkNamed(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   const kind = isIP(plain) === 6 ? 'ipv6' : 'ipv4'
   if (!isIP(plain) || PRIVATE.check(plain, kind)) return null
-  return createHash('sha256')
-    .update(kind === 'ipv6' ? first48(plain) : first24(plain))
-    .digest('base64url')
+  return kind === 'ipv6' ? first48(plain) : first24(plain)
 }
 
 const first24 = (address: string) => address.split('.').slice(0, 3).join('.')

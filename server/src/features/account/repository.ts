@@ -43,11 +43,14 @@ export async function changeProfileOf(db: Db, userId: string, changes: Profile) 
   return account
 }
 
-export async function addSession(db: Db, userId: string, token: string, label: string, now: Date) {
+type NewSession = { token: string; label: string; network: string | null; now: Date }
+
+export async function addSession(db: Db, userId: string, { token, label, network, now }: NewSession) {
   await db.insert(sessions).values({
     tokenHash: hashOf(token),
     userId,
     label: label.slice(0, 300),
+    network,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: expiryOf(now, now),

@@ -10,6 +10,7 @@ import { exportOf } from './export-data.ts'
 import { hashed } from './hashing.ts'
 import { removeAccountWithFiles } from './remove-account.ts'
 import { askForPro, changePasswordOf, changeProfileOf, endSession } from './repository.ts'
+import { endOtherSessionsOf, endSessionOf, sessionsOf } from './sessions.ts'
 import { register, signIn } from './sign-in.ts'
 
 export type AccountSettings = {
@@ -32,6 +33,13 @@ export function accountRoutes(room: Room, blobs: Blobs, settings: AccountSetting
       visit.dropSession()
       return { message: 'Logged out successfully' }
     },
+    sessions: ({ db, user, now }) => sessionsOf(db, user, now),
+    endSession: async ({ db, user, params, visit }) => {
+      const { tokenHash } = found(await endSessionOf(db, user.id, params.id), 'Session')
+      if (tokenHash === user.sessionHash) visit.dropSession()
+      return { message: 'Session ended' }
+    },
+    endOtherSessions: async ({ db, user, now }) => ({ endedCount: await endOtherSessionsOf(db, user, now) }),
     changePassword: async ({ db, user, body, now }) => {
       refuseShort(body.newPassword, settings.passwordMin, 'New password')
       await confirmPassword(db, user.id, body.currentPassword, now)

@@ -12,7 +12,7 @@ import { Problem } from '../../http/problem.ts'
 import { hashOf, LIFETIME_SECONDS, newToken } from '../../http/session.ts'
 import type { Visit } from '../../http/visit.ts'
 import { hashed, isPassword } from './hashing.ts'
-import { networkOf } from './network-of.ts'
+import { networkNamed, networkOf } from './network-of.ts'
 import { accountNamed, addAccount, addSession, isKnownBrowser, rememberBrowser } from './repository.ts'
 
 type Moment = { visit: Visit; now: Date }
@@ -72,7 +72,12 @@ async function countersOf(db: Db, username: string, userId: string | undefined, 
 async function startSession(db: Db, userId: string, { visit, now }: Moment) {
   const session = newToken()
   const browser = visit.browserToken ?? newToken()
-  await addSession(db, userId, session, visit.userAgent, now)
+  await addSession(db, userId, {
+    token: session,
+    label: visit.userAgent,
+    network: networkNamed(visit.address),
+    now,
+  })
   const isNew = await rememberBrowser(db, userId, browser, now)
   visit.isBy(userId)
   visit.keepSession(session, LIFETIME_SECONDS)

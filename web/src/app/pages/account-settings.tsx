@@ -1,14 +1,16 @@
 import type { User } from '#shared/account/user.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { AccountType } from '../../features/account/account-type.tsx'
+import { useChooseTheme } from '../../features/account/choose-theme.ts'
 import { ProfileForm } from '../../features/account/profile-form.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { setThemeChoice, useThemeChoice } from '../../ui/theme.ts'
+import { useThemeChoice } from '../../ui/theme.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Who one is, what one has, and how it looks. */
 export function AccountSettings({ user, proUrl }: { user: User; proUrl: string | null }) {
   const theme = useThemeChoice()
+  const chooseTheme = useChooseTheme()
 
   return (
     <>
@@ -18,12 +20,15 @@ export function AccountSettings({ user, proUrl }: { user: User; proUrl: string |
       <SettingsSection title="Account type" hint="Your current plan.">
         <AccountType user={user} proUrl={proUrl} />
       </SettingsSection>
-      <SettingsSection title="Theme" hint={`How ${PRODUCT} looks in this browser.`}>
+      <SettingsSection
+        title="Theme"
+        hint={`How ${PRODUCT} looks here, and in your other browsers until you choose there.`}
+      >
         <div>
           <Segmented
             label="Theme"
             value={theme}
-            onChange={setThemeChoice}
+            onChange={chooseTheme}
             options={[
               { value: 'system', label: 'System' },
               { value: 'dark', label: 'Dark' },

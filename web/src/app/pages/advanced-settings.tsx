@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import { nameOf, type User } from '#shared/account/user.ts'
 import { DeleteAccount } from '../../features/account/delete-account.tsx'
 import { ExportData } from '../../features/account/export-data.tsx'
+import { SessionList } from '../../features/account/session-list.tsx'
 import { SettingRow } from '../../features/account/setting-row.tsx'
 import { SignOut } from '../../features/account/sign-out.tsx'
 import { DeviceList } from '../../features/helper/device-list.tsx'
@@ -49,6 +50,12 @@ export function AdvancedSettings({ user }: { user: User }) {
             <SignOut onLeft={leave} />
           </SettingRow>
         </Module>
+      </SettingsSection>
+      <SettingsSection
+        title="Where you are signed in"
+        hint="Browsers that hold your account open. End what you do not know, then change your password."
+      >
+        <SessionList />
       </SettingsSection>
       <SettingsSection title="Danger zone" hint="These cannot be undone.">
         <Module>

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aUser } from '../../../test/a-user.ts'
 import { fakeServer, type Handlers, refusal } from '../../../test/fake-server.ts'
@@ -83,6 +84,8 @@ test('while logging in the button says so; then the person is known and greeted'
     answer = resolve
   })
   const page = authPage({ login: () => asked.then(() => aUser()) })
+  const theme = 'light' as const
+  page.server.handlers.notifications = { preferences: () => ({ ...DEFAULT_PREFERENCES, theme }) }
   await page.user.type(screen.getByLabelText('Username'), 'mara')
   await page.user.type(screen.getByLabelText('Password'), 'nightmix1{Enter}')
 
@@ -94,7 +97,10 @@ test('while logging in the button says so; then the person is known and greeted'
   expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(aUser())
   expect(page.server.calls).toEqual([
     { call: 'account.login', sent: { username: 'mara', password: 'nightmix1' } },
+    { call: 'notifications.preferences' },
   ])
+  // Nobody ever chose a theme in this browser, so it takes the one of the account.
+  await waitFor(() => expect(localStorage.getItem('plugfolioTheme')).toBe('light'))
 })
 
 test('a refused login says why and keeps what was typed', async () => {

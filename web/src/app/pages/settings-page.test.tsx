@@ -5,6 +5,7 @@ import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { aDevice } from '../../../test/a-device.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
+import { aSession } from '../../../test/a-session.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { fakeServer, type Handlers, noConnection, refusal } from '../../../test/fake-server.ts'
 import { openedLinks } from '../../../test/opened-links.ts'
@@ -22,7 +23,11 @@ type Given = {
 
 function settings({ at = '', user = aUser(), account, notifications, helper, transfer }: Given = {}) {
   const server = fakeServer({
-    account: { server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }), ...account },
+    account: {
+      server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }),
+      sessions: () => [aSession({ isThis: true })],
+      ...account,
+    },
     notifications: { preferences: () => DEFAULT_PREFERENCES, ...notifications },
     plugins: { list: () => [aPlugin(), aPlugin()] },
     helper: { devices: () => [], ...helper },
@@ -157,13 +162,24 @@ test('somebody who has Pro is not asked to upgrade', async () => {
   expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull()
 })
 
-test('the theme is chosen and remembered', async () => {
-  const page = settings()
+test('the theme is chosen and remembered, here and with the account', async () => {
+  const changePreferences = () => ({ ...DEFAULT_PREFERENCES, theme: 'light' as const })
+  const page = settings({ notifications: { changePreferences } })
   expect(await screen.findByRole('radio', { name: 'Dark' })).toBeChecked()
 
   await page.user.click(screen.getByRole('radio', { name: 'Light' }))
 
   expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked()
+  expect(localStorage.getItem('plugfolioTheme')).toBe('light')
+  await waitFor(() => expect(page.server.calls.at(-1)).toMatchObject({ sent: { theme: 'light' } }))
+})
+
+test('a theme that the account could not keep is kept in this browser, and that is said', async () => {
+  const page = settings({ notifications: { changePreferences: refuse(503, 'Busy.') } })
+
+  await page.user.click(await screen.findByRole('radio', { name: 'Light' }))
+
+  expect(await screen.findByText('Theme kept in this browser only')).toBeVisible()
   expect(localStorage.getItem('plugfolioTheme')).toBe('light')
 })
 
@@ -442,6 +458,51 @@ test('a device that could not be revoked stays, and the reason is said', async (
 
   expect(await screen.findByText('Busy.')).toBeVisible()
   expect(screen.getByRole('dialog', { name: 'Revoke Device' })).toBeVisible()
+})
+
+const elsewhere = aSession({ browser: 'Safari on iOS', network: null })
+
+test('Advanced lists where one is signed in, and this browser has no button to end it', async () => {
+  settings({ at: '?tab=advanced', account: { sessions: () => [aSession({ isThis: true }), elsewhere] } })
+
+  const list = within(await screen.findByRole('group', { name: 'Where you are signed in' }))
+  expect(list.getByText('Firefox on macOS')).toBeVisible()
+  expect(list.getByText('Seen just now · signed in just now · network 203.0.113.*')).toBeVisible()
+  expect(list.getByText('Seen just now · signed in just now · local network')).toBeVisible()
+  expect(list.getByText('This browser')).toBeVisible()
+  expect(list.getAllByRole('button').map((button) => button.textContent)).toEqual(['End'])
+})
+
+test.each([
+  ['End Safari on iOS', 'End Session', 'End', 'That browser is signed out.', { id: elsewhere.id }],
+  ['End All Other Sessions', 'End All Other Sessions', 'End All', '1 browser was signed out.', undefined],
+])('%s asks first, and then the list is without it', async (button, title, confirm, said, params) => {
+  let sessions = [aSession({ isThis: true }), elsewhere]
+  const end = () => {
+    sessions = sessions.filter(({ isThis }) => isThis)
+    return { message: 'done', endedCount: 1 }
+  }
+  const account = { sessions: () => sessions, endSession: end, endOtherSessions: end }
+  const page = settings({ at: '?tab=advanced', account })
+  await page.user.click(await screen.findByRole('button', { name: button }))
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+
+  await page.user.click(dialog.getByRole('button', { name: confirm }))
+
+  expect(await screen.findByText(said)).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull())
+  expect(page.server.calls.find(({ call }) => /account\.end/.test(call))?.params ?? {}).toEqual(params ?? {})
+})
+
+test('a session that could not be ended stays, and the reason is said', async () => {
+  const account = { sessions: () => [elsewhere], endSession: refuse(503, 'Busy.') }
+  const page = settings({ at: '?tab=advanced', account })
+  await page.user.click(await screen.findByRole('button', { name: 'End Safari on iOS' }))
+
+  await page.user.click(await screen.findByRole('button', { name: 'End' }))
+
+  expect(await screen.findByText('Busy.')).toBeVisible()
+  expect(screen.getByRole('dialog', { name: 'End Session' })).toBeVisible()
 })
 
 test('an import of the last days is listed and can be taken back', async () => {

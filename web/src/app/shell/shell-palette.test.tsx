@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aUser } from '../../../test/a-user.ts'
@@ -152,7 +153,8 @@ test.each([
 })
 
 test('a theme is chosen', async () => {
-  const page = await withPalette('light')
+  const changePreferences = () => ({ ...DEFAULT_PREFERENCES, theme: 'light' as const })
+  const page = await withPalette('light', { notifications: { list: () => [], changePreferences } })
 
   await page.user.keyboard('{Enter}')
 

@@ -3,8 +3,9 @@ import { Cable, Cpu, Keyboard, LogOut, Monitor, Moon, Plus, Sun, Upload, UsersRo
 import { useLocation } from 'wouter'
 import { userQuery } from '../../api/queries.ts'
 import { useLogout } from '../../features/account/actions.ts'
+import { useChooseTheme } from '../../features/account/choose-theme.ts'
 import type { Command } from '../../features/palette/found.ts'
-import { setThemeChoice, useThemeChoice } from '../../ui/theme.ts'
+import { useThemeChoice } from '../../ui/theme.ts'
 import { paths } from '../paths.ts'
 import { NAV_ITEMS } from './nav-items.ts'
 import type { Opened } from './opened.ts'
@@ -13,6 +14,7 @@ import type { Opened } from './opened.ts'
 export function useCommands(onOpen: (opened: Opened) => void): Command[] {
   const [, navigate] = useLocation()
   const theme = useThemeChoice()
+  const chooseTheme = useChooseTheme()
   const isAdmin = useQuery(userQuery).data?.role === 'admin'
   const { mutate: logOut } = useLogout('sidebar', () => navigate(paths.auth))
 
@@ -26,7 +28,7 @@ export function useCommands(onOpen: (opened: Opened) => void): Command[] {
     action('Add Plugins', Plus, () => navigate(`${paths.plugins}?add=1`), ['A']),
     action('Connect to Helper App', Cable, () => onOpen({ is: 'helper' })),
     ...THEMES.filter(({ choice }) => choice !== theme).map(({ choice, label, icon }) =>
-      action(label, icon, () => setThemeChoice(choice)),
+      action(label, icon, () => chooseTheme(choice)),
     ),
     action('Keyboard shortcuts', Keyboard, () => onOpen({ is: 'shortcuts' }), ['?']),
     action('Sign out', LogOut, () => logOut()),

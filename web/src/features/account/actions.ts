@@ -2,15 +2,24 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Registration } from '#shared/account/credentials.ts'
 import type { User } from '#shared/account/user.ts'
 import { api } from '../../api/api.ts'
-import { notificationsQuery, userQuery } from '../../api/queries.ts'
+import { notificationsQuery, sessionsQuery, userQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { saveFile } from '../../ui/save-file.ts'
+import { takeThemeOfAccount } from './choose-theme.ts'
 import { forgetPerson } from './forget-person.ts'
 import { logoutWords, messages } from './messages.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
 export const useLogin = () =>
-  useAction({ call: api.account.login, keep: welcome, said: messages.loggedIn, failed: messages.loginFailed })
+  useAction({
+    call: api.account.login,
+    keep: (queries, user) => {
+      welcome(queries, user)
+      void takeThemeOfAccount(queries)
+    },
+    said: messages.loggedIn,
+    failed: messages.loginFailed,
+  })
 
 /** The specification's client also sends a role and a tier; the server decides both by itself. */
 type RegistrationSent = Registration & { role: 'user'; isPro: false }
@@ -45,9 +54,21 @@ export const useChangeProfile = () =>
 export const useChangePassword = () =>
   useAction({
     call: api.account.changePassword,
-    stale: [notificationsQuery.queryKey],
+    stale: [notificationsQuery.queryKey, sessionsQuery.queryKey],
     said: () => messages.passwordChanged,
     failed: messages.passwordChangeFailed,
+  })
+
+const staleSessions = { stale: [sessionsQuery.queryKey], failed: messages.sessionNotEnded }
+
+export const useEndSession = () =>
+  useAction({ call: api.account.endSession, said: () => messages.sessionEnded, ...staleSessions })
+
+export const useEndOtherSessions = () =>
+  useAction({
+    call: () => api.account.endOtherSessions(),
+    said: ({ endedCount }) => messages.otherSessionsEnded(endedCount),
+    ...staleSessions,
   })
 
 export const useRequestPro = () =>

@@ -29,6 +29,18 @@ export const messages = {
     description: isGiven ? reason : 'Failed to update password. Please check your current password.',
   }),
 
+  themeNotKept: (reason: string): Message => ({
+    title: 'Theme kept in this browser only',
+    description: reason,
+  }),
+
+  sessionEnded: { title: 'Session ended', description: 'That browser is signed out.' },
+  otherSessionsEnded: (count: number): Message => ({
+    title: 'Other sessions ended',
+    description: count === 1 ? '1 browser was signed out.' : `${count} browsers were signed out.`,
+  }),
+  sessionNotEnded: (reason: string): Message => ({ title: 'Error', description: reason }),
+
   proRequested: {
     title: 'Pro requested',
     description: 'The host of this server has been asked to grant it.',

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { LogOut, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import type { Session } from '#shared/account/session.ts'
+import { sessionsQuery } from '../../api/queries.ts'
+import { reasonOf } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Module } from '../../ui/module.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { EndSessionDialog } from './end-session-dialog.tsx'
+import { browserOf, seenAt } from './session-words.ts'
+import { SettingRow } from './setting-row.tsx'
+
+/** Where one is signed in: in which browser, from where and when, and the way to end it there. */
+export function SessionList() {
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const [asked, setAsked] = useState<Session | 'others'>()
+
+  if (error) {
+    return (
+      <div role="alert">
+        <Notice tone="danger" title="Your sessions could not be loaded.">
+          <p>{reasonOf(error)}</p>
+          <Button icon={RotateCw} onClick={() => refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      </div>
+    )
+  }
+  if (!sessions) return <Spinner label="Looking for your sessions..." />
+
+  return (
+    <>
+      <Module role="group" aria-label="Where you are signed in">
+        {sessions.map((session) => (
+          <SettingRow key={session.id} title={browserOf(session)} hint={seenAt(session, new Date())}>
+            {session.isThis ? (
+              <span>This browser</span>
+            ) : (
+              <Button
+                kind="quiet-danger"
+                icon={LogOut}
+                aria-label={`End ${browserOf(session)}`}
+                onClick={() => setAsked(session)}
+              >
+                End
+              </Button>
+            )}
+          </SettingRow>
+        ))}
+      </Module>
+      {sessions.length > 1 && (
+        <div>
+          <Button icon={LogOut} onClick={() => setAsked('others')}>
+            End All Other Sessions
+          </Button>
+        </div>
+      )}
+      {asked && <EndSessionDialog asked={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
