@@ -12,6 +12,7 @@ import { newestMigration } from './db/known-migrations.ts'
 import type { Db } from './db/open.ts'
 import type { DatabaseWatch } from './db/watch-database.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { secondFactorRoutes } from './features/account/second-factor-routes.ts'
 import { communityRoutes } from './features/community/routes.ts'
 import { definitionRoutes } from './features/definitions/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
@@ -121,6 +122,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     db: services.db,
     now: services.now ?? (() => new Date()),
     isSecure,
+    requiresSecondFactor: config.REQUIRE_SECOND_FACTOR,
     checksAnswers: services.checksAnswers ?? false,
     watch,
   }
@@ -142,6 +144,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     sendsMail: config.SMTP_URL !== undefined,
     registrationBurst: config.REGISTRATION_BURST,
   })
+  secondFactorRoutes(room)
   pluginRoutes(room, { sharing: config.COMMUNITY })
   screenshotRoutes(room, services.blobs)
   notificationRoutes(room)

@@ -53,6 +53,11 @@ const settings = z.object({
       'TRUSTED_PROXIES must be addresses or networks of proxies, such as 127.0.0.1, 10.0.0.0/8, and not everybody.',
     ),
   PASSWORD_MIN: number('PASSWORD_MIN', PASSWORD_MIN, 64).default(PASSWORD_MIN),
+  /** Asks everybody for a second factor: without one nobody gets further than setting it up. */
+  REQUIRE_SECOND_FACTOR: z
+    .enum(['true', 'false'], 'REQUIRE_SECOND_FACTOR must be true or false.')
+    .default('false')
+    .transform((value) => value === 'true'),
   /** How many accounts one address may register before it has to wait. */
   REGISTRATION_BURST: number('REGISTRATION_BURST', 1, 1_000_000).default(20),
   /** Where people get a Pro account; without it they ask and the host grants it on the command line. */

@@ -1,4 +1,5 @@
 import { accountContract } from '#shared/account/contract.ts'
+import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
 import { communityContract } from '#shared/community/contract.ts'
 import { definitionsContract } from '#shared/definitions/contract.ts'
 import { deviceContract, helperContract } from '#shared/helper/contract.ts'
@@ -13,6 +14,7 @@ import { updatesContract } from '#shared/updates/contract.ts'
 /** Everything this server answers. */
 export const contracts = {
   account: accountContract,
+  secondFactor: secondFactorContract,
   plugins: pluginsContract,
   screenshots: screenshotsContract,
   notifications: notificationsContract,

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { accountContract } from '#shared/account/contract.ts'
+import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
 import { communityContract } from '#shared/community/contract.ts'
 import type { Answer, Endpoint } from '#shared/contract/endpoint.ts'
 import { definitionsContract } from '#shared/definitions/contract.ts'
@@ -16,6 +17,7 @@ import { forgetAnswers } from '../src/api/send.ts'
 
 const CONTRACTS = {
   account: accountContract,
+  secondFactor: secondFactorContract,
   plugins: pluginsContract,
   screenshots: screenshotsContract,
   notifications: notificationsContract,

@@ -21,6 +21,7 @@ import { userFlag } from './user-flag.ts'
 import { userList } from './user-list.ts'
 import { userPro } from './user-pro.ts'
 import { userReset } from './user-reset.ts'
+import { userSecondFactor } from './user-second-factor.ts'
 import { versionAccept, versionForget, versionReject } from './version-judge.ts'
 import { versionList } from './version-list.ts'
 
@@ -29,6 +30,7 @@ export const commands: Command[] = [
   userCreate,
   userReset,
   userDisable,
+  userSecondFactor,
   sessionsRevoke,
   userPro,
   userAdmin,

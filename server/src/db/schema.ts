@@ -91,6 +91,24 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 )
 
+/** The authenticator app of a person. Without `confirmedAt` it was begun and counts for nothing. */
+export const secondFactors = pgTable('second_factors', {
+  userId: owner().primaryKey(),
+  /** What codes are computed from, in base64url. It has to be readable, unlike a password. */
+  key: text().notNull(),
+  /** The step of the last code that was taken: that one and all before it are worth nothing any more. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  createdAt: moment().notNull(),
+  confirmedAt: moment(),
+})
+
+/** Recovery codes that were not used yet, as hashes. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { userId: owner(), codeHash: text().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
 /** Browsers in which a person has signed in before: guesses made elsewhere do not slow these down. */
 export const knownBrowsers = pgTable(
   'known_browsers',

@@ -7,6 +7,7 @@ import { type Caller, callerOf } from './caller.ts'
 import { packed } from './packed.ts'
 import { Prewritten, UNCHANGED } from './prewritten.ts'
 import { Problem } from './problem.ts'
+import { refuseWithoutSecondFactor } from './refuse-without-second-factor.ts'
 import { StoredFile } from './stored-file.ts'
 import { uploadedFile } from './uploaded-file.ts'
 import { type Visit, visitOf } from './visit.ts'
@@ -18,6 +19,8 @@ export type Room = {
   now: () => Date
   /** The public address is https. */
   isSecure: boolean
+  /** The host asks everybody for a second factor. */
+  requiresSecondFactor: boolean
   /** Prewritten answers are parsed too: for tests, where a wrong answer must not pass. */
   checksAnswers: boolean
   /** Ends the waiting for a database that hangs; without it a call waits as long as a query may take. */
@@ -53,6 +56,9 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
         const visit = visitOf(request, reply, room.isSecure)
         const caller = await inTime(room, callerOf(room.db, endpoint.access, visit, now))
         request.userId = caller.user?.id
+        // Helpers were paired by somebody who was signed in; they have no second factor.
+        if (caller.user && !caller.device && needsSecondFactor(room, endpoint))
+          await refuseWithoutSecondFactor(room.db, caller.user.id)
         const given = {
           db: room.db,
           now,
@@ -71,6 +77,9 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
     })
   }
 }
+
+const needsSecondFactor = (room: Room, { access, isBeforeSecondFactor }: Endpoint) =>
+  room.requiresSecondFactor && access !== 'public' && !isBeforeSecondFactor
 
 /** A call ends when the database is known to hang; what it has begun there is not acknowledged and may be sent again. */
 const inTime = <T>({ watch }: Room, work: Promise<T>) => (watch ? watch.orAway(work) : work)

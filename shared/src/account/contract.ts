@@ -10,6 +10,7 @@ export const accountContract = {
     method: 'GET',
     path: '/api/auth/me',
     summary: 'The person who is signed in; 401 when nobody is.',
+    isBeforeSecondFactor: true,
     response: user,
   },
   register: {

@@ -21,6 +21,8 @@ export const login = z.object({
     .string('Username is required')
     .check(z.minLength(1, 'Username is required'), z.maxLength(200, 'Username is too long.')),
   password: password('Password is required', 1),
+  /** Of the second factor, where the account has one. */
+  code: z.optional(z.string().check(z.maxLength(40, 'This code is too long.'))),
 })
 export type Login = z.infer<typeof login>
 

@@ -16,6 +16,14 @@ export const PASSWORD_OF_ACCOUNT: Throttle = {
   forgottenAfterMs: 24 * HOUR,
 }
 
+/** Six digits can be guessed: five tries, then waits that double from half a minute to a quarter of an hour. */
+export const SECOND_FACTOR: Throttle = {
+  free: 5,
+  firstDelayMs: 30 * SECOND,
+  ceilingMs: 15 * MINUTE,
+  forgottenAfterMs: 24 * HOUR,
+}
+
 /** An address may stand for many people, so its wait stays short. */
 export const PASSWORD_FROM_ADDRESS: Throttle = {
   free: 10,

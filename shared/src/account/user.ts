@@ -8,6 +8,8 @@ export const user = z.object({
   email: z.string(),
   isPro: z.boolean(),
   role: z.enum(['user', 'admin']),
+  /** The host asks for a second factor and this person has none yet: nothing else is answered until it is set up. */
+  needsSecondFactor: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof user>
 

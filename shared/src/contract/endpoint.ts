@@ -8,6 +8,8 @@ export type Endpoint = {
   summary: string
   /** Who may call: anybody, or a paired helper. Without it: who is signed in. `both` is a person or their helper. */
   access?: 'public' | 'device' | 'both'
+  /** Also for whoever has yet to set up the second factor that the host asks of everybody. */
+  isBeforeSecondFactor?: true
   params?: z.ZodMiniObject
   body?: z.ZodMiniType
   upload?: Upload

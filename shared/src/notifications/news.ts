@@ -39,6 +39,15 @@ export const passwordNews = (change: string, ended: number): News => ({
 const endedWords = (ended: number) =>
   ended ? `${counted(ended, 'other session was', 'other sessions were')} ended. ` : ''
 
+/** The second factor was turned on or off. `change` names this change. */
+export const secondFactorNews = (change: string, isOn: boolean): News => ({
+  kind: 'security',
+  key: `second factor ${change}`,
+  title: `The second factor was turned ${isOn ? 'on' : 'off'}`,
+  text: 'If that was not you, change your password and ask the host of this server for help.',
+  link: '/settings?tab=password',
+})
+
 /** Somebody signed in where this person never had. `browser` is the hash that the browser is known by. */
 export const signInNews = (browser: string, userAgent: string): News => ({
   kind: 'security',

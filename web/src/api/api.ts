@@ -1,4 +1,5 @@
 import { accountContract } from '#shared/account/contract.ts'
+import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
 import { communityContract } from '#shared/community/contract.ts'
 import { clientOf } from '#shared/contract/client.ts'
 import { definitionsContract } from '#shared/definitions/contract.ts'
@@ -14,6 +15,7 @@ import { send } from './send.ts'
 /** Every call the server answers, as functions. */
 export const api = {
   account: clientOf(accountContract, send),
+  secondFactor: clientOf(secondFactorContract, send),
   plugins: clientOf(pluginsContract, send),
   screenshots: clientOf(screenshotsContract, send),
   notifications: clientOf(notificationsContract, send),

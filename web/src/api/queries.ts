@@ -73,6 +73,13 @@ export const sessionsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
+/** Whether signing in asks for a code. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ['/api/account/second-factor'],
+  queryFn: () => api.secondFactor.state(),
+  refetchOnMount: 'always',
+})
+
 export const serverQuery = queryOptions({
   queryKey: ['/api/server'],
   queryFn: () => api.account.server(),

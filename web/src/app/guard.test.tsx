@@ -58,6 +58,20 @@ test.each([
   expect(page.address()).toBe(address)
 })
 
+test('whoever has yet to set up a second factor that the host requires sees that and nothing else', async () => {
+  const me = () => ({ ...ana, needsSecondFactor: true })
+  const list = () => {
+    throw refusal(403, 'Set it up first.', 'second_factor_required')
+  }
+  const server = fakeServer({ ...home, account: { ...home.account, me }, plugins: { list } })
+
+  aPage(<Routes />, { server, at: '/settings' })
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Set up a second factor' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
 test('after signing in one lands where one was going, and the heading there has the focus', async () => {
   const server = fakeServer({ ...nobody, account: { ...nobody.account, login: () => ana } })
   const page = aPage(<Routes />, { server, at: '/settings?tab=password' })

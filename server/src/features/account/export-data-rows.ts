@@ -10,6 +10,7 @@ import {
   pictures,
   plugins,
   revisions,
+  secondFactors,
   sessions,
   trust,
   uadAuthorizations,
@@ -37,9 +38,13 @@ export async function personOf(db: Db, userId: string) {
   return person
 }
 
-/** Where the person is signed in and which browsers are known. Without the hashes, which open nothing but say nothing. */
+/** Where the person is signed in, which browsers are known and since when there is a second factor. Without hashes and its key. */
 export async function visitsOf(db: Db, userId: string) {
   const { label, network, createdAt, lastSeenAt, expiresAt } = sessions
+  const [factor] = await db
+    .select({ createdAt: secondFactors.createdAt, confirmedAt: secondFactors.confirmedAt })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId))
   return {
     sessions: await db
       .select({ label, network, createdAt, lastSeenAt, expiresAt })
@@ -51,6 +56,7 @@ export async function visitsOf(db: Db, userId: string) {
       .from(knownBrowsers)
       .where(eq(knownBrowsers.userId, userId))
       .orderBy(asc(knownBrowsers.lastSeenAt)),
+    secondFactor: factor ?? null,
   }
 }
 

@@ -100,6 +100,7 @@ test('the archive holds the account, its preferences and every plugin with all t
       },
     ],
     knownBrowsers: [{ lastSeenAt: at }],
+    secondFactor: null,
     notifications: [],
     mails: [],
     uadWorkflow: null,

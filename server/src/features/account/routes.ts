@@ -1,8 +1,10 @@
 import { accountContract } from '#shared/account/contract.ts'
 import { PASSWORD_MIN } from '#shared/account/credentials.ts'
+import type { Db } from '../../db/open.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { found, Problem } from '../../http/problem.ts'
+import { hasSecondFactor } from '../../http/refuse-without-second-factor.ts'
 import { hashOf } from '../../http/session.ts'
 import { StoredFile } from '../../http/stored-file.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -21,13 +23,18 @@ export type AccountSettings = {
 }
 
 export function accountRoutes(room: Room, blobs: Blobs, settings: AccountSettings) {
+  const withNeed = async <Person extends { id: string }>(db: Db, person: Person) =>
+    room.requiresSecondFactor && !(await hasSecondFactor(db, person.id))
+      ? { ...person, needsSecondFactor: true }
+      : person
+
   mount(room, accountContract, {
-    me: ({ user }) => user,
-    register: ({ db, body, visit, now }) => {
+    me: ({ db, user }) => withNeed(db, user),
+    register: async ({ db, body, visit, now }) => {
       refuseShort(body.password, settings.passwordMin, 'Password')
-      return register(db, body, settings.registrationBurst, { visit, now })
+      return withNeed(db, await register(db, body, settings.registrationBurst, { visit, now }))
     },
-    login: ({ db, body, visit, now }) => signIn(db, body, { visit, now }),
+    login: async ({ db, body, visit, now }) => withNeed(db, await signIn(db, body, { visit, now })),
     logout: async ({ db, visit }) => {
       if (visit.sessionToken) await endSession(db, hashOf(visit.sessionToken))
       visit.dropSession()

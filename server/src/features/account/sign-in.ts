@@ -9,11 +9,13 @@ import { notify } from '../../db/notify.ts'
 import type { Db } from '../../db/open.ts'
 import { type Counter, countTry, forgiveTry } from '../../http/attempts.ts'
 import { Problem } from '../../http/problem.ts'
+import { hasSecondFactor } from '../../http/refuse-without-second-factor.ts'
 import { hashOf, LIFETIME_SECONDS, newToken } from '../../http/session.ts'
 import type { Visit } from '../../http/visit.ts'
 import { hashed, isPassword } from './hashing.ts'
 import { networkNamed, networkOf } from './network-of.ts'
 import { accountNamed, addAccount, addSession, isKnownBrowser, rememberBrowser } from './repository.ts'
+import { proveCode } from './second-factor.ts'
 
 type Moment = { visit: Visit; now: Date }
 
@@ -37,7 +39,7 @@ const taken = () =>
   new Problem(409, 'username_taken', 'This username is already taken. Please choose another.')
 
 /** Makes a session for whoever knows the password. A wrong name and a wrong password are told alike. */
-export async function signIn(db: Db, { username, password }: Login, { visit, now }: Moment) {
+export async function signIn(db: Db, { username, password, code }: Login, { visit, now }: Moment) {
   const account = await accountNamed(db, username)
   const counters = await countersOf(db, username, account?.id, visit)
   await countTry(db, counters.all, now)
@@ -45,6 +47,10 @@ export async function signIn(db: Db, { username, password }: Login, { visit, now
   if (!account || !matches) throw new Problem(401, 'wrong_credentials', 'Invalid username or password')
   await forgiveTry(db, counters)
   if (account.disabledAt) throw disabled()
+  if (await hasSecondFactor(db, account.id)) {
+    if (!code) throw codeNeeded()
+    await proveCode(db, account.id, code, { now, where: counters.where, status: 401 })
+  }
   const { browser, isNew } = await startSession(db, account.id, { visit, now })
   if (isNew) await notify(db, account.id, signInNews(hashOf(browser), visit.userAgent), now)
   return account
@@ -54,18 +60,22 @@ export async function signIn(db: Db, { username, password }: Login, { visit, now
 const disabled = () =>
   new Problem(403, 'account_disabled', 'This account is disabled. Please ask the host of this server.')
 
+const codeNeeded = () =>
+  new Problem(409, 'second_factor_needed', 'Enter the code of your authenticator app, or a recovery code.')
+
 /**
  * A browser in which this person has signed in before counts its own tries: whoever guesses elsewhere can
  * slow down the account, but not keep its owner out.
  */
 async function countersOf(db: Db, username: string, userId: string | undefined, visit: Visit) {
   if (userId && visit.browserToken && (await isKnownBrowser(db, userId, visit.browserToken))) {
-    const key = `password of ${userId} in ${hashOf(visit.browserToken)}`
-    return { all: [{ key, throttle: PASSWORD_OF_ACCOUNT }], forgotten: [key], returned: [] }
+    const where = ` in ${hashOf(visit.browserToken)}`
+    const key = `password of ${userId}${where}`
+    return { all: [{ key, throttle: PASSWORD_OF_ACCOUNT }], forgotten: [key], returned: [], where }
   }
   const account: Counter = { key: `password of ${username.toLowerCase()}`, throttle: PASSWORD_OF_ACCOUNT }
   const address: Counter = { key: `password from ${visit.address}`, throttle: PASSWORD_FROM_ADDRESS }
-  return { all: [account, address], forgotten: [account.key], returned: [address.key] }
+  return { all: [account, address], forgotten: [account.key], returned: [address.key], where: '' }
 }
 
 /** A token that was there before signing in is never kept: the session gets a new one. */

@@ -103,6 +103,23 @@ test('while logging in the button says so; then the person is known and greeted'
   await waitFor(() => expect(localStorage.getItem('plugfolioTheme')).toBe('light'))
 })
 
+test('an account with a second factor is asked for a code, and what was typed stays', async () => {
+  const login = ({ body }: { body: { code?: string } }) => {
+    if (!body.code) throw refusal(409, 'Enter the code.', 'second_factor_needed')
+    return aUser()
+  }
+  const page = authPage({ login })
+  page.server.handlers.notifications = { preferences: () => DEFAULT_PREFERENCES }
+  await page.user.type(screen.getByLabelText('Username'), 'mara')
+  await page.user.type(screen.getByLabelText('Password'), 'nightmix1{Enter}')
+
+  await page.user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+
+  expect(await screen.findByText('Login successful')).toBeVisible()
+  const typed = { username: 'mara', password: 'nightmix1' }
+  expect(page.server.calls.slice(0, 2).map(({ sent }) => sent)).toEqual([typed, { ...typed, code: '123456' }])
+})
+
 test('a refused login says why and keeps what was typed', async () => {
   const page = authPage({ login: refuse(401, 'Invalid username or password') })
   await page.user.type(screen.getByLabelText('Username'), 'mara')

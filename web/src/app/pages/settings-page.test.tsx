@@ -16,18 +16,21 @@ type Given = {
   at?: string
   user?: User
   account?: Handlers['account']
+  secondFactor?: Handlers['secondFactor']
   notifications?: Handlers['notifications']
   helper?: Handlers['helper']
   transfer?: Handlers['transfer']
 }
 
-function settings({ at = '', user = aUser(), account, notifications, helper, transfer }: Given = {}) {
+function settings({ at = '', user = aUser(), ...given }: Given = {}) {
+  const { account, secondFactor, notifications, helper, transfer } = given
   const server = fakeServer({
     account: {
       server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }),
       sessions: () => [aSession({ isThis: true })],
       ...account,
     },
+    secondFactor: { state: () => ({ isOn: false, isRequired: false, codesLeft: 0 }), ...secondFactor },
     notifications: { preferences: () => DEFAULT_PREFERENCES, ...notifications },
     plugins: { list: () => [aPlugin(), aPlugin()] },
     helper: { devices: () => [], ...helper },
@@ -458,6 +461,67 @@ test('a device that could not be revoked stays, and the reason is said', async (
 
   expect(await screen.findByText('Busy.')).toBeVisible()
   expect(screen.getByRole('dialog', { name: 'Revoke Device' })).toBeVisible()
+})
+
+test('a second factor is set up in three steps, and the recovery codes can be saved', async () => {
+  let isOn = false
+  const recoveryCodes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-DDD${index}`)
+  const page = settings({
+    at: '?tab=password',
+    secondFactor: {
+      state: () => ({ isOn, isRequired: false, codesLeft: isOn ? 10 : 0 }),
+      begin: () => ({ key: 'ABCDEFGH', link: 'otpauth://totp/Plugfolio:mara?secret=ABCDEFGH' }),
+      confirm: () => {
+        isOn = true
+        return { recoveryCodes }
+      },
+    },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Set Up' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set Up a Second Factor' }))
+  await page.user.type(dialog.getByLabelText(/Password/), 'nightmix1{Enter}')
+  expect(await dialog.findByText('ABCD EFGH')).toBeVisible()
+  expect(dialog.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^otpauth:/))
+
+  await page.user.type(dialog.getByLabelText(/Code/), '123456{Enter}')
+
+  const codes = within(await dialog.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')
+  expect(codes.map(({ textContent }) => textContent)).toEqual(recoveryCodes)
+  await page.user.click(dialog.getByRole('button', { name: 'I Have Kept Them' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await screen.findByText('10 of 10 recovery codes left.')).toBeVisible()
+  expect(page.server.calls.filter(({ sent }) => sent).map(({ sent }) => sent)).toEqual([
+    { password: 'nightmix1' },
+    { code: '123456' },
+  ])
+})
+
+test('a second factor is turned off with password and code; a wrong one is said and nothing is lost', async () => {
+  const secondFactor: Handlers['secondFactor'] = {
+    state: () => ({ isOn: true, isRequired: false, codesLeft: 3 }),
+    end: refuse(400, 'This code is wrong.'),
+  }
+  const page = settings({ at: '?tab=password', secondFactor })
+  await page.user.click(await screen.findByRole('button', { name: 'Turn Off' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn Off the Second Factor' }))
+  await page.user.type(dialog.getByLabelText(/Password/), 'nightmix1')
+  await page.user.type(dialog.getByLabelText(/Code/), '000000')
+  await page.user.click(dialog.getByRole('button', { name: 'Turn Off' }))
+  expect(await screen.findByText('This code is wrong.')).toBeVisible()
+
+  page.server.handlers.secondFactor = { ...secondFactor, end: () => ({ message: 'done' }) }
+  await page.user.click(dialog.getByRole('button', { name: 'Turn Off' }))
+
+  expect(await screen.findByText('Your password alone signs you in.')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a second factor that the host requires cannot be turned off', async () => {
+  const state = () => ({ isOn: true, isRequired: true, codesLeft: 9 })
+  settings({ at: '?tab=password', secondFactor: { state } })
+
+  expect(await screen.findByText('Required here')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Turn Off' })).toBeNull()
 })
 
 const elsewhere = aSession({ browser: 'Safari on iOS', network: null })

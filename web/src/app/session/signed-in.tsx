@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, useEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { User } from '#shared/account/user.ts'
 import { pluginsQuery, userQuery } from '../../api/queries.ts'
@@ -7,11 +7,16 @@ import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx'
 import { signInPath } from '../wanted-path.ts'
 import { ServerAway } from './server-away.tsx'
 
+const SecondFactorPage = lazy(async () => ({
+  default: (await import('../pages/second-factor-page.tsx')).SecondFactorPage,
+}))
+
 /** The route guard: a spinner while it is unknown who is there, the page for a person, the sign-in page for nobody. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
   const lookup = useQuery(userQuery)
   useEarlyLibrary(lookup.isPending)
 
+  if (lookup.data?.needsSecondFactor) return <SecondFactorPage user={lookup.data} />
   if (lookup.data) return children(lookup.data)
   if (lookup.data === null) return <ToSignIn />
   if (lookup.isError) return <ServerAway error={lookup.error} onTryAgain={() => lookup.refetch()} />

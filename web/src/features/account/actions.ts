@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Registration } from '#shared/account/credentials.ts'
 import type { User } from '#shared/account/user.ts'
+import { ApiError } from '#shared/contract/client.ts'
 import { api } from '../../api/api.ts'
 import { notificationsQuery, sessionsQuery, userQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -10,16 +11,25 @@ import { forgetPerson } from './forget-person.ts'
 import { logoutWords, messages } from './messages.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
+/** What a login gives instead of a person when the account has a second factor and no code was sent. */
+export const NEEDS_CODE = 'needs code'
+
 export const useLogin = () =>
   useAction({
-    call: api.account.login,
-    keep: (queries, user) => {
-      welcome(queries, user)
-      void takeThemeOfAccount(queries)
+    call: (input: Parameters<typeof api.account.login>[0]) => api.account.login(input).catch(askForCode),
+    keep: (queries, answer) => {
+      if (answer === NEEDS_CODE) return
+      welcome(queries, answer)
+      if (!answer.needsSecondFactor) void takeThemeOfAccount(queries)
     },
-    said: messages.loggedIn,
+    said: (answer) => (answer === NEEDS_CODE ? messages.codeNeeded : messages.loggedIn(answer)),
     failed: messages.loginFailed,
   })
+
+function askForCode(error: unknown): typeof NEEDS_CODE {
+  if (error instanceof ApiError && error.code === 'second_factor_needed') return NEEDS_CODE
+  throw error
+}
 
 /** The specification's client also sends a role and a tier; the server decides both by itself. */
 type RegistrationSent = Registration & { role: 'user'; isPro: false }

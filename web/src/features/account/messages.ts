@@ -9,6 +9,11 @@ export const messages = {
     title: 'Login successful',
     description: `Welcome back, ${nameOf(user)}!`,
   }),
+  codeNeeded: {
+    title: 'One step more',
+    description: 'Enter the code of your authenticator app, or a recovery code.',
+    variant: 'info' as const,
+  },
   loginFailed: (reason: string): Message => ({ title: 'Login failed', description: reason }),
 
   registered: (user: User): Message => ({
@@ -28,6 +33,10 @@ export const messages = {
     title: 'Error',
     description: isGiven ? reason : 'Failed to update password. Please check your current password.',
   }),
+
+  secondFactorOn: { title: 'Second factor on', description: 'Signing in asks for a code from now on.' },
+  secondFactorOff: { title: 'Second factor off', description: 'Your password alone signs you in.' },
+  secondFactorFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
 
   themeNotKept: (reason: string): Message => ({
     title: 'Theme kept in this browser only',

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { base32, codeAt, stepOf } from './one-time-code.ts'
+
+const KEY = Buffer.from('12345678901234567890')
+
+/** RFC 6238, appendix B, SHA-1; the last six of the eight digits there. */
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('at second %d the code is %s', (second, code) => {
+  expect(codeAt(KEY, Math.floor(second / 30))).toBe(code)
+})
+
+test.each([
+  [-60, false],
+  [-30, true],
+  [0, true],
+  [30, true],
+  [60, false],
+])('a code of %d seconds from now is taken: %s', (offset, isTaken) => {
+  const now = 1_200_000_000
+  const code = codeAt(KEY, (now + offset) / 30)
+
+  expect(stepOf(KEY, code, new Date(now * 1000))).toBe(isTaken ? (now + offset) / 30 : undefined)
+})
+
+/** RFC 4648, section 10. */
+test.each([
+  ['', ''],
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foo', 'MZXW6'],
+  ['foob', 'MZXW6YQ'],
+  ['fooba', 'MZXW6YTB'],
+  ['foobar', 'MZXW6YTBOI'],
+])('%j is %s in base32', (text, written) => {
+  expect(base32(Buffer.from(text))).toBe(written)
+})

@@ -1,0 +1,41 @@
+import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
+import { PRODUCT } from '#shared/product.ts'
+import { mount, type Room } from '../../http/mount.ts'
+import { Problem } from '../../http/problem.ts'
+import { confirmPassword } from './confirm-password.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  proveCode,
+  secondFactorOf,
+} from './second-factor.ts'
+
+export function secondFactorRoutes(room: Room) {
+  const isRequired = room.requiresSecondFactor
+  mount(room, secondFactorContract, {
+    state: async ({ db, user }) => ({ ...(await secondFactorOf(db, user.id)), isRequired }),
+    begin: async ({ db, user, body, now }) => {
+      await confirmPassword(db, user.id, body.password, now)
+      const key = await beginSecondFactor(db, user.id, now)
+      return { key, link: linkOf(user.username, key) }
+    },
+    confirm: async ({ db, user, body, now }) => ({
+      recoveryCodes: await confirmSecondFactor(db, user.id, body.code, now),
+    }),
+    end: async ({ db, user, body, now }) => {
+      if (isRequired)
+        throw new Problem(409, 'second_factor_required', 'This server asks everybody for a second factor.')
+      await confirmPassword(db, user.id, body.password, now)
+      await proveCode(db, user.id, body.code, { now })
+      await endSecondFactor(db, user.id, now)
+      return { message: 'Second factor turned off' }
+    },
+  })
+}
+
+/** The address that authenticator apps read, from a picture or as a link. */
+function linkOf(username: string, key: string) {
+  const label = `${encodeURIComponent(PRODUCT)}:${encodeURIComponent(username)}`
+  return `otpauth://totp/${label}?secret=${key}&issuer=${encodeURIComponent(PRODUCT)}`
+}

@@ -1,0 +1,125 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { RECOVERY_CODES } from '#shared/account/second-factor.ts'
+import { SECOND_FACTOR } from '#shared/account/throttle.ts'
+import { secondFactorNews } from '#shared/notifications/news.ts'
+import { notify } from '../../db/notify.ts'
+import type { Db } from '../../db/open.ts'
+import { recoveryCodes, secondFactors } from '../../db/schema.ts'
+import { countTry, forgiveTry } from '../../http/attempts.ts'
+import { Problem } from '../../http/problem.ts'
+import { hashOf } from '../../http/session.ts'
+import { base32, stepOf } from './one-time-code.ts'
+
+/** A new key, in base32. It takes the place of one that was never confirmed; 409 when the second factor is on. */
+export async function beginSecondFactor(db: Db, userId: string, now: Date) {
+  const bytes = randomBytes(20)
+  const begun = { key: bytes.toString('base64url'), createdAt: now, lastStep: 0 }
+  const [row] = await db
+    .insert(secondFactors)
+    .values({ userId, ...begun })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: begun,
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userId: secondFactors.userId })
+  if (!row) throw new Problem(409, 'second_factor_on', 'The second factor is already on.')
+  return base32(bytes)
+}
+
+/** Turns the second factor on with the first code of its key. Gives the recovery codes, of which only hashes are kept. */
+export async function confirmSecondFactor(db: Db, userId: string, code: string, now: Date) {
+  const isBegun = isNull(secondFactors.confirmedAt)
+  const [begun] = await db
+    .select({ key: secondFactors.key })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isBegun))
+  if (!begun) throw new Problem(409, 'not_begun', 'Please begin to set up the second factor first.')
+  await proveCode(db, userId, code, { now })
+  const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(10)))
+  await db.transaction(async (tx) => {
+    const [on] = await tx
+      .update(secondFactors)
+      .set({ confirmedAt: now })
+      // The key must still be the one whose code was proved: it may have been begun anew meanwhile.
+      .where(and(eq(secondFactors.userId, userId), eq(secondFactors.key, begun.key), isBegun))
+      .returning({ userId: secondFactors.userId })
+    if (!on) throw new Problem(409, 'not_begun', 'Please begin to set up the second factor again.')
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+    await tx.insert(recoveryCodes).values(codes.map((one) => ({ userId, codeHash: hashOf(one) })))
+    await notify(tx, userId, secondFactorNews(randomUUID(), true), now)
+  })
+  return codes.map((one) => one.replace(/(.{4})(?=.)/g, '$1-'))
+}
+
+/** Turns it off; the recovery codes go along. Gives whether it was on. */
+export async function endSecondFactor(db: Db, userId: string, now: Date) {
+  return db.transaction(async (tx) => {
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+    const [ended] = await tx
+      .delete(secondFactors)
+      .where(eq(secondFactors.userId, userId))
+      .returning({ confirmedAt: secondFactors.confirmedAt })
+    const wasOn = Boolean(ended?.confirmedAt)
+    if (wasOn) await notify(tx, userId, secondFactorNews(randomUUID(), false), now)
+    return wasOn
+  })
+}
+
+export async function secondFactorOf(db: Db, userId: string) {
+  const [row] = await db
+    .select({ isOn: isNotNull(secondFactors.confirmedAt) })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+  const [left] = await db
+    .select({ codes: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId))
+  return { isOn: Boolean(row?.isOn), codesLeft: left?.codes ?? 0 }
+}
+
+type Proof = {
+  now: Date
+  /** Keeps the tries of a known browser apart from all others. */
+  where?: string
+  status?: 400 | 401
+}
+
+/** Throws unless this is a code of the person that was not used before; guesses are slowed down. */
+export async function proveCode(
+  db: Db,
+  userId: string,
+  code: string,
+  { now, where = '', status = 400 }: Proof,
+) {
+  const key = `second factor of ${userId}${where}`
+  await countTry(db, [{ key, throttle: SECOND_FACTOR }], now)
+  if (!(await isSpent(db, userId, code, now)))
+    throw new Problem(status, 'wrong_code', 'This code is wrong or was used before. Wait for the next one.')
+  await forgiveTry(db, { forgotten: [key], returned: [] })
+}
+
+/** Uses the code up; the database settles which of two equal tries was the first. */
+async function isSpent(db: Db, userId: string, code: string, now: Date) {
+  const plain = code.replace(/[\s-]/g, '').toUpperCase()
+  if (!/^\d{6}$/.test(plain)) return isRecovery(db, userId, plain)
+  const own = eq(secondFactors.userId, userId)
+  const [factor] = await db.select({ key: secondFactors.key }).from(secondFactors).where(own)
+  const step = factor && stepOf(Buffer.from(factor.key, 'base64url'), plain, now)
+  if (step === undefined) return false
+  const spent = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(own, lt(secondFactors.lastStep, step)))
+    .returning({ userId: secondFactors.userId })
+  return spent.length > 0
+}
+
+async function isRecovery(db: Db, userId: string, plain: string) {
+  const spent = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(plain))))
+    .returning({ userId: recoveryCodes.userId })
+  return spent.length > 0
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { done } from '../contract/done.ts'
+import type { Contract } from '../contract/endpoint.ts'
+import {
+  secondFactorBegin,
+  secondFactorConfirm,
+  secondFactorEnd,
+  secondFactorKey,
+  secondFactorState,
+} from './second-factor.ts'
+
+export const secondFactorContract = {
+  state: {
+    method: 'GET',
+    path: '/api/account/second-factor',
+    summary: 'Whether signing in asks for a code.',
+    isBeforeSecondFactor: true,
+    response: secondFactorState,
+  },
+  begin: {
+    method: 'POST',
+    path: '/api/account/second-factor',
+    summary:
+      'Makes a new key for an authenticator app. It counts for nothing until a code of it is confirmed.',
+    isBeforeSecondFactor: true,
+    body: secondFactorBegin,
+    response: secondFactorKey,
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/account/second-factor/confirm',
+    summary: 'Turns the second factor on; answers the recovery codes, which are never shown again.',
+    isBeforeSecondFactor: true,
+    body: secondFactorConfirm,
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+  },
+  end: {
+    method: 'DELETE',
+    path: '/api/account/second-factor',
+    summary: 'Turns the second factor off.',
+    body: secondFactorEnd,
+    response: done,
+  },
+} satisfies Contract

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { login } from './credentials.ts'
+
+export const RECOVERY_CODES = 10
+
+/** A code of an authenticator app, or a recovery code. Blanks and dashes do not matter. */
+export const code = z
+  .string('Enter the code of your authenticator app.')
+  .check(z.minLength(6, 'A code has at least 6 characters.'), z.maxLength(40, 'This code is too long.'))
+
+export const secondFactorBegin = z.object({ password: login.shape.password })
+export const secondFactorConfirm = z.object({ code })
+export const secondFactorEnd = z.object({ password: login.shape.password, code })
+
+/** Whether signing in asks for a code, and whether the host wants that of everybody. */
+export const secondFactorState = z.object({
+  isOn: z.boolean(),
+  isRequired: z.boolean(),
+  /** How many recovery codes are not used yet. */
+  codesLeft: z.number(),
+})
+
+/** What an authenticator app needs, as text to type and as a link that it opens. */
+export const secondFactorKey = z.object({ key: z.string(), link: z.string() })
+export type SecondFactorKey = z.infer<typeof secondFactorKey>

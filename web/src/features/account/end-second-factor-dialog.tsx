@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { secondFactorEnd } from '#shared/account/second-factor.ts'
+import type { User } from '#shared/account/user.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { KnownUsername } from './known-username.tsx'
+import { useEndSecondFactor } from './second-factor-actions.ts'
+
+type EndSecondFactorDialogProps = { user: User; onClose: () => void }
+
+/** Asks for password and code before the password alone is enough again. */
+export function EndSecondFactorDialog({ user, onClose }: EndSecondFactorDialogProps) {
+  const action = useEndSecondFactor()
+  const form = useId()
+
+  return (
+    <Dialog
+      title="Turn Off the Second Factor"
+      description="Signing in will ask for your password alone. Your recovery codes are worth nothing then."
+      width={500}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} kind="danger" isBusy={action.isPending} busyText="Turning off...">
+            Turn Off
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form
+        id={form}
+        schema={secondFactorEnd}
+        values={{ password: '', code: '' }}
+        onSubmit={(body) => action.mutate({ body }, { onSuccess: onClose })}
+      >
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          isRequired
+        />
+        <TextField
+          name="code"
+          label="Code"
+          autoComplete="one-time-code"
+          hint="From your authenticator app, or a recovery code."
+          isData
+          isRequired
+        />
+        <KnownUsername username={user.username} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { secondFactorBegin, secondFactorConfirm } from '#shared/account/second-factor.ts'
+import type { User } from '#shared/account/user.ts'
+import { Form } from '../../ui/form.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { KnownUsername } from './known-username.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { useBeginSecondFactor, useConfirmSecondFactor } from './second-factor-actions.ts'
+import styles from './second-factor-setup.module.css'
+
+type SecondFactorSetupProps = {
+  user: User
+  /** Runs when the recovery codes have been seen. */
+  onDone: () => void
+}
+
+/** Three steps: the password, the key with the first code of it, the recovery codes. */
+export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
+  const begin = useBeginSecondFactor()
+  const confirm = useConfirmSecondFactor()
+
+  if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onDone} />
+  if (!begin.data) {
+    return (
+      <Form schema={secondFactorBegin} values={{ password: '' }} onSubmit={(body) => begin.mutate({ body })}>
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          hint="Your password, so that nobody else does this for you."
+          isRequired
+        />
+        <KnownUsername username={user.username} />
+        <div>
+          <SubmitButton isBusy={begin.isPending} busyText="Making a key...">
+            Continue
+          </SubmitButton>
+        </div>
+      </Form>
+    )
+  }
+  return (
+    <div className={styles.steps}>
+      <p>
+        Add this key to an authenticator app by hand, or <a href={begin.data.link}>open it in one</a> on this
+        device.
+      </p>
+      <code className={styles.key}>{begin.data.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      <Form schema={secondFactorConfirm} values={{ code: '' }} onSubmit={(body) => confirm.mutate({ body })}>
+        <TextField
+          name="code"
+          label="Code"
+          autoComplete="one-time-code"
+          hint="The six digits that the app shows now."
+          isData
+          isRequired
+        />
+        <div>
+          <SubmitButton isBusy={confirm.isPending} busyText="Turning on...">
+            Turn On
+          </SubmitButton>
+        </div>
+      </Form>
+    </div>
+  )
+}

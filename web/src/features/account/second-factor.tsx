@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '#shared/account/user.ts'
+import { secondFactorQuery } from '../../api/queries.ts'
+import { reasonOf } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Module } from '../../ui/module.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { EndSecondFactorDialog } from './end-second-factor-dialog.tsx'
+import { SecondFactorSetup } from './second-factor-setup.tsx'
+import { SettingRow } from './setting-row.tsx'
+
+/** Whether signing in asks for a code, and the way to turn that on and off. */
+export function SecondFactor({ user }: { user: User }) {
+  const { data: state, error, refetch } = useQuery(secondFactorQuery)
+  const [opened, setOpened] = useState<'setup' | 'end'>()
+  const close = () => setOpened(undefined)
+
+  if (error) {
+    return (
+      <div role="alert">
+        <Notice tone="danger" title="Your second factor could not be looked up.">
+          <p>{reasonOf(error)}</p>
+          <Button icon={RotateCw} onClick={() => refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      </div>
+    )
+  }
+  if (!state) return <Spinner label="Looking for your second factor..." />
+
+  const { isOn, isRequired, codesLeft } = state
+  return (
+    <>
+      <Module>
+        {isOn ? (
+          <SettingRow title="On" hint={`${codesLeft} of 10 recovery codes left.`}>
+            {isRequired ? (
+              <span>Required here</span>
+            ) : (
+              <Button onClick={() => setOpened('end')}>Turn Off</Button>
+            )}
+          </SettingRow>
+        ) : (
+          <SettingRow title="Off" hint="Signing in asks for your password alone.">
+            <Button icon={KeyRound} onClick={() => setOpened('setup')}>
+              Set Up
+            </Button>
+          </SettingRow>
+        )}
+      </Module>
+      {opened === 'setup' && (
+        <Dialog
+          title="Set Up a Second Factor"
+          description="An authenticator app shows a new code every 30 seconds. Signing in will ask for it."
+          width={560}
+          onClose={close}
+        >
+          <SecondFactorSetup user={user} onDone={close} />
+        </Dialog>
+      )}
+      {opened === 'end' && <EndSecondFactorDialog user={user} onClose={close} />}
+    </>
+  )
+}
