@@ -11,6 +11,7 @@ import { contracts } from './contracts.ts'
 import { newestMigration } from './db/known-migrations.ts'
 import type { Db } from './db/open.ts'
 import type { DatabaseWatch } from './db/watch-database.ts'
+import { apiKeyRoutes } from './features/account/api-key-routes.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { secondFactorRoutes } from './features/account/second-factor-routes.ts'
 import { communityRoutes } from './features/community/routes.ts'
@@ -145,6 +146,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     registrationBurst: config.REGISTRATION_BURST,
   })
   secondFactorRoutes(room)
+  apiKeyRoutes(room)
   pluginRoutes(room, { sharing: config.COMMUNITY })
   screenshotRoutes(room, services.blobs)
   notificationRoutes(room)

@@ -1,3 +1,4 @@
+import { apiKeysContract } from '#shared/account/api-keys-contract.ts'
 import { accountContract } from '#shared/account/contract.ts'
 import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
 import { communityContract } from '#shared/community/contract.ts'
@@ -15,6 +16,7 @@ import { updatesContract } from '#shared/updates/contract.ts'
 export const contracts = {
   account: accountContract,
   secondFactor: secondFactorContract,
+  apiKeys: apiKeysContract,
   plugins: pluginsContract,
   screenshots: screenshotsContract,
   notifications: notificationsContract,

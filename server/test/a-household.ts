@@ -21,6 +21,8 @@ export type Person = {
   import: string
   /** The id of a session in a second browser, so that ending it ends nobody's test. */
   session: string
+  /** The id of an API key that may write. */
+  key: string
 }
 
 /**
@@ -78,7 +80,9 @@ async function aPerson(server: Server, username: string): Promise<Person> {
   const { helper, id: device, token } = await aHelper(server, browser)
   const { id: begunImport } = await browser.transfer.begin({ body: { source: 'plugins.csv' } })
   const session = await sessionElsewhere(server, browser, username)
-  const ids = { plugin: plugin.id, picture, job, update: begun?.id ?? '', import: begunImport, session }
+  const made = { name: 'Sync', scope: 'write' as const, password: 'correct horse' }
+  const key = (await browser.apiKeys.make({ body: made })).key.id
+  const ids = { plugin: plugin.id, picture, job, update: begun?.id ?? '', import: begunImport, session, key }
   return { browser, helper, device, token, ...ids }
 }
 

@@ -43,6 +43,7 @@ export function aVisitor(
   return {
     account: clientOf(contracts.account, send),
     secondFactor: clientOf(contracts.secondFactor, send),
+    apiKeys: clientOf(contracts.apiKeys, send),
     plugins: clientOf(contracts.plugins, send),
     screenshots: clientOf(contracts.screenshots, send),
     notifications: clientOf(contracts.notifications, send),

@@ -148,6 +148,7 @@ type Callers = Record<'browser' | 'helper' | 'both', Visitor>
 /** Whose credential is the wrong one for a call, and what they are told. */
 const WRONG = {
   person: [({ helper }: Callers) => [helper], { status: 401, code: 'signed_out' }],
+  browser: [({ helper }: Callers) => [helper], { status: 401, code: 'signed_out' }],
   device: [({ browser, both }: Callers) => [browser, both], { status: 401, code: 'not_connected' }],
   both: [({ both }: Callers) => [both], { status: 401, code: 'not_connected' }],
   public: [() => [], {}],

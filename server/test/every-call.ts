@@ -12,7 +12,7 @@ export type Call = {
   /** The request, about the object with this id where the call is about one. */
   about: (id: string) => Promise<InjectOptions>
   /** Which kind of object the call is about. */
-  object: 'plugin' | 'picture' | 'job' | 'update' | 'device' | 'import' | 'session' | undefined
+  object: 'plugin' | 'picture' | 'job' | 'update' | 'device' | 'import' | 'session' | 'key' | undefined
 }
 
 const PASSWORD = 'correct horse'
@@ -34,6 +34,7 @@ export const BODIES: Record<string, (ids: string[]) => object> = {
   'secondFactor.begin': () => ({ password: PASSWORD }),
   'secondFactor.confirm': () => ({ code: '000000' }),
   'secondFactor.end': () => ({ password: PASSWORD, code: '000000' }),
+  'apiKeys.make': () => ({ name: 'Backup', scope: 'read', password: PASSWORD }),
   'plugins.add': () => aPlugin({ name: 'Added' }),
   'plugins.addMany': () => ({ plugins: [aPlugin({ name: 'Imported' })] }),
   'plugins.change': () => ({ isFavorite: true }),
@@ -85,6 +86,7 @@ function objectOf(name: string, endpoint: Endpoint) {
   if (/^\/api\/(?:device\/)?jobs\/:/.test(endpoint.path) || TELLS_JOBS.includes(name)) return 'job'
   if (endpoint.path.startsWith('/api/helper/devices/:')) return 'device'
   if (endpoint.path.startsWith('/api/auth/sessions/:')) return 'session'
+  if (endpoint.path.startsWith('/api/account/keys/:')) return 'key'
   if (endpoint.path.startsWith('/api/updates/:')) return 'update'
   if (endpoint.path.startsWith('/api/imports/:')) return 'import'
   return endpoint.params || TELLS_PLUGINS.includes(name) ? 'plugin' : undefined

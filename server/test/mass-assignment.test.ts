@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
+  apiKeys,
   definitions,
   devices,
   ignoredUpdates,
@@ -43,6 +44,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'secondFactor.begin': { second_factors: ['*'], attempts: ['*'] },
   'secondFactor.confirm': { attempts: ['*'] },
   'secondFactor.end': { attempts: ['*'] },
+  'apiKeys.make': { api_keys: ['*'], attempts: ['*'] },
   'plugins.add': LIBRARY(),
   'plugins.addMany': LIBRARY(),
   'plugins.change': {
@@ -162,6 +164,7 @@ const COLUMNS = [
   installations,
   sessions,
   secondFactors,
+  apiKeys,
   uadWorkflows,
   uadAuthorizations,
   jobs,
@@ -319,6 +322,7 @@ const OWNED_TABLES = [
   'installations',
   'identities',
   'pictures',
+  'api_keys',
   'second_factors',
   'recovery_codes',
   'uad_workflows',

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ApiKey } from '#shared/account/api-key.ts'
 import type { User } from '#shared/account/user.ts'
 import type { Lock, Revision, Voice } from '#shared/community/revision.ts'
 import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
@@ -107,6 +108,25 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   { userId: owner(), codeHash: text().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** With which programs call in the name of a person. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    userId: owner(),
+    id: uuid().notNull().defaultRandom(),
+    name: text().notNull(),
+    scope: text().$type<ApiKey['scope']>().notNull(),
+    /** SHA-256 of its token. */
+    tokenHash: text().notNull(),
+    createdAt: moment().notNull(),
+    lastUsedAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('api_keys_token').on(table.tokenHash),
+  ],
 )
 
 /** Browsers in which a person has signed in before: guesses made elsewhere do not slow these down. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Db } from '../db/open.ts'
+import { isApiKey, keyHolder } from './api-key.ts'
 import { deviceBehind, type PairedDevice, pairingEnded } from './device.ts'
 import { Problem } from './problem.ts'
 import { type Person, personBehind, type SignedIn } from './session.ts'
@@ -12,11 +13,18 @@ export type Caller<E extends Endpoint> = E extends { access: 'public' }
     ? { user: Person; device: PairedDevice }
     : E extends { access: 'both' }
       ? { user: Person; device: PairedDevice | undefined }
-      : { user: SignedIn }
+      : E extends { access: 'browser' }
+        ? { user: SignedIn }
+        : { user: Person }
 
-/** Throws 401 unless the caller may call. A session never stands for a device, and no token for a person. */
-export async function callerOf(db: Db, access: Endpoint['access'], visit: Visit, now: Date) {
+/**
+ * Throws 401 unless the caller may call. A session never stands for a device, and of tokens only an API key stands for a person;
+ * beside a cookie it is not looked at.
+ */
+export async function callerOf(db: Db, { access, method }: Endpoint, visit: Visit, now: Date) {
   const { deviceToken, sessionToken } = visit
+  if ((access === undefined || access === 'both') && isApiKey(deviceToken) && !sessionToken)
+    return { user: await keyHolder(db, deviceToken, method, now), device: undefined }
   if (access === 'device' || (access === 'both' && deviceToken !== undefined))
     return pairedDevice(db, deviceToken, now)
   const user = sessionToken ? await personBehind(db, sessionToken, now) : undefined

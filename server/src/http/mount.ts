@@ -54,7 +54,7 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
       handler: async (request, reply) => {
         const now = room.now()
         const visit = visitOf(request, reply, room.isSecure)
-        const caller = await inTime(room, callerOf(room.db, endpoint.access, visit, now))
+        const caller = await inTime(room, callerOf(room.db, endpoint, visit, now))
         request.userId = caller.user?.id
         // Helpers were paired by somebody who was signed in; they have no second factor.
         if (caller.user && !caller.device && needsSecondFactor(room, endpoint))

@@ -27,6 +27,8 @@ export const SECURITY_EVENTS: Record<string, Events> = {
   'POST /api/account/second-factor': { refused: 'second-factor-refused' },
   'POST /api/account/second-factor/confirm': { 200: 'second-factor-on', refused: 'second-factor-refused' },
   'DELETE /api/account/second-factor': { 200: 'second-factor-off', refused: 'second-factor-refused' },
+  'POST /api/account/keys': { 200: 'api-key-made', refused: 'api-key-refused' },
+  'DELETE /api/account/keys/:id': { 200: 'api-key-revoked' },
   'GET /api/account/export': { 200: 'data-exported' },
   'DELETE /api/auth/me': { 200: 'account-deleted', refused: 'account-deletion-refused' },
   'DELETE /api/plugins': { 200: 'library-purged' },

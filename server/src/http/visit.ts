@@ -8,6 +8,7 @@ export type Visit = {
   userAgent: string
   sessionToken: string | undefined
   browserToken: string | undefined
+  /** Of a helper, or an API key. */
   deviceToken: string | undefined
   keepSession: (token: string, maxAgeSeconds: number) => void
   dropSession: () => void
@@ -41,7 +42,7 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, isSecure: 
 /** Under which address a caller has reached us, as the proxy in front of us or the caller says it. */
 export const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
-/** The token of a helper, where one is sent. A proxy's own password (Basic) is none. */
+/** The token of a helper or of a program, where one is sent. A proxy's own password (Basic) is none. */
 export const bearerOf = (request: FastifyRequest) =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 

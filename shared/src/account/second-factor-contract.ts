@@ -13,6 +13,7 @@ export const secondFactorContract = {
   state: {
     method: 'GET',
     path: '/api/account/second-factor',
+    access: 'browser',
     summary: 'Whether signing in asks for a code.',
     isBeforeSecondFactor: true,
     response: secondFactorState,
@@ -20,6 +21,7 @@ export const secondFactorContract = {
   begin: {
     method: 'POST',
     path: '/api/account/second-factor',
+    access: 'browser',
     summary:
       'Makes a new key for an authenticator app. It counts for nothing until a code of it is confirmed.',
     isBeforeSecondFactor: true,
@@ -29,6 +31,7 @@ export const secondFactorContract = {
   confirm: {
     method: 'POST',
     path: '/api/account/second-factor/confirm',
+    access: 'browser',
     summary: 'Turns the second factor on; answers the recovery codes, which are never shown again.',
     isBeforeSecondFactor: true,
     body: secondFactorConfirm,
@@ -37,6 +40,7 @@ export const secondFactorContract = {
   end: {
     method: 'DELETE',
     path: '/api/account/second-factor',
+    access: 'browser',
     summary: 'Turns the second factor off.',
     body: secondFactorEnd,
     response: done,

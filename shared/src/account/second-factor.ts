@@ -4,7 +4,7 @@ import { login } from './credentials.ts'
 export const RECOVERY_CODES = 10
 
 /** A code of an authenticator app, or a recovery code. Blanks and dashes do not matter. */
-export const code = z
+const code = z
   .string('Enter the code of your authenticator app.')
   .check(z.minLength(6, 'A code has at least 6 characters.'), z.maxLength(40, 'This code is too long.'))
 
@@ -22,4 +22,3 @@ export const secondFactorState = z.object({
 
 /** What an authenticator app needs, as text to type and as a link that it opens. */
 export const secondFactorKey = z.object({ key: z.string(), link: z.string() })
-export type SecondFactorKey = z.infer<typeof secondFactorKey>

@@ -6,8 +6,11 @@ export type Endpoint = {
   /** Parameters are written `:id`. */
   path: `/api/${string}`
   summary: string
-  /** Who may call: anybody, or a paired helper. Without it: who is signed in. `both` is a person or their helper. */
-  access?: 'public' | 'device' | 'both'
+  /**
+   * Who may call: anybody, a person in a browser, or a paired helper. Without it: a person in a browser or with an API key. `both` is
+   * such a person or their helper.
+   */
+  access?: 'public' | 'browser' | 'device' | 'both'
   /** Also for whoever has yet to set up the second factor that the host asks of everybody. */
   isBeforeSecondFactor?: true
   params?: z.ZodMiniObject

@@ -18,6 +18,7 @@ export const helperContract = {
   pair: {
     method: 'POST',
     path: '/api/helper/pair',
+    access: 'browser',
     summary:
       'A code that pairs one helper: for five minutes, and once. `link` hands it to the helper on this computer.',
     response: z.object({ code: z.string(), link: z.string(), expiresAt: z.string() }),

@@ -1,3 +1,4 @@
+import { apiKeysContract } from '#shared/account/api-keys-contract.ts'
 import { accountContract } from '#shared/account/contract.ts'
 import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
 import { communityContract } from '#shared/community/contract.ts'
@@ -16,6 +17,7 @@ import { send } from './send.ts'
 export const api = {
   account: clientOf(accountContract, send),
   secondFactor: clientOf(secondFactorContract, send),
+  apiKeys: clientOf(apiKeysContract, send),
   plugins: clientOf(pluginsContract, send),
   screenshots: clientOf(screenshotsContract, send),
   notifications: clientOf(notificationsContract, send),

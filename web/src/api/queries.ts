@@ -80,6 +80,13 @@ export const secondFactorQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
+/** When each was used last changes by itself. */
+export const apiKeysQuery = queryOptions({
+  queryKey: ['/api/account/keys'],
+  queryFn: () => api.apiKeys.list(),
+  refetchOnMount: 'always',
+})
+
 export const serverQuery = queryOptions({
   queryKey: ['/api/server'],
   queryFn: () => api.account.server(),

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import {
+  apiKeys,
   confirmations,
   identities,
   ignoredUpdates,
@@ -38,7 +39,7 @@ export async function personOf(db: Db, userId: string) {
   return person
 }
 
-/** Where the person is signed in, which browsers are known and since when there is a second factor. Without hashes and its key. */
+/** Where the person is signed in, which browsers are known, since when there is a second factor, and the API keys. Nothing that opens anything. */
 export async function visitsOf(db: Db, userId: string) {
   const { label, network, createdAt, lastSeenAt, expiresAt } = sessions
   const [factor] = await db
@@ -57,6 +58,16 @@ export async function visitsOf(db: Db, userId: string) {
       .where(eq(knownBrowsers.userId, userId))
       .orderBy(asc(knownBrowsers.lastSeenAt)),
     secondFactor: factor ?? null,
+    apiKeys: await db
+      .select({
+        name: apiKeys.name,
+        scope: apiKeys.scope,
+        createdAt: apiKeys.createdAt,
+        lastUsedAt: apiKeys.lastUsedAt,
+      })
+      .from(apiKeys)
+      .where(eq(apiKeys.userId, userId))
+      .orderBy(asc(apiKeys.createdAt)),
   }
 }
 

@@ -101,6 +101,7 @@ test('the archive holds the account, its preferences and every plugin with all t
     ],
     knownBrowsers: [{ lastSeenAt: at }],
     secondFactor: null,
+    apiKeys: [],
     notifications: [],
     mails: [],
     uadWorkflow: null,

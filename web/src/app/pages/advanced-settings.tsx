@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import { nameOf, type User } from '#shared/account/user.ts'
+import { ApiKeys } from '../../features/account/api-keys.tsx'
 import { DeleteAccount } from '../../features/account/delete-account.tsx'
 import { ExportData } from '../../features/account/export-data.tsx'
 import { SessionList } from '../../features/account/session-list.tsx'
@@ -56,6 +57,9 @@ export function AdvancedSettings({ user }: { user: User }) {
         hint="Browsers that hold your account open. End what you do not know, then change your password."
       >
         <SessionList />
+      </SettingsSection>
+      <SettingsSection title="API keys" hint="With which programs of your own use your library.">
+        <ApiKeys user={user} />
       </SettingsSection>
       <SettingsSection title="Danger zone" hint="These cannot be undone.">
         <Module>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { ApiKey } from '#shared/account/api-key.ts'
 import type { User } from '#shared/account/user.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { aDevice } from '../../../test/a-device.ts'
@@ -16,6 +17,7 @@ type Given = {
   at?: string
   user?: User
   account?: Handlers['account']
+  apiKeys?: Handlers['apiKeys']
   secondFactor?: Handlers['secondFactor']
   notifications?: Handlers['notifications']
   helper?: Handlers['helper']
@@ -23,13 +25,14 @@ type Given = {
 }
 
 function settings({ at = '', user = aUser(), ...given }: Given = {}) {
-  const { account, secondFactor, notifications, helper, transfer } = given
+  const { account, apiKeys, secondFactor, notifications, helper, transfer } = given
   const server = fakeServer({
     account: {
       server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }),
       sessions: () => [aSession({ isThis: true })],
       ...account,
     },
+    apiKeys: { list: () => [], ...apiKeys },
     secondFactor: { state: () => ({ isOn: false, isRequired: false, codesLeft: 0 }), ...secondFactor },
     notifications: { preferences: () => DEFAULT_PREFERENCES, ...notifications },
     plugins: { list: () => [aPlugin(), aPlugin()] },
@@ -522,6 +525,48 @@ test('a second factor that the host requires cannot be turned off', async () => 
 
   expect(await screen.findByText('Required here')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Turn Off' })).toBeNull()
+})
+
+test('an API key is made, shown once, listed with what it may, and revoked after a question', async () => {
+  const key = { id: crypto.randomUUID(), name: 'Backup', scope: 'write' as const, lastUsedAt: null }
+  const made: ApiKey = { ...key, createdAt: new Date().toISOString() }
+  let keys: ApiKey[] = []
+  const page = settings({
+    at: '?tab=advanced',
+    apiKeys: {
+      list: () => keys,
+      make: () => {
+        keys = [made]
+        return { key: made, token: 'pfk_only-here' }
+      },
+      revoke: () => {
+        keys = []
+        return { message: 'done' }
+      },
+    },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'New API Key' }))
+  const form = within(await screen.findByRole('dialog', { name: 'New API Key' }))
+  await page.user.type(form.getByLabelText(/Name/), 'Backup')
+  await page.user.selectOptions(form.getByLabelText('It may'), 'Read and write')
+  await page.user.type(form.getByLabelText(/Password/), 'nightmix1')
+  await page.user.click(form.getByRole('button', { name: 'Make Key' }))
+
+  expect(await screen.findByText('pfk_only-here')).toBeVisible()
+  await page.user.click(screen.getByRole('button', { name: 'I Have Copied It' }))
+  expect(screen.queryByText('pfk_only-here')).toBeNull()
+  expect(screen.getByText('May read and write · made just now · never used')).toBeVisible()
+  expect(page.server.calls.find(({ call }) => call === 'apiKeys.make')?.sent).toEqual({
+    name: 'Backup',
+    scope: 'write',
+    password: 'nightmix1',
+  })
+
+  await page.user.click(screen.getByRole('button', { name: 'Revoke Backup' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Revoke' }))
+
+  expect(await screen.findByText('Backup opens nothing any more.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Your API keys' })).toBeNull())
 })
 
 const elsewhere = aSession({ browser: 'Safari on iOS', network: null })

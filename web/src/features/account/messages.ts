@@ -38,6 +38,12 @@ export const messages = {
   secondFactorOff: { title: 'Second factor off', description: 'Your password alone signs you in.' },
   secondFactorFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
 
+  apiKeyRevoked: (name: string): Message => ({
+    title: 'API key revoked',
+    description: `${name} opens nothing any more.`,
+  }),
+  apiKeyFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
+
   themeNotKept: (reason: string): Message => ({
     title: 'Theme kept in this browser only',
     description: reason,

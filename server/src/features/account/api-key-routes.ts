@@ -1,0 +1,19 @@
+import { apiKeysContract } from '#shared/account/api-keys-contract.ts'
+import { mount, type Room } from '../../http/mount.ts'
+import { found } from '../../http/problem.ts'
+import { apiKeysOf, makeApiKey, revokeApiKey } from './api-keys.ts'
+import { confirmPassword } from './confirm-password.ts'
+
+export function apiKeyRoutes(room: Room) {
+  mount(room, apiKeysContract, {
+    list: ({ db, user }) => apiKeysOf(db, user.id),
+    make: async ({ db, user, body, now }) => {
+      await confirmPassword(db, user.id, body.password, now)
+      return makeApiKey(db, user.id, body, now)
+    },
+    revoke: async ({ db, user, params }) => {
+      found(await revokeApiKey(db, user.id, params.id), 'API key')
+      return { message: 'API key revoked' }
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import { API_KEY_PREFIX, type ApiKey, MAX_API_KEYS, type NewApiKey } from '#shared/account/api-key.ts'
+import type { Db } from '../../db/open.ts'
+import { apiKeys, users } from '../../db/schema.ts'
+import { Problem } from '../../http/problem.ts'
+import { hashOf, newToken } from '../../http/session.ts'
+
+export async function apiKeysOf(db: Db, userId: string): Promise<ApiKey[]> {
+  const rows = await db
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.userId, userId))
+    .orderBy(desc(apiKeys.createdAt), apiKeys.id)
+  return rows.map(told)
+}
+
+/** A new key and its token, of which only the hash is kept. 409 when there are as many as there may be. */
+export async function makeApiKey(db: Db, userId: string, { name, scope }: NewApiKey, now: Date) {
+  const token = `${API_KEY_PREFIX}${newToken()}`
+  const row = await db.transaction(async (tx) => {
+    // One at a time for each person, so that the number is right.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    const [made] = await tx.select({ keys: count() }).from(apiKeys).where(eq(apiKeys.userId, userId))
+    if ((made?.keys ?? 0) >= MAX_API_KEYS) throw tooMany()
+    const [added] = await tx
+      .insert(apiKeys)
+      .values({ userId, name, scope, tokenHash: hashOf(token), createdAt: now })
+      .returning()
+    return added
+  })
+  if (!row) throw tooMany()
+  return { key: told(row), token }
+}
+
+const tooMany = () =>
+  new Problem(
+    409,
+    'too_many_keys',
+    `There are ${MAX_API_KEYS} API keys already. Revoke one that you do not need.`,
+  )
+
+/** Revokes a key of this person; undefined when it is none of theirs. */
+export async function revokeApiKey(db: Db, userId: string, id: string) {
+  const [revoked] = await db
+    .delete(apiKeys)
+    .where(and(eq(apiKeys.userId, userId), eq(apiKeys.id, id)))
+    .returning({ id: apiKeys.id })
+  return revoked
+}
+
+const told = ({ id, name, scope, createdAt, lastUsedAt }: typeof apiKeys.$inferSelect): ApiKey => ({
+  ...{ id, name, scope },
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})

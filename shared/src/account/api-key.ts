@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { line } from '../contract/text.ts'
+import { login } from './credentials.ts'
+
+/** How the token of a key begins, so that it is known for what it is wherever it turns up. */
+export const API_KEY_PREFIX = 'pfk_'
+
+export const MAX_API_KEYS = 20
+
+/** What a key may do: only look, or everything but what needs a browser. */
+const scope = z.enum(['read', 'write'], 'scope must be read or write.')
+
+/** A key with which a program of one's own calls this server. The token itself is shown once and never kept. */
+export const apiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  scope,
+  createdAt: z.string(),
+  /** To the minute; null while it was never used. */
+  lastUsedAt: z.nullable(z.string()),
+})
+export type ApiKey = z.infer<typeof apiKey>
+
+export const newApiKey = z.object({
+  name: line('Name', 60).check(z.minLength(1, 'Give the key a name.')),
+  scope,
+  password: login.shape.password,
+})
+export type NewApiKey = z.infer<typeof newApiKey>
+
+export const apiKeyId = z.object({ id: z.uuid('This is not the id of an API key.') })

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { done } from '../contract/done.ts'
+import type { Contract } from '../contract/endpoint.ts'
+import { apiKey, apiKeyId, newApiKey } from './api-key.ts'
+
+export const apiKeysContract = {
+  list: {
+    method: 'GET',
+    path: '/api/account/keys',
+    summary: 'The API keys of this person, the newest first.',
+    access: 'browser',
+    response: z.array(apiKey),
+  },
+  make: {
+    method: 'POST',
+    path: '/api/account/keys',
+    summary: 'Makes an API key; answers its token, which is never shown again.',
+    access: 'browser',
+    body: newApiKey,
+    response: z.object({ key: apiKey, token: z.string() }),
+  },
+  revoke: {
+    method: 'DELETE',
+    path: '/api/account/keys/:id',
+    summary: 'Revokes an API key: its token is worth nothing from then on.',
+    access: 'browser',
+    params: apiKeyId,
+    response: done,
+  },
+} satisfies Contract

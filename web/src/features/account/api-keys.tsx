@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, RotateCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ApiKey } from '#shared/account/api-key.ts'
+import type { User } from '#shared/account/user.ts'
+import { apiKeysQuery } from '../../api/queries.ts'
+import { reasonOf } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Module } from '../../ui/module.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { timeAgo } from '../../ui/time-ago.ts'
+import { NewApiKeyDialog } from './new-api-key-dialog.tsx'
+import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx'
+import { SettingRow } from './setting-row.tsx'
+
+/** The keys with which one's own programs call the server: what each may do, when it was used, and the way to end it. */
+export function ApiKeys({ user }: { user: User }) {
+  const { data: keys, error, refetch } = useQuery(apiKeysQuery)
+  const [revoked, setRevoked] = useState<ApiKey>()
+  const [isMaking, setMaking] = useState(false)
+
+  if (error) {
+    return (
+      <div role="alert">
+        <Notice tone="danger" title="Your API keys could not be loaded.">
+          <p>{reasonOf(error)}</p>
+          <Button icon={RotateCw} onClick={() => refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      </div>
+    )
+  }
+  if (!keys) return <Spinner label="Looking for your API keys..." />
+
+  return (
+    <>
+      {keys.length > 0 && (
+        <Module role="group" aria-label="Your API keys">
+          {keys.map((key) => (
+            <SettingRow key={key.id} title={key.name} hint={factsOf(key, new Date())}>
+              <Button
+                kind="quiet-danger"
+                icon={Trash2}
+                aria-label={`Revoke ${key.name}`}
+                onClick={() => setRevoked(key)}
+              >
+                Revoke
+              </Button>
+            </SettingRow>
+          ))}
+        </Module>
+      )}
+      <div>
+        <Button icon={KeyRound} data-leads-to="api-keys" onClick={() => setMaking(true)}>
+          New API Key
+        </Button>
+      </div>
+      {isMaking && <NewApiKeyDialog user={user} onClose={() => setMaking(false)} />}
+      {revoked && <RevokeApiKeyDialog apiKey={revoked} onClose={() => setRevoked(undefined)} />}
+    </>
+  )
+}
+
+function factsOf({ scope, createdAt, lastUsedAt }: ApiKey, now: Date) {
+  const may = scope === 'read' ? 'May read' : 'May read and write'
+  const used = lastUsedAt === null ? 'never used' : `used ${timeAgo(lastUsedAt, now)}`
+  return [may, `made ${timeAgo(createdAt, now)}`, used].join(' · ')
+}

@@ -1,0 +1,89 @@
+import { useId } from 'react'
+import { newApiKey } from '#shared/account/api-key.ts'
+import type { User } from '#shared/account/user.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useMakeApiKey } from './api-key-actions.ts'
+import { KnownUsername } from './known-username.tsx'
+import styles from './second-factor-setup.module.css'
+
+type NewApiKeyDialogProps = { user: User; onClose: () => void }
+
+/** Asks what the key is for and may do, then shows its token, once. */
+export function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
+  const action = useMakeApiKey()
+  const form = useId()
+
+  if (action.data) {
+    return (
+      <Dialog
+        title="Copy Your API Key"
+        description="It is not shown again. Keep it like a password."
+        width={560}
+        hasUnsavedInput
+        onClose={onClose}
+        footer={
+          <Button kind="primary" onClick={onClose}>
+            I Have Copied It
+          </Button>
+        }
+      >
+        <div className={styles.steps}>
+          <code className={styles.key}>{action.data.token}</code>
+          <p>
+            A program sends it in the header “Authorization: Bearer …”. What it can call stands in
+            /api/openapi.json.
+          </p>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title="New API Key"
+      description="Lets a program of your own use your library. It never reaches your password, your sessions or other keys."
+      width={560}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} isBusy={action.isPending} busyText="Making...">
+            Make Key
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form
+        id={form}
+        schema={newApiKey}
+        values={{ name: '', scope: 'read', password: '' }}
+        onSubmit={(body) => action.mutate({ body })}
+      >
+        <TextField name="name" label="Name" hint="What the key is for." isRequired />
+        <SelectField
+          name="scope"
+          label="It may"
+          options={[
+            { value: 'read', label: 'Read' },
+            { value: 'write', label: 'Read and write' },
+          ]}
+        />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          hint="Your password, so that nobody else does this for you."
+          isRequired
+        />
+        <KnownUsername username={user.username} />
+      </Form>
+    </Dialog>
+  )
+}
