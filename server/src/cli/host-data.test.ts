@@ -6,7 +6,9 @@ import { aFolder } from '../../test/a-backup.ts'
 import { aDataFolder } from '../../test/a-data-folder.ts'
 import { aHolder } from '../../test/a-holder.ts'
 import { anEmptyDatabase } from '../../test/an-empty-database.ts'
+import { applyMigrations, knownMigrations } from '../db/known-migrations.ts'
 import { openDatabase } from '../db/open.ts'
+import { removeOwn } from '../db/own-tables.ts'
 import { openForHost } from './open-for-host.ts'
 import { runCommand } from './run-command.ts'
 
@@ -217,10 +219,12 @@ test('the settings are said as they are understood, without what is secret in th
 /** As if the newest migration had not been carried out yet. */
 async function withOlderSchema(dataDir: string) {
   const { pool, close } = await openDatabase({ dataDir })
-  await pool.query('alter table users drop column disabled_at; alter table pictures drop column card_sha256')
-  await pool.query(
-    'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
-  )
+  const client = await pool.connect()
+  await removeOwn(client)
+  await applyMigrations(client, knownMigrations().slice(0, -1))
+  await client.query(`insert into users (username, display_name, email, password_hash, preferences)
+    values ('ana', 'Ana', 'ana@example.org', 'x', '{}')`)
+  client.release()
   await close()
 }
 
