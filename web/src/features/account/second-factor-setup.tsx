@@ -53,6 +53,7 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
           label="Code"
           autoComplete="one-time-code"
           hint="The six digits that the app shows now."
+          autoFocus
           isData
           isRequired
         />
