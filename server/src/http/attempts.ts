@@ -17,11 +17,16 @@ export async function countTry(db: Db, counters: Counter[], now: Date) {
       const count = await countOf(tx, key, throttle, now)
       await tx
         .update(attempts)
-        .set({ count, updatedAt: now, blockedUntil: new Date(now.getTime() + delayAfter(count, throttle)) })
+        .set({ count, updatedAt: now, blockedUntil: blockedUntil(delayAfter(count, throttle), now) })
         .where(inArray(attempts.key, [key]))
     }
   })
 }
+
+/** A free try blocks nobody: one that came a moment earlier may be counted after it. */
+const blockedUntil = (delay: number, now: Date) => (delay === 0 ? NEVER : new Date(now.getTime() + delay))
+
+const NEVER = new Date(0)
 
 /** A flood of guesses costs one look each; who is let through here is counted for certain below. */
 async function refuseWaiting(db: Db, counters: Counter[], now: Date) {
@@ -48,7 +53,10 @@ const isForgotten = (row: Attempt, throttle: Throttle, now: Date) =>
 const byKey = (counters: Counter[]) => counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 
 async function countOf(tx: Db, key: string, throttle: Throttle, now: Date) {
-  await tx.insert(attempts).values({ key, count: 0, blockedUntil: now, updatedAt: now }).onConflictDoNothing()
+  await tx
+    .insert(attempts)
+    .values({ key, count: 0, blockedUntil: NEVER, updatedAt: now })
+    .onConflictDoNothing()
   const [row] = await tx
     .select()
     .from(attempts)
