@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type LatestVersion, latestVersionOf } from '#shared/updates/latest-version.ts'
 import type { Db } from '../../db/open.ts'
 import { definitions, latestVersions } from '../../db/schema.ts'
@@ -6,6 +6,7 @@ import { catalogsOf } from './catalogs-of.ts'
 import { markPlugins } from './mark-plugins.ts'
 import { moderationOf } from './moderation-of.ts'
 import { type Kind, observationsOf } from './observations-of.ts'
+import { ofKind } from './of-kind.ts'
 
 /**
  * Brings what is believed of a definition in one format on one system up to what was seen of it, and marks everybody's
@@ -14,7 +15,7 @@ import { type Kind, observationsOf } from './observations-of.ts'
 export async function decideLatest(db: Db, kind: Kind, now: Date) {
   const isMarked = await db.transaction(async (tx) => {
     await holdDefinition(tx, kind.definitionId)
-    const [before] = await tx.select().from(latestVersions).where(isOf(kind))
+    const [before] = await tx.select().from(latestVersions).where(ofKind(latestVersions, kind))
     const [seen, listed] = [await observationsOf(tx, kind), await catalogsOf(tx, kind)]
     const judged = await moderationOf(tx, kind)
     const after = latestVersionOf(seen, listed, now, judged) ?? (before && nothingAfter(before))
@@ -25,15 +26,8 @@ export async function decideLatest(db: Db, kind: Kind, now: Date) {
   })
   if (isMarked) return
   await markPlugins(db, kind.definitionId, now)
-  await db.update(latestVersions).set({ isMarked: true }).where(isOf(kind))
+  await db.update(latestVersions).set({ isMarked: true }).where(ofKind(latestVersions, kind))
 }
-
-const isOf = ({ definitionId, format, platform }: Kind) =>
-  and(
-    eq(latestVersions.definitionId, definitionId),
-    eq(latestVersions.format, format),
-    eq(latestVersions.platform, platform),
-  )
 
 /** Two servers decide one after the other; saves, which only name the definition, go on. */
 const holdDefinition = (tx: Db, id: string) =>

@@ -5,6 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { definitions, versionVerdicts } from '../../db/schema.ts'
 import { decideLatest } from './decide-latest.ts'
 import type { Kind } from './observations-of.ts'
+import { ofKind } from './of-kind.ts'
 
 export type Verdict = Moderation['verdicts'][number]['verdict']
 
@@ -26,7 +27,10 @@ export async function judgeVersion(
     .where(eq(definitions.id, kind.definitionId))
   if (!known) return false
   if (verdict) await keep(db, kind, version, verdict)
-  else await db.delete(versionVerdicts).where(and(isOf(kind), eq(versionVerdicts.version, version)))
+  else
+    await db
+      .delete(versionVerdicts)
+      .where(and(ofKind(versionVerdicts, kind), eq(versionVerdicts.version, version)))
   await decideLatest(db, kind, now)
   return true
 }
@@ -41,10 +45,3 @@ async function keep(db: Db, kind: Kind, version: string, verdict: Verdict) {
       set: { verdict },
     })
 }
-
-const isOf = ({ definitionId, format, platform }: Kind) =>
-  and(
-    eq(versionVerdicts.definitionId, definitionId),
-    eq(versionVerdicts.format, format),
-    eq(versionVerdicts.platform, platform),
-  )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Refused } from '#shared/transfer/own-export.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { FileDrop } from './file-drop.tsx'
+import { ImportDrop } from './import-drop.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportRun } from './import-run.tsx'
 import { type ReadFile, readFile } from './read-file.ts'
@@ -45,7 +45,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               </Notice>
             </div>
           )}
-          <FileDrop isBusy={stage.is === 'reading'} onFiles={take} />
+          <ImportDrop isBusy={stage.is === 'reading'} onFiles={take} />
         </>
       )}
       {stage.is === 'preview' && (

@@ -1,12 +1,23 @@
 import { FileUp } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
-import { Spinner } from '../../ui/spinner.tsx'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import styles from './file-drop.module.css'
+import { Spinner } from './spinner.tsx'
 
-type FileDropProps = { isBusy: boolean; onFiles: (files: File[]) => void }
+type FileDropProps = {
+  /** The name of the hidden field. */
+  label: string
+  /** The endings in words, and as the field takes them. */
+  kinds: string
+  accept: string
+  isBusy: boolean
+  busyText: string
+  onFiles: (files: File[]) => void
+  /** What becomes of the file. */
+  children: ReactNode
+}
 
-/** Where the file to import is dropped or chosen. All of it is one button. */
-export function FileDrop({ isBusy, onFiles }: FileDropProps) {
+/** Where a file is dropped or chosen. All of it is one button. */
+export function FileDrop({ label, kinds, accept, isBusy, busyText, onFiles, children }: FileDropProps) {
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -34,18 +45,17 @@ export function FileDrop({ isBusy, onFiles }: FileDropProps) {
         onDrop={handleDrop}
       >
         {isBusy ? <Spinner /> : <FileUp size={26} aria-hidden="true" />}
-        <b>{isBusy ? 'Reading...' : 'Click or drop your file here'}</b>
-        <span id={`${id}-kinds`}>.zip, .json or .csv</span>
+        <b>{isBusy ? busyText : 'Click or drop your file here'}</b>
+        <span id={`${id}-kinds`}>{kinds}</span>
       </button>
       <p id={`${id}-privacy`} className={styles.privacy}>
-        An export of Plugfolio, whoever made it, or a list from another program or a spreadsheet. The file is
-        read here and you see what it would do first. Of somebody else’s export only the plugins are taken.
+        {children}
       </p>
       <input
         ref={picker}
         type="file"
-        accept=".zip,.json,.csv,.tsv,.txt"
-        aria-label="File to import"
+        accept={accept}
+        aria-label={label}
         hidden
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
