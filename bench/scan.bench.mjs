@@ -15,6 +15,9 @@ const tree = path.join(cache, `bundles-${BUNDLES}`)
 const list = `${tree}.files`
 const state = path.join(cache, 'scan-state')
 
+/** Certificates that a machine adds are read at every start of Node, which says nothing of a scan. */
+const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env
+
 /** Each runs in a process of its own. Everything counts, from the start of Node on. */
 const PROGRAMS = {
   /** The product's own scan. */
@@ -126,7 +129,7 @@ function cpuOf(/** @type {string} */ commands) {
 }
 
 function answerOf(/** @type {string} */ name, /** @type {Record<string, number>} */ expected) {
-  const run = spawnSync(process.execPath, [programOf(name), tree, state], { encoding: 'utf8' })
+  const run = spawnSync(process.execPath, [programOf(name), tree, state], { encoding: 'utf8', env })
   if (run.status !== 0) throw new Error(`${name} failed. ${run.stderr}`)
   const answer = JSON.parse(run.stdout)
   for (const [key, value] of Object.entries(expected)) {

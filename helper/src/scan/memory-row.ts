@@ -1,24 +1,38 @@
 import type { Found } from './found-of.ts'
+import { foundIn, type Kept, keptOf } from './kept-found.ts'
 import type { Seen } from './on-disk.ts'
+
+/** A file on which an answer rests, as it was then; null when it stood there and could not be read. */
+export type Looked = { path: string; seen: Seen | null }
 
 /**
  * What is kept of one bundle: what was found, null for what is no plugin, and then for each file on which that rests its place
  * behind the path of the bundle, when it was changed (ms), its size (bytes) and its number.
  */
-export type Row = [found: Found | null, ...looked: (string | number)[]]
+type Row = [found: Kept | null, ...looked: (string | number)[]]
 
-export function rowOf(path: string, found: Found | null, files: ReadonlyMap<string, Seen | null>): Row {
-  const row: Row = [found]
-  for (const [file, seen] of files) {
+/** The line for a bundle. */
+export function lineOf(path: string, found: Found | null, files: readonly Looked[]): string {
+  const row: Row = [found && keptOf(found, path)]
+  for (const { path: file, seen } of files) {
     const place = file.slice(path.length)
     if (seen) row.push(place, seen.mtimeMs, seen.size, seen.ino)
     else row.push(place, MISSING, MISSING, MISSING)
   }
-  return row
+  return JSON.stringify(row)
 }
 
-/** Whether everything is as it was when the row was made; `look` says what is at a path now. */
-export function isAsItWas(path: string, row: Row, look: (path: string) => Seen): boolean {
+/** What a line says was found, when everything is as it was; `look` says what is at a path now. A damaged line says nothing. */
+export function foundUnchanged(path: string, line: string, look: (path: string) => Seen) {
+  try {
+    const row: Row = JSON.parse(line)
+    return isAsItWas(path, row, look) ? { found: row[0] && foundIn(row[0], path) } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isAsItWas(path: string, row: Row, look: (path: string) => Seen): boolean {
   for (let at = 1; at < row.length; at += FIELDS) {
     const now = look(`${path}${row[at]}`)
     const isSame = now

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Found } from './found-of.ts'
 import { readLines, writeLines } from './memory-file.ts'
-import { isAsItWas, type Row, rowOf } from './memory-row.ts'
-import { type Seen, seenAt } from './on-disk.ts'
+import { foundUnchanged, type Looked, lineOf } from './memory-row.ts'
+import { seenAt } from './on-disk.ts'
 
 /** What the last scans have read. It only saves work: without it everything is read again. */
 export type Memory = ReturnType<typeof openMemory>
@@ -20,22 +20,26 @@ export function openMemory(state: string) {
 
   return {
     /** How many things below these folders it knows. */
-    countBelow: (folders: string[]) => Array.from(byPath.keys()).filter(isBelow(folders)).length,
+    countBelow(folders: string[]) {
+      const isCounted = isBelow(folders)
+      let count = 0
+      for (const path of byPath.keys()) if (isCounted(path)) count++
+      return count
+    },
 
     /** What was made of a bundle, when it is unchanged; `found` is null when it was no plugin. */
     unchanged(path: string): { found: Found | null } | undefined {
       const line = byPath.get(path)
-      const row = line === undefined ? undefined : unlessChanged(path, line)
-      if (!row) return undefined
-      met.add(path)
-      return { found: row[0] }
+      const kept = line === undefined ? undefined : foundUnchanged(path, line, seenAt)
+      if (kept) met.add(path)
+      return kept
     },
 
     /** What changed a moment ago may change again within the same tick of the clock, and is not kept. */
-    remember(path: string, found: Found | null, files: ReadonlyMap<string, Seen | null>) {
+    remember(path: string, found: Found | null, files: readonly Looked[]) {
       isChanged = byPath.delete(path) || isChanged
-      if (files.size === 0 || isUnsure(files.values())) return
-      byPath.set(path, JSON.stringify(rowOf(path, found, files)))
+      if (files.length === 0 || isUnsure(files)) return
+      byPath.set(path, lineOf(path, found, files))
       met.add(path)
       isChanged = true
     },
@@ -55,19 +59,9 @@ export function openMemory(state: string) {
 /** The coarsest clock of a file system (FAT) ticks every two seconds. */
 const UNSURE = 2000
 
-function isUnsure(looked: Iterable<Seen | null>) {
+function isUnsure(files: readonly Looked[]) {
   const sure = Date.now() - UNSURE
-  for (const seen of looked) if (seen === null || (seen && seen.mtimeMs > sure)) return true
-  return false
-}
-
-function unlessChanged(path: string, line: string): Row | undefined {
-  try {
-    const row: Row = JSON.parse(line)
-    return isAsItWas(path, row, seenAt) ? row : undefined
-  } catch {
-    return undefined
-  }
+  return files.some(({ seen }) => seen === null || (seen && seen.mtimeMs > sure))
 }
 
 const isBelow = (folders: string[]) => {

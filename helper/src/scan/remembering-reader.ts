@@ -4,12 +4,13 @@ import { readCandidate } from '#shared/bundles/read-candidate.ts'
 import { readSigner } from '#shared/bundles/read-signer.ts'
 import { type Found, foundOf } from './found-of.ts'
 import type { Memory } from './memory.ts'
-import { onDisk, type Seen } from './on-disk.ts'
+import type { Looked } from './memory-row.ts'
+import { onDisk } from './on-disk.ts'
 
 /** Reads bundles of this machine, and only those that have changed; `isFull` reads every one. Call `end` when it is done. */
 export function rememberingReader(memory: Memory, isFull: boolean, isHidden: (path: string) => boolean) {
-  const looked = new Map<string, Seen | null>()
-  const files = onDisk({ isHidden, onRead: (path, seen) => looked.set(path, seen) })
+  let looked: Looked[] = []
+  const files = onDisk({ isHidden, onRead: (path, seen) => looked.push({ path, seen }) })
   const count = { reread: 0, unchanged: 0 }
 
   /** Null for a part of another plugin, undefined for what is no plugin at all. */
@@ -22,7 +23,7 @@ export function rememberingReader(memory: Memory, isFull: boolean, isHidden: (pa
     }
     count.reread++
     // Candidates are read one after the other, so what is looked at until the end is looked at for this one.
-    looked.clear()
+    looked = []
     const bundle = yield* readCandidate(candidate)
     if (!bundle) return undefined
     const signer = bundle.program ? yield* readSigner(bundle.program) : ''

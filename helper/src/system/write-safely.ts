@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { platformHere } from './platform.ts'
 
 /** Puts a whole text into a file that only its owner reads. Whatever happens meanwhile, the old or the new text stands there. */
 export function writeSafely(file: string, text: string) {
-  const draft = `${file}.${randomUUID()}.new`
+  const draft = `${file}.${Math.random().toString(36).slice(2)}.new`
   try {
     const handle = openSync(draft, 'wx', 0o600)
     try {

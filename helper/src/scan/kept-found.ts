@@ -1,0 +1,63 @@
+import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import type { Found } from './found-of.ts'
+
+/** What is kept of a find: its values by their place, because names that repeat ten thousand times would be most of a memory. */
+export type Kept = ReturnType<typeof keptOf>
+
+/** `path` is that of the bundle; what was sent of it is kept only where it differs. */
+export function keptOf({ plugin, note, fileName, isDisabled, place }: Found, path: string) {
+  return [
+    plugin.name,
+    plugin.manufacturer,
+    plugin.version,
+    plugin.format,
+    plugin.type,
+    fileName,
+    plugin.path === path ? 0 : plugin.path,
+    plugin.bundleId,
+    plugin.platform,
+    plugin.architectures,
+    plugin.signer,
+    plugin.classId,
+    plugin.audioUnit,
+    plugin.size,
+    note,
+    flagsOf(plugin, isDisabled),
+    place ?? 0,
+  ] as const
+}
+
+/** The find as it was. */
+export function foundIn(kept: Kept, path: string): Found {
+  const flags = kept[15]
+  const plugin: NewPlugin = {
+    name: kept[0],
+    manufacturer: kept[1],
+    isGuess: (flags & GUESS) !== 0,
+    type: kept[4],
+    format: kept[3],
+    path: kept[6] === 0 ? path : kept[6],
+    version: kept[2],
+    isUAD: (flags & UAD) !== 0,
+    isOwned: true,
+    updateAvailable: false,
+    isFavorite: false,
+    architectures: kept[9],
+    size: kept[13],
+    bundleId: kept[7],
+    audioUnit: kept[12],
+    classId: kept[11],
+    platform: kept[8],
+    signer: kept[10],
+  }
+  const found: Found = { plugin, note: kept[14], fileName: kept[5], isDisabled: (flags & DISABLED) !== 0 }
+  return kept[16] === 0 ? found : { ...found, place: kept[16] }
+}
+
+/** A scan says nothing of ownership, updates and stars: those flags are the same in every find. */
+const GUESS = 1
+const UAD = 2
+const DISABLED = 4
+
+const flagsOf = ({ isGuess, isUAD }: NewPlugin, isDisabled: boolean) =>
+  (isGuess ? GUESS : 0) | (isUAD ? UAD : 0) | (isDisabled ? DISABLED : 0)
