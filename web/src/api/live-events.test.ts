@@ -5,6 +5,7 @@ import { fakeEvents } from '../../test/fake-events.ts'
 import { fakeLocks } from '../../test/fake-locks.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { hearLiveEvents } from './live-events.ts'
+import { IMPORTING } from './marking.ts'
 import { devicesQuery, jobsQuery, newQueryClient, notificationsQuery, pluginsQuery } from './queries.ts'
 
 const WATCHED = {
@@ -165,4 +166,24 @@ test('one tab of the browser holds the stream and tells the other; when it is cl
   await settled(1000)
   expect(marked).toContain('other: /api/plugins')
   expect(marked.filter((each) => String(each).startsWith('first'))).toEqual([])
+})
+
+test('while an import is on its way only what it changes waits for its end', async () => {
+  const { events, queries, asked } = await listening()
+  let end = () => {}
+  const saving = new Promise<void>((done) => {
+    end = done
+  })
+  const options = { mutationKey: IMPORTING, mutationFn: () => saving }
+  const importing = queries.getMutationCache().build(queries, options).execute(undefined)
+
+  events.say({ what: 'library' })
+  events.say({ what: 'jobs' })
+  await settled(5000)
+  expect(asked()).toEqual(['helper.jobs'])
+
+  end()
+  await importing
+  await settled(1000)
+  expect(asked()).toEqual(['helper.jobs', 'plugins.list'])
 })

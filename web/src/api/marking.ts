@@ -27,6 +27,9 @@ export const EVERYTHING = Object.keys(STALE).filter(isWhat)
 /** Milliseconds between two looks, so that a scan of thousands costs a few of them. */
 const PAUSE = 400
 
+/** Names a change that is made of hundreds, whose end marks the library anyway. */
+export const IMPORTING = ['importing']
+
 /** Marks what is out of date, never twice at once and not while a change is on its way: an older answer would undo it. */
 export function marking(queries: QueryClient) {
   const waiting = new Set<What>()
@@ -36,15 +39,20 @@ export function marking(queries: QueryClient) {
   async function run() {
     isRunning = true
     while (waiting.size > 0 && !isOver) {
-      if (queries.isMutating() === 0) {
-        const keys = [...waiting].flatMap((what) => STALE[what])
-        waiting.clear()
-        await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
-      }
+      const ready = [...waiting].filter((what) => !isChanging(what))
+      for (const what of ready) waiting.delete(what)
+      const keys = ready.flatMap((what) => STALE[what])
+      await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
       await new Promise((later) => setTimeout(later, PAUSE))
     }
     isRunning = false
   }
+
+  /** An import takes long and changes the library alone, so everything else need not wait for it. */
+  const isChanging = (what: What) =>
+    queries.isMutating({
+      predicate: ({ options }) => options.mutationKey !== IMPORTING || what === 'library',
+    }) > 0
 
   function add(what: What[]) {
     for (const one of what) waiting.add(one)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { Dropped } from '#shared/import/drop.ts'
 import { api } from '../../api/api.ts'
+import { IMPORTING } from '../../api/marking.ts'
 import { pluginsQuery } from '../../api/queries.ts'
 import { reasonOf } from '../../api/use-action.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -52,10 +53,17 @@ export function useImport(onFinished?: () => void) {
       if (!signal.aborted) tell({ type: 'tried', outcomes })
     }, PROGRESS_EVERY)
     const add = (candidate: Dropped['candidate']) => api.plugins.add({ body: candidate })
-    for await (const outcome of saveInOrder(plugins, { save: add, reasonOf, signal })) progress.give(outcome)
-    progress.flush()
+    await asOneChange(async () => {
+      for await (const outcome of saveInOrder(plugins, { save: add, reasonOf, signal }))
+        progress.give(outcome)
+      progress.flush()
+    })
     await queries.invalidateQueries({ queryKey: pluginsQuery.queryKey })
   }
+
+  /** Meanwhile the library is not fetched anew each time the server tells that something was saved. */
+  const asOneChange = (mutationFn: () => Promise<void>) =>
+    queries.getMutationCache().build(queries, { mutationKey: IMPORTING, mutationFn }).execute(undefined)
 
   function begin() {
     abort.current = new AbortController()
