@@ -29,4 +29,4 @@ export async function installMissing(tools, purpose) {
 }
 
 /** @param {string} program */
-const isThere = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+export const isThere = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { chromium } from './chromium.mjs'
+import { faultTools } from './fault-tools.mjs'
 import { launcherTools } from './launcher-tools.mjs'
 import { outsidePostgres } from './outside-postgres.mjs'
 import { root } from './root.mjs'
@@ -72,6 +73,7 @@ async function vitest(reportName, words = [], env = {}) {
 async function tests() {
   await shellTools()
   await launcherTools()
+  await faultTools()
   return vitest('vitest.json')
 }
 

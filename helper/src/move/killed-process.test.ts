@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aFolderOn, aMover, hasOther, RUN, removeMovers } from './testing/a-mover.ts'
+import { aMover, hasOther, RUN, removeMovers } from './testing/a-mover.ts'
+import { moverProgram, taskFor } from './testing/mover-program.ts'
 
 const ROUNDS = process.env.PLUGFOLIO_LONG ? 100 : 6
 const BUNDLES = Array.from({ length: 10 }, (_, i) => `VST3/Universal Audio/UAD ${i}.vst3`)
@@ -13,17 +11,7 @@ const BUNDLES = Array.from({ length: 10 }, (_, i) => `VST3/Universal Audio/UAD $
 let program = ''
 
 beforeAll(async () => {
-  const folder = aFolderOn('this') ?? ''
-  mkdirSync(folder, { recursive: true })
-  program = path.join(folder, 'mover.mjs')
-  await build({
-    entryPoints: [path.join(import.meta.dirname, 'testing/mover-end.ts')],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-  })
+  program = await moverProgram()
 })
 afterAll(removeMovers)
 
@@ -33,14 +21,7 @@ test(`killed ${ROUNDS} times with kill -9, a mover loses nothing, and the next o
   for (let round = 0; round < ROUNDS; round++) {
     const mover = aMover(BUNDLES, hasOther && round % 2 ? 'other' : 'this')
     const before = mover.held()
-    const { state, moves } = mover
-    const child = spawn(
-      process.execPath,
-      [program, JSON.stringify({ state, run: RUN, kind: 'organize', moves })],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    )
+    const child = spawn(process.execPath, [program, taskFor(mover)], { stdio: ['ignore', 'pipe', 'inherit'] })
     await begun(child)
     await setTimeout(Math.random() * (round % 2 ? 400 : 60))
     child.kill('SIGKILL')

@@ -2,18 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import { type FileCalls, fileCalls } from './file-calls.ts'
 import { putAllRight } from './put-all-right.ts'
 import { runs } from './runs.ts'
-import { aMover, hasOther, removeMovers } from './testing/a-mover.ts'
+import { aMover, hasOther, removeMovers, TEN_BUNDLES } from './testing/a-mover.ts'
 import { dyingAt } from './testing/faulty-files.ts'
 
 afterAll(removeMovers)
-
-const BUNDLES = [
-  ...['A', 'B', 'C'].map((name) => `VST3/Universal Audio/UAD ${name}.vst3`),
-  ...['D', 'E', 'F'].map((name) => `Components/UAD ${name}.component`),
-  ...['G', 'H'].map((name) => `VST/Powered Plug-Ins/mono/UAD ${name}.vst`),
-  'VST/UAD I.dll',
-  'CLAP/UAD J.clap',
-]
 
 /** So often the helper dies on an ordinary day in each of the four; in a long campaign it dies at every call. */
 const POINTS = 12
@@ -38,7 +30,7 @@ test.each(
     const calls = await callsOf(volume, act, before)
     const points = isLong ? calls.map((_, i) => i + 1) : pointsOf(calls)
     for (const at of points) {
-      const mover = aMover(BUNDLES, volume)
+      const mover = aMover(TEN_BUNDLES, volume)
       const whole = mover.held()
       for (const each of before) await each(mover, fileCalls)
       await act(mover, dyingAt(at).files)
@@ -61,7 +53,7 @@ test.each(
 
 /** The calls that it takes when nothing happens. */
 async function callsOf(volume: Volume, act: Act, before: Act[]) {
-  const mover = aMover(BUNDLES, volume)
+  const mover = aMover(TEN_BUNDLES, volume)
   for (const each of before) await each(mover, fileCalls)
   const counting = dyingAt(Number.POSITIVE_INFINITY)
   await act(mover, counting.files)

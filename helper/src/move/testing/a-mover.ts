@@ -27,14 +27,26 @@ export function aFolderOn(volume: 'this' | 'other') {
 const OTHER = '/dev/shm'
 export const hasOther = fs.existsSync(OTHER) && fs.statSync(OTHER).dev !== fs.statSync(os.tmpdir()).dev
 
+/** Ten bundles of every kind, with fifty files and links, as a job moves them. */
+export const TEN_BUNDLES = [
+  ...['A', 'B', 'C'].map((name) => `VST3/Universal Audio/UAD ${name}.vst3`),
+  ...['D', 'E', 'F'].map((name) => `Components/UAD ${name}.component`),
+  ...['G', 'H'].map((name) => `VST/Powered Plug-Ins/mono/UAD ${name}.vst`),
+  'VST/UAD I.dll',
+  'CLAP/UAD J.clap',
+]
+
+/** Two places that are there already: for everything, and for the backups. */
+type Places = { here: string; there: string }
+
 type Options = Partial<Parameters<typeof moveBundles>[0]>
 
 /** A computer with installed plugins, a folder for backups on this or on another volume, and a helper's own folder. */
-export function aMover(bundles: string[], volume: 'this' | 'other' = 'this') {
-  const folder = aFolderOn('this') ?? ''
+export function aMover(bundles: string[], volume: 'this' | 'other' | Places = 'this') {
+  const { here: folder, there } = typeof volume === 'object' ? volume : foldersOn(volume)
   const plugins = path.join(folder, 'Plug-Ins')
   const state = path.join(folder, 'state')
-  const backup = path.join(aFolderOn(volume) ?? folder, 'UAD_Plugins_Backup')
+  const backup = path.join(there, 'UAD_Plugins_Backup')
   for (const each of [plugins, state]) fs.mkdirSync(each)
   for (const bundle of bundles) aBundle(path.join(plugins, bundle))
   const moves = bundles.map(
@@ -55,7 +67,15 @@ export function aMover(bundles: string[], volume: 'this' | 'other' = 'this') {
     replay: () => replayJournals(state),
     /** What stands in both places now. */
     held: (): Held => held([plugins, backup]),
+    remove: () => {
+      for (const place of [folder, there]) fs.rmSync(place, { recursive: true, force: true })
+    },
   }
+}
+
+function foldersOn(volume: 'this' | 'other'): Places {
+  const here = aFolderOn('this') ?? ''
+  return { here, there: (volume === 'other' && aFolderOn(volume)) || here }
 }
 
 /** A folder with everything that bundles hold, or a single file; times are those of an installation long ago. */
