@@ -6,13 +6,19 @@ import { startCluster } from '../src/db/cluster/start-cluster.ts'
 import { aDataFolder } from './a-data-folder.ts'
 import { ask } from './ask.ts'
 
+/** `place` is a folder that somebody else takes away. */
+type Options = { place?: string; isDisposable?: boolean }
+
 export type OutsideDatabase = Awaited<ReturnType<typeof anOutsideDatabase>>
 
-/** A PostgreSQL that is not the server's own, and everything bad that can happen to it. It loses nothing by itself. */
-export async function anOutsideDatabase() {
-  const dataDir = await aDataFolder()
+/**
+ * A PostgreSQL that is not the server's own, and everything bad that can happen to it. It loses nothing by itself, unless it is
+ * disposable.
+ */
+export async function anOutsideDatabase({ place, isDisposable = false }: Options = {}) {
+  const dataDir = place ?? (await aDataFolder())
   const folder = path.join(dataDir, 'postgres')
-  let cluster = await startCluster({ dataDir })
+  let cluster = await startCluster({ dataDir, isDisposable })
   onTestFinished(async () => {
     await signal('SIGCONT')
     await cluster.stop()
@@ -31,7 +37,7 @@ export async function anOutsideDatabase() {
     url,
     stop: () => cluster.stop(),
     start: async () => {
-      cluster = await startCluster({ dataDir })
+      cluster = await startCluster({ dataDir, isDisposable })
     },
     kill: async () => {
       const postmaster = await postmasterOf(folder)
