@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { SECOND } from './a-clock.ts'
 import { aPlugin } from './a-plugin.ts'
 import { aRegistration, aServer, type Server } from './a-server.ts'
@@ -7,6 +7,11 @@ import type { Visitor } from './a-visitor.ts'
 import { rounds } from './rounds.ts'
 
 const ROUNDS = rounds(1000)
+
+const told: string[] = []
+afterAll(() => {
+  if (told.length === 3) console.info(`scorecard R07: ${told.join(', ')}; 0 server errors, libraries whole`)
+})
 
 /** Reliability D7: a thousand times several things at once. The library stays whole and nobody gets a server error. */
 
@@ -40,6 +45,7 @@ test(`two devices do ${ROUNDS} random pairs of things to one library, and it sta
     }),
     { numRuns: ROUNDS },
   )
+  told.push(`${ROUNDS} interleavings`)
 }, 180_000)
 
 const ACTS = new Map<string, (browser: Visitor, id: string, name: string) => Promise<unknown>>([
@@ -106,6 +112,7 @@ test('fifty stars at the same moment are one star', async () => {
   await Promise.all(stars)
 
   expect(await ana.plugins.list()).toEqual([{ ...plugin, isFavorite: true }])
+  told.push('50 equal stars are 1')
 })
 
 test('fifty drops of one plugin at the same moment are one entry', async () => {
@@ -116,6 +123,7 @@ test('fifty drops of one plugin at the same moment are one entry', async () => {
 
   expect(drops.filter(({ outcome }) => outcome === 'created')).toHaveLength(1)
   expect(await ana.plugins.list()).toHaveLength(1)
+  told.push('50 equal drops are 1')
 })
 
 test('an account deleted while its calls are under way leaves nothing behind', async () => {

@@ -110,6 +110,9 @@ test(`among ${NAMES} hostile names the script finds the one it wants, and touche
   expect(wanted.length).toBeGreaterThan(NAMES / 100)
   expect(machine.run(['--restore', '--apply']).code).toBe(0)
   expect(outsideHome(machine)).toEqual(before)
+  console.info(
+    `scorecard R16: ${NAMES} hostile names, ${wanted.length} bundles moved and brought back, 0 other files touched`,
+  )
 }, 120_000)
 
 /** Everything but the home folder, where only the backup is. */

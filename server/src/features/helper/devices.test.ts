@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from '../../../test/a-clock.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
+import { hashOf } from '../../http/session.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -54,6 +55,7 @@ test.each([
   await device.helper.device.take({ params: { id: begun.id } })
 
   await end({ person, device })
+  const ended = performance.now()
 
   const stateOf = async (id: string) => person.helper.openJob({ params: { id } })
   expect(await stateOf(begun.id)).toMatchObject({
@@ -68,7 +70,19 @@ test.each([
   expect(await stateOf(others.id)).toMatchObject({ state: 'waiting' })
   expect((await person.helper.devices()).map(({ id }) => id)).toEqual([other.id])
   await expect(device.helper.device.self()).rejects.toMatchObject({ status: 401 })
+  if (who === 'the person') await tellOf(other.token, performance.now() - ended)
 })
+
+/** Reliability H8. */
+async function tellOf(token: string, milliseconds: number) {
+  const { rows } = await server.pool.query<{ hash: string }>('select token_hash as hash from devices')
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(rows.map(({ hash }) => hash)).toContain(hashOf(token))
+  expect(JSON.stringify(rows)).not.toContain(token)
+  console.info(
+    `scorecard R17: tokens of 256 bits, ${rows.length} kept as nothing but a hash, refused ${milliseconds.toFixed(0)} ms after they were revoked`,
+  )
+}
 
 type Ending = {
   person: Awaited<ReturnType<Server['signedInAs']>>
