@@ -13,6 +13,8 @@ export async function migrateToday(
   before?: (connection: ClientConfig) => Promise<void>,
 ): Promise<number> {
   const client = new Client(connection)
+  // A connection that breaks while the backup is made would end the process; the next statement says it in a sentence.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -20,7 +22,7 @@ export async function migrateToday(
     const applied = await lastApplied(client)
     if (applied > (known.at(-1)?.folderMillis ?? 0))
       throw new Error(
-        'The database was made by a newer Plugfolio. Start that version, or restore an older backup.',
+        'The database was made by a newer Plugfolio. Start that version, or restore an older backup into an empty DATA_DIR or database.',
       )
     const pending = known.filter(({ folderMillis }) => folderMillis > applied).length
     if (pending === 0) return 0

@@ -38,7 +38,7 @@ test(`a data directory has one server: ${ROUNDS} times the second is refused, an
       null,
     ])
 
-    slowest = Math.max(slowest, second.said.after)
+    if (second.said.is === 'refused') slowest = Math.max(slowest, second.said.after)
     await first.end('SIGKILL')
   }
   console.info(
