@@ -7,23 +7,32 @@ import type { Making } from './initialise.ts'
 import { FOLDER_IS_TAKEN, launch } from './launch.ts'
 import { lastComplaints } from './log.ts'
 import { postmasterOf } from './postmaster.ts'
+import { endAtOnce } from './stop-postmaster.ts'
 
 export type Reached = { address: Address; client: Client }
 
 /**
  * A connection to the cluster in `directory`. One that runs already, because its server was killed, is adopted; one
- * that is just starting or stopping is waited for; otherwise it is started. Throws a sentence when it does not answer.
+ * that is just starting or stopping is waited for, and ended when it does not come to an end by itself; otherwise it is started.
+ * Throws a sentence when it does not answer.
  */
 export async function reachCluster(directory: string, how: Making): Promise<Reached> {
   let ours: ChildProcess | undefined
   let attempts = 0
-  for (const started = Date.now(); ; await pause(10)) {
+  let isPushed = false
+  for (let started = Date.now(); ; await pause(10)) {
     const address = await addressOf(directory)
-    const client = await knock(address)
-    if (client) return { address, client }
+    const found = await knock(address)
+    if (typeof found === 'object') return { address, client: found }
 
     const waited = Date.now() - started
     const isOurs = ours !== undefined && isUp(ours)
+    if (waited > PATIENCE && found === 'is stopping' && !isPushed) {
+      isPushed = true
+      await endAtOnce(directory, how)
+      started = Date.now()
+      continue
+    }
     if (waited > (isOurs ? PATIENCE_WITH_OURS : PATIENCE)) throw new Error(await silence(directory))
     if (isOurs || (await postmasterOf(directory))) continue
     if (ours && ours.exitCode !== FOLDER_IS_TAKEN && attempts >= ATTEMPTS)
@@ -49,15 +58,17 @@ const isUp = (child: ChildProcess) => child.exitCode === null && child.signalCod
 const NOT_YET = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03']
 
 /** A client whose connection is refused ends by itself. */
-async function knock(address: Address) {
+async function knock(address: Address): Promise<Client | 'is stopping' | 'not yet'> {
   const client = new Client({ ...address, database: 'postgres', application_name: 'plugfolio: one server' })
   try {
     await client.connect()
     return client
   } catch (error) {
     await client.end().catch(() => undefined)
-    if (error instanceof Error && 'code' in error && NOT_YET.includes(String(error.code))) return undefined
-    if (error instanceof Error && error.message.startsWith('Connection terminated')) return undefined
+    if (!(error instanceof Error)) throw error
+    if (error.message.includes('shutting down')) return 'is stopping'
+    if ('code' in error && NOT_YET.includes(String(error.code))) return 'not yet'
+    if (error.message.startsWith('Connection terminated')) return 'not yet'
     throw error
   }
 }

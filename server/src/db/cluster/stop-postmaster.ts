@@ -15,12 +15,40 @@ export async function stopPostmaster(
     await once(spawnAs(account, [programs.pgCtl, 'stop', '-w', '-m', 'fast', '-D', directory]), 'close')
     return
   }
-  for (const [signal, patience] of SIGNALS) {
-    signalTo(postmaster.pid, signal)
-    for (const sent = Date.now(); Date.now() - sent < patience; await pause(5))
-      if (!(await isPostgresOf(directory, postmaster.pid))) return
+  if (!(await hasStopped(directory, postmaster.pid, SIGNALS)))
+    throw new Error(`PostgreSQL in ${directory} does not stop.`)
+}
+
+/**
+ * Ends a PostgreSQL that has been shutting down for too long. One that is told to stop while it recovers from the death of one
+ * of its processes can wait for ever, and nobody could start again. Its log repairs everything at the next start.
+ */
+export async function endAtOnce(
+  directory: string,
+  { programs, account }: Pick<Making, 'programs' | 'account'>,
+) {
+  const postmaster = await postmasterOf(directory)
+  if (!postmaster) return
+  if (process.platform === 'win32') {
+    await once(spawnAs(account, [programs.pgCtl, 'stop', '-w', '-m', 'immediate', '-D', directory]), 'close')
+    return
   }
-  throw new Error(`PostgreSQL in ${directory} does not stop.`)
+  await hasStopped(directory, postmaster.pid, [
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 5_000],
+  ])
+}
+
+/** The patience is in milliseconds. */
+type Push = [signal: NodeJS.Signals, patience: number]
+
+async function hasStopped(directory: string, pid: number, pushes: Push[]) {
+  for (const [signal, patience] of pushes) {
+    signalTo(pid, signal)
+    for (const sent = Date.now(); Date.now() - sent < patience; await pause(5))
+      if (!(await isPostgresOf(directory, pid))) return true
+  }
+  return false
 }
 
 /** A process that gives up takes its PostgreSQL along, as far as it can without waiting. Gives the way to undo this. */
@@ -32,7 +60,7 @@ export async function stopAtExit(directory: string) {
 }
 
 /** PostgreSQL's words: SIGINT is a fast shutdown, SIGQUIT an immediate one that the log repairs at the next start. */
-const SIGNALS: [NodeJS.Signals, milliseconds: number][] = [
+const SIGNALS: Push[] = [
   ['SIGINT', 20_000],
   ['SIGQUIT', 5_000],
 ]

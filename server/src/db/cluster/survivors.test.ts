@@ -6,7 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { aDataFolder } from '../../../test/a-data-folder.ts'
+import { processesIn } from '../../../test/a-disk.ts'
 import { aHolder, startHolder } from '../../../test/a-holder.ts'
+import type { Address } from './address.ts'
 import { postmasterOf } from './postmaster.ts'
 import { startCluster } from './start-cluster.ts'
 
@@ -35,6 +37,38 @@ test('a cluster that is just shutting down is waited for', async () => {
 
   expect(await postmasterOf(path.join(dataDir, 'postgres'))).toBeUndefined()
 })
+
+/** It takes the ten seconds that an orderly end is given. */
+test.runIf(process.env.PLUGFOLIO_LONG && process.platform === 'linux')(
+  'a cluster that hangs while it shuts down is ended, and its log repairs everything',
+  async () => {
+    const dataDir = await aDataFolder()
+    const folder = path.join(dataDir, 'postgres')
+    const server = await aHolder(dataDir)
+    if (server.said.is !== 'ready') throw new Error(server.said.sentence)
+    await ask(server.said.address, 'CREATE TABLE ledger (n int)')
+    const { pid = 0 } = (await postmasterOf(folder)) ?? {}
+    const helpers = processesIn(folder).filter((each) => each !== pid)
+    for (const each of helpers) process.kill(each, 'SIGSTOP')
+    onTestFinished(() => processesIn(folder).forEach((each) => void process.kill(each, 'SIGKILL')))
+    await server.end('SIGKILL')
+    process.kill(pid, 'SIGINT')
+
+    const next = await startCluster({ dataDir })
+    const found = await ask(next.address, `SELECT to_regclass('ledger') IS NOT NULL AS "isThere"`)
+    await next.stop()
+
+    expect(found).toEqual([{ isThere: true }])
+  },
+)
+
+async function ask(address: Address, question: string) {
+  const client = new Client({ ...address, database: 'postgres' })
+  await client.connect()
+  const { rows } = await client.query(question)
+  await client.end()
+  return rows
+}
 
 test('after server and PostgreSQL were both killed, every acknowledged row is there', async () => {
   const dataDir = await aDataFolder()
