@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
+import { blobsOf } from './blobs-of.ts'
 import type { Config } from './config.ts'
 import type { Place } from './db/open.ts'
 import { newBackupFile } from './features/backup/backup-files.ts'
 import { makeBackup, saidOf } from './features/backup/make-backup.ts'
-import { folderBlobs } from './files/folder-blobs.ts'
 import { version } from './version.ts'
 
 /**
@@ -11,11 +11,9 @@ import { version } from './version.ts'
  * go forward. Throws when it cannot be made; nothing is migrated then.
  */
 export const backupBeforeMigrating =
-  ({ DATA_DIR, BACKUP_DIR }: Config, say: (line: string) => void) =>
-  async (connection: Place['connection']) => {
-    const dataDir = resolve(DATA_DIR)
-    const folder = resolve(BACKUP_DIR ?? join(dataDir, 'backups'))
+  (config: Config, say: (line: string) => void) => async (connection: Place['connection']) => {
+    const folder = resolve(config.BACKUP_DIR ?? join(config.DATA_DIR, 'backups'))
     const file = newBackupFile(folder, new Date(), 'before-migration')
-    const source = { connection, blobs: folderBlobs(join(dataDir, 'blobs')), product: version }
+    const source = { connection, blobs: blobsOf(config), product: version }
     for (const line of saidOf(await makeBackup(source, file, say))) say(line)
   }

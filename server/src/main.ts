@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { PRODUCT } from '#shared/product.ts'
 import { createApp } from './app.ts'
 import { backupBeforeMigrating } from './backup-before-migrating.ts'
+import { blobsOf } from './blobs-of.ts'
 import { type Config, configOf } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { watchDatabase } from './db/watch-database.ts'
@@ -16,7 +17,8 @@ import { smtpPost } from './features/notifications/mail/smtp-post.ts'
 import { newMetrics } from './features/operation/metrics.ts'
 import { serveMetrics } from './features/operation/serve-metrics.ts'
 import { sweepDaily } from './features/upkeep/sweep-daily.ts'
-import { folderBlobs } from './files/folder-blobs.ts'
+import type { Blobs } from './files/blobs.ts'
+import { FilesAway } from './files/files-away.ts'
 import { freeSpace } from './files/free-space.ts'
 import { logTo } from './log.ts'
 import { closeGently, type Stopping, stopOnSignal } from './stop-on-signal.ts'
@@ -55,7 +57,8 @@ async function open(config: Config, { closings, signal }: Stopping) {
   const watch = watchDatabase(pool, { log })
   closings.push(watch.close)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const blobs = heldRemovals(folderBlobs(join(dataDir, 'blobs')), db)
+  const blobs = heldRemovals(blobsOf(config), db)
+  await needUsable(blobs, log)
   const metrics = config.METRICS_PORT ? newMetrics() : undefined
   const app = await createApp({
     db,
@@ -86,6 +89,14 @@ async function open(config: Config, { closings, signal }: Stopping) {
   // Closed first: whoever is being answered still needs everything else.
   closings.push(() => closeGently(app))
   process.stdout.write(`${PRODUCT} is ready at ${config.PUBLIC_URL ?? shown(address)}\n`)
+}
+
+/** A store that refuses us will go on doing so; one that is away may come back, and everything else works without it. */
+async function needUsable(blobs: Blobs, log: (sentence: string) => void) {
+  await blobs.reach().catch((error) => {
+    if (!(error instanceof FilesAway) || error.isRefusal) throw error
+    log(error.message)
+  })
 }
 
 /** An address that can be clicked: 127.0.0.1 is what most people know as localhost. */

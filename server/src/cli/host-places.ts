@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { blobsOf } from '../blobs-of.ts'
 import { configOf } from '../config.ts'
 import { type Place, reachDatabase } from '../db/open.ts'
-import { folderBlobs } from '../files/folder-blobs.ts'
 
 /** Where the server of this environment keeps what it keeps. */
 export function hostPlaces(environment: Record<string, string | undefined>) {
@@ -13,7 +13,7 @@ export function hostPlaces(environment: Record<string, string | undefined>) {
     config,
     dataDir,
     databaseUrl,
-    blobs: folderBlobs(join(dataDir, 'blobs')),
+    blobs: blobsOf(config),
     backups: resolve(config.BACKUP_DIR ?? join(dataDir, 'backups')),
     hasDatabase: databaseUrl !== undefined || existsSync(join(dataDir, 'postgres')),
   }

@@ -1,7 +1,10 @@
-/** Files kept under a name, each written once and whole. A folder today; the shape fits an S3 bucket as well. */
+/** Files kept under a name, each written once and whole: in a folder of this machine or in an S3 bucket. */
 export type Blobs = {
+  /** Where it is, in words: `the folder /srv/blobs`. */
+  place: string
   /** Keeps the bytes, and answers only when a power cut can no longer take them. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
+  /** What is there under this name. Whether it is what was put, only who knows its checksum can tell: see `soundFile`. */
   get: (key: string) => Promise<Uint8Array | undefined>
   /** Removing what is not there is no failure. */
   remove: (key: string) => Promise<void>
@@ -9,6 +12,8 @@ export type Blobs = {
   keys: (storedBefore?: Date) => AsyncIterable<string>
   /** Removes what writes that were cut short before this moment left behind; gives how many pieces. */
   removeLeftovers: (before: Date) => Promise<number>
+  /** Throws `FilesAway` when nobody answers there. Cheap; a folder is always there. */
+  reach: () => Promise<void>
 }
 
 /** A key is lower case and plain, so that it is a file name on every system and never leaves its folder. */

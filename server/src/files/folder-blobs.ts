@@ -8,6 +8,7 @@ export function folderBlobs(folder: string): Blobs {
   const incoming = path.join(folder, 'incoming')
 
   return {
+    place: `the folder ${folder}`,
     put: async (key, bytes) => {
       const file = fileOf(folder, key)
       const draft = path.join(incoming, `${randomBytes(12).toString('hex')}.tmp`)
@@ -28,6 +29,7 @@ export function folderBlobs(folder: string): Blobs {
       }
       return removed
     },
+    reach: async () => undefined,
   }
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AccountGone } from '../db/change-library.ts'
 import { DatabaseAway } from '../db/watch-database.ts'
+import { FilesAway } from '../files/files-away.ts'
+import { DamagedFile } from '../files/sound-file.ts'
 import { Problem } from './problem.ts'
 
 /** One place answers every failure: `{ code, message, requestId }`, never a stack, a query or a path. */
@@ -22,6 +24,14 @@ function problemOf(error: FastifyError, request: FastifyRequest) {
   if (error instanceof Problem) return error
   if (error instanceof AccountGone) return new Problem(401, 'signed_out', 'Please log in first.')
   if (error instanceof DatabaseAway) return databaseAway()
+  if (error instanceof FilesAway) {
+    request.log.error({ err: error }, 'the store of files does not answer')
+    return filesAway()
+  }
+  if (error instanceof DamagedFile) {
+    request.log.error({ err: error }, 'a stored file is damaged')
+    return damagedFile()
+  }
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database does not answer')
     return databaseAway()
@@ -41,6 +51,16 @@ function problemOf(error: FastifyError, request: FastifyRequest) {
 
 export const databaseAway = () =>
   new Problem(503, 'unavailable', 'The server cannot reach its database. Please try again in a moment.', 5)
+
+const filesAway = () =>
+  new Problem(503, 'unavailable', 'The server cannot reach its pictures. Please try again in a moment.', 5)
+
+const damagedFile = () =>
+  new Problem(
+    404,
+    'damaged_file',
+    'The picture was damaged where it is kept, so it is not shown. Please upload it again, or tell the host of this server.',
+  )
 
 export const diskFull = () =>
   new Problem(

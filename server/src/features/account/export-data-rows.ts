@@ -204,11 +204,9 @@ function byPlugin<T extends { pluginId: string }>(rows: T[]) {
   return groups
 }
 
-export async function pictureIdsOf(db: Db, userId: string) {
-  const rows = await db
-    .select({ id: pictures.id })
+export const picturesOf = (db: Db, userId: string) =>
+  db
+    .select({ id: pictures.id, sha256: pictures.sha256 })
     .from(pictures)
     .where(eq(pictures.userId, userId))
     .orderBy(asc(pictures.id))
-  return rows.map(({ id }) => id)
-}

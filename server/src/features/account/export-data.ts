@@ -4,10 +4,11 @@ import { ZipFile } from 'yazl'
 import type { Db } from '../../db/open.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { fullKeyOf } from '../../files/picture-keys.ts'
+import { DamagedFile, soundFile } from '../../files/sound-file.ts'
 import { exportCsv } from './export-data-csv.ts'
 import { exportJson, pictureFileOf } from './export-data-json.ts'
 import { exportReadme } from './export-data-readme.ts'
-import { personOf, pictureIdsOf } from './export-data-rows.ts'
+import { personOf, picturesOf } from './export-data-rows.ts'
 
 /**
  * Everything that is kept of a person as one zip archive, made while it is read: never more than a page of plugins
@@ -36,10 +37,16 @@ async function* partsOf(db: Db, blobs: Blobs, userId: string, now: Date): AsyncG
   yield { name: 'README.txt', content: [exportReadme(person.username, now)] }
   yield { name: 'plugfolio.json', content: exportJson(db, userId, person, now) }
   yield { name: 'plugins.csv', content: exportCsv(db, userId) }
-  for (const id of await pictureIdsOf(db, userId)) {
-    const picture = await blobs.get(fullKeyOf(id))
+  for (const { id, sha256 } of await picturesOf(db, userId)) {
+    const picture = await soundFile(blobs, fullKeyOf(id), sha256).catch(nothingIfDamaged)
     if (picture) yield { name: pictureFileOf(id), content: [picture], isPacked: true }
   }
+}
+
+/** All else must not be lost because one picture is. */
+function nothingIfDamaged(error: unknown) {
+  if (error instanceof DamagedFile) return undefined
+  throw error
 }
 
 /** One part after the other: the next is not even asked for before this one has been read. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Blobs } from '../../files/blobs.ts'
+import { sumOf } from '../../files/sound-file.ts'
 import { type Manifest, partOfFile } from './manifest.ts'
 import type { Archive } from './open-archive.ts'
 import { amount, counted, type Progress, paced } from './progress.ts'
@@ -32,5 +32,3 @@ async function addFile(blobs: Blobs, archive: Archive, { key, sha256 }: File, ad
   if (sumOf(bytes) !== sha256) throw new Error(`${partOfFile(key)} in the backup is damaged.`)
   await blobs.put(key, bytes)
 }
-
-const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

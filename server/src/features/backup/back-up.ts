@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
 import { lastApplied } from '../../db/known-migrations.ts'
 import { ownTables } from '../../db/own-tables.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { fullKeyOf, keysOf, pictureOfKey } from '../../files/picture-keys.ts'
+import { sumOf } from '../../files/sound-file.ts'
 import { holdRemovals, removeHeld } from './held-removals.ts'
 import { FORMAT_VERSION, MANIFEST, type Manifest, partOfFile } from './manifest.ts'
 import { amount, counted, type Progress, paced } from './progress.ts'
@@ -84,5 +84,3 @@ async function* partsOf(
   content.missing.push(...[...expected].sort())
   yield { name: MANIFEST, content: [`${JSON.stringify(content, null, 2)}\n`] }
 }
-
-const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

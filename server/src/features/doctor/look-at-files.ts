@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { Blobs } from '../../files/blobs.ts'
 import { addressOfPicture, cardKeyOf, fullKeyOf, pictureOfKey } from '../../files/picture-keys.ts'
+import { sumOf } from '../../files/sound-file.ts'
 import { type Finding, findingOf } from './finding.ts'
 
 /** Compares stored files with the rows that name them, by their checksums, and both with what plugins show. */
@@ -14,7 +14,7 @@ export async function lookAtFiles(client: ClientBase, blobs: Blobs): Promise<Fin
     const bytes = await blobs.get(key)
     if (!bytes) missing.push(key)
     else if (sum === null) unknown.push(key)
-    else if (createHash('sha256').update(bytes).digest('hex') !== sum) damaged.push(key)
+    else if (sumOf(bytes) !== sum) damaged.push(key)
   }
   const files = 2 * pictures.length
   return [

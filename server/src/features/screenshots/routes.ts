@@ -1,6 +1,7 @@
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { cardKeyOf, fullKeyOf } from '../../files/picture-keys.ts'
+import { soundFile } from '../../files/sound-file.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { UNCHANGED } from '../../http/prewritten.ts'
 import { found } from '../../http/problem.ts'
@@ -9,8 +10,11 @@ import { findPicture } from './repository.ts'
 import { removeScreenshot, uploadScreenshot } from './upload-screenshot.ts'
 
 export function screenshotRoutes(room: Room, blobs: Blobs) {
-  const storedFile = async (key: string, tag: string, held: string | undefined) =>
-    held === tag ? UNCHANGED : new StoredFile(found(await blobs.get(key), 'Screenshot'), tag)
+  const storedFile = async (
+    key: string,
+    { sum, tag }: { sum: string | null; tag: string },
+    held: string | undefined,
+  ) => (held === tag ? UNCHANGED : new StoredFile(found(await soundFile(blobs, key, sum), 'Screenshot'), tag))
 
   mount(room, screenshotsContract, {
     upload: async ({ db, user, params, file, now }) => {
@@ -23,11 +27,11 @@ export function screenshotRoutes(room: Room, blobs: Blobs) {
     },
     view: async ({ db, user, params, held }) => {
       const { id, sha256 } = found(await findPicture(db, user.id, params.id), 'Screenshot')
-      return storedFile(fullKeyOf(id), `"${sha256}"`, held)
+      return storedFile(fullKeyOf(id), { sum: sha256, tag: `"${sha256}"` }, held)
     },
     viewOnCard: async ({ db, user, params, held }) => {
-      const { id, sha256 } = found(await findPicture(db, user.id, params.id), 'Screenshot')
-      return storedFile(cardKeyOf(id), `"${sha256}-card"`, held)
+      const { id, sha256, cardSha256 } = found(await findPicture(db, user.id, params.id), 'Screenshot')
+      return storedFile(cardKeyOf(id), { sum: cardSha256, tag: `"${sha256}-card"` }, held)
     },
   })
 }

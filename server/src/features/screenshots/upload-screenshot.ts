@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { tellLibraries } from '../../db/community/tell-libraries.ts'
 import type { Db } from '../../db/open.ts'
 import { findPlugin } from '../../db/plugin-answer.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { cardKeyOf, fullKeyOf, keysOf } from '../../files/picture-keys.ts'
+import { sumOf } from '../../files/sound-file.ts'
 import { countUpload } from './count-upload.ts'
 import { pictureOf } from './picture.ts'
 import { showPicture } from './repository.ts'
@@ -34,8 +35,6 @@ export async function uploadScreenshot(db: Db, blobs: Blobs, bytes: Uint8Array, 
   await tellOthers(db, shown?.takenBack)
   return shown?.plugin
 }
-
-const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** Takes the screenshot from a plugin; the plugin as it is then, or undefined when it is not in the library. */
 export async function removeScreenshot(db: Db, blobs: Blobs, owner: Owner): Promise<Plugin | undefined> {

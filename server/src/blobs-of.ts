@@ -1,0 +1,26 @@
+import { join, resolve } from 'node:path'
+import type { Config } from './config.ts'
+import type { Blobs } from './files/blobs.ts'
+import { folderBlobs } from './files/folder-blobs.ts'
+import { s3Blobs } from './files/s3-blobs.ts'
+
+/** Where a server with these settings keeps its files: the bucket that they name, or else a folder in DATA_DIR. */
+export const blobsOf = (config: Config): Blobs => bucketOf(config) ?? folderOf(config)
+
+/** The folder, also when a bucket is named. */
+export const folderOf = ({ DATA_DIR }: Config) => folderBlobs(join(resolve(DATA_DIR), 'blobs'))
+
+/** The bucket; undefined when none is named. */
+export function bucketOf(config: Config): Blobs | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
+  return s3Blobs({
+    endpoint: new URL(S3_ENDPOINT).origin,
+    bucket: S3_BUCKET,
+    region: config.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    prefix: config.S3_PREFIX ?? '',
+    isPathStyle: config.S3_PATH_STYLE,
+  })
+}

@@ -1,0 +1,109 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { aBucket } from '../../test/a-bucket.ts'
+import { folderBlobs } from './folder-blobs.ts'
+import { s3Blobs } from './s3-blobs.ts'
+import { DamagedFile, soundFile, sumOf } from './sound-file.ts'
+import { tryBlobs } from './try-blobs.ts'
+
+const bytes = new TextEncoder().encode('a picture')
+
+async function aFolder() {
+  const above = await mkdtemp(path.join(tmpdir(), 'plugfolio-blobs-'))
+  onTestFinished(() => rm(above, { recursive: true, force: true }))
+  await writeFile(path.join(above, 'secret'), 'secret')
+  return {
+    blobs: folderBlobs(path.join(above, 'blobs')),
+    spoil: (key: string) => writeFile(path.join(above, 'blobs', key.slice(0, 2), key), 'other bytes'),
+    outside: () => readdir(above),
+  }
+}
+
+async function aPlaceInABucket() {
+  const { place, objects } = await aBucket({ pageSize: 3 })
+  const secret = { bytes: Buffer.from('secret'), sum: undefined, storedAt: new Date() }
+  objects.set('secret', secret)
+  return {
+    blobs: s3Blobs({ ...place, prefix: 'plugfolio/' }),
+    spoil: async (key: string) => {
+      const name = `plugfolio/${key}`
+      objects.set(name, { ...secret, bytes: Buffer.from('other bytes') })
+    },
+    outside: async () => [...objects.keys()],
+  }
+}
+
+async function all(keys: AsyncIterable<string>) {
+  const found: string[] = []
+  for await (const key of keys) found.push(key)
+  return found.sort()
+}
+
+/** What whoever keeps files relies on, wherever they are kept. */
+test.each([
+  ['a folder', aFolder],
+  ['a bucket', aPlaceInABucket],
+])('%s gives what was put until it is removed, and lists it', async (_, make) => {
+  const { blobs, outside } = await make()
+  const keys = Array.from({ length: 10 }, (_, number) => `ab${number}d.webp`)
+
+  expect([await all(blobs.keys()), await blobs.get('abcd.webp')]).toEqual([[], undefined])
+  for (const key of keys) await blobs.put(key, new TextEncoder().encode(key))
+  await blobs.put('ab0d.webp', bytes)
+  await blobs.remove('ab9d.webp')
+  await blobs.remove('ab9d.webp')
+  await blobs.put('empty.webp', new Uint8Array())
+
+  expect(Buffer.from((await blobs.get('ab0d.webp')) ?? []).toString()).toBe('a picture')
+  expect(Buffer.from((await blobs.get('ab8d.webp')) ?? []).toString()).toBe('ab8d.webp')
+  expect(await blobs.get('ab9d.webp')).toBeUndefined()
+  expect((await blobs.get('empty.webp'))?.length).toBe(0)
+  expect(await all(blobs.keys())).toEqual([...keys.slice(0, 9), 'empty.webp'])
+  expect(await all(blobs.keys(new Date(Date.now() + 60_000)))).toHaveLength(10)
+  expect(await all(blobs.keys(new Date('2001-01-01')))).toEqual([])
+  expect(await blobs.removeLeftovers(new Date('2001-01-01'))).toBe(0)
+  await blobs.reach()
+  await tryBlobs(blobs)
+  expect(await all(blobs.keys())).toHaveLength(10)
+  expect(await outside()).toContain('secret')
+})
+
+test.each([
+  ['a folder', aFolder],
+  ['a bucket', aPlaceInABucket],
+])('%s that holds other bytes than were put gives nobody what is sound there', async (_, make) => {
+  const { blobs, spoil } = await make()
+  await blobs.put('abcd.webp', bytes)
+  const sound = await soundFile(blobs, 'abcd.webp', sumOf(bytes))
+  await spoil('abcd.webp')
+
+  expect(sound && Buffer.from(sound)).toEqual(Buffer.from(bytes))
+  await expect(soundFile(blobs, 'abcd.webp', sumOf(bytes))).rejects.toThrow(DamagedFile)
+  expect(await soundFile(blobs, 'gone.webp', sumOf(bytes))).toBeUndefined()
+})
+
+test.each([
+  ['a folder', aFolder],
+  ['a bucket', aPlaceInABucket],
+])('%s takes no key that leads out of it', async (_, make) => {
+  const { blobs, outside } = await make()
+  const before = await outside()
+
+  for (const key of [
+    '../secret',
+    '..',
+    'ab/../../cd',
+    '/etc/passwd',
+    'abcd\r\n.webp',
+    '',
+    'ABCD.webp',
+    'a?b=cd',
+  ]) {
+    await expect(blobs.put(key, bytes)).rejects.toThrow('This is no key of a stored file')
+    await expect(blobs.get(key)).rejects.toThrow('This is no key of a stored file')
+    await expect(blobs.remove(key)).rejects.toThrow('This is no key of a stored file')
+  }
+  expect(await outside()).toEqual(before)
+})

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { aBucket } from '../../test/a-bucket.ts'
+import { FilesAway } from './files-away.ts'
+import { listingOf } from './s3/listing-of.ts'
+import { s3Blobs } from './s3-blobs.ts'
+
+const bytes = new TextEncoder().encode('a picture')
+const KEY = 'abcd.webp'
+
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: FilesAway) => error,
+  )
+
+test('more than 1,000 files are listed page by page, without those beside them', async () => {
+  const { place, objects, state } = await aBucket()
+  const stored = { bytes: Buffer.from('x'), sum: undefined, storedAt: new Date('2026-01-01') }
+  const keys = Array.from({ length: 2345 }, (_, number) => `f${String(number).padStart(5, '0')}.webp`)
+  for (const key of keys) objects.set(`plugfolio/${key}`, stored)
+  for (const other of ['plugfolio-2/abcd.webp', 'plugfolio/Not A Key', 'plugfolio/a&b<c>.webp', 'abcd.webp'])
+    objects.set(other, stored)
+
+  const found: string[] = []
+  for await (const key of s3Blobs({ ...place, prefix: 'plugfolio/' }).keys()) found.push(key)
+
+  expect(found).toEqual(keys)
+  expect(state.calls).toBe(3)
+})
+
+test.each([
+  ['nothing', ''],
+  ['a page for people', '<!doctype html><p>Welcome'],
+  ['a listing that is cut off', '<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>a'],
+  [
+    'one that does not say how it goes on',
+    '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>',
+  ],
+  ['one that does not say whether it is cut', '<ListBucketResult></ListBucketResult>'],
+  [
+    'one with a file of no time',
+    '<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>abcd.webp</Key></Contents></ListBucketResult>',
+  ],
+  [
+    'one with entities of its own',
+    '<!DOCTYPE a [<!ENTITY b "abcd.webp">]><ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>',
+  ],
+  ['one that is nested deeply', '<a>'.repeat(100_000)],
+])('%s is not taken for a listing', (_, document) => {
+  expect(() => listingOf(document)).toThrow()
+})
+
+test.each([
+  [{ secretAccessKey: 'another' }, 'S3_SECRET_ACCESS_KEY does not belong to the key'],
+  [{ accessKeyId: 'AKIDOTHER' }, 'does not know the key in S3_ACCESS_KEY_ID'],
+  [{ region: 'us-east-1' }, 'The bucket pictures is not in the region us-east-1'],
+  [{ bucket: 'others' }, 'There is no bucket others at http://127.0.0.1'],
+])('with %j everything is refused at once, with a sentence for the host', async (wrong, sentence) => {
+  const { place, state } = await aBucket()
+  const blobs = s3Blobs({ ...place, ...wrong })
+
+  for (const work of [
+    blobs.reach,
+    () => blobs.put(KEY, bytes),
+    () => blobs.get(KEY),
+    () => blobs.remove(KEY),
+  ]) {
+    const refusal = await refusalOf(work())
+    expect(refusal).toBeInstanceOf(FilesAway)
+    expect(refusal).toMatchObject({ isRefusal: true, message: expect.stringContaining(sentence) })
+    expect(refusal?.message).not.toContain('another')
+  }
+  expect(state.calls).toBe(4)
+})
+
+test.each([
+  ['AccessDenied', 'may not do that in the bucket pictures'],
+  ['RequestTimeTooSkewed', 'The clock of this machine is too far'],
+  ['SomethingElse', 'may not do that'],
+])('the answer %s is a refusal as well', async (code, sentence) => {
+  const { place, state } = await aBucket()
+  state.refusal = code
+
+  expect(await refusalOf(s3Blobs(place).reach())).toMatchObject({
+    isRefusal: true,
+    message: expect.stringContaining(sentence),
+  })
+})
+
+test('a clock that is wrong by an hour is refused, with a sentence about the clock', async () => {
+  const { place, state } = await aBucket()
+  state.clock = () => new Date(Date.now() - 3_600_000)
+
+  expect((await refusalOf(s3Blobs(place).reach()))?.message).toContain('The clock of this machine')
+})
+
+test('a store that keeps other bytes, or none, has not taken the file', async () => {
+  const bucket = await aBucket()
+  const blobs = s3Blobs(bucket.place)
+
+  bucket.setFaults({ spoiled: 1 })
+  const spoiled = await refusalOf(blobs.put(KEY, bytes))
+  const left = [...bucket.objects.keys()]
+  bucket.setFaults({ forgotten: 1 })
+  const forgotten = await refusalOf(blobs.put(KEY, bytes))
+
+  for (const refusal of [spoiled, forgotten])
+    expect(refusal).toMatchObject({ isRefusal: false, message: expect.stringContaining('does not keep') })
+  expect(left).toEqual([])
+})
+
+test('a file that is damaged on its way is asked for again', async () => {
+  const dice = [0.9, 0.1, 0.1]
+  const bucket = await aBucket({ random: () => dice.pop() ?? 0.9 })
+  const blobs = s3Blobs(bucket.place)
+  await blobs.put(KEY, bytes)
+
+  for (const fault of ['wrongBytes', 'shortened', 'truncated'] as const) {
+    dice.splice(0, 9, 0.9, 0.1, 0.1)
+    bucket.setFaults({ [fault]: 0.5 })
+    expect(Buffer.from((await blobs.get(KEY)) ?? []).toString(), fault).toBe('a picture')
+  }
+})
+
+test('a store that is gone is left alone for a while, and used again when it is back', async () => {
+  const { place, state } = await aBucket()
+  const blobs = s3Blobs(place)
+  await blobs.put(KEY, bytes)
+  state.isGone = true
+
+  const first = await refusalOf(blobs.get(KEY))
+  const calls = state.calls
+  const others = await Promise.all(Array.from({ length: 50 }, () => refusalOf(blobs.get(KEY))))
+  const more = state.calls - calls
+  state.isGone = false
+  await expect
+    .poll(
+      () =>
+        blobs.reach().then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(true)
+
+  expect([first, ...others].every((error) => error instanceof FilesAway && !error.isRefusal)).toBe(true)
+  expect(more).toBe(0)
+  expect(await blobs.get(KEY)).toBeTruthy()
+})
+
+test('a store that hangs is given up, and nobody waits longer than for one call', async () => {
+  const { place, state } = await aBucket()
+  state.hangs = true
+
+  const refusal = await refusalOf(s3Blobs(place).get(KEY))
+
+  expect(refusal?.message).toContain('It took too long to answer.')
+  // Two tries of five seconds each.
+  expect(state.calls).toBe(2)
+})
+
+test('a place where nobody listens says so', async () => {
+  const { place } = await aBucket()
+
+  const refusal = await refusalOf(s3Blobs({ ...place, endpoint: 'http://127.0.0.1:1' }).reach())
+
+  expect(refusal?.message).toMatch(/^The store at http:\/\/127\.0\.0\.1:1 does not answer: .*ECONNREFUSED/)
+})
