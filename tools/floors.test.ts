@@ -14,7 +14,7 @@ const FLOORS: Record<string, string[]> = {
   shared: ['shared/contract'],
   'server/root': ['server/features', 'server/http', 'server/db', 'server/files', ...SHARED],
   'server/features': ['server/http', 'server/db', 'server/files', ...SHARED],
-  'server/http': ['server/db', ...SHARED],
+  'server/http': ['server/db', 'server/files', ...SHARED],
   'server/db': SHARED,
   'server/files': SHARED,
   'web/root': ['web/app', 'web/features', 'web/api', 'web/ui', ...SHARED],

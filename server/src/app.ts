@@ -61,6 +61,10 @@ export type Services = {
   watch?: DatabaseWatch
   /** How many bytes are free where data is kept; without it nobody looks. */
   freeBytes?: () => Promise<number>
+  /** How many milliseconds old the newest backup is, for the metrics. */
+  ageOfBackup?: () => Promise<number | undefined>
+  /** Whether the last look at the database found damage; without it nobody looks. */
+  isDamaged?: () => boolean
   /** Where calls are counted, when the host wants that. */
   metrics?: Metrics
   /** Aborted when the server is about to stop. */
@@ -134,10 +138,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     watch,
     newestMigration: newestMigration(),
     hasRoom,
+    reachFiles: services.blobs.reach,
+    isDamaged: services.isDamaged ?? (() => false),
     isStopping,
     now: room.now,
   })
-  if (metrics) measure(app, metrics, { pool, readiness, freeBytes })
+  if (metrics) measure(app, metrics, { pool, readiness, freeBytes, ageOfBackup: services.ageOfBackup })
   operationRoutes(app, readiness)
   accountRoutes(room, services.blobs, {
     passwordMin: config.PASSWORD_MIN,

@@ -8,10 +8,12 @@ import { type Config, configOf } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { watchDatabase } from './db/watch-database.ts'
 import { backUpDaily } from './features/backup/back-up-daily.ts'
+import { ageOfNewestBackup } from './features/backup/backup-files.ts'
 import { heldRemovals } from './features/backup/held-removals.ts'
 import { importRegularly } from './features/catalogs/import-regularly.ts'
 import { settleRegularly } from './features/community/settle-regularly.ts'
 import { decideRegularly } from './features/definitions/decide-regularly.ts'
+import { watchForDamage } from './features/doctor/watch-for-damage.ts'
 import { mailRegularly } from './features/notifications/mail/mail-regularly.ts'
 import { smtpPost } from './features/notifications/mail/smtp-post.ts'
 import { newMetrics } from './features/operation/metrics.ts'
@@ -60,6 +62,10 @@ async function open(config: Config, { closings, signal }: Stopping) {
   const blobs = heldRemovals(blobsOf(config), db)
   await needUsable(blobs, log)
   const metrics = config.METRICS_PORT ? newMetrics() : undefined
+  const { BACKUP_DIR = join(dataDir, 'backups'), BACKUP_HOUR: hour, BACKUP_KEEP: keep } = config
+  const backups = { folder: resolve(BACKUP_DIR), hour, keep }
+  const damage = watchForDamage(connection, logger)
+  closings.push(damage.close)
   const app = await createApp({
     db,
     pool,
@@ -71,6 +77,8 @@ async function open(config: Config, { closings, signal }: Stopping) {
     logger,
     watch,
     freeBytes: () => freeSpace(dataDir),
+    ageOfBackup: () => ageOfNewestBackup(backups.folder, new Date()),
+    isDamaged: damage.isDamaged,
     ...(metrics && { metrics }),
     stopping: signal,
   })
@@ -80,8 +88,6 @@ async function open(config: Config, { closings, signal }: Stopping) {
   closings.push(settleRegularly(db, config.COMMUNITY, logger))
   closings.push(decideRegularly(db, logger))
   closings.push(importRegularly(db, config.CATALOGS, logger))
-  const { BACKUP_DIR: folder = join(dataDir, 'backups'), BACKUP_HOUR: hour, BACKUP_KEEP: keep } = config
-  const backups = { folder: resolve(folder), hour, keep }
   closings.push(backUpDaily({ connection, blobs, product: version }, backups, logger))
   const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
   if (url && from && publicUrl)

@@ -30,14 +30,22 @@ async function rowsIn(client: ClientBase, table: string) {
   }
 }
 
+/** How many pages PostgreSQL has met whose checksum was wrong; 0 where it keeps none. */
+export async function checksumFailures(client: ClientBase) {
+  const { rows } = await client.query<{ failures: number }>(
+    `SELECT coalesce(checksum_failures, 0)::int AS failures FROM pg_stat_database
+     WHERE datname = current_database()`,
+  )
+  return rows[0]?.failures ?? 0
+}
+
 async function checksumsOf(client: ClientBase): Promise<Finding> {
   const what = 'checksums'
-  const { rows } = await client.query<{ isOn: boolean; failures: number }>(
-    `SELECT current_setting('data_checksums') = 'on' AS "isOn", coalesce(checksum_failures, 0)::int AS failures
-     FROM pg_stat_database WHERE datname = current_database()`,
+  const { rows } = await client.query<{ isOn: boolean }>(
+    `SELECT current_setting('data_checksums') = 'on' AS "isOn"`,
   )
-  const { isOn = false, failures = 0 } = rows[0] ?? {}
-  if (!isOn)
+  const failures = await checksumFailures(client)
+  if (!rows[0]?.isOn)
     return {
       level: 'note',
       what,

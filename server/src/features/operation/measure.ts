@@ -3,16 +3,22 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { routeOf } from '../../http/log-requests.ts'
 import type { Metrics } from './metrics.ts'
-import type { Readiness } from './readiness.ts'
+import { isReady, type Readiness } from './readiness.ts'
 
 type Measured = {
   pool: Pool
   readiness: () => Promise<Readiness>
   freeBytes: (() => Promise<number>) | undefined
+  /** Milliseconds; undefined when there is no backup. */
+  ageOfBackup: (() => Promise<number | undefined>) | undefined
 }
 
 /** Counts every call of a server, and reads what tells how it is doing when somebody looks at the metrics. */
-export function measure(app: FastifyInstance, metrics: Metrics, { pool, readiness, freeBytes }: Measured) {
+export function measure(
+  app: FastifyInstance,
+  metrics: Metrics,
+  { pool, readiness, freeBytes, ageOfBackup }: Measured,
+) {
   app.addHook('onResponse', async (request, reply) => {
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream')
     const seconds = isStream ? undefined : reply.elapsedTime / 1000
@@ -25,9 +31,7 @@ export function measure(app: FastifyInstance, metrics: Metrics, { pool, readines
 
   const { gauge } = metrics
   const part = (name: keyof Readiness) => async () => Number((await readiness())[name])
-  gauge('plugfolio_ready', '1 when /readyz says yes.', async () =>
-    Number(Object.values(await readiness()).every(Boolean)),
-  )
+  gauge('plugfolio_ready', '1 when /readyz says yes.', async () => Number(isReady(await readiness())))
   gauge('plugfolio_ready_database', '1 when the database takes a write.', part('database'))
   gauge(
     'plugfolio_ready_migrations',
@@ -35,6 +39,12 @@ export function measure(app: FastifyInstance, metrics: Metrics, { pool, readines
     part('migrations'),
   )
   gauge('plugfolio_ready_disk', '1 when more than DISK_FLOOR_MB is free.', part('disk'))
+  gauge('plugfolio_ready_files', '1 when pictures can be read and stored.', part('files'))
+  gauge('plugfolio_ready_undamaged', '0 when the last look at the database found damage.', part('undamaged'))
+  gauge('plugfolio_backup_age_seconds', 'Age of the newest backup in BACKUP_DIR.', async () => {
+    const age = await ageOfBackup?.()
+    return age === undefined ? undefined : Math.round(age / 1000)
+  })
   gauge('plugfolio_disk_free_bytes', 'Bytes free where data is kept.', () => freeBytes?.())
   gauge('plugfolio_database_connections', 'Connections of the pool.', () => pool.totalCount)
   gauge('plugfolio_database_connections_idle', 'Those that nobody uses.', () => pool.idleCount)

@@ -9,15 +9,30 @@ type Surroundings = {
   /** Milliseconds since 1970: the newest migration of this program. */
   newestMigration: number
   hasRoom: () => Promise<boolean>
+  /** Throws when nobody answers where files are kept. */
+  reachFiles: () => Promise<void>
+  /** The last look at the database found damage. */
+  isDamaged: () => boolean
   isStopping: () => boolean
   now: () => Date
 }
 
 /** Each part this server stands on, and whether it holds. */
-export type Readiness = { database: boolean; migrations: boolean; disk: boolean; running: boolean }
+export type Readiness = {
+  database: boolean
+  migrations: boolean
+  disk: boolean
+  files: boolean
+  undamaged: boolean
+  running: boolean
+}
+
+/** The parts without which nothing works. Without its files a server does everything but show and take pictures. */
+export const isReady = (parts: Readiness) => Object.values({ ...parts, files: true }).every(Boolean)
 
 /** Finds out whether this server can do its work; what was found counts for a second. */
-export function readinessOf({ pool, watch, newestMigration, hasRoom, isStopping, now }: Surroundings) {
+export function readinessOf(surroundings: Surroundings) {
+  const { pool, watch, newestMigration, hasRoom, reachFiles, isDamaged, isStopping, now } = surroundings
   let looking: Promise<unknown> | undefined
 
   /** A look that hangs is not joined by further ones: they would use up the connections. */
@@ -36,15 +51,28 @@ export function readinessOf({ pool, watch, newestMigration, hasRoom, isStopping,
     return { database: true, migrations: Number(rows[0]?.at ?? 0) >= newestMigration }
   }
 
+  const filesAnswer = remembered(() => {
+    const answers = reachFiles().then(
+      () => true,
+      () => false,
+    )
+    return Promise.race([answers, pause(PATIENCE, false, { ref: false })])
+  }, FILES_KEPT_FOR)
+
   const look = remembered(async () => {
-    const [held, disk] = await Promise.all([
+    const [held, disk, files] = await Promise.all([
       inTime(databaseHolds, { database: false, migrations: false }),
       hasRoom(),
+      filesAnswer(),
     ])
-    return { ...held, disk }
+    return { ...held, disk, files }
   }, KEPT_FOR)
 
-  return async (): Promise<Readiness> => ({ ...(await look()), running: !isStopping() })
+  return async (): Promise<Readiness> => ({
+    ...(await look()),
+    undamaged: !isDamaged(),
+    running: !isStopping(),
+  })
 }
 
 /** A commit that is flushed: a database that only answers questions is not ready. The daily sweep removes the row. */
@@ -55,4 +83,6 @@ const APPLIED = 'SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations'
 
 /** Milliseconds. */
 const KEPT_FOR = 1_000
+/** A store may ask money for each call. */
+const FILES_KEPT_FOR = 5_000
 const PATIENCE = 2_000
