@@ -17,19 +17,22 @@ export type Command = {
     }
 )
 
-/** What comes after the words: the name of an account, further words, one more that may be left out, `--since` and switches. */
+/** What comes after the words: the name of an account, further words, one more that may be left out, `--since`, `--to` and switches. */
 export type Takes = {
   name?: boolean
   more?: string[]
   optional?: string
   since?: boolean
+  /** What may stand after `--to`. */
+  to?: string[]
   off?: boolean
   replace?: boolean
   json?: boolean
+  remove?: boolean
 }
 
 /** The switches that there are. */
-export const SWITCHES = ['off', 'replace', 'json'] as const
+export const SWITCHES = ['off', 'replace', 'json', 'remove'] as const
 
 type Said = {
   now: Date
@@ -40,8 +43,11 @@ type Said = {
   isOff: boolean
   isReplacing: boolean
   isJson: boolean
+  isRemoving: boolean
   /** The time after `--since`; the beginning of time where it is not taken. */
   since: Date
+  /** What stands after `--to`, one of those that the command takes; empty where it takes none. */
+  to: string
   say: (line: string) => void
 }
 

@@ -1,6 +1,7 @@
 import { announce } from './announce.ts'
 import { backup } from './backup.ts'
 import { backupVerify } from './backup-verify.ts'
+import { blobsMove } from './blobs-move.ts'
 import { catalogForget } from './catalog-forget.ts'
 import { catalogImport } from './catalog-import.ts'
 import type { Command } from './command.ts'
@@ -53,6 +54,7 @@ export const commands: Command[] = [
   backupVerify,
   backup,
   restore,
+  blobsMove,
   doctor,
   migrate,
   configCheck,

@@ -1,11 +1,13 @@
+import { blobsOf } from '../blobs-of.ts'
 import { type Config, configOf } from '../config.ts'
+import { tryBlobs } from '../files/try-blobs.ts'
 import type { Command } from './command.ts'
 import { table } from './table.ts'
 
 export const configCheck: Command = {
   words: 'config check',
   takes: {},
-  does: 'Says every setting as the server understands it, or everything that is wrong with them.',
+  does: 'Says every setting as the server understands it, or all that is wrong with them; tries the store of S3_ENDPOINT.',
   runAlone: async ({ environment, say }) => {
     const config = configOf(environment)
     const rows = Object.entries(config).map(([name, value]) => [
@@ -14,15 +16,22 @@ export const configCheck: Command = {
       from(environment, name),
     ])
     say(table(['SETTING', 'VALUE', 'FROM'], rows))
+    if (!config.S3_ENDPOINT) return
+    const blobs = blobsOf(config)
+    await tryBlobs(blobs)
+    say(`A file was put into ${blobs.place}, read and removed.`)
   },
 }
 
 function shown(name: string, value: Config[keyof Config]): string {
   if (value === undefined) return '-'
+  if (HIDDEN.includes(name)) return 'set'
   if (typeof value === 'string') return name.endsWith('_URL') ? withoutPassword(value) : value
   if (!Array.isArray(value)) return String(value)
   return value.map((one) => (typeof one === 'string' ? one : one.name)).join(', ') || '-'
 }
+
+const HIDDEN = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 
 /** An address may carry a name and a password, and parameters that are secret as well. */
 function withoutPassword(address: string) {

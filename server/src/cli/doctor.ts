@@ -1,6 +1,7 @@
 import { ageOfNewestBackup } from '../features/backup/backup-files.ts'
 import { examine } from '../features/doctor/examine.ts'
 import type { Finding } from '../features/doctor/finding.ts'
+import { lookAtStore } from '../features/doctor/look-at-store.ts'
 import type { Command } from './command.ts'
 import { type HostPlaces, hostPlaces, withDatabase } from './host-places.ts'
 
@@ -15,6 +16,7 @@ export const doctor: Command = {
       findings.push(finding)
       if (!isJson) for (const line of linesOf(finding)) say(line)
     }
+    if (places.config.S3_ENDPOINT) tell(await lookAtStore(places.blobs))
     await withDatabase(places, (connection) => examine({ ...places, connection }, tell))
     tell(await lookAtBackups(places, now))
     if (isJson) say(JSON.stringify({ findings }, null, 2))

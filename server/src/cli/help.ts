@@ -23,6 +23,7 @@ export const callOf = ({ words, takes }: Command) =>
     takes.optional && `[${takes.optional}]`,
     ...SWITCHES.map((each) => takes[each] && `[--${each}]`),
     takes.since && '--since TIME',
+    takes.to && `--to ${takes.to.join('|')}`,
   ]
     .filter(Boolean)
     .join(' ')

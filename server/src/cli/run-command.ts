@@ -55,11 +55,15 @@ function givenIn(words: string[], command: Command) {
     const most = names + (takes.more?.length ?? 0) + (takes.optional ? 1 : 0)
     const least = takes.optional ? most - 1 : most
     const since = new Date(takes.since ? String(values.since) : 0)
+    const to = takes.to ? String(values.to) : ''
+    if (takes.to && !takes.to.includes(to)) return undefined
     if (positionals.length < least || positionals.length > most || Number.isNaN(since.getTime()))
       return undefined
     const name = takes.name ? (positionals[0] ?? '') : ''
-    const [isOff = false, isReplacing = false, isJson = false] = SWITCHES.map((each) => values[each] === true)
-    return { name, more: positionals.slice(names), isOff, isReplacing, isJson, since }
+    const [isOff = false, isReplacing = false, isJson = false, isRemoving = false] = SWITCHES.map(
+      (each) => values[each] === true,
+    )
+    return { name, more: positionals.slice(names), isOff, isReplacing, isJson, isRemoving, since, to }
   } catch {
     // It throws for every option that it was not told of.
     return undefined
@@ -71,6 +75,7 @@ function optionsOf(takes: Takes): Record<string, { type: 'boolean' | 'string' }>
   return {
     ...Object.fromEntries(switches.map((each) => [each, { type: 'boolean' }])),
     ...(takes.since && { since: { type: 'string' } }),
+    ...(takes.to && { to: { type: 'string' } }),
   }
 }
 

@@ -5,8 +5,8 @@
 export class FilesAway extends Error {
   readonly isRefusal: boolean
 
-  constructor(sentence: string, { isRefusal = false, cause }: { isRefusal?: boolean; cause?: unknown } = {}) {
-    super(sentence, { cause })
+  constructor(sentence: string, { isRefusal = false } = {}) {
+    super(sentence)
     this.name = 'FilesAway'
     this.isRefusal = isRefusal
   }

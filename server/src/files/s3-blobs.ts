@@ -80,7 +80,8 @@ async function pageOf(call: S3Client, { endpoint, prefix }: S3Place, most: numbe
   const answer = await call({ method: 'GET', name: '', query })
   try {
     return listingOf(answer?.body.toString('utf8') ?? '')
-  } catch (cause) {
-    throw new FilesAway(`The store at ${endpoint} gives a listing that cannot be read.`, { cause })
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new FilesAway(`The store at ${endpoint} gives a listing that cannot be read: ${why}`)
   }
 }

@@ -12,6 +12,7 @@ import { aUadPerson } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { pictures } from '../../db/schema.ts'
 import type { Blobs } from '../../files/blobs.ts'
+import { sumOf } from '../../files/sound-file.ts'
 import { hashOf } from '../../http/session.ts'
 import { exportOf } from './export-data.ts'
 import { entriesOf } from './export-data-entries.ts'
@@ -400,6 +401,8 @@ test('a picture whose file is lost does not keep the rest from being exported', 
   expect(Object.keys(entries)).toEqual(['README.txt', 'plugfolio.json', 'plugins.csv'])
 })
 
+const PICTURE = new Uint8Array(200_000)
+
 test('pictures are read one by one, and no more of them once nobody listens', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
@@ -408,7 +411,7 @@ test('pictures are read one by one, and no more of them once nobody listens', as
   let asked = 0
   const get: Blobs['get'] = async () => {
     asked++
-    return new Uint8Array(200_000)
+    return PICTURE
   }
 
   const whole = await buffer(
@@ -433,7 +436,7 @@ async function storePictures({ db }: Server, userId: string, count: number) {
     userId,
     id: crypto.randomUUID(),
     bytes: 1,
-    sha256: 'x',
+    sha256: sumOf(PICTURE),
   }))
   await db.insert(pictures).values(rows)
 }

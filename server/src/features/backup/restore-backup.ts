@@ -9,6 +9,7 @@ import { fillTables } from './fill-tables.ts'
 import type { Manifest } from './manifest.ts'
 import { openArchive } from './open-archive.ts'
 import { amount, type Progress } from './progress.ts'
+import { refuseBesideServer } from './refuse-beside-server.ts'
 import { setTextForms } from './rows-of-table.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -33,7 +34,7 @@ export async function restoreBackup(target: RestoreTarget, file: string, progres
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await refuseBesideServer(client)
+    await refuseBesideServer(client, 'restore')
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const { rows } = await client.query<{ accounts: number }>('SELECT count(*)::int AS accounts FROM users')
     if (rows[0]?.accounts) await target.keepAside(connection, rows[0].accounts)
@@ -57,14 +58,6 @@ function splitAt({ migration, product }: Manifest) {
         : `This Plugfolio does not know the database of the backup, which was made by Plugfolio ${product}.`,
     )
   return { upTo: known.slice(0, last + 1), after: known.slice(last + 1) }
-}
-
-async function refuseBesideServer(client: Client) {
-  const { rows } = await client.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name = 'plugfolio'`,
-  )
-  if (rows[0]?.count) throw new Error('A Plugfolio server uses this database. Stop it, then restore.')
 }
 
 async function replace(

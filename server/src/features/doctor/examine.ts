@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 import type { Blobs } from '../../files/blobs.ts'
+import { FilesAway } from '../../files/files-away.ts'
 import type { Finding } from './finding.ts'
 import { lookAtFiles } from './look-at-files.ts'
 import { lookAtIndexes } from './look-at-indexes.ts'
@@ -22,9 +23,15 @@ export async function examine({ connection, blobs, dataDir }: Examined, told: (f
     told(await lookAtSchema(client))
     for (const finding of await lookAtTables(client)) told(finding)
     told(await lookAtIndexes(client))
-    for (const finding of await lookAtFiles(client, blobs)) told(finding)
+    for (const finding of await lookAtFiles(client, blobs).catch(unlessAway)) told(finding)
     told(await lookAtSpace(dataDir))
   } finally {
     await client.end()
   }
+}
+
+/** All else can be looked at without it. */
+function unlessAway(error: unknown): Finding[] {
+  if (!(error instanceof FilesAway)) throw error
+  return [{ level: 'fault', what: 'files-away', sentence: `Files could not be looked at. ${error.message}` }]
 }

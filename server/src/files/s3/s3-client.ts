@@ -84,9 +84,9 @@ async function oneTry(place: S3Place, call: Call, send: (asked: Asked) => Promis
     if (!complaint) return answer
     if (answer.status === 404 && complaint.code !== 'NoSuchBucket') return undefined
     return new FilesAway(complaint.sentence, { isRefusal: !complaint.isPassing })
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    return new FilesAway(`The store at ${place.endpoint} does not answer: ${why}`, { cause })
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return new FilesAway(`The store at ${place.endpoint} does not answer: ${why}`)
   }
 }
 

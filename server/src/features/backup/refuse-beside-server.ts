@@ -1,0 +1,10 @@
+import type { Client } from 'pg'
+
+/** Throws a sentence when a server works with this database; `what` is what can be done when it is stopped. */
+export async function refuseBesideServer(client: Client, what: string) {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = 'plugfolio'`,
+  )
+  if (rows[0]?.count) throw new Error(`A Plugfolio server uses this database. Stop it, then ${what}.`)
+}
