@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { aShownPlugin, sourceOf } from '../../../test/a-backup.ts'
+import { DAY } from '../../../test/a-clock.ts'
 import { aDataFolder } from '../../../test/a-data-folder.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
 import { rounds } from '../../../test/rounds.ts'
 import { openDatabase } from '../../db/open.ts'
 import { pictures } from '../../db/schema.ts'
-import { folderBlobs } from '../../files/folder-blobs.ts'
 import { keysOf, pictureAt } from '../../files/picture-keys.ts'
 import { examine } from './examine.ts'
 import type { Finding } from './finding.ts'
 import { lookAtFiles } from './look-at-files.ts'
+import { damageIn, watchForDamage } from './watch-for-damage.ts'
 
 /** Reliability D8: 20 flips of a file in every run, 200 in the long campaign. */
 const FLIPS = rounds(20, 200)
 const PICTURES = 5
+let flipsOfFiles = 0
 
 async function findingsOf(server: Server) {
   const findings: Finding[] = []
@@ -86,8 +90,8 @@ test('every flipped bit of a stored file is found, and named', async () => {
     await undo()
   }
 
-  console.info(`D8: ${FLIPS} flips in stored files, ${found} found`)
   expect(found).toBe(FLIPS)
+  flipsOfFiles = found
   expect(await damagedFiles()).toMatchObject({ level: 'ok' })
   await client.end()
 })
@@ -129,22 +133,64 @@ test('a schema that is older or newer is a fault', async () => {
   })
 })
 
-test('a flipped bit on the disk of our own PostgreSQL is found, in a table and in an index', async () => {
+/** Reliability D8: 5 flips of the database in every run, 50 in the long campaign; each needs a start of PostgreSQL. */
+const DATABASE_FLIPS = rounds(5, 50)
+
+test('a flipped bit in the database is found, in tables and in indexes', async () => {
   const dataDir = await aDataFolder()
   const files = await filledCluster(dataDir)
+  let found = 0
 
-  for (const file of files) {
-    const undo = await flipOneBit(path.join(dataDir, 'postgres', file), 8192 - 100, 3)
-    const findings: Finding[] = []
+  for (let flip = 0; flip < DATABASE_FLIPS; flip++) {
+    const file = files[flip % files.length] ?? ''
+    const place = path.join(dataDir, 'postgres', file)
+    const at = Math.floor(Math.random() * (await stat(place)).size)
+    const undo = await flipOneBit(place, at, flip % 8)
     const { connection, close } = await openDatabase({ dataDir })
-    const blobs = folderBlobs(path.join(dataDir, 'blobs'))
-    await examine({ connection, blobs, dataDir }, (finding) => findings.push(finding)).finally(close)
-    expect(faultsIn(findings).length, file).toBeGreaterThan(0)
+    const client = new Client(connection)
+    await client.connect()
+    const damage = await damageIn(client)
+    await client.end()
+    await close()
+    expect(damage.length, `bit ${flip % 8} of byte ${at} of ${file}`).toBeGreaterThan(0)
+    found++
     await undo()
   }
+
+  await whileWatched(dataDir, 0, async (isDamaged) => {
+    await pause(1_000)
+    expect(isDamaged()).toBe(false)
+  })
+  const undo = await flipOneBit(path.join(dataDir, 'postgres', files[0] ?? ''), 5000, 1)
+  // By the look of every day, or because somebody has met the page when that look is far away.
+  for (const firstAfter of [0, DAY])
+    await whileWatched(dataDir, firstAfter, (isDamaged) =>
+      expect.poll(isDamaged, { timeout: 60_000, interval: 100 }).toBe(true),
+    )
+  await undo()
+  expect(flipsOfFiles).toBe(FLIPS)
+  console.info(
+    `scorecard R08: ${flipsOfFiles} of ${FLIPS} flips in stored files found, ${found} of ${DATABASE_FLIPS} in the database, which makes the server not ready`,
+  )
 })
 
-/** Makes a database with enough rows, and gives the files of a table and of its index. */
+/** Watches a database while somebody reads from it. */
+async function whileWatched(
+  dataDir: string,
+  firstAfter: number,
+  act: (isDamaged: () => boolean) => Promise<unknown>,
+) {
+  const { connection, pool, close } = await openDatabase({ dataDir })
+  const watch = watchForDamage(connection, pino({ level: 'silent' }), { firstAfter, every: 100 })
+  const read = () => pool.query('select count(length(d::text)) from definitions d').catch(() => undefined)
+  const reading = setInterval(read, 300)
+  await act(watch.isDamaged)
+  clearInterval(reading)
+  watch.close()
+  await close()
+}
+
+/** Makes a database with enough rows, and gives the files of its larger tables and of their indexes. */
 async function filledCluster(dataDir: string) {
   const { connection, close } = await openDatabase({ dataDir })
   const client = new Client(connection)
@@ -152,7 +198,9 @@ async function filledCluster(dataDir: string) {
   await client.query(`insert into definitions (name, manufacturer)
     select 'Plugin ' || n, 'Maker ' || n % 50 from generate_series(1, 2000) n`)
   const { rows } = await client.query<{ file: string }>(
-    `select pg_relation_filepath(name) as file from unnest('{definitions,definitions_names}'::regclass[]) name`,
+    `select pg_relation_filepath(c.oid) as file from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i') and pg_relation_size(c.oid) > 0
+     order by pg_relation_size(c.oid) desc`,
   )
   await client.end()
   await close()

@@ -12,9 +12,13 @@ const DAY = 24 * 60 * 60 * 1000
  * Looks at the whole database every day, and at once when PostgreSQL has met a page whose checksum is wrong. A server that went on
  * writing into a damaged database would make every later backup worthless. Not at the start: a server has other work then.
  */
-export function watchForDamage(connection: ClientConfig, logger: FastifyBaseLogger) {
+export function watchForDamage(
+  connection: ClientConfig,
+  logger: FastifyBaseLogger,
+  { firstAfter = TEN_MINUTES / 2, every = TEN_MINUTES } = {},
+) {
   let found: Finding[] = []
-  let lookedAt = Date.now() - DAY + TEN_MINUTES / 2
+  let lookedAt = Date.now() - DAY + firstAfter
   let known: number | undefined
   const round = () =>
     withClient(connection, async (client) => {
@@ -27,7 +31,7 @@ export function watchForDamage(connection: ClientConfig, logger: FastifyBaseLogg
       if (found.length) logger.error({ found }, 'the database is damaged: restore a backup')
     })
   const close = regularly(round, {
-    every: TEN_MINUTES,
+    every,
     logger,
     failure: 'nobody could look for damage of the database',
   })

@@ -13,6 +13,7 @@ async function aWatchedServer() {
   const metrics = newMetrics()
   const server = await aServer({}, undefined, {
     freeBytes: async () => disk.free,
+    ageOfBackup: async () => 90_000,
     stopping: stopping.signal,
     metrics,
   })
@@ -60,6 +61,17 @@ test('a server whose database is of an older schema is not ready', async () => {
   expect([await asked('/livez'), await asked('/readyz')]).toEqual([200, 503])
 })
 
+test('a server whose database was found damaged is alive but not ready', async () => {
+  let isDamaged = false
+  const server = await aServer({}, undefined, { isDamaged: () => isDamaged })
+  const asked = async (url: string) => (await server.app.inject(url)).statusCode
+
+  const before = await asked('/readyz')
+  isDamaged = true
+
+  expect([before, await asked('/readyz'), await asked('/livez')]).toEqual([200, 503, 200])
+})
+
 test('a disk that is almost full is read from and cleared, but not filled', async () => {
   const { server, disk, asked } = await aWatchedServer()
   const ana = await server.signedInAs('ana')
@@ -100,7 +112,8 @@ test('the metrics have labels that are bounded, whatever is called, and are on a
   expect(series.length).toBeLessThan(100)
   expect(text).toContain('plugfolio_calls_total{route="GET /api/plugins"} 1\n')
   expect(text).toContain('plugfolio_ready 0\n')
-  expect(text).toContain('plugfolio_ready_database 1\n')
+  for (const part of ['database', 'files', 'undamaged']) expect(text).toContain(`plugfolio_ready_${part} 1\n`)
+  expect(text).toContain('plugfolio_backup_age_seconds 90\n')
   expect(elsewhere.status).toBe(404)
   expect((await server.app.inject('/metrics')).statusCode).toBe(404)
 })
