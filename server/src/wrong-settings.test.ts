@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { blobsOf } from './blobs-of.ts'
 import { configOf } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plugfolio-settings-'))
@@ -12,6 +13,12 @@ function aFile(name: string, content: string) {
   return join(folder, name)
 }
 
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'AKID',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
 const mail = { MAIL_FROM: 'plugfolio@example.org', PUBLIC_URL: 'https://plugins.example.org' }
 /** Stands in every value that might be a secret: no sentence may repeat it. */
 const MARK = 'hush-4711'
@@ -55,6 +62,24 @@ test.each<[Record<string, string>, string]>([
   [{ METRICS_PORT: '0' }, 'METRICS_PORT must be at least 1.'],
   [{ STOP_DELAY: '61' }, 'STOP_DELAY must be at most 60.'],
   [{ DISK_FLOOR_MB: '1 GB' }, 'DISK_FLOOR_MB must be a whole number.'],
+  [{ ...s3, S3_ENDPOINT: `https://me:${MARK}@s3.example.org` }, 'S3_ENDPOINT must be an address like'],
+  [{ ...s3, S3_ENDPOINT: 'https://s3.example.org/pictures' }, 'without a path'],
+  [{ ...s3, S3_ENDPOINT: 's3.example.org' }, 'S3_ENDPOINT must be an address like'],
+  [{ ...s3, S3_BUCKET: 'My Pictures' }, 'S3_BUCKET must be the name of a bucket.'],
+  [{ ...s3, S3_BUCKET: '' }, 'S3_BUCKET must be set as well when S3_ENDPOINT is.'],
+  [{ ...s3, S3_SECRET_ACCESS_KEY: '' }, 'S3_SECRET_ACCESS_KEY must be set as well when S3_ENDPOINT is.'],
+  [{ S3_BUCKET: 'pictures' }, 'S3_ENDPOINT must be set as well when S3_BUCKET is.'],
+  [{ ...s3, S3_SECRET_ACCESS_KEY: `${MARK} ${MARK}` }, 'S3_SECRET_ACCESS_KEY must not have spaces.'],
+  [{ ...s3, S3_REGION: 'US East' }, 'S3_REGION must be a region'],
+  [{ ...s3, S3_PREFIX: '../others' }, 'S3_PREFIX must be letters'],
+  [{ ...s3, S3_PREFIX: '/pictures' }, 'S3_PREFIX must be letters'],
+  [{ ...s3, S3_PATH_STYLE: 'yes' }, 'S3_PATH_STYLE must be true or false.'],
+  [{ S3_ENDPIONT: 'https://s3.example.org' }, 'Did you mean S3_ENDPOINT?'],
+  [{ S3_BUCKET_FILE: '/run/bucket' }, 'there is no such setting, because it is no secret. Set S3_BUCKET.'],
+  [
+    { ...s3, S3_SECRET_ACCESS_KEY_FILE: aFile('s3', MARK) },
+    'S3_SECRET_ACCESS_KEY: set it or S3_SECRET_ACCESS_KEY_FILE, not both.',
+  ],
   [{ DATABSE_URL: `postgres://me:${MARK}@db/x` }, 'Did you mean DATABASE_URL?'],
   [{ LOGLEVEL: 'info' }, 'Did you mean LOG_LEVEL?'],
   [{ TRUSTED_PROXYES: '127.0.0.1' }, 'Did you mean TRUSTED_PROXIES?'],
@@ -107,4 +132,22 @@ test('a secret is read from the file that is named for it, or from what systemd 
   expect(configOf({ DATABASE_URL_FILE: join(folder, 'DATABASE_URL') }).DATABASE_URL).toBe(url)
   expect(configOf({ CREDENTIALS_DIRECTORY: folder }).DATABASE_URL).toBe(url)
   expect(configOf({ CREDENTIALS_DIRECTORY: '/nowhere' }).DATABASE_URL).toBeUndefined()
+})
+
+test('a bucket needs an endpoint and a key, which may stand in a file; its prefix is a folder', () => {
+  const { S3_SECRET_ACCESS_KEY, ...rest } = s3
+  const config = configOf({
+    ...rest,
+    S3_SECRET_ACCESS_KEY_FILE: aFile('s3-secret', `${S3_SECRET_ACCESS_KEY}\n`),
+    S3_PREFIX: 'plugfolio',
+  })
+
+  expect(config).toMatchObject({
+    ...s3,
+    S3_PREFIX: 'plugfolio/',
+    S3_REGION: 'us-east-1',
+    S3_PATH_STYLE: true,
+  })
+  expect(blobsOf(config).place).toBe('the bucket pictures at https://s3.example.org')
+  expect(blobsOf(configOf({ DATA_DIR: '/srv/plugfolio' })).place).toBe('the folder /srv/plugfolio/blobs')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aBucket } from './a-bucket.ts'
 import { aDataFolder } from './a-data-folder.ts'
 import { aProcess } from './a-process.ts'
 import { anOutsideDatabase } from './an-outside-database.ts'
@@ -38,4 +39,21 @@ test('a database in which nothing may be made, or that is not there, ends the st
   )
   expect(await start('plugfolio', 'nowhere')).toContain('database "nowhere" does not exist')
   expect(await start('nobody', 'closed')).toContain('role "nobody" does not exist')
+})
+
+test('a store that refuses the server ends the start with a sentence; one that is away does not', async () => {
+  const { url } = await anOutsideDatabase()
+  const { environment, state } = await aBucket()
+  const start = async (more: Record<string, string> = {}) =>
+    aProcess(await aDataFolder(), { DATABASE_URL: url, ...environment, ...more })
+
+  const refused = await start({ S3_SECRET_ACCESS_KEY: SECRET }).then(String, (error: Error) => error.message)
+  expect(refused).toBe(
+    'The server ended with 1: S3_SECRET_ACCESS_KEY does not belong to the key in S3_ACCESS_KEY_ID.\n',
+  )
+  state.isGone = true
+  const server = await start()
+  const ready = await fetch(`${server.url}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'limited' }])
+  expect(await server.stop()).toBe(0)
 })
