@@ -70,9 +70,11 @@ test('of 1,000 calls with secrets in every place none reaches the log, and every
   const perCall = new Map<unknown, number>()
   for (const { msg, requestId } of logged)
     if (msg === 'call') perCall.set(requestId, (perCall.get(requestId) ?? 0) + 1)
-  console.info(`O3: 1000 calls, ${logged.length} lines`)
   expect(text()).not.toContain(MARK)
   expect(ids.map((id) => perCall.get(id))).toEqual(ids.map(() => 1))
+  console.info(
+    `scorecard R57: 1,000 calls with secrets in every place, ${logged.length} lines of JSON, 0 secrets`,
+  )
 })
 
 test('a call is logged with who, what, how it ended and how long it took', async () => {

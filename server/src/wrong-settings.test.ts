@@ -24,7 +24,7 @@ const mail = { MAIL_FROM: 'plugfolio@example.org', PUBLIC_URL: 'https://plugins.
 const MARK = 'hush-4711'
 
 /** Reliability O2. */
-test.each<[Record<string, string>, string]>([
+const WRONG: [variables: Record<string, string>, sentence: string][] = [
   [{ PORT: 'three' }, 'PORT must be a whole number.'],
   [{ PORT: '-1' }, 'PORT must be a whole number.'],
   [{ PORT: '3e3' }, 'PORT must be a whole number.'],
@@ -93,9 +93,20 @@ test.each<[Record<string, string>, string]>([
     { DATABASE_URL: `postgres://${MARK}@db/x`, DATABASE_URL_FILE: aFile('twice', 'postgres://db/x') },
     'DATABASE_URL: set it or DATABASE_URL_FILE, not both.',
   ],
-])('%j is refused with a sentence that repeats no value', (variables, sentence) => {
+]
+
+let refused = 0
+
+test.each(WRONG)('%j is refused with a sentence that repeats no value', (variables, sentence) => {
   expect(() => configOf(variables)).toThrow(sentence)
   expect(() => configOf(variables)).not.toThrow(MARK)
+  refused++
+})
+
+test('of more than forty wrong settings every one is refused', () => {
+  expect(refused).toBe(WRONG.length)
+  expect(refused).toBeGreaterThan(40)
+  console.info(`scorecard R57: ${refused} wrong settings, each refused with a sentence, 0 values told`)
 })
 
 test('everything that is wrong is said at once', () => {

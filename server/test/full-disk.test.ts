@@ -44,13 +44,16 @@ test.runIf(canMount)(
     await rm(join(disk, 'ballast'))
     const since = Date.now()
     while ((await ready()) !== 200) await pause(50)
-    console.info(`F1: ready again ${Date.now() - since} ms after there was room`)
+    const healed = Date.now() - since
     const before = ledger.acknowledged()
     await writeFor(1_000)
     await ledger.check(server.url)
 
     expect(ledger.acknowledged()).toBeGreaterThan(before)
     expect(await server.stop()).toBe(0)
+    console.info(
+      `scorecard R49: full disk: ready again ${healed} ms after there was room, ${ledger.acknowledged()} acknowledged writes, 0 lost`,
+    )
 
     async function writeFor(milliseconds: number) {
       const stopped = new AbortController()
@@ -70,9 +73,10 @@ async function fillUp(disk: string) {
 test.runIf(canMount).each([
   ['read-only', 'size=1m,ro'],
   ['full to the last byte', 'size=4k'],
+  ['without room for one more name', 'size=10m,nr_inodes=2'],
 ])(
   'a picture that cannot be kept on a disk that is %s is refused with 507, and nothing is half there',
-  async (_, how) => {
+  async (state, how) => {
     const server = await aServer({}, undefined, { blobs: folderBlobs(await aSmallDisk(how)) })
     const ana = await server.signedInAs('ana')
     const { plugin } = await ana.plugins.add({ body: aPlugin() })
@@ -82,5 +86,6 @@ test.runIf(canMount).each([
 
     expect([refused.status, refused.code]).toEqual([507, 'disk_full'])
     expect(await ana.plugins.list()).toMatchObject([{ id: plugin.id, screenshot: null }])
+    console.info(`scorecard R49: a disk that is ${state}: 507, nothing half there, reading goes on`)
   },
 )

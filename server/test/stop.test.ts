@@ -30,11 +30,13 @@ test('a server that is stopped under load resets no connection, ends its streams
   await Promise.all([...callers, streamEnded])
   agent.destroy()
 
-  console.info(`O1: ${JSON.stringify(Object.fromEntries(outcomes))}`)
   expect(code).toBe(0)
   expect(outcomes.get(200)).toBeGreaterThan(CALLERS)
   // Who comes when nobody listens any more is refused, which a proxy takes to the next server.
   expect([...outcomes.keys()].filter((outcome) => ![200, 503, 'ECONNREFUSED'].includes(outcome))).toEqual([])
+  console.info(
+    `scorecard R57: stopped under ${CALLERS} callers: exit code 0, 0 connections reset, ${outcomes.get(200)} calls answered`,
+  )
 })
 
 test('with a delay the server says for that long that it is not ready, and still answers', async () => {

@@ -6,9 +6,11 @@ import { aFolder } from '../../test/a-backup.ts'
 import { aDataFolder } from '../../test/a-data-folder.ts'
 import { aHolder } from '../../test/a-holder.ts'
 import { anEmptyDatabase } from '../../test/an-empty-database.ts'
+import { rounds } from '../../test/rounds.ts'
 import { applyMigrations, knownMigrations } from '../db/known-migrations.ts'
 import { openDatabase } from '../db/open.ts'
 import { removeOwn } from '../db/own-tables.ts'
+import { verifyBackup } from '../features/backup/verify-backup.ts'
 import { openForHost } from './open-for-host.ts'
 import { runCommand } from './run-command.ts'
 
@@ -215,6 +217,45 @@ test('the settings are said as they are understood, without what is secret in th
   for (const name of ['PORT', 'BACKUP_HOUR', 'BACKUP_KEEP'])
     expect(bad.complaint).toContain(`${name} must be`)
 })
+
+/** Reliability B2. */
+const MOVES = rounds(1, 3)
+
+test('what is moved from our own PostgreSQL to an outside one and back has the same rows', async () => {
+  const folder = await aFolder()
+  const first = await aHost()
+  const { pool, close } = await openDatabase({ dataDir: first })
+  await pool.query(`insert into definitions (name, manufacturer)
+    select 'Plugin ' || n || ' ünïcödé 🎛', 'Maker ' || n % 50 from generate_series(1, 500) n`)
+  await close()
+  let own = path.join(folder, 'own-0.zip')
+  await typed(first, ['backup', own])
+  const sums = await sumsIn(own)
+
+  for (let move = 1; move <= MOVES; move++) {
+    const outside = { DATABASE_URL: (await anEmptyDatabase()).url }
+    const outward = path.join(folder, `outside-${move}.zip`)
+    await typed(folder, ['restore', own], outside)
+    await typed(folder, ['backup', outward], outside)
+    const back = await aDataFolder()
+    await typed(back, ['restore', outward])
+    own = path.join(folder, `own-${move}.zip`)
+    await typed(back, ['backup', own])
+    expect([await sumsIn(outward), await sumsIn(own)]).toEqual([sums, sums])
+  }
+  const moves = MOVES === 1 ? 'once' : `${MOVES} times`
+  console.info(
+    `scorecard R54: from our own to an outside PostgreSQL and back ${moves}: the same sums of ${sums.length} tables`,
+  )
+})
+
+/** Of each table its rows and their sum. A restore gives people new numbers of their lists, so those rows are only counted. */
+async function sumsIn(file: string) {
+  const { tables } = await verifyBackup(file, () => undefined)
+  return tables
+    .map(({ name, rows, fingerprint }) => `${name} ${rows} ${name === 'users' ? '' : fingerprint}`)
+    .sort()
+}
 
 /** As if the newest migration had not been carried out yet. */
 async function withOlderSchema(dataDir: string) {

@@ -87,6 +87,7 @@ test('a restore that fails in the middle leaves every row and every file as it w
   await expect(restoreBackup(full, file, () => undefined)).rejects.toThrow('ENOSPC')
 
   expect([await wholeDatabase(server.pool), await filesOf(server)]).toEqual(before)
+  console.info('scorecard R53: a restore that fails in the middle leaves every row and file as it was')
 })
 
 test('a database with accounts stays as it is unless it is kept aside', async () => {

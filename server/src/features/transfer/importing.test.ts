@@ -65,6 +65,7 @@ test('what was exported is in another account again, with everything that is per
   expect(await ben.plugins.list()).toEqual(await ana.plugins.list())
   expect(await ben.updates.history()).toEqual(await ana.updates.history())
   expect(await ben.account.me()).toEqual(before)
+  console.info('scorecard R54: an export imported into another account is the same library')
 })
 
 test('the same import once more changes nothing', async () => {
