@@ -133,11 +133,11 @@ const settings = z.object({
     .optional(),
   S3_REGION: z
     .string()
-    .regex(/^[a-z0-9-]{2,40}$/, 'S3_REGION must be a region such as us-east-1.')
+    .regex(/^[\w-]{1,40}$/, 'S3_REGION must be a region such as us-east-1.')
     .default('us-east-1'),
   S3_ACCESS_KEY_ID: z
     .string()
-    .regex(/^[\w.-]+$/, 'S3_ACCESS_KEY_ID has characters that no key has.')
+    .regex(/^[^\s/,]+$/, 'S3_ACCESS_KEY_ID must not have spaces, slashes or commas.')
     .optional(),
   S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/, 'S3_SECRET_ACCESS_KEY must not have spaces.').optional(),
   /** What names in the bucket begin with, when it holds other things as well. */

@@ -141,8 +141,6 @@ export async function aBucket({ random = Math.random, pageSize = 1000 } = {}) {
   return { place, environment, objects, state, setFaults }
 }
 
-export type Bucket = Awaited<ReturnType<typeof aBucket>>
-
 const closings: (() => Promise<void>)[] = []
 afterAll(() => Promise.all(closings.splice(0).map((close) => close())))
 

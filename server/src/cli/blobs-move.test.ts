@@ -127,6 +127,7 @@ test('the store is tried by config check and by doctor, and the keys are not sai
     said: expect.stringContaining('A file was put into the bucket pictures'),
   })
   expect(good.said).not.toContain(bucket.environment.S3_SECRET_ACCESS_KEY)
+  expect(good.said).toMatch(/S3_SECRET_ACCESS_KEY +set +environment/)
   expect(bucket.objects.size).toBe(0)
   const whatOf = ({ said }: { said: string }, what: string) =>
     JSON.parse(said).findings.find((finding: { what: string }) => finding.what === what)?.level

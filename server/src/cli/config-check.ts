@@ -40,5 +40,7 @@ function withoutPassword(address: string) {
   return `${before}${hidden === undefined ? '' : '***@'}${after}${address.includes('?') ? '?***' : ''}`
 }
 
-const from = (environment: Record<string, string | undefined>, name: string) =>
-  environment[name] ? 'environment' : 'default'
+function from(environment: Record<string, string | undefined>, name: string) {
+  if (environment[name]) return 'environment'
+  return environment[`${name}_FILE`] ? 'file' : 'default'
+}
