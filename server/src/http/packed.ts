@@ -1,19 +1,28 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+export type Packed = { coding: string; bytes: Buffer }
+
 /**
  * A long text in the smallest coding that the caller's Accept-Encoding allows, packed in one go: several times cheaper than
  * the stream that packs every other answer. Undefined when the caller allows none, or the text is not worth it.
  */
-export async function packed(text: string, acceptEncoding = '') {
+export async function packed(text: string, acceptEncoding = ''): Promise<Packed | undefined> {
   if (text.length < WORTH_IT) return undefined
+  const coding = bestCoding(acceptEncoding)
+  return coding && { coding: coding.name, bytes: await coding.pack(text) }
+}
+
+/** The name of the coding in which a long text would be packed for this caller. */
+export const codingFor = (acceptEncoding = '') => bestCoding(acceptEncoding)?.name
+
+function bestCoding(acceptEncoding: string) {
   const allowed = acceptEncoding
     .split(',')
     .map((part) => part.trim())
     .filter((part) => !REFUSED.test(part))
     .map((part) => part.split(';')[0]?.trim())
-  const coding = CODINGS.find(({ name }) => allowed.includes(name))
-  return coding && { coding: coding.name, bytes: await coding.pack(text) }
+  return CODINGS.find(({ name }) => allowed.includes(name))
 }
 
 /** Characters. As for every other answer. */

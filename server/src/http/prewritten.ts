@@ -1,14 +1,14 @@
 /**
- * An answer that the database has already written as JSON. It goes out as it is; `tag` names this version of
- * it, so that a caller who holds it need not be sent it again.
+ * An answer that is written as JSON only when it is needed, and goes out as it is. `tag` names this version of it: a caller
+ * who holds it need not be sent it again, and what was packed for one call may be sent to the next.
  */
 export class Prewritten {
-  readonly json: string
   readonly tag: string
+  readonly write: () => Promise<string>
 
-  constructor(json: string, tag: string) {
-    this.json = json
+  constructor(tag: string, write: () => Promise<string>) {
     this.tag = tag
+    this.write = write
   }
 }
 

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { User } from '#shared/account/user.ts'
 import type { Db } from '../db/open.ts'
 import { sessions, users } from '../db/schema.ts'
+import { together } from './together.ts'
 
 /** The person behind a request. */
 export type Person = User & { libraryRevision: number }
@@ -34,23 +35,30 @@ const signedIn = {
   sessionHash: sessions.tokenHash,
   createdAt: sessions.createdAt,
   lastSeenAt: sessions.lastSeenAt,
+  expiresAt: sessions.expiresAt,
 }
 
 /** Who holds this session token, or undefined when it is unknown, ended or expired. */
 export async function personBehind(db: Db, token: string, now: Date): Promise<SignedIn | undefined> {
-  const [row] = await db
-    .select(signedIn)
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now), isNull(users.disabledAt)))
-    // Asked with every call: the database plans it once for each connection.
-    .prepare('person-behind')
-    .execute()
-  if (!row) return undefined
-  const { createdAt, lastSeenAt, ...found } = row
+  const row = await sessionOf(db, hashOf(token))
+  if (!row || row.expiresAt <= now) return undefined
+  const { createdAt, lastSeenAt, expiresAt: _, ...found } = row
   if (now.getTime() - lastSeenAt.getTime() > 60_000) await prolong(db, row.sessionHash, createdAt, now)
   return found
 }
+
+/** Asked with every call, so calls that come together ask as one. */
+const sessionOf = together(async (db: Db, hashes: string[]) => {
+  const rows = await db
+    .select(signedIn)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(sql`${sessions.tokenHash} = any(${sql.placeholder('hashes')})`, isNull(users.disabledAt)))
+    // The database plans it once for each connection.
+    .prepare('people-behind')
+    .execute({ hashes })
+  return new Map(rows.map((row) => [row.sessionHash, row]))
+})
 
 /** Written at most once a minute a session, so that reading stays reading. */
 async function prolong(db: Db, tokenHash: string, createdAt: Date, now: Date) {

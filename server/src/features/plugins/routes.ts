@@ -20,20 +20,20 @@ import { takeValues } from './take-values.ts'
 
 export function pluginRoutes(room: Room, { sharing: mode }: { sharing: SharingMode }) {
   mount(room, pluginsContract, {
-    list: async ({ db, user, held }) => {
+    list: ({ db, user, held }) => {
       const tag = tagOf(user)
-      return held === tag ? UNCHANGED : new Prewritten(await libraryJson(db, user.id), tag)
+      return held === tag ? UNCHANGED : new Prewritten(tag, () => libraryJson(db, user.id))
     },
     add: ({ db, user, body, now }) => addPlugin(db, user.id, stored(body), now),
     addMany: async ({ db, user, device, body, now }) => {
       const machine = device?.machine ?? (await machineGiven(db, user.id, body.deviceId))
       return addPlugins(db, user.id, body.plugins.map(stored), { machine, now })
     },
-    architectures: async ({ db, user, held }) => {
+    architectures: ({ db, user, held }) => {
       const tag = tagOf(user)
       return held === tag
         ? UNCHANGED
-        : new Prewritten(JSON.stringify(await architecturesOf(db, user.id)), tag)
+        : new Prewritten(tag, async () => JSON.stringify(await architecturesOf(db, user.id)))
     },
     open: async ({ db, user, params }) => ({
       ...found(await findPlugin(db, user.id, params.id), 'Plugin'),
