@@ -13,7 +13,11 @@ export type RunningServer = {
 }
 
 /** The built product on a port of its own (or the given one), ready. */
-export function startServer(dataDir: string, port = 0): Promise<RunningServer> {
+export function startServer(
+  dataDir: string,
+  port = 0,
+  environment: Record<string, string> = {},
+): Promise<RunningServer> {
   const child = spawn(process.execPath, [join(DIST, 'server/main.mjs')], {
     env: {
       ...process.env,
@@ -21,6 +25,7 @@ export function startServer(dataDir: string, port = 0): Promise<RunningServer> {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       REGISTRATION_BURST: '100000',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

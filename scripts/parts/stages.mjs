@@ -6,6 +6,7 @@ import { chromium } from './chromium.mjs'
 import { faultTools } from './fault-tools.mjs'
 import { launcherTools } from './launcher-tools.mjs'
 import { outsidePostgres } from './outside-postgres.mjs'
+import { proxyTools } from './proxy-tools.mjs'
 import { root } from './root.mjs'
 import { run, tool } from './run.mjs'
 import { shellTools } from './shell-tools.mjs'
@@ -74,6 +75,7 @@ async function tests() {
   await shellTools()
   await launcherTools()
   await faultTools()
+  await proxyTools()
   return vitest('vitest.json')
 }
 
@@ -98,6 +100,7 @@ async function playwright() {
     console.error('There is no Chromium. Install one, or set CHROMIUM to its path.')
     return countOfStage(1)
   }
+  await proxyTools()
   const report = freshReport('playwright.json')
   const env = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   return countOfPlaywright(report, await run(tool('playwright'), ['test', '--reporter=list,json'], env))

@@ -90,6 +90,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: 120_000,
     connectionTimeout: 120_000,
     keepAliveTimeout: 75_000,
+    // Who still has a connection while we stop gets an answer; a proxy does not repeat a call that was refused.
+    return503OnClosing: false,
     trustProxy: config.TRUSTED_PROXIES.length ? config.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 200 },
   })

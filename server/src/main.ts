@@ -93,7 +93,7 @@ async function open(config: Config, { closings, signal }: Stopping) {
   if (url && from && publicUrl)
     closings.push(mailRegularly(db, { post: smtpPost({ url, from }), publicUrl, logger }))
   // Closed first: whoever is being answered still needs everything else.
-  closings.push(() => closeGently(app))
+  closings.push(() => closeGently(app, config.TRUSTED_PROXIES.length > 0))
   process.stdout.write(`${PRODUCT} is ready at ${config.PUBLIC_URL ?? shown(address)}\n`)
 }
 

@@ -32,12 +32,14 @@ export function stopOnSignal(delay: number) {
 
 /**
  * Closes a server without cutting anybody off. First nobody new is let in, so that whoever is connected gets an answer that
- * says that the connection ends; then those who ask nothing are let go; who takes too long is not waited for.
+ * says that the connection ends; then those who ask nothing are let go; who takes too long is not waited for. A proxy keeps
+ * connections for many people, and would ask on one of them in the very moment in which it is closed: it gets more time.
  */
-export async function closeGently(app: FastifyInstance) {
+export async function closeGently(app: FastifyInstance, isBehindProxy = false) {
+  const lastAnswers = isBehindProxy ? LAST_ANSWERS_TO_PROXY : LAST_ANSWERS
   // Node's own way to close an HTTP server would also end connections on which a question is just coming in.
   Server.prototype.close.call(app.server)
-  for (let waited = 0; waited < LAST_ANSWERS && (await connectionsOf(app)) > 0; waited += A_MOMENT)
+  for (let waited = 0; waited < lastAnswers && (await connectionsOf(app)) > 0; waited += A_MOMENT)
     await pause(A_MOMENT)
   const late = setTimeout(() => app.server.closeAllConnections(), LONGEST_CALL)
   await app.close()
@@ -50,5 +52,6 @@ const connectionsOf = ({ server }: FastifyInstance) =>
 /** Milliseconds; with a delay of 0 all is over within ten seconds. */
 const A_MOMENT = 25
 const LAST_ANSWERS = 750
-const LONGEST_CALL = 7_000
+const LAST_ANSWERS_TO_PROXY = 2_500
+const LONGEST_CALL = 6_500
 const LONGEST = 9_500
