@@ -40,8 +40,10 @@ import { logRequests, OurLines } from './http/log-requests.ts'
 import type { Room } from './http/mount.ts'
 import { sendNotFound, servePages } from './http/pages.ts'
 import { refuseAhead } from './http/refuse-ahead.ts'
+import { refuseWhenFull } from './http/refuse-when-full.ts'
 import { remembered } from './http/remembered.ts'
 import { refuseForeignCalls } from './http/same-origin.ts'
+import { endSlowCallers } from './http/slow-callers.ts'
 import { endUnusedConnections } from './http/unused-connections.ts'
 
 export type Services = {
@@ -76,6 +78,8 @@ export type Services = {
 
 const BODY_BYTES = 256 * 1024
 const BEAT_MS = 20_000
+/** So many are answered within a second by the smallest machine; twice as many would take two. */
+const CALLS_AT_ONCE = 300
 const MEGABYTE = 1024 * 1024
 
 /** The whole server, composed and not listening. */
@@ -87,6 +91,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     logController: new OurLines(),
     ...(services.logger && { loggerInstance: services.logger }),
     bodyLimit: BODY_BYTES,
+    // Who sends nothing, or only part of what a call begins with, is let go soon.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     requestTimeout: 120_000,
     connectionTimeout: 120_000,
     keepAliveTimeout: 75_000,
@@ -97,6 +103,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   answerErrors(app)
   endUnusedConnections(app)
+  endSlowCallers(app)
+  refuseWhenFull(app, CALLS_AT_ONCE)
   logRequests(app)
   readOnlyJson(app)
   await setHeaders(app, isSecure)

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { endSlowCallers } from './slow-callers.ts'
+
+/** More than a socket takes in by itself. */
+const LARGE = 'x'.repeat(32 * 1024 ** 2)
+
+async function aConnection() {
+  const app = fastify({ forceCloseConnections: true })
+  endSlowCallers(app, { body: 300, answer: 300, slowest: 100_000 })
+  app.get('/large', () => LARGE)
+  app.post('/body', ({ body }) => body)
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect({ port: Number(port), host: '127.0.0.1' })
+  onTestFinished(async () => {
+    socket.destroy()
+    await app.close()
+  })
+  await once(socket, 'connect')
+  return socket.on('error', () => undefined)
+}
+
+const post = (type: string, length: number) =>
+  `POST /body HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`
+
+test('who sends a small body byte by byte is let go', async () => {
+  const socket = await aConnection()
+  socket.resume().write(post('application/json', 1_000))
+  const sending = setInterval(() => socket.write('1'), 20)
+  onTestFinished(() => clearInterval(sending))
+
+  await once(socket, 'close')
+})
+
+test('who uploads slowly keeps the connection', async () => {
+  const socket = await aConnection()
+  socket.write(post('multipart/form-data; boundary=a', 100_000))
+
+  await pause(700)
+
+  expect(socket.destroyed).toBe(false)
+  expect(socket.readableEnded).toBe(false)
+})
+
+test('who does not take the answer is let go, and who asks again in time is not', async () => {
+  const socket = await aConnection()
+  socket.write(`${post('application/json', 4)}1234`)
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200/)
+  socket.pause()
+  socket.write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n')
+  await pause(1_500)
+
+  let taken = 0
+  socket.on('data', (part) => {
+    taken += part.length
+  })
+  socket.resume()
+  await once(socket, 'close')
+  expect(taken).toBeLessThan(LARGE.length)
+})
