@@ -3,8 +3,6 @@ import { connect, type Socket } from 'node:net'
 /** `seconds` to wait before the next try, where the answer names them. */
 export type Reply = { status: number; retryAfter: number | undefined; body: Buffer }
 
-export type Line = Awaited<ReturnType<typeof aLine>>
-
 /**
  * One connection on which one call follows the other, as lean as it can be: who makes load shares the processors with who
  * is measured. It is opened anew when the other side has ended it. A call rejects when its answer does not come whole.

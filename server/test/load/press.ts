@@ -46,8 +46,7 @@ export async function press({ url, callers, lasts, rate, warmUp = 0, signal }: P
       const outcome = await outcomeOf(line.ask(call.text))
       const ended = performance.now()
       call.seen?.(outcome)
-      if (started >= countFrom)
-        seen.push({ kind: call.kind, outcome, ms: ended - started, at: ended - began })
+      if (started >= countFrom) seen.push({ kind: call.kind, outcome, ms: ended - started })
       // Where nobody listens, trying again at once would only count how fast that is said.
       if (typeof outcome.status === 'string') await pause(100)
     }
@@ -55,10 +54,10 @@ export async function press({ url, callers, lasts, rate, warmUp = 0, signal }: P
   }
 
   await Promise.all(callers.map(callOn))
-  return sumOf(seen, performance.now() - countFrom)
+  return sumOf(seen, lasts)
 }
 
-type Seen = { kind: string; outcome: Outcome; ms: number; at: number }
+type Seen = { kind: string; outcome: Outcome; ms: number }
 
 const outcomeOf = (asked: Promise<Reply>): Promise<Outcome> =>
   asked.then(
@@ -77,6 +76,10 @@ function sumOf(seen: Seen[], ms: number) {
         .filter(({ outcome: { status } }) => !(Number(status) < 500))
         .map(({ kind, outcome }) => `${kind} ${outcome.status}`),
     ),
+    refusedWithoutWait: seen.filter(
+      ({ outcome: { status, reply } }) =>
+        (status === 503 || status === 429) && reply?.retryAfter === undefined,
+    ).length,
     perSecond: taken.length / (ms / 1000),
     /** Of the answers that were no refusal, in milliseconds. */
     p50: percentile(taken, 50),

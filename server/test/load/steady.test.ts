@@ -1,32 +1,52 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aDataFolder } from '../a-data-folder.ts'
 import { aProcess } from '../a-process.ts'
 import { anOutsideDatabase } from '../an-outside-database.ts'
 import { aCrowd, mixOf } from './a-crowd.ts'
+import { isLong, seconds } from './long.ts'
 import { memoryOf, peakOf } from './memory-of.ts'
-import { press } from './press.ts'
+import { type Pressed, press } from './press.ts'
 
-const LASTS = Number(process.env.LASTS ?? 30_000)
+const CONNECTIONS = 200
+const PLUGINS = 500
+const LASTS = seconds(300)
 
-test.each(['own', 'outside'])(
-  '%s',
-  async (which) => {
-    const DATABASE_URL = which === 'own' ? '' : (await anOutsideDatabase()).url
-    const server = await aProcess(await aDataFolder(), DATABASE_URL ? { DATABASE_URL } : {})
-    const t = performance.now()
-    const crowd = await aCrowd(server.url, 200, 500)
-    console.info('seeded', performance.now() - t)
-    const pid = server.child.pid ?? 0
-    const pressed = await press({ url: server.url, callers: crowd.map(mixOf), lasts: LASTS, warmUp: 3000 })
+const told: string[] = []
+
+/** Reliability L1. */
+describe.runIf(isLong)('two hundred people who call without a pause', () => {
+  test.each(['its own', 'an outside'])(
+    'are answered, on %s PostgreSQL',
+    async (whose) => {
+      const environment = whose === 'its own' ? undefined : { DATABASE_URL: (await anOutsideDatabase()).url }
+      const server = await aProcess(await aDataFolder(), environment)
+      const crowd = await aCrowd(server.url, CONNECTIONS, PLUGINS)
+      const pid = server.child.pid ?? 0
+
+      const pressed = await press({ url: server.url, callers: crowd.map(mixOf), lasts: LASTS, warmUp: 3_000 })
+      const memory = { all: memoryOf(pid), node: peakOf(pid) }
+
+      console.info(
+        `L1, ${whose} PostgreSQL: ${sentenceOf(pressed, memory)}; ${JSON.stringify(pressed.outcomes)}`,
+      )
+      expect(await server.stop()).toBe(0)
+      expect(Object.keys(pressed.outcomes)).toEqual(['200'])
+      expect(pressed.perSecond).toBeGreaterThanOrEqual(800)
+      expect(pressed.p99).toBeLessThanOrEqual(300)
+      expect(memory.node).toBeLessThanOrEqual(400)
+      told.push(`${whose}: ${sentenceOf(pressed, memory)}`)
+    },
+    LASTS + 300_000,
+  )
+
+  test('that is the same on both', () => {
+    expect(told).toHaveLength(2)
     console.info(
-      pressed,
-      memoryOf(pid),
-      peakOf(pid),
-      pressed.p99Of('session'),
-      pressed.p99Of('list'),
-      pressed.p99Of('write'),
+      `scorecard R45: ${LASTS / 1000} s, ${CONNECTIONS} connections, 0 server errors; ${told.join('; ')}`,
     )
-    expect(await server.stop()).toBe(0)
-  },
-  600_000,
-)
+  })
+})
+
+const sentenceOf = ({ perSecond, p50, p99 }: Pressed, { all, node }: { all: number; node: number }) =>
+  `${perSecond.toFixed(0)} requests/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ` +
+  `server at most ${node.toFixed(0)} MB, with its PostgreSQL ${all.toFixed(0)} MB`

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { aDataFolder } from '../a-data-folder.ts'
+import { aPlugin } from '../a-plugin.ts'
+import { aProcess } from '../a-process.ts'
+import { aCrowd, mixOf, sent } from './a-crowd.ts'
+import { isLong, seconds } from './long.ts'
+import { memoryOf } from './memory-of.ts'
+import { press } from './press.ts'
+
+/** An hour is asked for before a release; the long campaign takes ten minutes. */
+const SOAK = seconds(600)
+const PLUGINS = 10_000
+
+const told: string[] = []
+
+/** Reliability L2 and L6. */
+describe.runIf(isLong)('a server that works for long, and one with a large library', () => {
+  test(
+    'after a while of steady work everything is as it was',
+    async () => {
+      const server = await aProcess(await aDataFolder())
+      const crowd = await aCrowd(server.url, 50, 100)
+      const pid = server.child.pid ?? 0
+      const callers = crowd.map(mixOf)
+      const some = (lasts: number) => press({ url: server.url, callers, rate: 200, lasts })
+      await some(SOAK / 10)
+      await pause(2_000)
+      const before = { memory: memoryOf(pid), files: openFilesOf(pid) }
+
+      const first = await some(SOAK / 2)
+      const second = await some(SOAK / 2)
+      await pause(2_000)
+      const grown = memoryOf(pid) - before.memory
+      const files = openFilesOf(pid) - before.files
+
+      const figures =
+        `${SOAK / 1000} s at 200 requests/s: p99 ${first.p99.toFixed(0)} then ${second.p99.toFixed(0)} ms, ` +
+        `memory ${grown >= 0 ? '+' : ''}${grown.toFixed(0)} MB, open files ${files >= 0 ? '+' : ''}${files}`
+      console.info(`L2: ${figures}`)
+      expect(await server.stop()).toBe(0)
+      expect([first, second].flatMap(({ outcomes }) => Object.keys(outcomes))).toEqual(['200', '200'])
+      expect(Math.abs(files)).toBeLessThanOrEqual(5)
+      expect(grown).toBeLessThanOrEqual(40)
+      told.push(figures)
+    },
+    SOAK + 300_000,
+  )
+
+  test(`a library of ${PLUGINS} is listed, imported into and edited without anybody waiting`, async () => {
+    const folder = await aDataFolder()
+    const LOOP_FILE = path.join(folder, 'loop')
+    const monitor = path.join(import.meta.dirname, 'loop-monitor.mjs')
+    const server = await aProcess(folder, { LOOP_FILE, NODE_OPTIONS: `--import=${monitor}` })
+    const [member] = await aCrowd(server.url, 1, PLUGINS)
+    if (!member) throw new Error('There is nobody.')
+    const call = (method: string, address: string, body?: unknown) =>
+      timed(() => sent(server.url, member, method, address, body).then((response) => response.text()))
+
+    const lists: number[] = []
+    for (const [index, id] of member.ids.slice(0, 50).entries()) {
+      await call('PATCH', `/api/plugins/${id}`, { isFavorite: index % 2 === 0 })
+      lists.push(await call('GET', '/api/plugins'))
+    }
+    const plugins = Array.from({ length: 2_000 }, (_, index) => aPlugin({ name: `Imported ${index}x` }))
+    const imported = await call('POST', '/api/plugins/bulk-import', { plugins })
+    const changes = { type: 'Effect', addTags: ['all'] }
+    const edited = await call('POST', '/api/plugins/bulk-edit', {
+      pluginIds: member.ids.slice(0, 5_000),
+      changes,
+    })
+    await pause(500)
+    const blocked = Number(readFileSync(LOOP_FILE, 'utf8'))
+
+    const longest = Math.max(...lists)
+    const figures =
+      `${PLUGINS} plugins: list at most ${longest.toFixed(0)} ms after a change, 2,000 imported in ${seconds1(imported)}, ` +
+      `5,000 edited in ${seconds1(edited)}, event loop blocked for at most ${blocked.toFixed(0)} ms`
+    console.info(`L6: ${figures}`)
+    expect(await server.stop()).toBe(0)
+    expect(longest).toBeLessThanOrEqual(500)
+    expect(imported).toBeLessThanOrEqual(5_000)
+    expect(blocked).toBeLessThanOrEqual(200)
+    told.push(figures)
+  }, 300_000)
+
+  test('that holds for both', () => {
+    expect(told).toHaveLength(2)
+    console.info(`scorecard R48: ${told.join('; ')}`)
+  })
+})
+
+const openFilesOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
+
+async function timed(work: () => Promise<unknown>) {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+const seconds1 = (ms: number) => `${(ms / 1000).toFixed(1)} s`

@@ -1,0 +1,108 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { aDataFolder } from '../a-data-folder.ts'
+import { aProcess } from '../a-process.ts'
+import { aCrowd, type Member, mixOf } from './a-crowd.ts'
+import { isLong, seconds } from './long.ts'
+import { press } from './press.ts'
+
+const LASTS = seconds(240)
+const SLOW = 1_000
+
+/** How somebody is slow: what is sent at first, and what is added every three seconds. */
+type Manner = { name: string; first: (member: Member) => string; drip: string; reads: boolean }
+
+const MANNERS: Manner[] = [
+  {
+    name: 'headers',
+    first: () => 'GET /api/auth/me HTTP/1.1\r\nhost: a\r\n',
+    drip: 'x-a: b\r\n',
+    reads: true,
+  },
+  {
+    name: 'bodies',
+    first: () =>
+      'POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n',
+    drip: ' ',
+    reads: true,
+  },
+  {
+    name: 'readers',
+    // More than all buffers on the way can take.
+    first: ({ cookie }) => `GET /api/plugins HTTP/1.1\r\nhost: a\r\ncookie: ${cookie}\r\n\r\n`.repeat(60),
+    drip: '',
+    reads: false,
+  },
+]
+
+/** Reliability L5, with no proxy in front. */
+describe.runIf(isLong)('a thousand callers who are as slow as they can be', () => {
+  test(
+    'keep nobody else away, and are let go',
+    async () => {
+      const server = await aProcess(await aDataFolder())
+      const crowd = await aCrowd(server.url, 20, 500)
+      const [member] = crowd
+      if (!member) throw new Error('There is nobody.')
+      const isOver = new AbortController()
+      const slow = Array.from({ length: SLOW }, (_, index) => {
+        const manner = MANNERS[index % MANNERS.length]
+        return manner && slowly(server.url, manner, member, isOver.signal)
+      })
+
+      const served = await press({ url: server.url, callers: crowd.map(mixOf), rate: 50, lasts: LASTS })
+      isOver.abort()
+      const held = (await Promise.all(slow)).flatMap((one) => one ?? [])
+
+      const share = (100 * (served.outcomes[200] ?? 0)) / served.calls
+      const longest = MANNERS.map(({ name }) => {
+        const times = held.filter((one) => one.name === name && one.ms !== undefined).map(({ ms }) => ms ?? 0)
+        return { name, cut: times.length, longest: Math.round(Math.max(0, ...times) / 1000) }
+      })
+      const figures =
+        `${SLOW} slow callers for ${LASTS / 1000} s: ${share.toFixed(2)} % of normal calls served, p99 ` +
+        `${served.p99.toFixed(0)} ms; let go after at most ${longest.map(({ name, longest }) => `${longest} s (${name})`).join(', ')}`
+      console.info(`L5: ${figures}; ${JSON.stringify(longest)}; ${JSON.stringify(served.outcomes)}`)
+      expect(await server.stop()).toBe(0)
+      expect(share).toBeGreaterThanOrEqual(99)
+      for (const { name, cut, longest: most } of longest) {
+        expect(cut, name).toBeGreaterThan(SLOW / MANNERS.length - 2)
+        expect(most, name).toBeLessThanOrEqual(36)
+      }
+      console.info(`scorecard R47: ${figures}`)
+    },
+    LASTS + 180_000,
+  )
+})
+
+/** One slow connection after the other; gives for how many milliseconds each was held before it was ended by the server. */
+async function slowly(url: string, manner: Manner, member: Member, isOver: AbortSignal) {
+  const held: { name: string; ms: number | undefined }[] = []
+  while (!isOver.aborted) {
+    const started = performance.now()
+    const isCut = await untilCut(url, manner, member, isOver)
+    held.push({ name: manner.name, ms: isCut ? performance.now() - started : undefined })
+    await pause(200)
+  }
+  return held
+}
+
+function untilCut(url: string, { first, drip, reads }: Manner, member: Member, isOver: AbortSignal) {
+  return new Promise<boolean>((resolve) => {
+    const { hostname, port } = new URL(url)
+    const socket: Socket = connect({ host: hostname, port: Number(port) }, () => socket.write(first(member)))
+    if (reads) socket.resume()
+    const dripping = setInterval(() => {
+      // Who reads nothing would not hear that the connection is gone, but for writing.
+      if (!socket.destroyed) socket.write(drip || '\r\n')
+    }, 3_000)
+    const end = (isCut: boolean) => {
+      clearInterval(dripping)
+      socket.destroy()
+      resolve(isCut)
+    }
+    socket.on('error', () => end(true)).on('close', () => end(true))
+    isOver.addEventListener('abort', () => end(false), { once: true })
+  })
+}
