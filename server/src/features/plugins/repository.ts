@@ -6,21 +6,26 @@ import type { Db } from '../../db/open.ts'
 import { answer, findPlugin, isIn } from '../../db/plugin-answer.ts'
 import { plugins } from '../../db/schema.ts'
 import { takeBackJobs } from '../../db/take-back-jobs.ts'
+import { changeAtOnce } from './change-at-once.ts'
 import { withMark } from './ownership-mark.ts'
 
-export function changePlugin(
+/** The plugin as it is after these changes, or undefined when it is not in the library. */
+export async function changePlugin(
   db: Db,
   userId: string,
   id: string,
-  changes: PluginChanges,
+  { isOwned, ...changes }: PluginChanges,
   now: Date,
 ): Promise<Plugin | undefined> {
+  if (isOwned === undefined) {
+    const changed = await changeAtOnce(db, userId, id, changes)
+    if (changed) return changed
+  }
   return changeLibrary(db, userId, async (tx) => {
-    if (Object.keys(changes).length === 0) return findPlugin(tx, userId, id)
-    const { isOwned } = changes
+    if (isOwned === undefined && Object.keys(changes).length === 0) return findPlugin(tx, userId, id)
     const [changed] = await tx
       .update(plugins)
-      .set({ ...changes, ...(isOwned !== undefined && { metadata: withMark(isOwned) }) })
+      .set({ ...changes, ...(isOwned !== undefined && { isOwned, metadata: withMark(isOwned) }) })
       .where(isIn(userId, id))
       .returning(answer)
     if (changed && isOwned !== undefined) await takeBackJobs(tx, userId, now)
