@@ -12,6 +12,8 @@ import { newestMigration } from './db/known-migrations.ts'
 import type { Db } from './db/open.ts'
 import type { DatabaseWatch } from './db/watch-database.ts'
 import { apiKeyRoutes } from './features/account/api-key-routes.ts'
+import { oidcRoutes } from './features/account/oidc-routes.ts'
+import { signInProvider } from './features/account/provider.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { secondFactorRoutes } from './features/account/second-factor-routes.ts'
 import { communityRoutes } from './features/community/routes.ts'
@@ -138,6 +140,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     now: services.now ?? (() => new Date()),
     isSecure,
     requiresSecondFactor: config.REQUIRE_SECOND_FACTOR,
+    trustsProvider: config.OIDC_SECOND_FACTOR === 'trusted',
     checksAnswers: services.checksAnswers ?? false,
     watch,
   }
@@ -155,11 +158,19 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   if (metrics) measure(app, metrics, { pool, readiness, freeBytes, ageOfBackup: services.ageOfBackup })
   operationRoutes(app, readiness)
+  const provider = providerOf(config)
+  const isOnlyWay = config.OIDC_ONLY
   accountRoutes(room, services.blobs, {
     passwordMin: config.PASSWORD_MIN,
     proUrl: config.PRO_URL ?? null,
     sendsMail: config.SMTP_URL !== undefined,
     registrationBurst: config.REGISTRATION_BURST,
+    provider: provider && { name: provider.name, isOnlyWay },
+  })
+  oidcRoutes(room, provider, {
+    registers: config.OIDC_REGISTER,
+    isOnlyWay,
+    burst: config.REGISTRATION_BURST,
   })
   secondFactorRoutes(room)
   apiKeyRoutes(room)
@@ -188,4 +199,15 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   if (services.webFolder) await servePages(app, services.webFolder)
   else app.setNotFoundHandler(sendNotFound)
   return app
+}
+
+function providerOf(config: Config) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, PUBLIC_URL: publicUrl } = config
+  if (!issuer || !clientId || !publicUrl) return undefined
+  const {
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: name = new URL(issuer).host,
+    OIDC_SCOPE: scope,
+  } = config
+  return signInProvider({ issuer, clientId, clientSecret, name, scope, publicUrl })
 }

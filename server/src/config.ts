@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PASSWORD_MIN } from '#shared/account/credentials.ts'
 import { sourceOf } from '#shared/catalogs/source.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
+import { isIssuer } from './is-issuer.ts'
 import { isProxy } from './is-proxy.ts'
 import { settingsGiven } from './settings-given.ts'
 
@@ -15,6 +16,10 @@ const number = (name: string, min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min, `${name} must be at least ${min}.`)
     .refine((value) => value <= max, `${name} must be at most ${max}.`)
+
+/** `true` or `false`, in these words. */
+const yesOrNo = (name: string) =>
+  z.enum(['true', 'false'], `${name} must be true or false.`).transform((value) => value === 'true')
 
 /** Several values with commas between them. */
 const list = (text: string) =>
@@ -58,6 +63,28 @@ const settings = z.object({
     .enum(['true', 'false'], 'REQUIRE_SECOND_FACTOR must be true or false.')
     .default('false')
     .transform((value) => value === 'true'),
+  /** Who else may say who people are (OpenID Connect): the provider's address, as it calls itself. */
+  OIDC_ISSUER: z
+    .string()
+    .refine(
+      isIssuer,
+      'OIDC_ISSUER must be an address that begins with https://, or with http:// on this machine.',
+    )
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  /** What the button says after `Sign in with`; without it the host of the provider. */
+  OIDC_NAME: z.string().trim().min(1).max(40, 'OIDC_NAME must be at most 40 characters.').optional(),
+  OIDC_SCOPE: z
+    .string()
+    .refine((scope) => scope.split(' ').includes('openid'), 'OIDC_SCOPE must contain openid.')
+    .default('openid profile email'),
+  /** Whether somebody who comes over the provider for the first time gets an account. */
+  OIDC_REGISTER: yesOrNo('OIDC_REGISTER').default(true),
+  /** Closes passwords: people sign in over the provider only. */
+  OIDC_ONLY: yesOrNo('OIDC_ONLY').default(false),
+  /** Who asks for a second factor: we do, or the provider is trusted to. */
+  OIDC_SECOND_FACTOR: z.enum(['own', 'trusted'], 'OIDC_SECOND_FACTOR must be own or trusted.').default('own'),
   /** How many accounts one address may register before it has to wait. */
   REGISTRATION_BURST: number('REGISTRATION_BURST', 1, 1_000_000).default(20),
   /** Where people get a Pro account; without it they ask and the host grants it on the command line. */
@@ -157,7 +184,13 @@ const settings = z.object({
 })
 
 /** What is never written in an environment that others can read: it may stand in a file, named by NAME_FILE. */
-const SECRETS = ['DATABASE_URL', 'SMTP_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const SECRETS = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const
 
 /** What is needed by what: a mail without a sender or without the address of its links helps nobody. */
 const NEEDS: Partial<Record<keyof Config, (keyof Config)[]>> = {
@@ -165,6 +198,10 @@ const NEEDS: Partial<Record<keyof Config, (keyof Config)[]>> = {
   S3_ENDPOINT: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   // A bucket that is named for nothing would leave pictures in a folder where nobody expects them.
   S3_BUCKET: ['S3_ENDPOINT'],
+  OIDC_ISSUER: ['OIDC_CLIENT_ID', 'PUBLIC_URL'],
+  OIDC_CLIENT_ID: ['OIDC_ISSUER'],
+  OIDC_CLIENT_SECRET: ['OIDC_ISSUER'],
+  OIDC_ONLY: ['OIDC_ISSUER'],
 }
 
 export type Config = z.infer<typeof settings>
@@ -184,7 +221,7 @@ export function configOf(variables: Record<string, string | undefined>): Config 
 
 function missing(given: Record<string, string>) {
   return Object.entries(NEEDS).flatMap(([name, needed]) =>
-    given[name] === undefined
+    given[name] === undefined || given[name] === 'false'
       ? []
       : needed
           .filter((other) => given[other] === undefined)

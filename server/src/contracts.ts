@@ -1,5 +1,6 @@
 import { apiKeysContract } from '#shared/account/api-keys-contract.ts'
 import { accountContract } from '#shared/account/contract.ts'
+import { oidcContract } from '#shared/account/oidc-contract.ts'
 import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
 import { communityContract } from '#shared/community/contract.ts'
 import { definitionsContract } from '#shared/definitions/contract.ts'
@@ -15,6 +16,7 @@ import { updatesContract } from '#shared/updates/contract.ts'
 /** Everything this server answers. */
 export const contracts = {
   account: accountContract,
+  oidc: oidcContract,
   secondFactor: secondFactorContract,
   apiKeys: apiKeysContract,
   plugins: pluginsContract,

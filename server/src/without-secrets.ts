@@ -58,7 +58,7 @@ const FORMS: [form: RegExp, instead: string][] = [
   // Whoever signs in to a mail server or database does so in its address.
   [/(\b[a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/@"']{1,500}@/gi, `$1${HIDDEN}@`],
   [/\b(Bearer|Basic) +[^\s"',]+/gi, `$1 ${HIDDEN}`],
-  [/\b(plugfolio_(?:session|browser)=)[^;\s"']+/gi, `$1${HIDDEN}`],
+  [/\b(plugfolio_(?:session|browser|provider)=)[^;\s"']+/gi, `$1${HIDDEN}`],
   // 256 random bits as our tokens are written, and as their hashes are.
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, HIDDEN],
   [/\b[a-f0-9]{64}\b/gi, HIDDEN],

@@ -42,6 +42,7 @@ export function aVisitor(
 
   return {
     account: clientOf(contracts.account, send),
+    oidc: clientOf(contracts.oidc, send),
     secondFactor: clientOf(contracts.secondFactor, send),
     apiKeys: clientOf(contracts.apiKeys, send),
     plugins: clientOf(contracts.plugins, send),

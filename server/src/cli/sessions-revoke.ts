@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { endSessions } from '../db/end-sessions.ts'
 import { sessions } from '../db/schema.ts'
 import type { Command } from './command.ts'
 import { theAccountNamed } from './the-account-named.ts'
@@ -9,7 +10,7 @@ export const sessionsRevoke: Command = {
   does: 'Signs somebody out everywhere; their helpers stay connected.',
   run: async ({ db, name, say }) => {
     const { id, username } = await theAccountNamed(db, name)
-    const ended = await db.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.userId })
+    const ended = await endSessions(db, eq(sessions.userId, id))
     say(`Sessions of ${username} that were ended: ${ended.length}.`)
   },
 }

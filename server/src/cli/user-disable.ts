@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { endSessions } from '../db/end-sessions.ts'
 import type { Db } from '../db/open.ts'
 import { devices, pairingCodes, sessions, users } from '../db/schema.ts'
 import { removeDevice } from '../features/helper/devices.ts'
@@ -17,7 +18,7 @@ export const userDisable: Command = {
     }
     // First of all: from now on no session and no token of theirs is worth anything.
     if (!disabledAt) await db.update(users).set({ disabledAt: now }).where(eq(users.id, id))
-    const ended = await db.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.userId })
+    const ended = await endSessions(db, eq(sessions.userId, id))
     const helpers = await endPairings(db, id, now)
     say(`${username} is disabled. Sessions that were ended: ${ended.length}, helpers: ${helpers}.`)
   },

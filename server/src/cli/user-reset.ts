@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { passwordNews } from '#shared/notifications/news.ts'
+import { endSessions } from '../db/end-sessions.ts'
 import { notify } from '../db/notify.ts'
 import { attempts, sessions, users } from '../db/schema.ts'
 import { hashed } from '../features/account/hashing.ts'
@@ -17,11 +18,8 @@ export const userReset: Command = {
     const password = newPassword()
     const passwordHash = await hashed(password)
     const ended = await db.transaction(async (tx) => {
-      await tx.update(users).set({ passwordHash }).where(eq(users.id, id))
-      const living = await tx
-        .delete(sessions)
-        .where(eq(sessions.userId, id))
-        .returning({ id: sessions.userId })
+      await tx.update(users).set({ passwordHash, hasPassword: true }).where(eq(users.id, id))
+      const living = await endSessions(tx, eq(sessions.userId, id))
       // Whoever asks for a new password has tried the old one often enough.
       await tx.delete(attempts).where(eq(attempts.key, `password of ${username.toLowerCase()}`))
       await notify(tx, id, passwordNews(randomUUID(), living.length), now)

@@ -57,6 +57,8 @@ export const users = pgTable(
     displayName: text().notNull(),
     email: text().notNull(),
     passwordHash: text().notNull(),
+    /** False: the hash is one of random bits, and its person signs in at the provider. */
+    hasPassword: boolean().notNull().default(true),
     role: text().$type<User['role']>().notNull().default('user'),
     isPro: boolean().notNull().default(false),
     proRequestedAt: moment(),
@@ -88,8 +90,50 @@ export const sessions = pgTable(
     createdAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     expiresAt: moment().notNull(),
+    /** When the person signed in at the provider again, which stands for the password for a while. */
+    confirmedAt: moment(),
+    /** Begun at a provider that asks for a second factor itself, as the host says. */
+    isVouchedFor: boolean().notNull().default(false),
   },
   (table) => [index('sessions_user').on(table.userId)],
+)
+
+/** With which account at a provider (OpenID Connect) a person signs in. */
+export const providerLinks = pgTable(
+  'provider_links',
+  {
+    userId: owner(),
+    issuer: text().notNull(),
+    /** What the provider knows that account by. Names and addresses change hands, this never does. */
+    subject: text().notNull(),
+    /** What it was called there when it was linked, to be shown. */
+    name: text().notNull(),
+    createdAt: moment().notNull(),
+    lastUsedAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.issuer] }),
+    uniqueIndex('provider_links_subject').on(table.issuer, table.subject),
+  ],
+)
+
+/** Ways over the provider that were begun and have not come to an end. */
+export const providerVisits = pgTable(
+  'provider_visits',
+  {
+    /** SHA-256 of the token that the browser holds; everything secret about the way follows from that token. */
+    tokenHash: text().primaryKey(),
+    purpose: text().$type<'sign-in' | 'code' | 'link' | 'confirm'>().notNull(),
+    /** Whose, where that is known. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** The path to come back to. */
+    next: text().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    index('provider_visits_user').on(table.userId),
+    index('provider_visits_end').on(table.expiresAt),
+  ],
 )
 
 /** The authenticator app of a person. Without `confirmedAt` it was begun and counts for nothing. */

@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who has called, once that is known. */
     userId: string | undefined
+    /** What it is called in the log of security, where its status does not say so. */
+    securityEvent: `${string}-${string}` | undefined
   }
 }
 
@@ -26,11 +28,12 @@ export class OurLines extends LogController {
 export function logRequests(app: FastifyInstance) {
   const events = listeningForSecurity(app.log)
   app.decorateRequest('userId', undefined)
+  app.decorateRequest('securityEvent', undefined)
   app.addHook('onResponse', async (request, reply) => {
     const { userId, method } = request
     const status = reply.statusCode
     const route = routeOf(request)
-    const event = securityEventOf(`${method} ${route}`, status)
+    const event = request.securityEvent ?? securityEventOf(`${method} ${route}`, status)
     // Only here is an address of a person written: it is what a host needs against guesses.
     if (event) events.info({ requestId: request.id, event, userId, status, address: request.ip }, 'security')
     request.log.info({ userId, method, route, status, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'call')

@@ -8,6 +8,7 @@ import { keptAnswers } from './kept-answers.ts'
 import { codingFor, packed } from './packed.ts'
 import { Prewritten, UNCHANGED } from './prewritten.ts'
 import { Problem } from './problem.ts'
+import { Redirect } from './redirect.ts'
 import { refuseWithoutSecondFactor } from './refuse-without-second-factor.ts'
 import { StoredFile } from './stored-file.ts'
 import { uploadedFile } from './uploaded-file.ts'
@@ -22,6 +23,8 @@ export type Room = {
   isSecure: boolean
   /** The host asks everybody for a second factor. */
   requiresSecondFactor: boolean
+  /** The host trusts the provider (OpenID Connect) to ask for one. */
+  trustsProvider: boolean
   /** Prewritten answers are parsed too: for tests, where a wrong answer must not pass. */
   checksAnswers: boolean
   /** Ends the waiting for a database that hangs; without it a call waits as long as a query may take. */
@@ -37,7 +40,7 @@ type Given<E extends Endpoint> = Received<E> &
     held: string | undefined
   }
 
-type Said<E extends Endpoint> = Answer<E> | Prewritten | StoredFile | typeof UNCHANGED
+type Said<E extends Endpoint> = Answer<E> | Prewritten | StoredFile | Redirect | typeof UNCHANGED
 
 export type Handlers<C extends Contract> = {
   [K in keyof C]: (given: Given<C[K]>) => Said<C[K]> | Promise<Said<C[K]>>
@@ -60,7 +63,7 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
         request.userId = caller.user?.id
         // Helpers were paired by somebody who was signed in; they have no second factor.
         if (caller.user && !caller.device && needsSecondFactor(room, endpoint))
-          await refuseWithoutSecondFactor(room.db, caller.user.id)
+          await refuseWithoutSecondFactor(room, caller.user)
         const given = {
           db: room.db,
           now,
@@ -68,11 +71,13 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
           ...caller,
           held: request.headers['if-none-match'],
           params: endpoint.params && accepted(endpoint.params, request.params),
+          query: endpoint.query && accepted(endpoint.query, request.query),
           body: endpoint.body && accepted(endpoint.body, request.body),
           file: endpoint.upload && (await uploadedFile(request, endpoint.upload)),
         }
         const said = await inTime(room, Promise.resolve(handle(given)))
         if (said === UNCHANGED) return unchanged(endpoint, request.headers['if-none-match'], reply)
+        if (said instanceof Redirect) return lead(said, request, reply)
         if (said instanceof Prewritten) return prewritten(room, endpoint, said, { request, reply, kept })
         return answer(endpoint, said, reply)
       },
@@ -91,6 +96,11 @@ function accepted(schema: z.ZodMiniType, value: unknown) {
   if (!result.success)
     throw new Problem(400, 'invalid', result.error.issues[0]?.message ?? 'Invalid request.')
   return result.data
+}
+
+function lead({ to, event }: Redirect, request: FastifyRequest, reply: FastifyReply) {
+  request.securityEvent = event
+  return reply.header('cache-control', 'no-store').redirect(to, 303)
 }
 
 /** Says the same of the held answer as was said when it was sent. */

@@ -6,10 +6,15 @@ import { sessions, users } from '../db/schema.ts'
 import { together } from './together.ts'
 
 /** The person behind a request. */
-export type Person = User & { libraryRevision: number }
+export type Person = User & {
+  libraryRevision: number
+  hasPassword: boolean
+  /** The session was begun at a provider that is trusted with the second factor; unknown where there is no session. */
+  isVouchedFor?: boolean
+}
 
 /** The same, behind a browser. */
-export type SignedIn = Person & { sessionHash: string }
+export type SignedIn = Person & { sessionHash: string; isVouchedFor: boolean; confirmedAt: Date | null }
 
 /** A session ends after seven days without a visit, and after thirty in any case. */
 const IDLE_SECONDS = 7 * 24 * 60 * 60
@@ -28,11 +33,14 @@ export const person = {
   isPro: users.isPro,
   role: users.role,
   libraryRevision: users.libraryRevision,
+  hasPassword: users.hasPassword,
 }
 
 const signedIn = {
   ...person,
   sessionHash: sessions.tokenHash,
+  isVouchedFor: sessions.isVouchedFor,
+  confirmedAt: sessions.confirmedAt,
   createdAt: sessions.createdAt,
   lastSeenAt: sessions.lastSeenAt,
   expiresAt: sessions.expiresAt,

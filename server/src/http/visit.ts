@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a handler may know of the browser or helper at the other end, and the two cookies it may set in a browser. */
+/** What a handler may know of the browser or helper at the other end, and the three cookies it may set in a browser. */
 export type Visit = {
   address: string
   /** Under which the caller has reached us. */
@@ -8,11 +8,15 @@ export type Visit = {
   userAgent: string
   sessionToken: string | undefined
   browserToken: string | undefined
+  /** Of a way over the provider that was begun. */
+  providerToken: string | undefined
   /** Of a helper, or an API key. */
   deviceToken: string | undefined
   keepSession: (token: string, maxAgeSeconds: number) => void
   dropSession: () => void
   keepBrowser: (token: string) => void
+  keepProvider: (token: string, maxAgeSeconds: number) => void
+  dropProvider: () => void
   /** Says whose call this is, where that is known only in its course. */
   isBy: (userId: string) => void
 }
@@ -29,6 +33,7 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, isSecure: 
     userAgent: request.headers['user-agent'] ?? '',
     sessionToken: request.cookies[names.session],
     browserToken: request.cookies[names.browser],
+    providerToken: request.cookies[names.provider],
     deviceToken: bearerOf(request),
     keepSession: (token, maxAge) => reply.setCookie(names.session, token, { ...options, maxAge }),
     dropSession: () => reply.clearCookie(names.session, options),
@@ -36,6 +41,8 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, isSecure: 
       request.userId = userId
     },
     keepBrowser: (token) => reply.setCookie(names.browser, token, { ...options, maxAge: YEAR }),
+    keepProvider: (token, maxAge) => reply.setCookie(names.provider, token, { ...options, maxAge }),
+    dropProvider: () => reply.clearCookie(names.provider, options),
   }
 }
 
@@ -47,6 +54,10 @@ export const bearerOf = (request: FastifyRequest) =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 const cookieNames = (isSecure: boolean) =>
-  isSecure
-    ? { session: '__Host-plugfolio_session', browser: '__Host-plugfolio_browser' }
-    : { session: 'plugfolio_session', browser: 'plugfolio_browser' }
+  isSecure ? cookiesNamed('__Host-plugfolio') : cookiesNamed('plugfolio')
+
+const cookiesNamed = (begin: string) => ({
+  session: `${begin}_session`,
+  browser: `${begin}_browser`,
+  provider: `${begin}_provider`,
+})

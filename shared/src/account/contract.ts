@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { done } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
 import { accountDeletion, login, passwordChange, profile, registration } from './credentials.ts'
+import { provider } from './oidc.ts'
 import { session, sessionId } from './session.ts'
 import { user } from './user.ts'
 
@@ -106,6 +107,8 @@ export const accountContract = {
       /** Where Pro can be had on this server; null when it is asked for and granted by the host. */
       proUrl: z.nullable(z.string()),
       sendsMail: z.boolean(),
+      /** Missing where people sign in with passwords only. */
+      provider: z.optional(provider),
     }),
   },
 } satisfies Contract

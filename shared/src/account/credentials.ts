@@ -59,7 +59,8 @@ export type Profile = z.infer<typeof profile>
 /** The current password is never asked for more than six characters, even when the host has raised the minimum since. */
 export const passwordChange = (min = PASSWORD_MIN) =>
   z.object({
-    currentPassword: password(`Password must be at least ${PASSWORD_MIN} characters.`),
+    /** Missing where it is confirmed at the provider instead. */
+    currentPassword: z.optional(password(`Password must be at least ${PASSWORD_MIN} characters.`)),
     newPassword: password(`New password must be at least ${min} characters.`, min),
   })
 
@@ -83,4 +84,10 @@ function hasBoth(value: unknown, first: string, second: string) {
   return Boolean(typed[first]) && Boolean(typed[second])
 }
 
-export const accountDeletion = z.object({ password: login.shape.password })
+/**
+ * That it is the person who acts: the password, or nothing after a sign-in at the provider a moment ago. A form that asks for the
+ * password asks for all of it.
+ */
+export const confirmation = z.object({ password: z.optional(login.shape.password) })
+
+export const accountDeletion = confirmation

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { login } from './credentials.ts'
+import { confirmation } from './credentials.ts'
 
 export const RECOVERY_CODES = 10
 
@@ -8,9 +8,9 @@ const code = z
   .string('Enter the code of your authenticator app.')
   .check(z.minLength(6, 'A code has at least 6 characters.'), z.maxLength(40, 'This code is too long.'))
 
-export const secondFactorBegin = z.object({ password: login.shape.password })
+export const secondFactorBegin = confirmation
 export const secondFactorConfirm = z.object({ code })
-export const secondFactorEnd = z.object({ password: login.shape.password, code })
+export const secondFactorEnd = z.extend(confirmation, { code })
 
 /** Whether signing in asks for a code, and whether the host wants that of everybody. */
 export const secondFactorState = z.object({

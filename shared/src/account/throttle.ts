@@ -47,6 +47,14 @@ export const PAIRING_FROM_ADDRESS: Throttle = {
   forgottenAfterMs: HOUR,
 }
 
+/** Each way to the provider is a row until it ends. One that led in is given back. */
+export const PROVIDER_FROM_ADDRESS: Throttle = {
+  free: 30,
+  firstDelayMs: 2 * SECOND,
+  ceilingMs: MINUTE,
+  forgottenAfterMs: HOUR,
+}
+
 /** How long after try number `count` the next one has to wait, in milliseconds. */
 export function delayAfter(count: number, throttle: Throttle) {
   if (count < throttle.free) return 0

@@ -14,12 +14,16 @@ export type Endpoint = {
   /** Also for whoever has yet to set up the second factor that the host asks of everybody. */
   isBeforeSecondFactor?: true
   params?: z.ZodMiniObject
+  /** What stands behind the question mark, for calls that are addresses a browser is sent to. */
+  query?: z.ZodMiniObject
   body?: z.ZodMiniType
   upload?: Upload
   /** The largest body in bytes, where the usual limit is too small. */
   maxBytes?: number
   /** The answer is a file; `response` then says what a caller gets: its bytes. */
   download?: { type: 'application/zip' | 'image/webp'; fileName?: string }
+  /** A browser comes here by itself and is led on to another address (303), which `response` is. Our page never calls it. */
+  leads?: true
   response: z.ZodMiniType
 }
 
@@ -44,6 +48,7 @@ export type Input<E extends Endpoint> = keyof In<E> extends never ? void : In<E>
 export type Received<E extends Endpoint> = (E extends { params: infer P extends z.ZodMiniType }
   ? { params: z.output<P> }
   : unknown) &
+  (E extends { query: infer Q extends z.ZodMiniType } ? { query: z.output<Q> } : unknown) &
   (E extends { body: infer B extends z.ZodMiniType } ? { body: z.output<B> } : unknown) &
   (E extends { upload: object } ? { file: UploadedFile } : unknown)
 

@@ -24,20 +24,27 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: endpoint.summary,
-    ...(endpoint.params && { parameters: parametersOf(endpoint.params) }),
+    ...((endpoint.params || endpoint.query) && { parameters: parametersOf(endpoint) }),
     ...requestOf(endpoint),
     responses: {
-      200: { description: endpoint.summary, content: answerOf(endpoint) },
+      ...(endpoint.leads
+        ? { 303: { description: 'Leads to the address in the header location.' } }
+        : { 200: { description: endpoint.summary, content: answerOf(endpoint) } }),
       default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) },
     },
   }
 }
 
-const parametersOf = (params: z.ZodMiniObject) =>
-  Object.entries(params.shape).map(([name, schema]) => ({
+const parametersOf = ({ params, query }: Endpoint) => [
+  ...parametersIn('path', params),
+  ...parametersIn('query', query),
+]
+
+const parametersIn = (place: 'path' | 'query', schemas: z.ZodMiniObject | undefined) =>
+  Object.entries(schemas?.shape ?? {}).map(([name, schema]) => ({
     name,
-    in: 'path',
-    required: true,
+    in: place,
+    required: place === 'path',
     schema: z.toJSONSchema(schema, { io: 'input' }),
   }))
 

@@ -48,6 +48,15 @@ export const secondFactorNews = (change: string, isOn: boolean): News => ({
   link: '/settings?tab=password',
 })
 
+/** An account at the provider was linked, or is no longer. `change` names this change. */
+export const providerNews = (change: string, provider: string, isLinked: boolean): News => ({
+  kind: 'security',
+  key: `provider ${change}`,
+  title: isLinked ? `${provider} signs in to your account` : `${provider} no longer signs in to your account`,
+  text: 'If that was not you, change your password and ask the host of this server for help.',
+  link: '/settings?tab=password',
+})
+
 /** Somebody signed in where this person never had. `browser` is the hash that the browser is known by. */
 export const signInNews = (browser: string, userAgent: string): News => ({
   kind: 'security',

@@ -2,13 +2,13 @@ import { apiKeysContract } from '#shared/account/api-keys-contract.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { found } from '../../http/problem.ts'
 import { apiKeysOf, makeApiKey, revokeApiKey } from './api-keys.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPerson } from './confirm-person.ts'
 
 export function apiKeyRoutes(room: Room) {
   mount(room, apiKeysContract, {
     list: ({ db, user }) => apiKeysOf(db, user.id),
     make: async ({ db, user, body, now }) => {
-      await confirmPassword(db, user.id, body.password, now)
+      await confirmPerson(db, user, body.password, now)
       return makeApiKey(db, user.id, body, now)
     },
     revoke: async ({ db, user, params }) => {

@@ -10,6 +10,7 @@ import {
   libraryImports,
   pictures,
   plugins,
+  providerLinks,
   revisions,
   secondFactors,
   sessions,
@@ -39,7 +40,7 @@ export async function personOf(db: Db, userId: string) {
   return person
 }
 
-/** Where the person is signed in, which browsers are known, since when there is a second factor, and the API keys. Nothing that opens anything. */
+/** Where the person is signed in and with what at a provider, which browsers are known, since when there is a second factor, and the API keys. Nothing that opens anything. */
 export async function visitsOf(db: Db, userId: string) {
   const { label, network, createdAt, lastSeenAt, expiresAt } = sessions
   const [factor] = await db
@@ -58,6 +59,17 @@ export async function visitsOf(db: Db, userId: string) {
       .where(eq(knownBrowsers.userId, userId))
       .orderBy(asc(knownBrowsers.lastSeenAt)),
     secondFactor: factor ?? null,
+    signsInWith: await db
+      .select({
+        issuer: providerLinks.issuer,
+        subject: providerLinks.subject,
+        name: providerLinks.name,
+        createdAt: providerLinks.createdAt,
+        lastUsedAt: providerLinks.lastUsedAt,
+      })
+      .from(providerLinks)
+      .where(eq(providerLinks.userId, userId))
+      .orderBy(asc(providerLinks.createdAt)),
     apiKeys: await db
       .select({
         name: apiKeys.name,

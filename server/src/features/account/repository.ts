@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Profile, Registration } from '#shared/account/credentials.ts'
 import { passwordNews } from '#shared/notifications/news.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
+import { endSessions } from '../../db/end-sessions.ts'
 import { notify } from '../../db/notify.ts'
 import type { Db } from '../../db/open.ts'
 import { knownBrowsers, sessions, users } from '../../db/schema.ts'
@@ -14,6 +15,11 @@ export async function accountNamed(db: Db, username: string) {
     .select()
     .from(users)
     .where(eq(sql`lower(${users.username})`, sql`lower(${username})`))
+  return account
+}
+
+export async function accountWithId(db: Db, userId: string) {
+  const [account] = await db.select().from(users).where(eq(users.id, userId))
   return account
 }
 
@@ -43,14 +49,20 @@ export async function changeProfileOf(db: Db, userId: string, changes: Profile) 
   return account
 }
 
-type NewSession = { token: string; label: string; network: string | null; now: Date }
+type NewSession = {
+  token: string
+  label: string
+  network: string | null
+  isVouchedFor: boolean
+  now: Date
+}
 
-export async function addSession(db: Db, userId: string, { token, label, network, now }: NewSession) {
+export async function addSession(db: Db, userId: string, { token, label, now, ...about }: NewSession) {
   await db.insert(sessions).values({
     tokenHash: hashOf(token),
     userId,
     label: label.slice(0, 300),
-    network,
+    ...about,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: expiryOf(now, now),
@@ -58,7 +70,7 @@ export async function addSession(db: Db, userId: string, { token, label, network
 }
 
 export async function endSession(db: Db, tokenHash: string) {
-  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+  await endSessions(db, eq(sessions.tokenHash, tokenHash))
 }
 
 type NewPassword = { passwordHash: string; keptSession: string; now: Date }
@@ -70,11 +82,9 @@ export async function changePasswordOf(
   { passwordHash, keptSession, now }: NewPassword,
 ) {
   await db.transaction(async (tx) => {
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
-    const ended = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptSession)))
-      .returning({ expiresAt: sessions.expiresAt })
+    await tx.update(users).set({ passwordHash, hasPassword: true }).where(eq(users.id, userId))
+    const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptSession))
+    const ended = await endSessions(tx, others)
     const living = ended.filter(({ expiresAt }) => expiresAt > now).length
     await notify(tx, userId, passwordNews(randomUUID(), living), now)
   })

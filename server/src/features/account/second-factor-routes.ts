@@ -2,7 +2,7 @@ import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { Problem } from '../../http/problem.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPerson } from './confirm-person.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -16,7 +16,7 @@ export function secondFactorRoutes(room: Room) {
   mount(room, secondFactorContract, {
     state: async ({ db, user }) => ({ ...(await secondFactorOf(db, user.id)), isRequired }),
     begin: async ({ db, user, body, now }) => {
-      await confirmPassword(db, user.id, body.password, now)
+      await confirmPerson(db, user, body.password, now)
       const key = await beginSecondFactor(db, user.id, now)
       return { key, link: linkOf(user.username, key) }
     },
@@ -26,7 +26,7 @@ export function secondFactorRoutes(room: Room) {
     end: async ({ db, user, body, now }) => {
       if (isRequired)
         throw new Problem(409, 'second_factor_required', 'This server asks everybody for a second factor.')
-      await confirmPassword(db, user.id, body.password, now)
+      await confirmPerson(db, user, body.password, now)
       await proveCode(db, user.id, body.code, { now })
       await endSecondFactor(db, user.id, now)
       return { message: 'Second factor turned off' }

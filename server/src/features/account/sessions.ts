@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { Session } from '#shared/account/session.ts'
 import { browserNamed } from '#shared/notifications/news.ts'
+import { endSessions } from '../../db/end-sessions.ts'
 import type { Db } from '../../db/open.ts'
 import { sessions } from '../../db/schema.ts'
 import type { SignedIn } from '../../http/session.ts'
@@ -27,18 +28,13 @@ export async function sessionsOf(db: Db, user: SignedIn, now: Date): Promise<Ses
 
 /** Ends one session of this person; undefined when it is none of theirs. */
 export async function endSessionOf(db: Db, userId: string, id: string) {
-  const [ended] = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
-    .returning({ tokenHash: sessions.tokenHash })
+  const [ended] = await endSessions(db, and(eq(sessions.userId, userId), eq(sessions.id, id)))
   return ended
 }
 
 /** Ends every session but this one and gives how many of them were still living. */
 export async function endOtherSessionsOf(db: Db, user: SignedIn, now: Date) {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, user.id), ne(sessions.tokenHash, user.sessionHash)))
-    .returning({ expiresAt: sessions.expiresAt })
+  const others = and(eq(sessions.userId, user.id), ne(sessions.tokenHash, user.sessionHash))
+  const ended = await endSessions(db, others)
   return ended.filter(({ expiresAt }) => expiresAt > now).length
 }

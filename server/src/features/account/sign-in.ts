@@ -4,18 +4,17 @@ import {
   PASSWORD_OF_ACCOUNT,
   registrationFromAddress,
 } from '#shared/account/throttle.ts'
-import { signInNews } from '#shared/notifications/news.ts'
-import { notify } from '../../db/notify.ts'
 import type { Db } from '../../db/open.ts'
 import { type Counter, countTry, forgiveTry } from '../../http/attempts.ts'
 import { Problem } from '../../http/problem.ts'
 import { hasSecondFactor } from '../../http/refuse-without-second-factor.ts'
-import { hashOf, LIFETIME_SECONDS, newToken } from '../../http/session.ts'
+import { hashOf } from '../../http/session.ts'
 import type { Visit } from '../../http/visit.ts'
 import { hashed, isPassword } from './hashing.ts'
-import { networkNamed, networkOf } from './network-of.ts'
-import { accountNamed, addAccount, addSession, isKnownBrowser, rememberBrowser } from './repository.ts'
+import { networkOf } from './network-of.ts'
+import { accountNamed, addAccount, isKnownBrowser } from './repository.ts'
 import { proveCode } from './second-factor.ts'
+import { startSession } from './start-session.ts'
 
 type Moment = { visit: Visit; now: Date }
 
@@ -31,7 +30,7 @@ export async function register(db: Db, registration: Registration, burst: number
     networkOf(visit.address),
   )
   if (!account) throw taken()
-  await startSession(db, account.id, { visit, now })
+  await startSession(db, account.id, { visit, now, isNewAccount: true })
   return account
 }
 
@@ -51,8 +50,7 @@ export async function signIn(db: Db, { username, password, code }: Login, { visi
     if (!code) throw codeNeeded()
     await proveCode(db, account.id, code, { now, where: counters.where, status: 401 })
   }
-  const { browser, isNew } = await startSession(db, account.id, { visit, now })
-  if (isNew) await notify(db, account.id, signInNews(hashOf(browser), visit.userAgent), now)
+  await startSession(db, account.id, { visit, now })
   return account
 }
 
@@ -76,21 +74,4 @@ async function countersOf(db: Db, username: string, userId: string | undefined, 
   const account: Counter = { key: `password of ${username.toLowerCase()}`, throttle: PASSWORD_OF_ACCOUNT }
   const address: Counter = { key: `password from ${visit.address}`, throttle: PASSWORD_FROM_ADDRESS }
   return { all: [account, address], forgotten: [account.key], returned: [address.key], where: '' }
-}
-
-/** A token that was there before signing in is never kept: the session gets a new one. */
-async function startSession(db: Db, userId: string, { visit, now }: Moment) {
-  const session = newToken()
-  const browser = visit.browserToken ?? newToken()
-  await addSession(db, userId, {
-    token: session,
-    label: visit.userAgent,
-    network: networkNamed(visit.address),
-    now,
-  })
-  const isNew = await rememberBrowser(db, userId, browser, now)
-  visit.isBy(userId)
-  visit.keepSession(session, LIFETIME_SECONDS)
-  visit.keepBrowser(browser)
-  return { browser, isNew }
 }

@@ -58,7 +58,7 @@ export function liveStreams({ db, pool, now, logger, beatMs }: Services) {
     for (const held of those)
       if (isPage(held) || asks === 'any' || asks === held.deviceId)
         held.stream.send({ what, ...(jobId && { jobId }) })
-    if (what === 'devices') void inTurn(() => endWithoutRight(streams.of(userId)))
+    if (what === 'devices' || what === 'sessions') void inTurn(() => endWithoutRight(streams.of(userId)))
   }
 
   function closed({ userId, deviceId }: Held) {

@@ -1,18 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pairedDevice, signedIn } from '../../http/caller.ts'
 import type { Room } from '../../http/mount.ts'
+import { refuseWithoutSecondFactor } from '../../http/refuse-without-second-factor.ts'
 import { visitOf } from '../../http/visit.ts'
 import type { Holder } from './held-streams.ts'
 import type { LiveStreams } from './live-streams.ts'
 import { STREAMS } from './stream-paths.ts'
 
 /** Server-sent events. They do not end by themselves, so they are no calls of a contract. */
-export function liveRoutes({ app, db, now, isSecure }: Room, live: LiveStreams) {
+export function liveRoutes(room: Room, live: LiveStreams) {
+  const { app, db, now, isSecure } = room
   const visit = (request: FastifyRequest, reply: FastifyReply) => visitOf(request, reply, isSecure)
 
   app.get(STREAMS.page, ROUTE, async (request, reply) => {
-    const { id: userId, sessionHash } = await signedIn(db, visit(request, reply).sessionToken, now())
-    return stream({ userId, tokenHash: sessionHash, deviceId: null }, reply)
+    const user = await signedIn(db, visit(request, reply).sessionToken, now())
+    if (room.requiresSecondFactor) await refuseWithoutSecondFactor(room, user)
+    return stream({ userId: user.id, tokenHash: user.sessionHash, deviceId: null }, reply)
   })
   app.get(STREAMS.device, ROUTE, async (request, reply) => {
     const { device } = await pairedDevice(db, visit(request, reply).deviceToken, now())

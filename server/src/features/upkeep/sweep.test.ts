@@ -36,6 +36,7 @@ const NOTHING = {
   lostJobs: 0,
   finds: 0,
   codes: 0,
+  ways: 0,
   notifications: 0,
   mails: 0,
   imports: 0,

@@ -10,6 +10,7 @@ import {
   pairingCodes,
   pictures,
   plugins,
+  providerVisits,
   scanFinds,
   sessions,
 } from '../../db/schema.ts'
@@ -29,6 +30,7 @@ export type Swept = {
   lostJobs: number
   finds: number
   codes: number
+  ways: number
   notifications: number
   mails: number
   imports: number
@@ -70,6 +72,7 @@ export async function sweep(db: Db, blobs: Blobs, now: Date): Promise<Swept> {
     lostJobs: await failSilentJobs(db, before(SILENT_JOB), now),
     finds: await sweepFinds(db, before(OLD_FIND)),
     codes: (await db.delete(pairingCodes).where(lt(pairingCodes.expiresAt, now))).rowCount ?? 0,
+    ways: (await db.delete(providerVisits).where(lt(providerVisits.expiresAt, now))).rowCount ?? 0,
     notifications:
       (await db.delete(notifications).where(lt(notifications.createdAt, before(OLD_NOTIFICATION))))
         .rowCount ?? 0,

@@ -1,0 +1,187 @@
+import { afterAll, expect, test } from 'vitest'
+import { MINUTE } from '../../../test/a-clock.ts'
+import { aProvider, signInAt } from '../../../test/a-provider.ts'
+import { aServer, type Server } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { CALLBACK, HERE, isSignedIn, overProvider } from '../../../test/over-provider.ts'
+import { codeAt } from './one-time-code.ts'
+
+/** Accounts that are linked to a provider: how they come to be, what they confirm, and what else is asked of them. */
+
+const provider = await aProvider(CALLBACK, {})
+const server = await aServer({ PUBLIC_URL: HERE, ...provider.settings })
+const { aBrowser, goTo, signIn, signedInAs, link, confirm } = overProvider(provider, () => server)
+afterAll(() => provider.close())
+
+test('an account is linked by who is signed in, signs in from then on, and is unlinked again', async () => {
+  const erin = await server.signedInAs('erin-here')
+  provider.accounts.erin = { preferred_username: 'erin', email: 'erin@studio.example' }
+
+  await expect(erin.oidc.link({ body: { password: 'guessed' } })).rejects.toMatchObject({ status: 400 })
+  expect(await link(erin, 'erin')).toBe(`${HERE}/settings?tab=password`)
+  expect(await erin.oidc.state()).toEqual({ linked: 'erin', confirmedUntil: null })
+  expect((await erin.notifications.list())[0]).toMatchObject({
+    title: 'Studio Login signs in to your account',
+  })
+
+  const over = aBrowser()
+  await signIn(over, 'erin')
+  expect((await over.account.me()).username).toBe('erin-here')
+
+  await erin.oidc.unlink({ body: { password: 'correct horse' } })
+  expect(await erin.oidc.state()).toMatchObject({ linked: null })
+  await signIn(over, 'erin')
+  expect((await over.account.me()).username).toBe('erin')
+})
+
+test('what signs in to one account is not linked to another', async () => {
+  await signedInAs('finn')
+  const gus = await server.signedInAs('gus')
+
+  expect(await link(gus, 'finn')).toBe(`${HERE}/settings?tab=password&failed=taken`)
+  expect(await gus.oidc.state()).toMatchObject({ linked: null })
+})
+
+test('one account has one link', async () => {
+  const hana = await server.signedInAs('hana')
+  await link(hana, 'hana-one')
+
+  expect(await link(hana, 'hana-two')).toBe(`${HERE}/settings?tab=password&failed=another`)
+})
+
+test('a link that was begun counts only for who has begun it', async () => {
+  const ida = await server.signedInAs('ida')
+  const way = await ida.oidc.link({ body: { password: 'correct horse' } })
+  const back = await signInAt(way.address, 'ida-there')
+  await ida.account.logout()
+  await ida.account.register({
+    body: { username: 'jack', displayName: 'J', email: 'j@example.org', password: 'correct horse' },
+  })
+
+  expect(await goTo(ida, back)).toMatch(`${HERE}/auth?failed=signed-out`)
+  expect(await ida.oidc.state()).toMatchObject({ linked: null })
+})
+
+test('who has no password confirms at the provider, which counts for five minutes and for this session', async () => {
+  const kim = await signedInAs('kim')
+  const elsewhere = await signedInAs('kim')
+  const key = { name: 'Sync', scope: 'read' as const }
+  await expect(kim.apiKeys.make({ body: key })).rejects.toMatchObject({ status: 400, code: 'not_confirmed' })
+
+  expect(await confirm(kim, 'kim')).toBe(`${HERE}/settings?tab=advanced`)
+  expect(await kim.apiKeys.make({ body: key })).toMatchObject({ key: { name: 'Sync' } })
+  await expect(elsewhere.apiKeys.make({ body: key })).rejects.toMatchObject({ code: 'not_confirmed' })
+
+  server.clock.passes(5 * MINUTE)
+  await expect(kim.apiKeys.make({ body: key })).rejects.toMatchObject({ code: 'not_confirmed' })
+})
+
+test('somebody else’s sign-in at the provider confirms nothing', async () => {
+  await signedInAs('lou')
+  const mia = await signedInAs('mia')
+
+  expect(await confirm(mia, 'lou')).toBe(`${HERE}/settings?tab=password&failed=another`)
+  await expect(mia.account.remove({ body: {} })).rejects.toMatchObject({ code: 'not_confirmed' })
+})
+
+test('a provider that does not ask anew confirms nothing', async () => {
+  const nia = await signedInAs('nia')
+  provider.tamper({ claims: { auth_time: Math.floor(Date.now() / 1000) - 400 } })
+  const location = await confirm(nia, 'nia').finally(() => provider.tamper())
+
+  expect(location).toBe(`${HERE}/settings?tab=password&failed=untrusted`)
+})
+
+test('the only way in is not unlinked until there is a password', async () => {
+  const oli = await signedInAs('oli')
+  await confirm(oli, 'oli')
+  await expect(oli.oidc.unlink({ body: {} })).rejects.toMatchObject({ status: 409, code: 'only_way_in' })
+
+  await oli.account.changePassword({ body: { newPassword: 'battery staple' } })
+  expect(await oli.account.me()).not.toHaveProperty('isWithoutPassword')
+  await oli.oidc.unlink({ body: { password: 'battery staple' } })
+
+  const login = await aBrowser().account.login({ body: { username: 'oli', password: 'battery staple' } })
+  expect(login.username).toBe('oli')
+})
+
+test('an account without a password is exported with its link, and deleted with it', async () => {
+  const pam = await signedInAs('pam')
+  await confirm(pam, 'pam')
+  await pam.account.remove({ body: {} })
+
+  const { rows } = await server.pool.query("select * from provider_links where subject = 'pam'")
+  expect(rows).toEqual([])
+  const again = await signedInAs('pam')
+  expect((await again.account.me()).username).toBe('pam')
+})
+
+/** Turns the second factor of this person on; gives a code for the next sign-in. */
+async function turnOn(browser: Visitor, at: Server) {
+  await browser.secondFactor.begin({ body: {} })
+  const { id } = await browser.account.me()
+  const { rows } = await at.pool.query('select key from second_factors where user_id = $1', [id])
+  const step = Math.floor(at.clock.now().getTime() / 30_000)
+  const code = (later: number) => codeAt(Buffer.from(rows[0].key, 'base64url'), step + later)
+  await browser.secondFactor.confirm({ body: { code: code(0) } })
+  return code(1)
+}
+
+test('an account with a second factor is asked for its code after the provider has said yes', async () => {
+  const ria = await signedInAs('ria')
+  await confirm(ria, 'ria')
+  const code = await turnOn(ria, server)
+
+  const browser = aBrowser()
+  expect(await signIn(browser, 'ria', '/plugins')).toBe(`${HERE}/auth?step=code&next=%2Fplugins`)
+  expect(await isSignedIn(browser)).toBe(false)
+  await expect(browser.oidc.code({ body: { code: '000000' } })).rejects.toMatchObject({
+    status: 401,
+    code: 'wrong_code',
+  })
+  expect(await browser.oidc.code({ body: { code } })).toMatchObject({ username: 'ria' })
+  expect(await isSignedIn(browser)).toBe(true)
+})
+
+test('a code without the provider’s yes opens nothing, nor does one that comes too late', async () => {
+  const sue = await signedInAs('sue')
+  await confirm(sue, 'sue')
+  const code = await turnOn(sue, server)
+  const late = { status: 401, code: 'sign_in_expired' }
+
+  await expect(aBrowser().oidc.code({ body: { code } })).rejects.toMatchObject(late)
+  const browser = aBrowser()
+  await signIn(browser, 'sue')
+  server.clock.passes(11 * MINUTE)
+  await expect(browser.oidc.code({ body: { code } })).rejects.toMatchObject(late)
+})
+
+test('a server that asks everybody for a second factor asks those, too, who come over the provider', async () => {
+  const strict = await aServer({ PUBLIC_URL: HERE, ...provider.settings, REQUIRE_SECOND_FACTOR: 'true' })
+  const tom = await signedInAs('tom', strict)
+
+  expect(await tom.account.me()).toMatchObject({ needsSecondFactor: true })
+  await expect(tom.plugins.list()).rejects.toMatchObject({ code: 'second_factor_required' })
+  expect((await tom.request({ url: '/api/events' })).statusCode).toBe(403)
+  await confirm(tom, 'tom')
+  await turnOn(tom, strict)
+  expect(await tom.plugins.list()).toEqual([])
+})
+
+test('a provider that is trusted with the second factor meets that, for its own sessions and their programs', async () => {
+  const trusting = await aServer({
+    PUBLIC_URL: HERE,
+    ...provider.settings,
+    REQUIRE_SECOND_FACTOR: 'true',
+    OIDC_SECOND_FACTOR: 'trusted',
+  })
+  const uma = await signedInAs('uma', trusting)
+  expect(await uma.plugins.list()).toEqual([])
+  await confirm(uma, 'uma')
+  const { token } = await uma.apiKeys.make({ body: { name: 'Sync', scope: 'read' } })
+  const program = trusting.visitor({ headers: { authorization: `Bearer ${token}` } })
+  expect(await program.plugins.list()).toEqual([])
+
+  const vic = await trusting.signedInAs('vic')
+  await expect(vic.plugins.list()).rejects.toMatchObject({ code: 'second_factor_required' })
+})

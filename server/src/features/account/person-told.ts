@@ -1,0 +1,15 @@
+import type { User } from '#shared/account/user.ts'
+import type { Room } from '../../http/mount.ts'
+import { meetsSecondFactor } from '../../http/refuse-without-second-factor.ts'
+
+type Known = User & { hasPassword: boolean; isVouchedFor?: boolean }
+
+/** A person as the page is told of them: with what is still asked of them, and whether there is a password. */
+export async function personTold<Person extends Known>(room: Room, person: Person) {
+  const isLacking = room.requiresSecondFactor && !(await meetsSecondFactor(room, person))
+  return {
+    ...person,
+    ...(isLacking && { needsSecondFactor: true }),
+    ...(!person.hasPassword && { isWithoutPassword: true }),
+  }
+}

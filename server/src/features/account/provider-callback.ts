@@ -1,0 +1,117 @@
+import { and, eq } from 'drizzle-orm'
+import type { ProviderFailure } from '#shared/account/oidc.ts'
+import type { Db } from '../../db/open.ts'
+import { type providerVisits, sessions } from '../../db/schema.ts'
+import { forgiveTry } from '../../http/attempts.ts'
+import { hasSecondFactor } from '../../http/refuse-without-second-factor.ts'
+import { personBehind } from '../../http/session.ts'
+import type { Visit } from '../../http/visit.ts'
+import type { SignInProvider } from './provider.ts'
+import { ProviderFailed, providerFailureIn } from './provider-failed.ts'
+import { accountLinked, linkTo } from './provider-links.ts'
+import { addNewcomer } from './provider-newcomer.ts'
+import { beginVisit, endVisit, VISIT_SECONDS } from './provider-visits.ts'
+import { startSession } from './start-session.ts'
+
+export type Arrival = {
+  db: Db
+  provider: SignInProvider
+  visit: Visit
+  now: Date
+  /** Strangers get an account. */
+  registers: boolean
+  burst: number
+  /** The provider is trusted with the second factor. */
+  isTrusted: boolean
+}
+
+type Way = typeof providerVisits.$inferSelect
+
+/** Where somebody goes who has come back from the provider, and what happened, for the log of security. */
+export type Outcome =
+  | { path: string; event: 'account-made' | 'sign-in-ok' | 'provider-linked' | 'provider-confirmed' }
+  | { path: string; event: 'sign-in-needs-code' }
+  | { path: string; event: 'sign-in-failed' | 'provider-link-refused'; failed: ProviderFailed }
+
+/** Finishes the way that this browser has begun, whatever it was for. Never throws for what can go wrong on it. */
+export async function arrive(arrival: Arrival, parameters: Record<string, string>): Promise<Outcome> {
+  const { db, visit, now } = arrival
+  const token = visit.providerToken
+  visit.dropProvider()
+  const way = token === undefined ? undefined : await endVisit(db, token, now)
+  if (!way || !token) return failedAt(undefined, new ProviderFailed('expired', 'no way was begun here'))
+  try {
+    return way.purpose === 'sign-in'
+      ? await signInOver(arrival, token, way, parameters)
+      : await actOver(arrival, token, way, parameters)
+  } catch (error) {
+    return failedAt(way, providerFailureIn(error))
+  }
+}
+
+async function signInOver(
+  arrival: Arrival,
+  token: string,
+  { next }: Way,
+  parameters: Record<string, string>,
+): Promise<Outcome> {
+  const { db, provider, visit, now, registers, burst, isTrusted } = arrival
+  const identity = await provider.identityBehind(token, parameters)
+  const known = await accountLinked(db, identity, now)
+  if (!known && !registers) throw new ProviderFailed('closed')
+  const account = known ?? (await addNewcomer(db, identity, { visit, now, burst }))
+  if (account.disabledAt) throw new ProviderFailed('disabled')
+  await forgiveTry(db, { forgotten: [], returned: [tryFrom(visit)] })
+  if (await hasSecondFactor(db, account.id)) {
+    const owing = await beginVisit(db, { purpose: 'code', userId: account.id, next }, now)
+    visit.keepProvider(owing, VISIT_SECONDS)
+    return { path: `/auth?step=code&next=${encodeURIComponent(next)}`, event: 'sign-in-needs-code' }
+  }
+  await startSession(db, account.id, { visit, now, isVouchedFor: isTrusted, isNewAccount: !known })
+  return { path: next, event: known ? 'sign-in-ok' : 'account-made' }
+}
+
+/** Links or confirms, for who is signed in now and was when it was begun. */
+async function actOver(
+  { db, provider, visit, now }: Arrival,
+  token: string,
+  way: Way,
+  parameters: Record<string, string>,
+): Promise<Outcome> {
+  const user = visit.sessionToken ? await personBehind(db, visit.sessionToken, now) : undefined
+  if (!user || user.id !== way.userId) throw new ProviderFailed('signed-out')
+  visit.isBy(user.id)
+  if (way.purpose === 'link') {
+    const identity = await provider.identityBehind(token, parameters)
+    await linkTo(db, user.id, identity, provider.name, now)
+    return { path: way.next, event: 'provider-linked' }
+  }
+  const identity = await provider.identityBehind(token, parameters, FRESH)
+  const account = await accountLinked(db, identity, now)
+  if (account?.id !== user.id) throw new ProviderFailed('another')
+  await db
+    .update(sessions)
+    .set({ confirmedAt: now })
+    .where(and(eq(sessions.userId, user.id), eq(sessions.tokenHash, user.sessionHash)))
+  return { path: way.next, event: 'provider-confirmed' }
+}
+
+/** Seconds: who confirms has just typed something there, not yesterday. */
+const FRESH = 300
+
+/** The key under which ways to the provider are counted. */
+export const tryFrom = ({ address }: Visit) => `provider from ${address}`
+
+function failedAt(way: Way | undefined, failed: ProviderFailed): Outcome {
+  const isSignIn = !way || way.purpose === 'sign-in'
+  const event = isSignIn ? 'sign-in-failed' : 'provider-link-refused'
+  return { path: failurePath(failed.failure, way), event, failed }
+}
+
+/** Where a failure is told: on the sign-in page, or in the settings for who is signed in. */
+export function failurePath(failure: ProviderFailure, way?: Pick<Way, 'purpose' | 'next'>) {
+  if (way && way.purpose !== 'sign-in' && failure !== 'signed-out')
+    return `/settings?tab=password&failed=${failure}`
+  const next = way && way.next !== '/' ? `&next=${encodeURIComponent(way.next)}` : ''
+  return `/auth?failed=${failure}${next}`
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { registration } from '#shared/account/credentials.ts'
+import { usernameFrom } from './provider-newcomer.ts'
+
+test.each([
+  ['ana', 'ana'],
+  ['ana@studio.example', 'ana'],
+  ['Ana Cruz', 'Ana Cruz'],
+  ['  ana  ', 'ana'],
+  ['a\u0000n\na', 'ana'],
+  ['al', 'al-user'],
+  ['', 'user'],
+  ['@studio.example', 'user'],
+  ['x'.repeat(40), 'x'.repeat(32)],
+  [`${'x'.repeat(31)}😀`, 'x'.repeat(31)],
+])('%j becomes the username %j', (called, username) => {
+  expect(usernameFrom(called)).toBe(username)
+})
+
+test('whatever somebody is called elsewhere becomes a username by our rules', () => {
+  const { username } = registration().shape
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (called) => {
+      expect(username.safeParse(usernameFrom(called)).success).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,131 @@
+import type { Configuration, TokenEndpointResponseHelpers } from 'openid-client'
+import { hashOf } from '../../http/session.ts'
+import { failureOf, ProviderFailed } from './provider-failed.ts'
+
+export type ProviderSettings = {
+  issuer: string
+  clientId: string
+  clientSecret: string | undefined
+  /** What people call it. */
+  name: string
+  scope: string
+  /** Under which this server is reached. */
+  publicUrl: string
+}
+
+/** Who the provider says somebody is. Only issuer and subject say it for good; the rest is asked for where it is needed. */
+export type Identity = { issuer: string; subject: string; profile: () => Promise<ProviderProfile> }
+
+export type ProviderProfile = { email?: string; username?: string; displayName?: string }
+
+/** The provider (OpenID Connect) of this server. It is looked up when it is first needed, and again after a failure. */
+export type SignInProvider = ReturnType<typeof signInProvider>
+
+export function signInProvider(settings: ProviderSettings) {
+  let found: Promise<Configuration> | undefined
+  const redirectUri = new URL('/api/auth/oidc/callback', settings.publicUrl).href
+
+  /** Throws ProviderFailed, and looks anew the next time. */
+  async function asking<T>(ask: (config: Configuration) => Promise<T>): Promise<T> {
+    try {
+      found ??= lookUp(settings)
+      return await ask(await found)
+    } catch (error) {
+      found = undefined
+      throw failureOf(error)
+    }
+  }
+
+  return {
+    name: settings.name,
+    publicUrl: settings.publicUrl,
+    /** Where to sign in. All that protects the way there and back follows from `token`; `isAnew` asks even those who are signed in. */
+    addressFor: (token: string, { isAnew }: { isAnew: boolean }) =>
+      asking(async (config) => {
+        const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client')
+        const { state, nonce, verifier } = secretsOf(token)
+        return buildAuthorizationUrl(config, {
+          redirect_uri: redirectUri,
+          scope: settings.scope,
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          ...(isAnew && { prompt: 'login', max_age: '0' }),
+        }).href
+      }),
+    /** Who has come back with these parameters. `maxAge`: how many seconds ago they may have signed in there. */
+    identityBehind: (token: string, parameters: Record<string, string>, maxAge?: number) =>
+      asking(async (config) => {
+        const { authorizationCodeGrant } = await import('openid-client')
+        const { state, nonce, verifier } = secretsOf(token)
+        const here = new URL(`${redirectUri}?${new URLSearchParams(parameters)}`)
+        const tokens = await authorizationCodeGrant(config, here, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+          ...(maxAge !== undefined && { maxAge }),
+        })
+        return identityOf(config, tokens)
+      }),
+  }
+}
+
+const secretsOf = (token: string) => ({
+  state: hashOf(`state of ${token}`),
+  nonce: hashOf(`nonce of ${token}`),
+  verifier: hashOf(`verifier of ${token}`),
+})
+
+/** Seconds for each question; a provider that takes longer is away. */
+const TIMEOUT = 5
+
+async function lookUp({ issuer, clientId, clientSecret }: ProviderSettings) {
+  const client = await import('openid-client')
+  const { ClientSecretBasic, ClientSecretPost, None } = client
+  const issued = new URL(issuer)
+  return client.discovery(
+    issued,
+    clientId,
+    { [client.clockTolerance]: 30 },
+    (server, ...rest) => {
+      if (!clientSecret) return None()(server, ...rest)
+      // What is meant where nothing is said, and what a strict provider expects (OpenID Connect Core 9).
+      const { token_endpoint_auth_methods_supported: takes = ['client_secret_basic'] } = server
+      const way = takes.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
+      return way(clientSecret)(server, ...rest)
+    },
+    {
+      timeout: TIMEOUT,
+      execute: [
+        // The signature counts also where the connection could be believed.
+        client.enableNonRepudiationChecks,
+        ...(issued.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+      ],
+    },
+  )
+}
+
+type Tokens = TokenEndpointResponseHelpers & { access_token: string }
+
+function identityOf(config: Configuration, tokens: Tokens): Identity {
+  const claims = tokens.claims()
+  if (!claims) throw new ProviderFailed('untrusted', 'no id token')
+  const { iss: issuer, sub: subject } = claims
+  const profile = async () => {
+    if (claims.email || !config.serverMetadata().userinfo_endpoint) return profileIn(claims)
+    const { fetchUserInfo } = await import('openid-client')
+    const more = await fetchUserInfo(config, tokens.access_token, subject).catch((error) => {
+      throw failureOf(error)
+    })
+    return profileIn({ ...claims, ...more })
+  }
+  return { issuer, subject, profile }
+}
+
+function profileIn(claims: Record<string, unknown>): ProviderProfile {
+  const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '')
+  const [email, username, displayName] = [text('email'), text('preferred_username'), text('name')]
+  return { ...(email && { email }), ...(username && { username }), ...(displayName && { displayName }) }
+}

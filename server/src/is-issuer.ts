@@ -1,0 +1,9 @@
+/** Whether this is the address of a provider that can be trusted to be itself: https, or http that never leaves this machine. */
+export function isIssuer(text: string) {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password, search, hash } = new URL(text)
+  if (username || password || search || hash) return false
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
