@@ -2,6 +2,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { apiKeysContract } from '#shared/account/api-keys-contract.ts'
 import { accountContract } from '#shared/account/contract.ts'
+import { oidcContract } from '#shared/account/oidc-contract.ts'
 import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
 import { communityContract } from '#shared/community/contract.ts'
 import type { Answer, Endpoint } from '#shared/contract/endpoint.ts'
@@ -18,6 +19,7 @@ import { forgetAnswers } from '../src/api/send.ts'
 
 const CONTRACTS = {
   account: accountContract,
+  oidc: oidcContract,
   secondFactor: secondFactorContract,
   apiKeys: apiKeysContract,
   plugins: pluginsContract,

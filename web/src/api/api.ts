@@ -1,5 +1,6 @@
 import { apiKeysContract } from '#shared/account/api-keys-contract.ts'
 import { accountContract } from '#shared/account/contract.ts'
+import { oidcContract } from '#shared/account/oidc-contract.ts'
 import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
 import { communityContract } from '#shared/community/contract.ts'
 import { clientOf } from '#shared/contract/client.ts'
@@ -16,6 +17,7 @@ import { send } from './send.ts'
 /** Every call the server answers, as functions. */
 export const api = {
   account: clientOf(accountContract, send),
+  oidc: clientOf(oidcContract, send),
   secondFactor: clientOf(secondFactorContract, send),
   apiKeys: clientOf(apiKeysContract, send),
   plugins: clientOf(pluginsContract, send),

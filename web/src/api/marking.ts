@@ -7,6 +7,7 @@ import {
   movePlanQuery,
   notificationsQuery,
   pluginsQuery,
+  sessionsQuery,
   updatesQuery,
 } from './queries.ts'
 
@@ -19,6 +20,7 @@ const STALE: Record<What, (readonly unknown[])[]> = {
   devices: [devicesQuery.queryKey],
   jobs: [jobsQuery.queryKey],
   notifications: [notificationsQuery.queryKey],
+  sessions: [sessionsQuery.queryKey],
 }
 
 /** All that an event may be about. */

@@ -80,6 +80,13 @@ export const secondFactorQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
+/** What of the provider this account is linked to, and whether acts are confirmed there. The way there leaves this page. */
+export const providerQuery = queryOptions({
+  queryKey: ['/api/account/oidc'],
+  queryFn: () => api.oidc.state(),
+  refetchOnMount: 'always',
+})
+
 /** When each was used last changes by itself. */
 export const apiKeysQuery = queryOptions({
   queryKey: ['/api/account/keys'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { HOSTILE_WAYS_BACK } from '#shared/account/testing/hostile-ways-back.ts'
 import { signInPath, wantedPath } from './wanted-path.ts'
 
 test.each([
@@ -28,6 +29,10 @@ test.each([
   ['/auth?next=%2Fauth'],
 ])('%j leads to the dashboard', (next) => {
   expect(wantedPath(next)).toBe('/')
+})
+
+test.each(HOSTILE_WAYS_BACK)('%j leads to no other site', (next) => {
+  expect(new URL(wantedPath(next), 'https://plugfolio.example').origin).toBe('https://plugfolio.example')
 })
 
 test('whatever is asked for, one stays on the own site', () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { PROVIDER_FAILURES } from '#shared/account/oidc.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aUser } from '../../../test/a-user.ts'
@@ -19,6 +20,10 @@ const authPage = (account: Account = {}, at = '/auth') => {
 const refuse = (status: number, sentence: string) => () => {
   throw refusal(status, sentence)
 }
+
+/** What the form has sent: what a visitor must know of the server is asked for by itself. */
+const callsOf = (page: ReturnType<typeof authPage>) =>
+  page.server.calls.filter(({ call }) => call !== 'account.server')
 
 async function register(page: ReturnType<typeof authPage>, changes: Record<string, string> = {}) {
   const typed = { ...REGISTRATION, ...changes }
@@ -75,7 +80,7 @@ test('nothing is sent while the username or the password is missing', async () =
 
   expect(await screen.findByText('Username is required')).toBeVisible()
   expect(screen.getByText('Password is required')).toBeVisible()
-  expect(page.server.calls).toEqual([])
+  expect(callsOf(page)).toEqual([])
 })
 
 test('while logging in the button says so; then the person is known and greeted', async () => {
@@ -95,7 +100,7 @@ test('while logging in the button says so; then the person is known and greeted'
   expect(await screen.findByText('Login successful')).toBeVisible()
   expect(screen.getByText('Welcome back, Mara Winter!')).toBeVisible()
   expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(aUser())
-  expect(page.server.calls).toEqual([
+  expect(callsOf(page)).toEqual([
     { call: 'account.login', sent: { username: 'mara', password: 'nightmix1' } },
     { call: 'notifications.preferences' },
   ])
@@ -117,7 +122,11 @@ test('an account with a second factor is asked for a code, and what was typed st
 
   expect(await screen.findByText('Login successful')).toBeVisible()
   const typed = { username: 'mara', password: 'nightmix1' }
-  expect(page.server.calls.slice(0, 2).map(({ sent }) => sent)).toEqual([typed, { ...typed, code: '123456' }])
+  expect(
+    callsOf(page)
+      .slice(0, 2)
+      .map(({ sent }) => sent),
+  ).toEqual([typed, { ...typed, code: '123456' }])
 })
 
 test('a refused login says why and keeps what was typed', async () => {
@@ -193,4 +202,59 @@ test('a server that asks for longer passwords says its own number', async () => 
   await register(page)
 
   expect(await screen.findByText('Password must be at least 10 characters')).toBeVisible()
+})
+
+const withProvider = (isOnlyWay = false): Account => ({
+  server: () => ({
+    passwordMin: 6,
+    proUrl: null,
+    sendsMail: true,
+    provider: { name: 'Studio Login', isOnlyWay },
+  }),
+})
+
+test('a server with a provider offers its button, which keeps where one wanted to go', async () => {
+  authPage(withProvider(), '/auth?next=%2Fplugins')
+
+  const way = await screen.findByRole('link', { name: 'Sign in with Studio Login' })
+  expect(way).toHaveAttribute('href', '/api/auth/oidc/start?next=%2Fplugins')
+  expect(screen.getByLabelText('Password')).toBeVisible()
+})
+
+test('where passwords are closed the button is all there is', async () => {
+  authPage(withProvider(true), '/auth')
+
+  expect(await screen.findByRole('link', { name: 'Sign in with Studio Login' })).toHaveAttribute(
+    'href',
+    '/api/auth/oidc/start',
+  )
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  expect(screen.queryByRole('tab')).toBeNull()
+})
+
+test.each(PROVIDER_FAILURES)(
+  'a way over the provider that ended with %s says so, and what to do',
+  async (failure) => {
+    authPage(withProvider(), `/auth?failed=${failure}`)
+    await screen.findByRole('link', { name: 'Sign in with Studio Login' })
+
+    expect(screen.getByRole('alert')).toHaveTextContent(/^[A-Z].+[.].+[.]$/)
+  },
+)
+
+test('an address cannot make the page say what it likes', async () => {
+  authPage(withProvider(), '/auth?failed=Send+your+password+to+evil.example')
+  await screen.findByRole('link', { name: 'Sign in with Studio Login' })
+
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('who owes a code after the provider is asked for nothing else', async () => {
+  const page = authPage(withProvider(), '/auth?step=code&next=%2Fplugins')
+  page.server.handlers.oidc = { code: () => aUser() }
+  await page.user.type(screen.getByLabelText('Code'), '123456{Enter}')
+
+  expect(await screen.findByText('Login successful')).toBeVisible()
+  expect(callsOf(page).at(-1)).toMatchObject({ call: 'oidc.code', sent: { code: '123456' } })
+  expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(aUser())
 })

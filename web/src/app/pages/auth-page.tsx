@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import { serverQuery } from '../../api/queries.ts'
 import { LoginForm } from '../../features/account/login-form.tsx'
+import { ProviderCodeForm } from '../../features/account/provider-code-form.tsx'
+import { ProviderFailure } from '../../features/account/provider-failure.tsx'
+import { ProviderSignIn } from '../../features/account/provider-sign-in.tsx'
 import { RegisterForm } from '../../features/account/register-form.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -12,17 +17,26 @@ import { isWide } from './is-wide.ts'
 
 const SleeveWall = lazy(async () => ({ default: (await import('./sleeve-wall.tsx')).SleeveWall }))
 
-/** Login and registration. The address says which (`?tab=register`) and where to go afterwards (`?next=`). */
+/**
+ * Login and registration. The address says which (`?tab=register`), where to go afterwards (`?next=`), and how far a way over the
+ * provider has come (`?step=code`, `?failed=`).
+ */
 export function AuthPage() {
   const [search, setSearch] = useSearchParams()
   const [hasFocus, setFocus] = useState(true)
+  const { data: server } = useQuery(serverQuery)
+  const provider = server?.provider
+  const owesCode = search.get('step') === 'code'
   const tab = search.get('tab') === 'register' ? 'register' : 'login'
-  const { title, lead, question, other } = WORDS[tab]
+  const { question, other } = WORDS[tab]
+  const { title, lead } = owesCode ? CODE_WORDS : WORDS[tab]
+  const hasPasswords = !owesCode && !provider?.isOnlyWay
   useTitle(tab === 'register' ? 'Register' : 'Login')
 
   const searchOf = (chosen: Tab) => {
     const next = new URLSearchParams(search)
     next.set('tab', chosen)
+    next.delete('failed')
     return next
   }
 
@@ -38,32 +52,39 @@ export function AuthPage() {
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.lead}>{lead}</p>
           </div>
-          <Tabs
-            label="Login or Register"
-            look="box"
-            value={tab}
-            onChange={(chosen) => {
-              setFocus(false)
-              setSearch(searchOf(chosen), { replace: true })
-            }}
-            tabs={[
-              { value: 'login', label: 'Login', content: <LoginForm hasFocus={hasFocus} /> },
-              { value: 'register', label: 'Register', content: <RegisterForm hasFocus={hasFocus} /> },
-            ]}
-          />
-          <p className={styles.switch}>
-            {question}{' '}
-            <Link
-              href={`${paths.auth}?${searchOf(other.tab)}`}
-              replace
-              className={styles.link}
-              // Taking the focus from an empty field would put a line below it and move this link from under the pointer.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => setFocus(true)}
-            >
-              {other.label}
-            </Link>
-          </p>
+          <ProviderFailure failure={search.get('failed')} name={provider?.name} />
+          {owesCode && <ProviderCodeForm />}
+          {hasPasswords && (
+            <Tabs
+              label="Login or Register"
+              look="box"
+              value={tab}
+              onChange={(chosen) => {
+                setFocus(false)
+                setSearch(searchOf(chosen), { replace: true })
+              }}
+              tabs={[
+                { value: 'login', label: 'Login', content: <LoginForm hasFocus={hasFocus} /> },
+                { value: 'register', label: 'Register', content: <RegisterForm hasFocus={hasFocus} /> },
+              ]}
+            />
+          )}
+          {provider && !owesCode && <ProviderSignIn name={provider.name} next={search.get('next')} />}
+          {hasPasswords && (
+            <p className={styles.switch}>
+              {question}{' '}
+              <Link
+                href={`${paths.auth}?${searchOf(other.tab)}`}
+                replace
+                className={styles.link}
+                // Taking the focus from an empty field would put a line below it and move this link from under the pointer.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => setFocus(true)}
+              >
+                {other.label}
+              </Link>
+            </p>
+          )}
         </main>
         <footer className={styles.foot}>
           By signing up, you agree to our <b>Terms of Service</b> and <b>Privacy Policy</b>.
@@ -94,4 +115,9 @@ const WORDS: Record<Tab, Words> = {
     question: 'Already have an account?',
     other: { tab: 'login', label: 'Login' },
   },
+}
+
+const CODE_WORDS = {
+  title: 'One step more',
+  lead: 'Enter the code of your authenticator app, or a recovery code.',
 }

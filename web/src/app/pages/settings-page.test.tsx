@@ -18,6 +18,7 @@ type Given = {
   user?: User
   account?: Handlers['account']
   apiKeys?: Handlers['apiKeys']
+  oidc?: Handlers['oidc']
   secondFactor?: Handlers['secondFactor']
   notifications?: Handlers['notifications']
   helper?: Handlers['helper']
@@ -25,7 +26,7 @@ type Given = {
 }
 
 function settings({ at = '', user = aUser(), ...given }: Given = {}) {
-  const { account, apiKeys, secondFactor, notifications, helper, transfer } = given
+  const { account, apiKeys, oidc, secondFactor, notifications, helper, transfer } = given
   const server = fakeServer({
     account: {
       server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }),
@@ -33,6 +34,7 @@ function settings({ at = '', user = aUser(), ...given }: Given = {}) {
       ...account,
     },
     apiKeys: { list: () => [], ...apiKeys },
+    oidc: { state: () => ({ linked: null, confirmedUntil: null }), ...oidc },
     secondFactor: { state: () => ({ isOn: false, isRequired: false, codesLeft: 0 }), ...secondFactor },
     notifications: { preferences: () => DEFAULT_PREFERENCES, ...notifications },
     plugins: { list: () => [aPlugin(), aPlugin()] },
@@ -637,4 +639,72 @@ const anImport = (source: string, createdCount: number) => ({
   ...{ source, createdCount, joinedCount: 0 },
   createdAt: new Date().toISOString(),
   takeBackUntil: new Date().toISOString(),
+})
+
+const server = (isOnlyWay = false) => ({
+  passwordMin: 6,
+  proUrl: null,
+  sendsMail: true,
+  provider: { name: 'Studio Login', isOnlyWay },
+})
+
+/** Where the page would have gone. */
+function departures() {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  onTestFinished(() => assign.mockRestore())
+  return assign.mock.calls
+}
+
+test('an account at the provider is linked with the password, and one leaves for it', async () => {
+  const gone = departures()
+  const page = settings({
+    at: '?tab=password',
+    account: { server: () => server() },
+    oidc: { link: () => ({ address: 'https://login.example/auth' }) },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Link' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await page.user.type(dialog.getByLabelText('Password'), 'nightmix1')
+  await page.user.click(dialog.getByRole('button', { name: 'Link' }))
+
+  await waitFor(() => expect(gone).toEqual([['https://login.example/auth']]))
+  expect(page.server.calls.at(-1)).toMatchObject({ call: 'oidc.link', sent: { password: 'nightmix1' } })
+})
+
+test('who has no password sets one after confirming at the provider, and cannot unlink before', async () => {
+  const gone = departures()
+  const page = settings({
+    at: '?tab=password',
+    user: aUser({ isWithoutPassword: true }),
+    account: { server: () => server() },
+    oidc: {
+      state: () => ({ linked: 'mara', confirmedUntil: null }),
+      confirm: () => ({ address: 'https://login.example/auth' }),
+    },
+  })
+
+  expect(await screen.findByText('Your only way in. Set a password first to unlink it.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Unlink' })).toBeNull()
+  expect(screen.queryByLabelText('Current Password')).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: 'Confirm at Studio Login' }))
+  await waitFor(() => expect(gone).toEqual([['https://login.example/auth']]))
+})
+
+test('a confirmation of a moment ago stands for the password', async () => {
+  const confirmedUntil = new Date(Date.now() + 60_000).toISOString()
+  const page = settings({
+    at: '?tab=password',
+    user: aUser({ isWithoutPassword: true }),
+    account: { server: () => server(), changePassword: () => ({ message: 'ok' }), me: () => aUser() },
+    oidc: { state: () => ({ linked: 'mara', confirmedUntil }) },
+    notifications: { list: () => [] },
+  })
+  expect(await screen.findByText(/Confirmed at Studio Login until/)).toBeVisible()
+  await page.user.type(screen.getByLabelText('New Password'), 'nightmix2')
+  await page.user.type(screen.getByLabelText('Confirm Password'), 'nightmix2')
+  await page.user.click(screen.getByRole('button', { name: 'Set Password' }))
+
+  expect(await screen.findByText('Password updated')).toBeVisible()
+  const change = page.server.calls.find(({ call }) => call === 'account.changePassword')
+  expect(change?.sent).toEqual({ newPassword: 'nightmix2' })
 })

@@ -29,11 +29,12 @@ export function SettingsPage() {
   if (!person.data || !server.data || !preferences.data) return <LateSpinner />
 
   const { data: user } = person
-  const { passwordMin, proUrl, sendsMail } = server.data
+  const { proUrl, sendsMail } = server.data
   const notifications = <NotificationSettings preferences={preferences.data} sendsMail={sendsMail} />
+  const password = <PasswordSettings user={user} server={server.data} failure={search.get('failed')} />
   const tabs = [
     { value: 'account', label: 'Account', content: <AccountSettings user={user} proUrl={proUrl} /> },
-    { value: 'password', label: 'Password', content: <PasswordSettings user={user} min={passwordMin} /> },
+    { value: 'password', label: 'Password', content: password },
     { value: 'notifications', label: 'Notifications', content: notifications },
     { value: 'advanced', label: 'Advanced', content: <AdvancedSettings user={user} /> },
   ]

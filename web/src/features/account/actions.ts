@@ -64,10 +64,13 @@ export const useChangeProfile = () =>
 export const useChangePassword = () =>
   useAction({
     call: api.account.changePassword,
+    keep: (queries) => queries.setQueryData(userQuery.queryKey, (user) => user && withPassword(user)),
     stale: [notificationsQuery.queryKey, sessionsQuery.queryKey],
     said: () => messages.passwordChanged,
     failed: messages.passwordChangeFailed,
   })
+
+const withPassword = ({ isWithoutPassword: _, ...user }: User): User => user
 
 const staleSessions = { stale: [sessionsQuery.queryKey], failed: messages.sessionNotEnded }
 

@@ -6,11 +6,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useRemoveAccount } from './actions.ts'
+import { ConfirmField, unconfirmed } from './confirm-field.tsx'
 import styles from './delete-account-dialog.module.css'
 import { ExportData } from './export-data.tsx'
-import { KnownUsername } from './known-username.tsx'
 
 type DeleteAccountDialogProps = {
   user: User
@@ -19,7 +18,7 @@ type DeleteAccountDialogProps = {
   onLeft: () => void
 }
 
-/** Asks for the password before the account goes, and offers to take everything along first. */
+/** Asks for the password, or a sign-in at the provider, before the account goes, and offers to take everything along first. */
 export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDialogProps) {
   const action = useRemoveAccount(onLeft)
   const form = useId()
@@ -49,19 +48,10 @@ export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDial
         <Form
           id={form}
           schema={accountDeletion}
-          values={{ password: '' }}
+          values={unconfirmed(user)}
           onSubmit={(body) => action.mutate({ body })}
         >
-          <TextField
-            name="password"
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            hint="Your password, so that nobody else does this for you."
-            isRequired
-          />
-          {/* After the password: the dialog gives the focus to its first field, and nobody sees this one. */}
-          <KnownUsername username={user.username} />
+          <ConfirmField user={user} />
         </Form>
       </div>
     </Dialog>

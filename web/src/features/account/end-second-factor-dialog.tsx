@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { KnownUsername } from './known-username.tsx'
+import { ConfirmField, unconfirmed } from './confirm-field.tsx'
 import { useEndSecondFactor } from './second-factor-actions.ts'
 
 type EndSecondFactorDialogProps = { user: User; onClose: () => void }
@@ -36,16 +36,10 @@ export function EndSecondFactorDialog({ user, onClose }: EndSecondFactorDialogPr
       <Form
         id={form}
         schema={secondFactorEnd}
-        values={{ password: '', code: '' }}
+        values={{ ...unconfirmed(user), code: '' }}
         onSubmit={(body) => action.mutate({ body }, { onSuccess: onClose })}
       >
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          isRequired
-        />
+        <ConfirmField user={user} />
         <TextField
           name="code"
           label="Code"
@@ -54,7 +48,6 @@ export function EndSecondFactorDialog({ user, onClose }: EndSecondFactorDialogPr
           isData
           isRequired
         />
-        <KnownUsername username={user.username} />
       </Form>
     </Dialog>
   )

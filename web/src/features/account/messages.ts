@@ -38,6 +38,12 @@ export const messages = {
   secondFactorOff: { title: 'Second factor off', description: 'Your password alone signs you in.' },
   secondFactorFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
 
+  providerUnlinked: (name: string): Message => ({
+    title: `${name} unlinked`,
+    description: 'Your password alone signs you in.',
+  }),
+  providerFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
+
   apiKeyRevoked: (name: string): Message => ({
     title: 'API key revoked',
     description: `${name} opens nothing any more.`,

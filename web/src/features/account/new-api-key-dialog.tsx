@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useMakeApiKey } from './api-key-actions.ts'
-import { KnownUsername } from './known-username.tsx'
+import { ConfirmField, unconfirmed } from './confirm-field.tsx'
 import styles from './second-factor-setup.module.css'
 
 type NewApiKeyDialogProps = { user: User; onClose: () => void }
@@ -62,7 +62,7 @@ export function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
       <Form
         id={form}
         schema={newApiKey}
-        values={{ name: '', scope: 'read', password: '' }}
+        values={{ name: '', scope: 'read', ...unconfirmed(user) }}
         onSubmit={(body) => action.mutate({ body })}
       >
         <TextField name="name" label="Name" hint="What the key is for." isRequired />
@@ -74,15 +74,7 @@ export function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
             { value: 'write', label: 'Read and write' },
           ]}
         />
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          hint="Your password, so that nobody else does this for you."
-          isRequired
-        />
-        <KnownUsername username={user.username} />
+        <ConfirmField user={user} />
       </Form>
     </Dialog>
   )

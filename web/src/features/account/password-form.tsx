@@ -5,9 +5,10 @@ import { Form } from '../../ui/form.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useChangePassword } from './actions.ts'
+import { ConfirmAtProvider } from './confirm-at-provider.tsx'
 import { KnownUsername } from './known-username.tsx'
 
-/** Changes the password; the form is empty again afterwards. A failure leaves what was typed. */
+/** Changes the password, or sets the first one; the form is empty again afterwards. A failure leaves what was typed. */
 export function PasswordForm({ user, min }: { user: User; min: number }) {
   const action = useChangePassword()
   const [changes, setChanges] = useState(0)
@@ -17,21 +18,22 @@ export function PasswordForm({ user, min }: { user: User; min: number }) {
     <Form
       key={changes}
       schema={schema}
-      values={EMPTY}
-      onSubmit={({ currentPassword, newPassword }) =>
-        action.mutate(
-          { body: { currentPassword, newPassword } },
-          { onSuccess: () => setChanges((count) => count + 1) },
-        )
+      values={user.isWithoutPassword ? NEW : { ...NEW, currentPassword: '' }}
+      onSubmit={({ confirmPassword: _, ...body }) =>
+        action.mutate({ body }, { onSuccess: () => setChanges((count) => count + 1) })
       }
     >
       <KnownUsername username={user.username} />
-      <TextField
-        name="currentPassword"
-        label="Current Password"
-        type="password"
-        autoComplete="current-password"
-      />
+      {user.isWithoutPassword ? (
+        <ConfirmAtProvider />
+      ) : (
+        <TextField
+          name="currentPassword"
+          label="Current Password"
+          type="password"
+          autoComplete="current-password"
+        />
+      )}
       <TextField name="newPassword" label="New Password" type="password" autoComplete="new-password" />
       <TextField
         name="confirmPassword"
@@ -41,11 +43,11 @@ export function PasswordForm({ user, min }: { user: User; min: number }) {
       />
       <div>
         <SubmitButton isBusy={action.isPending} busyText="Updating...">
-          Update Password
+          {user.isWithoutPassword ? 'Set Password' : 'Update Password'}
         </SubmitButton>
       </div>
     </Form>
   )
 }
 
-const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
+const NEW = { newPassword: '', confirmPassword: '' }

@@ -3,7 +3,8 @@ import type { User } from '#shared/account/user.ts'
 import { Form } from '../../ui/form.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { KnownUsername } from './known-username.tsx'
+import { ConfirmField, unconfirmed } from './confirm-field.tsx'
+import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useBeginSecondFactor, useConfirmSecondFactor } from './second-factor-actions.ts'
 import styles from './second-factor-setup.module.css'
@@ -22,16 +23,8 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onDone} />
   if (!begin.data) {
     return (
-      <Form schema={secondFactorBegin} values={{ password: '' }} onSubmit={(body) => begin.mutate({ body })}>
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          hint="Your password, so that nobody else does this for you."
-          isRequired
-        />
-        <KnownUsername username={user.username} />
+      <Form schema={secondFactorBegin} values={unconfirmed(user)} onSubmit={(body) => begin.mutate({ body })}>
+        <ConfirmField user={user} />
         <div>
           <SubmitButton isBusy={begin.isPending} busyText="Making a key...">
             Continue
@@ -43,9 +36,10 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
   return (
     <div className={styles.steps}>
       <p>
-        Add this key to an authenticator app by hand, or <a href={begin.data.link}>open it in one</a> on this
-        device.
+        Scan this picture with an authenticator app, or <a href={begin.data.link}>open it in one</a> on this
+        device, or type the key.
       </p>
+      <QrCode text={begin.data.link} label="The key as a picture for an authenticator app" />
       <code className={styles.key}>{begin.data.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       <Form schema={secondFactorConfirm} values={{ code: '' }} onSubmit={(body) => confirm.mutate({ body })}>
         <TextField

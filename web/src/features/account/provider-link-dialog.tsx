@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import { providerLink } from '#shared/account/oidc.ts'
+import type { User } from '#shared/account/user.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { ConfirmField, unconfirmed } from './confirm-field.tsx'
+import { useLinkProvider, useUnlinkProvider } from './provider-actions.ts'
+
+type ProviderLinkDialogProps = {
+  user: User
+  /** What the provider is called. */
+  name: string
+  act: 'link' | 'unlink'
+  onClose: () => void
+}
+
+/** Asks for the password before an account at the provider may sign in to this one, or may not any longer. */
+export function ProviderLinkDialog({ user, name, act, onClose }: ProviderLinkDialogProps) {
+  const link = useLinkProvider()
+  const unlink = useUnlinkProvider(name)
+  const form = useId()
+  const { title, description, button, busyText } = WORDS[act](name)
+
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      width={500}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} isBusy={link.isPending || unlink.isPending} busyText={busyText}>
+            {button}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form
+        id={form}
+        schema={providerLink}
+        values={unconfirmed(user)}
+        onSubmit={(body) =>
+          act === 'link' ? link.mutate({ body }) : unlink.mutate({ body }, { onSuccess: onClose })
+        }
+      >
+        <ConfirmField user={user} />
+      </Form>
+    </Dialog>
+  )
+}
+
+const WORDS = {
+  link: (name: string) => ({
+    title: `Link ${name}`,
+    description: 'You sign in there now. From then on that account opens this one, too.',
+    button: 'Link',
+    busyText: 'Leading there...',
+  }),
+  unlink: (name: string) => ({
+    title: `Unlink ${name}`,
+    description: 'Your password alone signs you in then. You stay signed in.',
+    button: 'Unlink',
+    busyText: 'Unlinking...',
+  }),
+}
