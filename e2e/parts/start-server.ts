@@ -16,7 +16,7 @@ export type RunningServer = {
 export function startServer(
   dataDir: string,
   port = 0,
-  environment: Record<string, string> = {},
+  settings: Record<string, string> = {},
 ): Promise<RunningServer> {
   const child = spawn(process.execPath, [join(DIST, 'server/main.mjs')], {
     env: {
@@ -25,7 +25,7 @@ export function startServer(
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       REGISTRATION_BURST: '100000',
-      ...environment,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

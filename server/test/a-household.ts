@@ -23,6 +23,8 @@ export type Person = {
   session: string
   /** The id of an API key that may write. */
   key: string
+  /** Programs with API keys of this person: one that may write, one that may only read, and one whose key was revoked. */
+  programs: Record<'writes' | 'reads' | 'revoked', string>
 }
 
 /**
@@ -80,10 +82,17 @@ async function aPerson(server: Server, username: string): Promise<Person> {
   const { helper, id: device, token } = await aHelper(server, browser)
   const { id: begunImport } = await browser.transfer.begin({ body: { source: 'plugins.csv' } })
   const session = await sessionElsewhere(server, browser, username)
-  const made = { name: 'Sync', scope: 'write' as const, password: 'correct horse' }
-  const key = (await browser.apiKeys.make({ body: made })).key.id
+  const { key, ...programs } = await programsOf(browser)
   const ids = { plugin: plugin.id, picture, job, update: begun?.id ?? '', import: begunImport, session, key }
-  return { browser, helper, device, token, ...ids }
+  return { browser, helper, device, token, programs, ...ids }
+}
+
+async function programsOf(browser: Visitor) {
+  const make = async (scope: 'read' | 'write') =>
+    browser.apiKeys.make({ body: { name: 'Sync', scope, password: 'correct horse' } })
+  const [writes, reads, revoked] = [await make('write'), await make('read'), await make('write')]
+  await browser.apiKeys.revoke({ params: { id: revoked.key.id } })
+  return { key: writes.key.id, writes: writes.token, reads: reads.token, revoked: revoked.token }
 }
 
 async function sessionElsewhere(server: Server, browser: Visitor, username: string) {

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { aDevice, withToken } from './a-helper.ts'
 import { aHousehold } from './a-household.ts'
 import { BODIES, everyCall } from './every-call.ts'
@@ -48,6 +48,13 @@ const ATTACKS: Record<string, Attack> = {
 
 const unsafe = everyCall.filter(({ endpoint }) => endpoint.method !== 'GET')
 
+let unmoved = 0
+afterAll(() => {
+  const attacks = Object.keys(ATTACKS).length
+  if (unmoved === unsafe.length)
+    console.info(`scorecard R24: ${unmoved} unsafe routes x ${attacks} attacks, 0 changes of state`)
+})
+
 test.each(unsafe)('$name does nothing for another site', async (call) => {
   const { server, owner } = await aHousehold()
   const before = await wholeDatabase(server.pool)
@@ -63,6 +70,7 @@ test.each(unsafe)('$name does nothing for another site', async (call) => {
   }
 
   expect(await wholeDatabase(server.pool)).toEqual(before)
+  unmoved++
 })
 
 test('an old browser on our own page is believed by its origin', async () => {

@@ -14,6 +14,11 @@ const inTurn = turns({
 /** The hash to store. Passwords are compared in NFC, so that a keyboard's way of typing é does not matter. */
 export const hashed = (password: string) => inTurn(() => hash(password.normalize('NFC'), COST))
 
+/** Whether a hash was made at another cost than is asked for now; who signs in with it gets a new one. */
+export const isOfOldCost = (stored: string) => !stored.startsWith(BEGINNING)
+
+const BEGINNING = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
+
 /**
  * Whether the password is the one behind the hash. Without a hash (nobody has that name) as much work is done
  * as with one, so that an answer does not tell which names exist.

@@ -73,6 +73,12 @@ export async function endSession(db: Db, tokenHash: string) {
   await endSessions(db, eq(sessions.tokenHash, tokenHash))
 }
 
+/** The same password at another cost. One that was changed meanwhile stays. */
+export async function keepHash(db: Db, was: { id: string; passwordHash: string }, passwordHash: string) {
+  const isSame = and(eq(users.id, was.id), eq(users.passwordHash, was.passwordHash))
+  await db.update(users).set({ passwordHash }).where(isSame)
+}
+
 type NewPassword = { passwordHash: string; keptSession: string; now: Date }
 
 /** The new password, the end of every session but this one, and a word of it: all or nothing. */

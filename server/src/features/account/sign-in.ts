@@ -10,9 +10,9 @@ import { Problem } from '../../http/problem.ts'
 import { hasSecondFactor } from '../../http/refuse-without-second-factor.ts'
 import { hashOf } from '../../http/session.ts'
 import type { Visit } from '../../http/visit.ts'
-import { hashed, isPassword } from './hashing.ts'
+import { hashed, isOfOldCost, isPassword } from './hashing.ts'
 import { networkOf } from './network-of.ts'
-import { accountNamed, addAccount, isKnownBrowser } from './repository.ts'
+import { accountNamed, addAccount, isKnownBrowser, keepHash } from './repository.ts'
 import { proveCode } from './second-factor.ts'
 import { startSession } from './start-session.ts'
 
@@ -45,6 +45,7 @@ export async function signIn(db: Db, { username, password, code }: Login, { visi
   const matches = await isPassword(password, account?.passwordHash)
   if (!account || !matches) throw new Problem(401, 'wrong_credentials', 'Invalid username or password')
   await forgiveTry(db, counters)
+  if (isOfOldCost(account.passwordHash)) await keepHash(db, account, await hashed(password))
   if (account.disabledAt) throw disabled()
   if (await hasSecondFactor(db, account.id)) {
     if (!code) throw codeNeeded()

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { LIVE, type LiveEvent } from '#shared/helper/live-event.ts'
 import { aDevice, aHelper, withToken } from '../../../test/a-helper.ts'
@@ -7,6 +8,7 @@ import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { addressOf, eventsOf } from '../../../test/events-of.ts'
+import { endSessions } from '../../db/end-sessions.ts'
 import { notify } from '../../db/notify.ts'
 import { CHANNEL } from '../../db/tell.ts'
 
@@ -170,7 +172,7 @@ test('whose server was killed is offline when the time is over', async () => {
   expect([before, await isOnline()]).toEqual([[true], [false]])
 })
 
-test('a stream ends with its pairing at once, with its session at the next heartbeat', async () => {
+test('a stream ends with its pairing or its session', async () => {
   const hal = await server.signedInAs('hal')
   const { id, token } = await aHelper(server, hal)
   const device = await eventsOf(url, { token })
@@ -184,6 +186,42 @@ test('a stream ends with its pairing at once, with its session at the next heart
 
   const again = [await eventsOf(url, { token }), await eventsOf(url, { browser: there.visitor({ cookies }) })]
   expect(again.map(({ response }) => response.statusCode)).toEqual([401, 401])
+})
+
+/** Reliability S1: nothing but what is told may end them here, for the next heartbeat is far away. */
+test('with a session its stream ends on every server, whatever ended it, before any heartbeat', async () => {
+  const calm = await aServer({}, undefined, { beatMs: 3_600_000 })
+  const other = await calm.replica()
+  const [here, elsewhere] = await Promise.all([addressOf(calm), addressOf(other)])
+  const login = { username: 'nora', password: 'correct horse' }
+  const first = await calm.signedInAs('nora')
+  const signedIn = async () => {
+    const browser = calm.visitor()
+    await browser.account.login({ body: login })
+    return browser
+  }
+  const ENDS: [by: string, end: (browser: Visitor) => Promise<unknown>][] = [
+    ['signing out', (browser) => browser.account.logout()],
+    ['another browser', () => first.account.endOtherSessions()],
+    [
+      'a new password',
+      () =>
+        first.account.changePassword({
+          body: { currentPassword: login.password, newPassword: login.password },
+        }),
+    ],
+    ['the host', () => endSessions(calm.db, sql`user_id <> gen_random_uuid()`)],
+  ]
+  for (const [by, end] of ENDS) {
+    const browser = await signedIn()
+    const streams = [await eventsOf(here, { browser }), await eventsOf(elsewhere, { browser })]
+    await end(browser)
+    await Promise.all(streams.map((stream) => stream.end()))
+    expect({ by, whole: streams.map(({ response }) => response.complete) }).toEqual({
+      by,
+      whole: [true, true],
+    })
+  }
 })
 
 test('a computer that is paired again hears under its new token only', async () => {
