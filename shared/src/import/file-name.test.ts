@@ -20,6 +20,7 @@ test.each([
   ['UAD.vst3', 'UAD'],
   ['UAD Softube.vst3', 'UAD Softube'],
   ['SSL -.vst3', 'SSL -'],
+  ['UAD \r', 'UAD \r'],
   ['Dr. Drive', 'Dr. Drive'],
   ['Serum', 'Serum'],
   ['Vol. 2.CLAP', 'Vol. 2'],

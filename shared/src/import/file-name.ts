@@ -36,8 +36,8 @@ export function isCandidateName(fileName: string): boolean {
 
 const PREFIXES =
   'AA|UAD|FabFilter|AP|ARTURIA|NI|Native[ _-]Instruments|SB|Softube|SSL|Solid[ _-]State[ _-]Logic'
-const PREFIX = new RegExp(`^(?:${PREFIXES})[ _-]+(?=[^ _-])`, 'i')
-const ONLY_PREFIX = new RegExp(`^(?:${PREFIXES})[ _-]*$`, 'i')
+const PREFIX = new RegExp(`^(?:${PREFIXES})[ _-]+(?=[^\\s_-])`, 'i')
+const ONLY_PREFIX = new RegExp(`^(?:${PREFIXES})[\\s_-]*$`, 'i')
 
 const FORMAT_OF_EXTENSION = new Map<string, Format>([
   ['aaxplugin', 'AAX'],

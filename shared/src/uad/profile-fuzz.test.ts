@@ -9,7 +9,7 @@ import { randomOwnership } from './testing/random-ownership.ts'
 import { textToSend } from './text-to-send.ts'
 
 /** How many broken files are read, a part of them for each start of the random numbers; all of them in the long campaign. */
-const INPUTS = process.env.PLUGFOLIO_LONG ? 200_000 : 20_000
+const INPUTS = process.env.PLUGFOLIO_LONG ? 1_000_000 : 20_000
 const PART = 5_000
 
 const PIECES = [
@@ -100,6 +100,7 @@ test.each(Array.from({ length: INPUTS / PART }, (_, i) => i))(
       }
     }
     expect(licences).toBeGreaterThan(PART)
+    if (part === INPUTS / PART - 1) console.info(`scorecard R31: profiles ${INPUTS.toLocaleString('en')}`)
   },
 )
 

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { judge, sumOf } from './judge.mjs'
+import { forgetOutcomes, notedOutcomes } from './outcomes.mjs'
+import { ROWS } from './rows.mjs'
+import { rowsIn, testsOfRows } from './tests-of-rows.mjs'
+
+const ROW = ROWS[0] ?? never()
+const RAN = {
+  file: 'a.test.ts',
+  passed: 3,
+  failed: 0,
+  skipped: 0,
+  said: ['scorecard R01: 20 rounds, 0 lost'],
+}
+
+test('there are sixty rows, a hundred and thirty-five points and thirty-one gates', () => {
+  expect(ROWS.map(({ id }) => id)).toEqual(
+    Array.from({ length: 60 }, (_, i) => `R${String(i + 1).padStart(2, '0')}`),
+  )
+  expect(sumOf(ROWS.map((row) => ({ row, is: 'passed', figure: '' })))).toMatchObject({
+    points: 135,
+    all: 135,
+    held: 31,
+    isEnough: true,
+  })
+})
+
+test.each([
+  ['its test ran and printed', [RAN], false, 'passed', '20 rounds, 0 lost'],
+  ['two of its tests printed', [RAN, { ...RAN, file: 'b.test.ts' }], false, 'passed', '20 rounds, 0 lost'],
+  ['a test failed', [{ ...RAN, failed: 1 }], false, 'failed', 'failed: a.test.ts'],
+  ['all was skipped', [{ ...RAN, passed: 0, skipped: 3 }], true, 'no run', 'no test ran in a.test.ts'],
+  ['something was skipped on a day', [{ ...RAN, skipped: 1 }], false, 'passed', '20 rounds, 0 lost'],
+  [
+    'something was skipped in the long run',
+    [{ ...RAN, skipped: 1 }],
+    true,
+    'failed',
+    'tests were skipped in a.test.ts',
+  ],
+  [
+    'nothing was printed',
+    [{ ...RAN, said: [] }],
+    false,
+    'failed',
+    'its tests passed without printing a figure',
+  ],
+  [
+    'the figure of another row was printed',
+    [{ ...RAN, said: ['scorecard R02: 5'] }],
+    false,
+    'failed',
+    'its tests passed without printing a figure',
+  ],
+  ['its file did not come to an end', [], true, 'no run', 'no test ran in a.test.ts'],
+  ['it has no test', undefined, true, 'no run', 'no test prints its figure'],
+] as const)('a row of which %s', (_, outcomes, isLong, is, figure) => {
+  const files = outcomes === undefined ? [] : ['a.test.ts', ...outcomes.map(({ file }) => file)]
+  const own = (outcomes ?? []).map((each) => ({ ...each, said: [...each.said] }))
+
+  expect(judge(ROW, [...new Set(files)], own, isLong)).toEqual({ row: ROW, is, figure })
+})
+
+test.each([
+  ['a gate', 'R02', false, 'not yet for anybody else'],
+  ['a row that is no gate', 'R03', true, 'public release'],
+])('%s that fails decides what the product is good for', (_, id, isEnough, band) => {
+  const verdicts = ROWS.map((row) => ({ row, is: row.id === id ? 'no run' : 'passed', figure: '' }) as const)
+
+  expect(sumOf(verdicts)).toMatchObject({ isEnough, band })
+})
+
+test('the tests of a row are found by the line that they print', () => {
+  expect([
+    ...rowsIn("console.info('scorecard R34: 200'); `scorecard R01, R02: $" + "{n}`; 'scorecard'"),
+  ]).toEqual(['R34', 'R01', 'R02'])
+  const all = [...testsOfRows(ROWS).values()].flat()
+  expect(all.length).toBeGreaterThan(0)
+  expect(all.filter((file) => !/\.(?:test|story)\.tsx?(?: on an outside PostgreSQL)?$/.test(file))).toEqual(
+    [],
+  )
+})
+
+test('the last outcome of a file counts, and none after it was begun again', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plugfolio-scorecard-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const notes = path.join(folder, 'notes')
+  writeFileSync(notes, `${JSON.stringify({ ...RAN, failed: 1 })}\n${JSON.stringify(RAN)}\n{"file":"cut`)
+
+  expect(notedOutcomes(notes)).toEqual([RAN])
+  writeFileSync(notes, '\n', { flag: 'a' })
+  forgetOutcomes(notes, [RAN.file])
+  expect(judge(ROW, [RAN.file], notedOutcomes(notes), true).is).toBe('no run')
+})
+
+function never(): never {
+  throw new Error('There are no rows.')
+}

@@ -1,0 +1,76 @@
+// @ts-check
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+
+/** @typedef {import('./judge.mjs').Outcome} Outcome */
+
+/** Tells the reporters, which run in processes of their own, where outcomes are noted. */
+const NOTES = 'PLUGFOLIO_SCORECARD_NOTES'
+
+/** Stands behind the name of a file that ran on an outside PostgreSQL, and tells the reporters so. */
+export const ELSEWHERE = ' on an outside PostgreSQL'
+const SUFFIX = 'PLUGFOLIO_SCORECARD_SUFFIX'
+
+/**
+ * The environment of a run whose outcomes are to be noted.
+ * @param {string} notes
+ * @param {string} suffix
+ */
+export const noting = (notes, suffix) => ({ [NOTES]: notes, [SUFFIX]: suffix })
+
+/**
+ * Writes one outcome to the end of the notes and shows it.
+ * @param {Outcome} outcome
+ */
+export function noteOutcome(outcome) {
+  const { passed, failed, skipped, said } = outcome
+  const file = `${outcome.file}${process.env[SUFFIX] ?? ''}`
+  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} not run` : ''}`
+  console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${file}: ${counts}`)
+  for (const line of said) console.log(`       ${line}`)
+  const notes = process.env[NOTES]
+  if (notes) appendFileSync(notes, `${JSON.stringify({ ...outcome, file })}\n`)
+}
+
+/**
+ * Takes back what is noted of these files: what does not come to an end this time must not count for last time.
+ * @param {string} notes
+ * @param {string[]} files
+ */
+export function forgetOutcomes(notes, files) {
+  for (const file of files)
+    appendFileSync(notes, `${JSON.stringify({ file, passed: 0, failed: 0, skipped: 0, said: [] })}\n`)
+}
+
+/**
+ * The last outcome that was noted of each file; the half line of a run that was killed while it wrote is none.
+ * @param {string} notes
+ * @returns {Outcome[]}
+ */
+export function notedOutcomes(notes) {
+  if (!existsSync(notes)) return []
+  /** @type {Map<string, Outcome>} */
+  const last = new Map()
+  for (const line of readFileSync(notes, 'utf8').split('\n')) {
+    const outcome = outcomeIn(line)
+    if (outcome) last.set(outcome.file, outcome)
+  }
+  return [...last.values()]
+}
+
+/**
+ * @param {string} line
+ * @returns {Outcome | undefined}
+ */
+function outcomeIn(line) {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The lines of a row in what a test printed.
+ * @param {string} printed
+ */
+export const rowLinesIn = (printed) => printed.split('\n').filter((line) => /scorecard R\d\d/.test(line))

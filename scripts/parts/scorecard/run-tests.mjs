@@ -1,0 +1,77 @@
+// @ts-check
+import path from 'node:path'
+import { chromium } from '../chromium.mjs'
+import { outsidePostgres } from '../outside-postgres.mjs'
+import { root } from '../root.mjs'
+import { run, tool } from '../run.mjs'
+import { ELSEWHERE, forgetOutcomes, noting } from './outcomes.mjs'
+
+/**
+ * Runs each of these test files once and notes what became of it. What is measured runs by itself, and last.
+ * @param {string[]} files as `testsOfRows` names them
+ * @param {Set<string>} measured those whose figures are times
+ * @param {string} notes the file in which outcomes are noted
+ */
+export async function runTests(files, measured, notes) {
+  forgetOutcomes(notes, files)
+  const elsewhere = files.filter((file) => file.endsWith(ELSEWHERE))
+  const here = files.filter((file) => !file.endsWith(ELSEWHERE))
+  const plain = here.filter((file) => !measured.has(file))
+  const timed = here.filter((file) => measured.has(file))
+
+  await vitest(plain.filter(isTest), TWO_AT_ONCE, noting(notes, ''))
+  await vitestElsewhere(elsewhere, notes)
+  await playwright(plain.filter(isStory), ['--workers=2'], notes)
+  await vitest(timed.filter(isTest), ONE_BY_ONE, noting(notes, ''))
+  await playwright(timed.filter(isStory), ['--workers=1'], notes)
+}
+
+/** @param {string} file */
+const isStory = (file) => /\.story\.tsx?$/.test(file)
+/** @param {string} file */
+const isTest = (file) => !isStory(file)
+
+const TWO_AT_ONCE = ['--maxWorkers=2']
+const ONE_BY_ONE = ['--maxWorkers=1', '--no-file-parallelism']
+
+/** @param {string} name */
+const reporter = (name) => `--reporter=${path.join(root, 'scripts', 'parts', 'scorecard', name)}`
+
+/**
+ * @param {string[]} files
+ * @param {string[]} words
+ * @param {Record<string, string>} env
+ */
+async function vitest(files, words, env) {
+  if (files.length === 0) return
+  // Coloured output would stand within the figures.
+  await run(tool('vitest'), ['run', ...words, reporter('vitest-reporter.mjs'), ...files], {
+    ...env,
+    NO_COLOR: '1',
+  })
+}
+
+/**
+ * @param {string[]} names
+ * @param {string} notes
+ */
+async function vitestElsewhere(names, notes) {
+  if (names.length === 0) return
+  const files = names.map((name) => name.slice(0, -ELSEWHERE.length))
+  const { url, stop } = await outsidePostgres()
+  const words = ['--project=server', ...TWO_AT_ONCE]
+  await vitest(files, words, { ...noting(notes, ELSEWHERE), TEST_DATABASE_URL: url }).finally(stop)
+}
+
+/**
+ * @param {string[]} files
+ * @param {string[]} words
+ * @param {string} notes
+ */
+async function playwright(files, words, notes) {
+  if (files.length === 0) return
+  const browser = await chromium()
+  if (!browser) return console.error('There is no Chromium. Install one, or set CHROMIUM to its path.')
+  const env = { ...noting(notes, ''), CHROMIUM: browser }
+  await run(tool('playwright'), ['test', ...words, reporter('playwright-reporter.mjs'), ...files], env)
+}

@@ -1,0 +1,87 @@
+// @ts-check
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { buildWhenChanged } from '../build-when-changed.mjs'
+import { launcherTools } from '../launcher-tools.mjs'
+import { root } from '../root.mjs'
+import { shellTools } from '../shell-tools.mjs'
+import { linesOf, page, sentencesOf } from './as-text.mjs'
+import { judge, sumOf } from './judge.mjs'
+import { notedOutcomes } from './outcomes.mjs'
+import { READ_ANEW, ROWS } from './rows.mjs'
+import { runTests } from './run-tests.mjs'
+import { testsOfRows } from './tests-of-rows.mjs'
+
+/**
+ * Runs what is asked for and prints the table. Gives the exit code: 0 when all gates hold and there are points enough, or, when
+ * only some rows were asked for, when each of them passed.
+ * @param {string[]} words
+ */
+export async function scorecard(words) {
+  const { options, ids } = understood(words)
+  const isLong = options.has('--long') || Boolean(process.env.PLUGFOLIO_LONG)
+  if (isLong) process.env.PLUGFOLIO_LONG = '1'
+  const rows = ids.length === 0 ? ROWS : ROWS.filter(({ id }) => ids.includes(id))
+  const tests = testsOfRows(rows)
+  const measured = new Set([...tests].flatMap(([row, files]) => (row.isMeasured ? files : [])))
+
+  const notes = notesFor(isLong)
+  if (!options.has('--kept')) rmSync(notes, { force: true })
+  const done = new Set(notedOutcomes(notes).flatMap(({ file, passed }) => (passed > 0 ? [file] : [])))
+  const wanted = [...new Set([...tests.values()].flat())].filter((file) => !done.has(file))
+  if (wanted.length > 0) {
+    await buildWhenChanged()
+    await shellTools()
+    await launcherTools()
+    console.log(`${wanted.length} files for ${rows.length} rows, ${sizes(isLong)}`)
+    await runTests(wanted, measured, notes)
+  }
+
+  const outcomes = notedOutcomes(notes)
+  const verdicts = rows.map((row) => judge(row, tests.get(row) ?? [], outcomes, isLong))
+  const sum = sumOf(verdicts)
+  console.log(`\n${[...linesOf(verdicts), ...READ_ANEW, '', ...sentencesOf(sum)].join('\n')}`)
+  if (ids.length > 0) return verdicts.every(({ is }) => is === 'passed') ? 0 : 1
+  if (options.has('--write'))
+    writeFileSync(path.join(root, 'docs', 'scorecard.md'), page(verdicts, sum, sizes(isLong)))
+  return sum.isEnough ? 0 : 1
+}
+
+/** @param {boolean} isLong */
+const sizes = (isLong) => (isLong ? 'full sizes' : 'the sizes of a day')
+
+const OPTIONS = ['--long', '--kept', '--write']
+
+/** @param {string[]} words */
+function understood(words) {
+  const unknown = words.filter((word) => !OPTIONS.includes(word) && !ROWS.some(({ id }) => id === word))
+  if (unknown.length > 0) {
+    console.error(
+      `There is no row or option ${unknown.join(', ')}. Rows are R01 to R60, options ${OPTIONS.join(', ')}.`,
+    )
+    process.exit(2)
+  }
+  return {
+    options: new Set(words.filter((word) => word.startsWith('--'))),
+    ids: words.filter((word) => !word.startsWith('--')),
+  }
+}
+
+/**
+ * Where outcomes are noted: another file for every state of the sources.
+ * @param {boolean} isLong
+ */
+function notesFor(isLong) {
+  const folder = path.join(root, '.cache', 'scorecard')
+  mkdirSync(folder, { recursive: true })
+  const git = (/** @type {string[]} */ ...given) =>
+    execFileSync('git', given, { cwd: root, maxBuffer: 2 ** 28 })
+  const state = createHash('sha256').update(git('rev-parse', 'HEAD')).update(git('diff', 'HEAD'))
+  const untracked = git('ls-files', '--others', '--exclude-standard')
+  return path.join(
+    folder,
+    `${state.update(untracked).digest('hex').slice(0, 16)}-${isLong ? 'long' : 'day'}.jsonl`,
+  )
+}

@@ -1,0 +1,57 @@
+// @ts-check
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../root.mjs'
+import { ELSEWHERE } from './outcomes.mjs'
+
+/** @typedef {import('./rows.mjs').Row} Row */
+
+const TEST_FILE = /\.(?:test|story)\.tsx?$/
+
+/**
+ * The test files of each row: those in which its figure is printed, and those that its row names further.
+ * @param {Row[]} rows
+ * @returns {Map<Row, string[]>} paths from the root of the repository; with ELSEWHERE behind them those that run once more
+ */
+export function testsOfRows(rows) {
+  const printing = new Map(
+    testFiles().map((file) => [file, rowsIn(readFileSync(path.join(root, file), 'utf8'))]),
+  )
+  return new Map(
+    rows.map((row) => {
+      const found = [...printing].filter(([, ids]) => ids.has(row.id)).map(([file]) => file)
+      const files = [...new Set([...found, ...row.also])]
+      const elsewhere = row.isOutsideToo ? files.filter(isOfServer).map((file) => file + ELSEWHERE) : []
+      return [row, [...files, ...elsewhere]]
+    }),
+  )
+}
+
+/** @param {string} file */
+const isOfServer = (file) => file.startsWith('server/')
+
+/**
+ * The rows whose figures a text prints: a line that begins with “scorecard R45:”, or with “R45, R46:” for several.
+ * @param {string} text
+ */
+export function rowsIn(text) {
+  const ids = [...text.matchAll(/scorecard ((?:R\d\d(?:, )?)+):/g)].flatMap(([, list = '']) =>
+    list.split(', '),
+  )
+  return new Set(ids)
+}
+
+/** Tracked and new ones, not those that are ignored. */
+function testFiles() {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+  })
+  const files = String(listed).split('\n')
+  return files.filter(
+    (file) => TEST_FILE.test(file) && existsSync(path.join(root, file)) && !IS_ABOUT_IT.test(file),
+  )
+}
+
+/** The tests of the scorecard itself print planted figures. */
+const IS_ABOUT_IT = /^scripts\/parts\/scorecard\//

@@ -1,0 +1,17 @@
+// @ts-check
+import { installWhenChanged } from './parts/install-when-changed.mjs'
+import { needNode } from './parts/need-node.mjs'
+import { root } from './parts/root.mjs'
+
+/*
+ * `npm run scorecard`: runs the tests of every row of the goal table and prints the table with each row's figure. Words choose
+ * rows (`npm run scorecard R01 R45`), `--long` runs everything at full length, `--kept` does not run again what ran before on
+ * exactly these sources, `--write` writes docs/scorecard.md.
+ */
+needNode()
+process.chdir(root)
+await installWhenChanged()
+
+// What follows uses packages, which are here only now.
+const { scorecard } = await import('./parts/scorecard/scorecard.mjs')
+process.exit(await scorecard(process.argv.slice(2)))

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { broken, endures, inputs, MINUTES } from '../contract/testing/endures.ts'
+import { cleanedName, formatOf, isCandidateName, isUadName, manufacturerOf } from './file-name.ts'
+
+/** Reliability I1. */
+const NAMES = [
+  'FabFilter Pro-Q 3.vst3',
+  'UAD UAD Foo.component',
+  'Solid State Logic - Channel.dll',
+  'Native Instruments NI Massive.vst3',
+  'WaveShell1-VST3 12.0.vst3',
+  'bx_console SSL 4000 E',
+  'Icon\r',
+  '',
+]
+
+const PIECES = [
+  ...[
+    'UAD ',
+    'UAD-',
+    'uad_',
+    'AA ',
+    'AP ',
+    'NI ',
+    'SB_',
+    'SSL - ',
+    'Native_Instruments ',
+    'Softube-',
+    ' ',
+    '-',
+    '_',
+  ],
+  ...[
+    '.',
+    '..',
+    '.vst',
+    '.vst3',
+    '.component',
+    '.dll',
+    '.clap',
+    '.__proto__',
+    '.constructor',
+    '/',
+    '\\',
+    '\0',
+    '\n',
+  ],
+  ...[
+    '\u202e',
+    '\ud800',
+    'İ',
+    'ﬁ',
+    '𝄞',
+    'é',
+    'Universal Audio',
+    'Audio Unit',
+    'au ',
+    'VST3',
+    'license',
+    '%',
+    '$(',
+  ],
+]
+
+test(
+  'whatever a file is called, its name is cleaned, guessed at and never made up',
+  async () => {
+    const figure = await endures({
+      count: inputs(1_000_000),
+      seed: 1,
+      input: (random) => broken(NAMES, PIECES, random),
+      act: (name) => {
+        const cleaned = cleanedName(name)
+        if (!name.includes(cleaned)) throw new Error(`It became ${JSON.stringify(cleaned)}.`)
+        if (name.trim() !== '' && !name.startsWith('.') && cleaned.trim() === '' && STEM.test(name))
+          throw new Error('Nothing was left of it.')
+        if (!FORMATS.has(formatOf(name))) throw new Error(`Its format became ${formatOf(name)}.`)
+        if (typeof manufacturerOf(name) !== 'string') throw new Error('Its maker is no text.')
+        if (isCandidateName(name) && name.includes('/')) throw new Error('A path was taken for a name.')
+        isUadName(name)
+      },
+    })
+
+    expect(figure).toMatch(/^\d/)
+    console.info(`scorecard R31: names of files ${figure}`)
+  },
+  MINUTES,
+)
+
+/** What stands before an extension has to be more than blanks and marks for a name to be left. */
+const STEM = /^[A-Za-z0-9]/
+
+const FORMATS = new Set(['AAX', 'VST3', 'VST', 'AU', 'CLAP', 'LV2', 'Plugin'])

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { broken, endures, inputs, MINUTES } from '../contract/testing/endures.ts'
+import { pluginsContract } from './contract.ts'
+
+/** Reliability I1. */
+const ADDRESSES = [
+  'https://example.org/downloads/plugin?version=3#latest',
+  'http://192.168.1.1:8080/a',
+  'https://[::1]/',
+  'javascript:alert(1)',
+  'data:text/html,<script>1</script>',
+  '//evil.example',
+  '',
+]
+
+const PIECES = [
+  ...[
+    'https://',
+    'http:',
+    'HTTPS://',
+    'javascript:',
+    'java\tscript:',
+    'vbscript:',
+    'data:',
+    'file://',
+    'blob:',
+  ],
+  ...[
+    '/',
+    '//',
+    '\\',
+    '@',
+    ':',
+    '?',
+    '#',
+    '%',
+    '%00',
+    '%0d%0a',
+    '\r\n',
+    '\t',
+    '\0',
+    ' ',
+    '\u00a0',
+    '\u202e',
+    '。',
+  ],
+  ...[
+    'user:pass@',
+    'evil.example',
+    'xn--',
+    '"',
+    "'",
+    '<',
+    '>',
+    '`',
+    'İ',
+    'ﬁ',
+    '\ud800',
+    '𝄞',
+    '[',
+    ']',
+    '0x7f.1',
+  ],
+]
+
+test(
+  'whatever stands for an update address, it is refused with a sentence or leads to a web page',
+  async () => {
+    let accepted = 0
+    const figure = await endures({
+      count: inputs(1_000_000),
+      seed: 2,
+      input: (random) => broken(ADDRESSES, PIECES, random),
+      act: (updateUrl) => {
+        const result = pluginsContract.edit.body.safeParse({ name: 'Tape', updateUrl })
+        if (!result.success) {
+          const sentence = result.error.issues[0]?.message ?? ''
+          if (!sentence.startsWith('Update URL must ')) throw new Error(`It was refused with ${sentence}`)
+          return
+        }
+        accepted += 1
+        // What the product writes as a pattern is held against what a browser makes of it.
+        if (!URL.canParse(updateUrl)) return
+        const url = new URL(updateUrl)
+        if (!/^https?:$/.test(url.protocol) || url.username || url.password)
+          throw new Error(`A browser would go to ${url.href}.`)
+      },
+    })
+
+    expect(accepted).toBeGreaterThan(100)
+    console.info(`scorecard R31: update addresses ${figure}`)
+  },
+  MINUTES,
+)

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { broken, endures, inputs, MINUTES } from '../contract/testing/endures.ts'
+import { csvLines } from '../csv.ts'
+import { csvRowsIn } from './csv-rows.ts'
+
+/** Reliability I1, and that no spreadsheet takes a cell for a formula. */
+const CELLS = ['Pro-Q 3', '=HYPERLINK("http://evil.example","x")', "it's", 'two\nlines', '-1', '@SUM(A1)', '']
+const PIECES = [
+  ...[
+    '=',
+    '+',
+    '-',
+    '@',
+    '\t',
+    '\r',
+    '\n',
+    '\r\n',
+    '＝',
+    '＋',
+    '－',
+    '＠',
+    '"',
+    '""',
+    "'",
+    ',',
+    ';',
+    '|',
+    '\\',
+    ' ',
+  ],
+  ...['=cmd|"/c calc"!A1', 'sep=;', '\ufeff', '\u2028', '\0', '\ud800', '𝄞', 'é', 'x', '1', '%', '(', ')'],
+]
+
+test(
+  'whatever stands in a library, it comes back out of a table as it was, and no cell is a formula',
+  async () => {
+    const head = ['Name', 'Maker', 'Type']
+    const figure = await endures({
+      count: inputs(100_000),
+      seed: 4,
+      input: (random) => [0, 1, 2].map(() => broken(CELLS, PIECES, random)),
+      act: (row) => {
+        const table = csvLines([head, ['x', ...row], row])
+        const read = csvRowsIn(table)
+        const expected = [head, ['x', ...row], ...(row.some((cell) => cell !== '') ? [row] : [])]
+        if (
+          JSON.stringify(read.map((cells) => cells.map(unmarked))) !==
+          JSON.stringify(expected.map((cells) => cells.map(unmarked)))
+        )
+          throw new Error(`It was read as ${JSON.stringify(read)}.`)
+        if (read.some((cells) => cells.some((cell) => FORMULA.test(cell))))
+          throw new Error('A cell is a formula.')
+      },
+    })
+
+    expect(figure).toMatch(/^\d/)
+    console.info(`scorecard R31: tables there and back ${figure}`)
+    console.info(`scorecard R44: ${figure} exported rows, 0 live formulas`)
+  },
+  MINUTES,
+)
+
+test(
+  'whatever stands in a table from elsewhere, it is read',
+  async () => {
+    const tables = [
+      csvLines([['Name', 'Maker'], ...CELLS.map((cell) => [cell, cell])]),
+      'a;b\n1;2\n',
+      'a\tb\r1\t2',
+    ]
+    const figure = await endures({
+      count: inputs(100_000),
+      seed: 5,
+      input: (random) => broken(tables, PIECES, random),
+      act: (table) => {
+        if (csvRowsIn(table, 20).length > 21) throw new Error('It was read beyond what was asked for.')
+      },
+    })
+
+    expect(figure).toMatch(/^\d/)
+    console.info(`scorecard R31: broken tables ${figure}`)
+  },
+  MINUTES,
+)
+
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+const unmarked = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')

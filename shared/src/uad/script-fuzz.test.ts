@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { broken, endures, inputs, MINUTES } from '../contract/testing/endures.ts'
+import { catalogStems } from './catalog/catalog.ts'
+import { organizerScript } from './organizer-script.ts'
+
+/** Reliability I1. */
+const PIECES = [
+  ...[
+    "'",
+    '"',
+    '\\',
+    '`hit`',
+    '$(hit)',
+    '$HOME',
+    ';hit;',
+    '&',
+    '|',
+    '>hit',
+    '!',
+    '#',
+    '*',
+    '?',
+    '[a]',
+    '{a,b}',
+    '~',
+  ],
+  ...[
+    '\n',
+    '\r',
+    '\t',
+    '\0',
+    '\x1b[2J',
+    '\u2028',
+    '\u202e',
+    'é',
+    'İ',
+    '\ud800',
+    ' ',
+    '-',
+    '_',
+    '..',
+    '/',
+    'UAD ',
+    'A',
+  ],
+  ...["'\n", "\n'", '\nNEVER_MOVED=', '\\\n', 'EOF', '%s', '%n'],
+]
+
+test(
+  'whatever is asked for, a script lists it letter by letter between its quotes, or is not made',
+  async () => {
+    const stems = catalogStems()
+    let made = 0
+    const figure = await endures({
+      count: inputs(200_000),
+      seed: 3,
+      input: (random) => broken(stems, PIECES, random),
+      act: (stem) => {
+        const script = scriptOrRefusal(stem)
+        if (script === undefined) return
+        made += 1
+        const [, listed] = /^MOVE='\n([^']*)\n'$/m.exec(script) ?? []
+        if (listed !== stem) throw new Error(`It was listed as ${JSON.stringify(listed)}.`)
+      },
+    })
+
+    expect(made).toBeGreaterThan(10)
+    console.info(`scorecard R31: names for the script ${figure}`)
+  },
+  MINUTES,
+)
+
+function scriptOrRefusal(stem: string) {
+  try {
+    return organizerScript({ moves: [{ stem, bundles: [] }], bringBack: [] }, { at: '2026-11-21T00:00:00Z' })
+  } catch (error) {
+    if (error instanceof Error && REFUSAL.test(error.message)) return undefined
+    throw error
+  }
+}
+
+const REFUSAL = /is not the name of a UAD bundle\.$|belongs to the system and is never moved\.$/
