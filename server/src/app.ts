@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { openApiOf } from '#shared/contract/open-api.ts'
@@ -47,6 +46,7 @@ import { remembered } from './http/remembered.ts'
 import { refuseForeignCalls } from './http/same-origin.ts'
 import { endSlowCallers } from './http/slow-callers.ts'
 import { endUnusedConnections } from './http/unused-connections.ts'
+import { leaveForms } from './http/uploaded-file.ts'
 
 export type Services = {
   db: Db
@@ -111,7 +111,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   readOnlyJson(app)
   await setHeaders(app, isSecure)
   await app.register(cookie)
-  await app.register(multipart)
+  leaveForms(app)
   await app.register(compress, {
     threshold: 4096,
     encodings: ['gzip'],

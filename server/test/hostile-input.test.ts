@@ -163,6 +163,7 @@ test(
     const figure = await endures({
       count: inputs(20_000),
       seed: 7,
+      hang: 2000,
       input: (random) => ({
         payload: Buffer.from(broken([form.text, form.text.slice(0, 400)], pieces, random), 'latin1'),
         type: random() < 0.8 ? form.type : headerText(broken([form.type], pieces, random)),
@@ -219,6 +220,7 @@ test(
     const figure = await endures({
       count: inputs(50_000),
       seed: 8,
+      hang: 1000,
       input: (random) => ({
         url: oneOf(['/api/auth/me', '/api/plugins', '/api/nothing', '/api/device', '/api/server'], random),
         name: oneOf(HEADERS, random),

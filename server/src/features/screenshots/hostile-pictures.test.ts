@@ -10,10 +10,12 @@ import { hostilePictures, MARK } from './testing/hostile-pictures.ts'
 
 const corpus = await hostilePictures()
 
-test('there are a hundred hostile pictures, and those with a payload really carry it', () => {
+const MOST = process.env.PLUGFOLIO_LONG ? 500 : 100
+
+test('there are hostile pictures enough, and those with a payload really carry it', () => {
   const carrying = corpus.filter(({ what, bytes }) => PAYLOAD.test(what) && !bytes.includes(MARK))
 
-  expect(corpus.length).toBeGreaterThanOrEqual(100)
+  expect(corpus.length).toBeGreaterThanOrEqual(MOST)
   expect(carrying.map(({ what }) => what)).toEqual([])
 })
 
@@ -27,29 +29,46 @@ test('hostile pictures are refused or drawn anew: no byte, remark or payload of 
   const memory = watchedMemory()
   let slowest = { milliseconds: 0, what: '' }
 
-  for (const hostile of corpus) {
+  for (const [number, hostile] of corpus.entries()) {
     server.clock.passes(MINUTE / 10)
     const started = performance.now()
     const verdict = await ana.screenshots
-      .upload({ params: { id: plugin.id }, file: new File([hostile.bytes], 'picture.png') })
+      .upload({ params: { id: plugin.id }, file: new File([hostile.bytes], nameOf(number)) })
       .then(
         () => 'stored',
         (error) => error.code,
       )
     const milliseconds = Math.round(performance.now() - started)
     if (milliseconds > slowest.milliseconds) slowest = { milliseconds, what: hostile.what }
-    if (verdict !== hostile.verdict)
-      failures.push(`${hostile.what}: ${verdict} instead of ${hostile.verdict}`)
+    const mayBe = hostile.verdict === 'any' ? ANY : [hostile.verdict]
+    if (!mayBe.includes(verdict)) failures.push(`${hostile.what}: ${verdict} instead of ${hostile.verdict}`)
     failures.push(...(await remainsOf(hostile, server)))
   }
 
   const megabytes = memory.most()
-  console.info(
-    `${corpus.length} hostile pictures: ${megabytes} MB at most, slowest ${slowest.milliseconds} ms (${slowest.what})`,
-  )
   expect(failures).toEqual([])
   expect(megabytes).toBeLessThan(400)
-}, 300_000)
+  console.info(
+    `scorecard R38: ${corpus.length} hostile pictures, 0 kept as sent, 0 with metadata or payload, ${megabytes} MB at most, slowest ${slowest.milliseconds} ms (${slowest.what})`,
+  )
+}, 600_000)
+
+const ANY = ['stored', 'damaged_picture', 'invalid_file_type', 'too_many_pixels']
+
+/** What a file is called decides nothing. */
+const nameOf = (number: number) => NAMES[number % NAMES.length] ?? 'picture.png'
+
+const NAMES = [
+  'picture.png',
+  '../../etc/passwd.png',
+  'a\0.png',
+  'a\r\nX-Evil: 1.png',
+  '\u202egnp.exe',
+  ' ',
+  '.',
+  'a.svg',
+  'C:\\a.png',
+]
 
 /** How much more memory the process took at its most, in megabytes. */
 function watchedMemory() {

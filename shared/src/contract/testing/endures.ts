@@ -14,14 +14,16 @@ type Campaign<T> = {
   input: (random: () => number) => T
   /** Throws when something is not as it should be. */
   act: (input: T) => unknown
+  /** How many milliseconds are a hang; more than the usual 200 where a picture is drawn. */
+  hang?: number
 }
 
 /**
  * Tries so many inputs, always the same for the same seed. Throws, and shows the input, when one of them breaks something,
- * hangs (takes more than 200 ms each of three times, so that a busy machine decides nothing) or when the memory that is held
+ * hangs (takes that long each of three times, so that a busy machine decides nothing) or when the memory that is held
  * at the end has grown by 64 MB. Gives what a scorecard says of it.
  */
-export async function endures<T>({ count, seed, input, act }: Campaign<T>): Promise<string> {
+export async function endures<T>({ count, seed, input, act, hang = 200 }: Campaign<T>): Promise<string> {
   const random = randomOf(seed)
   const before = heldMegabytes()
   let slowest = 0
@@ -29,8 +31,8 @@ export async function endures<T>({ count, seed, input, act }: Campaign<T>): Prom
     const given = input(random)
     try {
       let took = await timeOf(act, given)
-      for (let again = 0; took > HANG && again < 2; again++) took = Math.min(took, await timeOf(act, given))
-      if (took > HANG) throw new Error(`It took ${took.toFixed(0)} ms.`)
+      for (let again = 0; took > hang && again < 2; again++) took = Math.min(took, await timeOf(act, given))
+      if (took > hang) throw new Error(`It took ${took.toFixed(0)} ms.`)
       slowest = Math.max(slowest, took)
     } catch (cause) {
       throw new Error(`Input ${number} of seed ${seed} was ${shown(given)}: ${String(cause)}`, { cause })
@@ -40,8 +42,6 @@ export async function endures<T>({ count, seed, input, act }: Campaign<T>): Prom
   if (grown > 64) throw new Error(`${grown.toFixed(0)} MB more are held than before.`)
   return `${count.toLocaleString('en')} (slowest ${Math.ceil(slowest)} ms)`
 }
-
-const HANG = 200
 
 async function timeOf<T>(act: (input: T) => unknown, given: T) {
   const started = performance.now()

@@ -1,5 +1,6 @@
 import { deflateSync, gzipSync } from 'node:zlib'
-import { aPicture, aPlainPicture, KINDS } from './a-picture.ts'
+import { randomOf } from '#shared/uad/testing/random.ts'
+import { aPicture, aPlainPicture, KINDS, type Kind } from './a-picture.ts'
 import { bombs } from './bombs.ts'
 import type { HostilePicture } from './hostile-picture.ts'
 import { jpegWith, pngChunk, pngWith, webpWith, withRemark } from './with-payload.ts'
@@ -7,7 +8,7 @@ import { jpegWith, pngChunk, pngWith, webpWith, withRemark } from './with-payloa
 /** Stands in every payload: no stored byte may spell it. */
 export const MARK = 'EVIL-7f3a91c0'
 
-/** More than a hundred files that mean no good, each with what has to become of it. Made anew for every run. */
+/** More than a hundred files that mean no good, five hundred in the long run, each with what has to become of it. Made anew for every run. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   return [
     ...(await polyglots()),
@@ -15,7 +16,25 @@ export async function hostilePictures(): Promise<HostilePicture[]> {
     ...(await truncated()),
     ...(await notPictures()),
     ...(await bombs()),
+    ...(await damaged(process.env.PLUGFOLIO_LONG ? 400 : 8)),
   ]
+}
+
+/** Pictures in which a few bytes are others: some are refused, some can still be drawn, none may be kept as it came. */
+async function damaged(count: number): Promise<HostilePicture[]> {
+  const random = randomOf(7)
+  const pictures = await Promise.all(KINDS.map((kind) => aPicture(kind, { width: 120, height: 80 })))
+  return Array.from({ length: count }, (_, number) => {
+    const bytes = withRemark(...pictureAndKind(pictures, number), Buffer.from(MARK))
+    for (let flips = 1 + Math.floor(random() * 12); flips > 0; flips--)
+      bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
+    return { what: `damaged picture ${number}`, bytes, verdict: 'any' }
+  })
+}
+
+function pictureAndKind(pictures: Buffer[], number: number): [Kind, Buffer] {
+  const at = number % KINDS.length
+  return [KINDS[at] ?? 'png', pictures[at] ?? Buffer.alloc(0)]
 }
 
 const PAYLOADS: [what: string, payload: Buffer][] = [
