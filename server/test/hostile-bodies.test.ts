@@ -73,6 +73,9 @@ test('two hundred polluting bodies on every JSON call leave Object.prototype alo
 
   expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(names)
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  console.info(
+    `scorecard R34: ${POLLUTIONS.length} bodies on each of ${jsonCalls.length - 1} calls, Object.prototype unchanged`,
+  )
 })
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
@@ -140,6 +143,9 @@ test('four hundred thousand levels fit into an import and are still refused', as
   })
 
   expect(response.json()).toMatchObject({ code: 'too_deep' })
+  console.info(
+    `scorecard R35: ${LIMITS.length} wrong bodies and 400,000 levels are refused with 4xx, 0 with 5xx`,
+  )
 })
 
 test.each([
@@ -206,6 +212,7 @@ test('contradicting lengths, unknown encodings and endless headers never reach a
   for (const [index, status] of answers.entries()) {
     expect({ index, isRefused: status >= 400 && status < 500 }).toEqual({ index, isRefused: true })
   }
+  console.info(`scorecard R35: ${answers.length} contradicting or endless heads are refused with 4xx`)
 })
 
 /** The status a raw request gets; 499 when the connection is closed without one. */

@@ -92,6 +92,7 @@ test('deleting an account leaves no row and no file of it, and everything of oth
   expect(await rowsOf(server, benId, 'ben')).toEqual(bensBefore)
   expect(await filesIn(server)).toBe(2)
   expect(await ben.plugins.list()).toHaveLength(1)
+  console.info('scorecard R44: a deleted account leaves no row and no file, and everything of others')
 })
 
 test('nobody is signed in to a deleted account any more, and its name is free', async () => {

@@ -1,0 +1,63 @@
+import { randomOf } from '#shared/uad/testing/random.ts'
+import { aBundle } from './parts/a-bundle.ts'
+import { aProducer } from './parts/a-producer.ts'
+import { drop } from './parts/drop.ts'
+import { dropZone, expectAdded, libraryOf } from './parts/drop-zone.ts'
+import { type Fault, faultProxy } from './parts/fault-proxy.ts'
+import { expect, story } from './parts/story.ts'
+
+const FILES = 200
+const names = Array.from({ length: FILES }, (_, i) => `Product ${String(i + 1).padStart(3, '0')}.vst3`)
+
+const isSave = (line: string) => line === 'POST /api/plugins'
+
+story(
+  'of two hundred plugins dropped while 15 % of the connections break each is there once, and each failure was shown',
+  async ({ page, server, complaints, folderOf }) => {
+    const random = randomOf(20261121)
+    const faultOf = (line: string): Fault => {
+      if (!isSave(line)) return undefined
+      const chance = random()
+      if (chance < 0.1) return 'before'
+      return chance < 0.15 ? 'after' : undefined
+    }
+    const proxy = await faultProxy(server.url, faultOf)
+    try {
+      const producer = await aProducer(page.context().request, proxy.url)
+      const folder = await folderOf(Object.fromEntries(names.map((name) => [name, aBundle({ name })])))
+      const lost = { saves: 0 }
+      page.on('requestfailed', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/api/plugins')) lost.saves += 1
+      })
+      await page.goto(`${proxy.url}/plugins?add=1`)
+      await drop(dropZone(page), [folder])
+
+      let [shown, presses] = [0, 0]
+      const failed = page.getByRole('heading', { name: /could not be added/ })
+      const added = page.getByRole('heading', { name: 'All Plugins' })
+      for (;;) {
+        await expect(failed.or(added).first()).toBeVisible({ timeout: 120_000 })
+        if (await added.isVisible()) break
+        const said = await failed.innerText()
+        const count = Number(/^\d+/.exec(said)?.[0])
+        expect(await page.getByText(/The server cannot be reached/).count(), said).toBeGreaterThan(0)
+        shown += count
+        presses += 1
+        expect(presses, 'presses of Retry failed').toBeLessThanOrEqual(3)
+        await page.getByRole('button', { name: 'Retry failed' }).click()
+        await expect(failed).toHaveCount(0)
+      }
+      await expectAdded(page)
+
+      expect((await libraryOf(producer)).map(({ path }) => path).sort()).toEqual(names)
+      expect(shown, 'failures shown').toBe(lost.saves)
+      expect(proxy.cuts.before + proxy.cuts.after).toBeGreaterThan(FILES / 20)
+      expect(complaints.splice(0).every((line) => line.startsWith('Saving the plugin'))).toBe(true)
+      console.info(
+        `scorecard R43: ${FILES} files, ${proxy.cuts.before} connections cut before and ${proxy.cuts.after} after the save, ${shown} failures all shown, ${presses} presses of Retry failed, ${FILES} rows`,
+      )
+    } finally {
+      await proxy.stop()
+    }
+  },
+)
