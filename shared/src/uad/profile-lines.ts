@@ -19,23 +19,30 @@ export function profileLines(text: string): SystemProfile {
     pluginSection: '',
     warnings: warningsOf({
       ...{ authorizations, conflicting, left, headings: headings.length, others: others.length },
-      isCut: others.slice(-1).some((line) => text.endsWith(line) && visible(line).startsWith('UAD ')),
+      isCut: authorizations.length > 0 && endsInLicence(text, others.at(-1)),
     }),
   }
 }
 
+const endsInLicence = (text: string, line: string | undefined) =>
+  line !== undefined && text.endsWith(line) && visible(line).startsWith('UAD ')
+
 /** Every heading of authorizations, and the lines below one that are neither licences nor blank. */
 type Section = { headings: string[]; others: string[] }
 
-/** Lines may end in any way; some of these are empty. One after the other, because a file may hold far more than is kept. */
+/** Lines that hold something; they may end in any way. One after the other, because a file may hold far more than is kept. */
 function* linesOf(text: string): Generator<string> {
-  const hasReturns = text.includes('\r')
-  for (let start = 0, end = 0; start < text.length; start = end + 1) {
-    end = text.indexOf('\n', start)
-    if (end === -1) end = text.length
-    const line = text.slice(start, end)
-    if (hasReturns) yield* line.split('\r')
-    else yield line
+  const nextOf = (end: string, start: number) => {
+    const found = text.indexOf(end, start)
+    return found === -1 ? text.length : found
+  }
+  let feed = -1
+  let back = -1
+  for (let start = 0; start < text.length; start = Math.min(feed, back) + 1) {
+    if (feed < start) feed = nextOf('\n', start)
+    if (back < start) back = nextOf('\r', start)
+    const end = Math.min(feed, back)
+    if (end > start) yield text.slice(start, end)
   }
 }
 
