@@ -4,6 +4,7 @@ import { sourceOf } from '#shared/catalogs/source.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
 import { isIssuer } from './is-issuer.ts'
 import { isProxy } from './is-proxy.ts'
+import { s3Settings } from './s3-settings.ts'
 import { settingsGiven } from './settings-given.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
@@ -146,41 +147,7 @@ const settings = z.object({
     .min(1, 'BACKUP_KEEP must be at least 1.')
     .max(1000, 'BACKUP_KEEP must be at most 1000.')
     .default(14),
-  /** The S3-compatible store for pictures, such as https://s3.example.org; without it they lie in DATA_DIR. */
-  S3_ENDPOINT: z
-    .string()
-    .regex(
-      /^https?:\/\/[^\s/?#@]+\/?$/,
-      'S3_ENDPOINT must be an address like https://s3.example.org, without a path.',
-    )
-    .optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'S3_BUCKET must be the name of a bucket.')
-    .optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[\w-]{1,40}$/, 'S3_REGION must be a region such as us-east-1.')
-    .default('us-east-1'),
-  S3_ACCESS_KEY_ID: z
-    .string()
-    .regex(/^[^\s/,]+$/, 'S3_ACCESS_KEY_ID must not have spaces, slashes or commas.')
-    .optional(),
-  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/, 'S3_SECRET_ACCESS_KEY must not have spaces.').optional(),
-  /** What names in the bucket begin with, when it holds other things as well. */
-  S3_PREFIX: z
-    .string()
-    .regex(
-      /^(?:[A-Za-z0-9][\w-]{0,60}\/?){1,5}$/,
-      'S3_PREFIX must be letters, digits and dashes, with slashes between them.',
-    )
-    .transform((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}/`))
-    .optional(),
-  /** Whether the bucket is named in the path of an address, or else in its host name. */
-  S3_PATH_STYLE: z
-    .enum(['true', 'false'], 'S3_PATH_STYLE must be true or false.')
-    .default('true')
-    .transform((value) => value === 'true'),
+  ...s3Settings,
 })
 
 /** What is never written in an environment that others can read: it may stand in a file, named by NAME_FILE. */

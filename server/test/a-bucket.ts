@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll } from 'vitest'
-import type { S3Place } from '../src/files/s3/s3-client.ts'
+import type { S3Place } from '../src/files/s3/s3-place.ts'
 import { wrongInSignature } from './wrong-in-signature.ts'
 
 /** What may go wrong, each with its share of the calls from 0 to 1. */

@@ -1,7 +1,8 @@
 import { type Blobs, checkKey, isKey } from './blobs.ts'
 import { FilesAway } from './files-away.ts'
 import { listingOf } from './s3/listing-of.ts'
-import { type S3Client, type S3Place, s3Client } from './s3/s3-client.ts'
+import { type S3Client, s3Client } from './s3/s3-client.ts'
+import type { S3Place } from './s3/s3-place.ts'
 import { sumOf } from './sound-file.ts'
 
 /**

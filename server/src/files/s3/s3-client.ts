@@ -3,21 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { FilesAway } from '../files-away.ts'
 import { sumOf } from '../sound-file.ts'
+import { addressOf } from './address-of.ts'
 import { complaintOf } from './complaint-of.ts'
 import { type Answered, type Asked, agentFor, oneRequest } from './one-request.ts'
-
-export type S3Place = {
-  /** `https://s3.example.org`, without a path. */
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-  /** Before every key; empty, or with a slash at its end. */
-  prefix: string
-  /** The bucket stands in the path of an address and not in its host name. */
-  isPathStyle: boolean
-}
+import type { S3Place } from './s3-place.ts'
 
 type Call = {
   method: 'GET' | 'PUT' | 'DELETE'
@@ -109,9 +98,4 @@ async function signed(
   const { url, headers: all } = await signer.sign()
   const length = body && { 'content-length': String(body.length) }
   return { method, url, headers: { ...Object.fromEntries(all), ...length }, ...(body && { body }) }
-}
-
-function addressOf({ endpoint, bucket, isPathStyle }: S3Place, name: string) {
-  const { protocol, host } = new URL(endpoint)
-  return isPathStyle ? `${protocol}//${host}/${bucket}/${name}` : `${protocol}//${bucket}.${host}/${name}`
 }
