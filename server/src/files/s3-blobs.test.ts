@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
 import { aBucket } from '../../test/a-bucket.ts'
 import { FilesAway } from './files-away.ts'
 import { listingOf } from './s3/listing-of.ts'
@@ -158,6 +160,22 @@ test('a store that hangs is given up, and nobody waits longer than for one call'
   expect(refusal?.message).toContain('It took too long to answer.')
   // Two tries of five seconds each.
   expect(state.calls).toBe(2)
+})
+
+test('a place that is no store says so', async () => {
+  const web = createServer((_, response) => response.writeHead(404).end('<h1>Not found</h1>')).listen(
+    0,
+    '127.0.0.1',
+  )
+  await once(web, 'listening')
+  onTestFinished(() => void web.close().closeAllConnections())
+  const address = web.address()
+  const { place } = await aBucket()
+  const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+
+  const refusal = await refusalOf(s3Blobs({ ...place, endpoint }).reach())
+
+  expect(refusal?.message).toBe(`There is no S3-compatible store at ${endpoint}. Look at S3_ENDPOINT.`)
 })
 
 test('a place where nobody listens says so', async () => {

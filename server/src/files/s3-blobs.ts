@@ -79,8 +79,9 @@ async function pageOf(call: S3Client, { endpoint, prefix }: S3Place, most: numbe
     ...(token && { 'continuation-token': token }),
   }
   const answer = await call({ method: 'GET', name: '', query })
+  if (!answer) throw new FilesAway(`There is no S3-compatible store at ${endpoint}. Look at S3_ENDPOINT.`)
   try {
-    return listingOf(answer?.body.toString('utf8') ?? '')
+    return listingOf(answer.body.toString('utf8'))
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new FilesAway(`The store at ${endpoint} gives a listing that cannot be read: ${why}`)
