@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { S3Place } from '../src/files/s3/s3-place.ts'
 import { wrongInSignature } from './wrong-in-signature.ts'
 
@@ -29,7 +29,7 @@ type Stored = { bytes: Buffer; sum: string | undefined; storedAt: Date }
 
 /**
  * An S3-compatible store on a port of this machine, with one bucket, that checks every signature by a computation of its own and
- * can be told to fail. It ends with the test file.
+ * can be told to fail. It ends with the test.
  */
 export async function aBucket({ random = Math.random, pageSize = 1000 } = {}) {
   const objects = new Map<string, Stored>()
@@ -123,7 +123,7 @@ export async function aBucket({ random = Math.random, pageSize = 1000 } = {}) {
   await once(server, 'listening')
   const address = server.address()
   const endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  closings.push(async () => {
+  onTestFinished(async () => {
     server.closeAllConnections()
     server.close()
     await once(server, 'close')
@@ -140,9 +140,6 @@ export async function aBucket({ random = Math.random, pageSize = 1000 } = {}) {
   const setFaults = (some: Partial<typeof SOUND>) => Object.assign(faults, SOUND, some)
   return { place, environment, objects, state, setFaults }
 }
-
-const closings: (() => Promise<void>)[] = []
-afterAll(() => Promise.all(closings.splice(0).map((close) => close())))
 
 const BUCKET = 'pictures'
 const REGION = 'eu-test-1'
