@@ -43,7 +43,8 @@ type Attempt = typeof attempts.$inferSelect
 function refuseWhileWaiting(row: Attempt, throttle: Throttle, now: Date) {
   if (isForgotten(row, throttle, now)) return
   const wait = row.blockedUntil.getTime() - now.getTime()
-  if (wait > 0) throw tooMany(Math.ceil(wait / 1000))
+  // A longer wait than was ever given means that the clock was ahead then; nobody is kept out for a day by that.
+  if (wait > 0 && wait <= delayAfter(row.count, throttle)) throw tooMany(Math.ceil(wait / 1000))
 }
 
 const isForgotten = (row: Attempt, throttle: Throttle, now: Date) =>

@@ -13,7 +13,9 @@ const UPLOADS_A_MINUTE = 30
 export async function countUpload(db: Db, userId: string, now: Date) {
   const end = new Date(now.getTime() + A_MINUTE)
   // A date inside raw SQL has no column to tell the driver how to write it.
-  const isOver = sql`${attempts.blockedUntil} <= ${now.toISOString()}::timestamptz`
+  const [from, to] = [now, end].map((moment) => sql`${moment.toISOString()}::timestamptz`)
+  // A minute that ends later than one that begins now was begun by a clock that was ahead.
+  const isOver = sql`${attempts.blockedUntil} <= ${from} or ${attempts.blockedUntil} > ${to}`
   const [minute] = await db
     .insert(attempts)
     .values({ key: `screenshots of ${userId}`, count: 1, blockedUntil: end, updatedAt: now })
