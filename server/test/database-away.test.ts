@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aDataFolder } from './a-data-folder.ts'
 import { aLedger, type Ledger } from './a-ledger.ts'
 import { aProcess } from './a-process.ts'
 import { anOutsideDatabase, type OutsideDatabase } from './an-outside-database.ts'
+import { aFreePort, gaugeOf, seriesAt } from './metrics-at.ts'
 import { rounds } from './rounds.ts'
 
 /** Reliability F2: three faults in every run, twenty in the long campaign. */
@@ -59,6 +58,7 @@ test(
       if (fault) await meet(fault, database, { url: server.url, ledgers, gauge })
     }
 
+    expect(await seriesAt(metrics)).toBeLessThanOrEqual(300)
     expect(await server.stop()).toBe(0)
     const acknowledged = ledgers.reduce((sum, ledger) => sum + ledger.acknowledged(), 0)
     expect(acknowledged).toBeGreaterThan(ROUNDS)
@@ -126,17 +126,3 @@ const statusOf = async (address: string) =>
       signal: AbortSignal.timeout(10_000),
     })
   ).status
-
-async function aFreePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (!address || typeof address === 'string') throw new Error('There is no free port on 127.0.0.1.')
-  return address.port
-}
-
-const gaugeOf = (port: number) => async (name: string) => {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
-}

@@ -11,6 +11,7 @@ import { aPicture } from './a-picture.ts'
 import { aPlugin } from './a-plugin.ts'
 import { aProcess } from './a-process.ts'
 import { aServer } from './a-server.ts'
+import { aFreePort, gaugeOf, seriesAt } from './metrics-at.ts'
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/bin/mount')
 const MEGABYTE = 1024 ** 2
@@ -29,7 +30,10 @@ test.runIf(canMount)(
   'a server whose disk fills up takes nothing more in, and goes on when there is room',
   async () => {
     const disk = await aSmallDisk('size=160m')
-    const server = await aProcess(disk, { DISK_FLOOR_MB: String(FLOOR) })
+    const metrics = await aFreePort()
+    const server = await aProcess(disk, { DISK_FLOOR_MB: String(FLOOR), METRICS_PORT: String(metrics) })
+    const room = () => gaugeOf(metrics)('plugfolio_ready_disk')
+    expect(await room()).toBe(1)
     const ledger = await aLedger('ana', server.url)
     const ready = async () => (await fetch(`${server.url}/readyz`)).status
     await writeFor(1_000)
@@ -37,6 +41,7 @@ test.runIf(canMount)(
     await fillUp(disk)
     await pause(1_100)
     expect(await ready()).toBe(503)
+    expect(await room()).toBe(0)
     expect((await fetch(`${server.url}/livez`)).status).toBe(200)
     await writeFor(300)
     await ledger.check(server.url)
@@ -45,6 +50,8 @@ test.runIf(canMount)(
     const since = Date.now()
     while ((await ready()) !== 200) await pause(50)
     const healed = Date.now() - since
+    expect(await room()).toBe(1)
+    expect(await seriesAt(metrics)).toBeLessThanOrEqual(300)
     const before = ledger.acknowledged()
     await writeFor(1_000)
     await ledger.check(server.url)

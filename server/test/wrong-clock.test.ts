@@ -5,10 +5,12 @@ import { expect, test } from 'vitest'
 import { canFakeTime } from '../../scripts/parts/fault-tools.mjs'
 import { contracts } from '../src/contracts.ts'
 import { newBackupFile } from '../src/features/backup/backup-files.ts'
+import { LIFETIME_SECONDS } from '../src/http/session.ts'
 import { aDataFolder } from './a-data-folder.ts'
 import { aLedger } from './a-ledger.ts'
 import { aProcess } from './a-process.ts'
 import { aRegistration } from './a-server.ts'
+import { ask } from './ask.ts'
 
 /** Reliability D9, in a long campaign. */
 const canFake = Boolean(process.env.PLUGFOLIO_LONG) && canFakeTime()
@@ -58,6 +60,9 @@ test.runIf(canFake)(
       expect(answer.headers.getSetCookie().join()).toMatch(/Max-Age=\d+/)
       cases++
     }
+    const host = encodeURIComponent(path.join(dataDir, 'postgres'))
+    const { rows } = await ask(`postgresql://plugfolio@/plugfolio?host=${host}`, ENDLESS)
+    expect(rows).toEqual([{ sessions: expect.any(Number), endless: 0 }])
     expect(await server.stop()).toBe(0)
     expect([...statuses].filter((status) => status >= 500)).toEqual([])
     expect(cases).toBe(12)
@@ -90,6 +95,12 @@ test('two backups of the same moment have two names, as after a clock that went 
 
   expect(readdirSync(folder)).toHaveLength(3)
 })
+
+/** A session that began a day ahead ends a day later than others, and never more. */
+const ENDLESS = `
+  SELECT count(*)::int AS sessions,
+    (count(*) FILTER (WHERE expires_at > now() + interval '1 day' * (2 + ${LIFETIME_SECONDS} / 86400)))::int AS endless
+  FROM sessions`
 
 /** What `faketime` sets for a program, besides a file that says the time anew at every look. */
 const FAKED = {

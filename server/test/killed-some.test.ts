@@ -1,0 +1,76 @@
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { canTrace } from '../../scripts/parts/fault-tools.mjs'
+import { aDataFolder } from './a-data-folder.ts'
+import { processesIn } from './a-disk.ts'
+import { aLedger, type Ledger } from './a-ledger.ts'
+import { aProcess, type ServerProcess } from './a-process.ts'
+import { faultsOn } from './faults-on.ts'
+
+/** Reliability D4, in a long campaign: a round takes some seconds. */
+const canTraceLong = Boolean(process.env.PLUGFOLIO_LONG) && canTrace()
+const WRITES = 20
+
+/** Whose calls: those of a process of PostgreSQL, or of a thread of the server. */
+const CALLS: [whose: 'database' | 'server', name: string][] = [
+  ['database', 'pwrite64'],
+  ['database', 'fdatasync'],
+  ['server', 'fsync'],
+  ['server', 'rename'],
+  ['server', 'write'],
+  ['server', 'writev'],
+]
+
+test.runIf(canTraceLong)(
+  'killed at any write, flush or rename while twenty things are written, a server loses nothing',
+  async () => {
+    const dataDir = await aDataFolder()
+    let server = await aProcess(dataDir)
+    const ledger = await aLedger('ana', server.url)
+    let points = 0
+    for (const [whose, name] of CALLS) {
+      for (let count = 1, isMet = true; isMet && count <= 2; count++) {
+        isMet = await killedAt({ name, how: `signal=KILL:when=${count}` }, whose, { dataDir, server, ledger })
+        await server.kill()
+        server = await aProcess(dataDir)
+        await ledger.check(server.url)
+        if (isMet) points++
+      }
+    }
+    await server.stop()
+    expect(points).toBeGreaterThanOrEqual(8)
+    console.info(
+      `scorecard R04: killed at ${points} calls, ${ledger.acknowledged()} acknowledged writes, 0 lost`,
+    )
+  },
+  3_600_000,
+)
+
+type Place = { dataDir: string; server: ServerProcess; ledger: Ledger }
+
+/** Writes twenty things, or fewer when something is killed meanwhile; says whether it was. */
+async function killedAt(
+  fault: { name: string; how: string },
+  whose: 'database' | 'server',
+  { dataDir, server, ledger }: Place,
+) {
+  const pids = whose === 'server' ? [server.child.pid ?? 0] : processesIn(path.join(dataDir, 'postgres'))
+  const faults = await faultsOn(pids, fault)
+  try {
+    const enough = ledger.acknowledged() + WRITES
+    const stopped = new AbortController()
+    let isOver = false
+    const writing = ledger.write(server.url, stopped.signal).finally(() => {
+      isOver = true
+    })
+    while (!isOver && !stopped.signal.aborted) {
+      if (ledger.acknowledged() >= enough || faults.met()) stopped.abort()
+      await pause(10)
+    }
+    await writing
+    return faults.met()
+  } finally {
+    await faults.stop()
+  }
+}
