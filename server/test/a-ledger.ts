@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { clientOf, type Outgoing, type Send } from '#shared/contract/client.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
@@ -137,6 +138,13 @@ export async function aLedger(username: string, firstUrl: string) {
       }
     },
   }
+}
+
+/** Waits until so many more writes are acknowledged, however busy the machine is; no longer than twenty seconds. */
+export async function untilAcknowledged(ledgers: Ledger[], more: number) {
+  const sum = () => ledgers.reduce((all, ledger) => all + ledger.acknowledged(), 0)
+  const enough = sum() + more
+  for (const started = Date.now(); sum() < enough && Date.now() - started < 20_000; ) await pause(10)
 }
 
 const sorted = (known: Known | undefined) => known && [...known].sort(([a], [b]) => (a < b ? -1 : 1))

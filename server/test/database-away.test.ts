@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aDataFolder } from './a-data-folder.ts'
-import { aLedger, type Ledger } from './a-ledger.ts'
+import { aLedger, type Ledger, untilAcknowledged } from './a-ledger.ts'
 import { aProcess } from './a-process.ts'
 import { anOutsideDatabase, type OutsideDatabase } from './an-outside-database.ts'
 import { aFreePort, gaugeOf, seriesAt } from './metrics-at.ts'
@@ -79,7 +79,7 @@ type Place = { url: string; ledgers: Ledger[]; gauge: (name: string) => Promise<
 async function meet(fault: Fault, database: OutsideDatabase, { url, ledgers, gauge }: Place) {
   const stopped = new AbortController()
   const writing = Promise.all(ledgers.map((ledger) => ledger.write(url, stopped.signal)))
-  await pause(700)
+  await untilAcknowledged(ledgers, WRITERS)
   await fault.happens(database)
   const away = fault.lasts ? await whileAway(url) : undefined
   // Reliability O5: the gauge moves with what it measures.

@@ -6,7 +6,7 @@ import { canCutPower } from '../../scripts/parts/fault-tools.mjs'
 import { lookAtFiles } from '../src/features/doctor/look-at-files.ts'
 import { folderBlobs } from '../src/files/folder-blobs.ts'
 import { aDisk, type Disk } from './a-disk.ts'
-import { aLedger, type Ledger } from './a-ledger.ts'
+import { aLedger, type Ledger, untilAcknowledged } from './a-ledger.ts'
 import { aProcess, type ServerProcess } from './a-process.ts'
 import { anOutsideDatabase } from './an-outside-database.ts'
 import { rounds } from './rounds.ts'
@@ -105,7 +105,8 @@ async function ledgersAt(url: string) {
 async function writeUntilPowerFails(disk: Disk, server: ServerProcess, ledgers: Ledger[]) {
   const stopped = new AbortController()
   const writing = ledgers.map((ledger) => ledger.write(server.url, stopped.signal))
-  await pause(300 + Math.random() * 900)
+  await untilAcknowledged(ledgers, CLIENTS)
+  await pause(Math.random() * 500)
   await disk.powerFails(server.kill)
   stopped.abort()
   await Promise.all(writing)
