@@ -65,7 +65,7 @@ async function fill(client: ClientBase, { name, columns }: OwnTable, rows: Row[]
   )
 }
 
-export async function connected<T>(url: string, work: (client: Client) => Promise<T>) {
+async function connected<T>(url: string, work: (client: Client) => Promise<T>) {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
