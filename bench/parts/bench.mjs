@@ -14,14 +14,15 @@ import { startServer } from './start-server.mjs'
  * @property {(close: () => unknown) => void} after called at the end, the last one first
  */
 
-/** No measurement takes longer; what hangs is ended. Milliseconds. */
+/** Most measurements do not take longer; what hangs is ended. Milliseconds. */
 const PATIENCE = 300_000
 
 /**
  * Carries out a measurement and ends everything it started, however it ends.
  * @param {(bench: Bench) => Promise<void>} measure
+ * @param {number} [patience] milliseconds
  */
-export async function bench(measure) {
+export async function bench(measure, patience = PATIENCE) {
   const dist = await built()
   const note = `${availableParallelism()} processors: times are only worth something while this is well below`
   say({ name: 'machine/load', value: loadavg()[0] ?? 0, unit: 'processes', note })
@@ -35,7 +36,7 @@ export async function bench(measure) {
     return started
   }
   try {
-    await inTime(measure({ dist, folder, server, after }))
+    await inTime(measure({ dist, folder, server, after }), patience)
   } catch (error) {
     console.error(error)
     process.exitCode = 1
@@ -44,12 +45,12 @@ export async function bench(measure) {
   }
 }
 
-/** @param {Promise<void>} work */
-async function inTime(work) {
+/** @param {Promise<void>} work @param {number} patience */
+async function inTime(work, patience) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer
   const late = new Promise((_, failed) => {
-    timer = setTimeout(() => failed(new Error(`Not done after ${PATIENCE / 1000} s.`)), PATIENCE)
+    timer = setTimeout(() => failed(new Error(`Not done after ${patience / 1000} s.`)), patience)
   })
   await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

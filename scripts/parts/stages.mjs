@@ -14,6 +14,9 @@ import { countOfPlaywright, countOfStage, countOfVitest } from './tally.mjs'
 
 /** @typedef {import('./tally.mjs').Count} Count */
 
+/** Judged by the clock, so nothing else runs meanwhile. @type {[name: string, check: () => Promise<Count>]} */
+const LOAD = ['Load', () => vitest('load.json', ['--no-file-parallelism', LOAD_TESTS])]
+
 /** Everything that is checked, in the order of what it costs. @type {[name: string, check: () => Promise<Count>][]} */
 const STAGES = [
   ['Format and lint', () => stage('biome', 'check', '.')],
@@ -25,6 +28,7 @@ const STAGES = [
   ['Unused code', () => stage('knip')],
   ['Build', async () => countOfStage(await run(process.execPath, ['scripts/build.mjs']))],
   ['Tests', tests],
+  ...(process.env.PLUGFOLIO_LONG ? [LOAD] : []),
   ['Server tests on an outside PostgreSQL', vitestOutside],
   ['Stories in a browser', playwright],
 ]
@@ -53,6 +57,7 @@ export async function runStages(words) {
   return sum
 }
 
+const LOAD_TESTS = 'server/test/load'
 const REPORTS = path.join(root, '.cache', 'reports')
 
 /** @param {string} program @param {string[]} words */
@@ -76,7 +81,7 @@ async function tests() {
   await launcherTools()
   await faultTools()
   await proxyTools()
-  return vitest('vitest.json')
+  return vitest('vitest.json', process.env.PLUGFOLIO_LONG ? [`--exclude=${LOAD_TESTS}/**`] : [])
 }
 
 /**
@@ -85,7 +90,11 @@ async function tests() {
  */
 async function vitestOutside() {
   const words = process.env.PLUGFOLIO_LONG
-    ? ['--exclude=server/src/db/cluster/**', '--exclude=server/test/killed-server.test.ts']
+    ? [
+        '--exclude=server/src/db/cluster/**',
+        '--exclude=server/test/killed-server.test.ts',
+        `--exclude=${LOAD_TESTS}/**`,
+      ]
     : ['routes.test.ts', 'server/src/db/', 'server/test/interleavings', '--exclude=server/src/db/cluster/**']
   words.push('--project=server')
   const given = process.env.TEST_DATABASE_URL

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { processorTime } from '../../../bench/parts/processor-time.mjs'
 import { aDataFolder } from '../a-data-folder.ts'
 import { aProcess } from '../a-process.ts'
 import { anOutsideDatabase } from '../an-outside-database.ts'
 import { aCrowd, mixOf } from './a-crowd.ts'
+import { familyOf } from './family-of.ts'
 import { isLong, seconds } from './long.ts'
 import { memoryOf, peakOf } from './memory-of.ts'
 import { type Pressed, press } from './press.ts'
@@ -10,6 +12,8 @@ import { type Pressed, press } from './press.ts'
 const CONNECTIONS = 200
 const PLUGINS = 500
 const LASTS = seconds(300)
+
+const WARM_UP = 3_000
 
 const told: string[] = []
 
@@ -23,11 +27,18 @@ describe.runIf(isLong)('two hundred people who call without a pause', () => {
       const crowd = await aCrowd(server.url, CONNECTIONS, PLUGINS)
       const pid = server.child.pid ?? 0
 
-      const pressed = await press({ url: server.url, callers: crowd.map(mixOf), lasts: LASTS, warmUp: 3_000 })
+      const worked = workOf(pid)
+      const pressed = await press({
+        url: server.url,
+        callers: crowd.map(mixOf),
+        lasts: LASTS,
+        warmUp: WARM_UP,
+      })
+      const work = (workOf(pid) - worked) / (pressed.calls * (1 + WARM_UP / LASTS))
       const memory = { all: memoryOf(pid), node: peakOf(pid) }
 
       console.info(
-        `L1, ${whose} PostgreSQL: ${sentenceOf(pressed, memory)}; ${JSON.stringify(pressed.outcomes)}`,
+        `L1, ${whose} PostgreSQL: ${sentenceOf(pressed, memory)}, ${work.toFixed(2)} ms of processor a call; ${JSON.stringify(pressed.outcomes)}`,
       )
       expect(await server.stop()).toBe(0)
       expect(Object.keys(pressed.outcomes)).toEqual(['200'])
@@ -46,6 +57,9 @@ describe.runIf(isLong)('two hundred people who call without a pause', () => {
     )
   })
 })
+
+/** Milliseconds for which a server, and a PostgreSQL that it has started, have used a processor. */
+const workOf = (pid: number) => familyOf(pid).reduce((sum, one) => sum + (processorTime(one) || 0), 0)
 
 const sentenceOf = ({ perSecond, p50, p99 }: Pressed, { all, node }: { all: number; node: number }) =>
   `${perSecond.toFixed(0)} requests/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ` +
