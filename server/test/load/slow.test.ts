@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
@@ -46,6 +47,7 @@ describe.runIf(isLong)('a thousand callers who are as slow as they can be', () =
       const [member] = crowd
       if (!member) throw new Error('There is nobody.')
       const isOver = new AbortController()
+      setMaxListeners(0, isOver.signal)
       const slow = Array.from({ length: SLOW }, (_, index) => {
         const manner = MANNERS[index % MANNERS.length]
         return manner && slowly(server.url, manner, member, isOver.signal)
