@@ -45,7 +45,9 @@ export async function startCluster({
   const watch = watchOver(client, path.dirname(directory), onLost)
 
   if (await takeForThisServer(client)) {
-    const dismiss = await stopAtExit(directory)
+    const { dismiss, hurry } = await stopAtExit(directory)
+    // Before `onLost` is called, which may end this process.
+    client.prependOnceListener('end', hurry)
     return { address, stop: () => watch.end(() => stopPostmaster(directory, how).finally(dismiss)) }
   }
   if (isGuest) return { address, stop: () => watch.end(() => client.end()) }

@@ -51,12 +51,21 @@ async function hasStopped(directory: string, pid: number, pushes: Push[]) {
   return false
 }
 
-/** A process that gives up takes its PostgreSQL along, as far as it can without waiting. Gives the way to undo this. */
+/**
+ * A process that gives up takes its PostgreSQL along, as far as it can without waiting. `dismiss` undoes this; `hurry` is for one
+ * that has lost its connection: PostgreSQL may be recovering, and told to end in good order it could then wait for ever.
+ */
 export async function stopAtExit(directory: string) {
   const postmaster = await postmasterOf(directory)
-  const stop = () => postmaster && process.platform !== 'win32' && signalTo(postmaster.pid, 'SIGINT')
+  let signal: NodeJS.Signals = 'SIGINT'
+  const stop = () => postmaster && process.platform !== 'win32' && signalTo(postmaster.pid, signal)
   process.once('exit', stop)
-  return () => process.off('exit', stop)
+  return {
+    dismiss: () => void process.off('exit', stop),
+    hurry: () => {
+      signal = 'SIGQUIT'
+    },
+  }
 }
 
 /** PostgreSQL's words: SIGINT is a fast shutdown, SIGQUIT an immediate one that the log repairs at the next start. */
