@@ -10,13 +10,13 @@ type Patience = { body: number; answer: number; slowest: number }
 export function endSlowCallers(app: FastifyInstance, patience: Patience = PATIENCE) {
   app.addHook('onRequest', async ({ raw, headers }) => {
     if (raw.complete || isUpload(headers)) return
-    const timer = setTimeout(() => raw.complete || raw.destroy(), patience.body)
+    const timer = setTimeout(() => raw.complete || raw.destroy(), patience.body).unref()
     raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   })
   app.addHook('onSend', async (_request, { raw }, payload) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return
     const slowest = patience.answer + payload.length / patience.slowest
-    const timer = setTimeout(() => raw.writableFinished || raw.destroy(), slowest)
+    const timer = setTimeout(() => raw.writableFinished || raw.destroy(), slowest).unref()
     raw.once('close', () => clearTimeout(timer))
   })
 }

@@ -5,7 +5,7 @@ import { aLine, type Reply } from './a-line.ts'
 export type Call = { kind: string; text: string; seen?: (outcome: Outcome) => void }
 
 /** A status, or the word for what went wrong with the connection. */
-export type Outcome = { status: number | string; reply?: Reply }
+type Outcome = { status: number | string; reply?: Reply }
 
 /** What somebody on one connection calls next. */
 export type Caller = () => Call
