@@ -28,25 +28,28 @@ await bench(async ({ folder, server, after }) => {
   const { rows } = await large.pool.query('select count(*)::int as n from plugins')
   if (rows[0].n < ALL - PLUGINS) throw new Error(`There are only ${rows[0].n} plugins.`)
 
-  /** @type {Record<'small' | 'large', number[]>} */
-  const times = { small: [], large: [] }
+  const both = [
+    { person: small.person, times: /** @type {number[]} */ ([]) },
+    { person: large.person, times: /** @type {number[]} */ ([]) },
+  ]
   for (let round = 0; round < ROUNDS + WARM_UP; round++) {
     // There and back, so that whatever else the machine does meets both alike.
-    for (const name of /** @type {const} */ (round % 2 ? ['small', 'large'] : ['large', 'small'])) {
-      const took = await listed({ small, large }[name].person)
-      if (round >= WARM_UP) times[name].push(took)
+    for (const { person, times } of round % 2 ? both : both.toReversed()) {
+      const took = await listed(person)
+      if (round >= WARM_UP) times.push(took)
     }
   }
+  const [ofSmall = [], ofLarge = []] = both.map(({ times }) => times)
 
-  const value = median(times.large)
-  const floor = median(times.small)
+  const value = median(ofLarge)
+  const floor = median(ofSmall)
   const among = {
     floorName: `of ${PLUGINS} plugins in all`,
     mostRatio: 1.3,
     note: `${rows[0].n} plugins in all`,
   }
   say({ name: 'many-people/list', value, unit: 'ms', floor, ...among })
-  const [best, bestAlone] = [Math.min(...times.large), Math.min(...times.small)]
+  const [best, bestAlone] = [Math.min(...ofLarge), Math.min(...ofSmall)]
   say({ name: 'many-people/list-at-best', value: best, unit: 'ms', floor: bestAlone, ...among })
 
   /** @param {string} dataDir */
