@@ -4,6 +4,7 @@ import { aProvider, signInAt } from '../../../test/a-provider.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { CALLBACK, HERE, isSignedIn, overProvider } from '../../../test/over-provider.ts'
+import { entriesOf } from './export-data-entries.ts'
 import { codeAt } from './one-time-code.ts'
 
 /** Accounts that are linked to a provider: how they come to be, what they confirm, and what else is asked of them. */
@@ -107,6 +108,10 @@ test('the only way in is not unlinked until there is a password', async () => {
 
 test('an account without a password is exported with its link, and deleted with it', async () => {
   const pam = await signedInAs('pam')
+  const archive = entriesOf(Buffer.from(await pam.account.exportData()))
+  expect(JSON.parse(String(archive['plugfolio.json']))).toMatchObject({
+    signsInWith: [{ issuer: provider.issuer, subject: 'pam', name: 'pam' }],
+  })
   await confirm(pam, 'pam')
   await pam.account.remove({ body: {} })
 
