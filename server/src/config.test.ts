@@ -33,3 +33,43 @@ test.each([
 ])('%j is refused', (given, sentence) => {
   expect(() => configOf({ ...mail, ...given })).toThrow(sentence)
 })
+
+const provider = {
+  OIDC_ISSUER: 'https://login.example.org/realms/studio',
+  OIDC_CLIENT_ID: 'plugfolio',
+  OIDC_CLIENT_SECRET: 'secret',
+  PUBLIC_URL: 'https://plugins.example.org',
+}
+
+test('a provider is its address, who we are there, and where it sends people back to', () => {
+  expect(configOf(provider)).toMatchObject({
+    ...provider,
+    OIDC_SCOPE: 'openid profile email',
+    OIDC_REGISTER: true,
+    OIDC_ONLY: false,
+    OIDC_SECOND_FACTOR: 'own',
+  })
+  expect(configOf({ OIDC_ONLY: 'false' }).OIDC_ISSUER).toBeUndefined()
+})
+
+test.each([
+  [{ OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID: OIDC_CLIENT_ID must be set as well when OIDC_ISSUER is.'],
+  [{ PUBLIC_URL: '' }, 'PUBLIC_URL: PUBLIC_URL must be set as well when OIDC_ISSUER is.'],
+  [{ OIDC_ISSUER: '', OIDC_ONLY: 'true' }, 'OIDC_ISSUER must be set as well when OIDC_ONLY is.'],
+  [{ OIDC_ISSUER: 'http://login.example.org' }, 'OIDC_ISSUER must be an address that begins with https://'],
+  [{ OIDC_ISSUER: 'https://name:secret@login.example.org' }, 'OIDC_ISSUER must be an address'],
+  [{ OIDC_ISSUER: 'https://login.example.org/?a=b' }, 'OIDC_ISSUER must be an address'],
+  [{ OIDC_ISSUER: 'login.example.org' }, 'OIDC_ISSUER must be an address'],
+  [{ OIDC_SCOPE: 'profile' }, 'OIDC_SCOPE must contain openid.'],
+  [{ OIDC_ONLY: 'yes' }, 'OIDC_ONLY must be true or false.'],
+  [{ OIDC_SECOND_FACTOR: 'none' }, 'OIDC_SECOND_FACTOR must be own or trusted.'],
+])('a provider with %j is refused', (given, sentence) => {
+  expect(() => configOf({ ...provider, ...given })).toThrow(sentence)
+})
+
+test.each(['http://localhost:4444', 'http://127.0.0.1:4444', 'http://[::1]:4444'])(
+  'a provider on this machine may be reached without TLS: %s',
+  (OIDC_ISSUER) => {
+    expect(configOf({ ...provider, OIDC_ISSUER }).OIDC_ISSUER).toBe(OIDC_ISSUER)
+  },
+)

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
 /** What the provider says of somebody besides who they are. */
-export type ProviderAccount = { preferred_username?: string; name?: string; email?: string }
+type ProviderAccount = { preferred_username?: string; name?: string; email?: string }
 
 /** What another than this provider would say in an id token: claims and header are put over the true ones. */
 export type Tampering = {

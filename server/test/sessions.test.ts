@@ -145,6 +145,26 @@ test('a deleted account takes its sessions along', async () => {
   expect(await isSignedIn(there)).toBe(false)
 })
 
+const ENDS: [by: string, end: (here: Visitor) => Promise<unknown>][] = [
+  [
+    'a new password',
+    ({ account }) =>
+      account.changePassword({ body: { currentPassword: LOGIN.password, newPassword: 'battery staple' } }),
+  ],
+  ['ending all others', ({ account }) => account.endOtherSessions()],
+  ['disabling the account', () => server.pool.query('update users set disabled_at = now()')],
+]
+
+test.each(ENDS)('%s ends the session of another browser on the server', async (_, end) => {
+  const here = await server.signedInAs('ana')
+  const there = server.visitor()
+  await login(there)
+
+  await end(here)
+
+  expect(await isSignedIn(there)).toBe(false)
+})
+
 test.each(['', 'x', 'a'.repeat(5000), '%00', "' or 1=1 --", '../../etc/passwd'])(
   'the token %j opens nothing',
   async (token) => {

@@ -16,7 +16,7 @@ import { accountWithId } from './repository.ts'
 import { proveCode } from './second-factor.ts'
 import { startSession } from './start-session.ts'
 
-export type ProviderRules = { registers: boolean; isOnlyWay: boolean; burst: number }
+type ProviderRules = { registers: boolean; isOnlyWay: boolean; burst: number }
 
 /** Signing in over the provider (OpenID Connect), linking and confirming. Without a provider every way says that there is none. */
 export function oidcRoutes(room: Room, provider: SignInProvider | undefined, rules: ProviderRules) {

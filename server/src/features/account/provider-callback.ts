@@ -13,7 +13,7 @@ import { addNewcomer } from './provider-newcomer.ts'
 import { beginVisit, endVisit, VISIT_SECONDS } from './provider-visits.ts'
 import { startSession } from './start-session.ts'
 
-export type Arrival = {
+type Arrival = {
   db: Db
   provider: SignInProvider
   visit: Visit
@@ -28,7 +28,7 @@ export type Arrival = {
 type Way = typeof providerVisits.$inferSelect
 
 /** Where somebody goes who has come back from the provider, and what happened, for the log of security. */
-export type Outcome =
+type Outcome =
   | { path: string; event: 'account-made' | 'sign-in-ok' | 'provider-linked' | 'provider-confirmed' }
   | { path: string; event: 'sign-in-needs-code' }
   | { path: string; event: 'sign-in-failed' | 'provider-link-refused'; failed: ProviderFailed }

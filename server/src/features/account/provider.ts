@@ -16,7 +16,7 @@ export type ProviderSettings = {
 /** Who the provider says somebody is. Only issuer and subject say it for good; the rest is asked for where it is needed. */
 export type Identity = { issuer: string; subject: string; profile: () => Promise<ProviderProfile> }
 
-export type ProviderProfile = { email?: string; username?: string; displayName?: string }
+type ProviderProfile = { email?: string; username?: string; displayName?: string }
 
 /** The provider (OpenID Connect) of this server. It is looked up when it is first needed, and again after a failure. */
 export type SignInProvider = ReturnType<typeof signInProvider>

@@ -486,6 +486,7 @@ test('a second factor is set up in three steps, and the recovery codes can be sa
   const dialog = within(await screen.findByRole('dialog', { name: 'Set Up a Second Factor' }))
   await page.user.type(dialog.getByLabelText(/Password/), 'nightmix1{Enter}')
   expect(await dialog.findByText('ABCD EFGH')).toBeVisible()
+  expect(dialog.getByRole('img', { name: 'The key as a picture for an authenticator app' })).toBeVisible()
   expect(dialog.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^otpauth:/))
 
   await page.user.type(dialog.getByLabelText(/Code/), '123456{Enter}')
