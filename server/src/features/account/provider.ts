@@ -2,7 +2,7 @@ import type { Configuration, TokenEndpointResponseHelpers } from 'openid-client'
 import { hashOf } from '../../http/session.ts'
 import { failureOf, ProviderFailed } from './provider-failed.ts'
 
-export type ProviderSettings = {
+type ProviderSettings = {
   issuer: string
   clientId: string
   clientSecret: string | undefined
