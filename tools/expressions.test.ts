@@ -36,16 +36,22 @@ test('a planted expression is found, and found to be slow', async () => {
 test('no regular expression of the product is vulnerable', async () => {
   const slow: string[] = []
   for (const { source, flags, file } of written.values()) {
-    const { status, complexity } = await verdictOf(source, flags)
-    if (status !== 'safe')
-      slow.push(`${file}: /${source}/${flags} is ${status} (${complexity?.summary ?? '?'})`)
+    const { status } = await verdictOf(source, flags)
+    if (status !== 'safe') slow.push(`${file}: /${source}/${flags} is ${status}`)
   }
 
   expect(written.size).toBeGreaterThan(150)
   expect(slow).toEqual([])
   console.info(`scorecard R32: ${written.size} regular expressions, 0 vulnerable or unknown`)
-}, 600_000)
+}, 1_200_000)
 
-/** Seeded, so that the same source gets the same verdict. */
-const verdictOf = (source: string, flags: string) =>
-  check(source, flags.replaceAll(/[dv]/g, ''), { randomSeed: 1, timeout: 20_000 })
+/** Seeded and without any limit of time, so that the same source gets the same verdict on every machine. */
+const verdictOf = (source: string, flags: string) => check(source, flags.replaceAll(/[dv]/g, ''), UNTIMED)
+
+const UNTIMED = {
+  randomSeed: 1,
+  timeout: null,
+  attackTimeout: null,
+  incubationTimeout: null,
+  skipRecall: true,
+}

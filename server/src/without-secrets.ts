@@ -56,7 +56,7 @@ const FORMS: [form: RegExp, instead: string][] = [
   [/(\/unsubscribe\/)[^\s/?#"']+/g, `$1${HIDDEN}`],
   [/([?&#](?:token|code|key|secret|password|state)=)[^&\s"'#]+/gi, `$1${HIDDEN}`],
   // Whoever signs in to a mail server or database does so in its address.
-  [/(\b[a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/@"']{1,500}@/gi, `$1${HIDDEN}@`],
+  [/(:\/\/)[^\s/@"']+@/g, `$1${HIDDEN}@`],
   [/\b(Bearer|Basic) +[^\s"',]+/gi, `$1 ${HIDDEN}`],
   [/\b(plugfolio_(?:session|browser|provider)=)[^;\s"']+/gi, `$1${HIDDEN}`],
   // 256 random bits as our tokens are written, and as their hashes are.

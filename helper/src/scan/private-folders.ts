@@ -15,7 +15,12 @@ export function privateIn(folders: string[]): (path: string) => boolean {
 }
 
 const keyOf = (folder: string) =>
-  path.resolve(folder).replaceAll('\\', '/').replace(/\/+$/, '').normalize('NFC').toLowerCase()
+  path
+    .resolve(folder)
+    .replaceAll('\\', '/')
+    .replace(/(?<!\/)\/+$/, '')
+    .normalize('NFC')
+    .toLowerCase()
 
 function realOf(folder: string) {
   try {

@@ -19,7 +19,7 @@ export async function servePages(app: FastifyInstance, folder: string) {
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Built files carry a hash of their content in their name; the others may change with a new release.
-      const isHashed = /-[\w-]{8,}\.\w+$/.test(path)
+      const isHashed = /-[\w-]{8}\.\w+$/.test(path)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })

@@ -4,8 +4,8 @@ export function makerInCopyright(line: string): string {
   const maker = line
     .replace(NOT_THE_MAKER, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s,.;:–-]+|[\s,;:–-]+$/g, '')
-    .replace(/\s*\.\s*\.$/, '.')
+    .replace(/^[\s,.;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/g, '')
+    .replace(/ ?\. ?\.$/, '.')
   return maker.length <= 60 && /\p{L}{2}/u.test(maker) ? maker : ''
 }
 

@@ -55,7 +55,7 @@ const SHELL = /^waves?shell/
 const isOtherEdition = (a: Identity, b: Identity) =>
   a.nameKey !== b.nameKey && a.nameKey.replace(NUMBER, '') === b.nameKey.replace(NUMBER, '')
 
-const NUMBER = /\p{N}+$/u
+const NUMBER = /(?<!\p{N})\p{N}+$/u
 
 /** Codes and class ids are given to one product only; identifiers are now and then kept for the next edition. */
 const isSameByCode = (a: Identity, b: Identity) =>

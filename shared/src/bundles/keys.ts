@@ -17,14 +17,14 @@ const plainOf = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}+#]/gu, '')
 
 const EXTENSION = /\.(?:vst3?|component|au|clap|aaxplugin|aax|lv2|dll|so)$/
-const IN_BRACKETS = /\s*\((?:m|mono|x64|x86|64|32)\)$/
+const IN_BRACKETS = /\((?:m|mono|x64|x86|64|32)\)$/
 const FORMAT_WORD = /[-_ ](?:x64|x86_64|64bit|32bit|vst3?|au|aax|clap)$/
 
 const withoutTail = (name: string) =>
-  name.replace(EXTENSION, '').replace(IN_BRACKETS, '').replace(FORMAT_WORD, '').trim()
+  name.replace(EXTENSION, '').replace(IN_BRACKETS, '').trimEnd().replace(FORMAT_WORD, '').trim()
 
 const LEGAL_FORM =
-  /[,.]?\s+(?:inc|llc|ltd|limited|gmbh|ag|b\.?v|s\.?a|s\.?r\.?l|oy|ab|corp|corporation|co)\.?$/
+  /[,.]?(?<!\s)\s+(?:inc|llc|ltd|limited|gmbh|ag|b\.?v|s\.?a|s\.?r\.?l|oy|ab|corp|corporation|co)\.?$/
 
 /** Short names that makers write before their products. */
 const OWN_PREFIXES: Record<string, string> = {

@@ -99,11 +99,15 @@ function fixedVersion(block: DataView) {
   return ''
 }
 
-const plainVersion = (version: string) => version.replace(/\s*,\s*/g, '.')
+const plainVersion = (version: string) => version.replace(/(?<!\s)\s*,\s*/g, '.')
 
 /** `Xfer Records | steve@…` is Xfer Records. */
-const withoutContact = (maker: string) =>
-  maker
-    .replace(/\s*\|.*$/, '')
-    .replace(/[\s,;<(]*\S+@\S+$/, '')
-    .trim()
+function withoutContact(maker: string) {
+  const [plain = ''] = maker.split('|', 1)
+  const words = plain.trim().split(/\s+/)
+  if (!words.at(-1)?.includes('@')) return words.join(' ')
+  return words
+    .slice(0, -1)
+    .join(' ')
+    .replace(/(?<![\s,;<(])[\s,;<(]+$/, '')
+}

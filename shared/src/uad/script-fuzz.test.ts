@@ -72,11 +72,13 @@ test(
 
 function scriptOrRefusal(stem: string) {
   try {
-    return organizerScript({ moves: [{ stem, bundles: [] }], bringBack: [] }, { at: '2026-11-21T00:00:00Z' })
+    return organizerScript({ moves: [{ ...NOTHING_ELSE, stem }], bringBack: [] }, { at: '2026-11-21T00:00:00Z' })
   } catch (error) {
     if (error instanceof Error && REFUSAL.test(error.message)) return undefined
     throw error
   }
 }
+
+const NOTHING_ELSE = { pluginId: '', name: '', group: '', licences: [], places: [] }
 
 const REFUSAL = /is not the name of a UAD bundle\.$|belongs to the system and is never moved\.$/

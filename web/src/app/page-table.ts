@@ -51,4 +51,4 @@ export function prepare(path: string) {
 }
 
 /** A path may end in a slash; it is the same page. */
-export const withoutSlash = (path: string) => path.replace(/\/+$/, '') || '/'
+export const withoutSlash = (path: string) => path.replace(/(?<!\/)\/+$/, '') || '/'

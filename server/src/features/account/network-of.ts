@@ -21,7 +21,8 @@ export function networkNamed(address: string): string | null {
 const first24 = (address: string) => address.split('.').slice(0, 3).join('.')
 
 function first48(address: string) {
-  const [before = '', after = ''] = address.replace(/%.*$/, '').split('::')
+  const [withoutZone = ''] = address.split('%', 1)
+  const [before = '', after = ''] = withoutZone.split('::')
   const groups = [before, after].map((side) => side.split(':').filter(Boolean))
   const [left = [], right = []] = groups
   const zeros = address.includes('::')

@@ -17,7 +17,8 @@ export async function sendDownload(download: Download, request: FastifyRequest, 
     .header('content-disposition', `attachment; filename="${file}"`)
     .header('content-security-policy', "sandbox; default-src 'none'")
     .type(file.endsWith('.zip') ? 'application/zip' : 'application/gzip')
-  const isHeld = request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag)
+  const held = request.headers['if-none-match']?.split(',') ?? []
+  const isHeld = held.some((one) => one.trim() === tag)
   if (isHeld || range === 'beyond' || request.method === 'HEAD') await handle.close()
   if (isHeld) return reply.status(304).send()
   if (range === 'beyond') {
