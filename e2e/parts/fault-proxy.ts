@@ -6,26 +6,36 @@ export type Fault = 'before' | 'after' | undefined
 /**
  * A way to a server on which connections break. `faultOf` is asked for each request, by its first line; `cuts` counts what it
  * did. `before` ends the connection instead of handing the request on, `after` ends it instead of handing the answer back.
+ * `undefined` for a request that is asked about ends it as well, once its answer is handed back: on a connection that was used
+ * before, a browser sends a request once more by itself, and nobody would see the failure.
  */
-export async function faultProxy(target: string, faultOf: (firstLine: string) => Fault) {
+export async function faultProxy(target: string, faultOf: (firstLine: string) => Fault | 'let through') {
   const { hostname, port } = new URL(target)
   const cuts = { before: 0, after: 0 }
   const proxy = createServer((browser) => {
     const server = connect(Number(port), hostname)
     let isAnswerLost = false
+    let isLast = false
     const end = () => {
       browser.destroy()
       server.destroy()
     }
     browser.on('data', (part) => {
       const [, line] = /^((?:GET|POST|PATCH|DELETE) \S+) HTTP/.exec(part.toString('latin1', 0, 2000)) ?? []
-      const fault = line === undefined ? undefined : faultOf(line)
-      if (fault) cuts[fault] += 1
+      // What has no first line is the rest of a request, which shares the lot of its beginning.
+      if (line === undefined) return server.write(part)
+      const fault = faultOf(line)
+      isLast = fault === undefined
+      if (fault === 'before' || fault === 'after') cuts[fault] += 1
       if (fault === 'before') return end()
       isAnswerLost = fault === 'after'
-      server.write(part)
+      return server.write(part)
     })
-    server.on('data', (part) => (isAnswerLost ? end() : browser.write(part)))
+    server.on('data', (part) => {
+      if (isAnswerLost) return end()
+      browser.write(part)
+      if (isLast) browser.end()
+    })
     for (const socket of [browser, server]) socket.on('error', end).on('close', end)
   })
   await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready))
