@@ -76,7 +76,7 @@ test('two hundred polluting bodies on every JSON call leave Object.prototype alo
   console.info(
     `scorecard R34: ${POLLUTIONS.length} bodies on each of ${jsonCalls.length - 1} calls, Object.prototype unchanged`,
   )
-})
+}, 600_000)
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join()}}`
