@@ -29,6 +29,8 @@ export default defineConfig({
         test: {
           name: 'server',
           retry,
+          isolate: false,
+          setupFiles: ['server/test/set-up.ts'],
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/test/a-cluster.ts'],

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll } from 'vitest'
 import { backUp } from '../src/features/backup/back-up.ts'
 import type { RestoreTarget } from '../src/features/backup/restore-backup.ts'
 import { aPicture } from './a-picture.ts'
 import { aPlugin } from './a-plugin.ts'
 import type { Server } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
+import { atTheEnd } from './at-the-end.ts'
 
 /** A plugin that shows a picture. */
 export async function aShownPlugin(person: Visitor, name: string) {
@@ -48,9 +48,6 @@ export async function filesOf({ blobs }: Server) {
 
 export async function aFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'plugfolio-backup-'))
-  folders.push(folder)
+  atTheEnd(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
-
-const folders: string[] = []
-afterAll(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true }))))

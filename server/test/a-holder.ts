@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { buildSync } from 'esbuild'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { Address } from '../src/db/cluster/address.ts'
 
 /** `after` is how long it took, in milliseconds. */
@@ -76,15 +76,15 @@ export function buildHolder(outfile: string) {
   })
 }
 
-/** Built once for a test file, inside node_modules, where it finds PostgreSQL. */
+/** Built once for a process, inside node_modules, where it finds PostgreSQL. */
 function ourProgram() {
   if (built) return built
   const folder = path.resolve(import.meta.dirname, '../../node_modules/.cache')
-  built = path.join(folder, `hold-a-cluster-${process.pid}-${Date.now()}.mjs`)
-  buildHolder(built)
+  const outfile = path.join(folder, `hold-a-cluster-${process.pid}-${Date.now()}.mjs`)
+  process.once('exit', () => rmSync(outfile, { force: true }))
+  buildHolder(outfile)
+  built = outfile
   return built
 }
 
 let built: string | undefined
-
-afterAll(() => built && rmSync(built, { force: true }))

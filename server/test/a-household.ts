@@ -7,6 +7,7 @@ import { aPicture } from './a-picture.ts'
 import { aPlugin } from './a-plugin.ts'
 import { aServer, type Server } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
+import { atTheEnd } from './at-the-end.ts'
 
 /** Somebody with one plugin that has a picture and is being updated, a helper, and a job that waits for it. */
 export type Person = {
@@ -32,7 +33,10 @@ export type Person = {
  * Each is a copy of one that is made once for a test file: six people who sign in cost half a second.
  */
 export async function aHousehold() {
-  first ??= theFirst()
+  if (!first) {
+    first = theFirst()
+    atTheEnd(() => (first = undefined))
+  }
   const { original, people, nobodies } = await first
   const server = await aServer({}, original)
   const again = (browser: Visitor) => server.visitor({ cookies: browser.cookies })

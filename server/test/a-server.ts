@@ -2,7 +2,6 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
 import type { Registration } from '#shared/account/credentials.ts'
 import { createApp, type Services } from '../src/app.ts'
 import { configOf } from '../src/config.ts'
@@ -10,6 +9,7 @@ import { folderBlobs } from '../src/files/folder-blobs.ts'
 import { aClock } from './a-clock.ts'
 import { aVisitor, type VisitorOptions } from './a-visitor.ts'
 import { aCopyOf, anEmptyDatabase } from './an-empty-database.ts'
+import { atTheEnd } from './at-the-end.ts'
 
 /** What a server leaves behind, from which others can be made. */
 export type Standstill = { database: string; folder: string }
@@ -36,7 +36,7 @@ export async function aServer(
     return { app, visitor: (options?: VisitorOptions) => aVisitor(app, options) }
   }
   const { app, visitor } = await start()
-  closings.push(async () => {
+  atTheEnd(async () => {
     await Promise.all(apps.map((each) => each.close()))
     await drop()
     await rm(folder, { recursive: true, force: true })
@@ -80,7 +80,3 @@ export const aRegistration = (given: Partial<Registration> = {}): Registration =
     ...given,
   }
 }
-
-const closings: (() => Promise<void>)[] = []
-
-afterAll(() => Promise.all(closings.splice(0).map((close) => close())))

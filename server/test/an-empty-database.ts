@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { endOfPool } from '../src/db/end-of-pool.ts'
 import { type Db, dbOn } from '../src/db/open.ts'
 import { ask } from './ask.ts'
+import { atTheVeryEnd } from './at-the-end.ts'
 import { urlOf } from './url-of.ts'
 
 export type EmptyDatabase = {
@@ -30,15 +31,13 @@ export async function aCopyOf(original: string): Promise<EmptyDatabase> {
   const end = endOfPool(pool)
   let left: Promise<void> | undefined
   const leave = () => (left ??= end())
+  let isThere = true
   const drop = async () => {
-    if (!drops.delete(drop)) return
+    if (!isThere) return
+    isThere = false
     await leave()
     await ask(cluster, `DROP DATABASE ${name} WITH (FORCE)`)
   }
-  drops.add(drop)
+  atTheVeryEnd(drop)
   return { name, db: dbOn(pool), pool, url, leave, drop }
 }
-
-const drops = new Set<() => Promise<void>>()
-
-afterAll(() => Promise.all([...drops].map((drop) => drop())))

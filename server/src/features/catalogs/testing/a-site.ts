@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { atTheEnd } from '../../../../test/at-the-end.ts'
 import type { Network } from '../read-address.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Network } from '../read-address.ts'
 export async function aSite(answer: RequestListener) {
   const server = createServer(answer)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  closings.push(() => {
+  atTheEnd(() => {
     server.closeAllConnections()
     server.close()
   })
@@ -35,6 +35,3 @@ const NAMES: Record<string, string[]> = {
   'both.test': ['127.0.0.1', '10.0.0.1'],
   '127.0.0.2': ['127.0.0.2'],
 }
-
-const closings: (() => void)[] = []
-afterAll(() => closings.splice(0).forEach((close) => void close()))

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { atTheEnd } from '../../../../test/at-the-end.ts'
 
 /** Stand-ins for the tools of macOS. The packages of these tests are tar archives, whatever their name says. */
 const TOOLS: Record<string, Record<string, string>> = {
@@ -20,7 +20,7 @@ const TOOLS: Record<string, Record<string, string>> = {
 /** A home folder and the programs of a system, on which a script is run as `curl … | sh` would. */
 export function aComputer(system: 'Darwin' | 'Linux' | 'FreeBSD') {
   const folder = mkdtempSync(join(tmpdir(), 'plugfolio-computer-'))
-  folders.push(folder)
+  atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
   const [home, tools] = [join(folder, "Ana's home"), join(folder, 'tools')]
   for (const place of [home, tools]) mkdirSync(place)
   for (const [name, words] of Object.entries(TOOLS[system] ?? {}))
@@ -42,9 +42,3 @@ export function aComputer(system: 'Darwin' | 'Linux' | 'FreeBSD') {
       }),
   }
 }
-
-const folders: string[] = []
-
-afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})

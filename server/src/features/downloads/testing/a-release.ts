@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import type { Release } from '#shared/helper/release.ts'
+import { atTheEnd } from '../../../../test/at-the-end.ts'
 
 type Kind = Release['files'][number]['kind']
 
@@ -18,7 +18,7 @@ const ENDS: Record<Kind, string> = {
 /** A folder of packages with these contents, as the build would leave it, and what its manifest says. */
 export function aRelease(contents: Partial<Record<Kind, Buffer>>) {
   const folder = mkdtempSync(join(tmpdir(), 'plugfolio-release-'))
-  folders.push(folder)
+  atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
   const files = (Object.keys(contents) as Kind[]).map((kind) => {
     const content = contents[kind] ?? Buffer.alloc(0)
     const file = `Plugfolio-Helper-1.0.0-${ENDS[kind]}`
@@ -30,9 +30,3 @@ export function aRelease(contents: Partial<Record<Kind, Buffer>>) {
   writeFileSync(join(folder, 'helper-manifest.json'), JSON.stringify(manifest))
   return { folder, manifest }
 }
-
-const folders: string[] = []
-
-afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
