@@ -7,8 +7,6 @@ import { expect, story } from './parts/story.ts'
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-story.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const place of PLACES) {
   story(
     `${place.name} breaks no rule of accessibility, in both themes, on a desk and on a phone, nor the policy`,

@@ -10,8 +10,6 @@ import { shownPlugins } from './parts/library.ts'
 import { expect, story } from './parts/story.ts'
 import { expectToast, toastRegion } from './parts/toast.ts'
 
-story.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const said = (page: Page, words: string) => expect(toastRegion(page).getByText(words)).toBeAttached()

@@ -15,8 +15,6 @@ import { expect, story } from './parts/story.ts'
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const THEMES: Theme[] = ['dark', 'light']
 
-story.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** A picture of the place in both sizes and both themes, to be looked at beside the drawings. */
 async function take(page: Page, { name }: Pick<Place, 'name'>) {
   const folder = join(test.info().project.outputDir, 'pictures')

@@ -5,8 +5,6 @@ import type { Producer } from './parts/a-producer.ts'
 import { expectAccessible, expectContrast, showIn } from './parts/accessible.ts'
 import { expect, story } from './parts/story.ts'
 
-story.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const makers = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
 const rowsOf = (page: Page, maker: string) => page.getByRole('region', { name: maker }).getByRole('listitem')

@@ -11,7 +11,6 @@ import { libraryOf } from './parts/drop-zone.ts'
 import { expect, story } from './parts/story.ts'
 import { expectToast } from './parts/toast.ts'
 
-story.use({ contextOptions: { reducedMotion: 'reduce' } })
 story.afterAll(removeMachines)
 
 const step = (page: Page, title: string) =>

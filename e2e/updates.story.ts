@@ -5,8 +5,6 @@ import { expectAccessible, expectContrast, showIn } from './parts/accessible.ts'
 import { expect, story } from './parts/story.ts'
 import { expectToast } from './parts/toast.ts'
 
-story.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const PHONE = { width: 390, height: 844 }
 const MAKER = 'Night Audio'
 
