@@ -11,6 +11,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           retry,
+          isolate: false,
           include: ['shared/src/**/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
