@@ -72,7 +72,10 @@ test(
 
 function scriptOrRefusal(stem: string) {
   try {
-    return organizerScript({ moves: [{ ...NOTHING_ELSE, stem }], bringBack: [] }, { at: '2026-11-21T00:00:00Z' })
+    return organizerScript(
+      { moves: [{ ...NOTHING_ELSE, stem }], bringBack: [] },
+      { at: '2026-11-21T00:00:00Z' },
+    )
   } catch (error) {
     if (error instanceof Error && REFUSAL.test(error.message)) return undefined
     throw error

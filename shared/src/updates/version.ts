@@ -29,7 +29,8 @@ const PLACEHOLDERS = new Set(['', '0', '0.0', '1', '1.0', '0.0.0', '0.0.1', '1.0
 
 type Version = { numbers: string[]; stage: number; stageNumber: string }
 
-const SHAPE = /^[vr]?\s*(\d+(?:\s*[.,]\s*\d+)*)(?:\s*(?:[-_.]\s*)?(alpha|beta|rc|dev|a|b)\s*(?:[-_.]\s*)?(\d*))?$/i
+const SHAPE =
+  /^[vr]?\s*(\d+(?:\s*[.,]\s*\d+)*)(?:\s*(?:[-_.]\s*)?(alpha|beta|rc|dev|a|b)\s*(?:[-_.]\s*)?(\d*))?$/i
 const STAGES: Record<string, number> = { dev: -1, a: 0, alpha: 0, b: 1, beta: 1, rc: 2 }
 const RELEASE = 3
 const LONGEST = 60
