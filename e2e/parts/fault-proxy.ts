@@ -12,14 +12,17 @@ export type Fault = 'before' | 'after' | undefined
 export async function faultProxy(target: string, faultOf: (firstLine: string) => Fault | 'let through') {
   const { hostname, port } = new URL(target)
   const cuts = { before: 0, after: 0 }
+  const ends = new Set<() => void>()
   const proxy = createServer((browser) => {
     const server = connect(Number(port), hostname)
     let isAnswerLost = false
     let isLast = false
     const end = () => {
+      ends.delete(end)
       browser.destroy()
       server.destroy()
     }
+    ends.add(end)
     browser.on('data', (part) => {
       const [, line] = /^((?:GET|POST|PATCH|DELETE) \S+) HTTP/.exec(part.toString('latin1', 0, 2000)) ?? []
       // What has no first line is the rest of a request, which shares the lot of its beginning.
@@ -44,6 +47,10 @@ export async function faultProxy(target: string, faultOf: (firstLine: string) =>
   return {
     url: `http://127.0.0.1:${address.port}`,
     cuts,
-    stop: () => new Promise<void>((stopped) => proxy.close(() => stopped())),
+    stop: () => {
+      // A page keeps its stream of events open for as long as it can.
+      for (const end of ends) end()
+      return new Promise<void>((stopped) => proxy.close(() => stopped()))
+    },
   }
 }
