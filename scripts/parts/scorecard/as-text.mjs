@@ -22,7 +22,7 @@ export const sentencesOf = ({ points, all, held, gates, band }) => [
 ]
 
 /** What was measured on, without a name. */
-export function machine() {
+function machine() {
   const system = SYSTEMS[process.platform] ?? process.platform
   return `${availableParallelism()} processors, ${Math.round(totalmem() / 2 ** 30)} GB of memory, ${system}, Node.js ${process.versions.node.split('.')[0]}`
 }

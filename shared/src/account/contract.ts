@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { done } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
-import { accountDeletion, login, passwordChange, profile, registration } from './credentials.ts'
+import { confirmation, login, passwordChange, profile, registration } from './credentials.ts'
 import { provider } from './oidc.ts'
 import { session, sessionId } from './session.ts'
 import { user } from './user.ts'
@@ -94,7 +94,7 @@ export const accountContract = {
     path: '/api/auth/me',
     summary: 'Deletes the account and everything in it, at once and for good.',
     access: 'browser',
-    body: accountDeletion,
+    body: confirmation,
     response: done,
   },
   server: {

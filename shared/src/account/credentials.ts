@@ -89,5 +89,3 @@ function hasBoth(value: unknown, first: string, second: string) {
  * password asks for all of it.
  */
 export const confirmation = z.object({ password: z.optional(login.shape.password) })
-
-export const accountDeletion = confirmation

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { accountDeletion } from '#shared/account/credentials.ts'
+import { confirmation } from '#shared/account/credentials.ts'
 import type { User } from '#shared/account/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -47,7 +47,7 @@ export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDial
         </Notice>
         <Form
           id={form}
-          schema={accountDeletion}
+          schema={confirmation}
           values={unconfirmed(user)}
           onSubmit={(body) => action.mutate({ body })}
         >
