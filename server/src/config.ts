@@ -151,7 +151,7 @@ const settings = z.object({
 })
 
 /** What is never written in an environment that others can read: it may stand in a file, named by NAME_FILE. */
-const SECRETS = [
+export const SECRETS = [
   'DATABASE_URL',
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',

@@ -1,5 +1,5 @@
 import { blobsOf } from '../blobs-of.ts'
-import { type Config, configOf } from '../config.ts'
+import { type Config, configOf, SECRETS } from '../config.ts'
 import { tryBlobs } from '../files/try-blobs.ts'
 import type { Command } from './command.ts'
 import { table } from './table.ts'
@@ -25,13 +25,12 @@ export const configCheck: Command = {
 
 function shown(name: string, value: Config[keyof Config]): string {
   if (value === undefined) return '-'
-  if (HIDDEN.includes(name)) return 'set'
-  if (typeof value === 'string') return name.endsWith('_URL') ? withoutPassword(value) : value
+  if (typeof value === 'string' && name.endsWith('_URL')) return withoutPassword(value)
+  if (SECRETS.some((secret) => secret === name)) return 'set'
+  if (typeof value === 'string') return value
   if (!Array.isArray(value)) return String(value)
   return value.map((one) => (typeof one === 'string' ? one : one.name)).join(', ') || '-'
 }
-
-const HIDDEN = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 
 /** An address may carry a name and a password, and parameters that are secret as well. */
 function withoutPassword(address: string) {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { SECRETS } from '../config.ts'
+import { runCommand } from './run-command.ts'
+
+/** Each in the form that its setting has. */
+const MARKED: Record<(typeof SECRETS)[number], string> = {
+  DATABASE_URL: 'postgres://plugfolio:MARK@127.0.0.1/plugfolio?password=MARK',
+  SMTP_URL: 'smtps://mail:MARK@mail.example.org',
+  OIDC_CLIENT_SECRET: 'MARK',
+  S3_ACCESS_KEY_ID: 'MARK',
+  S3_SECRET_ACCESS_KEY: 'MARK',
+}
+
+test.each(SECRETS)('%s is not said', async (secret) => {
+  const needed = {
+    PUBLIC_URL: 'https://plugins.example.org',
+    MAIL_FROM: 'plugfolio@example.org',
+    OIDC_ISSUER: 'https://login.example.org',
+    OIDC_CLIENT_ID: 'plugfolio',
+  }
+  const said: string[] = []
+  await runCommand(['config', 'check'], {
+    open: () => Promise.reject(new Error('Nobody asked for it.')),
+    environment: { ...needed, [secret]: MARKED[secret] },
+    now: () => new Date(),
+    say: (text) => said.push(text),
+    complain: (text) => said.push(text),
+  })
+
+  expect(said.join()).toMatch(new RegExp(`${secret} +\\S.* +environment`))
+  expect(said.join()).not.toContain('MARK')
+})
