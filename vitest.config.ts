@@ -53,8 +53,6 @@ export default defineConfig({
         test: {
           name: 'web',
           retry,
-          // Making a page ready costs more than most files of tests; `set-up.ts` leaves each of them a clean one.
-          isolate: false,
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           testTimeout: 60_000,

@@ -27,7 +27,7 @@ export const s3Settings = {
   S3_PREFIX: z
     .string()
     .regex(
-      /^(?:[A-Za-z0-9][\w-]{0,60}\/?){1,5}$/,
+      /^[A-Za-z0-9][\w-]{0,60}(?:\/[A-Za-z0-9][\w-]{0,60}){0,4}\/?$/,
       'S3_PREFIX must be letters, digits and dashes, with slashes between them.',
     )
     .transform((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}/`))

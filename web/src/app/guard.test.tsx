@@ -183,8 +183,12 @@ test('a page that the browser kept and shows again asks anew who is there', asyn
 
 test('a page that breaks leaves a sentence and the way out, and the next page works', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const server = fakeServer({ ...home, account: { ...home.account, me: () => ({ ...ana }) } })
-  const page = aPage(<Routes />, { server, at: '/settings', user: ana })
+  const server = fakeServer({
+    ...home,
+    account: { ...home.account, me: () => ({ ...ana }) },
+    secondFactor: { state: () => ({ isOn: false, isRequired: false, codesLeft: 0 }) },
+  })
+  const page = aPage(<Routes />, { server, at: '/settings?tab=password', user: ana })
   await screen.findByRole('tab', { name: 'Account' })
 
   act(() => void page.queries.setQueryData(['/api/server'], new Breaking()))

@@ -106,6 +106,7 @@ test('the archive holds the account, its preferences and every plugin with all t
     notifications: [],
     mails: [],
     uadWorkflow: null,
+    signsInWith: [],
     uadAuthorizations: [],
     devices: [],
     jobs: [],

@@ -84,8 +84,8 @@ test('a job belongs to one person', async () => {
   const [emil, fay] = [await server.signedInAs('emil'), await server.signedInAs('fay')]
   const id = await aJobOf(emil)
 
-  for (const attempt of [fay.helper.openJob({ params: { id } }), fay.helper.cancelJob({ params: { id } })])
-    await expect(attempt).rejects.toMatchObject({ status: 404, reason: 'Job not found' })
+  for (const attempt of [fay.helper.openJob, fay.helper.cancelJob])
+    await expect(attempt({ params: { id } })).rejects.toMatchObject({ status: 404, reason: 'Job not found' })
   expect(await fay.helper.jobs()).toEqual([])
   expect(await emil.helper.jobs()).toMatchObject([{ id, state: 'waiting' }])
 })

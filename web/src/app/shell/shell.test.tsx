@@ -25,6 +25,11 @@ async function atUpdates({ user = aUser(), ...handlers }: Handlers & { user?: Us
   return page
 }
 
+const LEAVING: Handlers['account'] = {
+  logout: () => ({ message: 'done' }),
+  server: () => ({ passwordMin: 6, proUrl: null, sendsMail: false }),
+}
+
 const sidebar = () => within(screen.getByRole('complementary', { name: 'Sidebar' }))
 
 test('the sidebar lists five places, marks the present one and counts plugins and updates', async () => {
@@ -52,7 +57,7 @@ test.each([
 })
 
 test('signing out forgets everything, leads to the sign-in page and says so', async () => {
-  const page = await atUpdates({ account: { logout: () => ({ message: 'done' }) } })
+  const page = await atUpdates({ account: LEAVING })
 
   await page.user.click(sidebar().getByRole('button', { name: 'Sign out' }))
 
@@ -62,12 +67,15 @@ test('signing out forgets everything, leads to the sign-in page and says so', as
   expect(page.queries.getQueryData(userQuery.queryKey)).toBeNull()
   expect(page.queries.getQueryData(pluginsQuery.queryKey)).toBeUndefined()
   expect(screen.queryByText('Mara Winter')).toBeNull()
-  // Nothing is asked for any more by somebody who has left.
-  expect(page.server.calls.at(-1)?.call).toBe('account.logout')
+  // Nothing is asked for any more by somebody who has left, but how one signs in here.
+  const calls = page.server.calls.map(({ call }) => call)
+  expect(
+    calls.slice(calls.indexOf('account.logout') + 1).filter((call) => call !== 'account.server'),
+  ).toEqual([])
 })
 
 test('a private page stays shut after signing out, also on the way back', async () => {
-  const page = await atUpdates({ account: { logout: () => ({ message: 'done' }) } })
+  const page = await atUpdates({ account: LEAVING })
   await page.user.click(sidebar().getByRole('button', { name: 'Sign out' }))
   await screen.findByText('Logged out')
 
