@@ -30,7 +30,7 @@ story('somebody signs in over a provider, lands where they wanted to go, and sig
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(/Confirmed at Studio Login until/).first()).toBeVisible()
 
-  await sidebar.getByRole('button', { name: 'Logout' }).click()
+  await sidebar.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/auth/)
 
   await server.stop()
