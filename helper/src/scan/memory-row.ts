@@ -7,7 +7,7 @@ export type Looked = { path: string; seen: Seen | null }
 
 /**
  * What is kept of one bundle: what was found, null for what is no plugin, and then for each file on which that rests its place
- * behind the path of the bundle, when it was changed (ms), its size (bytes) and its number.
+ * behind the path of the bundle, when it was changed (whole ms), its size (bytes) and its number.
  */
 type Row = [found: Kept | null, ...looked: (string | number)[]]
 
@@ -16,7 +16,7 @@ export function lineOf(path: string, found: Found | null, files: readonly Looked
   const row: Row = [found && keptOf(found, path)]
   for (const { path: file, seen } of files) {
     const place = file.slice(path.length)
-    if (seen) row.push(place, seen.mtimeMs, seen.size, seen.ino)
+    if (seen) row.push(place, Math.floor(seen.mtimeMs), seen.size, seen.ino)
     else row.push(place, MISSING, MISSING, MISSING)
   }
   return JSON.stringify(row)
@@ -36,7 +36,7 @@ function isAsItWas(path: string, row: Row, look: (path: string) => Seen): boolea
   for (let at = 1; at < row.length; at += FIELDS) {
     const now = look(`${path}${row[at]}`)
     const isSame = now
-      ? now.mtimeMs === row[at + 1] && now.size === row[at + 2] && now.ino === row[at + 3]
+      ? Math.floor(now.mtimeMs) === row[at + 1] && now.size === row[at + 2] && now.ino === row[at + 3]
       : row[at + 1] === MISSING
     if (!isSame) return false
   }

@@ -47,9 +47,8 @@ export function openMemory(state: string) {
     /** Puts it onto the disk; what was not met again below folders that were searched to their end is forgotten. */
     save(searched: string[]) {
       const isSearched = isBelow(searched)
-      for (const path of byPath.keys()) {
+      for (const path of met.size < byPath.size ? byPath.keys() : [])
         if (!met.has(path) && isSearched(path)) isChanged = byPath.delete(path)
-      }
       if (isChanged) writeLines(file, byPath)
       isChanged = false
     },

@@ -93,7 +93,7 @@ test('a removed plugin is told no longer, and a damaged memory is no harm', asyn
   fs.rmSync(at('A.vst3'), { recursive: true })
   expect(pathsOf(await scan())).toEqual([at('B.vst3')])
   expect(fs.readFileSync(path.join(state, 'scan.txt'), 'utf8')).not.toContain('A.vst3')
-  const lineOf = (known: unknown) => `plugfolio-helper scan 2\n${at('B.vst3')}\t${JSON.stringify(known)}`
+  const lineOf = (known: unknown) => `plugfolio-helper scan 3\n${at('B.vst3')}\t${JSON.stringify(known)}`
 
   const damagedOnes = [
     '',

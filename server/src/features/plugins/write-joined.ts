@@ -22,7 +22,7 @@ export async function writeOne(tx: Db, userId: string, joined: Joined, now: Date
 const userId = sql.placeholder('userId')
 const now = sql`${sql.placeholder('now')}::timestamptz`
 const rows = (name: string, columns: string) =>
-  sql`jsonb_to_recordset(${sql.placeholder(name)}::jsonb) as r(${sql.raw(columns)})`
+  sql`json_to_recordset(${sql.placeholder(name)}::json) as r(${sql.raw(columns)})`
 
 const answered = sql.join(
   Object.entries(answer).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
