@@ -38,10 +38,10 @@ export const SETTINGS: Record<string, string> = {
   lc_messages: 'C',
 }
 
-/** For tests: a cluster that nobody misses after a power cut. */
+/** For tests: a cluster that nobody misses after a power cut, and that the servers of many test files share. */
 export const DISPOSABLE: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_connections: '200',
+  max_connections: '1000',
 }
