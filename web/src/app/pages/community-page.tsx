@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailed } from '../../api/load-failed.tsx'
 import { recentEditsQuery } from '../../api/queries.ts'
 import { RecentEdits } from '../../features/community/recent-edits.tsx'
 import { LateSpinner } from '../late-spinner.tsx'
-import { LoadFailed } from './load-failed.tsx'
 
 /** For administrators: what people shared last, and what can be done about it. */
 export function CommunityPage() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { insightsOf } from '#shared/plugins/insights.ts'
+import { LoadFailed } from '../../api/load-failed.tsx'
 import { architecturesQuery, pluginsQuery } from '../../api/queries.ts'
 import { DropZone } from '../../features/import/drop-zone.tsx'
 import { LibraryFigures } from '../../features/insights/library-figures.tsx'
@@ -10,7 +11,6 @@ import styles from './dashboard-page.module.css'
 import { DashboardPageClosing } from './dashboard-page-closing.tsx'
 import { DashboardPageFeatures } from './dashboard-page-features.tsx'
 import { DashboardPagePromo } from './dashboard-page-promo.tsx'
-import { LoadFailed } from './load-failed.tsx'
 
 /** The library at a glance. Somebody whose library is empty finds the drop zone first. */
 export function DashboardPage() {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadFailed } from '../../api/load-failed.tsx'
 import { releaseQuery } from '../../api/queries.ts'
 import { DownloadHero } from '../../features/helper/download-hero.tsx'
 import { DownloadNotices } from '../../features/helper/download-notices.tsx'
@@ -14,7 +15,6 @@ import { toast } from '../../ui/toast-store.ts'
 import { LateSpinner } from '../late-spinner.tsx'
 import { DashboardPagePromoPicture } from './dashboard-page-promo-picture.tsx'
 import styles from './helper-app-download-page.module.css'
-import { LoadFailed } from './load-failed.tsx'
 
 /** Where one gets the helper app, how it is installed, and what people ask about it. */
 export function HelperAppDownloadPage() {

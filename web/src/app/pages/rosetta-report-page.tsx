@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { byMaker } from '#shared/plugins/architecture-report.ts'
+import { LoadFailed } from '../../api/load-failed.tsx'
 import { architecturesQuery } from '../../api/queries.ts'
 import { KindCounts } from '../../features/rosetta/kind-counts.tsx'
 import { MakerList } from '../../features/rosetta/maker-list.tsx'
@@ -8,7 +9,6 @@ import { NothingOld } from '../../features/rosetta/nothing-old.tsx'
 import { ReportHead } from '../../features/rosetta/report-head.tsx'
 import { LateSpinner } from '../late-spinner.tsx'
 import { paths } from '../paths.ts'
-import { LoadFailed } from './load-failed.tsx'
 import styles from './rosetta-report-page.module.css'
 
 /** Which installed plugins need Rosetta or are 32-bit, by manufacturer. Made to be printed, too. */

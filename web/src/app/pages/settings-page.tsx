@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
+import { LoadFailed } from '../../api/load-failed.tsx'
 import { preferencesQuery, serverQuery, userQuery } from '../../api/queries.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LateSpinner } from '../late-spinner.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { AdvancedSettings } from './advanced-settings.tsx'
-import { LoadFailed } from './load-failed.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, RotateCw, Trash2 } from 'lucide-react'
+import { KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ApiKey } from '#shared/account/api-key.ts'
 import type { User } from '#shared/account/user.ts'
+import { LoadFailed } from '../../api/load-failed.tsx'
 import { apiKeysQuery } from '../../api/queries.ts'
-import { reasonOf } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Module } from '../../ui/module.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { timeAgo } from '../../ui/time-ago.ts'
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx'
@@ -20,18 +19,8 @@ export function ApiKeys({ user }: { user: User }) {
   const [revoked, setRevoked] = useState<ApiKey>()
   const [isMaking, setMaking] = useState(false)
 
-  if (error) {
-    return (
-      <div role="alert">
-        <Notice tone="danger" title="Your API keys could not be loaded.">
-          <p>{reasonOf(error)}</p>
-          <Button icon={RotateCw} onClick={() => refetch()}>
-            Try again
-          </Button>
-        </Notice>
-      </div>
-    )
-  }
+  if (error)
+    return <LoadFailed title="Your API keys could not be loaded." error={error} onTryAgain={refetch} />
   if (!keys) return <Spinner label="Looking for your API keys..." />
 
   return (

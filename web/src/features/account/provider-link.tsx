@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link2, Link2Off, RotateCw } from 'lucide-react'
+import { Link2, Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import type { Provider } from '#shared/account/oidc.ts'
 import type { User } from '#shared/account/user.ts'
+import { LoadFailed } from '../../api/load-failed.tsx'
 import { providerQuery } from '../../api/queries.ts'
-import { reasonOf } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Module } from '../../ui/module.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ProviderLinkDialog } from './provider-link-dialog.tsx'
 import { SettingRow } from './setting-row.tsx'
@@ -17,18 +16,10 @@ export function ProviderLink({ user, provider }: { user: User; provider: Provide
   const { data: state, error, refetch } = useQuery(providerQuery)
   const [asked, setAsked] = useState<'link' | 'unlink'>()
 
-  if (error) {
+  if (error)
     return (
-      <div role="alert">
-        <Notice tone="danger" title="Your sign-in provider could not be looked up.">
-          <p>{reasonOf(error)}</p>
-          <Button icon={RotateCw} onClick={() => refetch()}>
-            Try again
-          </Button>
-        </Notice>
-      </div>
+      <LoadFailed title="Your sign-in provider could not be looked up." error={error} onTryAgain={refetch} />
     )
-  }
   if (!state) return <Spinner label="Looking for your sign-in provider..." />
 
   const isOnlyWayIn = provider.isOnlyWay || user.isWithoutPassword

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, RotateCw } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#shared/account/user.ts'
+import { LoadFailed } from '../../api/load-failed.tsx'
 import { secondFactorQuery } from '../../api/queries.ts'
-import { reasonOf } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Module } from '../../ui/module.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EndSecondFactorDialog } from './end-second-factor-dialog.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
@@ -19,18 +18,10 @@ export function SecondFactor({ user }: { user: User }) {
   const [opened, setOpened] = useState<'setup' | 'end'>()
   const close = () => setOpened(undefined)
 
-  if (error) {
+  if (error)
     return (
-      <div role="alert">
-        <Notice tone="danger" title="Your second factor could not be looked up.">
-          <p>{reasonOf(error)}</p>
-          <Button icon={RotateCw} onClick={() => refetch()}>
-            Try again
-          </Button>
-        </Notice>
-      </div>
+      <LoadFailed title="Your second factor could not be looked up." error={error} onTryAgain={refetch} />
     )
-  }
   if (!state) return <Spinner label="Looking for your second factor..." />
 
   const { isOn, isRequired, codesLeft } = state

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { LogOut, RotateCw } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import type { Session } from '#shared/account/session.ts'
+import { LoadFailed } from '../../api/load-failed.tsx'
 import { sessionsQuery } from '../../api/queries.ts'
-import { reasonOf } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Module } from '../../ui/module.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EndSessionDialog } from './end-session-dialog.tsx'
 import { browserOf, seenAt } from './session-words.ts'
@@ -17,18 +16,8 @@ export function SessionList() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
   const [asked, setAsked] = useState<Session | 'others'>()
 
-  if (error) {
-    return (
-      <div role="alert">
-        <Notice tone="danger" title="Your sessions could not be loaded.">
-          <p>{reasonOf(error)}</p>
-          <Button icon={RotateCw} onClick={() => refetch()}>
-            Try again
-          </Button>
-        </Notice>
-      </div>
-    )
-  }
+  if (error)
+    return <LoadFailed title="Your sessions could not be loaded." error={error} onTryAgain={refetch} />
   if (!sessions) return <Spinner label="Looking for your sessions..." />
 
   return (

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Cable, RotateCw, Unplug } from 'lucide-react'
+import { Cable, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import type { Device } from '#shared/helper/device.ts'
+import { LoadFailed } from '../../api/load-failed.tsx'
 import { devicesQuery } from '../../api/queries.ts'
-import { reasonOf } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Module } from '../../ui/module.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { PLATFORM_NAMES, seenWords } from './connection-words.ts'
@@ -21,18 +20,8 @@ export function DeviceList() {
   const { data: devices, error, refetch } = useQuery(devicesQuery)
   const [revoked, setRevoked] = useState<Device>()
 
-  if (error) {
-    return (
-      <div role="alert">
-        <Notice tone="danger" title="Your devices could not be loaded.">
-          <p>{reasonOf(error)}</p>
-          <Button icon={RotateCw} onClick={() => refetch()}>
-            Try again
-          </Button>
-        </Notice>
-      </div>
-    )
-  }
+  if (error)
+    return <LoadFailed title="Your devices could not be loaded." error={error} onTryAgain={refetch} />
   if (!devices) return <Spinner label="Looking for your devices..." />
 
   return (

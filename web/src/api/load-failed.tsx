@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react'
-import { reasonOf } from '../../api/use-action.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import styles from './load-failed.module.css'
+import { reasonOf } from './use-action.ts'
 
 type LoadFailedProps = { title: string; error: Error; onTryAgain: () => void }
 
