@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { definitionWith, sharedOfPlugin, shownOver } from './community/shown-over.ts'
 import type { Db } from './open.ts'
+import { planned } from './planned.ts'
 import { plugins, sharedPictures, sharedValues } from './schema.ts'
 
 /** The columns that are a plugin's answer as they stand, under the contract's names. */
@@ -44,18 +45,24 @@ export async function findPlugin(db: Db, userId: string, id: string): Promise<Pl
 
 /** The whole library as the JSON text of `Plugin[]`: the database writes it, nothing here reads it. */
 export async function libraryJson(db: Db, userId: string): Promise<string> {
-  const shown = shownOver(sql`s.shown`)
-  const named = Object.entries({ ...columns, ...shown, definition: definitionWith(sql`p.picture_id`) }).map(
-    ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
-  )
-  const result = await db.execute<{ json: string }>(sql`
+  const [row] = await library(db, { userId })
+  return row?.json ?? '[]'
+}
+
+const shown = shownOver(sql`s.shown`)
+const named = Object.entries({ ...columns, ...shown, definition: definitionWith(sql`p.picture_id`) }).map(
+  ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
+)
+
+const library = planned<{ json: string }>(
+  'library',
+  sql`
     select coalesce(json_agg(answer), '[]')::text as json
     from (
       select ${sql.join(named, sql`, `)}
       from ${plugins} left join ${sharedValues} s on s.definition_id = ${plugins.definitionId}
         left join ${sharedPictures} p on p.definition_id = ${plugins.definitionId}
-      where ${isIn(userId)}
+      where ${plugins.userId} = ${sql.placeholder('userId')} and ${plugins.removedAt} is null
       order by lower(${shown.name}), ${plugins.id}
-    ) answer`)
-  return result.rows[0]?.json ?? '[]'
-}
+    ) answer`,
+)

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type * as z from 'zod/mini'
 import type { Answer, Contract, Endpoint, Received } from '#shared/contract/endpoint.ts'
 import type { Db } from '../db/open.ts'
 import type { DatabaseWatch } from '../db/watch-database.ts'
 import { type Caller, callerOf } from './caller.ts'
-import { keptAnswers } from './kept-answers.ts'
-import { codingFor, packed } from './packed.ts'
+import { codingFor, type Packed, packed } from './packed.ts'
 import { Prewritten, UNCHANGED } from './prewritten.ts'
 import { Problem } from './problem.ts'
 import { Redirect } from './redirect.ts'
@@ -48,7 +48,7 @@ export type Handlers<C extends Contract> = {
 
 /** Serves every endpoint of a contract. A missing or mistyped handler is a compile error. */
 export function mount<C extends Contract>(room: Room, contract: C, handlers: Handlers<C>) {
-  const kept = keptAnswers(KEPT_BYTES)
+  const kept = new LRUCache<string, Packed>(KEPT)
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
     // The record's type has checked each handler against its endpoint; the loop forgets which is which.
     const handle = handlers[name] as (given: object) => unknown
@@ -112,7 +112,7 @@ function unchanged(endpoint: Endpoint, tag: string | undefined, reply: FastifyRe
     .send()
 }
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply; kept: ReturnType<typeof keptAnswers> }
+type Exchange = { request: FastifyRequest; reply: FastifyReply; kept: LRUCache<string, Packed> }
 
 /** What was packed under this tag before is sent again; the database is not asked. */
 async function prewritten(
@@ -123,18 +123,22 @@ async function prewritten(
 ) {
   const accepted = request.headers['accept-encoding']
   const key = `${endpoint.path} ${codingFor(accepted)} ${tag}`
-  const before = kept.find(key)
+  const before = kept.get(key)
   const json = before ? '' : await inTime(room, write())
-  if (!before && room.checksAnswers) endpoint.response.parse(JSON.parse(json))
+  if (!before && room.checksAnswers) endpoint.response.parse(JSON.parse(String(json)))
   const small = before ?? (await packed(json, accepted))
-  if (small) kept.keep(key, small)
+  if (small) kept.set(key, small)
   reply.type(JSON_TYPE).header('cache-control', 'no-store').header('etag', tag)
   reply.header('vary', 'accept-encoding')
   return small ? reply.header('content-encoding', small.coding).send(small.bytes) : reply.send(json)
 }
 
-/** Of each contract. A packed list of 500 plugins has 20 kB. */
-const KEPT_BYTES = 24 * 1024 * 1024
+/** The answers that each contract packed last. A packed list of 500 plugins has 20 kB. */
+const KEPT = {
+  maxSize: 12 * 1024 * 1024,
+  maxEntrySize: 3 * 1024 * 1024,
+  sizeCalculation: ({ bytes }: Packed) => bytes.length,
+}
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 

@@ -4,9 +4,9 @@
  */
 export class Prewritten {
   readonly tag: string
-  readonly write: () => Promise<string>
+  readonly write: () => Promise<string | Buffer>
 
-  constructor(tag: string, write: () => Promise<string>) {
+  constructor(tag: string, write: () => Promise<string | Buffer>) {
     this.tag = tag
     this.write = write
   }

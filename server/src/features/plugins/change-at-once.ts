@@ -10,20 +10,29 @@ type Changes = Omit<PluginChanges, 'isOwned'>
 
 /**
  * The most frequent change as one statement instead of a transaction of four: like every change of a library it raises the
- * revision first, which holds the account. Gives undefined when nothing was changed, for whatever reason.
+ * revision first, which holds the account. Gives the plugin and the revision of the library that shows it so, or undefined when
+ * nothing was changed, for whatever reason.
  */
-export async function changeAtOnce(db: Db, userId: string, id: string, changes: Changes) {
+export async function changeAtOnce(
+  db: Db,
+  userId: string,
+  id: string,
+  changes: Changes,
+): Promise<{ plugin: Plugin; revision: number } | undefined> {
   const names = NAMES.filter((name) => changes[name] !== undefined)
   if (names.length === 0) return undefined
   const [changed] = await statementFor(names)(db, { ...changes, userId, id })
-  return changed
+  if (!changed) return undefined
+  const { revision, ...plugin } = changed
+  return { plugin, revision }
 }
 
 const COLUMNS = { isFavorite: 'is_favorite', tags: 'tags', updateAvailable: 'update_available' } as const
 
 const NAMES = ['isFavorite', 'tags', 'updateAvailable'] as const
 
-type Statement = ReturnType<typeof planned<Plugin>>
+type Statement = ReturnType<typeof planned<Changed>>
+type Changed = Plugin & { revision: number }
 
 const statements = new Map<string, Statement>()
 
@@ -34,16 +43,16 @@ function statementFor(names: (typeof NAMES)[number][]): Statement {
   if (known) return known
   const set = names.map((each) => sql`${sql.identifier(COLUMNS[each])} = ${sql.placeholder(each)}`)
   const shown = Object.entries(answer).map(([as, column]) => sql`${column} as ${sql.identifier(as)}`)
-  const statement = planned<Plugin>(
+  const statement = planned<Changed>(
     name,
     sql`
     with raised as (
       update ${users} set library_revision = library_revision + 1 where id = ${sql.placeholder('userId')}
-      returning id, ${telling(sql`id`, 'library')})
+      returning library_revision, ${telling(sql`id`, 'library')})
     update ${plugins} set ${sql.join(set, sql`, `)}
     where ${plugins.userId} = ${sql.placeholder('userId')} and ${plugins.id} = ${sql.placeholder('id')}
       and ${plugins.removedAt} is null and exists (select from raised)
-    returning ${sql.join(shown, sql`, `)}`,
+    returning ${sql.join(shown, sql`, `)}, (select library_revision from raised)::float8 as revision`,
   )
   statements.set(name, statement)
   return statement

@@ -9,19 +9,22 @@ import { takeBackJobs } from '../../db/take-back-jobs.ts'
 import { changeAtOnce } from './change-at-once.ts'
 import { withMark } from './ownership-mark.ts'
 
-/** The plugin as it is after these changes, or undefined when it is not in the library. */
+/**
+ * The plugin as it is after these changes, or undefined when it is not in the library; with the revision that shows it so
+ * where nothing else has changed.
+ */
 export async function changePlugin(
   db: Db,
   userId: string,
   id: string,
   { isOwned, ...changes }: PluginChanges,
   now: Date,
-): Promise<Plugin | undefined> {
+): Promise<{ plugin: Plugin; revision?: number } | undefined> {
   if (isOwned === undefined) {
     const changed = await changeAtOnce(db, userId, id, changes)
     if (changed) return changed
   }
-  return changeLibrary(db, userId, async (tx) => {
+  const plugin = await changeLibrary(db, userId, async (tx) => {
     if (isOwned === undefined && Object.keys(changes).length === 0) return findPlugin(tx, userId, id)
     const [changed] = await tx
       .update(plugins)
@@ -31,6 +34,7 @@ export async function changePlugin(
     if (changed && isOwned !== undefined) await takeBackJobs(tx, userId, now)
     return changed
   })
+  return plugin && { plugin }
 }
 
 /** The removed plugin as it was, or undefined when it is not in the library. */

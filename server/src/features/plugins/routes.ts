@@ -4,7 +4,7 @@ import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { machineOf } from '../../db/machine-of.ts'
 import type { Db } from '../../db/open.ts'
-import { findPlugin, libraryJson } from '../../db/plugin-answer.ts'
+import { findPlugin } from '../../db/plugin-answer.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { Prewritten, UNCHANGED } from '../../http/prewritten.ts'
 import { found } from '../../http/problem.ts'
@@ -14,15 +14,19 @@ import { architecturesOf } from './architectures.ts'
 import { bulkEditPlugins } from './bulk-edit-plugins.ts'
 import { editPlugin } from './edit-plugin.ts'
 import { installationsOf } from './installations.ts'
+import { keptLibraries } from './kept-libraries.ts'
 import { changePlugin, purgePlugins, removePlugin } from './repository.ts'
 import { restorePlugin } from './restore-plugin.ts'
 import { takeValues } from './take-values.ts'
 
 export function pluginRoutes(room: Room, { sharing: mode }: { sharing: SharingMode }) {
+  const libraries = keptLibraries()
   mount(room, pluginsContract, {
     list: ({ db, user, held }) => {
       const tag = tagOf(user)
-      return held === tag ? UNCHANGED : new Prewritten(tag, () => libraryJson(db, user.id))
+      return held === tag
+        ? UNCHANGED
+        : new Prewritten(tag, () => libraries.jsonOf(db, user.id, user.libraryRevision))
     },
     add: ({ db, user, body, now }) => addPlugin(db, user.id, stored(body), now),
     addMany: async ({ db, user, device, body, now }) => {
@@ -39,8 +43,11 @@ export function pluginRoutes(room: Room, { sharing: mode }: { sharing: SharingMo
       ...found(await findPlugin(db, user.id, params.id), 'Plugin'),
       installations: await installationsOf(db, user.id, params.id),
     }),
-    change: async ({ db, user, params, body, now }) =>
-      found(await changePlugin(db, user.id, params.id, body, now), 'Plugin'),
+    change: async ({ db, user, params, body, now }) => {
+      const { plugin, revision } = found(await changePlugin(db, user.id, params.id, body, now), 'Plugin')
+      if (revision !== undefined) libraries.bringForward(user.id, revision, plugin)
+      return plugin
+    },
     edit: async ({ db, user, params, body, now }) =>
       found(await editPlugin(db, user.id, params.id, body, { mode, now }), 'Plugin'),
     take: async ({ db, user, params, body }) =>
