@@ -39,12 +39,13 @@ import { setHeaders } from './http/headers.ts'
 import { readOnlyJson } from './http/json-body.ts'
 import { logRequests, OurLines } from './http/log-requests.ts'
 import type { Room } from './http/mount.ts'
+import { answerOneAtATime } from './http/one-at-a-time.ts'
 import { sendNotFound, servePages } from './http/pages.ts'
 import { refuseAhead } from './http/refuse-ahead.ts'
-import { refuseWhenFull } from './http/refuse-when-full.ts'
 import { remembered } from './http/remembered.ts'
 import { refuseForeignCalls } from './http/same-origin.ts'
 import { endSlowCallers } from './http/slow-callers.ts'
+import { turns } from './http/turns.ts'
 import { endUnusedConnections } from './http/unused-connections.ts'
 import { leaveForms } from './http/uploaded-file.ts'
 
@@ -80,8 +81,20 @@ export type Services = {
 
 const BODY_BYTES = 256 * 1024
 const BEAT_MS = 20_000
-/** So many are answered within a second by the smallest machine; twice as many would take two. */
-const CALLS_AT_ONCE = 300
+/** So many calls keep two processors busy; who has waited for a second is told to come again, instead of making all wait. */
+const CALLS = {
+  atOnce: 300,
+  longestQueue: 5_000,
+  patience: 1_000,
+  refusal: 'The server has too much to do right now. Please try again in a moment.',
+  retryAfter: 2,
+}
+/** So many are in memory at once, each with up to twice its 5 MB; the others are not read yet. */
+const UPLOADS = {
+  atOnce: 12,
+  longestQueue: 500,
+  refusal: 'The server has too many uploads right now. Please try again in a moment.',
+}
 const MEGABYTE = 1024 * 1024
 
 /** The whole server, composed and not listening. */
@@ -104,12 +117,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
   })
   answerErrors(app)
+  answerOneAtATime(app)
   endUnusedConnections(app)
   endSlowCallers(app)
-  refuseWhenFull(app, CALLS_AT_ONCE)
   logRequests(app)
   readOnlyJson(app)
-  await setHeaders(app, isSecure)
+  setHeaders(app, isSecure)
   await app.register(cookie)
   leaveForms(app)
   await app.register(compress, {
@@ -139,6 +152,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     db: services.db,
     now: services.now ?? (() => new Date()),
     isSecure,
+    inTurn: turns(CALLS),
+    inUpload: turns(UPLOADS),
     requiresSecondFactor: config.REQUIRE_SECOND_FACTOR,
     trustsProvider: config.OIDC_SECOND_FACTOR === 'trusted',
     checksAnswers: services.checksAnswers ?? false,

@@ -11,6 +11,7 @@ import { Problem } from './problem.ts'
 import { Redirect } from './redirect.ts'
 import { refuseWithoutSecondFactor } from './refuse-without-second-factor.ts'
 import { StoredFile } from './stored-file.ts'
+import type { turns } from './turns.ts'
 import { uploadedFile } from './uploaded-file.ts'
 import { type Visit, visitOf } from './visit.ts'
 
@@ -25,6 +26,10 @@ export type Room = {
   requiresSecondFactor: boolean
   /** The host trusts the provider (OpenID Connect) to ask for one. */
   trustsProvider: boolean
+  /** Waits for a place among the calls that are answered at once; refuses (503) who would wait too long. */
+  inTurn: ReturnType<typeof turns>
+  /** The same for uploads, which take as long as their senders like and must not keep a place from others. */
+  inUpload: ReturnType<typeof turns>
   /** Prewritten answers are parsed too: for tests, where a wrong answer must not pass. */
   checksAnswers: boolean
   /** Ends the waiting for a database that hangs; without it a call waits as long as a query may take. */
@@ -57,31 +62,38 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
       url: endpoint.path,
       ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
       handler: async (request, reply) => {
-        const now = room.now()
-        const visit = visitOf(request, reply, room.isSecure)
-        const caller = await inTime(room, callerOf(room.db, endpoint, visit, now))
-        request.userId = caller.user?.id
-        // Helpers were paired by somebody who was signed in; they have no second factor.
-        if (caller.user && !caller.device && needsSecondFactor(room, endpoint))
-          await refuseWithoutSecondFactor(room, caller.user)
-        const given = {
-          db: room.db,
-          now,
-          visit,
-          ...caller,
-          held: request.headers['if-none-match'],
-          params: endpoint.params && accepted(endpoint.params, request.params),
-          query: endpoint.query && accepted(endpoint.query, request.query),
-          body: endpoint.body && accepted(endpoint.body, request.body),
-          file: endpoint.upload && (await uploadedFile(request, endpoint.upload)),
-        }
-        const said = await inTime(room, Promise.resolve(handle(given)))
-        if (said === UNCHANGED) return unchanged(endpoint, request.headers['if-none-match'], reply)
-        if (said instanceof Redirect) return lead(said, request, reply)
-        if (said instanceof Prewritten) return prewritten(room, endpoint, said, { request, reply, kept })
-        return answer(endpoint, said, reply)
+        const inTurn = endpoint.upload ? room.inUpload : room.inTurn
+        const send = await inTurn(() => answerTo(request, reply))
+        return send()
       },
     })
+
+    /** Does what is asked for; what it gives sends the answer, at the pace of whoever reads it. */
+    async function answerTo(request: FastifyRequest, reply: FastifyReply) {
+      const now = room.now()
+      const visit = visitOf(request, reply, room.isSecure)
+      const caller = await inTime(room, callerOf(room.db, endpoint, visit, now))
+      request.userId = caller.user?.id
+      // Helpers were paired by somebody who was signed in; they have no second factor.
+      if (caller.user && !caller.device && needsSecondFactor(room, endpoint))
+        await refuseWithoutSecondFactor(room, caller.user)
+      const given = {
+        db: room.db,
+        now,
+        visit,
+        ...caller,
+        held: request.headers['if-none-match'],
+        params: endpoint.params && accepted(endpoint.params, request.params),
+        query: endpoint.query && accepted(endpoint.query, request.query),
+        body: endpoint.body && accepted(endpoint.body, request.body),
+        file: endpoint.upload && (await uploadedFile(request, endpoint.upload)),
+      }
+      const said = await inTime(room, Promise.resolve(handle(given)))
+      if (said === UNCHANGED) return () => unchanged(endpoint, request.headers['if-none-match'], reply)
+      if (said instanceof Redirect) return () => lead(said, request, reply)
+      if (said instanceof Prewritten) return prewritten(room, endpoint, said, { request, reply, kept })
+      return () => answer(endpoint, said, reply)
+    }
   }
 }
 
@@ -128,9 +140,14 @@ async function prewritten(
   if (!before && room.checksAnswers) endpoint.response.parse(JSON.parse(String(json)))
   const small = before ?? (await packed(json, accepted))
   if (small) kept.set(key, small)
+  return () => sent(reply, tag, small ?? json)
+}
+
+function sent(reply: FastifyReply, tag: string, answer: Packed | string | Buffer) {
   reply.type(JSON_TYPE).header('cache-control', 'no-store').header('etag', tag)
   reply.header('vary', 'accept-encoding')
-  return small ? reply.header('content-encoding', small.coding).send(small.bytes) : reply.send(json)
+  if (typeof answer === 'string' || Buffer.isBuffer(answer)) return reply.send(answer)
+  return reply.header('content-encoding', answer.coding).send(answer.bytes)
 }
 
 /** The answers that each contract packed last. A packed list of 500 plugins has 20 kB. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { send } from './errors.ts'
+import { allowOneStyle } from './headers.ts'
 import { Problem } from './problem.ts'
 
 const READS = new Set(['GET', 'HEAD'])
@@ -33,7 +34,7 @@ function sendPage(page: string, reply: FastifyReply) {
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(page.replace(NONCE_PLACE, `name="csp-nonce" content="${reply.cspNonce.style}"`))
+    .send(page.replace(NONCE_PLACE, `name="csp-nonce" content="${allowOneStyle(reply)}"`))
 }
 
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>

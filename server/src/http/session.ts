@@ -57,16 +57,22 @@ export async function personBehind(db: Db, token: string, now: Date): Promise<Si
 
 /** Asked with every call, so calls that come together ask as one. */
 const sessionOf = together(async (db: Db, hashes: string[]) => {
-  const rows = await db
+  const statement = statements.get(db) ?? peopleBehind(db)
+  statements.set(db, statement)
+  const rows = await statement.execute({ hashes })
+  return new Map(rows.map((row) => [row.sessionHash, row]))
+})
+
+/** Put together once, and planned by the database once for each connection. */
+const peopleBehind = (db: Db) =>
+  db
     .select(signedIn)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(sql`${sessions.tokenHash} = any(${sql.placeholder('hashes')})`, isNull(users.disabledAt)))
-    // The database plans it once for each connection.
     .prepare('people-behind')
-    .execute({ hashes })
-  return new Map(rows.map((row) => [row.sessionHash, row]))
-})
+
+const statements = new WeakMap<Db, ReturnType<typeof peopleBehind>>()
 
 /** Written at most once a minute a session, so that reading stays reading. */
 async function prolong(db: Db, tokenHash: string, createdAt: Date, now: Date) {

@@ -26,6 +26,6 @@ type Headers = { 'content-length'?: string | undefined; 'content-type'?: string 
 const isUpload = ({ 'content-length': length, 'content-type': type }: Headers) =>
   Number(length) > SMALL || (type?.startsWith('multipart/') ?? false)
 
-const PATIENCE = { body: 30_000, answer: 15_000, slowest: 16 }
+const PATIENCE = { body: 20_000, answer: 10_000, slowest: 32 }
 /** Bytes. */
 const SMALL = 256 * 1024

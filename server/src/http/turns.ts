@@ -1,25 +1,44 @@
 import { Problem } from './problem.ts'
 
-type Turns = { atOnce: number; longestQueue: number; refusal: string }
+/** `patience`: milliseconds that somebody waits in line at most; without it as long as it takes. */
+type Turns = { atOnce: number; longestQueue: number; patience?: number; refusal: string; retryAfter?: number }
 
 /**
- * Lets a few pieces of heavy work run at once; the others wait in line, and when the line is full there is a
- * refusal (503) instead of a standstill.
+ * Lets a few pieces of work run at once; the others wait in line, and when the line is full, or the patience at its end, there
+ * is a refusal (503) instead of a standstill. Where more wait than run, who came last is next: then most are answered soon and
+ * the rest refused, while in their order all would wait until nobody has any patience left.
  */
-export function turns({ atOnce, longestQueue, refusal }: Turns) {
+export function turns({ atOnce, longestQueue, patience, refusal, retryAfter = 5 }: Turns) {
   let running = 0
   const line: (() => void)[] = []
 
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running < atOnce) running++
-    else if (line.length < longestQueue) await new Promise<void>((resolve) => line.push(resolve))
-    else throw new Problem(503, 'busy', refusal, 5)
+    else await place()
     try {
       return await work()
     } finally {
-      const next = line.shift()
+      const next = patience !== undefined && line.length > atOnce ? line.pop() : line.shift()
       if (next) next()
       else running--
     }
+  }
+
+  /** Resolves with the place of somebody who has finished. */
+  function place() {
+    const refused = () => new Problem(503, 'busy', refusal, retryAfter)
+    if (line.length >= longestQueue) throw refused()
+    return new Promise<void>((resolve, reject) => {
+      const giveUp = () => {
+        line.splice(line.indexOf(take), 1)
+        reject(refused())
+      }
+      const timer = patience === undefined ? undefined : setTimeout(giveUp, patience)
+      const take = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      line.push(take)
+    })
   }
 }

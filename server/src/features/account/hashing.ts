@@ -1,14 +1,17 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { turns } from '../../http/turns.ts'
 
 /** argon2id with the least that OWASP's password storage page recommends: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing is made to be slow: two at once keep a core free for everybody else. */
+export const CROWDED = 'Too many people are signing in right now. Please try again in a moment.'
+
+/** Hashing is made to be slow: two at once, or one where that would take every processor from everybody else. */
 const inTurn = turns({
-  atOnce: 2,
+  atOnce: availableParallelism() > 2 ? 2 : 1,
   longestQueue: 100,
-  refusal: 'Too many people are signing in right now. Please try again in a moment.',
+  refusal: CROWDED,
 })
 
 /** The hash to store. Passwords are compared in NFC, so that a keyboard's way of typing é does not matter. */

@@ -9,8 +9,9 @@ import { type Counter, countTry, forgiveTry } from '../../http/attempts.ts'
 import { Problem } from '../../http/problem.ts'
 import { hasSecondFactor } from '../../http/refuse-without-second-factor.ts'
 import { hashOf } from '../../http/session.ts'
+import { turns } from '../../http/turns.ts'
 import type { Visit } from '../../http/visit.ts'
-import { hashed, isOfOldCost, isPassword } from './hashing.ts'
+import { CROWDED, hashed, isOfOldCost, isPassword } from './hashing.ts'
 import { networkOf } from './network-of.ts'
 import { accountNamed, addAccount, isKnownBrowser, keepHash } from './repository.ts'
 import { proveCode } from './second-factor.ts'
@@ -37,8 +38,15 @@ export async function register(db: Db, registration: Registration, burst: number
 const taken = () =>
   new Problem(409, 'username_taken', 'This username is already taken. Please choose another.')
 
-/** Makes a session for whoever knows the password. A wrong name and a wrong password are told alike. */
-export async function signIn(db: Db, { username, password, code }: Login, { visit, now }: Moment) {
+/**
+ * Makes a session for whoever knows the password. A wrong name and a wrong password are told alike. Only a few sign in at once,
+ * so that a flood of guesses has neither the processors nor the database for itself.
+ */
+export const signIn = (db: Db, login: Login, moment: Moment) => inTurn(() => signedIn(db, login, moment))
+
+const inTurn = turns({ atOnce: 4, longestQueue: 60, refusal: CROWDED })
+
+async function signedIn(db: Db, { username, password, code }: Login, { visit, now }: Moment) {
   const account = await accountNamed(db, username)
   const counters = await countersOf(db, username, account?.id, visit)
   await countTry(db, counters.all, now)

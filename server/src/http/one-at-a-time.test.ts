@@ -1,0 +1,36 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { answerOneAtATime } from './one-at-a-time.ts'
+
+test('of calls that are sent at once on one connection each begins when the one before it is answered', async () => {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  answerOneAtATime(app)
+  const begun: string[] = []
+  const answers: (() => void)[] = []
+  app.get('/:name', ({ params }) => {
+    begun.push((params as { name: string }).name)
+    return new Promise((done) => answers.push(() => done('answered')))
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  const connection = connect(port, '127.0.0.1')
+  onTestFinished(() => void connection.destroy())
+  const calls = ['a', 'b', 'c'].map((name) => `GET /${name} HTTP/1.1\r\nhost: localhost\r\n`)
+  connection.write(`${calls.join('\r\n')}connection: close\r\n\r\n`)
+  const heard = text(connection)
+
+  await expect.poll(() => begun).toEqual(['a'])
+  await pause(50)
+  expect(begun).toEqual(['a'])
+  for (const step of [1, 2, 3]) {
+    answers[step - 1]?.()
+    if (step < 3) await expect.poll(() => begun.length).toBe(step + 1)
+  }
+
+  expect((await heard).match(/HTTP\/1\.1 200/g)).toHaveLength(3)
+  expect(begun).toEqual(['a', 'b', 'c'])
+})
