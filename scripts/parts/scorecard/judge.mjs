@@ -2,31 +2,31 @@
 
 /** @typedef {import('./rows.mjs').Row} Row */
 /**
- * What became of one test file.
- * @typedef {{ file: string, passed: number, failed: number, skipped: number, said: string[] }} Outcome
+ * What became of one test file, at full length or at the size of a day.
+ * @typedef {{ file: string, passed: number, failed: number, skipped: number, said: string[], isLong: boolean }} Outcome
  */
-/** @typedef {{ row: Row, is: 'passed' | 'failed' | 'no run', figure: string }} Verdict */
+/** @typedef {{ row: Row, is: 'passed' | 'failed' | 'no run', figure: string, isLong: boolean }} Verdict */
 
 /**
  * What a row comes to. It passes only when each of its files ran, none of their tests failed, and one of them printed its
- * figure. In the long run nothing may be skipped; on other days the tests that are too long for a day are.
+ * figure. At full length nothing may be skipped; on other days the tests that are too long for a day are.
  * @param {Row} row
  * @param {string[]} files
- * @param {Outcome[]} outcomes of all files
- * @param {boolean} isLong
+ * @param {Outcome[]} outcomes of all files, one of each
  * @returns {Verdict}
  */
-export function judge(row, files, outcomes, isLong) {
+export function judge(row, files, outcomes) {
   const own = outcomes.filter(({ file }) => files.includes(file))
   const figure = [...new Set(own.flatMap(({ said }) => figuresOf(row.id, said)))].join('; ')
-  const is = (/** @type {Verdict['is']} */ is, /** @type {string} */ reason) => ({ row, is, figure: reason })
+  const isLong = own.length > 0 && own.every((each) => each.isLong)
+  const is = (/** @type {Verdict['is']} */ is, /** @type {string} */ figure) => ({ row, is, figure, isLong })
 
   if (files.length === 0) return is('no run', 'no test prints its figure')
   const failing = own.filter(({ failed }) => failed > 0)
   if (failing.length > 0) return is('failed', `failed: ${failing.map(nameOf).join(', ')}`)
   const unrun = files.filter((file) => !own.some((each) => each.file === file && each.passed > 0))
   if (unrun.length > 0) return is('no run', `no test ran in ${unrun.join(', ')}${isLong ? '' : LONG_ONLY}`)
-  const skipping = isLong ? own.filter(({ skipped }) => skipped > 0) : []
+  const skipping = own.filter((each) => each.isLong && each.skipped > 0)
   if (skipping.length > 0) return is('failed', `tests were skipped in ${skipping.map(nameOf).join(', ')}`)
   return figure === '' ? is('failed', 'its tests passed without printing a figure') : is('passed', figure)
 }

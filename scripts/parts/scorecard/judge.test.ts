@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { judge, sumOf } from './judge.mjs'
-import { forgetOutcomes, notedOutcomes } from './outcomes.mjs'
+import { forgetOutcomes, longestOf, notedOutcomes } from './outcomes.mjs'
 import { ROWS } from './rows.mjs'
 import { rowsIn, testsOfRows } from './tests-of-rows.mjs'
 
@@ -14,13 +14,14 @@ const RAN = {
   failed: 0,
   skipped: 0,
   said: ['scorecard R01: 20 rounds, 0 lost'],
+  isLong: false,
 }
 
 test('there are sixty rows, a hundred and thirty-five points and thirty-one gates', () => {
   expect(ROWS.map(({ id }) => id)).toEqual(
     Array.from({ length: 60 }, (_, i) => `R${String(i + 1).padStart(2, '0')}`),
   )
-  expect(sumOf(ROWS.map((row) => ({ row, is: 'passed', figure: '' })))).toMatchObject({
+  expect(sumOf(ROWS.map((row) => ({ row, is: 'passed', figure: '', isLong: true })))).toMatchObject({
     points: 135,
     all: 135,
     held: 31,
@@ -55,20 +56,28 @@ test.each([
     'failed',
     'its tests passed without printing a figure',
   ],
-  ['its file did not come to an end', [], true, 'no run', 'no test ran in a.test.ts'],
-  ['it has no test', undefined, true, 'no run', 'no test prints its figure'],
+  [
+    'its file did not come to an end',
+    [],
+    false,
+    'no run',
+    'no test ran in a.test.ts (perhaps it runs with --long only)',
+  ],
+  ['it has no test', undefined, false, 'no run', 'no test prints its figure'],
 ] as const)('a row of which %s', (_, outcomes, isLong, is, figure) => {
   const files = outcomes === undefined ? [] : ['a.test.ts', ...outcomes.map(({ file }) => file)]
-  const own = (outcomes ?? []).map((each) => ({ ...each, said: [...each.said] }))
+  const own = (outcomes ?? []).map((each) => ({ ...each, isLong, said: [...each.said] }))
 
-  expect(judge(ROW, [...new Set(files)], own, isLong)).toEqual({ row: ROW, is, figure })
+  expect(judge(ROW, [...new Set(files)], own)).toEqual({ row: ROW, is, figure, isLong })
 })
 
 test.each([
   ['a gate', 'R02', false, 'not yet for anybody else'],
   ['a row that is no gate', 'R03', true, 'public release'],
 ])('%s that fails decides what the product is good for', (_, id, isEnough, band) => {
-  const verdicts = ROWS.map((row) => ({ row, is: row.id === id ? 'no run' : 'passed', figure: '' }) as const)
+  const verdicts = ROWS.map(
+    (row) => ({ row, is: row.id === id ? 'no run' : 'passed', figure: '', isLong: true }) as const,
+  )
 
   expect(sumOf(verdicts)).toMatchObject({ isEnough, band })
 })
@@ -93,7 +102,19 @@ test('the last outcome of a file counts, and none after it was begun again', () 
   expect(notedOutcomes(notes)).toEqual([RAN])
   writeFileSync(notes, '\n', { flag: 'a' })
   forgetOutcomes(notes, [RAN.file])
-  expect(judge(ROW, [RAN.file], notedOutcomes(notes), true).is).toBe('no run')
+  expect(judge(ROW, [RAN.file], notedOutcomes(notes)).is).toBe('no run')
+})
+
+test('of a file that ran at both lengths the full length counts, and a day where that did not come to an end', () => {
+  const long = { ...RAN, isLong: true, said: ['scorecard R01: 200 rounds, 0 lost'] }
+  const cut = { ...RAN, file: 'b.test.ts', isLong: true, passed: 0 }
+  const day = { ...RAN, file: 'b.test.ts', said: [] }
+
+  expect(longestOf([long, RAN, cut, day])).toEqual([long, day])
+  expect(judge(ROW, [RAN.file], longestOf([RAN, long]))).toMatchObject({
+    figure: '200 rounds, 0 lost',
+    isLong: true,
+  })
 })
 
 function never(): never {

@@ -19,7 +19,7 @@ export const noting = (notes, suffix) => ({ [NOTES]: notes, [SUFFIX]: suffix })
 
 /**
  * Writes one outcome to the end of the notes and shows it.
- * @param {Outcome} outcome
+ * @param {Omit<Outcome, 'isLong'>} outcome
  */
 export function noteOutcome(outcome) {
   const { passed, failed, skipped, said } = outcome
@@ -28,7 +28,7 @@ export function noteOutcome(outcome) {
   console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${file}: ${counts}`)
   for (const line of said) console.log(`       ${line}`)
   const notes = process.env[NOTES]
-  if (notes) appendFileSync(notes, `${JSON.stringify({ ...outcome, file })}\n`)
+  if (notes) appendFileSync(notes, `${JSON.stringify({ ...outcome, file, isLong: isLong() })}\n`)
 }
 
 /**
@@ -38,11 +38,17 @@ export function noteOutcome(outcome) {
  */
 export function forgetOutcomes(notes, files) {
   for (const file of files)
-    appendFileSync(notes, `${JSON.stringify({ file, passed: 0, failed: 0, skipped: 0, said: [] })}\n`)
+    appendFileSync(
+      notes,
+      `${JSON.stringify({ file, passed: 0, failed: 0, skipped: 0, said: [], isLong: isLong() })}\n`,
+    )
 }
 
+/** Whether tests run at full length, as they are told themselves. */
+const isLong = () => Boolean(process.env.PLUGFOLIO_LONG)
+
 /**
- * The last outcome that was noted of each file; the half line of a run that was killed while it wrote is none.
+ * The last outcome that was noted of each file at each of the two lengths; the half line of a run that was killed while it wrote is none.
  * @param {string} notes
  * @returns {Outcome[]}
  */
@@ -52,9 +58,19 @@ export function notedOutcomes(notes) {
   const last = new Map()
   for (const line of readFileSync(notes, 'utf8').split('\n')) {
     const outcome = outcomeIn(line)
-    if (outcome) last.set(outcome.file, outcome)
+    if (outcome) last.set(`${outcome.file} ${outcome.isLong}`, outcome)
   }
   return [...last.values()]
+}
+
+/**
+ * One outcome of each file: that at full length where there is one.
+ * @param {Outcome[]} outcomes
+ */
+export function longestOf(outcomes) {
+  const ran = outcomes.filter(({ passed, failed }) => passed + failed > 0)
+  const long = ran.filter((outcome) => outcome.isLong)
+  return [...long, ...ran.filter(({ file, isLong }) => !isLong && !long.some((each) => each.file === file))]
 }
 
 /**

@@ -9,7 +9,7 @@ import { root } from '../root.mjs'
 import { shellTools } from '../shell-tools.mjs'
 import { linesOf, page, sentencesOf } from './as-text.mjs'
 import { judge, sumOf } from './judge.mjs'
-import { notedOutcomes } from './outcomes.mjs'
+import { longestOf, notedOutcomes } from './outcomes.mjs'
 import { READ_ANEW, ROWS } from './rows.mjs'
 import { runTests } from './run-tests.mjs'
 import { testsOfRows } from './tests-of-rows.mjs'
@@ -27,9 +27,10 @@ export async function scorecard(words) {
   const tests = testsOfRows(rows)
   const measured = new Set([...tests].flatMap(([row, files]) => (row.isMeasured ? files : [])))
 
-  const notes = notesFor(isLong)
+  const notes = notesFile()
   if (!options.has('--kept')) rmSync(notes, { force: true })
-  const done = new Set(notedOutcomes(notes).flatMap(({ file, passed }) => (passed > 0 ? [file] : [])))
+  const before = notedOutcomes(notes).filter((each) => each.passed > 0 && (each.isLong || !isLong))
+  const done = new Set(before.map(({ file }) => file))
   const wanted = [...new Set([...tests.values()].flat())].filter((file) => !done.has(file))
   if (wanted.length > 0) {
     await buildWhenChanged()
@@ -39,13 +40,12 @@ export async function scorecard(words) {
     await runTests(wanted, measured, notes)
   }
 
-  const outcomes = notedOutcomes(notes)
-  const verdicts = rows.map((row) => judge(row, tests.get(row) ?? [], outcomes, isLong))
+  const outcomes = longestOf(notedOutcomes(notes))
+  const verdicts = rows.map((row) => judge(row, tests.get(row) ?? [], outcomes))
   const sum = sumOf(verdicts)
   console.log(`\n${[...linesOf(verdicts), ...READ_ANEW, '', ...sentencesOf(sum)].join('\n')}`)
   if (ids.length > 0) return verdicts.every(({ is }) => is === 'passed') ? 0 : 1
-  if (options.has('--write'))
-    writeFileSync(path.join(root, 'docs', 'scorecard.md'), page(verdicts, sum, sizes(isLong)))
+  if (options.has('--write')) writeFileSync(path.join(root, 'docs', 'scorecard.md'), page(verdicts, sum))
   return sum.isEnough ? 0 : 1
 }
 
@@ -69,19 +69,13 @@ function understood(words) {
   }
 }
 
-/**
- * Where outcomes are noted: another file for every state of the sources.
- * @param {boolean} isLong
- */
-function notesFor(isLong) {
+/** Where outcomes are noted: another file for every state of the sources. */
+function notesFile() {
   const folder = path.join(root, '.cache', 'scorecard')
   mkdirSync(folder, { recursive: true })
   const git = (/** @type {string[]} */ ...given) =>
     execFileSync('git', given, { cwd: root, maxBuffer: 2 ** 28 })
   const state = createHash('sha256').update(git('rev-parse', 'HEAD')).update(git('diff', 'HEAD'))
   const untracked = git('ls-files', '--others', '--exclude-standard')
-  return path.join(
-    folder,
-    `${state.update(untracked).digest('hex').slice(0, 16)}-${isLong ? 'long' : 'day'}.jsonl`,
-  )
+  return path.join(folder, `${state.update(untracked).digest('hex').slice(0, 16)}.jsonl`)
 }
