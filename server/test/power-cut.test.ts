@@ -22,17 +22,17 @@ type Machine = {
   stop: () => Promise<void>
 }
 
-type Row = [where: string, id: string, rounds: number, machine: (disk: Disk) => Promise<Machine>]
+type Row = [where: string, says: string, rounds: number, machine: (disk: Disk) => Promise<Machine>]
 
 /** Reliability D2 and D3. A round takes some seconds, so on an ordinary day there are few. */
 const ROWS: Row[] = [
-  ['its own PostgreSQL', 'R02', rounds(2, 50), ownMachine],
-  ['a PostgreSQL of the host', 'R03', rounds(0, 20), (disk) => outsideMachine(disk, false)],
+  ['its own PostgreSQL', 'scorecard R02:', rounds(2, 50), ownMachine],
+  ['a PostgreSQL of the host', 'scorecard R03:', rounds(0, 20), (disk) => outsideMachine(disk, false)],
 ]
 
 test.runIf(canCut).each(ROWS.filter(([, , times]) => times > 0))(
   'when the power of a server with %s fails, nothing that was acknowledged is lost and every picture is whole',
-  async (_, id, times, machineOn) => {
+  async (_, says, times, machineOn) => {
     const disk = aDisk()
     const machine = await machineOn(disk)
     let server = await machine.start()
@@ -51,7 +51,7 @@ test.runIf(canCut).each(ROWS.filter(([, , times]) => times > 0))(
     const acknowledged = ledgers.reduce((sum, ledger) => sum + ledger.acknowledged(), 0)
     expect(acknowledged).toBeGreaterThan(times)
     console.info(
-      `scorecard ${id}: ${times} power cuts, ${acknowledged} acknowledged writes, 0 lost, 0 unopenable, 0 rows with a missing or wrong file, ready again within ${Math.max(...restarts).toFixed(0)} ms`,
+      `${says} ${times} power cuts, ${acknowledged} acknowledged writes, 0 lost, 0 unopenable, 0 rows with a missing or wrong file, ready again within ${Math.max(...restarts).toFixed(0)} ms`,
     )
   },
   60_000 + 50 * 15_000,

@@ -2,8 +2,8 @@
 
 /** @typedef {import('./rows.mjs').Row} Row */
 /**
- * What became of one test file, at full length or at the size of a day.
- * @typedef {{ file: string, passed: number, failed: number, skipped: number, said: string[], isLong: boolean }} Outcome
+ * What became of one test file, at full length or at the size of a day. `content` stands for what was in it.
+ * @typedef {{ file: string, passed: number, failed: number, skipped: number, said: string[], isLong: boolean, content: string }} Outcome
  */
 /** @typedef {{ row: Row, is: 'passed' | 'failed' | 'no run', figure: string, isLong: boolean }} Verdict */
 

@@ -15,6 +15,7 @@ const RAN = {
   skipped: 0,
   said: ['scorecard R01: 20 rounds, 0 lost'],
   isLong: false,
+  content: '',
 }
 
 test('there are sixty rows, a hundred and thirty-five points and thirty-one gates', () => {

@@ -1,5 +1,8 @@
 // @ts-check
+import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../root.mjs'
 
 /** @typedef {import('./judge.mjs').Outcome} Outcome */
 
@@ -19,7 +22,7 @@ export const noting = (notes, suffix) => ({ [NOTES]: notes, [SUFFIX]: suffix })
 
 /**
  * Writes one outcome to the end of the notes and shows it.
- * @param {Omit<Outcome, 'isLong'>} outcome
+ * @param {Omit<Outcome, 'isLong' | 'content'>} outcome
  */
 export function noteOutcome(outcome) {
   const { passed, failed, skipped, said } = outcome
@@ -28,7 +31,8 @@ export function noteOutcome(outcome) {
   console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${file}: ${counts}`)
   for (const line of said) console.log(`       ${line}`)
   const notes = process.env[NOTES]
-  if (notes) appendFileSync(notes, `${JSON.stringify({ ...outcome, file, isLong: isLong() })}\n`)
+  const noted = { ...outcome, file, isLong: isLong(), content: contentOf(file) }
+  if (notes) appendFileSync(notes, `${JSON.stringify(noted)}\n`)
 }
 
 /**
@@ -37,11 +41,21 @@ export function noteOutcome(outcome) {
  * @param {string[]} files
  */
 export function forgetOutcomes(notes, files) {
-  for (const file of files)
-    appendFileSync(
-      notes,
-      `${JSON.stringify({ file, passed: 0, failed: 0, skipped: 0, said: [], isLong: isLong() })}\n`,
-    )
+  for (const file of files) {
+    const nothing = { ...NOTHING, file, isLong: isLong(), content: contentOf(file) }
+    appendFileSync(notes, `${JSON.stringify(nothing)}\n`)
+  }
+}
+
+const NOTHING = { passed: 0, failed: 0, skipped: 0, said: [] }
+
+/**
+ * Stands for what is in a file; nothing where there is none.
+ * @param {string} name from the root of the repository, perhaps with ELSEWHERE behind it
+ */
+export function contentOf(name) {
+  const file = path.join(root, name.replace(ELSEWHERE, ''))
+  return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : ''
 }
 
 /** Whether tests run at full length, as they are told themselves. */

@@ -5,7 +5,7 @@ import { noteOutcome, rowLinesIn } from './outcomes.mjs'
 
 /** Notes what became of each file of stories as soon as its last story has ended. */
 export default class ScorecardReporter {
-  /** @type {Map<string, { awaited: number, outcome: Omit<import('./judge.mjs').Outcome, 'isLong'> }>} */
+  /** @type {Map<string, { awaited: number, outcome: Omit<import('./judge.mjs').Outcome, 'isLong' | 'content'> }>} */
   #files = new Map()
 
   /**

@@ -1,5 +1,4 @@
 // @ts-check
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,10 +8,10 @@ import { root } from '../root.mjs'
 import { shellTools } from '../shell-tools.mjs'
 import { linesOf, page, sentencesOf } from './as-text.mjs'
 import { judge, sumOf } from './judge.mjs'
-import { longestOf, notedOutcomes } from './outcomes.mjs'
+import { contentOf, longestOf, notedOutcomes } from './outcomes.mjs'
 import { READ_ANEW, ROWS } from './rows.mjs'
 import { runTests } from './run-tests.mjs'
-import { testsOfRows } from './tests-of-rows.mjs'
+import { isTestFile, sourceFiles, testsOfRows } from './tests-of-rows.mjs'
 
 /**
  * Runs what is asked for and prints the table. Gives the exit code: 0 when all gates hold and there are points enough, or, when
@@ -29,7 +28,8 @@ export async function scorecard(words) {
 
   const notes = notesFile()
   if (!options.has('--kept')) rmSync(notes, { force: true })
-  const before = notedOutcomes(notes).filter((each) => each.passed > 0 && (each.isLong || !isLong))
+  const valid = () => notedOutcomes(notes).filter(({ file, content }) => content === contentOf(file))
+  const before = valid().filter((each) => each.passed > 0 && (each.isLong || !isLong))
   const done = new Set(before.map(({ file }) => file))
   const wanted = [...new Set([...tests.values()].flat())].filter((file) => !done.has(file))
   if (wanted.length > 0) {
@@ -40,7 +40,7 @@ export async function scorecard(words) {
     await runTests(wanted, measured, notes)
   }
 
-  const outcomes = longestOf(notedOutcomes(notes))
+  const outcomes = longestOf(valid())
   const verdicts = rows.map((row) => judge(row, tests.get(row) ?? [], outcomes))
   const sum = sumOf(verdicts)
   console.log(`\n${[...linesOf(verdicts), ...READ_ANEW, '', ...sentencesOf(sum)].join('\n')}`)
@@ -69,13 +69,14 @@ function understood(words) {
   }
 }
 
-/** Where outcomes are noted: another file for every state of the sources. */
+/** Where outcomes are noted: another file for every state of the sources, of which test files and what is only read are no part. */
 function notesFile() {
   const folder = path.join(root, '.cache', 'scorecard')
   mkdirSync(folder, { recursive: true })
-  const git = (/** @type {string[]} */ ...given) =>
-    execFileSync('git', given, { cwd: root, maxBuffer: 2 ** 28 })
-  const state = createHash('sha256').update(git('rev-parse', 'HEAD')).update(git('diff', 'HEAD'))
-  const untracked = git('ls-files', '--others', '--exclude-standard')
-  return path.join(folder, `${state.update(untracked).digest('hex').slice(0, 16)}.jsonl`)
+  const state = createHash('sha256')
+  for (const file of sourceFiles().filter((each) => !isTestFile(each) && !ONLY_READ.test(each)))
+    state.update(`${file} ${contentOf(file)}\n`)
+  return path.join(folder, `${state.digest('hex').slice(0, 16)}.jsonl`)
 }
+
+const ONLY_READ = /^docs\/|\.md$/

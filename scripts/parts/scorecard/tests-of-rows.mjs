@@ -43,15 +43,20 @@ export function rowsIn(text) {
 }
 
 /** Tracked and new ones, not those that are ignored. */
-function testFiles() {
+export function sourceFiles() {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
   })
-  const files = String(listed).split('\n')
-  return files.filter(
-    (file) => TEST_FILE.test(file) && existsSync(path.join(root, file)) && !IS_ABOUT_IT.test(file),
-  )
+  return String(listed)
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(path.join(root, file)))
+    .sort()
 }
+
+/** @param {string} file */
+export const isTestFile = (file) => TEST_FILE.test(file)
+
+const testFiles = () => sourceFiles().filter((file) => isTestFile(file) && !IS_ABOUT_IT.test(file))
 
 /** The tests of the scorecard itself print planted figures. */
 const IS_ABOUT_IT = /^scripts\/parts\/scorecard\//
