@@ -81,11 +81,11 @@ export type Services = {
 
 const BODY_BYTES = 256 * 1024
 const BEAT_MS = 20_000
-/** So many calls keep two processors busy; who has waited for a second is told to come again, instead of making all wait. */
+/** So many calls keep two processors busy; who has waited for 2.5 seconds is told to come again, instead of making all wait. */
 const CALLS = {
   atOnce: 300,
   longestQueue: 5_000,
-  patience: 1_000,
+  patience: 2_500,
   refusal: 'The server has too much to do right now. Please try again in a moment.',
   retryAfter: 2,
 }
