@@ -10,7 +10,7 @@ import { faultsOn } from './faults-on.ts'
 
 /** Reliability D4, in a long campaign: a round takes some seconds. */
 const canTraceLong = Boolean(process.env.PLUGFOLIO_LONG) && canTrace()
-const WRITES = 20
+const WRITES = 30
 
 /** Whose calls: those of a process of PostgreSQL, or of a thread of the server. */
 const CALLS: [whose: 'database' | 'server', name: string][] = [
@@ -23,7 +23,7 @@ const CALLS: [whose: 'database' | 'server', name: string][] = [
 ]
 
 test.runIf(canTraceLong)(
-  'killed at any write, flush or rename while twenty things are written, a server loses nothing',
+  'killed at any write, flush or rename while thirty things are written, a server loses nothing',
   async () => {
     const dataDir = await aDataFolder()
     let server = await aProcess(dataDir)
@@ -55,7 +55,7 @@ test.runIf(canTraceLong)(
 
 type Place = { dataDir: string; server: ServerProcess; ledger: Ledger }
 
-/** Writes twenty things, or fewer when something is killed meanwhile; says whether it was. */
+/** Writes thirty things, or fewer when something is killed meanwhile; says whether it was. */
 async function killedAt(
   fault: { name: string; how: string },
   whose: 'database' | 'server',
