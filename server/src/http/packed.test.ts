@@ -28,3 +28,13 @@ test.each([[undefined], [''], ['identity'], ['deflate'], ['br;q=0, gzip;q=0'], [
 test('a short text is not packed', async () => {
   expect(await packed('[]', 'br, gzip')).toBeUndefined()
 })
+
+test('a packed answer keeps no more memory than it has bytes', async () => {
+  const long = JSON.stringify(Array.from({ length: 20_000 }, (_, index) => ({ name: index * 7919 })))
+  for (const coding of ['br', 'gzip'])
+    for (const text of [long.slice(0, 400_000), long.repeat(2)]) {
+      const { bytes } = (await packed(text, coding)) ?? { bytes: Buffer.alloc(0) }
+      expect(bytes.length).toBeGreaterThan(8 * 1024)
+      expect(bytes.buffer.byteLength).toBeLessThanOrEqual(bytes.length + 8 * 1024)
+    }
+})

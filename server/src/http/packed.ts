@@ -10,7 +10,8 @@ export type Packed = { coding: string; bytes: Buffer }
 export async function packed(text: string | Buffer, acceptEncoding = ''): Promise<Packed | undefined> {
   if (text.length < WORTH_IT) return undefined
   const coding = bestCoding(acceptEncoding)
-  return coding && { coding: coding.name, bytes: await coding.pack(text) }
+  // What comes out lies at the beginning of a larger piece of memory, all of which would be kept with it.
+  return coding && { coding: coding.name, bytes: Buffer.from(await coding.pack(text)) }
 }
 
 /** The name of the coding in which a long text would be packed for this caller. */

@@ -9,6 +9,8 @@ type Turns = { atOnce: number; longestQueue: number; patience?: number; refusal:
  * the rest refused, while in their order all would wait until nobody has any patience left.
  */
 export function turns({ atOnce, longestQueue, patience, refusal, retryAfter = 5 }: Turns) {
+  // One for all: where thousands are refused, finding out each time from where would cost as much as answering.
+  const refused = new Problem(503, 'busy', refusal, retryAfter)
   let running = 0
   const line: (() => void)[] = []
 
@@ -26,12 +28,11 @@ export function turns({ atOnce, longestQueue, patience, refusal, retryAfter = 5 
 
   /** Resolves with the place of somebody who has finished. */
   function place() {
-    const refused = () => new Problem(503, 'busy', refusal, retryAfter)
-    if (line.length >= longestQueue) throw refused()
+    if (line.length >= longestQueue) throw refused
     return new Promise<void>((resolve, reject) => {
       const giveUp = () => {
         line.splice(line.indexOf(take), 1)
-        reject(refused())
+        reject(refused)
       }
       const timer = patience === undefined ? undefined : setTimeout(giveUp, patience)
       const take = () => {
