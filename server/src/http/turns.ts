@@ -9,7 +9,7 @@ type Turns = { atOnce: number; longestQueue: number; patience?: number; refusal:
  * the rest refused, while in their order all would wait until nobody has any patience left.
  */
 export function turns({ atOnce, longestQueue, patience, refusal, retryAfter = 5 }: Turns) {
-  // One for all: where thousands are refused, finding out each time from where would cost as much as answering.
+  // One for all: where thousands are refused, nobody asks from where each time.
   const refused = new Problem(503, 'busy', refusal, retryAfter)
   let running = 0
   const line: (() => void)[] = []
