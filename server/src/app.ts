@@ -81,11 +81,12 @@ export type Services = {
 
 const BODY_BYTES = 256 * 1024
 const BEAT_MS = 20_000
-/** So many calls keep two processors busy; who has waited for 2.5 seconds is told to come again, instead of making all wait. */
+/** So many calls keep two processors busy; the others wait, and who waits in vain is told to come again: decision 011. */
 const CALLS = {
-  atOnce: 300,
+  atOnce: 100,
   longestQueue: 5_000,
-  patience: 2_500,
+  soon: 700,
+  patience: 3_000,
   refusal: 'The server has too much to do right now. Please try again in a moment.',
   retryAfter: 2,
 }

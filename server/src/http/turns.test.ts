@@ -49,19 +49,37 @@ test('who has waited long enough is refused, and takes nobody else’s turn', as
   expect(await next).toBe('next')
 })
 
-test('where more wait than run, who came last is next', async () => {
-  const inTurn = turns({ atOnce: 1, longestQueue: 10, patience: 5_000, refusal: 'Busy.' })
-  const began: number[] = []
-  const works = Array.from({ length: 4 }, (_, index) => aWork(() => began.push(index)))
-  const all = works.map(({ work }) => inTurn(work))
+test('who could not begin soon goes only when nobody waits who still can, and then in order', async () => {
+  const inTurn = turns({ atOnce: 1, longestQueue: 10, soon: 40, patience: 5_000, refusal: 'Busy.' })
+  const began: string[] = []
+  const works = ['first', 'late', 'later', 'fresh', 'fresher'].map((name) => ({
+    name,
+    ...aWork(() => began.push(name)),
+  }))
+  const come = (names: string[]) =>
+    works.filter(({ name }) => names.includes(name)).map(({ work }) => inTurn(work))
 
-  for (const index of [0, 3, 2, 1]) {
-    works[index]?.finish()
+  const all = come(['first', 'late', 'later'])
+  await pause(60)
+  all.push(...come(['fresh', 'fresher']))
+  for (const name of ['first', 'fresh', 'fresher', 'late', 'later']) {
+    works.find((work) => work.name === name)?.finish()
     await pause(0)
   }
 
   await Promise.all(all)
-  expect(began).toEqual([0, 3, 2, 1])
+  expect(began).toEqual(['first', 'fresh', 'fresher', 'late', 'later'])
+})
+
+test('a refused one frees its place in line', async () => {
+  const inTurn = turns({ atOnce: 1, longestQueue: 1, soon: 1, patience: 20, refusal: 'Busy.' })
+  const first = aWork()
+  const held = inTurn(first.work)
+  await expect(inTurn(async () => 'never')).rejects.toMatchObject({ status: 503 })
+
+  const next = inTurn(async () => 'next')
+  first.finish()
+  expect(await Promise.all([held, next])).toEqual([undefined, 'next'])
 })
 
 test('a place is free again after a failure', async () => {
