@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aProvider } from '../server/test/a-provider.ts'
+import { aFreePort } from './parts/a-free-port.ts'
 import { startServer } from './parts/start-server.ts'
 import { expect, story } from './parts/story.ts'
 
@@ -37,12 +36,3 @@ story('somebody signs in over a provider, lands where they wanted to go, and sig
   await provider.close()
   await rm(dataDir, { recursive: true, force: true })
 })
-
-async function aFreePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}

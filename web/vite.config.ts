@@ -3,6 +3,8 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   root: import.meta.dirname,
+  // Below which path the site is served is not known here: the server writes it into the page.
+  base: './',
   publicDir: 'public',
   plugins: [react()],
   build: {

@@ -34,6 +34,7 @@ import { transferRoutes } from './features/transfer/routes.ts'
 import { uadRoutes } from './features/uad/routes.ts'
 import { updateRoutes } from './features/updates/routes.ts'
 import type { Blobs } from './files/blobs.ts'
+import { basePathOf, withoutBasePath } from './http/base-path.ts'
 import { answerErrors } from './http/errors.ts'
 import { setHeaders } from './http/headers.ts'
 import { readOnlyJson } from './http/json-body.ts'
@@ -102,6 +103,7 @@ const MEGABYTE = 1024 * 1024
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false
+  const basePath = basePathOf(config.PUBLIC_URL)
   const app: FastifyInstance = fastify({
     genReqId: () => randomUUID(),
     logController: new OurLines(),
@@ -116,6 +118,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     return503OnClosing: false,
     trustProxy: config.TRUSTED_PROXIES.length ? config.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => withoutBasePath(url, basePath),
   })
   answerErrors(app)
   answerOneAtATime(app)
@@ -153,6 +156,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     db: services.db,
     now: services.now ?? (() => new Date()),
     isSecure,
+    basePath,
     inTurn: turns(CALLS),
     inUpload: turns(UPLOADS),
     requiresSecondFactor: config.REQUIRE_SECOND_FACTOR,
@@ -210,9 +214,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   transferRoutes(room)
   const document = openApiOf(contracts, { title: PRODUCT, version: services.version })
   const paths = { ...document.paths, ...streamPaths }
-  app.get('/api/openapi.json', () => ({ ...document, paths }))
+  const servers = [{ url: basePath || '/' }]
+  app.get('/api/openapi.json', () => ({ ...document, servers, paths }))
 
-  if (services.webFolder) await servePages(app, services.webFolder)
+  if (services.webFolder) await servePages(app, services.webFolder, basePath)
   else app.setNotFoundHandler(sendNotFound)
   return app
 }

@@ -4,6 +4,7 @@ import { sourceOf } from '#shared/catalogs/source.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
 import { isIssuer } from './is-issuer.ts'
 import { isProxy } from './is-proxy.ts'
+import { asSite, isPublicUrl } from './is-public-url.ts'
 import { s3Settings } from './s3-settings.ts'
 import { settingsGiven } from './settings-given.ts'
 
@@ -44,10 +45,11 @@ const settings = z.object({
   /** The address under which people reach this server, for example https://plugins.example.org. */
   PUBLIC_URL: z
     .string()
-    .regex(
-      /^https?:\/\/[^\s/?#]+\/?$/,
-      'PUBLIC_URL must be an address like https://plugins.example.org, without a path.',
+    .refine(
+      isPublicUrl,
+      'PUBLIC_URL must be an address like https://plugins.example.org or https://music.example.org/plugfolio.',
     )
+    .transform(asSite)
     .optional(),
   /** Addresses or networks of proxies whose forwarding headers are believed, separated by commas. */
   TRUSTED_PROXIES: z

@@ -6,10 +6,11 @@ import { App } from './app/app.tsx'
 import { prepare } from './app/page-table.ts'
 import { refuseStrayDrops } from './app/refuse-stray-drops.ts'
 import { applyNonce } from './ui/nonce.ts'
+import { pathHere } from './ui/served.ts'
 
 applyNonce()
 refuseStrayDrops()
-prepare(window.location.pathname)
+prepare(pathHere())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element for the app.')

@@ -32,7 +32,7 @@ const isElsewhere = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 300 &
 
 /** Throws when the path would lead to another site. */
 function addressOf(site: string, path: string): string {
-  const { href, origin } = new URL(`${site}${path}`)
-  if (origin !== site) throw new Trouble(`${site} is not an address that can be called.`)
+  const { href } = new URL(`${site}${path}`)
+  if (!href.startsWith(`${site}/`)) throw new Trouble(`${site} is not an address that can be called.`)
   return href
 }

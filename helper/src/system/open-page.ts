@@ -4,8 +4,8 @@ import { startProgram } from './program.ts'
 
 /** Opens a page of the paired site in the browser. False when there is nothing that could. */
 export function openPage(site: string, path: `/${string}`): Promise<boolean> {
-  const { href, origin } = new URL(path, site)
-  if (origin !== site) throw new Error(`${path} leads away from ${site}.`)
+  const { href } = new URL(`${site}${path}`)
+  if (!href.startsWith(`${site}/`)) throw new Error(`${path} leads away from ${site}.`)
   const [program, ...args] = OPENERS[platformHere()]
   return startProgram(program, [...args, href])
 }

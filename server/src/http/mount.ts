@@ -22,6 +22,8 @@ export type Room = {
   now: () => Date
   /** The public address is https. */
   isSecure: boolean
+  /** The path of the public address; empty on a domain of its own. */
+  basePath: string
   /** The host asks everybody for a second factor. */
   requiresSecondFactor: boolean
   /** The host trusts the provider (OpenID Connect) to ask for one. */
@@ -71,7 +73,7 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
     /** Does what is asked for; what it gives sends the answer, at the pace of whoever reads it. */
     async function answerTo(request: FastifyRequest, reply: FastifyReply) {
       const now = room.now()
-      const visit = visitOf(request, reply, room.isSecure)
+      const visit = visitOf(request, reply, room)
       const caller = await inTime(room, callerOf(room.db, endpoint, visit, now))
       request.userId = caller.user?.id
       // Helpers were paired by somebody who was signed in; they have no second factor.

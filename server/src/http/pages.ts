@@ -8,10 +8,11 @@ import { Problem } from './problem.ts'
 
 const READS = new Set(['GET', 'HEAD'])
 const NONCE_PLACE = 'name="csp-nonce" content=""'
+const BASE_PLACE = 'name="base-path" content=""'
 
 /** Serves the built web app from `folder`: files as they are, and its one page for every other address outside /api. */
-export async function servePages(app: FastifyInstance, folder: string) {
-  const page = await readFile(join(folder, 'index.html'), 'utf8')
+export async function servePages(app: FastifyInstance, folder: string, basePath: string) {
+  const page = pageBelow(basePath, await readFile(join(folder, 'index.html'), 'utf8'))
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -29,6 +30,10 @@ export async function servePages(app: FastifyInstance, folder: string) {
     return sendNotFound(request, reply)
   })
 }
+
+/** The page is the same at every address, so what it names is named from the top. */
+const pageBelow = (basePath: string, page: string) =>
+  page.replaceAll('="./', `="${basePath}/`).replace(BASE_PLACE, `name="base-path" content="${basePath}"`)
 
 function sendPage(page: string, reply: FastifyReply) {
   return reply

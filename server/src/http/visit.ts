@@ -23,10 +23,13 @@ export type Visit = {
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** `isSecure`: the public address is https, so cookies carry the __Host- prefix and never travel in clear. */
-export function visitOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Visit {
-  const names = cookieNames(isSecure)
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
+/** `isSecure`: the public address is https, so cookies never travel in clear. `basePath`: below which it is, or empty. */
+type Place = { isSecure: boolean; basePath: string }
+
+export function visitOf(request: FastifyRequest, reply: FastifyReply, place: Place): Visit {
+  const names = cookieNames(place)
+  const { isSecure, basePath } = place
+  const options = { path: basePath || '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
   return {
     address: request.ip,
     origin: originOf(request),
@@ -53,8 +56,11 @@ export const originOf = (request: FastifyRequest) => `${request.protocol}://${re
 export const bearerOf = (request: FastifyRequest) =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-const cookieNames = (isSecure: boolean) =>
-  isSecure ? cookiesNamed('__Host-plugfolio') : cookiesNamed('plugfolio')
+/** A browser keeps a cookie named __Host- only for a whole domain; below a path it must not be sent to the neighbours. */
+function cookieNames({ isSecure, basePath }: Place) {
+  if (!isSecure) return cookiesNamed('plugfolio')
+  return cookiesNamed(basePath ? '__Secure-plugfolio' : '__Host-plugfolio')
+}
 
 const cookiesNamed = (begin: string) => ({
   session: `${begin}_session`,

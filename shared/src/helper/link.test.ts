@@ -24,6 +24,7 @@ test.each([
   [connect('http://localhost:5173'), { action: 'connect', site: 'http://localhost:5173', code: CODE }],
   [connect('https://xn--mller-kva.example'), { site: 'https://xn--mller-kva.example' }],
   [connect('https://10.0.0.7:8443'), { site: 'https://10.0.0.7:8443' }],
+  [connect('https://A.example/Tools/plug-folio_1.x~'), { site: 'https://a.example/Tools/plug-folio_1.x~' }],
   [`PLUGFOLIO://restore/?apiUrl=https%3A%2F%2Fa.example&job=${JOB}`, { action: 'restore', job: JOB }],
   [link('reveal', `job=${JOB}&apiUrl=https://a.example&plugins=%5B%5D`), { action: 'reveal', job: JOB }],
 ])('%s is read', (text, expected) => {
@@ -54,7 +55,16 @@ test.each([
   [connect('https://a.example@b.example'), 'user name'],
   [connect('https://a.example:x@b.example'), 'user name'],
   [connect('https://a.example/'), 'more than a site'],
-  [connect('https://a.example/x'), 'more than a site'],
+  [connect('https://a.example/x/'), 'more than a site'],
+  [connect('https://a.example//x'), 'more than a site'],
+  [connect('https://a.example/../x'), 'more than a site'],
+  [connect('https://a.example/x/./y'), 'more than a site'],
+  [connect('https://a.example/%2e%2e/x'), 'more than a site'],
+  [connect('https://a.example/x;y'), 'more than a site'],
+  [connect('https://a.example/x?y'), 'more than a site'],
+  [connect('https://a.example/x#y'), 'more than a site'],
+  [connect('https://a.example/x\\y'), 'more than a site'],
+  [connect(`https://a.example/${'x'.repeat(64)}`), 'more than a site'],
   [connect('https://a.example\\@b'), 'user name'],
   [connect('https://a.example\\b'), 'more than a site'],
   [connect('https://a.example?x'), 'more than a site'],
@@ -109,8 +119,8 @@ test('whatever a page makes of a link, it names a site that is called as it is s
     fc.property(hostile, (text) => {
       const read = linkIn(text)
       if ('refused' in read) return
-      const { origin, protocol, hostname } = new URL(read.link.site)
-      expect(origin).toBe(read.link.site)
+      const { href, protocol, hostname } = new URL(`${read.link.site}/`)
+      expect(href).toBe(`${read.link.site}/`)
       expect(protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)).toBe(true)
       expect(text).toMatch(/^plugfolio:\/\//i)
     }),

@@ -6,19 +6,19 @@ const SCHEME = 'plugfolio'
 /** Browsers on Windows drop what is longer, without a word. */
 const LINK_CHARACTERS = 2000
 
-/** The link that pairs the helper on this computer with the account at `origin`. */
-export function connectLinkOf(code: string, origin: string) {
-  return `${SCHEME}://connect?token=${encodeURIComponent(code)}&apiUrl=${encodeURIComponent(origin)}`
+/** The link that pairs the helper on this computer with the account at `site`. */
+export function connectLinkOf(code: string, site: string) {
+  return `${SCHEME}://connect?token=${encodeURIComponent(code)}&apiUrl=${encodeURIComponent(site)}`
 }
 
-/** The link that asks the helper to do a job of the server at `origin`. It carries the id; the helper fetches the rest. */
-export function organizeLinkOf(job: { id: string }, origin: string) {
-  return `${SCHEME}://organize?job=${encodeURIComponent(job.id)}&apiUrl=${encodeURIComponent(origin)}`
+/** The link that asks the helper to do a job of the server at `site`. It carries the id; the helper fetches the rest. */
+export function organizeLinkOf(job: { id: string }, site: string) {
+  return `${SCHEME}://organize?job=${encodeURIComponent(job.id)}&apiUrl=${encodeURIComponent(site)}`
 }
 
 const JOB_ACTIONS = ['organize', 'restore', 'reveal'] as const
 
-/** What a link asks for. `site` is an origin as `new URL(site).origin` writes it. */
+/** What a link asks for. `site` is written as `siteIn` writes it. */
 export type Link =
   | { action: 'connect'; site: string; code: string }
   | { action: (typeof JOB_ACTIONS)[number]; site: string; job: string }

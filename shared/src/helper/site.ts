@@ -1,17 +1,20 @@
+import { isBasePath } from '../base-path.ts'
+
 /**
- * The origin of a server, as `new URL(origin).origin` writes it, or the sentence that refuses it. Only a bare origin: https, and
- * http for this computer alone. Written without URL, which is no part of the language, and stricter than it: what a person is
- * asked about must be what is called.
+ * Where a server is reached: its origin as `new URL(site).origin` writes it, and the path below which it is, if it has one; or the
+ * sentence that refuses it. Only https, and http for this computer alone. Written without URL, which is no part of the language, and
+ * stricter than it: what a person is asked about must be what is called.
  */
 export function siteIn(text: string): { site: string } | { refused: string } {
   const refusal = REFUSALS.find(([is]) => is(text))
   if (refusal) return { refused: refusal[1] }
   const [, scheme = '', host = '', port = ''] = ORIGIN.exec(text.toLowerCase()) ?? []
+  const path = pathIn(text)
   if (!isHost(host) || !isPort(port))
     return { refused: 'This link names an address that does not exist. It was not opened.' }
   if (scheme === 'http' && !HERE.has(host))
     return { refused: 'This link names a site without https. It was not opened.' }
-  return { site: `${scheme}://${host}${port === USUAL[scheme] ? '' : port}` }
+  return { site: `${scheme}://${host}${port === USUAL[scheme] ? '' : port}${path}` }
 }
 
 const REFUSALS: [is: (text: string) => boolean, sentence: string][] = [
@@ -26,12 +29,13 @@ const REFUSALS: [is: (text: string) => boolean, sentence: string][] = [
     'This link hides its site behind a user name. Somebody may want to deceive you; it was not opened.',
   ],
   [
-    (text) => /^[a-z]+:\/\/[^/?#\\]*[/?#\\]/i.test(text),
+    (text) => /[?#\\]/.test(text) || !isBasePath(pathIn(text)),
     'This link names more than a site. It was not opened.',
   ],
 ]
 
-const ORIGIN = /^(https?):\/\/(\[::1\]|[a-z0-9.-]+)(:[1-9][0-9]{0,4})?$/
+const ORIGIN = /^(https?):\/\/(\[::1\]|[a-z0-9.-]+)(:[1-9][0-9]{0,4})?(?:\/|$)/
+const pathIn = (text: string) => /^[a-z]+:\/\/[^/]*(.*)$/is.exec(text)?.[1] ?? ''
 const HERE = new Set(['localhost', '127.0.0.1', '[::1]'])
 const USUAL: Partial<Record<string, string>> = { https: ':443', http: ':80' }
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { liveEvent } from '#shared/helper/live-event.ts'
+import { served } from '../ui/served.ts'
 import { inOneTab } from './in-one-tab.ts'
 import { EVERYTHING, isWhat, marking, type What } from './marking.ts'
 
@@ -37,7 +38,7 @@ function openStream(tell: (what: What[]) => void, hasMissedSome: boolean) {
   let hasMissed = hasMissedSome
 
   function open() {
-    source = new EventSource('/api/events')
+    source = new EventSource(served('/api/events'))
     source.onopen = () => {
       wait = FIRST_WAIT
       if (hasMissed) tell(EVERYTHING)

@@ -1,4 +1,5 @@
 import type { Incoming, Outgoing, Send } from '#shared/contract/client.ts'
+import { served } from '../ui/served.ts'
 
 /** An answer we hold, by address, with the tag under which the server knows it. */
 const held = new Map<string, { tag: string; body: unknown }>()
@@ -6,7 +7,7 @@ const held = new Map<string, { tag: string; body: unknown }>()
 /** Sends a call to our own server, with cookies. An answer that has not changed is not sent again. */
 export const send: Send = async (request) => {
   const known = request.method === 'GET' ? held.get(request.path) : undefined
-  const response = await fetch(request.path, {
+  const response = await fetch(served(request.path), {
     method: request.method,
     credentials: 'include',
     ...content(request),

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { Router } from 'wouter'
 import { newQueryClient } from '../api/queries.ts'
+import { basePath } from '../ui/served.ts'
 import { Routes } from './routes.tsx'
 
 const Toaster = lazy(async () => ({ default: (await import('../ui/toast.tsx')).Toaster }))
@@ -11,7 +13,9 @@ export function App() {
 
   return (
     <QueryClientProvider client={queries}>
-      <Routes />
+      <Router base={basePath}>
+        <Routes />
+      </Router>
       <Suspense>
         <Toaster />
       </Suspense>

@@ -7,6 +7,8 @@ test.each([
   ['/plugins', '/plugins'],
   ['/plugins?type=EQ&q=a%20b#top', '/plugins?type=EQ&q=a%20b#top'],
   ['/authors', '/authors'],
+  ['/plugins?q=a/../b', '/plugins?q=a/../b'],
+  ['/plugins/...', '/plugins/...'],
   ['/', '/'],
 ])('%s is where one goes after signing in', (next, path) => {
   expect(wantedPath(next)).toBe(path)
@@ -23,6 +25,12 @@ test.each([
   ['/\t/elsewhere.example/'],
   ['/\n/elsewhere.example/'],
   ['/plugins\u0000'],
+  ['/..'],
+  ['/../neighbour'],
+  ['/plugins/../../neighbour'],
+  ['/plugins/%2E%2e/..?x'],
+  ['/plugins\\..\\..\\neighbour'],
+  ['/./../neighbour#top'],
   ['javascript:alert(1)'],
   ['/auth'],
   ['/auth/'],

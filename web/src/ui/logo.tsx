@@ -1,9 +1,18 @@
 import styles from './logo.module.css'
+import { served } from './served.ts'
 
 /** The logo: the mark and the name. `height` in pixels. */
 export function Logo({ height = 26 }: { height?: number }) {
   const width = Math.round((height * WIDTH) / HEIGHT)
-  return <img className={styles.logo} src="/assets/logo.png" alt="Plugfolio" width={width} height={height} />
+  return (
+    <img
+      className={styles.logo}
+      src={served('/assets/logo.png')}
+      alt="Plugfolio"
+      width={width}
+      height={height}
+    />
+  )
 }
 
 const [WIDTH, HEIGHT] = [548, 128]

@@ -24,7 +24,8 @@ export function oidcRoutes(room: Room, provider: SignInProvider | undefined, rul
   const { log } = room.app
   const told = (failed: ProviderFailed) =>
     log.warn({ failure: failed.failure, detail: failed.detail }, 'a sign-in at the provider failed')
-  const here = (path: string) => (provider ? new URL(path, provider.publicUrl).href : path)
+  const here = (path: string) =>
+    provider ? new URL(`${provider.publicUrl}${path}`).href : `${room.basePath}${path}`
 
   /** Where to go at the provider, and the cookie to come back with. */
   async function begin(visit: Visit, now: Date, about: Parameters<typeof beginVisit>[1]) {

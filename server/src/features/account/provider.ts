@@ -23,7 +23,7 @@ export type SignInProvider = ReturnType<typeof signInProvider>
 
 export function signInProvider(settings: ProviderSettings) {
   let found: Promise<Configuration> | undefined
-  const redirectUri = new URL('/api/auth/oidc/callback', settings.publicUrl).href
+  const redirectUri = `${settings.publicUrl}/api/auth/oidc/callback`
 
   /** Throws ProviderFailed, and looks anew the next time. */
   async function asking<T>(ask: (config: Configuration) => Promise<T>): Promise<T> {

@@ -19,7 +19,7 @@ export function downloadRoutes(
     const release = await offer.release()
     if (!release) throw notOffered()
     reply.type('text/x-shellscript; charset=utf-8').header('cache-control', 'no-store')
-    return installScript(release, publicUrl ? new URL(publicUrl).origin : originOf(request))
+    return installScript(release, publicUrl ?? originOf(request))
   })
 
   room.app.route<{ Params: { '*': string } }>({

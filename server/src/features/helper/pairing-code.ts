@@ -7,12 +7,12 @@ import { hashOf, newToken, type Person } from '../../http/session.ts'
 const FIVE_MINUTES = 5 * 60 * 1000
 
 /** Makes a code that pairs one helper with this account, and the link that hands it over. Only its hash is kept. */
-export async function startPairing(db: Db, user: Person, origin: string, now: Date) {
+export async function startPairing(db: Db, user: Person, site: string, now: Date) {
   const code = codeOf(user, now)
   const expiresAt = new Date(now.getTime() + FIVE_MINUTES)
   await db.delete(pairingCodes).where(and(eq(pairingCodes.userId, user.id), lt(pairingCodes.expiresAt, now)))
   await db.insert(pairingCodes).values({ userId: user.id, codeHash: hashOf(code), expiresAt })
-  return { code, link: connectLinkOf(code, origin), expiresAt: expiresAt.toISOString() }
+  return { code, link: connectLinkOf(code, site), expiresAt: expiresAt.toISOString() }
 }
 
 /** It begins as the specification has it, with who and when; what nobody can guess are the 256 random bits after that. */

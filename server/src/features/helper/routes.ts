@@ -13,8 +13,7 @@ import { findJob, jobsOf } from './repository.ts'
 /** `publicUrl`: the address under which helpers reach this server; without it the one under which the page did. */
 export function helperRoutes(room: Room, { publicUrl }: { publicUrl: string | undefined }) {
   mount(room, helperContract, {
-    pair: ({ db, user, visit, now }) =>
-      startPairing(db, user, publicUrl ? new URL(publicUrl).origin : visit.origin, now),
+    pair: ({ db, user, visit, now }) => startPairing(db, user, publicUrl ?? visit.origin, now),
     preview: ({ db, body, visit, now }) => previewCode(db, { ...body, address: visit.address, now }),
     exchange: ({ db, body: { code, ...given }, visit, now }) =>
       exchangeCode(db, { code, address: visit.address, now }, given),

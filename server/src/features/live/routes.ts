@@ -9,8 +9,8 @@ import { STREAMS } from './stream-paths.ts'
 
 /** Server-sent events. They do not end by themselves, so they are no calls of a contract. */
 export function liveRoutes(room: Room, live: LiveStreams) {
-  const { app, db, now, isSecure } = room
-  const visit = (request: FastifyRequest, reply: FastifyReply) => visitOf(request, reply, isSecure)
+  const { app, db, now } = room
+  const visit = (request: FastifyRequest, reply: FastifyReply) => visitOf(request, reply, room)
 
   app.get(STREAMS.page, ROUTE, async (request, reply) => {
     const user = await signedIn(db, visit(request, reply).sessionToken, now())

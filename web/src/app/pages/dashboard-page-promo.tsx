@@ -2,6 +2,7 @@ import { Check, Download } from 'lucide-react'
 import type { ButtonLook } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Module } from '../../ui/module.tsx'
+import { served } from '../../ui/served.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { paths } from '../paths.ts'
 import styles from './dashboard-page-promo.module.css'
@@ -46,7 +47,13 @@ const POINTS = [
 
 function DownloadLink(look: Pick<ButtonLook, 'kind' | 'size'>) {
   return (
-    <ButtonLink {...look} icon={Download} href={paths.helperAppDownload} target="_blank" rel="noopener">
+    <ButtonLink
+      {...look}
+      icon={Download}
+      href={served(paths.helperAppDownload)}
+      target="_blank"
+      rel="noopener"
+    >
       Download Helper App
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </ButtonLink>

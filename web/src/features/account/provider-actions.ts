@@ -1,6 +1,7 @@
 import { api } from '../../api/api.ts'
 import { notificationsQuery, providerQuery, userQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
+import { pathHere } from '../../ui/served.ts'
 import { messages } from './messages.ts'
 
 const failed = messages.providerFailed
@@ -8,7 +9,7 @@ const failed = messages.providerFailed
 /** Leaves the page for the provider; comes back to where one is now. */
 export const useConfirmAtProvider = () =>
   useAction({
-    call: () => api.oidc.confirm({ body: { next: `${location.pathname}${location.search}` } }),
+    call: () => api.oidc.confirm({ body: { next: `${pathHere()}${location.search}` } }),
     keep: (_, { address }) => location.assign(address),
     failed,
   })

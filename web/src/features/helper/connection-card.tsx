@@ -2,6 +2,7 @@ import { AppWindow, Cable, Check, Download, Play } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { served } from '../../ui/served.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './connection-card.module.css'
 import { seenWords, stateWords } from './connection-words.ts'
@@ -57,7 +58,7 @@ export function ConnectionCard({ downloadPage, onOpenInterface }: ConnectionCard
           className={isConnected ? undefined : styles.wide}
           kind={isConnected ? 'secondary' : 'ghost'}
           icon={Download}
-          href={downloadPage}
+          href={served(downloadPage)}
           target="_blank"
           rel="noopener"
         >

@@ -1,5 +1,6 @@
 import type { Connection } from '#shared/helper/connection.ts'
 import type { Device } from '#shared/helper/device.ts'
+import { siteAddress } from '../../ui/served.ts'
 import styles from './connection-sheet.module.css'
 import { PLATFORM_NAMES, seenWords } from './connection-words.ts'
 import { DemoNotice } from './demo-notice.tsx'
@@ -33,7 +34,7 @@ export function ConnectionSheet({ connection, device, isDemo }: ConnectionSheetP
 const TOKEN_SHOWN = 8
 
 function factsOf(token: string | null, device: Device | undefined) {
-  const facts: [name: string, value: string][] = [['API address', location.origin]]
+  const facts: [name: string, value: string][] = [['API address', siteAddress()]]
   if (token) facts.push(['Token', `${token.slice(0, TOKEN_SHOWN)}...`])
   if (device) {
     facts.push(['Device', device.name], ['System', PLATFORM_NAMES[device.platform]])

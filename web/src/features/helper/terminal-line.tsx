@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { siteAddress } from '../../ui/served.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { terminalLine } from './download-path.ts'
 import { messages } from './messages.ts'
@@ -7,7 +8,7 @@ import styles from './terminal-line.module.css'
 
 /** The other way to install it: one line, which checks what it fetches. */
 export function TerminalLine() {
-  const line = terminalLine(location.origin)
+  const line = terminalLine(siteAddress())
 
   return (
     <section className={styles.terminal} aria-label="Install with Terminal">

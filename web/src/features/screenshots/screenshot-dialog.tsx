@@ -5,6 +5,7 @@ import { refusalOf } from '#shared/screenshots/screenshot.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { served } from '../../ui/served.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { useRemoveScreenshot, useUploadScreenshot } from './actions.ts'
 import { messages } from './messages.ts'
@@ -51,7 +52,7 @@ export function ScreenshotDialog({ plugin, sharing, onClose }: ScreenshotDialogP
             >
               Delete
             </Button>
-            <ButtonLink icon={ExternalLink} href={plugin.screenshot} target="_blank" rel="noopener">
+            <ButtonLink icon={ExternalLink} href={served(plugin.screenshot)} target="_blank" rel="noopener">
               View Full Size
             </ButtonLink>
           </>
@@ -61,7 +62,7 @@ export function ScreenshotDialog({ plugin, sharing, onClose }: ScreenshotDialogP
       {plugin.screenshot ? (
         <>
           <div className={styles.picture}>
-            <img src={plugin.screenshot} alt={`Screenshot of ${plugin.name}`} />
+            <img src={served(plugin.screenshot)} alt={`Screenshot of ${plugin.name}`} />
           </div>
           {sharing}
         </>

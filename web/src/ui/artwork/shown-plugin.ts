@@ -1,3 +1,5 @@
+import { served } from '../served.ts'
+
 /** What the parts of this folder show of a plugin. */
 export type ShownPlugin = {
   id: string
@@ -22,5 +24,5 @@ export type PicturedPlugin = Pick<ShownPlugin, 'name' | 'manufacturer' | 'type' 
 /** The address of a plugin's picture in the size of a card: the person's own, else the one everybody shares. */
 export function cardShotOf({ screenshot, definition }: PicturedPlugin) {
   const address = screenshot ?? definition?.screenshot
-  return address ? `${address}/card` : undefined
+  return address ? served(`${address}/card`) : undefined
 }

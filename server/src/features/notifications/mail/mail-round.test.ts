@@ -24,7 +24,7 @@ async function aMailing(...names: string[]) {
   const answers: Outcome[] = []
   const round = () =>
     mailRound(server.db, {
-      publicUrl: 'https://plugins.example.org/',
+      publicUrl: 'https://plugins.example.org',
       now: server.clock.now,
       post: async (letter) => {
         letters.push(letter)

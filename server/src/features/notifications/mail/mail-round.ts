@@ -27,12 +27,11 @@ export async function mailRound(db: Db, round: Round) {
 }
 
 /** Gives whether it makes sense to go on. */
-async function deliver(db: Db, mail: ClaimedMail, { post, publicUrl, now, log }: Round) {
+async function deliver(db: Db, mail: ClaimedMail, { post, publicUrl: site, now, log }: Round) {
   const contents = await contentsOf(db, mail)
   // Nobody wants it any more: it stays claimed and is never sent.
   if (!contents) return true
   const { person, told } = contents
-  const site = publicUrl.replace(/\/$/, '')
   const outcome = await post(letterOf({ person, key: mail.key, told, site, token: mail.token }))
   if (outcome.is === 'sent') {
     await markSent(db, mail, now())

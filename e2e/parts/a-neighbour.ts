@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * A site of somebody else that hands on what lies below `path` to the server at `port`, as it is or with the path taken off, as
+ * proxies do. `overheard`: what browsers sent to the site itself.
+ */
+export async function aNeighbour(path: string, port: number, { takesOff }: { takesOff: boolean }) {
+  const overheard: { url: string; cookie: string | undefined }[] = []
+  const site = createServer((incoming, answer) => {
+    const { url = '', headers } = incoming
+    if (url !== path && !url.startsWith(`${path}/`)) {
+      overheard.push({ url, cookie: headers.cookie })
+      return answer.setHeader('content-type', 'text/html').end('<title>A neighbour</title>')
+    }
+    handOn(incoming, takesOff ? url.slice(path.length) || '/' : url, port).then((reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(answer)
+    }, answer.destroy.bind(answer))
+  })
+  site.listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const { port: own } = site.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${own}`,
+    overheard,
+    close: () => {
+      site.close()
+      site.closeAllConnections()
+    },
+  }
+}
+
+function handOn(incoming: IncomingMessage, path: string, port: number) {
+  const { method, headers } = incoming
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    incoming.pipe(request({ host: '127.0.0.1', port, method, path, headers }, resolve).on('error', reject))
+  })
+}
