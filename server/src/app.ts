@@ -36,7 +36,7 @@ import { updateRoutes } from './features/updates/routes.ts'
 import type { Blobs } from './files/blobs.ts'
 import { basePathOf, withoutBasePath } from './http/base-path.ts'
 import { answerErrors } from './http/errors.ts'
-import { setHeaders } from './http/headers.ts'
+import { safeHeaders, setHeaders } from './http/headers.ts'
 import { readOnlyJson } from './http/json-body.ts'
 import { logRequests, OurLines } from './http/log-requests.ts'
 import type { Room } from './http/mount.ts'
@@ -47,6 +47,7 @@ import { remembered } from './http/remembered.ts'
 import { refuseForeignCalls } from './http/same-origin.ts'
 import { endSlowCallers } from './http/slow-callers.ts'
 import { turns } from './http/turns.ts'
+import { LONGEST_PART, refuseBrokenHead, refuseUnreadable } from './http/unread-calls.ts'
 import { endUnusedConnections } from './http/unused-connections.ts'
 import { leaveForms } from './http/uploaded-file.ts'
 
@@ -104,6 +105,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const basePath = basePathOf(config.PUBLIC_URL)
+  const headers = safeHeaders({ isSecure, includesSubDomains: config.HSTS_SUBDOMAINS })
   const app: FastifyInstance = fastify({
     genReqId: () => randomUUID(),
     logController: new OurLines(),
@@ -119,6 +121,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     trustProxy: config.TRUSTED_PROXIES.length ? config.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => withoutBasePath(url, basePath),
+    routerOptions: { maxParamLength: LONGEST_PART },
+    frameworkErrors: refuseUnreadable(headers),
+    clientErrorHandler: refuseBrokenHead,
   })
   answerErrors(app)
   answerOneAtATime(app)
@@ -126,7 +131,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   endSlowCallers(app)
   logRequests(app)
   readOnlyJson(app)
-  setHeaders(app, isSecure)
+  setHeaders(app, headers)
   await app.register(cookie)
   leaveForms(app)
   await app.register(compress, {

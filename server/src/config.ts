@@ -60,6 +60,8 @@ const settings = z.object({
       (proxies) => proxies.every(isProxy),
       'TRUSTED_PROXIES must be addresses or networks of proxies, such as 127.0.0.1, 10.0.0.0/8, and not everybody.',
     ),
+  /** Whether browsers are told that the sub-domains of the public address are https, too. */
+  HSTS_SUBDOMAINS: yesOrNo('HSTS_SUBDOMAINS').default(false),
   PASSWORD_MIN: number('PASSWORD_MIN', PASSWORD_MIN, 64).default(PASSWORD_MIN),
   /** Asks everybody for a second factor: without one nobody gets further than setting it up. */
   REQUIRE_SECOND_FACTOR: z

@@ -42,6 +42,7 @@ const WRONG: [variables: Record<string, string>, sentence: string][] = [
   [{ PUBLIC_URL: `https://example.org?x=${MARK}` }, 'PUBLIC_URL must be an address'],
   [{ PUBLIC_URL: 'ftp://example.org' }, 'PUBLIC_URL must be an address'],
   [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES must be addresses'],
+  [{ HSTS_SUBDOMAINS: 'yes' }, 'HSTS_SUBDOMAINS must be true or false.'],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses'],
   [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'not everybody'],
   [{ TRUSTED_PROXIES: '::/0' }, 'not everybody'],

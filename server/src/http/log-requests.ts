@@ -1,4 +1,10 @@
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { securityEventOf } from './security-events.ts'
 
 declare module 'fastify' {
@@ -36,8 +42,15 @@ export function logRequests(app: FastifyInstance) {
     const event = request.securityEvent ?? securityEventOf(`${method} ${route}`, status)
     // Only here is an address of a person written: it is what a host needs against guesses.
     if (event) events.info({ requestId: request.id, event, userId, status, address: request.ip }, 'security')
-    request.log.info({ userId, method, route, status, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'call')
+    logCall(request, reply)
   })
+}
+
+/** The one line of a call. */
+export function logCall(request: FastifyRequest, reply: FastifyReply) {
+  const { userId, method } = request
+  const ms = Math.round(reply.elapsedTime * 10) / 10
+  request.log.info({ userId, method, route: routeOf(request), status: reply.statusCode, ms }, 'call')
 }
 
 /** The pattern that a call has met; every page and file of ours is one. */
