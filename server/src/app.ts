@@ -39,7 +39,7 @@ import { answerErrors } from './http/errors.ts'
 import { safeHeaders, setHeaders } from './http/headers.ts'
 import { readOnlyJson } from './http/json-body.ts'
 import { logRequests, OurLines } from './http/log-requests.ts'
-import type { Room } from './http/mount.ts'
+import { JSON_TYPE, type Room } from './http/mount.ts'
 import { answerOneAtATime } from './http/one-at-a-time.ts'
 import { sendNotFound, servePages } from './http/pages.ts'
 import { refuseAhead } from './http/refuse-ahead.ts'
@@ -220,7 +220,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const document = openApiOf(contracts, { title: PRODUCT, version: services.version })
   const paths = { ...document.paths, ...streamPaths }
   const servers = [{ url: basePath || '/' }]
-  app.get('/api/openapi.json', () => ({ ...document, servers, paths }))
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply
+      .type(JSON_TYPE)
+      .header('cache-control', 'no-store')
+      .send({ ...document, servers, paths }),
+  )
 
   if (services.webFolder) await servePages(app, services.webFolder, basePath)
   else app.setNotFoundHandler(sendNotFound)

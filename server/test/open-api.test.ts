@@ -5,8 +5,13 @@ import { everyCall } from './every-call.ts'
 test('the document lists every call with what it takes and gives, and the streams of events', async () => {
   const server = await aServer()
 
-  const document = (await server.visitor().request({ url: '/api/openapi.json' })).json()
+  const response = await server.visitor().request({ url: '/api/openapi.json' })
 
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  const document = response.json()
   expect(document.openapi).toBe('3.1.0')
   const listed = Object.entries<Record<string, { operationId: string; responses: object }>>(
     document.paths,

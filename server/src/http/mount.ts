@@ -5,6 +5,7 @@ import type { Answer, Contract, Endpoint, Received } from '#shared/contract/endp
 import type { Db } from '../db/open.ts'
 import type { DatabaseWatch } from '../db/watch-database.ts'
 import { type Caller, callerOf } from './caller.ts'
+import { NO_PAGE } from './headers.ts'
 import { codingFor, type Packed, packed } from './packed.ts'
 import { Prewritten, UNCHANGED } from './prewritten.ts'
 import { Problem } from './problem.ts'
@@ -159,7 +160,7 @@ const KEPT = {
   sizeCalculation: ({ bytes }: Packed) => bytes.length,
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
+export const JSON_TYPE = 'application/json; charset=utf-8'
 
 function answer(endpoint: Endpoint, said: unknown, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
@@ -170,11 +171,12 @@ function answer(endpoint: Endpoint, said: unknown, reply: FastifyReply) {
 /** A stored file is never read as a page, whatever its bytes say. A tagged one may be kept if it is asked for anew. */
 function download(file: StoredFile, endpoint: Endpoint, reply: FastifyReply) {
   if (file.tag) reply.header('etag', file.tag).header('cache-control', 'private, no-cache')
-  const fileName = endpoint.download?.fileName
-  if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
+  const { type = 'application/octet-stream', fileName } = endpoint.download ?? {}
+  const use = type.startsWith('image/') ? 'inline' : 'attachment'
   return reply
-    .type(endpoint.download?.type ?? 'application/octet-stream')
-    .header('content-security-policy', "sandbox; default-src 'none'")
+    .type(type)
+    .header('content-disposition', fileName ? `${use}; filename="${fileName}"` : use)
+    .header('content-security-policy', NO_PAGE)
     .header('x-content-type-options', 'nosniff')
     .send(file.content)
 }

@@ -23,6 +23,8 @@ export async function servePages(app: FastifyInstance, folder: string, basePath:
       // Built files carry a hash of their content in their name; the others may change with a new release.
       const isHashed = /-[\w-]{8}\.\w+$/.test(path)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // A drawing is a text, whose letters are not left to be guessed.
+      if (path.endsWith('.svg')) reply.type('image/svg+xml; charset=utf-8')
     },
   })
   app.setNotFoundHandler((request, reply) => {

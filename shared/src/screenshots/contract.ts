@@ -26,7 +26,7 @@ export const screenshotsContract = {
     path: '/api/screenshots/:id',
     summary: 'The picture in full size.',
     params: screenshotId,
-    download: { type: 'image/webp' },
+    download: { type: 'image/webp', fileName: 'screenshot.webp' },
     response: z.instanceof(Uint8Array),
   },
   viewOnCard: {
@@ -34,7 +34,7 @@ export const screenshotsContract = {
     path: '/api/screenshots/:id/card',
     summary: 'The picture in the size of a card.',
     params: screenshotId,
-    download: { type: 'image/webp' },
+    download: { type: 'image/webp', fileName: 'screenshot-card.webp' },
     response: z.instanceof(Uint8Array),
   },
 } satisfies Contract

@@ -40,6 +40,7 @@ test('a package is sent whole, as a file to keep, and its tag is its digest', as
     'cache-control': 'public, no-cache',
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   })
   expect((await get('Plugfolio-Helper-1.0.0-linux.tar.gz')).headers['content-type']).toBe('application/gzip')
 })
@@ -124,7 +125,10 @@ test.each([
 ])('the script that is asked for at %s fetches from there', async (host, line) => {
   const response = await get('install.sh', { host })
 
-  expect(response.headers['content-type']).toBe('text/x-shellscript; charset=utf-8')
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/x-shellscript; charset=utf-8',
+    'content-disposition': 'attachment; filename="install.sh"',
+  })
   expect(response.body.split('\n')).toContain(line)
   expect(response.body).toContain(sha256)
 })

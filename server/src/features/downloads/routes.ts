@@ -18,7 +18,10 @@ export function downloadRoutes(
   room.app.get('/downloads/install.sh', async (request, reply) => {
     const release = await offer.release()
     if (!release) throw notOffered()
-    reply.type('text/x-shellscript; charset=utf-8').header('cache-control', 'no-store')
+    reply
+      .type('text/x-shellscript; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="install.sh"')
     return installScript(release, publicUrl ?? originOf(request))
   })
 

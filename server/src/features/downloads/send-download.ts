@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { NO_PAGE } from '../../http/headers.ts'
 import { Problem } from '../../http/problem.ts'
 import { byteRange } from './byte-range.ts'
 import type { Offering } from './offering.ts'
@@ -15,7 +16,7 @@ export async function sendDownload(download: Download, request: FastifyRequest, 
     .header('accept-ranges', 'bytes')
     .header('cache-control', 'public, no-cache')
     .header('content-disposition', `attachment; filename="${file}"`)
-    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('content-security-policy', NO_PAGE)
     .type(file.endsWith('.zip') ? 'application/zip' : 'application/gzip')
   const held = request.headers['if-none-match']?.split(',') ?? []
   const isHeld = held.some((one) => one.trim() === tag)

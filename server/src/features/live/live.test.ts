@@ -292,7 +292,7 @@ test('the stream is not packed, not kept, and says when to come back', async () 
 
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({
-    'content-type': 'text/event-stream',
+    'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',

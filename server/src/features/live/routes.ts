@@ -33,7 +33,7 @@ export function liveRoutes(room: Room, live: LiveStreams) {
         .header('connection', 'close')
         // nginx keeps answers back unless it is told not to.
         .header('x-accel-buffering', 'no')
-        .type('text/event-stream')
+        .type('text/event-stream; charset=utf-8')
         .send(body)
     )
   }

@@ -177,9 +177,11 @@ test('who holds the current picture is not sent it again, and no browser reads i
 
   expect(first.headers).toMatchObject({
     'content-type': 'image/webp',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'content-disposition': 'inline; filename="screenshot.webp"',
     'x-content-type-options': 'nosniff',
   })
+  expect(card.headers['content-disposition']).toBe('inline; filename="screenshot-card.webp"')
   expect(card.headers.etag).not.toBe(first.headers.etag)
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
 })
