@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type * as z from 'zod/mini'
@@ -170,6 +171,8 @@ function answer(endpoint: Endpoint, said: unknown, reply: FastifyReply) {
 
 /** A stored file is never read as a page, whatever its bytes say. A tagged one may be kept if it is asked for anew. */
 function download(file: StoredFile, endpoint: Endpoint, reply: FastifyReply) {
+  // What is made while it is read would wait for ever for a reader who has left.
+  if (reply.raw.destroyed && file.content instanceof Readable) file.content.destroy()
   if (file.tag) reply.header('etag', file.tag).header('cache-control', 'private, no-cache')
   const { type = 'application/octet-stream', fileName } = endpoint.download ?? {}
   const use = type.startsWith('image/') ? 'inline' : 'attachment'

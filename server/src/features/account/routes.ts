@@ -7,6 +7,7 @@ import { hashOf } from '../../http/session.ts'
 import { StoredFile } from '../../http/stored-file.ts'
 import { confirmPerson } from './confirm-person.ts'
 import { exportOf } from './export-data.ts'
+import { exportTurns } from './export-turns.ts'
 import { hashed } from './hashing.ts'
 import { personTold } from './person-told.ts'
 import { refuseWeak } from './refuse-weak.ts'
@@ -28,6 +29,7 @@ export function accountRoutes(room: Room, blobs: Blobs, settings: AccountSetting
   const refuseClosed = () => {
     if (provider?.isOnlyWay) throw passwordsClosed(provider.name)
   }
+  const packed = exportTurns()
 
   mount(room, accountContract, {
     me: ({ user }) => personTold(room, user),
@@ -68,7 +70,8 @@ export function accountRoutes(room: Room, blobs: Blobs, settings: AccountSetting
       await askForPro(db, user.id, now)
       return { message: 'The host of this server has been asked.' }
     },
-    exportData: ({ db, user, now }) => new StoredFile(exportOf(db, blobs, user, now)),
+    exportData: async ({ db, user, now }) =>
+      new StoredFile(await packed(user.id, () => exportOf(db, blobs, user, now))),
     remove: async ({ db, user, body, visit, now }) => {
       await confirmPerson(db, user, body.password, now)
       await removeAccountWithFiles(db, blobs, user.id)
