@@ -4,6 +4,7 @@ import { request as requestSafe } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './is-public-address.ts'
 import { MOST_BYTES, TOO_LARGE } from './most-bytes.ts'
+import { redirected, webAddress } from './web-address.ts'
 
 /** How a name becomes addresses, and to which of them this server may speak. */
 export type Network = {
@@ -45,19 +46,11 @@ async function follow(address: string, network: Network, signal: AbortSignal) {
     if (target === undefined) return bytesOf(answer)
     answer.destroy()
     if (redirects === MOST_REDIRECTS) throw new Error(`It redirects more than ${MOST_REDIRECTS} times.`)
-    url = webAddress(target, url.href)
+    url = redirected(url, target)
   }
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-
-function webAddress(text: string, base?: string) {
-  const url = URL.canParse(text, base) ? new URL(text, base) : undefined
-  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
-  throw new Error(
-    `It ${base ? 'redirects to what is' : 'is'} no address that begins with http:// or https://.`,
-  )
-}
 
 /** A name that leads to an open address and to a closed one is refused: which of them is taken would be luck. */
 async function openAddresses(url: URL, { resolve, isOpen }: Network, signal: AbortSignal) {
