@@ -50,6 +50,7 @@ import { turns } from './http/turns.ts'
 import { LONGEST_PART, refuseBrokenHead, refuseUnreadable } from './http/unread-calls.ts'
 import { endUnusedConnections } from './http/unused-connections.ts'
 import { leaveForms } from './http/uploaded-file.ts'
+import { warnOfPlainCookies } from './http/warn-of-plain-cookies.ts'
 import { plainWays } from './plain-ways.ts'
 
 export type Services = {
@@ -133,6 +134,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   logRequests(app)
   readOnlyJson(app)
   setHeaders(app, headers)
+  warnOfPlainCookies(app, isSecure)
   for (const sentence of plainWays(config)) app.log.warn(sentence)
   await app.register(cookie)
   leaveForms(app)
