@@ -71,6 +71,31 @@ test.each([
   expect(limit).toBeLessThan(largestBody * 1.5)
 })
 
+test('the samples lead pages from http to https, and refuse calls there, which may have shown a key', () => {
+  const [http = ''] = read('nginx.conf').split('listen 443')
+  const [, plain = ''] = read('Caddyfile').split(/^http:\/\/plugins\.example\.org \{$/m)
+
+  expect(http).toMatch(/location \/api\/ \{\s+return 403;\s+\}/)
+  expect(http).toMatch(/location \/ \{\s+return 301 https:/)
+  // Written in the server itself, it would answer before any location.
+  expect(http).not.toMatch(/^ {4}return/m)
+  expect(plain).toMatch(/^\s+(?:#.*\s+)?handle \/api\/\* \{\s+respond 403\s+\}\s+handle \{\s+redir https:/)
+})
+
+test('nginx speaks TLS 1.2 and 1.3 alone, with suites that have forward secrecy and are sealed', () => {
+  const setting = (name: string) =>
+    new RegExp(`^ *${name} (.+);$`, 'm').exec(read('nginx.conf'))?.[1]?.split(/[ :]/) ?? []
+
+  expect(setting('ssl_protocols')).toEqual(['TLSv1.2', 'TLSv1.3'])
+  expect(setting('ssl_ciphers').length).toBeGreaterThan(0)
+  for (const suite of setting('ssl_ciphers'))
+    expect(suite).toMatch(/^ECDHE-(?:ECDSA|RSA)-(?:AES(?:128|256)-GCM-SHA(?:256|384)|CHACHA20-POLY1305)$/)
+})
+
+test('the unit does not see the history of the checkout that it runs from', () => {
+  expect(read('plugfolio.service')).toMatch(/^InaccessiblePaths=-\/opt\/plugfolio\/\.git$/m)
+})
+
 test('the samples do not hand on what a caller says of where it comes from', () => {
   expect(read('nginx.conf')).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
   expect(read('nginx.conf')).not.toContain('$proxy_add_x_forwarded_for')
