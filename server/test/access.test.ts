@@ -111,6 +111,35 @@ async function everybodyReachesTheirOwn(call: Call) {
   }
 }
 
+const forAdministrators = everyCall.filter(({ endpoint }) =>
+  endpoint.summary.startsWith('For administrators'),
+)
+
+test('the calls for administrators are these', () => {
+  expect(forAdministrators.map(({ name }) => name)).toEqual([
+    'community.edits',
+    'community.review',
+    'community.undo',
+    'community.undoAll',
+    'community.lock',
+    'community.unlock',
+  ])
+})
+
+test.each(forAdministrators)('$name is refused to whoever is no administrator', async (call) => {
+  const { server, owner, other, admin } = await aHousehold()
+  const program = server.visitor({
+    headers: { authorization: `Bearer ${owner.programs.writes}`, 'sec-fetch-site': undefined },
+  })
+
+  for (const caller of [owner.browser, other.browser, program])
+    expect(await ask(caller, call, randomUUID())).toMatchObject({
+      status: 403,
+      body: { code: 'not_allowed', message: 'Only an administrator of this server can do this.' },
+    })
+  expect((await ask(admin.browser, call, randomUUID())).status).not.toBe(403)
+})
+
 const pairOf = (who: (typeof ROLES)[number], household: Household) => ({
   me: household[who],
   victim: who === 'owner' ? household.other : household.owner,
