@@ -373,6 +373,19 @@ test('a failed Sign Out says why in the words of Settings', async () => {
   expect(screen.getByText('Broken.')).toBeVisible()
 })
 
+test('a Sign Out that does not reach the server says so and what to do, and signs nobody out here', async () => {
+  const unreachable = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const page = settings({ at: '?tab=advanced', account: { logout: unreachable } })
+
+  await page.user.click(await screen.findByRole('button', { name: 'Sign Out' }))
+
+  expect(await screen.findByText('Logout failed')).toBeVisible()
+  expect(screen.getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible()
+  expect(page.queries.getQueryData(userQuery.queryKey)).not.toBeNull()
+})
+
 test('deleting the account asks for the password, says that it is final and offers to export first', async () => {
   const page = settings({ at: '?tab=advanced', account: { remove: () => ({ message: 'done' }) } })
   await page.user.click(await screen.findByRole('button', { name: 'Delete Account' }))
