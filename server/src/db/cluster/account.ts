@@ -1,6 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { chmod, chown, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { childEnvironment } from './child-environment.ts'
 import { canReach, type Ids, withTheRightToReach } from './reach.ts'
 
 /** Who runs PostgreSQL. Without an owner: whoever runs this process. The prefix is put before each command. */
@@ -26,12 +27,12 @@ export async function accountFor(directory: string, reads: string[]): Promise<Ac
   return { owner, prefix: [] }
 }
 
-/** Starts a program under an account, in a folder that every account can read. */
+/** Starts a program under an account, in a folder that every account can read, without what only the server may know. */
 export function spawnAs({ owner, prefix }: Account, command: string[], options: SpawnOptions = {}) {
   const [program = '', ...words] = [...prefix, ...command]
   const cwd = path.parse(process.cwd()).root
   const ids = prefix.length === 0 ? owner : undefined
-  return spawn(program, words, { cwd, windowsHide: true, ...ids, ...options })
+  return spawn(program, words, { cwd, env: childEnvironment(), windowsHide: true, ...ids, ...options })
 }
 
 /** Makes a folder and all that is in it belong to an account. */

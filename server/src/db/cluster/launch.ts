@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { spawnAs } from './account.ts'
 import { type Address, listeningAt } from './address.ts'
+import { childEnvironment } from './child-environment.ts'
 import type { Making } from './initialise.ts'
 import { openLog } from './log.ts'
 import { forgetStrangers } from './postmaster.ts'
@@ -43,5 +44,6 @@ function holding(directory: string) {
 /** Whether some PostgreSQL holds the folder, perhaps one of another container whose processes we cannot see. */
 function isHeld(directory: string) {
   const [flock, ...words] = holding(directory)
-  return flock !== undefined && spawnSync(flock, [...words, 'true']).status === FOLDER_IS_TAKEN
+  if (flock === undefined) return false
+  return spawnSync(flock, [...words, 'true'], { env: childEnvironment() }).status === FOLDER_IS_TAKEN
 }

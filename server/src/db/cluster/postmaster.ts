@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, readlink, realpath, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { childEnvironment } from './child-environment.ts'
 
 export type Postmaster = { pid: number; port: number }
 
@@ -56,7 +57,8 @@ export async function isPostgresOf(directory: string, pid: number) {
     return folder !== '' && folder === (await realpath(directory))
   }
   if (process.platform === 'win32') return true
-  const { stdout } = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({
+  const words = ['-p', String(pid), '-o', 'command=']
+  const { stdout } = await promisify(execFile)('ps', words, { env: childEnvironment() }).catch(() => ({
     stdout: '',
   }))
   return stdout.includes('postgres') && stdout.includes(directory)
