@@ -35,6 +35,9 @@ export const SETTINGS: Record<string, string> = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] ',
+  // The log says what went wrong, without the rows and the statements it went wrong with: they hold what people wrote.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
   lc_messages: 'C',
 }
 

@@ -112,6 +112,23 @@ test('a log that grew over 5 MB is put aside', async () => {
   expect(await readFile(path.join(dataDir, 'postgres.log'), 'utf8')).toMatch(/starting PostgreSQL 18/)
 })
 
+test('the log of the database names what was refused, never what people wrote', async () => {
+  const dataDir = await aDataFolder()
+  const { address } = await aRunningCluster({ dataDir })
+  await ask(address, 'CREATE TABLE notes (note text UNIQUE, stars int CHECK (stars < 6))')
+  await ask(address, `INSERT INTO notes VALUES ('my private note', 5)`)
+
+  const twice = ask(address, `INSERT INTO notes VALUES ('my private note', 5)`)
+  await expect(twice).rejects.toMatchObject({ code: '23505', detail: expect.stringContaining('private') })
+  const wrong = ask(address, `INSERT INTO notes VALUES ('another private note', 9)`)
+  await expect(wrong).rejects.toMatchObject({ code: '23514' })
+
+  const log = await readFile(path.join(dataDir, 'postgres.log'), 'utf8')
+  expect(log).toContain('violates unique constraint "notes_note_key"')
+  expect(log).toContain('violates check constraint "notes_stars_check"')
+  expect(log).not.toContain('private')
+})
+
 test('a guest works beside the server and leaves it running', async () => {
   const dataDir = await aDataFolder()
   const host = await aRunningCluster({ dataDir })
