@@ -21,6 +21,8 @@ test.each([
 test.each([
   [['frob'], 'There is no command "frob".'],
   [['toString'], 'There is no command "toString".'],
+  [['scan', '--constructor'], 'The command "scan" has no option "--constructor".'],
+  [['scan', '--__proto__'], 'The command "scan" has no option "--__proto__".'],
   [['scan', '--frob'], 'The command "scan" has no option "--frob".'],
   [['status', '--add'], 'The command "status" has no option "--add".'],
   [['scan', '--add=x'], 'The command "scan" has no option "--add=x".'],

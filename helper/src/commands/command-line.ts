@@ -12,7 +12,7 @@ export function commandLineIn(argv: string[]): CommandLine | { refused: string }
   const before = argv.slice(0, end)
   const words = [...before.filter((word) => !isOption(word)), ...argv.slice(end + 1)]
   const options = before.filter(isOption).map((word) => word.replace(/^--?/, ''))
-  const flags = new Set(options.map((option) => SHORT[option] ?? option))
+  const flags = new Set(options.map((option) => SHORT.get(option) ?? option))
   if (flags.has('version')) return { name: 'version', args: [], flags: known(flags, ALWAYS) }
   const [typed = flags.has('from-launcher') ? 'open' : 'help', ...args] = words
   if (typed === 'help') return { name: 'help', args, flags: known(flags, ALWAYS) }
@@ -30,7 +30,7 @@ const isOption = (word: string) => word.startsWith('-') && word !== '-'
 
 const NAMES = Object.keys(COMMANDS) as CommandName[] // these are the keys of that very table
 const ALWAYS: Flag[] = ['json', 'help']
-const SHORT: Partial<Record<string, Flag>> = { h: 'help' }
+const SHORT = new Map<string, Flag>([['h', 'help']])
 
 const known = (flags: Set<string>, allowed: Flag[]) => new Set(allowed.filter((flag) => flags.has(flag)))
 

@@ -16,7 +16,7 @@ export const folders: Command = {
 
 async function run({ args: [act, folder], state }: Call): Promise<Answer> {
   if (!act) return list(state)
-  const carryOut = ACTS[act]
+  const carryOut = ACTS.get(act)
   if (!carryOut || !folder) throw new Trouble('Say add, private or remove, and a folder.', EXIT.wrongUse)
   const lines = [carryOut(state, folder)]
   if (pairingOf(state))
@@ -26,18 +26,24 @@ async function run({ args: [act, folder], state }: Call): Promise<Answer> {
   return told(EXIT.done, lines)
 }
 
-const ACTS: Partial<Record<string, (state: string, folder: string) => string>> = {
-  add: (state, folder) => {
-    if (!existsSync(folder)) throw new Trouble(`There is no folder ${folder}.`)
-    return `${addFolder(state, folder, 'added')} is scanned from now on.`
-  },
-  private: (state, folder) => `${addFolder(state, folder, 'private')} is private from now on.`,
-  remove: (state, folder) => {
-    if (!removeFolder(state, folder))
-      throw new Trouble(`${folder} is not among the folders that you have added.`)
-    return `${folder} is no longer among the folders that you have added.`
-  },
-}
+const ACTS = new Map<string, (state: string, folder: string) => string>([
+  [
+    'add',
+    (state, folder) => {
+      if (!existsSync(folder)) throw new Trouble(`There is no folder ${folder}.`)
+      return `${addFolder(state, folder, 'added')} is scanned from now on.`
+    },
+  ],
+  ['private', (state, folder) => `${addFolder(state, folder, 'private')} is private from now on.`],
+  [
+    'remove',
+    (state, folder) => {
+      if (!removeFolder(state, folder))
+        throw new Trouble(`${folder} is not among the folders that you have added.`)
+      return `${folder} is no longer among the folders that you have added.`
+    },
+  ],
+])
 
 function list(state: string): Answer {
   const { folders, privateFolders } = ownFolders(state)

@@ -2,7 +2,7 @@
 export function whyOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return (
-    SENTENCES[code] ??
+    SENTENCES.get(code) ??
     `It could not be moved (${code || (error instanceof Error ? error.message : error)}).`.slice(0, 300)
   )
 }
@@ -14,22 +14,22 @@ const SILENT = 'The disk does not answer. See whether it is connected.'
 const TAKEN = 'Something is in place already where it would go.'
 const FORBIDDEN = 'The system did not allow it.'
 
-const SENTENCES: Partial<Record<string, string>> = {
-  ENOENT: GONE,
-  ENOTDIR: GONE,
-  ENOSPC: FULL,
-  EDQUOT: FULL,
-  EBUSY: BUSY,
-  ETXTBSY: BUSY,
-  EIO: SILENT,
-  ENXIO: SILENT,
-  ENODEV: SILENT,
-  ESTALE: SILENT,
-  EEXIST: TAKEN,
-  ENOTEMPTY: TAKEN,
-  EACCES: FORBIDDEN,
-  EPERM: FORBIDDEN,
-  EROFS: 'The disk can only be read.',
-  ENAMETOOLONG: 'The path would become too long.',
-  CHANGED: 'It changed while it was copied. Close your hosts and installers and try again.',
-}
+const SENTENCES = new Map<string, string>([
+  ['ENOENT', GONE],
+  ['ENOTDIR', GONE],
+  ['ENOSPC', FULL],
+  ['EDQUOT', FULL],
+  ['EBUSY', BUSY],
+  ['ETXTBSY', BUSY],
+  ['EIO', SILENT],
+  ['ENXIO', SILENT],
+  ['ENODEV', SILENT],
+  ['ESTALE', SILENT],
+  ['EEXIST', TAKEN],
+  ['ENOTEMPTY', TAKEN],
+  ['EACCES', FORBIDDEN],
+  ['EPERM', FORBIDDEN],
+  ['EROFS', 'The disk can only be read.'],
+  ['ENAMETOOLONG', 'The path would become too long.'],
+  ['CHANGED', 'It changed while it was copied. Close your hosts and installers and try again.'],
+])

@@ -40,7 +40,7 @@ function problemOf(error: FastifyError, request: FastifyRequest) {
     request.log.error({ err: error }, 'nothing can be written')
     return diskFull()
   }
-  const known = KNOWN[error.code]
+  const known = KNOWN.get(error.code)
   if (known) return new Problem(...known)
   if (error.statusCode !== undefined && error.statusCode < 500) {
     return new Problem(error.statusCode, 'bad_request', 'The request could not be read.')
@@ -70,17 +70,17 @@ export const diskFull = () =>
     60,
   )
 
-const KNOWN: Record<string, [status: number, code: string, sentence: string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'The request is too large.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported', 'The request must be sent as JSON.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid', 'The request is not valid JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid', 'The request is empty.'],
-  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'unsupported', 'The file must be sent as a form.'],
-  FST_REQ_FILE_TOO_LARGE: [413, 'too_large', 'The file is too large.'],
-  FST_FILES_LIMIT: [400, 'invalid', 'Please send a single file.'],
-  FST_PARTS_LIMIT: [400, 'invalid', 'Please send a single file.'],
-  FST_FIELDS_LIMIT: [400, 'invalid', 'Please send a single file.'],
-}
+const KNOWN = new Map<string, [status: number, code: string, sentence: string]>([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', [413, 'too_large', 'The request is too large.']],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', [415, 'unsupported', 'The request must be sent as JSON.']],
+  ['FST_ERR_CTP_INVALID_JSON_BODY', [400, 'invalid', 'The request is not valid JSON.']],
+  ['FST_ERR_CTP_EMPTY_JSON_BODY', [400, 'invalid', 'The request is empty.']],
+  ['FST_INVALID_MULTIPART_CONTENT_TYPE', [415, 'unsupported', 'The file must be sent as a form.']],
+  ['FST_REQ_FILE_TOO_LARGE', [413, 'too_large', 'The file is too large.']],
+  ['FST_FILES_LIMIT', [400, 'invalid', 'Please send a single file.']],
+  ['FST_PARTS_LIMIT', [400, 'invalid', 'Please send a single file.']],
+  ['FST_FIELDS_LIMIT', [400, 'invalid', 'Please send a single file.']],
+])
 
 /** PostgreSQL's classes 08 (connection) and 57P (shutting down), and the sockets' own words. */
 function isDatabaseAway(error: Error): boolean {

@@ -27,14 +27,14 @@ const LEGAL_FORM =
   /[,.]?(?<!\s)\s+(?:inc|llc|ltd|limited|gmbh|ag|b\.?v|s\.?a|s\.?r\.?l|oy|ab|corp|corporation|co)\.?$/
 
 /** Short names that makers write before their products. */
-const OWN_PREFIXES: Record<string, string> = {
-  universalaudio: 'uad',
-  nativeinstruments: 'ni',
-  solidstatelogic: 'ssl',
-  antelopeaudio: 'aa',
-  arturia: 'ap',
-  softube: 'sb',
-}
+const OWN_PREFIXES = new Map<string, string>([
+  ['universalaudio', 'uad'],
+  ['nativeinstruments', 'ni'],
+  ['solidstatelogic', 'ssl'],
+  ['antelopeaudio', 'aa'],
+  ['arturia', 'ap'],
+  ['softube', 'sb'],
+])
 
 /** `FabFilter Pro-Q 3` by FabFilter is `Pro-Q 3`; so is `UAD …` by Universal Audio. A separator must follow. */
 function withoutMaker(name: string, vendorKey: string) {
@@ -46,7 +46,7 @@ function withoutMaker(name: string, vendorKey: string) {
     ]
     const key = lettersOf(before)
     if (key.length > vendorKey.length) return name
-    if (lettersOf(after) && (key === vendorKey || key === OWN_PREFIXES[vendorKey])) return after
+    if (lettersOf(after) && (key === vendorKey || key === OWN_PREFIXES.get(vendorKey))) return after
   }
   return name
 }

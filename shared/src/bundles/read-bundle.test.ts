@@ -335,6 +335,18 @@ test('an older moduleinfo.json is read one folder higher, and a damaged one is n
   expect(damaged).toMatchObject({ name: { value: 'B' }, notes: ['no-executable', 'moduleinfo-malformed'] })
 })
 
+test.each([
+  ['constructor', []],
+  ['__proto__', []],
+  ['constructor-win', ['constructor']],
+  ['__proto__-win', ['__proto__']],
+])('a folder called %s is a folder like any other', (folder, more) => {
+  const program = { 'A.vst3': windowsProgram({}) }
+  const contents = { 'x86_64-win': program, [folder]: program }
+
+  expect(readOf('A.vst3', { Contents: contents })?.architectures).toEqual(['x86_64', ...more])
+})
+
 test('a bundle for Windows is read from its program and its folders', () => {
   const program = windowsProgram({
     version: { CompanyName: 'Maker', ProductName: 'Tape', FileVersion: '1.2' },

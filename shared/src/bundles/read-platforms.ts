@@ -33,23 +33,27 @@ type Platform = { architecture: string; isWindows: boolean }
 
 /** `x86_64-win`, `aarch64-linux` and so on by Steinberg; AAX has three names of its own. */
 function platformOf(name: string): Platform | undefined {
-  const own = AAX_FOLDERS[name.toLowerCase()]
+  const own = AAX_FOLDERS.get(name.toLowerCase())
   if (own) return { architecture: own, isWindows: true }
   const [, machine, system] = /^([a-z0-9_]{1,16})-(win|linux)$/i.exec(name) ?? []
   if (!machine || !system) return undefined
   const word = machine.toLowerCase()
-  return { architecture: MACHINES[word] ?? word, isWindows: system.toLowerCase() === 'win' }
+  return { architecture: MACHINES.get(word) ?? word, isWindows: system.toLowerCase() === 'win' }
 }
 
-const AAX_FOLDERS: Record<string, string> = { x64: 'x86_64', win32: 'i386', arm64ec: 'arm64ec' }
-const MACHINES: Record<string, string> = {
-  x86: 'i386',
-  i686: 'i386',
-  amd64: 'x86_64',
-  aarch64: 'arm64',
-  arm_64: 'arm64',
-  arm_64_ec: 'arm64ec',
-}
+const AAX_FOLDERS = new Map<string, string>([
+  ['x64', 'x86_64'],
+  ['win32', 'i386'],
+  ['arm64ec', 'arm64ec'],
+])
+const MACHINES = new Map<string, string>([
+  ['x86', 'i386'],
+  ['i686', 'i386'],
+  ['amd64', 'x86_64'],
+  ['aarch64', 'arm64'],
+  ['arm_64', 'arm64'],
+  ['arm_64_ec', 'arm64ec'],
+])
 
 function* versionIn(path: string): Asking<PeVersion | undefined> {
   const head = yield* readPart(path, 0, HEAD_MAX)

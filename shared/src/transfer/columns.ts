@@ -94,24 +94,24 @@ function holdsFormats(values: string[]) {
 
 /** The formats that a cell names, `VST2, Audio Unit`; what is none of ours is left out. */
 export function formatsIn(cell: string): Format[] {
-  const found = cell.split(/[,;/|+&]|\band\b/i).flatMap((part) => FORMAT_NAMES[keyOf(part)] ?? [])
+  const found = cell.split(/[,;/|+&]|\band\b/i).flatMap((part) => FORMAT_NAMES.get(keyOf(part)) ?? [])
   return [...new Set(found)]
 }
 
-const FORMAT_NAMES: Record<string, Format> = {
-  vst: 'VST',
-  vst2: 'VST',
-  vst3: 'VST3',
-  au: 'AU',
-  auv2: 'AU',
-  auv3: 'AU',
-  audiounit: 'AU',
-  audiounits: 'AU',
-  component: 'Component',
-  aax: 'AAX',
-  clap: 'CLAP',
-  lv2: 'LV2',
-  standalone: 'Standalone',
-  app: 'Standalone',
-  plugin: 'Plugin',
-}
+const FORMAT_NAMES = new Map<string, Format>([
+  ['vst', 'VST'],
+  ['vst2', 'VST'],
+  ['vst3', 'VST3'],
+  ['au', 'AU'],
+  ['auv2', 'AU'],
+  ['auv3', 'AU'],
+  ['audiounit', 'AU'],
+  ['audiounits', 'AU'],
+  ['component', 'Component'],
+  ['aax', 'AAX'],
+  ['clap', 'CLAP'],
+  ['lv2', 'LV2'],
+  ['standalone', 'Standalone'],
+  ['app', 'Standalone'],
+  ['plugin', 'Plugin'],
+])

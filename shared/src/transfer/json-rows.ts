@@ -6,7 +6,10 @@ export function jsonRowsIn(json: unknown): string[][] | undefined {
   const items = listIn(json)?.filter(isRecord)
   if (!items?.length) return undefined
   const names = [...new Set(items.slice(0, 1000).flatMap((item) => Object.keys(item)))]
-  return [names, ...items.map((item) => names.map((name) => textOf(item[name])))]
+  // A column may be called `constructor`, which every object has without saying so.
+  const cell = (item: Record<string, unknown>, name: string) =>
+    Object.hasOwn(item, name) ? textOf(item[name]) : ''
+  return [names, ...items.map((item) => names.map((name) => cell(item, name)))]
 }
 
 function listIn(json: unknown): unknown[] | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessedMapping } from './columns.ts'
+import { formatsIn, guessedMapping } from './columns.ts'
 import { csvRowsIn } from './csv-rows.ts'
 import { jsonRowsIn } from './json-rows.ts'
 import { tablePlugins } from './table-plugins.ts'
@@ -142,4 +142,12 @@ test('no column is guessed twice', () => {
     [],
   )
   expect(mapping).toEqual(['name', null, null, 'manufacturer', 'type', null, null, null])
+})
+
+test('columns and formats may be called as every object is', () => {
+  const formats = 'constructor, __proto__, VST3'
+  const json: unknown = [{ name: 'Vital', constructor: 'Matt' }, { name: 'Surge' }]
+
+  expect(jsonRowsIn(json)?.map((row) => row[1])).toEqual(['constructor', 'Matt', ''])
+  expect(formatsIn(formats)).toEqual(['VST3'])
 })

@@ -28,6 +28,8 @@ test.each([
   ],
   ['Plugin', 'UAD Raw.vst3', 'VST3/UAD Raw.vst3'],
   ['Plugin', 'UAD Raw', 'Plugin/UAD Raw'],
+  ['Plugin', 'UAD Raw.constructor', 'Plugin/UAD Raw.constructor'],
+  ['Plugin', 'UAD Raw.__proto__', 'Plugin/UAD Raw.__proto__'],
   ['AU', '/Users/ana/Library/Audio/Plug-Ins/Components/UAD Raw.component', 'AU/UAD Raw.component'],
   ['AU', '~/Library/Audio/Plug-Ins/Components/UAD Raw.component', 'AU/UAD Raw.component'],
 ])('%s %s goes to %s', (format, path, to) => {

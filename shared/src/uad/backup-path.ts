@@ -9,7 +9,7 @@ export function backupPathOf({ format, path }: { format: string; path: string })
   const plain = path.replaceAll('\\', '/')
   const extension = /\.([^./]+)$/.exec(plain)?.[1]?.toLowerCase() ?? ''
   if (extension === 'disabled') return null
-  if (!plain.includes('/')) return `${FORMATS[extension] ?? matchingFormat(format)}/${plain}`
+  if (!plain.includes('/')) return `${FORMATS.get(extension) ?? matchingFormat(format)}/${plain}`
   for (const { root, ending, to } of ROOTS) {
     const below = root.exec(plain)?.[1]
     if (below && extension === ending && isNear(below)) return `${to}/${below}`
@@ -25,13 +25,13 @@ function isNear(below: string) {
 
 const BUNDLE = /\.(?:component|vst3?|aaxplugin|dll|dpm)$/i
 
-const FORMATS: Partial<Record<string, string>> = {
-  component: 'AU',
-  vst: 'VST',
-  dll: 'VST',
-  vst3: 'VST3',
-  aaxplugin: 'AAX',
-}
+const FORMATS = new Map<string, string>([
+  ['component', 'AU'],
+  ['vst', 'VST'],
+  ['dll', 'VST'],
+  ['vst3', 'VST3'],
+  ['aaxplugin', 'AAX'],
+])
 
 /** The maker's folders of all generations: those of the organizer script, on the disk of the system. */
 const ROOTS = [
@@ -49,5 +49,5 @@ const ROOTS = [
 ]
 
 function rootOf(folder: string, ending = '') {
-  return { root: new RegExp(`^${folder}/(.+)$`, 'is'), ending, to: FORMATS[ending] ?? '' }
+  return { root: new RegExp(`^${folder}/(.+)$`, 'is'), ending, to: FORMATS.get(ending) ?? '' }
 }

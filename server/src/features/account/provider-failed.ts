@@ -31,7 +31,7 @@ export function failureOf(error: unknown): ProviderFailed {
 }
 
 function meaningOf(error: Error, code: unknown, said: unknown): ProviderFailure {
-  if (typeof said === 'string') return SAID[said] ?? 'refused'
+  if (typeof said === 'string') return SAID.get(said) ?? 'refused'
   // What fetch throws when nobody answers.
   if (error instanceof TypeError || code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return 'away'
   const { cause } = error
@@ -40,13 +40,13 @@ function meaningOf(error: Error, code: unknown, said: unknown): ProviderFailure 
 }
 
 /** RFC 6749 4.1.2.1 and 5.2, OpenID Connect Core 3.1.2.6. */
-const SAID: Record<string, ProviderFailure> = {
-  access_denied: 'declined',
-  login_required: 'declined',
-  interaction_required: 'declined',
-  consent_required: 'declined',
-  server_error: 'away',
-  temporarily_unavailable: 'away',
+const SAID = new Map<string, ProviderFailure>([
+  ['access_denied', 'declined'],
+  ['login_required', 'declined'],
+  ['interaction_required', 'declined'],
+  ['consent_required', 'declined'],
+  ['server_error', 'away'],
+  ['temporarily_unavailable', 'away'],
   // A code that was used before, or has grown old.
-  invalid_grant: 'expired',
-}
+  ['invalid_grant', 'expired'],
+])

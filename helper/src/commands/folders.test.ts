@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import type { Call } from './command.ts'
+import { folders } from './folders.ts'
+
+test.each(['constructor', '__proto__', 'toString', 'frob'])('folders %s is no command', async (act) => {
+  const call: Call = {
+    args: [act, '/a/folder'],
+    flags: new Set(),
+    state: '/nowhere',
+    meter: { show: () => undefined, end: () => undefined },
+    say: () => undefined,
+  }
+
+  await expect(folders.run(call)).rejects.toThrow('Say add, private or remove, and a folder.')
+})
