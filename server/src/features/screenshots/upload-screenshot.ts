@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { tellLibraries } from '../../db/community/tell-libraries.ts'
+import { refuseTooManyPictures } from '../../db/library-room.ts'
 import type { Db } from '../../db/open.ts'
 import { findPlugin } from '../../db/plugin-answer.ts'
 import type { Blobs } from '../../files/blobs.ts'
@@ -20,7 +21,9 @@ type Owner = { userId: string; pluginId: string; now: Date }
 export async function uploadScreenshot(db: Db, blobs: Blobs, bytes: Uint8Array, owner: Owner) {
   const { userId, pluginId, now } = owner
   await countUpload(db, userId, now)
-  if (!(await findPlugin(db, userId, pluginId))) return undefined
+  const plugin = await findPlugin(db, userId, pluginId)
+  if (!plugin) return undefined
+  if (!plugin.screenshot) await refuseTooManyPictures(db, userId)
   const { full, card } = await pictureOf(bytes)
   const picture = {
     id: randomUUID(),
