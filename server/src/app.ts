@@ -172,6 +172,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     trustsProvider: config.OIDC_SECOND_FACTOR === 'trusted',
     checksAnswers: services.checksAnswers ?? false,
     watch,
+    whenGone: [],
   }
   const { pool } = services
   const isStopping = () => stopping?.aborted ?? false

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type * as z from 'zod/mini'
 import type { Answer, Contract, Endpoint, Received } from '#shared/contract/endpoint.ts'
 import type { Db } from '../db/open.ts'
 import type { DatabaseWatch } from '../db/watch-database.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { NO_PAGE } from './headers.ts'
+import { type KeptAnswers, keptAnswers } from './kept-answers.ts'
 import { codingFor, type Packed, packed } from './packed.ts'
 import { Prewritten, UNCHANGED } from './prewritten.ts'
 import { Problem } from './problem.ts'
@@ -38,6 +38,8 @@ export type Room = {
   checksAnswers: boolean
   /** Ends the waiting for a database that hangs; without it a call waits as long as a query may take. */
   watch: DatabaseWatch | undefined
+  /** Called with the id of whoever has deleted their account, so that nothing of theirs stays in memory. */
+  whenGone: ((userId: string) => void)[]
 }
 
 type Given<E extends Endpoint> = Received<E> &
@@ -57,7 +59,8 @@ export type Handlers<C extends Contract> = {
 
 /** Serves every endpoint of a contract. A missing or mistyped handler is a compile error. */
 export function mount<C extends Contract>(room: Room, contract: C, handlers: Handlers<C>) {
-  const kept = new LRUCache<string, Packed>(KEPT)
+  const kept = keptAnswers<Packed>(KEPT)
+  room.whenGone.push(kept.forget)
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
     // The record's type has checked each handler against its endpoint; the loop forgets which is which.
     const handle = handlers[name] as (given: object) => unknown
@@ -128,7 +131,7 @@ function unchanged(endpoint: Endpoint, tag: string | undefined, reply: FastifyRe
     .send()
 }
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply; kept: LRUCache<string, Packed> }
+type Exchange = { request: FastifyRequest; reply: FastifyReply; kept: KeptAnswers<Packed> }
 
 /** What was packed under this tag before is sent again; the database is not asked. */
 async function prewritten(

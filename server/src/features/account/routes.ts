@@ -75,6 +75,7 @@ export function accountRoutes(room: Room, blobs: Blobs, settings: AccountSetting
     remove: async ({ db, user, body, visit, now }) => {
       await confirmPerson(db, user, body.password, now)
       await removeAccountWithFiles(db, blobs, user.id)
+      for (const forget of room.whenGone) forget(user.id)
       visit.dropSession()
       return { message: 'Account deleted' }
     },

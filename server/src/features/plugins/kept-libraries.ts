@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../db/open.ts'
 import { libraryJson } from '../../db/plugin-answer.ts'
+import { keptAnswers } from '../../http/kept-answers.ts'
 
 /** A library as the database wrote it, and what was changed since, by the plugin's id. Together they show the revision. */
 type Kept = { revision: number; written: Buffer; changed: Map<string, Change> }
@@ -14,7 +14,7 @@ type Change = { begin: number; end: number; json: Buffer }
  * the very revision that is asked for is given away: what any other server has changed has raised it.
  */
 export function keptLibraries() {
-  const kept = new LRUCache<string, Kept>(LIMITS)
+  const kept = keptAnswers<Kept>(LIMITS)
 
   return {
     /** The JSON text of `Plugin[]`. */
@@ -30,10 +30,11 @@ export function keptLibraries() {
       const before = kept.get(userId)
       if (before?.revision !== revision - 1) return
       const place = before.changed.get(plugin.id) ?? placeOf(plugin, before.written)
-      if (!place || before.changed.size >= MOST_CHANGES) return void kept.delete(userId)
+      if (!place || before.changed.size >= MOST_CHANGES) return kept.delete(userId)
       before.changed.set(plugin.id, { ...place, json: jsonOf(plugin) })
       before.revision = revision
     },
+    forget: kept.forget,
   }
 }
 

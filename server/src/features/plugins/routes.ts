@@ -21,6 +21,7 @@ import { takeValues } from './take-values.ts'
 
 export function pluginRoutes(room: Room, { sharing: mode }: { sharing: SharingMode }) {
   const libraries = keptLibraries()
+  room.whenGone.push(libraries.forget)
   mount(room, pluginsContract, {
     list: ({ db, user, held }) => {
       const tag = tagOf(user)
