@@ -86,3 +86,23 @@ test('where no file can be written the source is not read to its end, and the re
   await expect(attempt).rejects.toThrow(/ENOTDIR|EEXIST/)
   expect(await readdir(folder)).toEqual(['file'])
 })
+
+test.each([
+  [{ parts: 3 }, undefined],
+  [{ parts: 2 }, /no backup that Plugfolio reads: it has more than 2 parts/],
+  [{ bytes: 3_000 }, undefined],
+  [{ bytes: 1_999 }, /unpacks to more than 1999 bytes/],
+  [{ manifest: 100 }, /has a manifest of more than 100 bytes/],
+])(
+  'a backup that may have no more than %o is read or refused before it is unpacked',
+  async (most, refusal) => {
+    const file = path.join(await aFolder(), 'a.zip')
+    const parts = ['a', 'b'].map((name) => ({ name, content: ['x'.repeat(1_000)] }))
+    await writeArchive(file, partsThat(parts), now)
+
+    const opened = openArchive(file, { parts: 9, bytes: 9_999, manifest: 9_999, ...most })
+
+    if (refusal) await expect(opened).rejects.toThrow(refusal)
+    else (await opened).close()
+  },
+)

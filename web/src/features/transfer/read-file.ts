@@ -11,16 +11,16 @@ export type ReadFile =
   | { is: 'table'; source: string; headings: string[]; rows: string[][] }
 
 const MB = 1024 * 1024
-const MOST = { archive: 500 * MB, text: 100 * MB }
+const MOST = { archive: 500 * MB, text: 100 * MB, files: 30_000, unpacked: 1024 * MB }
 const MOST_ROWS = 50_000
 
 /** Reads a file in the browser; a sentence when it cannot be used. Nothing has been sent when this is done. */
-export async function readFile(file: File): Promise<ReadFile | Refused> {
+export async function readFile(file: File, most = MOST): Promise<ReadFile | Refused> {
   if (file.size === 0) return { refusal: 'This file is empty.' }
-  if (file.size > MOST.archive) return { refusal: 'This file is larger than 500 MB.' }
+  if (file.size > most.archive) return { refusal: 'This file is larger than 500 MB.' }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readArchive(file.name, bytes)
-  if (bytes.length > MOST.text) return { refusal: 'This file is larger than 100 MB. Split it into parts.' }
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readArchive(file.name, bytes, most)
+  if (bytes.length > most.text) return { refusal: 'This file is larger than 100 MB. Split it into parts.' }
   const text = fileText(bytes)
   if (text === undefined)
     return { refusal: 'This is neither an export nor a table: choose a .zip, .json or .csv file.' }
@@ -33,15 +33,23 @@ const DAMAGED: Refused = {
   refusal: 'This archive is damaged, so nothing of it was imported. Export your data once more.',
 }
 
-/** Every file of the archive is checked before anything of it is believed. */
-async function readArchive(source: string, bytes: Uint8Array): Promise<ReadFile | Refused> {
+/** Every file of the archive is checked before anything of it is believed, and nothing is unpacked of one that is too large. */
+async function readArchive(
+  source: string,
+  bytes: Uint8Array,
+  most: typeof MOST,
+): Promise<ReadFile | Refused> {
   const entries = zipEntriesIn(bytes)
   if (!entries) return DAMAGED
+  if (entries.length > most.files)
+    return { refusal: 'This archive holds more than 30,000 files: it is no export of a library.' }
+  if (entries.reduce((sum, { size }) => sum + size, 0) > most.unpacked)
+    return { refusal: 'This archive unpacks to more than 1 GB. Import the plugfolio.json in it by itself.' }
   const json = entries.find(({ name }) => /(?:^|\/)plugfolio\.json$/.test(name))
   if (!json) return { refusal: 'This archive holds no plugfolio.json: it is no export of a library.' }
-  if (json.size > MOST.text) return { refusal: 'The library in this archive is larger than 100 MB.' }
+  if (json.size > most.text) return { refusal: 'The library in this archive is larger than 100 MB.' }
   for (const entry of entries) {
-    if (entry !== json && (entry.size > MOST.text || !(await contentOf(entry, inflate)))) return DAMAGED
+    if (entry !== json && (entry.size > most.text || !(await contentOf(entry, inflate)))) return DAMAGED
   }
   const content = await contentOf(json, inflate)
   const text = content && fileText(content)

@@ -1,0 +1,26 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
+import { readFile } from './read-file.ts'
+
+const KB = 1024
+const SMALL = { archive: 50 * KB, text: 10 * KB, files: 4, unpacked: 15 * KB }
+
+/** An archive of files that hold one letter over and over, so that they unpack to far more than they weigh. */
+async function anArchive(files: Record<string, number>) {
+  const zip = new ZipFile()
+  zip.addBuffer(Buffer.from('[]'), 'plugfolio.json')
+  for (const [name, size] of Object.entries(files)) zip.addBuffer(Buffer.alloc(size, 'x'), name)
+  zip.end()
+  return new File([await buffer(zip.outputStream)], 'export.zip')
+}
+
+test.each([
+  ['of as many files as there may be', { a: 1, b: 1, c: 1 }, /There is no list of plugins/],
+  ['of one file more', { a: 1, b: 1, c: 1, d: 1 }, /holds more than 30,000 files/],
+  ['that unpacks to as much as there may be', { a: 7 * KB, b: 7 * KB }, /There is no list of plugins/],
+  ['that unpacks to more, though no file of it is too large', { a: 9 * KB, b: 9 * KB }, /more than 1 GB/],
+  ['with a file that unpacks to too much', { a: 11 * KB }, /This archive is damaged/],
+])('an archive %s is answered with a sentence', async (_, files, sentence) => {
+  expect(await readFile(await anArchive(files), SMALL)).toEqual({ refusal: expect.stringMatching(sentence) })
+})
