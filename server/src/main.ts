@@ -40,8 +40,13 @@ async function serve(config: Config) {
     await stopping.closeAll()
     throw error
   }
-  process.on('unhandledRejection', end)
-  process.on('uncaughtException', end)
+  // A fault of the program: who has to mend it needs to know where it happened.
+  const endByFault = (fault: unknown) => {
+    logTo(process.stdout, config.LOG_LEVEL).fatal({ err: fault }, 'nobody caught this, so the server ends')
+    end(fault)
+  }
+  process.on('unhandledRejection', endByFault)
+  process.on('uncaughtException', endByFault)
 }
 
 async function open(config: Config, { closings, signal }: Stopping) {

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aDataFolder } from './a-data-folder.ts'
@@ -50,6 +52,38 @@ test('with a delay the server says for that long that it is not ready, and still
   expect([await statusOf('/livez'), await statusOf('/api/server')]).toEqual([200, 200])
   expect(await stopped).toBe(0)
 })
+
+test.each([
+  ['uncaughtException', 'throw new Error("planted fault")'],
+  ['unhandledRejection', 'Promise.reject(new Error("planted fault"))'],
+])(
+  'what nobody caught (%s) ends the server with a sentence, and its log says where it happened',
+  async (_, act) => {
+    const fault = `process.on('SIGUSR2',function planted(){${act}})`
+    const options = `--import=data:text/javascript,${encodeURIComponent(fault)}`
+    const { child } = await aProcess(await aDataFolder(), { NODE_OPTIONS: options })
+    const [log, complaints] = [child.stdout, child.stderr].map((stream) => text(stream ?? Readable.from([])))
+    const ended = once(child, 'exit')
+
+    child.kill('SIGUSR2')
+
+    expect((await ended)[0]).toBe(1)
+    expect(await complaints).toBe('planted fault\n')
+    const lines = (await log)
+      ?.trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toEqual([
+      expect.objectContaining({
+        level: 'fatal',
+        err: expect.objectContaining({
+          message: 'planted fault',
+          stack: expect.stringMatching(/\n {4}at .*planted/),
+        }),
+      }),
+    ])
+  },
+)
 
 async function signIn(url: string) {
   const response = await fetch(`${url}/api/auth/register`, {
