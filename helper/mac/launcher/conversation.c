@@ -1,5 +1,6 @@
 #include "conversation.h"
 #include "apple.h"
+#include "text.h"
 
 enum { LONGEST_QUESTION = 32768, BETWEEN = 0x1f, LINE_BREAK = 0x1e };
 
@@ -35,7 +36,7 @@ static void answer(int descriptor, char *line, shows show) {
 }
 
 static void answer_questions(const struct helper *helper, shows show) {
-  char *line = malloc(LONGEST_QUESTION);
+  char *line = needed(malloc(LONGEST_QUESTION));
   size_t have = 0;
   while (have < LONGEST_QUESTION - 1) {
     long got = read(helper->questions, line + have, LONGEST_QUESTION - 1 - have);

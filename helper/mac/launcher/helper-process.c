@@ -31,7 +31,7 @@ static char **clean_environment(char *ours) {
   char **all = *_NSGetEnviron();
   size_t count = 0, kept = 0;
   while (all[count]) count++;
-  char **clean = malloc((count + 2) * sizeof *clean);
+  char **clean = needed(malloc((count + 2) * sizeof *clean));
   for (size_t i = 0; i < count; i++)
     if (!begins_with(all[i], "NODE_") && !begins_with(all[i], "DYLD_") && !begins_with(all[i], "PLUGFOLIO_"))
       clean[kept++] = all[i];

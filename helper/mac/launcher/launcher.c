@@ -5,6 +5,7 @@
 #include "apple.h"
 #include "cocoa.h"
 #include "conversation.h"
+#include "text.h"
 
 #define CODE(a, b, c, d) ((uint32_t)(a) << 24 | (uint32_t)(b) << 16 | (uint32_t)(c) << 8 | (uint32_t)(d))
 static const uint32_t GET_URL = CODE('G', 'U', 'R', 'L'), DIRECT_OBJECT = CODE('-', '-', '-', '-');
@@ -71,13 +72,13 @@ static void start(const char *link) {
   if (is_moved_away(bundle))
     return refuse("Move Plugfolio Helper first",
                   "Drag Plugfolio Helper to your Applications folder in the Finder, then open it again.");
-  struct task *task = malloc(sizeof *task);
+  struct task *task = needed(malloc(sizeof *task));
   if (start_helper(&task->helper, bundle, resources)) {
     free(task);
     return refuse("Plugfolio Helper cannot start",
                   "The application is incomplete. Download it again from the Plugfolio web page.");
   }
-  task->link = strdup(link);
+  task->link = needed(strdup(link));
   running++;
   call_on_new_thread(delegate, "attend:", task);
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { headerOf } from '../sign/mach-o.mjs'
@@ -210,4 +210,12 @@ test.runIf(hasTools)('it calls nothing of macOS that takes a variable number of 
 
   expect(variadic.filter((name) => new RegExp(`[ ,]${name}[ ,\\]]`).test(stubs))).toEqual([])
   expect(readFileSync(join(import.meta.dirname, 'apple.h'), 'utf8')).not.toContain('...')
+})
+
+test('no memory is used before it is known to be there', () => {
+  const sources = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.c'))
+  const text = sources.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8')).join('\n')
+
+  expect(text.match(/needed\((?:malloc|strdup)\(/g)?.length).toBeGreaterThan(5)
+  expect(text.match(/(?<!needed\()\b(?:malloc|calloc|realloc|strdup|strndup)\(/g)).toBeNull()
 })

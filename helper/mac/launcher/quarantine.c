@@ -40,7 +40,7 @@ static char *freed_copy_of(const char *path) {
 }
 
 char *startable_runtime(const char *in_bundle) {
-  if (is_free_after_trying(in_bundle)) return strdup(in_bundle);
+  if (is_free_after_trying(in_bundle)) return needed(strdup(in_bundle));
   char *copy = freed_copy_of(in_bundle);
-  return copy ? copy : strdup(in_bundle);
+  return copy ? copy : needed(strdup(in_bundle));
 }
