@@ -121,7 +121,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // Who still has a connection while we stop gets an answer; a proxy does not repeat a call that was refused.
     return503OnClosing: false,
     trustProxy: config.TRUSTED_PROXIES.length ? config.TRUSTED_PROXIES : false,
-    routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => withoutBasePath(url, basePath),
     routerOptions: { maxParamLength: LONGEST_PART },
     frameworkErrors: refuseUnreadable(headers),
