@@ -86,11 +86,14 @@ test(`${GUESSES} accounts from one address are slowed down too`, async () => {
   const server = await aServer()
   const attacker = server.visitor()
   let lookedAt = 0
-  for (let count = 0; count < GUESSES; count++) {
-    const refusal = await attacker.account
-      .login({ body: { username: `person ${count}`, password: 'wrong' } })
-      .catch((error) => error)
-    if (refusal.status === 401) lookedAt++
+  const AT_ONCE = 50
+  for (let count = 0; count < GUESSES; count += AT_ONCE) {
+    const tries = Array.from({ length: AT_ONCE }, (_, index) =>
+      attacker.account
+        .login({ body: { username: `person ${count + index}`, password: 'wrong' } })
+        .catch((error) => error),
+    )
+    for (const { status } of await Promise.all(tries)) if (status === 401) lookedAt++
   }
 
   expect(lookedAt).toBe(10)
