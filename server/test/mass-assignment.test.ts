@@ -37,7 +37,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'account.login': { sessions: ['*'], known_browsers: ['*'], attempts: ['*'], notifications: ['*'] },
   'account.changePassword': {
     users: ['password_hash'],
-    sessions: ['*'],
+    sessions: ['*', 'token_hash'],
     attempts: ['*'],
     notifications: ['*'],
   },

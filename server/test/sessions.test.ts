@@ -79,6 +79,64 @@ test('every sign-in makes a new token, and one that was planted before is not ta
   expect(sessionIn(browser)).not.toBe(first)
 })
 
+test('a new sign-in ends the session that the browser held before, whosever it was', async () => {
+  const browser = await server.signedInAs('ana')
+  const first = sessionIn(browser)
+  const elsewhere = await server.signedInAs('ana-elsewhere')
+  await browser.account.register({ body: aRegistration({ username: 'ben' }) })
+  const second = sessionIn(browser)
+  await login(browser)
+
+  const holding = (token: string) => server.visitor({ cookies: new Map([['plugfolio_session', token]]) })
+  expect(await isSignedIn(holding(first))).toBe(false)
+  expect(await isSignedIn(holding(second))).toBe(false)
+  expect(await isSignedIn(browser)).toBe(true)
+  expect(await isSignedIn(elsewhere)).toBe(true)
+})
+
+test('a refused sign-in leaves the session that the browser holds', async () => {
+  const ana = await server.signedInAs('ana')
+
+  await expect(
+    ana.account.login({ body: { username: 'ana', password: 'wrong guess' } }),
+  ).rejects.toMatchObject({ status: 401 })
+
+  expect(await isSignedIn(ana)).toBe(true)
+})
+
+test('a new password gives this browser a new token, and the old one opens nothing', async () => {
+  const ana = await server.signedInAs('ana')
+  const old = sessionIn(ana)
+
+  await ana.account.changePassword({
+    body: { currentPassword: LOGIN.password, newPassword: 'battery staple' },
+  })
+
+  expect(sessionIn(ana)).not.toBe(old)
+  expect(await isSignedIn(ana)).toBe(true)
+  ana.cookies.set('plugfolio_session', old)
+  expect(await isSignedIn(ana)).toBe(false)
+})
+
+test('of two new passwords at once one counts, and who set it stays signed in', async () => {
+  const ana = await server.signedInAs('ana')
+  const change = (newPassword: string) => {
+    const tab = server.visitor({ cookies: ana.cookies })
+    const body = { currentPassword: LOGIN.password, newPassword }
+    return tab.account.changePassword({ body }).then(
+      () => tab,
+      () => undefined,
+    )
+  }
+
+  const [one, ...others] = (await Promise.all([change('battery staple'), change('tapehead nine')])).filter(
+    (tab) => tab !== undefined,
+  )
+
+  expect(others).toEqual([])
+  expect(one && (await isSignedIn(one))).toBe(true)
+})
+
 test('logging out ends the session on the server, not only in the browser', async () => {
   const ana = await server.signedInAs('ana')
   const token = sessionIn(ana)

@@ -39,7 +39,8 @@ export async function signedIn(db: Db, token: string | undefined, now: Date): Pr
   return user
 }
 
-const signedOut = () => new Problem(401, 'signed_out', 'Please log in first.')
+/** The refusal of a browser in which nobody is signed in, or not any longer. */
+export const signedOut = () => new Problem(401, 'signed_out', 'Please log in first.')
 
 /** The device that holds this token; 401 when there is none. */
 export async function pairedDevice(db: Db, token: string | undefined, now: Date) {

@@ -79,20 +79,32 @@ export async function keepHash(db: Db, was: { id: string; passwordHash: string }
   await db.update(users).set({ passwordHash }).where(isSame)
 }
 
-type NewPassword = { passwordHash: string; keptSession: string; now: Date }
+type NewPassword = { passwordHash: string; keptSession: string; token: string; now: Date }
 
-/** The new password, the end of every session but this one, and a word of it: all or nothing. */
+/**
+ * The new password, a new token for this session, the end of every other one, and a word of it: all or nothing. Gives whether it was
+ * done: not when this session has ended meanwhile.
+ */
 export async function changePasswordOf(
   db: Db,
   userId: string,
-  { passwordHash, keptSession, now }: NewPassword,
+  { passwordHash, keptSession, token, now }: NewPassword,
 ) {
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const tokenHash = hashOf(token)
+    const own = eq(sessions.userId, userId)
+    const [kept] = await tx
+      .update(sessions)
+      .set({ tokenHash })
+      .where(and(own, eq(sessions.tokenHash, keptSession)))
+      .returning({ id: sessions.id })
+    if (!kept) return false
     await tx.update(users).set({ passwordHash, hasPassword: true }).where(eq(users.id, userId))
-    const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptSession))
+    const others = and(own, ne(sessions.tokenHash, tokenHash))
     const ended = await endSessions(tx, others)
     const living = ended.filter(({ expiresAt }) => expiresAt > now).length
     await notify(tx, userId, passwordNews(randomUUID(), living), now)
+    return true
   })
 }
 

@@ -1,9 +1,10 @@
 import { accountContract } from '#shared/account/contract.ts'
 import type { Provider } from '#shared/account/oidc.ts'
 import type { Blobs } from '../../files/blobs.ts'
+import { signedOut } from '../../http/caller.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { found, Problem } from '../../http/problem.ts'
-import { hashOf } from '../../http/session.ts'
+import { hashOf, LIFETIME_SECONDS, newToken } from '../../http/session.ts'
 import { StoredFile } from '../../http/stored-file.ts'
 import { confirmPerson } from './confirm-person.ts'
 import { exportOf } from './export-data.ts'
@@ -55,11 +56,14 @@ export function accountRoutes(room: Room, blobs: Blobs, settings: AccountSetting
       return { message: 'Session ended' }
     },
     endOtherSessions: async ({ db, user, now }) => ({ endedCount: await endOtherSessionsOf(db, user, now) }),
-    changePassword: async ({ db, user, body, now }) => {
+    changePassword: async ({ db, user, body, visit, now }) => {
       await refuseWeak(body.newPassword, { min: passwordMin, label: 'New password', about: user })
       await confirmPerson(db, user, body.currentPassword, now)
       const passwordHash = await hashed(body.newPassword)
-      await changePasswordOf(db, user.id, { passwordHash, keptSession: user.sessionHash, now })
+      const token = newToken()
+      const change = { passwordHash, keptSession: user.sessionHash, token, now }
+      if (!(await changePasswordOf(db, user.id, change))) throw signedOut()
+      visit.keepSession(token, LIFETIME_SECONDS)
       return { message: 'Password updated' }
     },
     changeProfile: async ({ db, user, body }) => {

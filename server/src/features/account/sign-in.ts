@@ -15,23 +15,22 @@ import { CROWDED, hashed, isOfOldCost, isPassword } from './hashing.ts'
 import { networkOf } from './network-of.ts'
 import { accountNamed, addAccount, isKnownBrowser, keepHash } from './repository.ts'
 import { proveCode } from './second-factor.ts'
-import { startSession } from './start-session.ts'
+import { beginSession, keepInBrowser, startSession } from './start-session.ts'
 
 type Moment = { visit: Visit; now: Date }
 
-/** Makes an account and a session. 409 when the name is taken. */
+/** Makes an account and a session, or neither. 409 when the name is taken. */
 export async function register(db: Db, registration: Registration, burst: number, { visit, now }: Moment) {
   const counter = { key: `register from ${visit.address}`, throttle: registrationFromAddress(burst) }
   await countTry(db, [counter], now)
   if (await accountNamed(db, registration.username)) throw taken()
-  const account = await addAccount(
-    db,
-    registration,
-    await hashed(registration.password),
-    networkOf(visit.address),
-  )
-  if (!account) throw taken()
-  await startSession(db, account.id, { visit, now, isNewAccount: true })
+  const passwordHash = await hashed(registration.password)
+  const { account, begun } = await db.transaction(async (tx) => {
+    const account = await addAccount(tx, registration, passwordHash, networkOf(visit.address))
+    if (!account) throw taken()
+    return { account, begun: await beginSession(tx, account.id, { visit, now, isNewAccount: true }) }
+  })
+  keepInBrowser(visit, begun)
   return account
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { hashOf, LIFETIME_SECONDS, newToken } from '../../http/session.ts'
 import type { Visit } from '../../http/visit.ts'
 import { networkNamed } from './network-of.ts'
-import { addSession, rememberBrowser } from './repository.ts'
+import { addSession, endSession, rememberBrowser } from './repository.ts'
 
 type Start = {
   visit: Visit
@@ -15,21 +15,36 @@ type Start = {
   isNewAccount?: boolean
 }
 
-/** A token that was there before signing in is never kept: the session gets a new one. */
+type Begun = { userId: string; session: string; browser: string }
+
+/** A new session in this browser, which is kept there: all or nothing. */
 export async function startSession(db: Db, userId: string, start: Start) {
+  keepInBrowser(start.visit, await db.transaction((tx) => beginSession(tx, userId, start)))
+}
+
+/**
+ * The rows of a new session. Give it a transaction, and what it gives to `keepInBrowser` when that has ended well. The session that the
+ * browser held before ends, whosever it was; its token is never kept.
+ */
+export async function beginSession(tx: Db, userId: string, start: Start): Promise<Begun> {
   const { visit, now, isVouchedFor = false, isNewAccount = false } = start
   const session = newToken()
   const browser = visit.browserToken ?? newToken()
-  await addSession(db, userId, {
+  if (visit.sessionToken) await endSession(tx, hashOf(visit.sessionToken))
+  await addSession(tx, userId, {
     token: session,
     label: visit.userAgent,
     network: networkNamed(visit.address),
     isVouchedFor,
     now,
   })
-  const isNew = await rememberBrowser(db, userId, browser, now)
+  const isNew = await rememberBrowser(tx, userId, browser, now)
+  if (isNew && !isNewAccount) await notify(tx, userId, signInNews(hashOf(browser), visit.userAgent), now)
+  return { userId, session, browser }
+}
+
+export function keepInBrowser(visit: Visit, { userId, session, browser }: Begun) {
   visit.isBy(userId)
   visit.keepSession(session, LIFETIME_SECONDS)
   visit.keepBrowser(browser)
-  if (isNew && !isNewAccount) await notify(db, userId, signInNews(hashOf(browser), visit.userAgent), now)
 }
