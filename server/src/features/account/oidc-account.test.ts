@@ -106,6 +106,18 @@ test('the only way in is not unlinked until there is a password', async () => {
   expect(login.username).toBe('oli')
 })
 
+test('a sign-in at the provider does not replace the password of an account that has one', async () => {
+  const pia = await server.signedInAs('pia')
+  await link(pia, 'pia')
+  await confirm(pia, 'pia')
+
+  const attempt = pia.account.changePassword({ body: { newPassword: 'battery staple' } })
+
+  await expect(attempt).rejects.toMatchObject({ status: 400, reason: 'Password is required' })
+  const login = { username: 'pia', password: 'correct horse' }
+  expect(await aBrowser().account.login({ body: login })).toMatchObject({ username: 'pia' })
+})
+
 test('an account without a password is exported with its link, and deleted with it', async () => {
   const pam = await signedInAs('pam')
   const archive = entriesOf(Buffer.from(await pam.account.exportData()))

@@ -58,6 +58,8 @@ export function accountRoutes(room: Room, blobs: Blobs, settings: AccountSetting
     endOtherSessions: async ({ db, user, now }) => ({ endedCount: await endOtherSessionsOf(db, user, now) }),
     changePassword: async ({ db, user, body, visit, now }) => {
       await refuseWeak(body.newPassword, { min: passwordMin, label: 'New password', about: user })
+      // A sign-in at the provider gives a first password; it does not replace one that somebody knows.
+      if (user.hasPassword && body.currentPassword === undefined) throw currentPasswordNeeded()
       await confirmPerson(db, user, body.currentPassword, now)
       const passwordHash = await hashed(body.newPassword)
       const token = newToken()
@@ -89,6 +91,8 @@ export function accountRoutes(room: Room, blobs: Blobs, settings: AccountSetting
     },
   })
 }
+
+const currentPasswordNeeded = () => new Problem(400, 'invalid', 'Password is required')
 
 const passwordsClosed = (name: string) =>
   new Problem(403, 'passwords_closed', `Passwords are closed on this server. Please sign in with ${name}.`)
