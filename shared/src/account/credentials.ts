@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line } from '../contract/text.ts'
+import { isOneLine, line } from '../contract/text.ts'
 
 export const PASSWORD_MIN = 6
 const PASSWORD_MAX = 256
@@ -17,9 +17,12 @@ const email = (message: string) =>
   z.email(message).check(z.maxLength(254, 'Email must be at most 254 characters.'))
 
 export const login = z.object({
-  username: z
-    .string('Username is required')
-    .check(z.minLength(1, 'Username is required'), z.maxLength(200, 'Username is too long.')),
+  username: z.string('Username is required').check(
+    z.minLength(1, 'Username is required'),
+    z.maxLength(200, 'Username is too long.'),
+    // Nobody can be called so: it is told like any other wrong name, and the database is not asked.
+    z.refine(isOneLine, 'Invalid username or password'),
+  ),
   password: password('Password is required', 1),
   /** Of the second factor, where the account has one. */
   code: z.optional(z.string().check(z.maxLength(40, 'This code is too long.'))),

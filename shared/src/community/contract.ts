@@ -157,7 +157,9 @@ export const communityContract = {
       'For administrators: undoes everything that somebody shared since a time, but for what others changed later, which is listed.',
     body: z.object({
       username: line('Username', 200),
-      since: z.iso.datetime('Say since when, as an ISO date with time.'),
+      since: z.iso
+        .datetime('Say since when, as an ISO date with time.')
+        .check(z.refine((value) => value >= '1970', 'A date must not lie before 1970.')),
     }),
     response: z.object({
       undoneCount: z.number(),

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+/** Whether a text is one that a database keeps and that one line shows: no line breaks, control characters or broken characters. */
+export const isOneLine = (text: string) => !CONTROL.test(text) && !HALF.test(text)
+
 /** One line of text of at most `max` characters: no line breaks or other control characters. */
 export const line = (label: string, max: number) =>
   z.string(`${label} must be text.`).check(

@@ -93,6 +93,7 @@ const FORGED: [what: string, tampering: Tampering][] = [
   ['another audience', { claims: { aud: 'another-program' } }],
   ['a time that is over', { claims: { exp: 1_700_000_000 } }],
   ['no subject', { claims: { sub: undefined } }],
+  ['a subject that no database keeps', { claims: { sub: 'ana\0' } }],
   ['a signature of somebody else', { isForged: true }],
   ['no algorithm', { header: { alg: 'none' } }],
 ]
@@ -169,6 +170,17 @@ test('a disabled person stays out', async () => {
 
 test('who has no email address gets no account', async () => {
   expect(await signIn(aBrowser(), 'nameless')).toBe(`${HERE}/auth?failed=no-email`)
+})
+
+test('a name with a character that no database keeps is kept without it', async () => {
+  provider.accounts.zoe = { preferred_username: 'z\0oe', name: 'Z\0oe', email: 'zoe@studio.example' }
+  const zoe = await signedInAs('zoe')
+  expect(await zoe.account.me()).toMatchObject({ username: 'zoe', displayName: 'Zoe' })
+
+  const host = await server.signedInAs('zoe-here')
+  provider.accounts['zoe-there'] = { preferred_username: 'z\0oe-there', email: 'z@studio.example' }
+  expect(await link(host, 'zoe-there')).toBe(`${HERE}/settings?tab=password`)
+  expect(await host.oidc.state()).toMatchObject({ linked: 'zoe-there' })
 })
 
 test('a server that takes no strangers lets in whom it knows', async () => {

@@ -1,4 +1,5 @@
 import type { Configuration, TokenEndpointResponseHelpers } from 'openid-client'
+import { isOneLine } from '#shared/contract/text.ts'
 import { hashOf } from '../../http/session.ts'
 import { failureOf, ProviderFailed } from './provider-failed.ts'
 
@@ -112,6 +113,7 @@ type Tokens = TokenEndpointResponseHelpers & { access_token: string }
 function identityOf(config: Configuration, tokens: Tokens): Identity {
   const claims = tokens.claims()
   if (!claims) throw new ProviderFailed('untrusted', 'no id token')
+  if (!isOneLine(claims.sub)) throw new ProviderFailed('untrusted', 'a subject that cannot be kept')
   const { iss: issuer, sub: subject } = claims
   const profile = async () => {
     if (claims.email || !config.serverMetadata().userinfo_endpoint) return profileIn(claims)
@@ -125,7 +127,10 @@ function identityOf(config: Configuration, tokens: Tokens): Identity {
 }
 
 function profileIn(claims: Record<string, unknown>): ProviderProfile {
-  const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '')
+  const text = (name: string) =>
+    typeof claims[name] === 'string' ? claims[name].replace(UNKEEPABLE, '') : ''
   const [email, username, displayName] = [text('email'), text('preferred_username'), text('name')]
   return { ...(email && { email }), ...(username && { username }), ...(displayName && { displayName }) }
 }
+
+const UNKEEPABLE = /[\p{Cc}\p{Surrogate}]/gu
