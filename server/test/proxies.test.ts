@@ -8,6 +8,7 @@ type Case = {
   /** The other end of the connection. */
   peer: string
   headers: Record<string, string>
+  /** As it is counted: of IPv6 its network of 64 bits. */
   caller: string
   origin: string
 }
@@ -96,7 +97,7 @@ const CASES: Case[] = [
     trusts: 'fd00::/8',
     peer: 'fd00::2',
     headers: { 'x-forwarded-for': '2001:db8::7' },
-    caller: '2001:db8::7',
+    caller: '2001:db8:0:0::/64',
     origin: OURS,
   },
   {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
+import { firstGroups, plainOf } from '../../http/address.ts'
 
 /** A hash of the network that an address belongs to, or null where `networkNamed` gives null. */
 export function networkOf(address: string): string | null {
@@ -12,25 +13,13 @@ export function networkOf(address: string): string | null {
  * private addresses: behind them, and behind a proxy that says nothing, stands everybody.
  */
 export function networkNamed(address: string): string | null {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const plain = plainOf(address)
   const kind = isIP(plain) === 6 ? 'ipv6' : 'ipv4'
   if (!isIP(plain) || PRIVATE.check(plain, kind)) return null
-  return kind === 'ipv6' ? first48(plain) : first24(plain)
+  return kind === 'ipv6' ? firstGroups(plain, 3) : first24(plain)
 }
 
 const first24 = (address: string) => address.split('.').slice(0, 3).join('.')
-
-function first48(address: string) {
-  const [withoutZone = ''] = address.split('%', 1)
-  const [before = '', after = ''] = withoutZone.split('::')
-  const groups = [before, after].map((side) => side.split(':').filter(Boolean))
-  const [left = [], right = []] = groups
-  const zeros = address.includes('::')
-    ? Array.from({ length: 8 - left.length - right.length }, () => '0')
-    : []
-  const all = [...left, ...zeros, ...right].slice(0, 3)
-  return all.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
-}
 
 const PRIVATE = new BlockList()
 for (const [network, prefix, kind] of [

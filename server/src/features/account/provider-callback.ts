@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ProviderFailure } from '#shared/account/oidc.ts'
 import type { Db } from '../../db/open.ts'
 import { type providerVisits, sessions } from '../../db/schema.ts'
+import { countedAs } from '../../http/address.ts'
 import { forgiveTry } from '../../http/attempts.ts'
 import { hasSecondFactor } from '../../http/refuse-without-second-factor.ts'
 import { personBehind } from '../../http/session.ts'
@@ -100,7 +101,7 @@ async function actOver(
 const FRESH = 300
 
 /** The key under which ways to the provider are counted. */
-export const tryFrom = ({ address }: Visit) => `provider from ${address}`
+export const tryFrom = ({ address }: Visit) => `provider from ${countedAs(address)}`
 
 function failedAt(way: Way | undefined, failed: ProviderFailed): Outcome {
   const isSignIn = !way || way.purpose === 'sign-in'

@@ -4,6 +4,7 @@ import { registrationFromAddress } from '#shared/account/throttle.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import type { Db } from '../../db/open.ts'
 import { users } from '../../db/schema.ts'
+import { countedAs } from '../../http/address.ts'
 import { countTry } from '../../http/attempts.ts'
 import { newToken } from '../../http/session.ts'
 import type { Visit } from '../../http/visit.ts'
@@ -21,7 +22,7 @@ type Moment = { visit: Visit; now: Date; burst: number }
  */
 export async function addNewcomer(db: Db, identity: Identity, { visit, now, burst }: Moment) {
   const throttle = registrationFromAddress(burst)
-  await countTry(db, [{ key: `register from ${visit.address}`, throttle }], now)
+  await countTry(db, [{ key: `register from ${countedAs(visit.address)}`, throttle }], now)
   const { email = '', username = '', displayName = '' } = await identity.profile()
   const address = registration().shape.email.safeParse(email)
   if (!address.success) throw new ProviderFailed('no-email')

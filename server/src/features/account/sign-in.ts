@@ -5,6 +5,7 @@ import {
   registrationFromAddress,
 } from '#shared/account/throttle.ts'
 import type { Db } from '../../db/open.ts'
+import { countedAs } from '../../http/address.ts'
 import { type Counter, countTry, forgiveTry } from '../../http/attempts.ts'
 import { Problem } from '../../http/problem.ts'
 import { hasSecondFactor } from '../../http/refuse-without-second-factor.ts'
@@ -21,7 +22,10 @@ type Moment = { visit: Visit; now: Date }
 
 /** Makes an account and a session, or neither. 409 when the name is taken. */
 export async function register(db: Db, registration: Registration, burst: number, { visit, now }: Moment) {
-  const counter = { key: `register from ${visit.address}`, throttle: registrationFromAddress(burst) }
+  const counter = {
+    key: `register from ${countedAs(visit.address)}`,
+    throttle: registrationFromAddress(burst),
+  }
   await countTry(db, [counter], now)
   if (await accountNamed(db, registration.username)) throw taken()
   const passwordHash = await hashed(registration.password)
@@ -80,6 +84,9 @@ async function countersOf(db: Db, username: string, userId: string | undefined, 
     return { all: [{ key, throttle: PASSWORD_OF_ACCOUNT }], forgotten: [key], returned: [], where }
   }
   const account: Counter = { key: `password of ${username.toLowerCase()}`, throttle: PASSWORD_OF_ACCOUNT }
-  const address: Counter = { key: `password from ${visit.address}`, throttle: PASSWORD_FROM_ADDRESS }
+  const address: Counter = {
+    key: `password from ${countedAs(visit.address)}`,
+    throttle: PASSWORD_FROM_ADDRESS,
+  }
   return { all: [account, address], forgotten: [account.key], returned: [address.key], where: '' }
 }

@@ -4,6 +4,7 @@ import type { NewDevice } from '#shared/helper/device.ts'
 import type { Db } from '../../db/open.ts'
 import { devices, pairingCodes, users } from '../../db/schema.ts'
 import { tell } from '../../db/tell.ts'
+import { countedAs } from '../../http/address.ts'
 import { countTry, forgiveTry } from '../../http/attempts.ts'
 import { Problem } from '../../http/problem.ts'
 import { hashOf, newToken } from '../../http/session.ts'
@@ -76,7 +77,7 @@ async function refuseOneTooMany(tx: Db, userId: string, machine: string) {
 
 /** Guesses from one address are slowed down; a code that is right was no guess. */
 async function counted<T>(db: Db, address: string, now: Date, work: () => Promise<T>) {
-  const key = `pairing from ${address}`
+  const key = `pairing from ${countedAs(address)}`
   await countTry(db, [{ key, throttle: PAIRING_FROM_ADDRESS }], now)
   const answer = await work()
   await forgiveTry(db, { forgotten: [], returned: [key] })
