@@ -1,29 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { aHelper } from '../test/a-helper.ts'
+import { aLog } from '../test/a-log.ts'
 import { aServer } from '../test/a-server.ts'
-import { logTo } from './log.ts'
 
 /** Looks like what we give out: 256 random bits. `MARK` is in every secret and must be in no line. */
 const MARK = 'hushHUSH'
 const secretToken = `${MARK}${'t'.repeat(35)}`
-
-function aLog() {
-  let text = ''
-  const output = new Writable({
-    write: (part, _encoding, done) => {
-      text += part
-      done()
-    },
-  })
-  const lines = () =>
-    text
-      .split('\n')
-      .filter(Boolean)
-      .map((line): Record<string, unknown> => JSON.parse(line))
-  return { logger: logTo(output, 'debug'), lines, text: () => text }
-}
 
 type Call = {
   method: 'GET' | 'POST' | 'DELETE'

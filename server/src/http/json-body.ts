@@ -15,10 +15,24 @@ export function readOnlyJson(app: FastifyInstance) {
     const body = text as string
     if (body === '') return done(null, undefined)
     if (depthOf(body) > MAX_DEPTH) {
+      request.securityEvent = 'hostile-body'
       return done(new Problem(400, 'too_deep', `The request is nested more than ${MAX_DEPTH} levels deep.`))
     }
-    return parse(request, body, done)
+    return parse(request, body, (error, value) => {
+      if (error && isJson(body)) request.securityEvent = 'hostile-body'
+      done(error, value)
+    })
   })
+}
+
+/** What is JSON and was refused nevertheless has a key in it that could reach a prototype. */
+function isJson(text: string) {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The deepest nesting of a JSON text, counted without building anything. */

@@ -5,14 +5,15 @@ import {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { securityEventOf } from './security-events.ts'
+import { type SecurityEvent, securityEventOf } from './security-events.ts'
+import { bearerOf } from './visit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who has called, once that is known. */
     userId: string | undefined
     /** What it is called in the log of security, where its status does not say so. */
-    securityEvent: `${string}-${string}` | undefined
+    securityEvent: SecurityEvent | undefined
   }
 }
 
@@ -39,8 +40,9 @@ export function logRequests(app: FastifyInstance) {
     const { userId, method } = request
     const status = reply.statusCode
     const route = routeOf(request)
-    const event = request.securityEvent ?? securityEventOf(`${method} ${route}`, status)
-    // Only here is an address of a person written: it is what a host needs against guesses.
+    const call = { route: `${method} ${route}`, status, hasToken: bearerOf(request) !== undefined }
+    const event = request.securityEvent ?? securityEventOf(call)
+    // Only in these lines is an address of a person written: it is what a host needs against guesses.
     if (event) events.info({ requestId: request.id, event, userId, status, address: request.ip }, 'security')
     logCall(request, reply)
   })

@@ -1,24 +1,47 @@
-/** What a call is called in the log of security when it ends with this status, or undefined where it is none of its business. */
-export function securityEventOf(route: string, status: number): SecurityEvent | undefined {
+/** Every event that the log of security can name; docs/self-hosting.md lists them for hosts. */
+export const EVENTS = [
+  ...['account-made', 'registration-slowed'],
+  ...['sign-in-ok', 'sign-in-failed', 'sign-in-slowed', 'sign-in-needs-code', 'sign-out'],
+  ...['session-ended', 'other-sessions-ended'],
+  ...['password-changed', 'password-change-refused', 'profile-changed'],
+  ...['second-factor-on', 'second-factor-off', 'second-factor-refused'],
+  ...['provider-linked', 'provider-unlinked', 'provider-link-refused'],
+  ...['provider-confirmed', 'provider-confirmation-refused'],
+  ...['api-key-made', 'api-key-refused', 'api-key-revoked'],
+  ...['device-pairing-begun', 'device-paired', 'device-pairing-refused', 'device-revoked'],
+  ...['data-exported', 'library-purged', 'account-deleted', 'account-deletion-refused'],
+  ...['admin-act', 'admin-act-refused'],
+  ...['credential-refused', 'hostile-body', 'call-refused'],
+] as const
+export type SecurityEvent = (typeof EVENTS)[number]
+
+type Call = { route: string; status: number; hasToken: boolean }
+
+/** What a call is called in the log of security when it ends so, or undefined where it is none of its business. */
+export function securityEventOf({ route, status, hasToken }: Call): SecurityEvent | undefined {
   const events = SECURITY_EVENTS[route]
   if (events?.[status]) return events[status]
+  if (status === 401 && hasToken) return 'credential-refused'
   if (status >= 400 && status < 500 && events?.refused) return events.refused
   return status === 403 ? 'call-refused' : undefined
 }
-
-type SecurityEvent = `${string}-${string}`
 
 type Events = { [status: number]: SecurityEvent; refused?: SecurityEvent }
 
 const adminAct: Events = { 200: 'admin-act', refused: 'admin-act-refused' }
 
 /**
- * By route: the fixed names of what happened, by status; `refused` stands for every other status from 400 to 499. Whatever else is
- * forbidden (403: another site, somebody without the right) is a `call-refused`.
+ * By route: the fixed names of what happened, by status; `refused` stands for every other status from 400 to 499. A token that opens
+ * nothing (401) is a `credential-refused`; whatever else is forbidden (403: another site, somebody without the right) is a `call-refused`.
  */
 export const SECURITY_EVENTS: Record<string, Events> = {
   'POST /api/auth/register': { 200: 'account-made', 429: 'registration-slowed' },
-  'POST /api/auth/login': { 200: 'sign-in-ok', 401: 'sign-in-failed', 429: 'sign-in-slowed' },
+  'POST /api/auth/login': {
+    200: 'sign-in-ok',
+    401: 'sign-in-failed',
+    409: 'sign-in-needs-code',
+    429: 'sign-in-slowed',
+  },
   'POST /api/auth/logout': { 200: 'sign-out' },
   'DELETE /api/auth/sessions/:id': { 200: 'session-ended' },
   'DELETE /api/auth/sessions': { 200: 'other-sessions-ended' },
@@ -30,12 +53,14 @@ export const SECURITY_EVENTS: Record<string, Events> = {
   'POST /api/account/keys': { 200: 'api-key-made', refused: 'api-key-refused' },
   'DELETE /api/account/keys/:id': { 200: 'api-key-revoked' },
   'POST /api/auth/oidc/code': { 200: 'sign-in-ok', refused: 'sign-in-failed', 429: 'sign-in-slowed' },
+  'POST /api/account/oidc/confirm': { refused: 'provider-confirmation-refused' },
   'POST /api/account/oidc': { refused: 'provider-link-refused' },
   'DELETE /api/account/oidc': { 200: 'provider-unlinked', refused: 'provider-link-refused' },
   'GET /api/account/export': { 200: 'data-exported' },
   'DELETE /api/auth/me': { 200: 'account-deleted', refused: 'account-deletion-refused' },
   'DELETE /api/plugins': { 200: 'library-purged' },
-  'POST /api/helper/pair': { 200: 'device-pairing-begun' },
+  'POST /api/helper/pair': { 200: 'device-pairing-begun', refused: 'device-pairing-refused' },
+  'POST /api/helper/preview': { refused: 'device-pairing-refused' },
   'POST /api/helper/exchange': { 200: 'device-paired', refused: 'device-pairing-refused' },
   'DELETE /api/helper/devices/:id': { 200: 'device-revoked' },
   'DELETE /api/device': { 200: 'device-revoked' },

@@ -17,8 +17,8 @@ export type Visit = {
   keepBrowser: (token: string) => void
   keepProvider: (token: string, maxAgeSeconds: number) => void
   dropProvider: () => void
-  /** Says whose call this is, where that is known only in its course. */
-  isBy: (userId: string) => void
+  /** Says for the log whose account this call is about, where that is known only in its course; undefined for nobody's. */
+  isBy: (userId: string | undefined) => void
 }
 
 const YEAR = 365 * 24 * 60 * 60

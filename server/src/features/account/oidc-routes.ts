@@ -79,6 +79,7 @@ export function oidcRoutes(room: Room, provider: SignInProvider | undefined, rul
       const token = visit.providerToken
       const way = token === undefined ? undefined : await visitForCode(db, token, now)
       const account = way?.userId ? await accountWithId(db, way.userId) : undefined
+      visit.isBy(account?.id)
       if (!token || !account || account.disabledAt) throw tooLate()
       await proveCode(db, account.id, body.code, { now, where: ' over the provider', status: 401 })
       await forgetVisit(db, token)

@@ -32,7 +32,9 @@ type Way = typeof providerVisits.$inferSelect
 type Outcome =
   | { path: string; event: 'account-made' | 'sign-in-ok' | 'provider-linked' | 'provider-confirmed' }
   | { path: string; event: 'sign-in-needs-code' }
-  | { path: string; event: 'sign-in-failed' | 'provider-link-refused'; failed: ProviderFailed }
+  | { path: string; event: Refusal; failed: ProviderFailed }
+
+type Refusal = 'sign-in-failed' | 'provider-link-refused' | 'provider-confirmation-refused'
 
 /** Finishes the way that this browser has begun, whatever it was for. Never throws for what can go wrong on it. */
 export async function arrive(arrival: Arrival, parameters: Record<string, string>): Promise<Outcome> {
@@ -59,6 +61,7 @@ async function signInOver(
   const { db, provider, visit, now, registers, burst, isTrusted } = arrival
   const identity = await provider.identityBehind(token, parameters)
   const known = await accountLinked(db, identity, now)
+  visit.isBy(known?.id)
   if (!known && !registers) throw new ProviderFailed('closed')
   const account = known ?? (await addNewcomer(db, identity, { visit, now, burst }))
   if (account.disabledAt) throw new ProviderFailed('disabled')
@@ -104,9 +107,14 @@ const FRESH = 300
 export const tryFrom = ({ address }: Visit) => `provider from ${countedAs(address)}`
 
 function failedAt(way: Way | undefined, failed: ProviderFailed): Outcome {
-  const isSignIn = !way || way.purpose === 'sign-in'
-  const event = isSignIn ? 'sign-in-failed' : 'provider-link-refused'
-  return { path: failurePath(failed.failure, way), event, failed }
+  return { path: failurePath(failed.failure, way), event: REFUSALS[way?.purpose ?? 'sign-in'], failed }
+}
+
+const REFUSALS: Record<Way['purpose'], Refusal> = {
+  'sign-in': 'sign-in-failed',
+  code: 'sign-in-failed',
+  link: 'provider-link-refused',
+  confirm: 'provider-confirmation-refused',
 }
 
 /** Where a failure is told: on the sign-in page, or in the settings for who is signed in. */

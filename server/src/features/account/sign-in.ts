@@ -51,6 +51,8 @@ const inTurn = turns({ atOnce: 4, longestQueue: 60, refusal: CROWDED })
 
 async function signedIn(db: Db, { username, password, code }: Login, { visit, now }: Moment) {
   const account = await accountNamed(db, username)
+  // For the log alone; the name as it was typed is never written there.
+  visit.isBy(account?.id)
   const counters = await countersOf(db, username, account?.id, visit)
   await countTry(db, counters.all, now)
   const matches = await isPassword(password, account?.passwordHash)
