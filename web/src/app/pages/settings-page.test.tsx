@@ -483,7 +483,7 @@ test('a device that could not be revoked stays, and the reason is said', async (
 
 test('a second factor is set up in three steps, and the recovery codes can be saved', async () => {
   let isOn = false
-  const recoveryCodes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-DDD${index}`)
+  const recoveryCodes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-DDDD-EEEE-FFF${index}`)
   const page = settings({
     at: '?tab=password',
     secondFactor: {
