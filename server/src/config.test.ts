@@ -60,6 +60,10 @@ test.each([
   [{ OIDC_ISSUER: 'https://name:secret@login.example.org' }, 'OIDC_ISSUER must be an address'],
   [{ OIDC_ISSUER: 'https://login.example.org/?a=b' }, 'OIDC_ISSUER must be an address'],
   [{ OIDC_ISSUER: 'login.example.org' }, 'OIDC_ISSUER must be an address'],
+  [
+    { OIDC_ISSUER: 'https://login.example.org/studio/.well-known/openid-configuration' },
+    'OIDC_ISSUER must be what the provider calls itself, without /.well-known/',
+  ],
   [{ OIDC_SCOPE: 'profile' }, 'OIDC_SCOPE must contain openid.'],
   [{ OIDC_ONLY: 'yes' }, 'OIDC_ONLY must be true or false.'],
   [{ OIDC_SECOND_FACTOR: 'none' }, 'OIDC_SECOND_FACTOR must be own or trusted.'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PASSWORD_MIN } from '#shared/account/credentials.ts'
 import { sourceOf } from '#shared/catalogs/source.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
-import { isIssuer } from './is-issuer.ts'
+import { isDescription, isIssuer } from './is-issuer.ts'
 import { isProxy } from './is-proxy.ts'
 import { asSite, isPublicUrl } from './is-public-url.ts'
 import { s3Settings } from './s3-settings.ts'
@@ -74,6 +74,10 @@ const settings = z.object({
     .refine(
       isIssuer,
       'OIDC_ISSUER must be an address that begins with https://, or with http:// on this machine.',
+    )
+    .refine(
+      (issuer) => !isDescription(issuer),
+      'OIDC_ISSUER must be what the provider calls itself, without /.well-known/ and what follows.',
     )
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),

@@ -6,4 +6,8 @@ export function isIssuer(text: string) {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))
 }
 
+/** Whether this is where a provider describes itself, and not what it calls itself: then nobody could compare the two. */
+export const isDescription = (text: string) =>
+  URL.canParse(text) && new URL(text).href.includes('/.well-known/')
+
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -10,6 +10,7 @@ export const PROVIDER_FAILURES = [
   'declined',
   'refused',
   'untrusted',
+  'misnamed',
   'expired',
   'closed',
   'no-email',

@@ -1,6 +1,7 @@
 import type { Configuration, TokenEndpointResponseHelpers } from 'openid-client'
 import { isOneLine } from '#shared/contract/text.ts'
 import { hashOf } from '../../http/session.ts'
+import { findProvider } from './find-provider.ts'
 import { failureOf, ProviderFailed } from './provider-failed.ts'
 
 type ProviderSettings = {
@@ -29,7 +30,7 @@ export function signInProvider(settings: ProviderSettings) {
   /** Throws ProviderFailed, and looks anew the next time. */
   async function asking<T>(ask: (config: Configuration) => Promise<T>): Promise<T> {
     try {
-      found ??= lookUp(settings)
+      found ??= findProvider(settings)
       return await ask(await found)
     } catch (error) {
       found = undefined
@@ -78,35 +79,6 @@ const secretsOf = (token: string) => ({
   nonce: hashOf(`nonce of ${token}`),
   verifier: hashOf(`verifier of ${token}`),
 })
-
-/** Seconds for each question; a provider that takes longer is away. */
-const TIMEOUT = 5
-
-async function lookUp({ issuer, clientId, clientSecret }: ProviderSettings) {
-  const client = await import('openid-client')
-  const { ClientSecretBasic, ClientSecretPost, None } = client
-  const issued = new URL(issuer)
-  return client.discovery(
-    issued,
-    clientId,
-    { [client.clockTolerance]: 30 },
-    (server, ...rest) => {
-      if (!clientSecret) return None()(server, ...rest)
-      // What is meant where nothing is said, and what a strict provider expects (OpenID Connect Core 9).
-      const { token_endpoint_auth_methods_supported: takes = ['client_secret_basic'] } = server
-      const way = takes.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
-      return way(clientSecret)(server, ...rest)
-    },
-    {
-      timeout: TIMEOUT,
-      execute: [
-        // The signature counts also where the connection could be believed.
-        client.enableNonRepudiationChecks,
-        ...(issued.protocol === 'http:' ? [client.allowInsecureRequests] : []),
-      ],
-    },
-  )
-}
 
 type Tokens = TokenEndpointResponseHelpers & { access_token: string }
 

@@ -33,6 +33,10 @@ const WORDS: Record<ProviderFailure, (name: string) => Words> = {
     title: `What came back from ${name} could not be trusted.`,
     text: 'Nothing was done. Please begin again; if it happens once more, tell the host of this server.',
   }),
+  misnamed: (name) => ({
+    title: `The address of ${name} is not the one that this server was given.`,
+    text: 'Nobody is signed in over it until that is mended. Please tell the host of this server: its log names both.',
+  }),
   expired: () => ({
     title: 'This sign-in is over.',
     text: 'It took too long, was finished already, or was begun at another address of this server. Please begin again.',
