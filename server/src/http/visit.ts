@@ -6,6 +6,8 @@ export type Visit = {
   /** Under which the caller has reached us. */
   origin: string
   userAgent: string
+  /** Another site has led the browser here, as browsers say it themselves. */
+  isFromElsewhere: boolean
   sessionToken: string | undefined
   browserToken: string | undefined
   /** Of a way over the provider that was begun. */
@@ -34,6 +36,7 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, place: Pla
     address: request.ip,
     origin: originOf(request),
     userAgent: request.headers['user-agent'] ?? '',
+    isFromElsewhere: ELSEWHERE.has(String(request.headers['sec-fetch-site'])),
     sessionToken: request.cookies[names.session],
     browserToken: request.cookies[names.browser],
     providerToken: request.cookies[names.provider],
@@ -52,6 +55,8 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, place: Pla
     dropProvider: () => reply.clearCookie(names.provider, options),
   }
 }
+
+const ELSEWHERE = new Set(['cross-site', 'same-site'])
 
 /** Under which address a caller has reached us, as the proxy in front of us or the caller says it. */
 export const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`

@@ -8,7 +8,7 @@ import type { Visit } from '../../http/visit.ts'
 import { confirmPerson } from './confirm-person.ts'
 import { personTold } from './person-told.ts'
 import type { SignInProvider } from './provider.ts'
-import { arrive, failurePath, tryFrom } from './provider-callback.ts'
+import { arrive, failurePath, signInPath, tryFrom } from './provider-callback.ts'
 import { type ProviderFailed, providerFailureIn } from './provider-failed.ts'
 import { providerStateOf, unlink } from './provider-links.ts'
 import { beginVisit, forgetVisit, VISIT_SECONDS, visitForCode } from './provider-visits.ts'
@@ -59,6 +59,8 @@ export function oidcRoutes(room: Room, provider: SignInProvider | undefined, rul
       const purpose = 'sign-in' as const
       const way = { purpose, next: query.next ?? '/' }
       if (!provider) return new Redirect(here(failurePath('off')))
+      // Who is signed in there comes back without having seen anything: another site must not have that done.
+      if (visit.isFromElsewhere) return new Redirect(here(signInPath(way.next)))
       try {
         await countTry(db, [{ key: tryFrom(visit), throttle: PROVIDER_FROM_ADDRESS }], now)
         return new Redirect(await begin(visit, now, way))

@@ -203,6 +203,33 @@ test('where passwords are closed nobody registers or signs in with one', async (
   expect(await signIn(browser, 'ana')).toBe(`${HERE}/`)
 })
 
+test.each(['cross-site', 'same-site'])(
+  'a %s page signs nobody in: it leads to the sign-in page, and from there it is one click',
+  async (site) => {
+    const browser = aBrowser()
+    const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }
+    const leadTo = async (next: string) => {
+      const url = `${START}?next=${encodeURIComponent(next)}`
+      return (await browser.request({ url, headers })).headers.location
+    }
+
+    expect(await leadTo('/plugins?type=EQ')).toBe(`${HERE}/auth?next=%2Fplugins%3Ftype%3DEQ`)
+    expect(await leadTo('/')).toBe(`${HERE}/auth`)
+    expect(await leadTo('https://evil.example')).toBe(`${HERE}/auth`)
+    expect(browser.cookies.size).toBe(0)
+    expect(await signIn(browser, 'ana', '/plugins?type=EQ')).toBe(`${HERE}/plugins?type=EQ`)
+  },
+)
+
+test.each(['none', undefined])(
+  'an address that was typed (%s) leads to the provider at once',
+  async (site) => {
+    const { headers } = await aBrowser().request({ url: START, headers: { 'sec-fetch-site': site } })
+
+    expect(String(headers.location).startsWith(provider.issuer)).toBe(true)
+  },
+)
+
 test('too many ways from one address have to wait', async () => {
   const browser = server.visitor({ address: '192.0.2.9' })
   const locations: string[] = []

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ProviderFailure } from '#shared/account/oidc.ts'
+import { isOwnPath } from '#shared/account/own-path.ts'
 import type { Db } from '../../db/open.ts'
 import { type providerVisits, sessions } from '../../db/schema.ts'
 import { countedAs } from '../../http/address.ts'
@@ -121,6 +122,11 @@ const REFUSALS: Record<Way['purpose'], Refusal> = {
 export function failurePath(failure: ProviderFailure, way?: Pick<Way, 'purpose' | 'next'>) {
   if (way && way.purpose !== 'sign-in' && failure !== 'signed-out')
     return `/settings?tab=password&failed=${failure}`
-  const next = way && way.next !== '/' ? `&next=${encodeURIComponent(way.next)}` : ''
-  return `/auth?failed=${failure}${next}`
+  return signInPath(way?.next, { failed: failure })
+}
+
+/** The sign-in page, which leads on to `next`. */
+export function signInPath(next = '/', said: Record<string, string> = {}) {
+  const query = new URLSearchParams({ ...said, ...(isOwnPath(next) && next !== '/' && { next }) })
+  return query.size ? `/auth?${query}` : '/auth'
 }
