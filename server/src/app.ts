@@ -243,6 +243,7 @@ function providerOf(config: Config) {
     OIDC_CLIENT_SECRET: clientSecret,
     OIDC_NAME: name = new URL(issuer).host,
     OIDC_SCOPE: scope,
+    OIDC_ACR: acr,
   } = config
-  return signInProvider({ issuer, clientId, clientSecret, name, scope, publicUrl })
+  return signInProvider({ issuer, clientId, clientSecret, name, scope, acr, publicUrl })
 }

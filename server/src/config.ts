@@ -92,8 +92,13 @@ const settings = z.object({
   OIDC_REGISTER: yesOrNo('OIDC_REGISTER').default(true),
   /** Closes passwords: people sign in over the provider only. */
   OIDC_ONLY: yesOrNo('OIDC_ONLY').default(false),
-  /** Who asks for a second factor: we do, or the provider is trusted to. */
+  /** Who asks for a second factor: we do, or the provider is trusted to and says so each time. */
   OIDC_SECOND_FACTOR: z.enum(['own', 'trusted'], 'OIDC_SECOND_FACTOR must be own or trusted.').default('own'),
+  /** The level of sign-in (`acr`) that we ask the provider for, and that counts as two factors where it is trusted with them. */
+  OIDC_ACR: z
+    .string()
+    .regex(/^\S{1,200}$/, 'OIDC_ACR must be one level, without blanks.')
+    .optional(),
   /** How many accounts one address may register before it has to wait. */
   REGISTRATION_BURST: number('REGISTRATION_BURST', 1, 1_000_000).default(20),
   /** Where people get a Pro account; without it they ask and the host grants it on the command line. */
@@ -177,6 +182,7 @@ const NEEDS: Partial<Record<keyof Config, (keyof Config)[]>> = {
   OIDC_CLIENT_ID: ['OIDC_ISSUER'],
   OIDC_CLIENT_SECRET: ['OIDC_ISSUER'],
   OIDC_ONLY: ['OIDC_ISSUER'],
+  OIDC_ACR: ['OIDC_ISSUER'],
 }
 
 export type Config = z.infer<typeof settings>

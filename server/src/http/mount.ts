@@ -28,7 +28,7 @@ export type Room = {
   basePath: string
   /** The host asks everybody for a second factor. */
   requiresSecondFactor: boolean
-  /** The host trusts the provider (OpenID Connect) to ask for one. */
+  /** The host trusts the provider (OpenID Connect) to ask for one, where it says that it did. */
   trustsProvider: boolean
   /** Waits for a place among the calls that are answered at once; refuses (503) who would wait too long. */
   inTurn: ReturnType<typeof turns>

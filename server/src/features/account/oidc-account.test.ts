@@ -3,7 +3,7 @@ import { MINUTE } from '../../../test/a-clock.ts'
 import { aProvider, signInAt } from '../../../test/a-provider.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
-import { CALLBACK, HERE, isSignedIn, overProvider } from '../../../test/over-provider.ts'
+import { CALLBACK, HERE, isSignedIn, overProvider, START } from '../../../test/over-provider.ts'
 import { entriesOf } from './export-data-entries.ts'
 import { codeAt } from './one-time-code.ts'
 
@@ -185,20 +185,62 @@ test('a server that asks everybody for a second factor asks those, too, who come
   expect(await tom.plugins.list()).toEqual([])
 })
 
-test('a provider that is trusted with the second factor meets that, for its own sessions and their programs', async () => {
-  const trusting = await aServer({
-    PUBLIC_URL: HERE,
-    ...provider.settings,
-    REQUIRE_SECOND_FACTOR: 'true',
-    OIDC_SECOND_FACTOR: 'trusted',
-  })
-  const uma = await signedInAs('uma', trusting)
-  expect(await uma.plugins.list()).toEqual([])
-  await confirm(uma, 'uma')
-  const { token } = await uma.apiKeys.make({ body: { name: 'Sync', scope: 'read' } })
-  const program = trusting.visitor({ headers: { authorization: `Bearer ${token}` } })
-  expect(await program.plugins.list()).toEqual([])
+const TRUSTING = { REQUIRE_SECOND_FACTOR: 'true', OIDC_SECOND_FACTOR: 'trusted', OIDC_ACR: 'level-2' }
 
-  const vic = await trusting.signedInAs('vic')
-  await expect(vic.plugins.list()).rejects.toMatchObject({ code: 'second_factor_required' })
+/** Somebody whose provider says this of how they have signed in there. */
+async function saying(claims: Record<string, unknown>, login: string, at: Server) {
+  provider.tamper({ claims })
+  return signedInAs(login, at).finally(() => provider.tamper())
+}
+
+test.each([
+  ['uma', { amr: ['pwd', 'otp'] }],
+  ['uli', { acr: 'level-2' }],
+])(
+  'a provider that is trusted with the second factor meets that, where it says so: %s',
+  async (login, said) => {
+    const trusting = await aServer({ PUBLIC_URL: HERE, ...provider.settings, ...TRUSTING })
+    const uma = await saying(said, login, trusting)
+    expect(await uma.plugins.list()).toEqual([])
+    await confirm(uma, login)
+    const { token } = await uma.apiKeys.make({ body: { name: 'Sync', scope: 'read' } })
+    const program = trusting.visitor({ headers: { authorization: `Bearer ${token}` } })
+    expect(await program.plugins.list()).toEqual([])
+
+    const vic = await trusting.signedInAs('vic')
+    await expect(vic.plugins.list()).rejects.toMatchObject({ code: 'second_factor_required' })
+  },
+)
+
+test.each([
+  ['wes', {}],
+  ['wim', { amr: ['pwd'] }],
+  ['wyn', { acr: 'level-1' }],
+])('a provider that does not say so leaves it to us, trusted or not: %s', async (login, said) => {
+  const trusting = await aServer({ PUBLIC_URL: HERE, ...provider.settings, ...TRUSTING })
+  const wes = await saying(said, login, trusting)
+
+  expect(await wes.account.me()).toMatchObject({ needsSecondFactor: true })
+  await expect(wes.plugins.list()).rejects.toMatchObject({ code: 'second_factor_required' })
+  await confirm(wes, login)
+  const code = await turnOn(wes, trusting)
+  expect(await wes.plugins.list()).toEqual([])
+
+  const again = aBrowser(trusting)
+  expect(await signIn(again, login)).toBe(`${HERE}/auth?step=code&next=%2F`)
+  expect(await again.oidc.code({ body: { code } })).not.toHaveProperty('needsSecondFactor')
+  expect(await again.plugins.list()).toEqual([])
+})
+
+test('what a provider says counts for nothing where it is not trusted with it', async () => {
+  const own = await aServer({ PUBLIC_URL: HERE, ...provider.settings, REQUIRE_SECOND_FACTOR: 'true' })
+  const xia = await saying({ amr: ['pwd', 'mfa'] }, 'xia', own)
+
+  await expect(xia.plugins.list()).rejects.toMatchObject({ code: 'second_factor_required' })
+})
+
+test('the level that the host has set is asked for', async () => {
+  const trusting = await aServer({ PUBLIC_URL: HERE, ...provider.settings, ...TRUSTING })
+
+  expect(new URL(await goTo(aBrowser(trusting), START)).searchParams.get('acr_values')).toBe('level-2')
 })

@@ -86,9 +86,8 @@ export function oidcRoutes(room: Room, provider: SignInProvider | undefined, rul
       await proveCode(db, account.id, body.code, { now, where: ' over the provider', status: 401 })
       await forgetVisit(db, token)
       visit.dropProvider()
-      const isVouchedFor = room.trustsProvider
-      await startSession(db, account.id, { visit, now, isVouchedFor })
-      return personTold(room, { ...account, isVouchedFor })
+      await startSession(db, account.id, { visit, now })
+      return personTold(room, { ...account, isVouchedFor: false })
     },
     state: ({ db, user, now }) => providerStateOf(db, user, now),
     confirm: ({ user, visit, now, body }) =>

@@ -23,7 +23,7 @@ type Arrival = {
   /** Strangers get an account. */
   registers: boolean
   burst: number
-  /** The provider is trusted with the second factor. */
+  /** The provider is trusted with the second factor, where it says that it has asked for one. */
   isTrusted: boolean
 }
 
@@ -72,7 +72,8 @@ async function signInOver(
     visit.keepProvider(owing, VISIT_SECONDS)
     return { path: `/auth?step=code&next=${encodeURIComponent(next)}`, event: 'sign-in-needs-code' }
   }
-  await startSession(db, account.id, { visit, now, isVouchedFor: isTrusted, isNewAccount: !known })
+  const isVouchedFor = isTrusted && identity.isTwofold
+  await startSession(db, account.id, { visit, now, isVouchedFor, isNewAccount: !known })
   return { path: next, event: known ? 'sign-in-ok' : 'account-made' }
 }
 

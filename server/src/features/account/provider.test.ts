@@ -82,5 +82,6 @@ const providerAt = (issuer: string) =>
     clientSecret: undefined,
     name: 'Studio Login',
     scope: 'openid',
+    acr: undefined,
     publicUrl: HERE,
   })

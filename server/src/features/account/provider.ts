@@ -3,6 +3,7 @@ import { isOneLine } from '#shared/contract/text.ts'
 import { hashOf } from '../../http/session.ts'
 import { findProvider } from './find-provider.ts'
 import { failureOf, ProviderFailed } from './provider-failed.ts'
+import { saysTwoFactors } from './two-factors.ts'
 
 type ProviderSettings = {
   issuer: string
@@ -11,12 +12,20 @@ type ProviderSettings = {
   /** What people call it. */
   name: string
   scope: string
+  /** The level of sign-in (`acr`) that stands for two factors. */
+  acr: string | undefined
   /** Under which this server is reached. */
   publicUrl: string
 }
 
 /** Who the provider says somebody is. Only issuer and subject say it for good; the rest is asked for where it is needed. */
-export type Identity = { issuer: string; subject: string; profile: () => Promise<ProviderProfile> }
+export type Identity = {
+  issuer: string
+  subject: string
+  /** The provider says that more than one factor was shown. */
+  isTwofold: boolean
+  profile: () => Promise<ProviderProfile>
+}
 
 type ProviderProfile = { email?: string; username?: string; displayName?: string }
 
@@ -53,6 +62,7 @@ export function signInProvider(settings: ProviderSettings) {
           nonce,
           code_challenge: await calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
+          ...(settings.acr && { acr_values: settings.acr }),
           ...(isAnew && { prompt: 'login', max_age: '0' }),
         }).href
       }),
@@ -69,7 +79,7 @@ export function signInProvider(settings: ProviderSettings) {
           idTokenExpected: true,
           ...(maxAge !== undefined && { maxAge }),
         })
-        return identityOf(config, tokens)
+        return identityOf(config, tokens, settings.acr)
       }),
   }
 }
@@ -82,7 +92,7 @@ const secretsOf = (token: string) => ({
 
 type Tokens = TokenEndpointResponseHelpers & { access_token: string }
 
-function identityOf(config: Configuration, tokens: Tokens): Identity {
+function identityOf(config: Configuration, tokens: Tokens, acr: string | undefined): Identity {
   const claims = tokens.claims()
   if (!claims) throw new ProviderFailed('untrusted', 'no id token')
   if (!isOneLine(claims.sub)) throw new ProviderFailed('untrusted', 'a subject that cannot be kept')
@@ -95,7 +105,7 @@ function identityOf(config: Configuration, tokens: Tokens): Identity {
     })
     return profileIn({ ...claims, ...more })
   }
-  return { issuer, subject, profile }
+  return { issuer, subject, isTwofold: saysTwoFactors({ acr: claims.acr, amr: claims.amr }, acr), profile }
 }
 
 function profileIn(claims: Record<string, unknown>): ProviderProfile {

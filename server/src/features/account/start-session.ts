@@ -9,7 +9,7 @@ import { addSession, endSession, rememberBrowser } from './repository.ts'
 type Start = {
   visit: Visit
   now: Date
-  /** By a provider that is trusted with the second factor. */
+  /** By a provider that is trusted with the second factor and says that it was shown. */
   isVouchedFor?: boolean
   /** An account that was made a moment ago is not told of its first browser. */
   isNewAccount?: boolean

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { saysTwoFactors } from './two-factors.ts'
+
+test.each([
+  [{ amr: ['pwd', 'mfa'] }, true],
+  [{ amr: ['mfa'] }, true],
+  [{ amr: ['pwd', 'otp'] }, true],
+  [{ amr: ['pin', 'sc'] }, true],
+  [{ amr: ['hwk', 'fpt', 'user'] }, true],
+  [{ acr: 'level-2' }, true],
+  [{ acr: 'level-2', amr: ['pwd'] }, true],
+  [{ amr: ['pwd'] }, false],
+  [{ amr: ['pwd', 'pin'] }, false],
+  [{ amr: ['otp', 'sms'] }, false],
+  [{ amr: ['hwk', 'user'] }, false],
+  [{ amr: ['pwd', 'rba', 'geo'] }, false],
+  [{ amr: [] }, false],
+  [{ amr: 'mfa' }, false],
+  [{ amr: { mfa: true } }, false],
+  [{ acr: 'level-1' }, false],
+  [{ acr: ['level-2'] }, false],
+  [{}, false],
+])('%j says two factors: %s', (claims, isTwo) => {
+  expect(saysTwoFactors(claims, 'level-2')).toBe(isTwo)
+})
+
+test('without a level that the host has set none is taken for it', () => {
+  expect(saysTwoFactors({ acr: undefined }, undefined)).toBe(false)
+  expect(saysTwoFactors({ acr: '1' }, undefined)).toBe(false)
+})
