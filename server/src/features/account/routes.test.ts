@@ -63,6 +63,28 @@ test('the host can ask for longer passwords, and the sentence carries the number
   await expect(attempt).rejects.toMatchObject({ reason: 'Password must be at least 12 characters' })
 })
 
+const WEAK = [
+  ['password1', 'common_password'],
+  ['Ana-2026!', 'telling_password'],
+] as const
+
+test.each(WEAK)('registering with the password %s is refused as a %s', async (password, code) => {
+  const attempt = server.visitor().account.register({ body: aRegistration({ password }) })
+
+  await expect(attempt).rejects.toMatchObject({ status: 400, code })
+  expect((await server.pool.query('select from users')).rowCount).toBe(0)
+})
+
+test.each(WEAK)('changing to the password %s is refused as a %s', async (newPassword, code) => {
+  const ana = await server.signedInAs('ana')
+
+  const attempt = ana.account.changePassword({ body: { currentPassword: 'correct horse', newPassword } })
+
+  await expect(attempt).rejects.toMatchObject({ status: 400, code })
+  const login = { username: 'ana', password: 'correct horse' }
+  expect(await server.visitor().account.login({ body: login })).toMatchObject({ username: 'ana' })
+})
+
 test('nobody is signed in without a session', async () => {
   await expect(server.visitor().account.me()).rejects.toMatchObject({ status: 401 })
 })
