@@ -77,6 +77,25 @@ test('a reset gives a new password, ends every session, and lets in somebody who
   )
 })
 
+test('a reset ends API keys and helpers too, and says so', async () => {
+  const gia = await server.signedInAs('gia')
+  const { helper } = await aHelper(server, gia)
+  const { code } = await gia.helper.pair()
+  const key = { name: 'Sync', scope: 'read' as const, password: 'correct horse' }
+  const { token } = await gia.apiKeys.make({ body: key })
+  const ivo = await server.signedInAs('ivo')
+  const { helper: another } = await aHelper(server, ivo)
+
+  const { said } = await typed('user reset gia')
+
+  expect(said).toContain('Ended: sessions 1, API keys 1, helpers 1.')
+  await expect(helper.device.self()).rejects.toMatchObject({ status: 401 })
+  await expect(server.visitor().helper.preview({ body: { code } })).rejects.toMatchObject({ status: 404 })
+  const program = server.visitor({ headers: { authorization: `Bearer ${token}` } })
+  await expect(program.plugins.list()).rejects.toMatchObject({ status: 401 })
+  expect(await another.device.self()).toMatchObject({ device: { name: 'Studio Mac' } })
+})
+
 test('whoever is disabled is out at once, everywhere, and comes in again only when the host says so', async () => {
   const fay = await server.signedInAs('fay')
   const { helper } = await aHelper(server, fay)

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { endSessions } from '../db/end-sessions.ts'
-import type { Db } from '../db/open.ts'
-import { devices, pairingCodes, sessions, users } from '../db/schema.ts'
-import { removeDevice } from '../features/helper/devices.ts'
+import { sessions, users } from '../db/schema.ts'
 import type { Command } from './command.ts'
+import { endPairings } from './end-pairings.ts'
 import { theAccountNamed } from './the-account-named.ts'
 
 export const userDisable: Command = {
@@ -22,11 +21,4 @@ export const userDisable: Command = {
     const helpers = await endPairings(db, id, now)
     say(`${username} is disabled. Sessions that were ended: ${ended.length}, helpers: ${helpers}.`)
   },
-}
-
-async function endPairings(db: Db, userId: string, now: Date) {
-  await db.delete(pairingCodes).where(eq(pairingCodes.userId, userId))
-  const paired = await db.select({ id: devices.id }).from(devices).where(eq(devices.userId, userId))
-  for (const { id } of paired) await removeDevice(db, userId, id, now)
-  return paired.length
 }
