@@ -50,11 +50,11 @@ export async function confirmSecondFactor(db: Db, userId: string, code: string, 
     await tx.insert(recoveryCodes).values(codes.map((one) => ({ userId, codeHash: hashOf(one) })))
     await notify(tx, userId, secondFactorNews(randomUUID(), true), now)
   })
-  return codes.map((one) => one.replace(/(.{4})(?=.)/g, '$1-'))
+  return codes.map((one) => one.replace(/(.{7})(?=.)/g, '$1-'))
 }
 
-/** 120 random bits, in 24 letters and digits. Those of 80 bits that were given out before stay good. */
-const newCode = () => base32(randomBytes(15))
+/** 128 random bits, in 26 letters and digits. Those of 80 bits that were given out before stay good. */
+const newCode = () => base32(randomBytes(16))
 
 /** Turns it off; the recovery codes go along. Gives whether it was on. */
 export async function endSecondFactor(db: Db, userId: string, now: Date) {
