@@ -1,23 +1,145 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
-const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
-const rows = page.split('\n').filter((line) => /^\| \d+\.\d+\.\d+/.test(line))
+const page = readFileSync(path.join(root, 'docs/asvs.md'), 'utf8')
 
-test('every chapter that applies has rows', () => {
-  const chapters = new Set(rows.map((row) => Number(/^\| (\d+)/.exec(row)?.[1])))
+type Row = { row: string; verdict: string; how: string; shownBy: string }
 
-  expect([...chapters]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 16])
+const rows: Row[] = page.split('\n').flatMap((line) => {
+  const [, row, verdict, how, shownBy] =
+    /^\| (\d+\.\d+\.\d+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/.exec(line) ?? []
+  return row && verdict && how && shownBy ? [{ row, verdict, how, shownBy }] : []
 })
 
-test('every row names tests that there are, or says that there is none', () => {
-  const wrong = rows.filter((row) => {
-    const tests = row.match(/`[\w./-]+\.(?:test|story)\.tsx?`/g) ?? []
-    const missing = tests.filter((file) => !existsSync(path.join(root, file.slice(1, -1))))
-    return missing.length > 0 || (tests.length === 0 && !row.endsWith('| none |'))
+/** The requirements of ASVS 5.0.0 at levels 1 and 2, by section: those of V10 for a client alone, without V17. */
+const SECTIONS: Record<string, number[]> = {
+  '1.1': [1, 2],
+  '1.2': [1, 2, 3, 4, 5, 6, 7, 8, 9],
+  '1.3': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+  '1.4': [1, 2, 3],
+  '1.5': [1, 2],
+  '2.1': [1, 2, 3],
+  '2.2': [1, 2, 3],
+  '2.3': [1, 2, 3, 4],
+  '2.4': [1],
+  '3.2': [1, 2],
+  '3.3': [1, 2, 3, 4],
+  '3.4': [1, 2, 3, 4, 5, 6],
+  '3.5': [1, 2, 3, 4, 5],
+  '3.7': [1, 2],
+  '4.1': [1, 2, 3],
+  '4.2': [1],
+  '4.3': [1, 2],
+  '4.4': [1, 2, 3, 4],
+  '5.1': [1],
+  '5.2': [1, 2, 3],
+  '5.3': [1, 2],
+  '5.4': [1, 2, 3],
+  '6.1': [1, 2, 3],
+  '6.2': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+  '6.3': [1, 2, 3, 4],
+  '6.4': [1, 2, 3, 4],
+  '6.5': [1, 2, 3, 4, 5],
+  '6.6': [1, 2, 3],
+  '6.8': [1, 2, 3, 4],
+  '7.1': [1, 2, 3],
+  '7.2': [1, 2, 3, 4],
+  '7.3': [1, 2],
+  '7.4': [1, 2, 3, 4, 5],
+  '7.5': [1, 2],
+  '7.6': [1, 2],
+  '8.1': [1, 2],
+  '8.2': [1, 2, 3],
+  '8.3': [1],
+  '8.4': [1],
+  '9.1': [1, 2, 3],
+  '9.2': [1, 2, 3, 4],
+  '10.1': [1, 2],
+  '10.2': [1, 2],
+  '10.5': [1, 2, 3, 4, 5],
+  '11.1': [1, 2],
+  '11.2': [1, 2, 3],
+  '11.3': [1, 2, 3],
+  '11.4': [1, 2, 3, 4],
+  '11.5': [1],
+  '11.6': [1],
+  '12.1': [1, 2, 3],
+  '12.2': [1, 2],
+  '12.3': [1, 2, 3, 4],
+  '13.1': [1],
+  '13.2': [1, 2, 3, 4, 5],
+  '13.3': [1, 2],
+  '13.4': [1, 2, 3, 4, 5],
+  '14.1': [1, 2],
+  '14.2': [1, 2, 3, 4],
+  '14.3': [1, 2, 3],
+  '15.1': [1, 2, 3],
+  '15.2': [1, 2, 3],
+  '15.3': [1, 2, 3, 4, 5, 6, 7],
+  '16.1': [1],
+  '16.2': [1, 2, 3, 4, 5],
+  '16.3': [1, 2, 3, 4],
+  '16.4': [1, 2, 3],
+  '16.5': [1, 2, 3],
+}
+
+const asked = Object.entries(SECTIONS).flatMap(([section, numbers]) =>
+  numbers.map((number) => `${section}.${number}`),
+)
+
+test('each requirement of level 1 and 2 has one row, in its order', () => {
+  expect(asked).toHaveLength(226)
+  expect(rows.map(({ row }) => row)).toEqual(asked)
+})
+
+test('every verdict is one of four, and a row that departs says what that means', () => {
+  const verdicts = new Set(rows.map(({ verdict }) => verdict))
+
+  expect([...verdicts].sort()).toEqual(['departs', 'host', 'met', 'not applicable'])
+})
+
+test('what a row is shown by is there', () => {
+  const wrong = rows.filter(({ shownBy }) => {
+    const files = [...shownBy.matchAll(/`([\w./-]+\.\w+)`/g)].map(([, file = '']) => file)
+    return files.some((file) => !existsSync(path.join(root, file)))
   })
 
   expect(wrong).toEqual([])
+})
+
+test('what is met is shown by a test, or says where it is read', () => {
+  const unshown = rows.filter(
+    ({ verdict, shownBy }) =>
+      verdict === 'met' && !/\.(?:test|story)\.tsx?`|\bread: (?:these|`)/.test(shownBy),
+  )
+
+  expect(unshown).toEqual([])
+})
+
+test('the sums above the rows are theirs', () => {
+  const sums = ['met', 'host', 'departs', 'not applicable'].map(
+    (wanted) => rows.filter(({ verdict }) => verdict === wanted).length,
+  )
+  const [met = 0, host = 0, departs = 0, without = 0] = sums
+
+  expect(page).toContain(`| all | ${rows.length} | ${sums.join(' | ')} |`)
+  expect(page).toContain(`and ${departs} rows depart`)
+  expect(page).toContain(`${Math.floor((100 * (met + host)) / (rows.length - without))} %`)
+})
+
+test('certificates are looked at everywhere', () => {
+  const sources = execFileSync('git', ['ls-files', 'server/src', 'helper/src', 'shared/src'], { cwd: root })
+  const files = sources
+    .toString()
+    .split('\n')
+    .filter((file) => /\.(?:ts|mjs)$/.test(file))
+  const careless = files.filter((file) =>
+    /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+
+  expect(files.length).toBeGreaterThan(300)
+  expect(careless).toEqual([])
 })
