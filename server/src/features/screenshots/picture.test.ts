@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pictureOf } from './picture.ts'
 import { aPicture, aPlainPicture, KINDS } from './testing/a-picture.ts'
 import { ofManyFrames } from './testing/bombs.ts'
@@ -93,4 +93,14 @@ test('no other decoder runs in this process any more, whatever a file says it is
   for (const bytes of [svg, await aPlainPicture('tiff', 9, 9), await aPlainPicture('avif', 9, 9)]) {
     await expect(sharp(bytes).metadata()).rejects.toThrow('unsupported image format')
   }
+})
+
+test('of whole pictures that come side by side none counts as damaged, for the decoders are chosen once', async () => {
+  const choose = vi.spyOn(sharp, 'block')
+  const bytes = await aPicture('jpeg', { width: 64, height: 40 })
+  const pictures = await Promise.all(Array.from({ length: 10 }, () => pictureOf(bytes)))
+
+  expect(pictures).toHaveLength(10)
+  expect(choose.mock.calls.length).toBeLessThanOrEqual(1)
+  choose.mockRestore()
 })

@@ -37,8 +37,16 @@ export function pictureOf(bytes: Uint8Array): Promise<Picture> {
 
 type Open = (bytes: Uint8Array, maxPixels: number | false) => Sharp
 
+let decoders: Promise<Open> | undefined
+
 /** The decoders are a native library of some size, loaded with the first upload; only four of them may run. */
-async function decoder(): Promise<Open> {
+function decoder(): Promise<Open> {
+  // Chosen once: while the choice is made none may run, and a picture that is just being read would count as damaged.
+  decoders ??= chosenDecoders()
+  return decoders
+}
+
+async function chosenDecoders(): Promise<Open> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
