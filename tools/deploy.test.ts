@@ -135,3 +135,12 @@ test.each(['compose.yaml', 'compose.postgres.yaml'])(
     expect(read(name)).not.toMatch(/PASSWORD: |privileged: true|network_mode: host|docker\.sock/)
   },
 )
+
+test('the PostgreSQL beside it gives Plugfolio one database and no more', () => {
+  const compose = read('compose.postgres.yaml')
+
+  expect(compose).toContain('- ./make-database.sql:/docker-entrypoint-initdb.d/make-database.sql:ro')
+  expect(compose).not.toContain('POSTGRES_USER')
+  expect(read('make-database.sql')).toMatch(/^CREATE DATABASE plugfolio OWNER plugfolio;$/m)
+  expect(read('make-database.sql')).not.toMatch(/SUPERUSER|CREATEROLE|CREATEDB/)
+})

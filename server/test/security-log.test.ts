@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { codeAt } from '../src/features/account/one-time-code.ts'
 import { aLog } from './a-log.ts'
+import { aPlugin } from './a-plugin.ts'
 import { aProvider, signInAt } from './a-provider.ts'
 import { aServer } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
@@ -20,6 +22,17 @@ async function eventsBy(act: () => Promise<unknown>) {
   await act()
   const told = log.lines().slice(before)
   return told.filter(({ msg }) => msg === 'security').map(({ event, userId }) => ({ event, userId }))
+}
+
+/** What the sign-ins that this has brought about say was shown. */
+async function factorsIn(act: () => Promise<unknown>) {
+  const before = log.lines().length
+  await act()
+  return log
+    .lines()
+    .slice(before)
+    .filter(({ event }) => event === 'sign-in-ok')
+    .map(({ factors }) => factors)
 }
 
 const login = (browser: Visitor, username: string, password: string) =>
@@ -72,11 +85,33 @@ test('a right password without its code is an event of its own', async () => {
   await dora.secondFactor.begin({ body: { password: 'correct horse' } })
   const { rows } = await server.pool.query('select key from second_factors where user_id = $1', [userId])
   const step = Math.floor(server.clock.now().getTime() / 30_000)
-  await dora.secondFactor.confirm({ body: { code: codeAt(Buffer.from(rows[0].key, 'base64url'), step) } })
+  const keyOf = (at: number) => codeAt(Buffer.from(rows[0].key, 'base64url'), at)
+  await dora.secondFactor.confirm({ body: { code: keyOf(step) } })
 
   expect(await eventsBy(() => login(server.visitor(), 'dora', 'correct horse'))).toEqual([
     { event: 'sign-in-needs-code', userId },
   ])
+  const body = { username: 'dora', password: 'correct horse', code: keyOf(step + 1) }
+  expect(await factorsIn(() => server.visitor().account.login({ body }))).toEqual([['password', 'code']])
+})
+
+test('a sign-in says what was shown', async () => {
+  await server.signedInAs('gil')
+  expect(await factorsIn(() => login(server.visitor(), 'gil', 'correct horse'))).toEqual([['password']])
+
+  await signedInAs('hana')
+  expect(await factorsIn(() => signedInAs('hana'))).toEqual([['provider']])
+})
+
+test('asking for what another person has is told like asking for what nobody has', async () => {
+  const owner = await server.signedInAs('ines')
+  const { plugin } = await owner.plugins.add({ body: aPlugin() })
+  const stranger = await server.signedInAs('jon')
+  const { id: userId } = await stranger.account.me()
+  const remove = (id: string) => stranger.request({ method: 'DELETE', url: `/api/plugins/${id}` })
+
+  expect(await eventsBy(() => remove(plugin.id))).toEqual([{ event: 'id-unknown', userId }])
+  expect(await eventsBy(() => remove(randomUUID()))).toEqual([{ event: 'id-unknown', userId }])
 })
 
 test('a confirmation at the provider by somebody else is refused by name', async () => {

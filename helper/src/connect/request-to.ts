@@ -1,5 +1,6 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { addressOn } from '../system/address-on.ts'
 import { Trouble } from '../system/trouble.ts'
 
 /**
@@ -14,7 +15,7 @@ export function requestTo(
   body?: string,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const address = addressOf(site, path)
+    const address = addressOn(site, path)
     const send = address.startsWith('https:') ? requestHttps : requestHttp
     const request = send(address, options)
     request.on('timeout', () => request.destroy(new Error('silent')))
@@ -29,10 +30,3 @@ export function requestTo(
 }
 
 const isElsewhere = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 300 && statusCode < 400
-
-/** Throws when the path would lead to another site. */
-function addressOf(site: string, path: string): string {
-  const { href } = new URL(`${site}${path}`)
-  if (!href.startsWith(`${site}/`)) throw new Trouble(`${site} is not an address that can be called.`)
-  return href
-}

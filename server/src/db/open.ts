@@ -83,12 +83,11 @@ async function outside(databaseUrl: string, log?: (sentence: string) => void): P
 async function ourOwn(options: DatabaseOptions): Promise<Place> {
   const cluster = await startCluster(options)
   try {
-    await makeDatabase(cluster.address, DATABASE)
+    return { connection: await makeDatabase(cluster.address, DATABASE), leave: cluster.stop }
   } catch (error) {
     await cluster.stop()
     throw error
   }
-  return { connection: { ...cluster.address, database: DATABASE }, leave: cluster.stop }
 }
 
 const DATABASE = 'plugfolio'

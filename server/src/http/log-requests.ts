@@ -6,7 +6,7 @@ import {
   LogController,
 } from 'fastify'
 import { type SecurityEvent, securityEventOf } from './security-events.ts'
-import { bearerOf } from './visit.ts'
+import { bearerOf, type Factor } from './visit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,6 +14,8 @@ declare module 'fastify' {
     userId: string | undefined
     /** What it is called in the log of security, where its status does not say so. */
     securityEvent: SecurityEvent | undefined
+    /** What was shown to sign in, by who did so in this call. */
+    factors: Factor[] | undefined
   }
 }
 
@@ -36,14 +38,16 @@ export function logRequests(app: FastifyInstance) {
   const events = listeningForSecurity(app.log)
   app.decorateRequest('userId', undefined)
   app.decorateRequest('securityEvent', undefined)
+  app.decorateRequest('factors', undefined)
   app.addHook('onResponse', async (request, reply) => {
-    const { userId, method } = request
+    const { userId, factors, method } = request
     const status = reply.statusCode
     const route = routeOf(request)
     const call = { route: `${method} ${route}`, status, hasToken: bearerOf(request) !== undefined }
     const event = request.securityEvent ?? securityEventOf(call)
     // Only in these lines is an address of a person written: it is what a host needs against guesses.
-    if (event) events.info({ requestId: request.id, event, userId, status, address: request.ip }, 'security')
+    if (event)
+      events.info({ requestId: request.id, event, userId, factors, status, address: request.ip }, 'security')
     logCall(request, reply)
   })
 }

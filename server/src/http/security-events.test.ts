@@ -33,6 +33,9 @@ test.each([
   ['GET /api/plugins', 200, undefined],
   ['GET /api/plugins', 401, undefined],
   ['POST /api/plugins', 403, 'call-refused'],
+  ['PATCH /api/plugins/:id', 404, 'id-unknown'],
+  ['GET /api/nothing', 404, undefined],
+  ['*', 404, undefined],
 ])('%s with %i is called %s', (route, status, event) => {
   expect(securityEventOf({ route, status, hasToken: false })).toBe(event)
 })

@@ -11,7 +11,7 @@ export const EVENTS = [
   ...['device-pairing-begun', 'device-paired', 'device-pairing-refused', 'device-revoked'],
   ...['data-exported', 'library-purged', 'account-deleted', 'account-deletion-refused'],
   ...['admin-act', 'admin-act-refused'],
-  ...['credential-refused', 'hostile-body', 'call-refused'],
+  ...['credential-refused', 'hostile-body', 'call-refused', 'id-unknown'],
 ] as const
 export type SecurityEvent = (typeof EVENTS)[number]
 
@@ -23,6 +23,7 @@ export function securityEventOf({ route, status, hasToken }: Call): SecurityEven
   if (events?.[status]) return events[status]
   if (status === 401 && hasToken) return 'credential-refused'
   if (status >= 400 && status < 500 && events?.refused) return events.refused
+  if (status === 404 && route.includes('/:')) return 'id-unknown'
   return status === 403 ? 'call-refused' : undefined
 }
 
@@ -32,7 +33,8 @@ const adminAct: Events = { 200: 'admin-act', refused: 'admin-act-refused' }
 
 /**
  * By route: the fixed names of what happened, by status; `refused` stands for every other status from 400 to 499. A token that opens
- * nothing (401) is a `credential-refused`; whatever else is forbidden (403: another site, somebody without the right) is a `call-refused`.
+ * nothing (401) is a `credential-refused`; whatever else is forbidden (403: another site, somebody without the right) is a
+ * `call-refused`, and what is asked for by an id that this person does not have (404) an `id-unknown`.
  */
 export const SECURITY_EVENTS: Record<string, Events> = {
   'POST /api/auth/register': { 200: 'account-made', 429: 'registration-slowed' },

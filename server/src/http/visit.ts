@@ -21,7 +21,11 @@ export type Visit = {
   dropProvider: () => void
   /** Says for the log whose account this call is about, where that is known only in its course; undefined for nobody's. */
   isBy: (userId: string | undefined) => void
+  /** Says for the log what was shown to sign in. */
+  hasShown: (factors: Factor[]) => void
 }
+
+export type Factor = 'password' | 'code' | 'provider' | 'second factor of the provider'
 
 const YEAR = 365 * 24 * 60 * 60
 
@@ -49,6 +53,9 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, place: Pla
     },
     isBy: (userId) => {
       request.userId = userId
+    },
+    hasShown: (factors) => {
+      request.factors = factors
     },
     keepBrowser: (token) => reply.setCookie(names.browser, token, { ...options, maxAge: YEAR }),
     keepProvider: (token, maxAge) => reply.setCookie(names.provider, token, { ...options, maxAge }),

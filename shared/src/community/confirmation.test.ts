@@ -81,6 +81,25 @@ test.each([
   expect(talk.field()).toEqual(before)
 })
 
+test('a no stays one when the field has changed since', () => {
+  const talk = aDiscussion(aField())
+  const other = somebody('new other')
+  talk.says(other, 'Reverb')
+  talk.says(newcomer, 'EQ')
+  talk.passes(DAY)
+  talk.settles()
+  talk.confirms(other, '2', 'disagrees')
+  talk.passes(DAY)
+  talk.undoes(other, '1')
+  talk.settles()
+
+  expect(talk.field().revisions).toMatchObject([
+    { status: 'undone' },
+    { status: 'pending' },
+    { kind: 'undo' },
+  ])
+})
+
 test('in a locked field only moderators say anything', () => {
   const talk = aDiscussion(aField())
   talk.says(newcomer, 'EQ')

@@ -38,15 +38,13 @@ const WAIT = DAY
 
 const pending = (waitsFor: string): Decision => ({ is: 'pending', waitsFor })
 
-/** The voices that count: one for each further person, given since the field last changed. */
+/** The voices that count, one for each further person: every no, and each yes that was given since the field last changed. */
 function heardOf({ authorId, voices }: Judged, history: FieldHistory, now: number) {
   const changedAt = liveIn(history)?.liveAt ?? Number.NEGATIVE_INFINITY
-  const counted = voices.filter(
-    (voice) => voice.userId !== authorId && voice.at >= changedAt && voice.at <= now,
-  )
+  const counted = voices.filter((voice) => voice.userId !== authorId && voice.at <= now)
   const last = [...new Map(counted.map((voice) => [voice.userId, voice])).values()]
   return {
-    agreeing: last.filter(({ verdict }) => verdict === 'agrees'),
+    agreeing: last.filter(({ verdict, at }) => verdict === 'agrees' && at >= changedAt),
     disagreeing: last.filter(({ verdict }) => verdict === 'disagrees'),
   }
 }

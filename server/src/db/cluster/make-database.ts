@@ -1,13 +1,62 @@
-import { Client, escapeIdentifier } from 'pg'
+import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 import type { Address } from './address.ts'
 
-/** Makes a database in a cluster unless it is there. */
-export async function makeDatabase(address: Address, name: string) {
-  const client = new Client({ ...address, database: 'postgres' })
+/**
+ * Makes a database in our own cluster unless it is there, and gives how a server reaches it: as a role that owns this database and may
+ * do nothing else, so that a statement which our code should never have sent starts no program and reads no file.
+ */
+export async function makeDatabase(address: Address, name: string): Promise<Address & { database: string }> {
+  await asSuperuser(address, 'postgres', async (client) => {
+    // Whoever starts at the same moment waits. The lock ends with the connection.
+    await client.query(`SELECT pg_advisory_lock(hashtext('plugfolio: database'))`)
+    await client.query(ROLE)
+    if (address.password)
+      await client.query(`ALTER ROLE ${SERVER} PASSWORD ${escapeLiteral(address.password)}`)
+    if ((await ownerOf(client, name)) === undefined)
+      await client.query(`CREATE DATABASE ${escapeIdentifier(name)}`)
+    if ((await ownerOf(client, name)) === SERVER) return
+    await asSuperuser(address, name, (inside) => inside.query(HAND_OVER))
+    // Last, as the sign that all of it was handed over.
+    await client.query(`ALTER DATABASE ${escapeIdentifier(name)} OWNER TO ${SERVER}`)
+  })
+  return { ...address, user: SERVER, database: name }
+}
+
+const SERVER = 'plugfolio_server'
+
+const ROLE = `DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${SERVER}') THEN CREATE ROLE ${SERVER} LOGIN; END IF;
+END $$`
+
+async function ownerOf(client: Client, database: string) {
+  const { rows } = await client.query<{ owner: string }>(
+    'SELECT pg_get_userbyid(datdba) AS owner FROM pg_database WHERE datname = $1',
+    [database],
+  )
+  return rows[0]?.owner
+}
+
+/** Everything that an earlier version made as the superuser, and the checks of `plugfolio doctor`, which only a superuser can install. */
+const HAND_OVER = `DO $$ DECLARE act text; BEGIN
+  FOR act IN
+    SELECT format('ALTER SCHEMA %I OWNER TO ${SERVER}', nspname) FROM pg_namespace WHERE nspname = 'drizzle'
+    UNION ALL
+    SELECT format('ALTER TABLE %s OWNER TO ${SERVER}', c.oid::regclass)
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname IN ('public', 'drizzle') AND c.relkind = 'r'
+    UNION ALL
+    SELECT format('ALTER ROUTINE %s OWNER TO ${SERVER}', oid::regprocedure)
+    FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+  LOOP EXECUTE act; END LOOP;
+  CREATE EXTENSION IF NOT EXISTS amcheck SCHEMA public;
+  GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${SERVER};
+END $$`
+
+async function asSuperuser(address: Address, database: string, work: (client: Client) => Promise<unknown>) {
+  const client = new Client({ ...address, database })
   await client.connect()
   try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-    if (!rowCount) await client.query(`CREATE DATABASE ${escapeIdentifier(name)}`)
+    await work(client)
   } finally {
     await client.end()
   }

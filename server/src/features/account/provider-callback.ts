@@ -7,7 +7,7 @@ import { countedAs } from '../../http/address.ts'
 import { forgiveTry } from '../../http/attempts.ts'
 import { hasSecondFactor } from '../../http/refuse-without-second-factor.ts'
 import { personBehind } from '../../http/session.ts'
-import type { Visit } from '../../http/visit.ts'
+import type { Factor, Visit } from '../../http/visit.ts'
 import type { SignInProvider } from './provider.ts'
 import { ProviderFailed, providerFailureIn } from './provider-failed.ts'
 import { accountLinked, linkTo } from './provider-links.ts'
@@ -73,7 +73,8 @@ async function signInOver(
     return { path: `/auth?step=code&next=${encodeURIComponent(next)}`, event: 'sign-in-needs-code' }
   }
   const isVouchedFor = isTrusted && identity.isTwofold
-  await startSession(db, account.id, { visit, now, isVouchedFor, isNewAccount: !known })
+  const factors: Factor[] = isVouchedFor ? ['provider', 'second factor of the provider'] : ['provider']
+  await startSession(db, account.id, { visit, now, factors, isVouchedFor, isNewAccount: !known })
   return { path: next, event: known ? 'sign-in-ok' : 'account-made' }
 }
 

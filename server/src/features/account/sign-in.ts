@@ -32,7 +32,15 @@ export async function register(db: Db, registration: Registration, burst: number
   const { account, begun } = await db.transaction(async (tx) => {
     const account = await addAccount(tx, registration, passwordHash, networkOf(visit.address))
     if (!account) throw taken()
-    return { account, begun: await beginSession(tx, account.id, { visit, now, isNewAccount: true }) }
+    return {
+      account,
+      begun: await beginSession(tx, account.id, {
+        visit,
+        now,
+        factors: ['password'],
+        isNewAccount: true,
+      }),
+    }
   })
   keepInBrowser(visit, begun)
   return account
@@ -60,11 +68,16 @@ async function signedIn(db: Db, { username, password, code }: Login, { visit, no
   await forgiveTry(db, counters)
   if (isOfOldCost(account.passwordHash)) await keepHash(db, account, await hashed(password))
   if (account.disabledAt) throw disabled()
-  if (await hasSecondFactor(db, account.id)) {
+  const asksForCode = await hasSecondFactor(db, account.id)
+  if (asksForCode) {
     if (!code) throw codeNeeded()
     await proveCode(db, account.id, code, { now, where: counters.where, status: 401 })
   }
-  await startSession(db, account.id, { visit, now })
+  await startSession(db, account.id, {
+    visit,
+    now,
+    factors: asksForCode ? ['password', 'code'] : ['password'],
+  })
   return account
 }
 

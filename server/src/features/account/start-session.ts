@@ -2,20 +2,22 @@ import { signInNews } from '#shared/notifications/news.ts'
 import { notify } from '../../db/notify.ts'
 import type { Db } from '../../db/open.ts'
 import { hashOf, LIFETIME_SECONDS, newToken } from '../../http/session.ts'
-import type { Visit } from '../../http/visit.ts'
+import type { Factor, Visit } from '../../http/visit.ts'
 import { networkNamed } from './network-of.ts'
 import { addSession, endSession, rememberBrowser } from './repository.ts'
 
 type Start = {
   visit: Visit
   now: Date
+  /** What was shown to sign in. */
+  factors: Factor[]
   /** By a provider that is trusted with the second factor and says that it was shown. */
   isVouchedFor?: boolean
   /** An account that was made a moment ago is not told of its first browser. */
   isNewAccount?: boolean
 }
 
-type Begun = { userId: string; session: string; browser: string }
+type Begun = { userId: string; session: string; browser: string; factors: Factor[] }
 
 /** A new session in this browser, which is kept there: all or nothing. */
 export async function startSession(db: Db, userId: string, start: Start) {
@@ -27,7 +29,7 @@ export async function startSession(db: Db, userId: string, start: Start) {
  * browser held before ends, whosever it was; its token is never kept.
  */
 export async function beginSession(tx: Db, userId: string, start: Start): Promise<Begun> {
-  const { visit, now, isVouchedFor = false, isNewAccount = false } = start
+  const { visit, now, factors, isVouchedFor = false, isNewAccount = false } = start
   const session = newToken()
   const browser = visit.browserToken ?? newToken()
   if (visit.sessionToken) await endSession(tx, hashOf(visit.sessionToken))
@@ -40,11 +42,12 @@ export async function beginSession(tx: Db, userId: string, start: Start): Promis
   })
   const isNew = await rememberBrowser(tx, userId, browser, now)
   if (isNew && !isNewAccount) await notify(tx, userId, signInNews(hashOf(browser), visit.userAgent), now)
-  return { userId, session, browser }
+  return { userId, session, browser, factors }
 }
 
-export function keepInBrowser(visit: Visit, { userId, session, browser }: Begun) {
+export function keepInBrowser(visit: Visit, { userId, session, browser, factors }: Begun) {
   visit.isBy(userId)
+  visit.hasShown(factors)
   visit.keepSession(session, LIFETIME_SECONDS)
   visit.keepBrowser(browser)
 }

@@ -1,0 +1,80 @@
+import path from 'node:path'
+import { Client, type ClientConfig } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { aDataFolder } from '../../../test/a-data-folder.ts'
+import { lookAtIndexes } from '../../features/doctor/look-at-indexes.ts'
+import { migrateToday } from '../migrate-today.ts'
+import type { Address } from './address.ts'
+import { makeDatabase } from './make-database.ts'
+import { startCluster } from './start-cluster.ts'
+
+const REFUSED: [statement: string, refusal: RegExp][] = [
+  [`COPY (SELECT 1) TO PROGRAM 'true'`, /permission denied to COPY to or from an external program/],
+  [`COPY (SELECT 1) TO '/tmp/plugfolio-never'`, /permission denied to COPY to a file/],
+  [`SELECT pg_read_file('PG_VERSION')`, /permission denied for function pg_read_file/],
+  ['ALTER SYSTEM SET fsync = off', /permission denied to set parameter/],
+  ['CREATE ROLE intruder', /permission denied to create role/],
+  ['SET ROLE plugfolio', /permission denied to set role/],
+]
+
+test('in our own PostgreSQL the server can start no program, touch no file and become nobody who may', async () => {
+  const client = await connected(await makeDatabase(await aCluster(), 'ours'))
+
+  for (const [statement, refusal] of REFUSED) await expect(client.query(statement)).rejects.toThrow(refusal)
+})
+
+test('what an earlier version made as the superuser is the server’s afterwards, with every row', async () => {
+  const address = await aCluster()
+  const before = await connected({ ...address, database: 'postgres' })
+  await before.query('CREATE DATABASE ours')
+  await migrateToday({ ...address, database: 'ours' })
+  const superuser = await connected({ ...address, database: 'ours' })
+  await superuser.query(
+    `INSERT INTO attempts (key, count, blocked_until, updated_at) VALUES ('kept', 1, now(), now())`,
+  )
+
+  const ours = await makeDatabase(address, 'ours')
+  await migrateToday(ours)
+  const server = await connected(ours)
+
+  const { rows } = await server.query(`SELECT DISTINCT pg_get_userbyid(relowner) AS owner FROM pg_class
+    WHERE relnamespace IN ('public'::regnamespace, 'drizzle'::regnamespace)`)
+  expect(rows).toEqual([{ owner: 'plugfolio_server' }])
+  expect((await server.query('SELECT key FROM attempts')).rows).toEqual([{ key: 'kept' }])
+  await expect(server.query('ALTER TABLE attempts ADD COLUMN later int')).resolves.toBeDefined()
+})
+
+test('the doctor may still compare tables with their indexes', async () => {
+  const ours = await makeDatabase(await aCluster(), 'ours')
+  await migrateToday(ours)
+
+  expect(await lookAtIndexes(await connected(ours))).toMatchObject({ level: 'ok' })
+})
+
+test('where there are no sockets the server is asked for the password, and two that start at once make one database', async () => {
+  const dataDir = path.join(await aDataFolder(), 'long'.repeat(30))
+  const address = await aCluster(dataDir)
+
+  const [one, other] = await Promise.all([makeDatabase(address, 'ours'), makeDatabase(address, 'ours')])
+
+  expect(one).toMatchObject({ host: '127.0.0.1', user: 'plugfolio_server' })
+  await expect((await connected(other)).query('CREATE TABLE made ()')).resolves.toBeDefined()
+  await expect(connected({ ...one, password: 'guessed' })).rejects.toThrow('password authentication failed')
+})
+
+async function aCluster(dataDir?: string): Promise<Address> {
+  const { address, stop } = await startCluster({
+    dataDir: dataDir ?? (await aDataFolder()),
+    isDisposable: true,
+  })
+  onTestFinished(stop)
+  return address
+}
+
+async function connected(config: ClientConfig) {
+  const client = new Client(config)
+  await client.connect()
+  client.on('error', () => undefined)
+  onTestFinished(() => client.end())
+  return client
+}
