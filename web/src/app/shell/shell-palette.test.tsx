@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
+import { aSharedState } from '../../../test/a-shared-state.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { fakeServer, type Handlers } from '../../../test/fake-server.ts'
 import { Routes } from '../routes.tsx'
@@ -113,11 +114,15 @@ test('arrows move round the ends, and Enter opens the details in My Plugins', as
 })
 
 test('Ctrl-E edits what is chosen', async () => {
-  const page = await withPalette('room')
+  const page = await withPalette('room', {
+    plugins: { list: () => [delay, room], open: () => ({ ...room, installations: [] }) },
+    community: { state: () => aSharedState() },
+  })
 
   await page.user.keyboard('{Control>}e{/Control}')
 
   expect(page.address()).toBe(`/plugins?plugin=${room.id}`)
+  expect(await screen.findByRole('dialog', { name: 'Edit Plugin Details' })).toBeVisible()
 })
 
 test('Shift-Enter gives the star and stays open', async () => {
@@ -170,7 +175,8 @@ test('the list of shortcuts is opened from here too, and closing it brings the f
 })
 
 test('signing out is an action', async () => {
-  const page = await withPalette('sign out', { account: { logout: () => ({ message: 'done' }) } })
+  const server = () => ({ passwordMin: 6, proUrl: null, sendsMail: false })
+  const page = await withPalette('sign out', { account: { logout: () => ({ message: 'done' }), server } })
 
   await page.user.keyboard('{Enter}')
 
