@@ -53,8 +53,12 @@ export default defineConfig({
         test: {
           name: 'web',
           retry,
+          // Making a page ready costs more than most files of tests; `set-up.ts` leaves each of them a clean one.
+          isolate: false,
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // A download that is clicked would lead the page of all that follow away.
+          environmentOptions: { happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } } },
           testTimeout: 60_000,
           setupFiles: ['web/test/set-up.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
