@@ -34,7 +34,7 @@ test.each(everyCall)('$name is answered only for whom it is meant', async (call)
   const household = await aHousehold()
   await nobodyGetsIn(call, household)
   if (call.object) await onlyTheOwnerReachesAnObject(call, household)
-  else await everybodyReachesTheirOwn(call)
+  else await everybodyReachesTheirOwn(call, household)
 })
 
 /** A job has to be begun first, or to have moved something. */
@@ -97,10 +97,10 @@ async function onlyTheOwnerReachesAnObject(call: Call, household: Household) {
   }
 }
 
-/** Some of these end a session or an account, so each has a household of its own. */
-async function everybodyReachesTheirOwn(call: Call) {
+/** What changes something may end a session or an account, so each of those has a household of its own. */
+async function everybodyReachesTheirOwn(call: Call, household: Household) {
   for (const who of ROLES) {
-    const { me, victim } = pairOf(who, await aHousehold())
+    const { me, victim } = pairOf(who, call.endpoint.method === 'GET' ? household : await aHousehold())
     const before = await libraryOf(victim.browser)
     for (const object of OBJECTS) {
       const { status } = await ask(callerIn(me, call), call, idOf(object, call, me, victim))
