@@ -84,6 +84,7 @@ for (const takesOff of [false, true]) {
       console.info(
         `scorecard R58: below a path that is ${takesOff ? 'taken off' : 'handed on'} everything works, and 0 calls and 0 cookies reach the site around it`,
       )
+      await computer.end()
       await server.stop()
       neighbour.close()
       await rm(dataDir, { recursive: true, force: true })
