@@ -25,6 +25,7 @@ export type Visit = {
   hasShown: (factors: Factor[]) => void
 }
 
+/** What somebody can show to sign in; the last only where the host trusts the provider with it, and the provider says so. */
 export type Factor = 'password' | 'code' | 'provider' | 'second factor of the provider'
 
 const YEAR = 365 * 24 * 60 * 60

@@ -8,13 +8,13 @@ import type { Address } from './address.ts'
 export async function makeDatabase(address: Address, name: string): Promise<Address & { database: string }> {
   await asSuperuser(address, 'postgres', async (client) => {
     // Whoever starts at the same moment waits. The lock ends with the connection.
-    await client.query(`SELECT pg_advisory_lock(hashtext('plugfolio: database'))`)
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     await client.query(ROLE)
     if (address.password)
       await client.query(`ALTER ROLE ${SERVER} PASSWORD ${escapeLiteral(address.password)}`)
-    if ((await ownerOf(client, name)) === undefined)
-      await client.query(`CREATE DATABASE ${escapeIdentifier(name)}`)
-    if ((await ownerOf(client, name)) === SERVER) return
+    const owner = await ownerOf(client, name)
+    if (owner === SERVER) return
+    if (owner === undefined) await client.query(`CREATE DATABASE ${escapeIdentifier(name)}`)
     await asSuperuser(address, name, (inside) => inside.query(HAND_OVER))
     // Last, as the sign that all of it was handed over.
     await client.query(`ALTER DATABASE ${escapeIdentifier(name)} OWNER TO ${SERVER}`)
@@ -23,6 +23,9 @@ export async function makeDatabase(address: Address, name: string): Promise<Addr
 }
 
 const SERVER = 'plugfolio_server'
+
+/** Any number will do that no other lock on the cluster has: it spells "data". */
+const LOCK = 0x64617461
 
 const ROLE = `DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${SERVER}') THEN CREATE ROLE ${SERVER} LOGIN; END IF;

@@ -72,9 +72,9 @@ async function signInOver(
     visit.keepProvider(owing, VISIT_SECONDS)
     return { path: `/auth?step=code&next=${encodeURIComponent(next)}`, event: 'sign-in-needs-code' }
   }
-  const isVouchedFor = isTrusted && identity.isTwofold
-  const factors: Factor[] = isVouchedFor ? ['provider', 'second factor of the provider'] : ['provider']
-  await startSession(db, account.id, { visit, now, factors, isVouchedFor, isNewAccount: !known })
+  const factors: Factor[] = ['provider']
+  if (isTrusted && identity.isTwofold) factors.push('second factor of the provider')
+  await startSession(db, account.id, { visit, now, factors, isNewAccount: !known })
   return { path: next, event: known ? 'sign-in-ok' : 'account-made' }
 }
 

@@ -11,7 +11,7 @@ import { Problem } from '../../http/problem.ts'
 import { hasSecondFactor } from '../../http/refuse-without-second-factor.ts'
 import { hashOf } from '../../http/session.ts'
 import { turns } from '../../http/turns.ts'
-import type { Visit } from '../../http/visit.ts'
+import type { Factor, Visit } from '../../http/visit.ts'
 import { CROWDED, hashed, isOfOldCost, isPassword } from './hashing.ts'
 import { networkOf } from './network-of.ts'
 import { accountNamed, addAccount, isKnownBrowser, keepHash } from './repository.ts'
@@ -32,15 +32,8 @@ export async function register(db: Db, registration: Registration, burst: number
   const { account, begun } = await db.transaction(async (tx) => {
     const account = await addAccount(tx, registration, passwordHash, networkOf(visit.address))
     if (!account) throw taken()
-    return {
-      account,
-      begun: await beginSession(tx, account.id, {
-        visit,
-        now,
-        factors: ['password'],
-        isNewAccount: true,
-      }),
-    }
+    const start = { visit, now, factors: ['password' as const], isNewAccount: true }
+    return { account, begun: await beginSession(tx, account.id, start) }
   })
   keepInBrowser(visit, begun)
   return account
@@ -68,16 +61,13 @@ async function signedIn(db: Db, { username, password, code }: Login, { visit, no
   await forgiveTry(db, counters)
   if (isOfOldCost(account.passwordHash)) await keepHash(db, account, await hashed(password))
   if (account.disabledAt) throw disabled()
-  const asksForCode = await hasSecondFactor(db, account.id)
-  if (asksForCode) {
+  const factors: Factor[] = ['password']
+  if (await hasSecondFactor(db, account.id)) {
     if (!code) throw codeNeeded()
     await proveCode(db, account.id, code, { now, where: counters.where, status: 401 })
+    factors.push('code')
   }
-  await startSession(db, account.id, {
-    visit,
-    now,
-    factors: asksForCode ? ['password', 'code'] : ['password'],
-  })
+  await startSession(db, account.id, { visit, now, factors })
   return account
 }
 

@@ -11,13 +11,11 @@ type Start = {
   now: Date
   /** What was shown to sign in. */
   factors: Factor[]
-  /** By a provider that is trusted with the second factor and says that it was shown. */
-  isVouchedFor?: boolean
   /** An account that was made a moment ago is not told of its first browser. */
   isNewAccount?: boolean
 }
 
-type Begun = { userId: string; session: string; browser: string; factors: Factor[] }
+type Begun = { userId: string; session: string; browser: string }
 
 /** A new session in this browser, which is kept there: all or nothing. */
 export async function startSession(db: Db, userId: string, start: Start) {
@@ -29,7 +27,8 @@ export async function startSession(db: Db, userId: string, start: Start) {
  * browser held before ends, whosever it was; its token is never kept.
  */
 export async function beginSession(tx: Db, userId: string, start: Start): Promise<Begun> {
-  const { visit, now, factors, isVouchedFor = false, isNewAccount = false } = start
+  const { visit, now, factors, isNewAccount = false } = start
+  visit.hasShown(factors)
   const session = newToken()
   const browser = visit.browserToken ?? newToken()
   if (visit.sessionToken) await endSession(tx, hashOf(visit.sessionToken))
@@ -37,17 +36,16 @@ export async function beginSession(tx: Db, userId: string, start: Start): Promis
     token: session,
     label: visit.userAgent,
     network: networkNamed(visit.address),
-    isVouchedFor,
+    isVouchedFor: factors.includes('second factor of the provider'),
     now,
   })
   const isNew = await rememberBrowser(tx, userId, browser, now)
   if (isNew && !isNewAccount) await notify(tx, userId, signInNews(hashOf(browser), visit.userAgent), now)
-  return { userId, session, browser, factors }
+  return { userId, session, browser }
 }
 
-export function keepInBrowser(visit: Visit, { userId, session, browser, factors }: Begun) {
+export function keepInBrowser(visit: Visit, { userId, session, browser }: Begun) {
   visit.isBy(userId)
-  visit.hasShown(factors)
   visit.keepSession(session, LIFETIME_SECONDS)
   visit.keepBrowser(browser)
 }
