@@ -1,5 +1,7 @@
 // @ts-check
 
+/** @typedef {{ post: (path: string, value: unknown) => Promise<unknown> }} Sender who is signed in and can send to the server */
+
 /**
  * So many different plugins as a scan would send them, the same each time: names and makers of real length, all types and
  * formats, every tenth of them UAD or with an update.
@@ -11,14 +13,14 @@ export const aLibrary = (count, from = 0) =>
 
 /**
  * Puts a library into an account.
- * @param {import('./person.mjs').Person} person
+ * @param {Sender} person
  * @param {number} count
  */
 export const fillLibrary = (person, count) => importAll(person, aLibrary(count))
 
 /**
  * Imports plugins, in as few calls as are allowed.
- * @param {import('./person.mjs').Person} person
+ * @param {Sender} person
  * @param {ReturnType<typeof aLibrary>} plugins
  * @param {{ deviceId?: string }} [how] `deviceId`: of the computer on which they are installed
  */

@@ -68,6 +68,7 @@ export function VirtualGrid<Item extends { id: string }>({
 
   const place = (index: number, top?: number) => {
     const item = items[index]
+    const column = (index % columns) + 1
     return (
       item && (
         <li
@@ -76,7 +77,10 @@ export function VirtualGrid<Item extends { id: string }>({
           aria-setsize={items.length}
           aria-posinset={index + 1}
           style={
-            top === undefined ? undefined : { top, height: rowHeight, gridColumn: (index % columns) + 1 }
+            // Both lines, because a line that is not named is the edge of the whole list to what is placed in it.
+            top === undefined
+              ? undefined
+              : { top, height: rowHeight, gridColumn: `${column} / ${column + 1}` }
           }
         >
           {(isVirtual || isFilled(item, index)) &&

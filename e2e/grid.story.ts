@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { fillLibrary } from '../bench/parts/library.mjs'
+import { hitTest } from './parts/hit-test.ts'
+import { expect, story } from './parts/story.ts'
+
+const WIDTHS = [390, 800, 1024, 1440, 1920]
+const NARROW_AND_WIDE = [390, 1440]
+const DENSITIES = ['Comfortable', 'Compact', 'List']
+
+/** Up to 150 plugins are all in the page, of more only those near the screen. */
+const LIBRARIES: [count: number, widths: number[]][] = [
+  [0, NARROW_AND_WIDE],
+  [1, NARROW_AND_WIDE],
+  [40, NARROW_AND_WIDE],
+  [151, WIDTHS],
+  [1200, WIDTHS],
+  [10_000, NARROW_AND_WIDE],
+]
+
+for (const [count, widths] of LIBRARIES)
+  story(`every control of ${count} plugins is hit where it is drawn`, async ({ page, producer }) => {
+    await fillLibrary({ post: (path, body) => producer.call('POST', path, body) }, count)
+    await page.goto('/plugins')
+    await expect(page.getByText(`Showing ${count} plugins`)).toBeVisible()
+
+    await lookAtAll(page, widths, count * 3)
+    if (count === 0) return
+    await page.getByRole('button', { name: 'Select Multiple' }).click()
+    await lookAtAll(page, widths, count * 2)
+  })
+
+/** `controls`: how many there are in all; of a large library at least those of eight cards lie on the first two screens. */
+async function lookAtAll(page: Page, widths: number[], controls: number) {
+  for (const density of DENSITIES) {
+    await page.getByRole('radio', { name: density }).check({ force: true })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      const { faults, hit } = await hitTest(page)
+      expect(faults, `${density}, ${width} px`).toEqual([])
+      expect(hit, `${density}, ${width} px`).toBeGreaterThanOrEqual(Math.min(controls, 16))
+    }
+  }
+}

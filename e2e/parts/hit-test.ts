@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Looks at the first two screens of My Plugins in half-screen steps, as it stands now: what of it cannot be pressed where
+ * it is drawn, which cards lie on each other, and what scrolls sideways. Gives a sentence for each fault, at most 20, and how
+ * many controls were can be pressed. In selection mode a card is one checkbox, which is tried at its mark as well.
+ */
+export function hitTest(page: Page): Promise<{ faults: string[]; hit: number }> {
+  return page.evaluate(async () => {
+    const MARGIN = 0.5
+    const faults = new Set<string>()
+    const reached = new Set<string>()
+    const covered = new Map<string, string>()
+
+    const panel = document.querySelector('main')?.parentElement ?? document.documentElement
+    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    const last = Math.min(panel.scrollHeight - panel.clientHeight, panel.clientHeight * 2)
+    for (let top = 0; ; top += panel.clientHeight / 2) {
+      panel.scrollTop = Math.min(top, last)
+      await frame()
+      await frame()
+      look()
+      if (top >= last) break
+    }
+    panel.scrollTop = 0
+    for (const [control, by] of covered)
+      if (!reached.has(control)) faults.add(`${control}: ${by} is in front`)
+    return { faults: [...faults].slice(0, 20), hit: reached.size }
+
+    function look() {
+      for (const box of [document.documentElement, panel])
+        if (box.scrollWidth > box.clientWidth) faults.add(`${box.localName} scrolls sideways`)
+      const cards = [...document.querySelectorAll('ul[aria-label="Plugins"] article')]
+      for (const [index, card] of cards.entries()) {
+        for (const other of cards.slice(index + 1)) {
+          if (isOverlapping(card, other)) faults.add(`${nameOf(card)} and ${nameOf(other)} overlap`)
+        }
+        press(card)
+      }
+    }
+
+    function press(card: Element) {
+      const opener = card.querySelector('[data-roving]')
+      const isSelecting = opener?.role === 'checkbox'
+      tryAt(card, opener, `the card ${nameOf(card)}`)
+      for (const mark of card.querySelectorAll(isSelecting ? ':scope > span:last-child' : '[data-on]'))
+        tryAt(mark, opener, `${isSelecting ? 'the checkbox' : 'the mark of an update'} of ${nameOf(card)}`)
+      for (const button of isSelecting ? [] : card.querySelectorAll('button[aria-label]'))
+        tryAt(button, button, button.ariaLabel ?? '')
+    }
+
+    /** What is hit in the middle of `place` must be the control, or lie in it. What is not on the screen waits for its turn. */
+    function tryAt(place: Element, control: Element | null, what: string) {
+      const { x, y, width, height } = place.getBoundingClientRect()
+      const [middle, centre] = [x + width / 2, y + height / 2]
+      if (middle < 0 || middle > innerWidth) return faults.add(`${what} lies beside the screen`)
+      const { top, bottom } = panel.getBoundingClientRect()
+      if (centre < top || centre > bottom || centre - top + panel.scrollTop > panel.clientHeight * 2) return
+      const hit = document.elementFromPoint(middle, centre)
+      if (control && hit && control.contains(hit)) reached.add(what)
+      else covered.set(what, hit?.closest('[aria-label]')?.ariaLabel ?? hit?.localName ?? 'nothing')
+    }
+
+    function isOverlapping(one: Element, other: Element) {
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+      return (
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > MARGIN &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > MARGIN
+      )
+    }
+
+    function nameOf(card: Element) {
+      return card.ariaLabel ?? ''
+    }
+  })
+}
