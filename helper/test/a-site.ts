@@ -6,7 +6,7 @@ import { deviceContract, helperContract } from '#shared/helper/contract.ts'
 import type { NewDevice } from '#shared/helper/device.ts'
 import { downloadsContract } from '#shared/helper/downloads-contract.ts'
 import type { FoundPlugin } from '#shared/helper/found.ts'
-import type { Job, JobPayload, JobResult } from '#shared/helper/job.ts'
+import { countsOf, type Job, type JobPayload, type JobResult, type Outcome } from '#shared/helper/job.ts'
 import type { LiveEvent } from '#shared/helper/live-event.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
@@ -29,6 +29,8 @@ export async function aSite(port = 0) {
     token: '',
     device: undefined as (NewDevice & { id: string }) | undefined,
     jobs: new Map<string, Job>(),
+    /** What became of the bundles of each job that is over. */
+    items: new Map<string, Outcome[]>(),
     found: [] as { from: number; found: FoundPlugin[] }[],
     reports: [] as unknown[],
     added: [] as NewPlugin[][],
@@ -161,9 +163,10 @@ const ANSWERS: Record<string, (site: TestSite, given: Given) => unknown> = {
     site.found.push(body)
     return change(site, id, {})
   },
-  finish: (site, { id, body: { state, ...result } }: { id: string; body: JobResult }) => {
+  finish: (site, { id, body: { state, sentence, items } }: { id: string; body: JobResult }) => {
     if (site.jobs.get(id)?.state !== 'taken') throw new Refusal('It was not taken.')
-    return change(site, id, { state, result })
+    site.items.set(id, items)
+    return change(site, id, { state, result: { sentence, counts: countsOf(items) } })
   },
   addMany: (site, { body }) => {
     site.added.push(body.plugins)

@@ -124,7 +124,7 @@ test.runIf(IS_LINUX)(
     for (const payload of hostile) {
       const id = paired.addJob(payload)
       await opened(organizeLinkOf({ id }, paired.url))
-      expect(paired.jobs.get(id)?.result?.items ?? []).toEqual([])
+      expect(paired.items.get(id) ?? []).toEqual([])
     }
 
     expect(helper.calls('zenity')).toHaveLength(asked)

@@ -43,7 +43,7 @@ const organize = (...stems: string[]) =>
   })
 const resultOf = (id: string) => {
   const job = site.jobs.get(id)
-  return { state: job?.state, ...job?.result }
+  return { state: job?.state, ...job?.result, items: site.items.get(id) }
 }
 const isOver = (id: string) => () => ['done', 'failed'].includes(site.jobs.get(id)?.state ?? '')
 const follow = (id: string) => helper.run('open', organizeLinkOf({ id }, site.url))

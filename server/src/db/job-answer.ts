@@ -1,4 +1,4 @@
-import { job, organizeJob } from '#shared/helper/job.ts'
+import { job, listedJob, organizeJob } from '#shared/helper/job.ts'
 import type { jobs } from './schema.ts'
 
 type Row = typeof jobs.$inferSelect
@@ -8,6 +8,12 @@ export const jobOf = (row: Row) => job.parse(flat(row))
 
 /** The same of a row that is known to be of this kind. */
 export const organizeJobOf = (row: Row) => organizeJob.parse(flat(row))
+
+type ListedRow = Pick<Row, 'createdAt' | 'changedAt'> & Record<string, unknown>
+
+/** A row that was read for a list. */
+export const listedJobOf = ({ createdAt, changedAt, ...row }: ListedRow) =>
+  listedJob.parse({ ...row, createdAt: createdAt.toISOString(), changedAt: changedAt.toISOString() })
 
 const flat = ({ payload, createdAt, changedAt, ...row }: Row) => ({
   ...row,

@@ -21,7 +21,7 @@ import type { SharedField, SharedValue } from '#shared/community/shared-field.ts
 import type { Level } from '#shared/community/trust.ts'
 import type { Device } from '#shared/helper/device.ts'
 import type { FoundPlugin } from '#shared/helper/found.ts'
-import type { Job, JobPayload } from '#shared/helper/job.ts'
+import type { Job, JobPayload, Outcome } from '#shared/helper/job.ts'
 import type { NotificationKind } from '#shared/notifications/notification.ts'
 import type { Preferences } from '#shared/notifications/preferences.ts'
 import type { Platform } from '#shared/plugins/architectures.ts'
@@ -355,6 +355,8 @@ export const jobs = pgTable(
     deviceId: uuid(),
     progress: jsonb().$type<Job['progress']>(),
     result: jsonb().$type<Job['result']>(),
+    /** How much its finds and items take, as JSON. */
+    bytes: integer().notNull().default(0),
     createdAt: moment().notNull(),
     changedAt: moment().notNull(),
   },
@@ -405,6 +407,23 @@ export const scanFinds = pgTable(
     jobId: uuid().notNull(),
     number: integer().notNull(),
     found: jsonb().$type<FoundPlugin>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.jobId, table.number] }),
+    foreignKey({ columns: [table.userId, table.jobId], foreignColumns: [jobs.userId, jobs.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** What became of each bundle of a job, until newer jobs need the room. */
+export const jobItems = pgTable(
+  'job_items',
+  {
+    userId: owner(),
+    jobId: uuid().notNull(),
+    number: integer().notNull(),
+    item: jsonb().$type<Outcome>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.jobId, table.number] }),

@@ -116,8 +116,9 @@ test('a job that is made in the moment of a mark knows of it or is taken back', 
 
     await Promise.all([dora.uad.organizeWithHelper(), change(dora, { isOwned: true })])
 
-    const made = (await dora.helper.jobs()).flatMap((job) => (job.kind === 'organize' ? [job] : []))
-    waiting.push(...made.filter(({ state }) => state === 'waiting'))
+    const made = (await dora.helper.jobs()).filter(({ state }) => state === 'waiting')
+    const opened = await Promise.all(made.map((params) => dora.helper.openJob({ params })))
+    waiting.push(...opened.flatMap((job) => (job.kind === 'organize' ? [job] : [])))
   }
 
   expect(waiting.filter(({ move }) => move.some(({ stem }) => stem === 'UAD Raw'))).toEqual([])

@@ -4,7 +4,7 @@ import type { Contract } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { device, deviceChanges, newDevice } from './device.ts'
 import { FOUND_AT_ONCE, foundPlugin, listedPlugin } from './found.ts'
-import { job, jobResult, newJob } from './job.ts'
+import { ITEMS_AT_ONCE, job, jobResult, listedJob, newJob, outcome } from './job.ts'
 
 const jobId = z.object({ id: z.uuid('This is not the id of a job.') })
 const deviceId = z.object({ id: z.uuid('This is not the id of a device.') })
@@ -12,6 +12,7 @@ const whole = (label: string) =>
   z
     .int(`${label} must be a whole number.`)
     .check(z.nonnegative(`${label} must not be negative.`), z.maximum(10_000_000, `${label} is too large.`))
+const fromNumber = z.string().check(z.regex(/^\d{1,8}$/, 'from must be a number.'))
 const code = z.object({ code: line('Code', 400) })
 
 export const helperContract = {
@@ -56,8 +57,9 @@ export const helperContract = {
   jobs: {
     method: 'GET',
     path: '/api/jobs',
-    summary: 'The jobs of the last ninety days, newest first.',
-    response: z.array(job),
+    summary:
+      'The jobs of the last ninety days, newest first, without what is long: of those that are over the newest fifty of each kind.',
+    response: z.array(listedJob),
   },
   openJob: {
     method: 'GET',
@@ -84,8 +86,15 @@ export const helperContract = {
     method: 'GET',
     path: '/api/jobs/:id/found/:from',
     summary: `What a scan has found, in its order: at most ${FOUND_AT_ONCE}, from the number \`from\` on.`,
-    params: z.extend(jobId, { from: z.string().check(z.regex(/^\d{1,8}$/, 'from must be a number.')) }),
+    params: z.extend(jobId, { from: fromNumber }),
     response: z.array(listedPlugin),
+  },
+  items: {
+    method: 'GET',
+    path: '/api/jobs/:id/items/:from',
+    summary: `What became of each bundle of a job that is over: at most ${ITEMS_AT_ONCE}, from the number \`from\` on. Of older jobs it is no longer kept.`,
+    params: z.extend(jobId, { from: fromNumber }),
+    response: z.array(outcome),
   },
 } satisfies Contract
 

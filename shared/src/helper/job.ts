@@ -20,7 +20,7 @@ const base = {
 
 /** What became of one bundle. */
 const OUTCOMES = ['moved', 'brought-back', 'kept', 'failed'] as const
-const outcome = z.object({
+export const outcome = z.object({
   name: line('Name', 200),
   from: line('Path', 4096),
   to: line('Path', 4096),
@@ -40,7 +40,25 @@ export const jobResult = z.object({
 })
 export type JobResult = z.infer<typeof jobResult>
 
-const result = z.nullable(z.pick(jobResult, { sentence: true, items: true }))
+const count = z.number()
+
+/** How a job ended: in a sentence, and how many bundles had which outcome. Which ones is asked for page by page. */
+const ending = z.object({
+  sentence: z.string(),
+  counts: z.object({ moved: count, 'brought-back': count, kept: count, failed: count }),
+})
+export type Ending = z.infer<typeof ending>
+const result = z.nullable(ending)
+
+/** How many items of a result are listed at once. */
+export const ITEMS_AT_ONCE = 500
+
+/** The items of a result, counted by what became of them. */
+export function countsOf(items: Outcome[]): Ending['counts'] {
+  const counts = { moved: 0, 'brought-back': 0, kept: 0, failed: 0 }
+  for (const { outcome } of items) counts[outcome]++
+  return counts
+}
 
 /** Moves titles away and brings others back. */
 export const organizeJob = z.object({
@@ -71,6 +89,15 @@ export const job = z.discriminatedUnion('kind', [
   }),
 ])
 export type Job = z.infer<typeof job>
+
+/** A job as lists have it: without what may be long, which is asked for by its id. */
+export const listedJob = z.discriminatedUnion('kind', [
+  z.object({ ...base, kind: z.literal('organize'), result }),
+  z.object({ ...base, kind: z.literal('restore'), of: z.string(), result }),
+  z.object({ ...base, kind: z.literal('reveal'), name: z.string(), result }),
+  z.object({ ...base, kind: z.literal('scan'), foundCount: z.number(), result }),
+])
+export type ListedJob = z.infer<typeof listedJob>
 /** What of a job differs by its kind, besides what has become of it. */
 export type JobPayload =
   | Pick<OrganizeJob, 'move' | 'bringBack'>

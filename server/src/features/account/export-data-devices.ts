@@ -1,28 +1,45 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { definitions, devices, jobs, observations } from '../../db/schema.ts'
+import { definitions, devices, jobItems, jobs, observations } from '../../db/schema.ts'
 
-/** The connected helpers without what opens anything, what helpers were asked to do, and what was seen where. */
+/** The connected helpers without what opens anything, and what was seen where. */
 export async function devicesOf(db: Db, userId: string) {
   const { id, machine, name, platform, version, folders, createdAt, lastSeenAt, lastScanAt } = devices
-  const { kind, state, deviceId, payload, progress, result, changedAt } = jobs
   return {
     devices: await db
       .select({ id, machine, name, platform, version, folders, createdAt, lastSeenAt, lastScanAt })
       .from(devices)
       .where(eq(devices.userId, userId))
       .orderBy(asc(createdAt), asc(id)),
-    jobs: await db
-      .select({
-        id: jobs.id,
-        ...{ kind, state, deviceId, payload, progress, result },
-        ...{ createdAt: jobs.createdAt, changedAt },
-      })
-      .from(jobs)
-      .where(eq(jobs.userId, userId))
-      .orderBy(asc(jobs.createdAt), asc(jobs.id)),
     observations: await seenOf(db, userId),
   }
+}
+
+/** What helpers were asked to do and what became of each bundle, one job after the other. */
+export async function* jobsOf(db: Db, userId: string) {
+  const { id, kind, state, deviceId, payload, progress, result, createdAt, changedAt } = jobs
+  const all = await db
+    .select({ id })
+    .from(jobs)
+    .where(eq(jobs.userId, userId))
+    .orderBy(asc(createdAt), asc(id))
+  for (const job of all) {
+    const isIt = and(eq(jobs.userId, userId), eq(id, job.id))
+    const [row] = await db
+      .select({ id, kind, state, deviceId, payload, progress, result, createdAt, changedAt })
+      .from(jobs)
+      .where(isIt)
+    if (row) yield { ...row, items: await itemsOf(db, userId, row.id) }
+  }
+}
+
+async function itemsOf(db: Db, userId: string, jobId: string) {
+  const rows = await db
+    .select({ item: jobItems.item })
+    .from(jobItems)
+    .where(and(eq(jobItems.userId, userId), eq(jobItems.jobId, jobId)))
+    .orderBy(asc(jobItems.number))
+  return rows.map(({ item }) => item)
 }
 
 /** Which versions were seen with this person, of plugins as everybody calls them. */

@@ -1,7 +1,7 @@
 import { PRODUCT } from '#shared/product.ts'
 import type { Db } from '../../db/open.ts'
 import { pictureAt } from '../../files/picture-keys.ts'
-import { devicesOf } from './export-data-devices.ts'
+import { devicesOf, jobsOf } from './export-data-devices.ts'
 import {
   importsOf,
   type PluginRow,
@@ -35,15 +35,25 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     community: await sharedOf(db, userId),
     ...(await toldOf(db, userId)),
   }
-  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "plugins": [`
+  yield JSON.stringify(head, null, 2).slice(0, -2)
+  yield* listNamed('jobs', jobsOf(db, userId))
+  yield* listNamed('plugins', exportedPlugins(db, userId))
+  yield '\n}\n'
+}
+
+/** A list that is written while it is read. */
+async function* listNamed(name: string, rows: AsyncIterable<unknown>) {
+  yield `,\n  "${name}": [`
   let separator = '\n'
-  for await (const page of pluginsOf(db, userId)) {
-    for (const row of page) {
-      yield `${separator}    ${JSON.stringify(exported(row))}`
-      separator = ',\n'
-    }
+  for await (const row of rows) {
+    yield `${separator}    ${JSON.stringify(row)}`
+    separator = ',\n'
   }
-  yield '\n  ]\n}\n'
+  yield '\n  ]'
+}
+
+async function* exportedPlugins(db: Db, userId: string) {
+  for await (const page of pluginsOf(db, userId)) yield* page.map(exported)
 }
 
 /** A plugin without what only this server's database needs. `removedAt` marks one that can still be brought back. */

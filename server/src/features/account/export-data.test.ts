@@ -224,6 +224,7 @@ test('the archive holds the UAD workflow, the licences it knows, the marks and t
       payload: { move: job?.move, bringBack: job?.bringBack },
       progress: null,
       result: null,
+      items: [],
       createdAt: at,
       changedAt: at,
     },
@@ -253,7 +254,9 @@ test('the archive holds the connected helpers, what they did and what was seen w
   const folders = ['/Library/Audio/Plug-Ins']
   const scan = await ana.helper.addJob({ body: { kind: 'scan', deviceId: id, folders } })
   await helper.device.take({ params: scan })
-  await helper.device.finish({ params: scan, body: { state: 'done', sentence: 'Nothing found.', items: [] } })
+  const item = { name: 'A', from: '/a', to: '', outcome: 'kept' as const, sentence: '' }
+  const ending = { state: 'done' as const, sentence: 'Nothing found.', items: [item] }
+  await helper.device.finish({ params: scan, body: ending })
   const bundle = { name: 'Zebra', version: '2.9', bundleId: 'com.u-he.zebra', platform: 'macos' } as const
   await ana.plugins.add({ body: aPlugin({ ...bundle, path: '/Library/Zebra.vst3' }) })
   server.clock.passes(SECOND)
@@ -281,7 +284,8 @@ test('the archive holds the connected helpers, what they did and what was seen w
       deviceId: id,
       payload: { folders, foundCount: 0 },
       progress: null,
-      result: { sentence: 'Nothing found.', items: [] },
+      result: { sentence: 'Nothing found.', counts: { moved: 0, 'brought-back': 0, kept: 1, failed: 0 } },
+      items: [item],
       createdAt: at,
       changedAt: at,
     },

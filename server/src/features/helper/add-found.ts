@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FoundPlugin } from '#shared/helper/found.ts'
 import { jobOf } from '../../db/job-answer.ts'
+import { hasRoomForParts } from '../../db/jobs-room.ts'
 import type { Db } from '../../db/open.ts'
 import { scanFinds } from '../../db/schema.ts'
 import type { PairedDevice } from '../../http/device.ts'
@@ -23,8 +24,16 @@ export const addFound = (db: Db, device: PairedDevice, id: string, { from, found
         'too_many',
         `A scan can list ${MOST_FOUND} plugins. Please scan fewer folders at once.`,
       )
+    // What was sent before takes no room a second time.
+    const bytes = Buffer.byteLength(JSON.stringify(found.slice(foundCount - from)))
+    if (!(await hasRoomForParts(tx, held.userId, bytes)))
+      throw new Problem(
+        409,
+        'too_many',
+        'The scans under way have found more than can be kept of them. Please scan fewer folders at once.',
+      )
     await insert(tx, held, from, found)
-    return { payload: { folders, foundCount: count }, changedAt: now }
+    return { payload: { folders, foundCount: count }, bytes: held.bytes + bytes, changedAt: now }
   })
 
 const MOST_FOUND = 100_000

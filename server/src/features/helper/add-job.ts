@@ -1,10 +1,10 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Job, JobPayload, NewJob } from '#shared/helper/job.ts'
 import { jobOf } from '../../db/job-answer.ts'
+import { insertJob } from '../../db/jobs-room.ts'
 import type { Db } from '../../db/open.ts'
 import { findPlugin } from '../../db/plugin-answer.ts'
 import { devices, installations, jobs } from '../../db/schema.ts'
-import { tellOfJobs } from '../../db/tell.ts'
 import type { PairedDevice } from '../../http/device.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { refuseUnlessMoved } from './refuse-unless-moved.ts'
@@ -15,14 +15,7 @@ export function addJob(db: Db, userId: string, wish: NewJob, now: Date): Promise
   return db.transaction(async (tx) => {
     const { device, payload } = await askedFor(tx, userId, wish)
     await refuseOneTooMany(tx, device)
-    const job = { userId, kind: wish.kind, state: 'waiting', payload, deviceId: device.id } as const
-    const [row] = await tx
-      .insert(jobs)
-      .values({ ...job, createdAt: now, changedAt: now })
-      .returning()
-    if (!row) throw new Error('A new job got no row.')
-    await tellOfJobs(tx, [row])
-    return jobOf(row)
+    return jobOf(await insertJob(tx, { userId, kind: wish.kind, payload, deviceId: device.id }, now))
   })
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { ApiError } from '#shared/contract/client.ts'
-import type { Job, JobResult, Outcome } from '#shared/helper/job.ts'
+import { countsOf, type Job, type JobResult, type Outcome } from '#shared/helper/job.ts'
 import { HOUR } from '../../../test/a-clock.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
@@ -91,7 +91,7 @@ test('a scan goes from asked to done, and the page sees each step', async () => 
   expect(await device.waiting()).toEqual([await seen()])
   const found = [{ plugin: aPlugin(), note: '' }]
   expect(await device.addFound({ params, body: { from: 0, found } })).toMatchObject({ foundCount: 1 })
-  const { state: _, ...result } = aResult()
+  const result = { sentence: '1 plugin was moved.', counts: countsOf([]) }
   expect(await device.finish({ params, body: aResult() })).toEqual(await seen())
   expect(await seen()).toEqual({ ...asked, ...later, state: 'done', foundCount: 1, result })
   expect(await device.waiting()).toEqual([])

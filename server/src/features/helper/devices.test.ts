@@ -63,7 +63,7 @@ test.each([
     result: {
       sentence:
         'The helper was disconnected before it said how this ended. Its own list of jobs says what it has done.',
-      items: [],
+      counts: { moved: 0, 'brought-back': 0, kept: 0, failed: 0 },
     },
   })
   expect(await stateOf(waiting.id)).toMatchObject({ state: 'cancelled' })

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Device, deviceChanges } from '#shared/helper/device.ts'
+import { countsOf } from '#shared/helper/job.ts'
 import type { Db } from '../../db/open.ts'
 import { devices, jobs } from '../../db/schema.ts'
 import { tell, tellOfJobs } from '../../db/tell.ts'
@@ -60,7 +61,12 @@ export function removeDevice(db: Db, userId: string, id: string, now: Date) {
       .returning()
     const failed = await tx
       .update(jobs)
-      .set({ state: 'failed', progress: null, result: { sentence: ENDED, items: [] }, changedAt: now })
+      .set({
+        state: 'failed',
+        progress: null,
+        result: { sentence: ENDED, counts: countsOf([]) },
+        changedAt: now,
+      })
       .where(and(its, eq(jobs.state, 'taken')))
       .returning()
     await tell(tx, { userId, what: 'devices' })

@@ -10,7 +10,7 @@ import { holdJob, type JobRow } from './repository.ts'
  */
 export async function refuseUnlessMoved(tx: Db, userId: string, id: string) {
   const job = found(await holdJob(tx, userId, id), 'Job')
-  const hasMoved = job.result?.items.some(({ outcome }) => outcome === 'moved') ?? false
+  const hasMoved = (job.result?.counts.moved ?? 0) > 0
   if (job.kind !== 'organize' || !ENDED.includes(job.state) || !hasMoved)
     throw new Problem(409, 'nothing_moved', 'This job has moved nothing that could be brought back.')
   const attempts = await tx
@@ -27,6 +27,6 @@ const ENDED: JobRow['state'][] = ['done', 'failed']
 function refusalAfter({ state, result }: JobRow) {
   if (state === 'waiting' || state === 'taken')
     return 'The helper has already been asked to bring these back.'
-  const isWhole = state === 'done' && !result?.items.some(({ outcome }) => outcome === 'failed')
+  const isWhole = state === 'done' && !result?.counts.failed
   return isWhole ? 'These plugins have already been brought back.' : undefined
 }

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, isNull, or } from 'drizzle-orm'
-import { jobOf } from '../../db/job-answer.ts'
+import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { jobOf, listedJobOf } from '../../db/job-answer.ts'
 import type { Db } from '../../db/open.ts'
 import { jobs } from '../../db/schema.ts'
 import type { PairedDevice } from '../../http/device.ts'
@@ -8,15 +8,21 @@ const SHOWN_DAYS = 90
 
 export type JobRow = typeof jobs.$inferSelect
 
-/** The jobs of the last ninety days, newest first. */
+/** The jobs of the last ninety days, newest first. `MOST_OF_JOBS` is their end; what of them may be long is not read. */
 export async function jobsOf(db: Db, userId: string, now: Date) {
   const since = new Date(now.getTime() - SHOWN_DAYS * 24 * 60 * 60 * 1000)
+  const { id, kind, state, deviceId, progress, result, createdAt, changedAt } = jobs
   const rows = await db
-    .select()
+    .select({
+      ...{ id, kind, state, deviceId, progress, result, createdAt, changedAt },
+      of: sql<string | null>`${jobs.payload} ->> 'of'`,
+      name: sql<string | null>`${jobs.payload} ->> 'name'`,
+      foundCount: sql<number | null>`(${jobs.payload} ->> 'foundCount')::int`,
+    })
     .from(jobs)
     .where(and(eq(jobs.userId, userId), gt(jobs.createdAt, since)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
-  return rows.map(jobOf)
+  return rows.map(listedJobOf)
 }
 
 export async function findJob(db: Db, userId: string, id: string) {

@@ -7,6 +7,7 @@ import { deviceRoutes } from './device-routes.ts'
 import { devicesOf, removeDevice } from './devices.ts'
 import { exchangeCode, previewCode } from './exchange-code.ts'
 import { listFound } from './list-found.ts'
+import { listItems } from './list-items.ts'
 import { startPairing } from './pairing-code.ts'
 import { findJob, jobsOf } from './repository.ts'
 
@@ -27,6 +28,8 @@ export function helperRoutes(room: Room, { publicUrl }: { publicUrl: string | un
       found(await cancelJob(db, user.id, params.id, now), 'Job'),
     found: async ({ db, user, params }) =>
       found(await listFound(db, user.id, params.id, Number(params.from)), 'Job'),
+    items: async ({ db, user, params }) =>
+      found(await listItems(db, user.id, params.id, Number(params.from)), 'Job'),
   })
   deviceRoutes(room)
 }

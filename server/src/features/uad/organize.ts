@@ -4,10 +4,10 @@ import { movePlanOf } from '#shared/uad/move-plan.ts'
 import { organizerScript } from '#shared/uad/organizer-script.ts'
 import type { MovePlan } from '#shared/uad/plan.ts'
 import { organizeJobOf } from '../../db/job-answer.ts'
+import { insertJob } from '../../db/jobs-room.ts'
 import type { Db } from '../../db/open.ts'
 import { jobs } from '../../db/schema.ts'
 import { takeBackJobs } from '../../db/take-back-jobs.ts'
-import { tellOfJobs } from '../../db/tell.ts'
 import { authorizationsOf } from './authorizations.ts'
 import { libraryOf } from './library.ts'
 import { stepTaken } from './step-taken.ts'
@@ -84,12 +84,5 @@ async function onlyJob(tx: Db, userId: string, { moves, bringBack }: MovePlan, n
   const [there] = await tx.select().from(jobs).where(and(waiting, same)).limit(1)
   await takeBackJobs(tx, userId, now, there?.id)
   if (there) return organizeJobOf(there)
-  const job = { kind: 'organize', state: 'waiting', payload, createdAt: now, changedAt: now } as const
-  const [made] = await tx
-    .insert(jobs)
-    .values({ userId, ...job })
-    .returning()
-  if (!made) throw new Error('A new job got no row.')
-  await tellOfJobs(tx, [made])
-  return organizeJobOf(made)
+  return organizeJobOf(await insertJob(tx, { userId, kind: 'organize', payload }, now))
 }

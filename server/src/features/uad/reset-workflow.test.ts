@@ -96,7 +96,7 @@ test.each([true, false])('a reset takes back the job that waits (with the box: %
   await emil.uad.reset({ body: { resetPluginOwnership: isWithBox } })
 
   const changedAt = server.clock.now().toISOString()
-  expect(await emil.helper.jobs()).toEqual([{ ...job, state: 'cancelled', changedAt }])
+  expect(await emil.helper.jobs()).toMatchObject([{ id: job?.id, state: 'cancelled', changedAt }])
 })
 
 test('resets, uploads and analyses at the same moment never get in each other’s way', async () => {

@@ -1,4 +1,5 @@
-import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { countsOf } from '#shared/helper/job.ts'
 import type { Db } from '../../db/open.ts'
 import {
   attempts,
@@ -87,7 +88,12 @@ async function failSilentJobs(db: Db, silentSince: Date, now: Date) {
   return db.transaction(async (tx) => {
     const failed = await tx
       .update(jobs)
-      .set({ state: 'failed', progress: null, result: { sentence: SILENT, items: [] }, changedAt: now })
+      .set({
+        state: 'failed',
+        progress: null,
+        result: { sentence: SILENT, counts: countsOf([]) },
+        changedAt: now,
+      })
       .where(and(eq(jobs.state, 'taken'), lt(jobs.changedAt, silentSince)))
       .returning()
     await tellOfJobs(tx, failed)
@@ -101,6 +107,8 @@ const SILENT =
 async function sweepFinds(db: Db, scannedBefore: Date) {
   const old = db.select({ id: jobs.id }).from(jobs).where(lt(jobs.changedAt, scannedBefore))
   const { rowCount } = await db.delete(scanFinds).where(inArray(scanFinds.jobId, old))
+  const isOldScan = and(eq(jobs.kind, 'scan'), gt(jobs.bytes, 0), lt(jobs.changedAt, scannedBefore))
+  await db.update(jobs).set({ bytes: 0 }).where(isOldScan)
   return rowCount ?? 0
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
+import { countsOf, ITEMS_AT_ONCE } from '#shared/helper/job.ts'
 import { anOrganizeJob, aRestoreJob } from '../../../test/a-job.ts'
 import { aMovePlan } from '../../../test/a-move-plan.ts'
 import { aPage } from '../../../test/a-page.tsx'
@@ -454,13 +455,14 @@ test('a job that is over says what became of each plugin, and can be undone', as
   const over = {
     ...job,
     state: 'failed' as const,
-    result: { sentence: '1 of 2 plugins was moved.', items: [moved, kept] },
+    result: { sentence: '1 of 2 plugins was moved.', counts: countsOf([moved, kept]) },
   }
-  const { user, server } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [over] } })
+  const items = () => [moved, kept]
+  const { user, server } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [over], items } })
   const panel = within(await screen.findByRole('region', { name: 'Helper App Launched Successfully' }))
 
-  const items = within(await panel.findByRole('list', { name: 'Move: what became of each plugin' }))
-  expect(items.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  const listed = within(await panel.findByRole('list', { name: 'Move: what became of each plugin' }))
+  expect(listed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     `UAD RawMoved${moved.from} → ${moved.to}`,
     `UAD 1176FailedIt is in use.${moved.from}`,
   ])
@@ -469,7 +471,7 @@ test('a job that is over says what became of each plugin, and can be undone', as
   )
   expect(panel.queryByText(/Confirm the move/)).toBeNull()
   const restore = aRestoreJob(over.id)
-  server.handlers.helper = { jobs: () => [restore, over], addJob: () => restore }
+  server.handlers.helper = { jobs: () => [restore, over], items, addJob: () => restore }
   await user.click(panel.getByRole('button', { name: 'Undo' }))
 
   expect(await screen.findByText('Undo requested')).toBeVisible()
@@ -484,23 +486,41 @@ test('a job that is over says what became of each plugin, and can be undone', as
 })
 
 test.each([
-  ['has moved nothing', { sentence: '', items: [kept] }, undefined],
-  ['was taken back', { sentence: '', items: [moved] }, 'done' as const],
-])('a job that %s offers no undo', async (_, result, restored) => {
-  const over = { ...job, state: 'done' as const, result }
+  ['has moved nothing', kept, undefined],
+  ['was taken back', moved, 'done' as const],
+])('a job that %s offers no undo', async (_, item, restored) => {
+  const over = { ...job, state: 'done' as const, result: { sentence: '', counts: countsOf([item]) } }
   const restores = restored ? [aRestoreJob(over.id, { state: restored })] : []
-  await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [...restores, over] } })
+  await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [...restores, over], items: () => [item] } })
 
   await screen.findByRole('list', { name: 'Move: what became of each plugin' })
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
+test('a long result is listed in parts, and of an older job it is said that the list is gone', async () => {
+  const all = Array.from({ length: ITEMS_AT_ONCE + 2 }, (_, n) => ({ ...moved, name: `${n}`, from: `/${n}` }))
+  const over = { ...job, state: 'done' as const, result: { sentence: '', counts: countsOf(all) } }
+  const undone = aRestoreJob(over.id, { state: 'done', result: { sentence: '', counts: countsOf([kept]) } })
+  const items = ({ params }: { params: { id: string; from: string } }) =>
+    params.id === over.id ? all.slice(Number(params.from)).slice(0, ITEMS_AT_ONCE) : []
+  const { user } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [undone, over], items } })
+
+  const list = within(await screen.findByRole('list', { name: 'Move: what became of each plugin' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(ITEMS_AT_ONCE)
+  expect(await screen.findByText('The list of its 1 plugins is no longer kept.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show More' }))
+
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(all.length))
+  expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull()
+})
+
 test('an undo that the server refuses says why and can be tried again', async () => {
-  const over = { ...job, state: 'done' as const, result: { sentence: '', items: [moved] } }
+  const over = { ...job, state: 'done' as const, result: { sentence: '', counts: countsOf([moved]) } }
   const addJob = () => {
     throw refusal(409, 'The helper that has moved them is no longer connected.')
   }
-  const { user } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [over], addJob } })
+  const helper = { jobs: () => [over], items: () => [moved], addJob }
+  const { user } = await aWorkflowPage(withHelper, {}, { helper })
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
 
   expect(await screen.findByText('The helper that has moved them is no longer connected.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Device } from '#shared/helper/device.ts'
-import type { Job } from '#shared/helper/job.ts'
+import { countsOf, type Job } from '#shared/helper/job.ts'
 import { aDevice } from '../../../test/a-device.ts'
 import { aScanJob } from '../../../test/a-job.ts'
 import { aPage } from '../../../test/a-page.tsx'
@@ -207,7 +207,9 @@ test('a scan is a job of the device: its progress and what it finds are shown as
   expect(button('Scanning...')).toBeDisabled()
   expect(button('Add to My Plugins')).toBeDisabled()
 
-  page.state.jobs = [{ ...job, state: 'done', foundCount: 3, result: { sentence: 'Done.', items: [] } }]
+  page.state.jobs = [
+    { ...job, state: 'done', foundCount: 3, result: { sentence: 'Done.', counts: countsOf([]) } },
+  ]
   await page.tell('jobs')
   expect(screen.getByText('Found 3 plugins in the directory')).toBeVisible()
   expect(listed).toEqual(['0', '2'])
@@ -227,7 +229,7 @@ test('a scan is a job of the device: its progress and what it finds are shown as
 const listOf = (rows: ReturnType<typeof found>) => rows as never
 
 const finished = (count: number) =>
-  aScanJob(mac.id, { state: 'done', foundCount: count, result: { sentence: 'Done.', items: [] } })
+  aScanJob(mac.id, { state: 'done', foundCount: count, result: { sentence: 'Done.', counts: countsOf([]) } })
 
 const pages = ({ params }: { params: { from: string } }) =>
   listOf(found(Number(params.from), Math.min(500, 1200 - Number(params.from))))
@@ -299,7 +301,7 @@ test('adding can be stopped, and what has arrived is said', async () => {
 test.each<[string, Partial<Job>, string]>([
   [
     'failed',
-    { state: 'failed', result: { sentence: 'The folder is gone.', items: [] } },
+    { state: 'failed', result: { sentence: 'The folder is gone.', counts: countsOf([]) } },
     'The folder is gone.',
   ],
   ['was cancelled', { state: 'cancelled' }, 'The scan was cancelled. What it had found is listed.'],

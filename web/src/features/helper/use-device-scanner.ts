@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Device } from '#shared/helper/device.ts'
-import type { Job } from '#shared/helper/job.ts'
+import type { ListedJob } from '#shared/helper/job.ts'
 import { api } from '../../api/api.ts'
 import { devicesQuery, jobsQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import type { Scanner } from './scanner.ts'
 import { useFound } from './use-found.ts'
 
-type ScanJob = Extract<Job, { kind: 'scan' }>
+type ScanJob = Extract<ListedJob, { kind: 'scan' }>
 
 /** Scans by a device: its newest scan, and the way to begin another. */
 export function useDeviceScanner(device: Device | undefined): Scanner {

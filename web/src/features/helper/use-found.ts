@@ -1,12 +1,12 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ListedPlugin } from '#shared/helper/found.ts'
-import type { Job } from '#shared/helper/job.ts'
+import type { ListedJob } from '#shared/helper/job.ts'
 import { api } from '../../api/api.ts'
 import { reasonOf } from '../../api/use-action.ts'
 import type { ScannedPlugin } from './scanner.ts'
 
-type ScanJob = Extract<Job, { kind: 'scan' }>
+type ScanJob = Extract<ListedJob, { kind: 'scan' }>
 type Pages = InfiniteData<ListedPlugin[], number>
 
 /** What a scan has found so far. As the count of the job grows, only what is new is fetched. */

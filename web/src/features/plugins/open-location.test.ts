@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Job } from '#shared/helper/job.ts'
+import { countsOf, type Job } from '#shared/helper/job.ts'
 import { aDevice } from '../../../test/a-device.ts'
 import { aRevealJob } from '../../../test/a-job.ts'
 import { aPage } from '../../../test/a-page.tsx'
@@ -82,7 +82,7 @@ test('what the helper says when it cannot show it is told', async () => {
   await screen.findByText(/Studio Mac shows it/)
   await waitFor(() => expect(page.calls()).toContain('helper.openJob'))
 
-  now = { ...job, state: 'failed', result: { sentence: 'It is no longer there.', items: [] } }
+  now = { ...job, state: 'failed', result: { sentence: 'It is no longer there.', counts: countsOf([]) } }
   await act(() => page.queries.invalidateQueries({ queryKey: jobsQuery.queryKey }))
 
   expect(await screen.findByText('It is no longer there.')).toBeVisible()

@@ -1,13 +1,16 @@
 import type { Outcome } from '#shared/helper/job.ts'
+import { Button } from '../../ui/button.tsx'
 import { LedLadder } from '../../ui/led-ladder.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './job-report.module.css'
+import { useJobItems } from './use-job-items.ts'
 import type { OrganizeJob, RestoreJob } from './use-organize-job.ts'
 
 type JobReportProps = { job: OrganizeJob | RestoreJob; label: string }
 
 /** How far a job is, and what has become of each bundle when it is over. */
-export function JobReport({ job: { state, progress, result }, label }: JobReportProps) {
+export function JobReport({ job, label }: JobReportProps) {
+  const { state, progress } = job
   return (
     <>
       {state === 'taken' && progress && progress.total > 0 && (
@@ -25,13 +28,35 @@ export function JobReport({ job: { state, progress, result }, label }: JobReport
           <p className={styles.place}>{progress.at}</p>
         </>
       )}
-      {result && result.items.length > 0 && (
+      <Items job={job} label={label} />
+    </>
+  )
+}
+
+function Items({ job, label }: JobReportProps) {
+  const { items, count, isListed, failure, more, isFetching } = useJobItems(job)
+  if (count === 0) return null
+  const isGone = isListed && items.length === 0
+
+  return (
+    <>
+      {items.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <ul className={styles.items} aria-label={`${label}: what became of each plugin`} tabIndex={0}>
-          {result.items.map((item) => (
+          {items.map((item) => (
             <Item key={`${item.from} ${item.to}`} {...item} />
           ))}
         </ul>
+      )}
+      {isGone && <p className={styles.note}>The list of its {count} plugins is no longer kept.</p>}
+      {failure && <p className={styles.note}>{failure}</p>}
+      {(failure || (items.length > 0 && items.length < count)) && (
+        <p className={styles.note}>
+          {items.length} of {count} are listed.{' '}
+          <Button kind="link" size="sm" isBusy={isFetching} busyText="Loading..." onClick={more}>
+            {failure ? 'Try Again' : 'Show More'}
+          </Button>
+        </p>
       )}
     </>
   )

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Job } from '#shared/helper/job.ts'
+import type { ListedJob } from '#shared/helper/job.ts'
 import { jobsQuery } from '../../api/queries.ts'
 import { useUndoJob } from './actions.ts'
 import { launchHelper } from './launch-helper.ts'
 import type { Organizing } from './use-organizing.ts'
 
-export type OrganizeJob = Extract<Job, { kind: 'organize' }>
-export type RestoreJob = Extract<Job, { kind: 'restore' }>
+export type OrganizeJob = Extract<ListedJob, { kind: 'organize' }>
+export type RestoreJob = Extract<ListedJob, { kind: 'restore' }>
 
 /**
  * The newest job that organizes, what takes it back, and what can be done: hand it over once more (the server makes no second
@@ -26,8 +26,10 @@ export function useOrganizeJob({ helper }: Organizing) {
   return { newest, restore, launchAgain, undo, canUndo: hasMoved(newest) && !isTakenBack(restore) }
 }
 
-const hasMoved = (job: OrganizeJob | undefined) =>
-  job?.result?.items.some(({ outcome }) => outcome === 'moved' || outcome === 'brought-back') ?? false
+function hasMoved(job: OrganizeJob | undefined) {
+  const { counts } = job?.result ?? {}
+  return counts !== undefined && counts.moved + counts['brought-back'] > 0
+}
 
 /** One that failed or was cancelled may be tried again. */
 const isTakenBack = (restore: RestoreJob | undefined) =>
