@@ -35,6 +35,7 @@ import { uadRoutes } from './features/uad/routes.ts'
 import { updateRoutes } from './features/updates/routes.ts'
 import type { Blobs } from './files/blobs.ts'
 import { basePathOf, withoutBasePath } from './http/base-path.ts'
+import { bodyRoom, boundSmallBodies, SMALL_BODY } from './http/body-room.ts'
 import { answerErrors } from './http/errors.ts'
 import { safeHeaders, setHeaders } from './http/headers.ts'
 import { readOnlyJson } from './http/json-body.ts'
@@ -83,7 +84,6 @@ export type Services = {
   beatMs?: number
 }
 
-const BODY_BYTES = 256 * 1024
 const BEAT_MS = 20_000
 /** So many calls keep two processors busy; the others wait, and who waits in vain is told to come again: decision 011. */
 const CALLS = {
@@ -112,7 +112,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     logController: new OurLines(),
     ...(services.logger && { loggerInstance: services.logger }),
-    bodyLimit: BODY_BYTES,
+    // What is no call of a contract takes small bodies only, if any.
+    bodyLimit: SMALL_BODY,
     // Who sends nothing, or only part of what a call begins with, is let go soon.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     requestTimeout: 120_000,
@@ -153,6 +154,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     1_000,
   )
   refuseAhead(app, { watch, hasRoom })
+  const bodies = bodyRoom()
+  boundSmallBodies(app, bodies)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // Whoever is told beforehand does not meet a connection that was closed in the middle.
@@ -167,6 +170,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     basePath,
     inTurn: turns(CALLS),
     inUpload: turns(UPLOADS),
+    bodies,
     requiresSecondFactor: config.REQUIRE_SECOND_FACTOR,
     trustsProvider: config.OIDC_SECOND_FACTOR === 'trusted',
     checksAnswers: services.checksAnswers ?? false,

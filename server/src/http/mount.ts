@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { Answer, Contract, Endpoint, Received } from '#shared/contract/endpoint.ts'
 import type { Db } from '../db/open.ts'
 import type { DatabaseWatch } from '../db/watch-database.ts'
+import { type BodyRoom, bodyBytes, SMALL_BODY } from './body-room.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { NO_PAGE } from './headers.ts'
 import { type KeptAnswers, keptAnswers } from './kept-answers.ts'
@@ -34,6 +35,8 @@ export type Room = {
   inTurn: ReturnType<typeof turns>
   /** The same for uploads, which take as long as their senders like and must not keep a place from others. */
   inUpload: ReturnType<typeof turns>
+  /** What there is for bodies in memory. */
+  bodies: BodyRoom
   /** Prewritten answers are parsed too: for tests, where a wrong answer must not pass. */
   checksAnswers: boolean
   /** Ends the waiting for a database that hangs; without it a call waits as long as a query may take. */
@@ -67,7 +70,8 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
     room.app.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
+      bodyLimit: endpoint.maxBytes ?? (endpoint.access === 'public' ? SMALL_BODY : USUAL_BODY),
+      onRequest: beforeBody,
       handler: async (request, reply) => {
         const inTurn = endpoint.upload ? room.inUpload : room.inTurn
         const send = await inTurn(() => answerTo(request, reply))
@@ -75,8 +79,16 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
       },
     })
 
-    /** Does what is asked for; what it gives sends the answer, at the pace of whoever reads it. */
-    async function answerTo(request: FastifyRequest, reply: FastifyReply) {
+    /** Refuses who may not call before a large body of theirs is read. Who may is looked up again after it: it may take minutes. */
+    async function beforeBody(request: FastifyRequest, reply: FastifyReply) {
+      if (bodyBytes(request) <= SMALL_BODY) return
+      const { caller } = await room.inTurn(() => admitted(request, reply))
+      // Calls for everybody take small bodies only; a file is read when it has a place among the uploads.
+      if (caller.user && !endpoint.upload) room.bodies.takeLarge(request, reply, caller.user.id)
+    }
+
+    /** Who calls; throws 401 or 403 unless they may. */
+    async function admitted(request: FastifyRequest, reply: FastifyReply) {
       const now = room.now()
       const visit = visitOf(request, reply, room)
       const caller = await inTime(room, callerOf(room.db, endpoint, visit, now))
@@ -84,6 +96,12 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
       // Helpers were paired by somebody who was signed in; they have no second factor.
       if (caller.user && !caller.device && needsSecondFactor(room, endpoint))
         await refuseWithoutSecondFactor(room, caller.user)
+      return { now, visit, caller }
+    }
+
+    /** Does what is asked for; what it gives sends the answer, at the pace of whoever reads it. */
+    async function answerTo(request: FastifyRequest, reply: FastifyReply) {
+      const { now, visit, caller } = await admitted(request, reply)
       const given = {
         db: room.db,
         now,
@@ -103,6 +121,9 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
     }
   }
 }
+
+/** The largest body of a call that says nothing else, in bytes. */
+const USUAL_BODY = 256 * 1024
 
 const needsSecondFactor = (room: Room, { access, isBeforeSecondFactor }: Endpoint) =>
   room.requiresSecondFactor && access !== 'public' && !isBeforeSecondFactor

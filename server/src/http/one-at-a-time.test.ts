@@ -5,8 +5,9 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerOneAtATime } from './one-at-a-time.ts'
 
-test('of calls that are sent at once on one connection each begins when the one before it is answered', async () => {
-  const app = fastify()
+/** A server whose calls are answered when the test says so, and a connection to it. */
+async function aSlowServer() {
+  const app = fastify({ forceCloseConnections: true })
   onTestFinished(() => app.close())
   answerOneAtATime(app)
   const begun: string[] = []
@@ -19,6 +20,11 @@ test('of calls that are sent at once on one connection each begins when the one 
   const { port } = app.server.address() as { port: number }
   const connection = connect(port, '127.0.0.1')
   onTestFinished(() => void connection.destroy())
+  return { begun, answers, connection }
+}
+
+test('of calls that are sent at once on one connection each begins when the one before it is answered', async () => {
+  const { begun, answers, connection } = await aSlowServer()
   const calls = ['a', 'b', 'c'].map((name) => `GET /${name} HTTP/1.1\r\nhost: localhost\r\n`)
   connection.write(`${calls.join('\r\n')}connection: close\r\n\r\n`)
   const heard = text(connection)
@@ -33,4 +39,20 @@ test('of calls that are sent at once on one connection each begins when the one 
 
   expect((await heard).match(/HTTP\/1\.1 200/g)).toHaveLength(3)
   expect(begun).toEqual(['a', 'b', 'c'])
+})
+
+test('a connection on which more than eight calls wait is ended, and none of them begins', async () => {
+  const { begun, answers, connection } = await aSlowServer()
+  const isClosed = new Promise((closed) => connection.on('error', closed).on('close', closed))
+  connection.write(`GET /a HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(9))
+  await expect.poll(() => begun).toEqual(['a'])
+  await pause(50)
+  expect(connection.destroyed).toBe(false)
+
+  connection.write(`GET /b HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(1_000))
+  await isClosed
+  for (const answer of answers) answer()
+  await pause(50)
+
+  expect(begun).toEqual(['a'])
 })

@@ -8,9 +8,9 @@ import { endSlowCallers } from './slow-callers.ts'
 /** More than a socket takes in by itself. */
 const LARGE = 'x'.repeat(32 * 1024 ** 2)
 
-async function aConnection() {
-  const app = fastify({ forceCloseConnections: true })
-  endSlowCallers(app, { body: 300, answer: 300, slowest: 100_000 })
+async function aConnection(slowest = 100_000) {
+  const app = fastify({ forceCloseConnections: true, bodyLimit: 10 * 1024 ** 2 })
+  endSlowCallers(app, { body: 300, answer: 300, slowest })
   app.get('/large', () => LARGE)
   app.post('/body', ({ body }) => body)
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
@@ -33,6 +33,27 @@ test('who sends a small body byte by byte is let go', async () => {
   onTestFinished(() => clearInterval(sending))
 
   await once(socket, 'close')
+})
+
+test('who has sent most of a large body and then sends byte by byte is let go', async () => {
+  const socket = await aConnection(100)
+  socket.resume().write(post('application/json', 9_000_000))
+  socket.write('1'.repeat(8_000_000))
+  const sending = setInterval(() => socket.write('1'), 20)
+  onTestFinished(() => clearInterval(sending))
+
+  await once(socket, 'close')
+})
+
+test('who sends a large body faster than that for longer than a small one may take is answered', async () => {
+  const socket = await aConnection(1)
+  socket.write(post('application/json', 1_000_000))
+  for (let sent = 0; sent < 1_000_000; sent += 50_000) {
+    socket.write('1'.repeat(50_000))
+    await pause(40)
+  }
+
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200/)
 })
 
 test('who uploads slowly keeps the connection', async () => {

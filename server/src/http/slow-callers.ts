@@ -1,15 +1,18 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** In milliseconds, and at how many bytes a millisecond an answer must at least be taken after that. */
+/** In milliseconds, and at how many bytes a millisecond a large body must come, and an answer be taken after that. */
 type Patience = { body: number; answer: number; slowest: number }
 
 /**
  * Ends connections of callers who send what they say, or take what they are given, so slowly that they only hold a place.
- * Whoever uploads has as long as a whole request may take; a stream of events or a file ends by other rules.
+ * A stream of events or a file that is sent ends by other rules.
  */
 export function endSlowCallers(app: FastifyInstance, patience: Patience = PATIENCE) {
   app.addHook('onRequest', async ({ raw, headers }) => {
-    if (raw.complete || isUpload(headers)) return
+    // A form waits unread until there is a place for it.
+    if (raw.complete || headers['content-type']?.startsWith('multipart/')) return
+    if (Number(headers['content-length']) > SMALL) return endSlowBody(raw, patience)
     const timer = setTimeout(() => raw.complete || raw.destroy(), patience.body).unref()
     raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   })
@@ -21,10 +24,17 @@ export function endSlowCallers(app: FastifyInstance, patience: Patience = PATIEN
   })
 }
 
-type Headers = { 'content-length'?: string | undefined; 'content-type'?: string | undefined }
-
-const isUpload = ({ 'content-length': length, 'content-type': type }: Headers) =>
-  Number(length) > SMALL || (type?.startsWith('multipart/') ?? false)
+/** Ends the connection of a body that, for as long as a small one may take, comes slower than the slowest. */
+function endSlowBody(raw: IncomingMessage, { body, slowest }: Patience) {
+  let before = raw.socket.bytesRead
+  const timer = setInterval(() => {
+    if (raw.complete) return clearInterval(timer)
+    const now = raw.socket.bytesRead
+    if (now - before < body * slowest) raw.destroy()
+    before = now
+  }, body).unref()
+  raw.once('end', () => clearInterval(timer)).once('close', () => clearInterval(timer))
+}
 
 const PATIENCE = { body: 20_000, answer: 10_000, slowest: 32 }
 /** Bytes. */

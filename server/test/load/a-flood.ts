@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** `status` of the first answer, or undefined where none came; `taken`: bytes that left this side. */
+export type Flooded = { status: number | undefined; taken: number; isCut: boolean }
+
+type Flood = { url: string; head: string; part: Buffer; bytes: number; until?: (flooded: Flooded) => boolean }
+
+/** Sends a head and then `bytes` bytes, part by part, as fast as they are taken, for at most `ms` milliseconds. */
+export async function flood({ url, head, part, bytes, until }: Flood, ms: number): Promise<Flooded> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  const flooded: Flooded = { status: undefined, taken: 0, isCut: false }
+  const over = performance.now() + ms
+  socket.on('error', () => undefined)
+  socket.on('close', () => {
+    flooded.isCut = true
+  })
+  socket.on('data', (answer) => {
+    flooded.status ??= Number(answer.toString('latin1', 9, 12))
+  })
+  await once(socket, 'connect')
+  socket.write(head)
+  for (let sent = 0; sent < bytes && !flooded.isCut && performance.now() < over; sent += part.length) {
+    if (until?.(flooded)) break
+    const isTaken = socket.write(part.subarray(0, bytes - sent))
+    if (!isTaken) await pause(1)
+    while (socket.writableNeedDrain && !flooded.isCut && performance.now() < over) await pause(10)
+  }
+  while (!flooded.isCut && flooded.status === undefined && performance.now() < over) await pause(20)
+  flooded.taken = socket.bytesWritten - socket.writableLength
+  socket.destroy()
+  return { ...flooded }
+}
+
+/** How long others wait for an answer while something else goes on, in milliseconds, and how many calls failed. */
+export async function others<T>(addresses: string[], cookie: string, work: Promise<T>) {
+  const isOver = new AbortController()
+  void work.finally(() => isOver.abort()).catch(() => undefined)
+  const times: number[] = []
+  let failed = 0
+  const callers = addresses.map(async (address) => {
+    while (!isOver.signal.aborted) {
+      const started = performance.now()
+      const status = await fetch(address, { headers: { cookie }, signal: AbortSignal.timeout(10_000) }).then(
+        async (response) => {
+          await response.arrayBuffer()
+          return response.status
+        },
+        () => 0,
+      )
+      if (status !== 200) failed++
+      times.push(performance.now() - started)
+      await pause(20)
+    }
+  })
+  const done = await work
+  await Promise.all(callers)
+  times.sort((a, b) => a - b)
+  return {
+    done,
+    answered: times.length - failed,
+    failed,
+    p99: times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN,
+  }
+}
