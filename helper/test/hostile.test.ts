@@ -20,7 +20,7 @@ beforeAll(async () => {
   ;[paired, other, helper] = await Promise.all([aSite(), aSite(), aHelper()])
   paired.token = 'secret'
   mkdirSync(helper.state, { recursive: true })
-  keepPairing(helper.state, { site: paired.url, token: 'secret', deviceId: 'd', account: 'ana' })
+  keepPairing(helper.state, { site: paired.url, token: 'secret', deviceId: ID, account: 'ana' })
   // These links are opened in this very process, with the dialogs of the helper's home.
   Object.assign(process.env, { PATH: `${join(helper.home, 'bin')}${delimiter}${path}`, HOME: helper.home })
   helper.willAgree(true)
@@ -114,7 +114,6 @@ test.runIf(IS_LINUX)(
     ]
     const hostile: (JobPayload & { kind: Job['kind'] })[] = [
       { kind: 'organize', move: stems.map((stem) => ({ stem, name: stem })), bringBack: stems },
-      { kind: 'restore', of: '../../precious' },
       { kind: 'restore', of: ID },
       { kind: 'reveal', path: victim, name: '<b>x</b>' },
       { kind: 'reveal', path: '--help', name: '' },

@@ -1,11 +1,13 @@
 import { type Pairing, pairingOf } from '../connect/pairing.ts'
 import { type Site, siteOf } from '../connect/site-client.ts'
+import { keepFolders } from '../jobs/own-folders.ts'
 import { EXIT, Trouble } from '../system/trouble.ts'
 
 /** The site that this computer is connected with. Throws a sentence when there is none. */
 export function connected(state: string): { pairing: Pairing; site: Site } {
   const pairing = pairingOf(state)
   if (!pairing) throw new Trouble(NOT_CONNECTED, EXIT.notConnected)
+  keepFolders(state)
   return { pairing, site: siteOf(state, pairing) }
 }
 

@@ -4,7 +4,7 @@ import { pairingOf } from '../connect/pairing.ts'
 import { clockDifference } from '../connect/server-clock.ts'
 import { siteOf } from '../connect/site-client.ts'
 import { heldRuns } from '../jobs/held-runs.ts'
-import { ownFolders } from '../jobs/own-folders.ts'
+import { FoldersLost, ownFolders } from '../jobs/own-folders.ts'
 import { isHeld } from '../system/kernel-lock.ts'
 import { EXIT } from '../system/trouble.ts'
 import { canAsk } from './can-ask.ts'
@@ -90,6 +90,15 @@ async function clock(site: string): Promise<Finding> {
 }
 
 function folders(state: string): Finding[] {
+  try {
+    return foldersOf(state)
+  } catch (error) {
+    if (!(error instanceof FoldersLost)) throw error
+    return [{ check: 'folders', isFine: false, sentence: error.message }]
+  }
+}
+
+function foldersOf(state: string): Finding[] {
   const present = ownFolders(state).folders.filter((folder) => existsSync(folder))
   const closed = present.filter((folder) => !isReadable(folder))
   const count = `${present.length} of the folders to scan are on this computer.`

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { pairingOf } from '../connect/pairing.ts'
-import { addFolder, ownFolders, removeFolder } from '../jobs/own-folders.ts'
+import { addFolder, confirmFolders, ownFolders, removeFolder } from '../jobs/own-folders.ts'
 import { EXIT, Trouble } from '../system/trouble.ts'
 import { type Answer, type Call, type Command, told } from './command.ts'
 import { tellSelf } from './tell-self.ts'
 
 export const folders: Command = {
-  args: '[add FOLDER | private FOLDER | remove FOLDER]',
+  args: '[add FOLDER | private FOLDER | remove FOLDER | confirm]',
   mostArgs: 2,
   flags: [],
   about:
@@ -16,15 +16,24 @@ export const folders: Command = {
 
 async function run({ args: [act, folder], state }: Call): Promise<Answer> {
   if (!act) return list(state)
-  const carryOut = ACTS.get(act)
-  if (!carryOut || !folder) throw new Trouble('Say add, private or remove, and a folder.', EXIT.wrongUse)
-  const lines = [carryOut(state, folder)]
+  const lines = [act === 'confirm' && !folder ? confirmed(state) : changed(state, act, folder)]
   if (pairingOf(state))
     await tellSelf(state).catch((error: Error) =>
       lines.push(`Your site does not know it yet: ${error.message}`),
     )
   return told(EXIT.done, lines)
 }
+
+function changed(state: string, act: string, folder: string | undefined) {
+  const carryOut = ACTS.get(act)
+  if (!carryOut || !folder) throw new Trouble('Say add, private or remove, and a folder.', EXIT.wrongUse)
+  return carryOut(state, folder)
+}
+
+const confirmed = (state: string) =>
+  confirmFolders(state)
+    ? 'Your list of folders is whole again. They are scanned from now on, without those that are private.'
+    : 'Your list of folders was whole. Nothing was changed.'
 
 const ACTS = new Map<string, (state: string, folder: string) => string>([
   [

@@ -4,6 +4,7 @@ import { ask, type Question } from '../ask/ask.ts'
 import { machineOf } from '../connect/machine.ts'
 import { keepPairing, type Pairing, pairingOf } from '../connect/pairing.ts'
 import { siteOf, strangerAt } from '../connect/site-client.ts'
+import { keepFolders } from '../jobs/own-folders.ts'
 import { openPage } from '../system/open-page.ts'
 import { plainText } from '../system/plain-text.ts'
 import { platformHere } from '../system/platform.ts'
@@ -23,6 +24,7 @@ export async function pair({ site, code }: ConnectLink, { state }: Call): Promis
   const agreed = await ask(questionOf({ site, username, displayName }, known))
   if (!agreed) return told(EXIT.failed, ['Nothing was connected.'])
 
+  keepFolders(state)
   const body = { code, machine: machineOf(state), platform: platformHere(), ...selfOf(state) }
   const { deviceToken, device } = await stranger.exchange({ body })
   const account = plainText(username, 80)

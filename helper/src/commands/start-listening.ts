@@ -1,6 +1,7 @@
 import { closeSync, openSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { isHeld } from '../system/kernel-lock.ts'
+import { ownPath } from '../system/own-path.ts'
 import { startProgram } from '../system/program.ts'
 
 const MOST_BYTES = 1_000_000
@@ -8,7 +9,7 @@ const MOST_BYTES = 1_000_000
 /** Starts the part of the helper that listens, unless one does. What it says goes into a file in the helper's folder. */
 export async function startListening(state: string) {
   if (await isHeld(state, 'listen')) return
-  const file = join(state, 'listen.log')
+  const file = ownPath(state, 'listen.log')
   const log = openSync(file, isLong(file) ? 'w' : 'a', 0o600)
   try {
     const [program, ...args] = ownCommand('listen')

@@ -3,9 +3,9 @@ import { forget, keptAs } from '../system/kept.ts'
 
 const NAME = 'pairing.json'
 
-const { read, write } = keptAs(
+const { read, write, isThere } = keptAs(
   NAME,
-  z.object({ site: z.string(), token: z.string(), deviceId: z.string(), account: z.string() }),
+  z.object({ site: z.string(), token: z.string(), deviceId: z.uuid(), account: z.string() }),
 )
 
 /** The one site that this computer is connected with. `account` is the user name there. */
@@ -15,6 +15,9 @@ export type Pairing = NonNullable<ReturnType<typeof pairingOf>>
 export const pairingOf = read
 
 export const keepPairing = write
+
+/** Whether there is or was a pairing, and be what is kept of it damaged. */
+export const hasPairingFile = isThere
 
 /** Forgets this pairing; one that has taken its place meanwhile stays. */
 export function forgetPairing(state: string, { token }: { token: string }) {

@@ -9,6 +9,7 @@ import { doReveal } from './do-reveal.ts'
 import { doScan } from './do-scan.ts'
 import { interruptedJob } from './interrupted-job.ts'
 import { LANES, type Lane, lockOf } from './lanes.ts'
+import { FoldersLost } from './own-folders.ts'
 import { tellResult } from './results.ts'
 import { failed, type Work } from './work.ts'
 
@@ -21,6 +22,7 @@ export async function doJob(id: string, work: Work): Promise<JobResult | undefin
   const release = await turn(work.state, LANES[kind])
   try {
     const job = await work.site.open({ params: { id } })
+    if (job.id !== id || job.kind !== kind) throw new Trouble(ANOTHER)
     const result = await resultOf(job, work)
     if (result) await tellResult(work.state, work.site, id, result)
     return result
@@ -28,6 +30,8 @@ export async function doJob(id: string, work: Work): Promise<JobResult | undefin
     release()
   }
 }
+
+const ANOTHER = 'The site answered with another job than the one that was asked for. Nothing was done.'
 
 async function turn(state: string, lane: Lane) {
   for (;;) {
@@ -49,7 +53,8 @@ async function resultOf(job: Job, work: Work): Promise<JobResult | undefined> {
   try {
     return await doing(job, work, take)
   } catch (error) {
-    if (!isTaken) throw error
+    // The person waits for an answer, and only here is somebody who can mend it.
+    if (!isTaken && !(error instanceof FoldersLost && (await take()))) throw error
     return failed(sentenceOf(error))
   }
 }

@@ -1,10 +1,10 @@
 import { homedir } from 'node:os'
-import { join } from 'node:path'
 import type { Outcome } from '#shared/helper/job.ts'
 import { elevate } from '../move/elevate.ts'
 import { moveBundles } from '../move/move-bundles.ts'
 import { restoreRun } from '../move/restore-run.ts'
 import { scanFolders } from '../scan/scan-folders.ts'
+import { ownPath } from '../system/own-path.ts'
 import { endingOf } from './ending.ts'
 import { heldRuns } from './held-runs.ts'
 import { organizePlan } from './organize-plan.ts'
@@ -20,7 +20,7 @@ export const doOrganize: Doing<'organize'> = async (job, work, take) => {
   const own = ownFolders(state)
   const { found } = await scanFolders({ ...own, state, ...(signal && { signal }) })
   const run = newRunName(new Date())
-  const folder = join(backupFolder(), run)
+  const folder = ownPath(backupFolder(), run)
   const places = found.map(({ plugin }) => plugin)
   const plan = organizePlan(job, { found: places, held: heldRuns(state), home: homedir(), folder })
   const total = plan.moves.length + plan.back.length

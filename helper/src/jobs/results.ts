@@ -1,18 +1,19 @@
 import { mkdirSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { ApiError } from '#shared/contract/client.ts'
 import { type JobResult, jobResult } from '#shared/helper/job.ts'
 import { persistently } from '../connect/persistently.ts'
 import type { Site } from '../connect/site-client.ts'
 import { forget, keptAs } from '../system/kept.ts'
+import { ownPath } from '../system/own-path.ts'
 
 const FOLDER = 'results'
-const fileOf = (id: string) => join(FOLDER, `${id}.json`)
+const namesOf = (id: string): [folder: string, file: string] => [FOLDER, `${id}.json`]
+const keptOf = (id: string) => keptAs(namesOf(id), jobResult)
 
 /** Keeps what became of a job until the site has heard it, and tells it. Throws when the site cannot hear it now. */
 export async function tellResult(state: string, site: Site, id: string, result: JobResult) {
-  mkdirSync(join(state, FOLDER), { recursive: true, mode: 0o700 })
-  keptAs(fileOf(id), jobResult).write(state, fitting(result))
+  mkdirSync(ownPath(state, FOLDER), { recursive: true, mode: 0o700 })
+  keptOf(id).write(state, fitting(result))
   await send(state, site, id)
 }
 
@@ -22,20 +23,22 @@ export async function tellKeptResults(state: string, site: Site) {
 }
 
 async function send(state: string, site: Site, id: string) {
-  const body = keptAs(fileOf(id), jobResult).read(state)
-  if (!body) return forget(state, fileOf(id))
+  const body = keptOf(id).read(state)
+  if (!body) return forget(state, ...namesOf(id))
   try {
     await persistently(() => site.finish({ params: { id }, body }))
   } catch (error) {
     // What the site refuses it will refuse again; what it could not hear stays.
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error
   }
-  forget(state, fileOf(id))
+  forget(state, ...namesOf(id))
 }
 
 function idsOfKept(state: string) {
   try {
-    return readdirSync(join(state, FOLDER)).flatMap((name) => /^([0-9a-f-]{36})\.json$/.exec(name)?.[1] ?? [])
+    return readdirSync(ownPath(state, FOLDER)).flatMap(
+      (name) => /^([0-9a-f-]{36})\.json$/i.exec(name)?.[1] ?? [],
+    )
   } catch {
     return []
   }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { ownPath } from '../system/own-path.ts'
 import type { FileCalls } from './file-calls.ts'
 import { makeFolders } from './make-folders.ts'
 
@@ -51,12 +52,12 @@ export async function beginJournal(
   state: string,
   about: Omit<Header, 'version'>,
 ): Promise<Journal> {
-  const folder = join(state, FOLDER)
+  const folder = ownPath(state, FOLDER)
   await makeFolders(files, folder, 0o700)
   const taken = new Set(await files.names(folder))
   let name = `${about.run}.${about.kind}.jsonl`
   for (let twin = 2; taken.has(name); twin++) name = `${about.run}.${about.kind}-${twin}.jsonl`
-  const file = join(folder, name)
+  const file = ownPath(folder, name)
   const head: Header = { version: 1, ...about }
   await files.append(file, `${JSON.stringify(head)}\n`)
   await files.flush(folder)
@@ -70,7 +71,7 @@ export async function addStep(files: FileCalls, journal: Journal, added: Step): 
 
 /** All journals of a helper, the oldest first. One that was cut before its first line was whole began nothing. */
 export function journalsIn(state: string): Journal[] {
-  const folder = join(state, FOLDER)
+  const folder = ownPath(state, FOLDER)
   const journals = namesIn(folder)
     .filter((name) => name.endsWith('.jsonl'))
     .flatMap((name) => journalIn(join(folder, name), name) ?? [])

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { ownPath } from '../system/own-path.ts'
 import type { Found } from './found-of.ts'
 import { readLines, writeLines } from './memory-file.ts'
 import { foundUnchanged, type Looked, lineOf } from './memory-row.ts'
@@ -13,7 +13,7 @@ export type Memory = ReturnType<typeof openMemory>
  * then given back its old time, as no installer does; reading in full finds that, too.
  */
 export function openMemory(state: string) {
-  const file = join(state, 'scan.txt')
+  const file = ownPath(state, 'scan.txt')
   const byPath = readLines(file)
   const met = new Set<string>()
   let isChanged = false

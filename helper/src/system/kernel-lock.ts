@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { closeSync, constants, openSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import type { Platform } from '#shared/plugins/architectures.ts'
+import { ownPath } from './own-path.ts'
 import { platformHere } from './platform.ts'
 
 /**
@@ -24,7 +24,7 @@ const WAYS: Record<Platform, (state: string, name: string) => Promise<(() => voi
   // A socket without a file: its name is taken once, and gone with its process.
   linux: (state, name) => heldSocket(`\0plugfolio-helper-${digestOf(state, name)}`),
   windows: (state, name) => heldSocket(`\\\\.\\pipe\\plugfolio-helper-${digestOf(state, name)}`),
-  macos: async (state, name) => heldFile(join(state, `${name}.lock`)),
+  macos: async (state, name) => heldFile(ownPath(state, `${name}.lock`)),
 }
 
 /** Nobody is listened to: whoever calls is hung up on. */

@@ -38,7 +38,7 @@ export const helperContract = {
     access: 'public',
     summary: 'Uses a code up and pairs the helper. The token is shown this once.',
     body: z.extend(newDevice, code.shape),
-    response: z.object({ deviceToken: z.string(), device }),
+    response: z.object({ deviceToken: z.string().check(z.regex(/^[\w.~+/=-]{1,400}$/)), device }),
   },
   devices: {
     method: 'GET',

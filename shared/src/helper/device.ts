@@ -31,7 +31,7 @@ export const deviceChanges = z.object({ name, version, folders })
 
 /** A paired helper. */
 export const device = z.object({
-  id: z.string(),
+  id: z.uuid(),
   name: z.string(),
   platform: z.enum(PLATFORMS),
   version: z.string(),

@@ -8,10 +8,11 @@ const JOB_STATES = ['waiting', 'taken', 'done', 'failed', 'cancelled'] as const
 const organizeItem = z.object({ stem: z.string(), name: z.string() })
 
 const base = {
-  id: z.string(),
+  /** A helper names files by it, so nothing but a UUID is believed. */
+  id: z.uuid(),
   state: z.enum(JOB_STATES),
   /** Who is asked to do it; null until a device has taken a job that any of them may do. */
-  deviceId: z.nullable(z.string()),
+  deviceId: z.nullable(z.uuid()),
   /** How far it is, while it is taken. `total` is 0 as long as nobody knows. */
   progress: z.nullable(z.object({ done: z.number(), total: z.number(), at: z.string() })),
   createdAt: z.string(),
@@ -77,7 +78,7 @@ export type OrganizeJob = z.infer<typeof organizeJob>
 export const job = z.discriminatedUnion('kind', [
   organizeJob,
   /** Takes back what an organize job has moved. */
-  z.object({ ...base, kind: z.literal('restore'), of: z.string(), result }),
+  z.object({ ...base, kind: z.literal('restore'), of: z.uuid(), result }),
   z.object({ ...base, kind: z.literal('reveal'), path: z.string(), name: z.string(), result }),
   z.object({
     ...base,

@@ -9,6 +9,6 @@ export const LIVE = ['library', 'devices', 'jobs', 'notifications', 'sessions'] 
 export const liveEvent = z.object({
   what: z.enum(LIVE),
   /** The job that changed, where one did. */
-  jobId: z.optional(z.string()),
+  jobId: z.optional(z.uuid()),
 })
 export type LiveEvent = z.infer<typeof liveEvent>

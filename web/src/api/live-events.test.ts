@@ -71,7 +71,7 @@ test.each(['{"what":"weather"}', 'no JSON', '[]'])(
 test('a hundred events at once are looked at twice: at once, and when the first look is over', async () => {
   const { events, asked } = await listening()
 
-  for (let count = 0; count < 100; count += 1) events.say({ what: 'jobs', jobId: String(count) })
+  for (let count = 0; count < 100; count += 1) events.say({ what: 'jobs', jobId: crypto.randomUUID() })
   await settled(5000)
 
   expect(asked()).toEqual(['helper.jobs', 'helper.jobs'])

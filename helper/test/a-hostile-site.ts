@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+const JOB = /^\/api\/device\/jobs\/([^/]+)(?:\/(\w+))?$/
+
+/**
+ * A site that keeps to no contract: it offers whatever it is given as jobs, lets each be taken as often as anybody asks, and writes
+ * down everything that it is sent. `opened` answers for one job by another; `reply` answers a call (`jobs`, `take`, `result`, ...) by
+ * anything else.
+ */
+export async function aHostileSite() {
+  const site = {
+    url: '',
+    offered: [] as unknown[],
+    opened: undefined as unknown,
+    reply: (_: string) => undefined as { status: number; body: unknown } | undefined,
+    received: [] as string[],
+    close: () => {
+      server.closeAllConnections()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+  const server = createServer((request, response) => void answer(site, request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  site.url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return site
+}
+type HostileSite = Awaited<ReturnType<typeof aHostileSite>>
+
+async function answer(site: HostileSite, request: IncomingMessage, response: ServerResponse) {
+  const { method, url = '', headers } = request
+  site.received.push(`${method} ${url} ${JSON.stringify(headers)} ${await text(request)}`)
+  const [, id, act = 'open'] = JOB.exec(url) ?? []
+  const call = id === undefined ? (url.split('/').at(-1) ?? '') : act
+  const { status, body } = site.reply(call) ?? { status: 200, body: usual(site, call, id) }
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body) ?? '')
+}
+
+function usual(site: HostileSite, call: string, id: string | undefined) {
+  if (call === 'jobs') return site.offered
+  if (id === undefined) return {}
+  const job = site.opened ?? site.offered.find((each) => idOf(each) === decodeURIComponent(id))
+  return call === 'open' ? job : { ...Object(job), state: call === 'take' ? 'taken' : 'done' }
+}
+
+const idOf = (job: unknown) => String((Object(job) as Record<string, unknown>).id)

@@ -1,0 +1,123 @@
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { organizeLinkOf } from '#shared/helper/link.ts'
+import { folders } from '../src/commands/folders.ts'
+import { jobs } from '../src/commands/jobs.ts'
+import { open } from '../src/commands/open.ts'
+import { keepPairing } from '../src/connect/pairing.ts'
+import { holdLock } from '../src/system/kernel-lock.ts'
+import { aHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
+import { aHostileSite } from './a-hostile-site.ts'
+import { filesIn } from './files-in.ts'
+import { hostileJobs } from './hostile-jobs.ts'
+
+const JOBS = process.env.PLUGFOLIO_LONG ? 10_000 : 300
+const SEED = 20_261_122
+
+/** In the names of everything that is private. */
+const MARK = 'Hidden-7Q2X'
+const ID = '5f3ab0c1-7d2e-4c1a-9b7e-0d2f4a6b8c1d'
+const { PATH, HOME } = process.env
+
+let site: Awaited<ReturnType<typeof aHostileSite>>
+let helper: TestHelper
+
+beforeAll(async () => {
+  if (!IS_LINUX) return
+  ;[site, helper] = await Promise.all([aHostileSite(), aHelper()])
+  // The jobs are done in this very process, with the dialogs of the helper's home.
+  Object.assign(process.env, { PATH: `${join(helper.home, 'bin')}${delimiter}${PATH}`, HOME: helper.home })
+  mkdirSync(helper.state, { recursive: true })
+  fill()
+  for (const [act, folder] of [
+    ['add', 'guessable'],
+    ['private', 'guessable/private'],
+    ['private', `${MARK}-folder`],
+    ['add', `${MARK}-folder`],
+  ] as const)
+    await folders.run({ ...callOf([act, join(helper.home, folder)]), flags: new Set() })
+  keepPairing(helper.state, { site: site.url, token: 'secret', deviceId: ID, account: 'ana' })
+  // One that listens is taken to be there, so that none is started.
+  await holdLock(helper.state, 'listen')
+  // What a helper keeps by itself when it is first at work.
+  await jobs.run(callOf([], 'do'))
+})
+afterAll(async () => {
+  if (!IS_LINUX) return
+  Object.assign(process.env, { PATH, HOME })
+  await site.close()
+  rmSync(helper.home, { recursive: true, force: true })
+})
+
+/** Public plugins beside private ones, and things that are no plugins and precious all the same. */
+function fill() {
+  for (const file of [
+    ...['.clap/Open.clap', 'guessable/Also Open.vst3', 'guessable/UAD Raw.component/Contents/MacOS/x'],
+    ...[`guessable/private/${MARK} One.vst3`, `guessable/private/UAD Manley VoxBox ${MARK}.component/x`],
+    ...[`${MARK}-folder/${MARK} Two.clap`, `${MARK}-folder/UAD Raw.vst3`],
+    ...['.config/precious.json', '.config/other.json', 'Documents/thesis.txt'],
+  ])
+    helper.put(file, file)
+  symlinkSync(join(helper.home, 'guessable/private'), join(helper.home, '.clap/way-in'))
+}
+
+const callOf = (args: string[], ...flags: 'do'[]) => ({
+  ...{ args, flags: new Set(flags), state: helper.state, say: () => {} },
+  meter: { show: () => {}, end: () => {} },
+})
+
+/** Everything that must stay as it is: all but the logs of the stand-ins, and what the helper keeps of scans, results and moves. */
+function untouchable() {
+  const files = Object.entries(filesIn(helper.home))
+  return Object.fromEntries(files.filter(([path]) => !LOGS.test(path) && !KEPT.test(path)))
+}
+const LOGS = /^[a-z-]+\.log$/
+const KEPT = /^state\/plugfolio-helper\/(?:scan\.txt$|results(?:\/[0-9a-f-]{36}\.json)?$|moves$)/
+
+test.runIf(IS_LINUX)(
+  `${JOBS} hostile jobs change no file and learn no private name`,
+  async () => {
+    const guessed = [
+      '.clap',
+      '.vst3',
+      'guessable',
+      'guessable/private',
+      '.config',
+      '',
+      'guessable/../.config',
+    ]
+    const paths = guessed
+      .map((path) => join(helper.home, path))
+      .concat('/', '/etc', helper.state, '.', '~/.clap')
+    const before = untouchable()
+    expect(Object.keys(before)).toContain('state/plugfolio-helper/folders.json')
+    const offered = fc.sample(hostileJobs(paths), { seed: SEED, numRuns: JOBS })
+    const count = { changed: 0, told: 0, asked: 0, taken: 0 }
+    for (const [index, job] of offered.entries()) {
+      // Half of the time the person agrees to whatever is asked.
+      if (index % 50 === 0) helper.willAgree(index % 100 === 0)
+      site.offered = [job]
+      site.opened = index % 7 === 0 ? offered[(index * 31) % JOBS] : undefined
+      await jobs.run(callOf([], 'do')).catch(() => {})
+      const { id } = Object(job) as { id?: unknown }
+      if (index % 11 === 0 && typeof id === 'string')
+        // Half characters cannot be written as a link.
+        await open.run(callOf([organizeLinkOf({ id: Buffer.from(id).toString() }, site.url)])).catch(() => {})
+      if (index % 500 === 499 || index === JOBS - 1) expect([index, untouchable()]).toEqual([index, before])
+      count.told += site.received.filter((call) => call.includes(MARK)).length
+      expect([index, count.told]).toEqual([index, 0])
+      count.taken += site.received.filter((call) => call.includes('/take')).length
+      site.received.length = 0
+    }
+    count.asked = helper.calls('zenity').filter((args) => args.includes('--cancel-label=Cancel')).length
+
+    // It is no feat to do nothing: some of these jobs are good ones.
+    expect(count.taken).toBeGreaterThan(JOBS / 50)
+    console.info(
+      `scorecard R14: ${JOBS} hostile jobs, ${count.taken} of them begun, ${count.asked} questions: 0 files changed, 0 settings changed, 0 private names told`,
+    )
+  },
+  3_600_000,
+)

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { connectLinkOf } from '#shared/helper/link.ts'
+import { aHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
+import { aHostileSite } from './a-hostile-site.ts'
+
+let site: Awaited<ReturnType<typeof aHostileSite>>
+let helper: TestHelper
+
+beforeAll(async () => {
+  site = await aHostileSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  if (!IS_LINUX) return
+  helper = await aHelper()
+  Object.assign(site, { offered: [], opened: undefined, received: [], reply: () => undefined })
+  helper.put('.vst3/Secret Synth.vst3')
+  helper.put('.clap/Open Synth.clap')
+  helper.put('.config/precious.json', '{"precious":"my DAW settings"}')
+  helper.put('.config/other.json', '{}')
+  expect((await helper.run('folders', 'private', `${helper.home}/.vst3`)).code).toBe(0)
+  pairWith(site.url)
+})
+afterEach(() => {
+  if (IS_LINUX) rmSync(helper.home, { recursive: true, force: true })
+})
+
+const own = (name: string) => join(helper.state, name)
+
+/** As a helper is after its person agreed to this site. */
+function pairWith(url: string) {
+  mkdirSync(helper.state, { recursive: true, mode: 0o700 })
+  const pairing = { site: url, token: 'secret', deviceId: randomUUID(), account: 'ana' }
+  writeFileSync(own('pairing.json'), JSON.stringify(pairing))
+}
+
+const base = { state: 'waiting', deviceId: null, progress: null, result: null, createdAt: '', changedAt: '' }
+const scanOf = (folders: string[], id: string = randomUUID()) => ({
+  ...base,
+  ...{ id, kind: 'scan', folders, foundCount: 0 },
+})
+const revealOf = (id: string) => ({ ...base, id, kind: 'reveal', path: '/etc/passwd', name: 'x' })
+
+/** What the part of the helper that listens does when it hears of jobs. */
+async function offer(...jobs: (typeof base & { kind: string; [name: string]: unknown })[]) {
+  site.offered = jobs
+  const lanes = new Set(jobs.map(({ kind }) => (kind === 'restore' ? 'move' : 'look')))
+  for (const lane of lanes) await helper.run('jobs', '--from-listener', lane)
+}
+
+/** Names that would lead out of the folder of results, to files of the person and of the helper itself. */
+const wandering = () => [
+  '../../../.config/precious',
+  '../../../../.config/precious',
+  '../../../../.config/other',
+  '../folders',
+  '../pairing',
+  '../machine',
+  '../../folders',
+  `${'../'.repeat(10)}${helper.home.slice(1)}/.config/precious`,
+  `${helper.home}/.config/precious`,
+  '..',
+  '',
+  'a/b',
+]
+
+test.runIf(IS_LINUX)(
+  'the id of a job leads to no file of the person, and to none of the helper',
+  async () => {
+    const kept = ['.config/precious.json', '.config/other.json'].map((name) => join(helper.home, name))
+    kept.push(own('folders.json'), own('pairing.json'), own('machine.json'))
+    const before = kept.map((file) => readFileSync(file, 'utf8'))
+    for (const id of wandering()) {
+      await offer(scanOf(['/etc'], id))
+      await offer(revealOf(id))
+      await offer({ ...base, id, kind: 'restore', of: randomUUID() })
+      await offer({ ...base, id: randomUUID(), kind: 'restore', of: id })
+      expect([id, kept.map((file) => existsSync(file) && readFileSync(file, 'utf8'))]).toEqual([id, before])
+    }
+  },
+)
+
+test.runIf(IS_LINUX)('a site that answers a pairing with strange ids or keys is not paired', async () => {
+  rmSync(own('pairing.json'))
+  helper.willAgree(true)
+  const device = { id: randomUUID(), name: 'x', platform: 'linux', version: '1', folders: [], isOnline: true }
+  const whole = { ...device, createdAt: '', lastSeenAt: '', lastScanAt: null }
+  for (const answer of [
+    { deviceToken: 'good', device: { ...whole, id: '../machine' } },
+    { deviceToken: 'good', device: { ...whole, id: '' } },
+    { deviceToken: 'x\r\ny: z', device: whole },
+    { deviceToken: '', device: whole },
+  ]) {
+    site.reply = (call) => ({
+      status: 200,
+      body: call === 'preview' ? { username: 'ana', displayName: 'Ana' } : answer,
+    })
+    expect((await helper.run('open', connectLinkOf('code', site.url))).code).toBe(1)
+    expect(existsSync(own('pairing.json'))).toBe(false)
+  }
+})
+
+test.runIf(IS_LINUX)('a good id that is answered with the job of another id is not done', async () => {
+  const before = readFileSync(own('folders.json'), 'utf8')
+  site.opened = revealOf('../folders')
+  await offer(revealOf(randomUUID()))
+  site.opened = scanOf([`${helper.home}/.clap`])
+  await offer(scanOf([`${helper.home}/.clap`]))
+
+  expect(readFileSync(own('folders.json'), 'utf8')).toBe(before)
+  expect(site.received.filter((call) => call.includes('/take'))).toEqual([])
+})
+
+test.runIf(IS_LINUX)('a private folder stays private, whatever a job is called', async () => {
+  for (const id of ['../folders', '../../plugfolio-helper/folders']) await offer(revealOf(id))
+  await offer(scanOf([`${helper.home}/.vst3`]))
+
+  expect(site.received.join('\n')).toContain('is not among the folders')
+  expect(site.received.join('\n')).not.toContain('Secret Synth')
+})
+
+test.runIf(IS_LINUX)('a list of folders that is lost or damaged makes nothing public', async () => {
+  // One job, so that the helper has been at work with its list before.
+  await offer(scanOf([`${helper.home}/.clap`]))
+  expect(site.received.join('\n')).toContain('Open Synth')
+  const whole = readFileSync(own('folders.json'), 'utf8')
+  for (const damage of [undefined, '', '{"added":[]}', '{"added":[],"private":7}', whole.slice(0, -10)]) {
+    site.received.length = 0
+    if (damage === undefined) rmSync(own('folders.json'))
+    else writeFileSync(own('folders.json'), damage)
+    await offer(scanOf([`${helper.home}/.vst3`]), scanOf([`${helper.home}/.clap`]))
+    await offer({ ...revealOf(randomUUID()), path: `${helper.home}/.vst3/Secret Synth.vst3` })
+    const added = await helper.run('scan', '--add')
+
+    expect(added).toMatchObject({ code: 1, error: expect.stringContaining('private') })
+    const told = site.received.join('\n')
+    expect(told).not.toMatch(/Secret Synth|Open Synth|found":\[\{/)
+    expect(told).toContain('plugfolio-helper folders')
+    expect((await helper.json('doctor')).answer.findings).toContainEqual({
+      check: 'folders',
+      isFine: false,
+      sentence: expect.stringContaining('folders confirm'),
+    })
+  }
+})
+
+test.runIf(IS_LINUX)(
+  'after a loss the person names the private folders again, and only then it goes on',
+  async () => {
+    rmSync(own('folders.json'))
+    expect((await helper.run('folders', 'private', `${helper.home}/.vst3`)).code).toBe(0)
+    await offer(scanOf([`${helper.home}/.clap`]))
+    expect(site.received.join('\n')).not.toContain('Open Synth')
+
+    expect((await helper.run('folders', 'confirm')).code).toBe(0)
+    await offer(scanOf([`${helper.home}/.clap`]), scanOf([`${helper.home}/.vst3`]))
+    expect(site.received.join('\n')).toContain('Open Synth')
+    expect(site.received.join('\n')).not.toContain('Secret Synth')
+  },
+)
