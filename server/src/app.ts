@@ -48,6 +48,7 @@ import { remembered } from './http/remembered.ts'
 import { refuseForeignCalls } from './http/same-origin.ts'
 import { endSlowCallers } from './http/slow-callers.ts'
 import { turns } from './http/turns.ts'
+import { drainUnreadBodies } from './http/unread-body.ts'
 import { LONGEST_PART, refuseBrokenHead, refuseUnreadable } from './http/unread-calls.ts'
 import { endUnusedConnections } from './http/unused-connections.ts'
 import { leaveForms } from './http/uploaded-file.ts'
@@ -156,6 +157,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   refuseAhead(app, { watch, hasRoom })
   const bodies = bodyRoom()
   boundSmallBodies(app, bodies)
+  drainUnreadBodies(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // Whoever is told beforehand does not meet a connection that was closed in the middle.

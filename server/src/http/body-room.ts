@@ -42,13 +42,17 @@ export function boundSmallBodies(app: FastifyInstance, room: BodyRoom) {
 }
 
 /** How many bytes of a body will be read: those that are announced, or where none are as many as the call may have. */
-export function bodyBytes({ method, headers, routeOptions }: FastifyRequest) {
+export function bodyBytes(request: FastifyRequest) {
+  const { method, routeOptions } = request
   if (BODYLESS.has(method)) return 0
-  if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit
-  const announced = Number(headers['content-length'] ?? 0)
+  const announced = announcedBytes(request) ?? routeOptions.bodyLimit
   // A larger one is refused by its announcement.
   return announced > routeOptions.bodyLimit ? 0 : announced
 }
+
+/** How many bytes of a body are announced; undefined where it says only at its end how many it had. */
+export const announcedBytes = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined
 
 const BODYLESS = new Set(['GET', 'HEAD', 'OPTIONS'])
 

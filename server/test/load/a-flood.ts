@@ -5,10 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** `status` of the first answer, or undefined where none came; `taken`: bytes that left this side. */
 export type Flooded = { status: number | undefined; taken: number; isCut: boolean }
 
-type Flood = { url: string; head: string; part: Buffer; bytes: number; until?: (flooded: Flooded) => boolean }
+/** `end`: what is sent after all parts. */
+type Flood = { url: string; head: string; part: Buffer; bytes: number; end?: Buffer }
 
 /** Sends a head and then `bytes` bytes, part by part, as fast as they are taken, for at most `ms` milliseconds. */
-export async function flood({ url, head, part, bytes, until }: Flood, ms: number): Promise<Flooded> {
+export async function flood({ url, head, part, bytes, end }: Flood, ms: number): Promise<Flooded> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   const flooded: Flooded = { status: undefined, taken: 0, isCut: false }
@@ -23,11 +24,11 @@ export async function flood({ url, head, part, bytes, until }: Flood, ms: number
   await once(socket, 'connect')
   socket.write(head)
   for (let sent = 0; sent < bytes && !flooded.isCut && performance.now() < over; sent += part.length) {
-    if (until?.(flooded)) break
     const isTaken = socket.write(part.subarray(0, bytes - sent))
     if (!isTaken) await pause(1)
     while (socket.writableNeedDrain && !flooded.isCut && performance.now() < over) await pause(10)
   }
+  if (end && !flooded.isCut) socket.write(end)
   while (!flooded.isCut && flooded.status === undefined && performance.now() < over) await pause(20)
   flooded.taken = socket.bytesWritten - socket.writableLength
   socket.destroy()
