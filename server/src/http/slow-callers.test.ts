@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
@@ -23,6 +23,9 @@ async function aConnection(slowest = 100_000) {
   return socket.on('error', () => undefined)
 }
 
+/** A connection that is cut while something is under way on it ends with an error, too. */
+const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
+
 const post = (type: string, length: number) =>
   `POST /body HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`
 
@@ -32,7 +35,7 @@ test('who sends a small body byte by byte is let go', async () => {
   const sending = setInterval(() => socket.write('1'), 20)
   onTestFinished(() => clearInterval(sending))
 
-  await once(socket, 'close')
+  await closed(socket)
 })
 
 test('who has sent most of a large body and then sends byte by byte is let go', async () => {
@@ -42,7 +45,7 @@ test('who has sent most of a large body and then sends byte by byte is let go', 
   const sending = setInterval(() => socket.write('1'), 20)
   onTestFinished(() => clearInterval(sending))
 
-  await once(socket, 'close')
+  await closed(socket)
 })
 
 test('who sends a large body faster than that for longer than a small one may take is answered', async () => {
@@ -79,6 +82,6 @@ test('who does not take the answer is let go, and who asks again in time is not'
     taken += part.length
   })
   socket.resume()
-  await once(socket, 'close')
+  await closed(socket)
   expect(taken).toBeLessThan(LARGE.length)
 })
