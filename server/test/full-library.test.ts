@@ -1,17 +1,16 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { MOST } from '../src/db/library-room.ts'
+import { expect, test } from 'vitest'
 import { exportedLibrary, importLibrary } from '../src/features/transfer/testing/import-archive.ts'
 import { aHelper } from './a-helper.ts'
 import { aPicture } from './a-picture.ts'
 import { aPlugin } from './a-plugin.ts'
+import { lowerQuota } from './a-quota.ts'
 import { aServer } from './a-server.ts'
 
-/** A server on which one person may keep only so much. */
-async function aSmallServer(most: Partial<typeof MOST>) {
-  const before = { ...MOST }
-  onTestFinished(() => void Object.assign(MOST, before))
-  Object.assign(MOST, most)
-  return aServer()
+/** A server on which one person may keep only so many rows of a table. */
+async function aSmallServer(table: string, rows: number) {
+  const server = await aServer()
+  await lowerQuota(server, table, { rows })
+  return server
 }
 
 const named = (...names: string[]) => names.map((name) => aPlugin({ name, manufacturer: name }))
@@ -22,7 +21,7 @@ const isFull = (what: string) => ({
 })
 
 test('a full library takes nothing more, whichever way it comes, and all of it stays as it was', async () => {
-  const server = await aSmallServer({ plugins: 3 })
+  const server = await aSmallServer('plugins', 3)
   const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
   await ben.plugins.addMany({ body: { plugins: named('Vital', 'Surge') } })
   const others = await exportedLibrary(ben)
@@ -31,14 +30,14 @@ test('a full library takes nothing more, whichever way it comes, and all of it s
   const before = await ana.plugins.list()
 
   const tooMany = { body: { plugins: named('Serum', 'Pigments') } }
-  await expect(ana.plugins.addMany(tooMany)).rejects.toMatchObject(isFull('can hold 3 plugins'))
-  await expect(helper.plugins.addMany(tooMany)).rejects.toMatchObject(isFull('can hold 3 plugins'))
-  await expect(importLibrary(ana, others)).rejects.toMatchObject(isFull('can hold 3 plugins'))
+  await expect(ana.plugins.addMany(tooMany)).rejects.toMatchObject(isFull('can hold 50,000 plugins'))
+  await expect(helper.plugins.addMany(tooMany)).rejects.toMatchObject(isFull('can hold 50,000 plugins'))
+  await expect(importLibrary(ana, others)).rejects.toMatchObject(isFull('can hold 50,000 plugins'))
   expect(await ana.plugins.list()).toEqual(before)
 
   const last = await ana.plugins.add({ body: aPlugin({ name: 'Serum' }) })
   const one = ana.plugins.add({ body: aPlugin({ name: 'Pigments' }) })
-  await expect(one).rejects.toMatchObject(isFull('can hold 3 plugins'))
+  await expect(one).rejects.toMatchObject(isFull('can hold 50,000 plugins'))
   expect((await ana.plugins.add({ body: aPlugin({ name: 'Serum', format: 'AU' }) })).outcome).toBe('joined')
   expect((await ben.plugins.add({ body: aPlugin({ name: 'Pigments' }) })).outcome).toBe('created')
 
@@ -51,18 +50,18 @@ test('a full library takes nothing more, whichever way it comes, and all of it s
 })
 
 test('bundles of one plugin have an end as well', async () => {
-  const server = await aSmallServer({ installations: 2 })
+  const server = await aSmallServer('installations', 2)
   const ana = await server.signedInAs('ana')
   const at = (path: string) => ana.plugins.add({ body: aPlugin({ path }) })
   await at('a.vst3')
   await at('b.vst3')
 
-  await expect(at('c.vst3')).rejects.toMatchObject(isFull('can hold 2 installed bundles'))
+  await expect(at('c.vst3')).rejects.toMatchObject(isFull('can hold 150,000 installed bundles'))
   expect((await at('b.vst3')).outcome).toBe('joined')
 })
 
 test('with as many pictures as there may be, one can be replaced and none added', async () => {
-  const server = await aSmallServer({ pictures: 1 })
+  const server = await aSmallServer('pictures', 1)
   const ana = await server.signedInAs('ana')
   const { plugin: zebra } = await ana.plugins.add({ body: aPlugin({ name: 'Zebra' }) })
   const { plugin: diva } = await ana.plugins.add({ body: aPlugin({ name: 'Diva' }) })
@@ -70,7 +69,7 @@ test('with as many pictures as there may be, one can be replaced and none added'
   await ana.screenshots.upload({ params: { id: zebra.id }, file })
 
   const second = ana.screenshots.upload({ params: { id: diva.id }, file })
-  await expect(second).rejects.toMatchObject(isFull('can hold 1 pictures'))
+  await expect(second).rejects.toMatchObject(isFull('can hold 20,000 pictures'))
   const again = await ana.screenshots.upload({ params: { id: zebra.id }, file })
   expect(again.screenshot).not.toBeNull()
 })

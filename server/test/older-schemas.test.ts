@@ -52,6 +52,24 @@ test.each(KEPT)(
   },
 )
 
+test('what became of the bundles of a job is listed as before, when a schema had it in one piece', async () => {
+  const items = ['moved', 'kept', 'moved'].map((outcome, number) => ({
+    ...{ name: `${number}`, from: `/${number}`, to: '', outcome, sentence: '' },
+  }))
+  const dump = dumpAfter(13)
+  const job = dump.tables.find(({ name }) => name === 'jobs')?.rows[0]
+  Object.assign(job ?? {}, { state: 'done', result: { sentence: 'Done.', items } })
+  const older = await anOlderDatabase(13, dump)
+
+  await migrateToday({ connectionString: older.url })
+
+  const jobs = await ask(older.url, `SELECT result, bytes > 100 AS counts FROM jobs WHERE state = 'done'`)
+  const rows = await ask(older.url, 'SELECT item FROM job_items ORDER BY number')
+  const counts = { moved: 2, 'brought-back': 0, kept: 1, failed: 0 }
+  expect(jobs.rows).toEqual([{ result: { sentence: 'Done.', counts }, counts: true }])
+  expect(rows.rows).toEqual(items.map((item) => ({ item })))
+})
+
 /** Reliability B6 and B7. */
 test('an older program refuses a newer schema and writes nothing, and the backup from before is the way back', async () => {
   const [newest = 0] = KEPT.slice(-1)

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Job } from '#shared/helper/job.ts'
 import type { Db } from './open.ts'
-import { QuotaReached } from './quota-reached.ts'
+import { QuotaReached } from './quotas.ts'
 import { jobItems, jobs, scanFinds } from './schema.ts'
 import { tellOfJobs } from './tell.ts'
 

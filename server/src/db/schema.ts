@@ -653,6 +653,7 @@ export const sharedPictures = pgTable(
   { definitionId: ofDefinition().primaryKey(), userId: owner(), pictureId: uuid().notNull() },
   (table) => [
     index('shared_pictures_picture').on(table.pictureId),
+    index('shared_pictures_owner').on(table.userId, table.pictureId),
     foreignKey({
       columns: [table.userId, table.pictureId],
       foreignColumns: [pictures.userId, pictures.id],

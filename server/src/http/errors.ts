@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AccountGone } from '../db/change-library.ts'
-import { LibraryFull } from '../db/library-room.ts'
-import { QuotaReached } from '../db/quota-reached.ts'
+import { quotaReachedBy } from '../db/quotas.ts'
 import { DatabaseAway } from '../db/watch-database.ts'
 import { FilesAway } from '../files/files-away.ts'
 import { DamagedFile } from '../files/sound-file.ts'
@@ -25,8 +24,8 @@ export function send(problem: Problem, request: FastifyRequest, reply: FastifyRe
 function problemOf(error: FastifyError, request: FastifyRequest) {
   if (error instanceof Problem) return error
   if (error instanceof AccountGone) return new Problem(401, 'signed_out', 'Please log in first.')
-  if (error instanceof LibraryFull) return new Problem(409, 'library_full', error.message)
-  if (error instanceof QuotaReached) return new Problem(409, error.code, error.message)
+  const quota = quotaReachedBy(error)
+  if (quota) return new Problem(409, quota.code, quota.message)
   if (error instanceof DatabaseAway) return databaseAway()
   if (error instanceof FilesAway) {
     request.log.error({ err: error }, 'the store of files does not answer')

@@ -71,6 +71,8 @@ async function replace(
   const added: string[] = []
   try {
     await client.query('BEGIN')
+    // What was once kept comes back whole, whatever a person may keep now.
+    await client.query(`SET LOCAL plugfolio.quotas = 'off'`)
     await removeOwn(client)
     await applyMigrations(client, upTo)
     await setTextForms(client)

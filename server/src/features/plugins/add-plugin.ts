@@ -3,8 +3,8 @@ import { type Identity, identityOf } from '#shared/bundles/identity.ts'
 import { pluginToJoin } from '#shared/bundles/joining.ts'
 import { linkableIdentityOf } from '#shared/definitions/linkable-identity.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import { changeLibrary } from '../../db/change-library.ts'
 import { definitionOf, NO_LINK } from '../../db/definition-links.ts'
-import { growLibrary } from '../../db/library-room.ts'
 import type { Db } from '../../db/open.ts'
 import { joining } from './join-bundles.ts'
 import { type LookAlike, lookAlikes } from './look-alikes.ts'
@@ -13,7 +13,7 @@ import { writeOne } from './write-joined.ts'
 /** Joins a dropped bundle to the entry of the plugin that is already there, or makes a new entry. */
 export function addPlugin(db: Db, userId: string, given: NewPlugin, now: Date) {
   const identity = identityOf(given)
-  return growLibrary(db, userId, async (tx) => {
+  return changeLibrary(db, userId, async (tx) => {
     const known = await lookAlikes(tx, userId, [identity])
     const { join, joined } = joining(known, randomUUID)
     const link = isLinked(known, identity, given) ? NO_LINK : await definitionOf(tx, given, now)

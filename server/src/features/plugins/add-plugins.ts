@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { identityOf } from '#shared/bundles/identity.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import { changeLibrary } from '../../db/change-library.ts'
 import { definitionsOf, NO_LINK } from '../../db/definition-links.ts'
-import { growLibrary } from '../../db/library-room.ts'
 import type { Db } from '../../db/open.ts'
 import { risingIds } from '../../db/rising-ids.ts'
 import { joining } from './join-bundles.ts'
@@ -22,7 +22,7 @@ export async function addPlugins(db: Db, userId: string, given: NewPlugin[], { m
   // Before the change: rows that everybody shares must not be held while one person imports.
   const links = await definitionsOf(db, given, now)
   const identities = given.map(identityOf)
-  await growLibrary(db, userId, async (tx) => {
+  await changeLibrary(db, userId, async (tx) => {
     const { join, joined } = joining(await lookAlikes(tx, userId, identities), risingIds(given.length))
     const pause = aPause()
     for (const [index, one] of given.entries()) {

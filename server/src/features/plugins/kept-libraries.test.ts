@@ -46,6 +46,27 @@ test('more changes than are kept are written by the database again, once', async
   expect((await ana.plugins.list()).every(({ isFavorite }) => isFavorite)).toBe(true)
 })
 
+test('calls that ask for the same state at the same time are answered by one question', async () => {
+  const { server } = await aLibrary()
+  const userId = await idOfAna(server)
+  let asked = 0
+  const counted = new Proxy(server.db, {
+    get: (db, name) => {
+      if (name === '_') asked++
+      return Reflect.get(db, name)
+    },
+  })
+  const libraries = keptLibraries()
+  await libraries.jsonOf(counted, userId, 1)
+  const forOne = asked
+
+  const lists = await Promise.all(Array.from({ length: 5 }, () => libraries.jsonOf(counted, userId, 2)))
+
+  expect(new Set(lists).size).toBe(1)
+  expect(forOne).toBeGreaterThan(0)
+  expect(asked).toBe(2 * forOne)
+})
+
 const change = (step: number) =>
   step % 4 === 0
     ? { tags: [`{"id":"${step}`, NAMES[step % NAMES.length] ?? ''] }

@@ -2,6 +2,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../db/open.ts'
 import { libraryJson } from '../../db/plugin-answer.ts'
 import { keptAnswers } from '../../http/kept-answers.ts'
+import { writtenOnce } from '../../http/written-once.ts'
 
 /** A library as the database wrote it, and what was changed since, by the plugin's id. Together they show the revision. */
 type Kept = { revision: number; written: Buffer; changed: Map<string, Change> }
@@ -15,13 +16,16 @@ type Change = { begin: number; end: number; json: Buffer }
  */
 export function keptLibraries() {
   const kept = keptAnswers<Kept>(LIMITS)
+  const once = writtenOnce<Buffer>()
 
   return {
     /** The JSON text of `Plugin[]`. */
     jsonOf: async (db: Db, userId: string, revision: number): Promise<Buffer> => {
       const before = kept.get(userId)
       if (before?.revision === revision) return joined(before)
-      const written = Buffer.from(await libraryJson(db, userId))
+      const written = await once(`${userId} ${revision}`, async () =>
+        Buffer.from(await libraryJson(db, userId)),
+      )
       kept.set(userId, { revision, written, changed: new Map() })
       return written
     },

@@ -5,6 +5,7 @@ import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { machineOf } from '../../db/machine-of.ts'
 import type { Db } from '../../db/open.ts'
 import { findPlugin } from '../../db/plugin-answer.ts'
+import { tagOf } from '../../http/library-tag.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { Prewritten, UNCHANGED } from '../../http/prewritten.ts'
 import { found } from '../../http/problem.ts'
@@ -63,10 +64,6 @@ export function pluginRoutes(room: Room, { sharing: mode }: { sharing: SharingMo
     }),
   })
 }
-
-/** Names the state of a library: whoever holds an answer with this tag need not be sent it again. */
-const tagOf = ({ id, libraryRevision }: { id: string; libraryRevision: number }) =>
-  `"${id}-${libraryRevision}"`
 
 /** The computer that a page names, '' where it names none. */
 const machineGiven = async (db: Db, userId: string, deviceId: string | undefined) =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { tellLibraries } from '../../db/community/tell-libraries.ts'
-import { refuseTooManyPictures } from '../../db/library-room.ts'
 import type { Db } from '../../db/open.ts'
 import { findPlugin } from '../../db/plugin-answer.ts'
+import { quotaReachedBy } from '../../db/quotas.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { cardKeyOf, fullKeyOf, keysOf } from '../../files/picture-keys.ts'
 import { sumOf } from '../../files/sound-file.ts'
@@ -23,7 +23,6 @@ export async function uploadScreenshot(db: Db, blobs: Blobs, bytes: Uint8Array, 
   await countUpload(db, userId, now)
   const plugin = await findPlugin(db, userId, pluginId)
   if (!plugin) return undefined
-  if (!plugin.screenshot) await refuseTooManyPictures(db, userId)
   const { full, card } = await pictureOf(bytes)
   const picture = {
     id: randomUUID(),
@@ -33,7 +32,10 @@ export async function uploadScreenshot(db: Db, blobs: Blobs, bytes: Uint8Array, 
   }
   await blobs.put(fullKeyOf(picture.id), full)
   await blobs.put(cardKeyOf(picture.id), card)
-  const shown = await showPicture(db, userId, pluginId, picture, now)
+  const shown = await showPicture(db, userId, pluginId, picture, now).catch(async (error: unknown) => {
+    if (quotaReachedBy(error)) await removeFiles(blobs, picture.id)
+    throw error
+  })
   await removeFiles(blobs, shown ? shown.replaced : picture.id)
   await tellOthers(db, shown?.takenBack)
   return shown?.plugin

@@ -4,9 +4,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { identifyingOf } from '#shared/transfer/identity-of-imported.ts'
 import type { ImportedUpdate } from '#shared/transfer/imported-plugin.ts'
 import type { Planned } from '#shared/transfer/plan.ts'
+import { changeLibrary } from '../../db/change-library.ts'
 import { type DefinitionLink, definitionsOf, NO_LINK } from '../../db/definition-links.ts'
 import { knownProducts } from '../../db/known-products.ts'
-import { growLibrary } from '../../db/library-room.ts'
 import type { Db } from '../../db/open.ts'
 import { isIn } from '../../db/plugin-answer.ts'
 import { importChanges, plugins } from '../../db/schema.ts'
@@ -26,7 +26,7 @@ type Batch = { plugins: Planned[]; updates: (ImportedUpdate & { pluginId: string
 export async function addImported(db: Db, userId: string, importId: string, batch: Batch, now: Date) {
   // Before the change: rows that everybody shares must not be held while one person imports.
   const links = await definitionsOf(db, batch.plugins.map(identifyingOf), now)
-  return growLibrary(db, userId, async (tx) => {
+  return changeLibrary(db, userId, async (tx) => {
     const open = await openImport(tx, userId, importId, now)
     if (!open) return undefined
     const outcomes = await outcomesOf(tx, userId, {

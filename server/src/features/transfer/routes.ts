@@ -1,13 +1,21 @@
 import { transferContract } from '#shared/transfer/contract.ts'
+import { tagOf } from '../../http/library-tag.ts'
 import { mount, type Room } from '../../http/mount.ts'
+import { Prewritten, UNCHANGED } from '../../http/prewritten.ts'
 import { found } from '../../http/problem.ts'
+import { writtenOnce } from '../../http/written-once.ts'
 import { addImported } from './add-imported.ts'
 import { beginImport, importsOf, productsOf } from './repository.ts'
 import { takeBackImport } from './take-back.ts'
 
 export function transferRoutes(room: Room) {
+  const once = writtenOnce<string>()
   mount(room, transferContract, {
-    known: ({ db, user }) => productsOf(db, user.id),
+    known: ({ db, user, held }) => {
+      const tag = tagOf(user)
+      const write = async () => JSON.stringify(await productsOf(db, user.id))
+      return held === tag ? UNCHANGED : new Prewritten(tag, () => once(tag, write))
+    },
     list: ({ db, user, now }) => importsOf(db, user.id, now),
     begin: ({ db, user, body, now }) => beginImport(db, user.id, body.source, now),
     add: async ({ db, user, params, body, now }) =>
