@@ -1,6 +1,7 @@
 // @ts-check
 import { availableParallelism, totalmem } from 'node:os'
-import { READ_ANEW } from './rows.mjs'
+import { goalWords } from './goal.mjs'
+import { READINGS } from './rows.mjs'
 
 /** @typedef {import('./judge.mjs').Verdict} Verdict */
 /** @typedef {ReturnType<typeof import('./judge.mjs').sumOf>} Sum */
@@ -17,8 +18,9 @@ export function linesOf(verdicts) {
 }
 
 /** @param {Sum} sum */
-export const sentencesOf = ({ points, all, held, gates, band }) => [
-  `${points} of ${all} points, ${held} of ${gates} gates held: ${band}.`,
+export const sentencesOf = (sum) => [
+  `${sum.points} of ${sum.all} points and ${sum.gatesPassed} of ${sum.gates} gates were passed at full length: ${sum.band}.`,
+  `${sum.pointsOfADay} more points, with ${sum.gatesOfADay} gates, were held at the size of a day; they do not count for that.`,
 ]
 
 /** What was measured on, without a name. */
@@ -40,24 +42,27 @@ export function page(verdicts, sum) {
 
 What is asked of a place that keeps people's data, and what its tests measured. Written by \`npm run scorecard -- --write\`;
 \`npm run scorecard\` runs the tests of every row at the sizes of a day, \`-- --long\` at the sizes that the rows name, and
-\`-- R01 R45\` those of some rows. A row counts only when its tests ran and printed their figure.
+\`-- R01 R45\` those of some rows.
 
-**${sentencesOf(sum).join(' ')}** Measured on ${machine()}; whatever makes the load shares those processors. “full” stands
-where all tests of the row ran at the sizes that it names, “day” where some ran at those of every \`npm test\`.
+**${sentencesOf(sum).join(' ')}** Measured on ${machine()}; whatever makes the load shares those processors.
 
-Points: 3 when data or an account would be lost, 2 when it is serious, 1 for expected quality. A gate that fails blocks a
+- *passed*: all tests of the row ran at full length, and each number of the figure meets its goal.
+- *day*: they ran at the size of every \`npm test\`. Nothing that must not happen happened, but less was tried than is asked.
+- *failed*: a test failed, or a number misses its goal. *no run*: no test ran to its end.
+
+Points: 3 when data or an account would be lost, 2 when it is serious, 1 for expected quality. A gate that is not passed blocks a
 release, whatever the sum. All gates and 120 points are aimed at; all gates and 90 % are enough for a public release.
 
-| row | asked | points | verdict | sizes | measured |
+| row | asked | points | verdict | goals | measured |
 |---|---|---|---|---|---|
 ${verdicts.map(rowOfPage).join('\n')}
 
-## Where the goals were read anew
+## How the goals are read
 
-${READ_ANEW.map((sentence) => `- ${sentence}`).join('\n')}
+${READINGS.map((sentence) => `- ${sentence}`).join('\n')}
 `
 }
 
 /** @param {Verdict} verdict */
-const rowOfPage = ({ row, is, figure, isLong }) =>
-  `| ${row.id} | ${row.asks} | ${row.points}${row.isGate ? ', gate' : ''} | ${is} | ${isLong ? 'full' : 'day'} | ${figure.replaceAll('|', '\\|')} |`
+const rowOfPage = ({ row, is, figure }) =>
+  `| ${row.id} | ${row.asks} | ${row.points}${row.isGate ? ', gate' : ''} | ${is} | ${row.goals.map(goalWords).join('; ')} | ${figure.replaceAll('|', '\\|')} |`

@@ -1,15 +1,20 @@
 // @ts-check
+import { missedGoals } from './goal.mjs'
 
 /** @typedef {import('./rows.mjs').Row} Row */
+
 /**
  * What became of one test file, at full length or at the size of a day. `content` stands for what was in it.
  * @typedef {{ file: string, passed: number, failed: number, skipped: number, said: string[], isLong: boolean, content: string }} Outcome
  */
-/** @typedef {{ row: Row, is: 'passed' | 'failed' | 'no run', figure: string, isLong: boolean }} Verdict */
+/**
+ * `passed`: every goal was met at full length; `day`: what was tried at the size of a day met the goals that are no sizes.
+ * @typedef {{ row: Row, is: 'passed' | 'day' | 'failed' | 'no run', figure: string, isLong: boolean }} Verdict
+ */
 
 /**
- * What a row comes to. It passes only when each of its files ran, none of their tests failed, and one of them printed its
- * figure. At full length nothing may be skipped; on other days the tests that are too long for a day are.
+ * What a row comes to. It passes only when each of its files ran at full length, none of their tests failed or was skipped, and the
+ * figures that they printed meet the goals. At the size of a day the tests that are too long for a day are skipped.
  * @param {Row} row
  * @param {string[]} files
  * @param {Outcome[]} outcomes of all files, one of each
@@ -17,7 +22,8 @@
  */
 export function judge(row, files, outcomes) {
   const own = outcomes.filter(({ file }) => files.includes(file))
-  const figure = [...new Set(own.flatMap(({ said }) => figuresOf(row.id, said)))].join('; ')
+  const figures = own.flatMap(({ said }) => figuresOf(row.id, said))
+  const figure = [...new Set(figures)].join('; ')
   const isLong = own.length > 0 && own.every((each) => each.isLong)
   const is = (/** @type {Verdict['is']} */ is, /** @type {string} */ figure) => ({ row, is, figure, isLong })
 
@@ -28,7 +34,10 @@ export function judge(row, files, outcomes) {
   if (unrun.length > 0) return is('no run', `no test ran in ${unrun.join(', ')}${isLong ? '' : LONG_ONLY}`)
   const skipping = own.filter((each) => each.isLong && each.skipped > 0)
   if (skipping.length > 0) return is('failed', `tests were skipped in ${skipping.map(nameOf).join(', ')}`)
-  return figure === '' ? is('failed', 'its tests passed without printing a figure') : is('passed', figure)
+  if (figure === '') return is('failed', 'its tests passed without printing a figure')
+  const missed = missedGoals(row.goals, figures, isLong)
+  if (missed.length > 0) return is('failed', `missed: ${missed.join('; ')}. Measured: ${figure}`)
+  return is(isLong ? 'passed' : 'day', figure)
 }
 
 const LONG_ONLY = ' (perhaps it runs with --long only)'
@@ -49,22 +58,26 @@ function figuresOf(id, said) {
 }
 
 /**
- * The sum over all verdicts, and what it is good for.
+ * The sum over all verdicts, and what it is good for. Only rows at full length count for the band; gates do so too.
  * @param {Verdict[]} verdicts
  */
 export function sumOf(verdicts) {
   const gates = verdicts.filter(({ row }) => row.isGate)
-  const points = pointsOf(verdicts.filter(({ is }) => is === 'passed'))
-  const held = gates.filter(({ is }) => is === 'passed').length
+  const passed = verdicts.filter(({ is }) => is === 'passed')
+  const heldForADay = verdicts.filter(({ is }) => is === 'day')
+  const points = pointsOf(passed)
+  const gatesPassed = gatesOf(passed)
   const all = pointsOf(verdicts)
-  const isEnough = held === gates.length && points >= ENOUGH
+  const areGatesHeld = gatesPassed === gates.length
   return {
     points,
+    pointsOfADay: pointsOf(heldForADay),
     all,
-    held,
+    gatesPassed,
+    gatesOfADay: gatesOf(heldForADay),
     gates: gates.length,
-    band: bandOf(points / all, held === gates.length),
-    isEnough,
+    band: bandOf(points / all, areGatesHeld),
+    isEnough: areGatesHeld && points >= ENOUGH,
   }
 }
 
@@ -74,12 +87,15 @@ const ENOUGH = 120
 /** @param {Verdict[]} verdicts */
 const pointsOf = (verdicts) => verdicts.reduce((sum, { row }) => sum + row.points, 0)
 
+/** @param {Verdict[]} verdicts */
+const gatesOf = (verdicts) => verdicts.filter(({ row }) => row.isGate).length
+
 /**
  * @param {number} share of the points
  * @param {boolean} areGatesHeld
  */
 function bandOf(share, areGatesHeld) {
-  if (!areGatesHeld || share < 0.7) return 'not yet for anybody else'
+  if (!areGatesHeld || share < 0.7) return 'not yet for other people'
   if (share < 0.9) return 'private beta'
-  return share < 1 ? 'public release' : 'trusted, once somebody outside has reviewed it'
+  return share < 1 ? 'public release' : 'trusted, once people outside have reviewed it'
 }

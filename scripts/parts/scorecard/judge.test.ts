@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { none, size } from './goal.mjs'
 import { judge, sumOf } from './judge.mjs'
 import { forgetOutcomes, longestOf, notedOutcomes } from './outcomes.mjs'
 import { ROWS } from './rows.mjs'
 import { rowsIn, testsOfRows } from './tests-of-rows.mjs'
 
-const ROW = ROWS[0] ?? never()
+const ROW = { ...(ROWS[0] ?? never()), goals: [size(20, '# rounds'), none('# lost')] }
 const RAN = {
   file: 'a.test.ts',
   passed: 3,
@@ -25,17 +26,56 @@ test('there are sixty rows, a hundred and thirty-five points and thirty-one gate
   expect(sumOf(ROWS.map((row) => ({ row, is: 'passed', figure: '', isLong: true })))).toMatchObject({
     points: 135,
     all: 135,
-    held: 31,
+    gatesPassed: 31,
     isEnough: true,
   })
 })
 
+test('each row has a goal, and each gate something that must not happen or a number to reach', () => {
+  expect(ROWS.filter(({ goals }) => goals.length === 0)).toEqual([])
+})
+
+test('rows that were held at the size of a day do not count as passed', () => {
+  const verdicts = ROWS.map((row) => ({ row, is: 'day', figure: '', isLong: false }) as const)
+
+  expect(sumOf(verdicts)).toMatchObject({
+    points: 0,
+    pointsOfADay: 135,
+    gatesPassed: 0,
+    gatesOfADay: 31,
+    band: 'not yet for other people',
+    isEnough: false,
+  })
+})
+
 test.each([
-  ['its test ran and printed', [RAN], false, 'passed', '20 rounds, 0 lost'],
-  ['two of its tests printed', [RAN, { ...RAN, file: 'b.test.ts' }], false, 'passed', '20 rounds, 0 lost'],
+  ['its test ran at full length', [RAN], true, 'passed', '20 rounds, 0 lost'],
+  ['its test ran at the size of a day', [RAN], false, 'day', '20 rounds, 0 lost'],
+  ['two of its tests printed', [RAN, { ...RAN, file: 'b.test.ts' }], true, 'passed', '20 rounds, 0 lost'],
+  [
+    'a run at full length tried too little',
+    [{ ...RAN, said: ['scorecard R01: 19 rounds, 0 lost'] }],
+    true,
+    'failed',
+    'missed: “19 rounds”, goal at least 20 in “# rounds”. Measured: 19 rounds, 0 lost',
+  ],
+  [
+    'something was lost on a day',
+    [{ ...RAN, said: ['scorecard R01: 2 rounds, 1 lost'] }],
+    false,
+    'failed',
+    'missed: “1 lost”, goal at most 0 in “# lost”. Measured: 2 rounds, 1 lost',
+  ],
+  [
+    'the figure does not say what was lost',
+    [{ ...RAN, said: ['scorecard R01: 20 rounds'] }],
+    true,
+    'failed',
+    'missed: “# lost” is not said often enough. Measured: 20 rounds',
+  ],
   ['a test failed', [{ ...RAN, failed: 1 }], false, 'failed', 'failed: a.test.ts'],
   ['all was skipped', [{ ...RAN, passed: 0, skipped: 3 }], true, 'no run', 'no test ran in a.test.ts'],
-  ['something was skipped on a day', [{ ...RAN, skipped: 1 }], false, 'passed', '20 rounds, 0 lost'],
+  ['something was skipped on a day', [{ ...RAN, skipped: 1 }], false, 'day', '20 rounds, 0 lost'],
   [
     'something was skipped in the long run',
     [{ ...RAN, skipped: 1 }],
@@ -73,11 +113,12 @@ test.each([
 })
 
 test.each([
-  ['a gate', 'R02', false, 'not yet for anybody else'],
-  ['a row that is no gate', 'R03', true, 'public release'],
-])('%s that fails decides what the product is good for', (_, id, isEnough, band) => {
+  ['a gate that did not run', 'R02', 'no run', false, 'not yet for other people'],
+  ['a gate that was held at the size of a day', 'R02', 'day', false, 'not yet for other people'],
+  ['a row that is not a gate', 'R03', 'failed', true, 'public release'],
+] as const)('%s decides what the product is good for', (_, id, fate, isEnough, band) => {
   const verdicts = ROWS.map(
-    (row) => ({ row, is: row.id === id ? 'no run' : 'passed', figure: '', isLong: true }) as const,
+    (row) => ({ row, is: row.id === id ? fate : 'passed', figure: '', isLong: true }) as const,
   )
 
   expect(sumOf(verdicts)).toMatchObject({ isEnough, band })

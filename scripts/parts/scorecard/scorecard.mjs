@@ -9,13 +9,13 @@ import { shellTools } from '../shell-tools.mjs'
 import { linesOf, page, sentencesOf } from './as-text.mjs'
 import { judge, sumOf } from './judge.mjs'
 import { contentOf, longestOf, notedOutcomes } from './outcomes.mjs'
-import { READ_ANEW, ROWS } from './rows.mjs'
+import { READINGS, ROWS } from './rows.mjs'
 import { runTests } from './run-tests.mjs'
 import { isTestFile, sourceFiles, testsOfRows } from './tests-of-rows.mjs'
 
 /**
- * Runs what is asked for and prints the table. Gives the exit code: 0 when all gates hold and there are points enough, or, when
- * only some rows were asked for, when each of them passed.
+ * Runs what is asked for and prints the table. Gives the exit code: 0 at full length when all gates are passed and there are points
+ * enough; at the size of a day, or when only some rows were asked for, when none of them failed or did not run.
  * @param {string[]} words
  */
 export async function scorecard(words) {
@@ -43,10 +43,11 @@ export async function scorecard(words) {
   const outcomes = longestOf(valid())
   const verdicts = rows.map((row) => judge(row, tests.get(row) ?? [], outcomes))
   const sum = sumOf(verdicts)
-  console.log(`\n${[...linesOf(verdicts), ...READ_ANEW, '', ...sentencesOf(sum)].join('\n')}`)
-  if (ids.length > 0) return verdicts.every(({ is }) => is === 'passed') ? 0 : 1
-  if (options.has('--write')) writeFileSync(path.join(root, 'docs', 'scorecard.md'), page(verdicts, sum))
-  return sum.isEnough ? 0 : 1
+  console.log(`\n${[...linesOf(verdicts), ...READINGS, '', ...sentencesOf(sum)].join('\n')}`)
+  if (ids.length === 0 && options.has('--write'))
+    writeFileSync(path.join(root, 'docs', 'scorecard.md'), page(verdicts, sum))
+  const isHeld = verdicts.every(({ is }) => is === 'passed' || (is === 'day' && !isLong))
+  return (ids.length === 0 && isLong ? sum.isEnough : isHeld) ? 0 : 1
 }
 
 /** @param {boolean} isLong */

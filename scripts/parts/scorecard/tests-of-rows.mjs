@@ -10,7 +10,7 @@ import { ELSEWHERE } from './outcomes.mjs'
 const TEST_FILE = /\.(?:test|story)\.tsx?$/
 
 /**
- * The test files of each row: those in which its figure is printed, and those that its row names further.
+ * The test files of each row: those in which its figure is printed.
  * @param {Row[]} rows
  * @returns {Map<Row, string[]>} paths from the root of the repository; with ELSEWHERE behind them those that run once more
  */
@@ -21,9 +21,8 @@ export function testsOfRows(rows) {
   return new Map(
     rows.map((row) => {
       const found = [...printing].filter(([, ids]) => ids.has(row.id)).map(([file]) => file)
-      const files = [...new Set([...found, ...row.also])]
-      const elsewhere = row.isOutsideToo ? files.filter(isOfServer).map((file) => file + ELSEWHERE) : []
-      return [row, [...files, ...elsewhere]]
+      const elsewhere = row.isOutsideToo ? found.filter(isOfServer).map((file) => file + ELSEWHERE) : []
+      return [row, [...found, ...elsewhere]]
     }),
   )
 }
