@@ -12,12 +12,12 @@ const canFail = Boolean(process.env.PLUGFOLIO_LONG) && canTrace() && canCutPower
 
 type Whose = 'database' | 'server'
 
-/** Sixty points: so many calls of a kind fail, the first, the second, and so on. */
+/** So many calls of a kind fail, the first, the second, and so on: at least sixty, and some that a scenario may not come to. */
 const KINDS: [whose: Whose, name: string, error: string, last: number][] = [
   ['database', 'fdatasync', 'EIO', 15],
   ['database', 'pwrite64', 'ENOSPC', 15],
-  ['database', 'fdatasync', 'ENOSPC', 5],
-  ['database', 'pwrite64', 'EIO', 5],
+  ['database', 'fdatasync', 'ENOSPC', 8],
+  ['database', 'pwrite64', 'EIO', 8],
   ['server', 'fsync', 'EIO', 6],
   ['server', 'fsync', 'ENOSPC', 6],
   ['server', 'rename', 'ENOSPC', 4],
@@ -43,7 +43,7 @@ test.runIf(canFail)(
     }
     await server.stop()
     const met = fates.ended + fates.notReady + fates.refused
-    expect(met).toBeGreaterThanOrEqual(55)
+    expect(met).toBeGreaterThanOrEqual(60)
     console.info(
       `scorecard R05: ${met} failed writes and flushes, ${ledger.acknowledged()} acknowledged writes, 0 lost after a power cut; the server ended ${fates.ended} times, was not ready ${fates.notReady} times, refused the one call ${fates.refused} times`,
     )

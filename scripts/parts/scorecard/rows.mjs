@@ -384,6 +384,7 @@ export const ROWS = [
 /** How goals are read that were written for other stores or for rules that the product does not have. @type {string[]} */
 export const READINGS = [
   'R02, R03, R45 and R55: “each store” is the embedded PostgreSQL and an outside one.',
+  'R21: the five flags are one number, so most of their 32 sets cannot be states; each set is tried as a body at each of the six steps.',
   'R27: the shortest password is 6, as the specification says; a host raises it with `PASSWORD_MIN`.',
   'R54: the export “between both stores” is one between the embedded PostgreSQL and an outside one.',
   'No row is left out: each is about something the product has.',

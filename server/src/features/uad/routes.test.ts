@@ -68,14 +68,57 @@ const CALLS = {
   'upload again': ({ uad }: Visitor) => uad.uploadAgain(),
 }
 
+const FLAGS = [
+  'exportCompleted',
+  'uploadCompleted',
+  'analyzeCompleted',
+  'reviewCompleted',
+  'generateCompleted',
+] as const
+const FLAG_SETS = Array.from({ length: 2 ** FLAGS.length }, (_, bits) =>
+  FLAGS.filter((_, index) => bits & (1 << index)),
+)
+
+/** Six steps, each with the seven calls and with each set of flags as the body of one call. */
 const tried = { cells: 0, taken: 0 }
 afterAll(() => {
-  const all = 6 * Object.keys(CALLS).length
-  if (tried.cells === all)
+  if (tried.cells === 6 * (Object.keys(CALLS).length + FLAG_SETS.length))
     console.info(
-      `scorecard R21: ${all} cells (6 steps x 7 calls), ${tried.taken} transitions taken, all listed`,
+      `scorecard R21: ${tried.cells} cells (6 steps x 7 calls and ${FLAG_SETS.length} sets of flags), ${tried.taken} transitions taken, 0 unlisted transitions`,
     )
 })
+
+test.each<[step: number, allowed: (typeof FLAGS)[number] | undefined]>([
+  [0, 'exportCompleted'],
+  [1, undefined],
+  [2, undefined],
+  [3, 'reviewCompleted'],
+  [4, undefined],
+  [5, undefined],
+])('after step %i no set of flags in a body completes another step than the next', async (step, allowed) => {
+  const person = await aUadPerson(server, `flags-at-${step}`, step)
+  const before = await person.uad.workflow()
+  for (const flags of FLAG_SETS) {
+    tried.cells++
+    if (flags.length === 1 && flags[0] === allowed) continue
+    const payload = Object.fromEntries(flags.map((flag) => [flag, true]))
+    const response = await person.request({ method: 'PATCH', url: '/api/uad-workflow', payload })
+    expect({ flags, status: response.statusCode, said: response.json().message }).toEqual({
+      flags,
+      status: flags.length && flags.every((flag) => OF_PERSON.has(flag)) ? 409 : 400,
+      said: expect.stringMatching(/^["A-Z].+\.$/),
+    })
+    expect({ flags, after: await person.uad.workflow() }).toEqual({ flags, after: before })
+  }
+  if (!allowed) return
+  const payload = { [allowed]: true }
+  const response = await person.request({ method: 'PATCH', url: '/api/uad-workflow', payload })
+  expect([response.statusCode, await person.uad.workflow()]).toEqual([200, { ...before, ...payload }])
+  tried.taken++
+})
+
+/** The two steps that a person completes by saying so. */
+const OF_PERSON = new Set<string>(['exportCompleted', 'reviewCompleted'])
 
 test.each<[step: number, allowed: Step[]]>([
   [0, ['export']],
