@@ -1,5 +1,10 @@
-import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import {
+  Agent as HttpAgent,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { addressOn } from '../system/address-on.ts'
 import { Trouble } from '../system/trouble.ts'
 
@@ -16,8 +21,9 @@ export function requestTo(
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const address = addressOn(site, path)
-    const send = address.startsWith('https:') ? requestHttps : requestHttp
-    const request = send(address, options)
+    const isSecure = address.startsWith('https:')
+    const send = isSecure ? requestHttps : requestHttp
+    const request = send(address, { agent: isSecure ? AGENTS.https : AGENTS.http, ...options })
     request.on('timeout', () => request.destroy(new Error('silent')))
     request.on('error', reject)
     request.on('response', (response) => {
@@ -28,5 +34,9 @@ export function requestTo(
     request.end(body)
   })
 }
+
+/** Node's own agents end every call after five silent seconds. Here the caller says how long it waits; this is only a bound. */
+const KEPT = { keepAlive: true, timeout: 120_000 }
+const AGENTS = { http: new HttpAgent(KEPT), https: new HttpsAgent(KEPT) }
 
 const isElsewhere = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 300 && statusCode < 400

@@ -14,11 +14,11 @@ const SECONDS = 30
 /** Far more than any answer has. */
 const MOST_BYTES = 32 * 1024 * 1024
 
-/** Sends calls to one site and to no other. `token` is that of the device. */
-export function sendTo(site: string, token?: string): Send {
+/** Sends calls to one site and to no other. `token` is that of the device; a call that takes more than `seconds` has failed. */
+export function sendTo(site: string, token?: string, seconds = SECONDS): Send {
   return async (request) => {
     try {
-      return await answerTo(site, request, token)
+      return await answerTo(site, request, { token, seconds })
     } catch (error) {
       if (error instanceof Trouble) throw error
       throw new ServerAway(site)
@@ -26,7 +26,9 @@ export function sendTo(site: string, token?: string): Send {
   }
 }
 
-async function answerTo(site: string, { method, path, body }: Outgoing, token: string | undefined) {
+type Patience = { token: string | undefined; seconds: number }
+
+async function answerTo(site: string, { method, path, body }: Outgoing, { token, seconds }: Patience) {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     accept: 'application/json',
@@ -36,7 +38,7 @@ async function answerTo(site: string, { method, path, body }: Outgoing, token: s
       'content-length': Buffer.byteLength(text),
     }),
   }
-  const signal = AbortSignal.timeout(SECONDS * 1000)
+  const signal = AbortSignal.timeout(seconds * 1000)
   return answerIn(await requestTo(site, path, { method, headers, signal }, text))
 }
 

@@ -1,6 +1,6 @@
 import { type FoundPlugin, foundPlugin } from '#shared/helper/found.ts'
 import type { Job } from '#shared/helper/job.ts'
-import { persistently } from '../connect/persistently.ts'
+import { MINUTES_AWAY, persistently } from '../connect/persistently.ts'
 import type { Site } from '../connect/site-client.ts'
 import { partsOf } from './parts-of.ts'
 
@@ -23,7 +23,8 @@ export function foundSender(site: Site, id: string, onAnswer: (state: Job['state
     if (trouble) return
     try {
       const body = { from, found }
-      const { state } = await persistently(() => site.addFound({ params: { id }, body }))
+      const call = () => site.addFound({ params: { id }, body })
+      const { state } = await persistently(call, { seconds: MINUTES_AWAY * 60 })
       from += found.length
       onAnswer(state)
     } catch (error) {
