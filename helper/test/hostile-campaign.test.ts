@@ -28,7 +28,11 @@ beforeAll(async () => {
   if (!IS_LINUX) return
   ;[site, helper] = await Promise.all([aHostileSite(), aHelper()])
   // The jobs are done in this very process, with the dialogs of the helper's home.
-  Object.assign(process.env, { PATH: `${join(helper.home, 'bin')}${delimiter}${PATH}`, HOME: helper.home })
+  Object.assign(process.env, {
+    PATH: `${join(helper.home, 'bin')}${delimiter}${PATH}`,
+    HOME: helper.home,
+    DISPLAY: ':none',
+  })
   mkdirSync(helper.state, { recursive: true })
   fill()
   for (const [act, folder] of [

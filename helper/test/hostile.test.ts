@@ -22,7 +22,11 @@ beforeAll(async () => {
   mkdirSync(helper.state, { recursive: true })
   keepPairing(helper.state, { site: paired.url, token: 'secret', deviceId: ID, account: 'ana' })
   // These links are opened in this very process, with the dialogs of the helper's home.
-  Object.assign(process.env, { PATH: `${join(helper.home, 'bin')}${delimiter}${path}`, HOME: helper.home })
+  Object.assign(process.env, {
+    PATH: `${join(helper.home, 'bin')}${delimiter}${path}`,
+    HOME: helper.home,
+    DISPLAY: ':none',
+  })
   helper.willAgree(true)
   // One that listens is taken to be there, so that none is started.
   await holdLock(helper.state, 'listen')

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ask-'))
 const program = join(folder, 'ask.mjs')
 const ASK = `
 import { ask } from './ask.ts'
-const question = { title: 'Move \\u001f it?', text: 'One\\ntwo\\u001etwo\\u202e', agree: 'Move' }
+const question = { title: 'Move \\u001f it?', text: 'One\\ntwo\\u001etwo\\u202e', agree: 'Move', leave: 'Disconnect' }
 console.log(await Promise.all([ask(question), ask({ ...question, title: 'Again?' })]))
 process.exit()`
 
@@ -38,30 +38,38 @@ async function launched(answers: string) {
 test('the launcher is asked one question a line, whose parts nothing in the text can forge', async () => {
   const { out, questions } = await launched('1\n0\n')
 
-  expect(out).toBe('[ true, false ]')
+  expect(out).toBe("[ 'agreed', 'declined' ]")
   expect(questions).toBe('Move it?\u001fOne\u001etwo two\u001fMove\nAgain?\u001fOne\u001etwo two\u001fMove\n')
 })
 
 test.each(['', '2\n', 'yes\n', '11', '\n1', ' 1\n'])('the answer %j is Cancel', async (answer) => {
-  expect((await launched(answer)).out).toMatch(/^\[ false,/)
+  expect((await launched(answer)).out).toMatch(/^\[ 'declined',/)
 })
 
 test.runIf(process.platform === 'linux').each([
-  ['zenity', 0, '[ true, true ]'],
-  ['zenity', 1, '[ false, false ]'],
-  ['zenity', 5, '[ false, false ]'],
-  ['kdialog', 0, '[ true, true ]'],
-  ['kdialog', 1, '[ false, false ]'],
-  ['none', 0, '[ false, false ]'],
-] as const)('the dialog %s that ends with %i means %s', async (name, code, answers) => {
+  ['zenity', 0, '', 'agreed'],
+  ['zenity', 1, '', 'declined'],
+  ['zenity', 1, 'Disconnect', 'leave'],
+  ['zenity', 1, 'Gtk-WARNING: cannot open display: :7', 'unasked'],
+  ['zenity', 5, '', 'unasked'],
+  ['kdialog', 0, 'agreed', 'agreed'],
+  ['kdialog', 0, 'leave', 'leave'],
+  ['kdialog', 0, 'declined', 'declined'],
+  ['kdialog', 0, '', 'declined'],
+  ['kdialog', 1, '', 'declined'],
+  ['none', 0, '', 'unasked'],
+] as const)('the dialog %s that ends with %i and says %j means %s', async (name, code, says, said) => {
   const bin = mkdtempSync(join(tmpdir(), 'bin-'))
   const dialog = join(bin, name)
-  writeFileSync(dialog, `#!/bin/sh\nprintf '%s\\n' "$@" >>"${bin}/asked"\necho yes\nexit ${code}\n`)
+  writeFileSync(
+    dialog,
+    `#!/bin/sh\nprintf '%s\\n' "$@" >>"${bin}/asked"\necho "${says}" >&${says.includes('display') ? 2 : 1}\nexit ${code}\n`,
+  )
   chmodSync(dialog, 0o755)
   const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: bin },
+    env: { PATH: bin, DISPLAY: ':none' },
   })
 
-  expect((await text(child.stdout)).trim()).toBe(answers)
+  expect((await text(child.stdout)).trim()).toBe(`[ '${said}', '${said}' ]`)
 })

@@ -2,35 +2,40 @@ import { plainText } from '../system/plain-text.ts'
 import { platformHere } from '../system/platform.ts'
 import { askInTerminal } from './ask-in-terminal.ts'
 import { askThroughLauncher, isFromLauncher } from './ask-through-launcher.ts'
+import { hasScreen, isTerminal } from './can-ask.ts'
 import { DIALOGS } from './dialogs.ts'
 
-/** `text` may have several lines; `agree` is what the button says that is not Cancel. */
-export type Question = { title: string; text: string; agree: string }
+/** `text` may have several lines; `agree` is what the button says that is not Cancel, `leave` a further one that ends a connection. */
+export type Question = { title: string; text: string; agree: string; leave?: string }
+
+/** What a person said. `unasked`: the question reached nobody, so nobody has said anything. */
+export type Said = 'agreed' | 'declined' | 'leave' | 'unasked'
 
 /**
  * Asks the person at this computer, one question at a time: through the launcher that started this program, in the terminal, or
- * with a dialog of the system. Cancel is the default, and the answer where nobody can be asked.
+ * with a dialog of the system. Cancel is the default.
  */
-export function ask(question: Question): Promise<boolean> {
+export function ask(question: Question): Promise<Said> {
   const asked = turn.then(() => askNow(withoutTricks(question)))
-  turn = asked.catch(() => false)
+  turn = asked.catch(() => {})
   return asked
 }
 
 let turn: Promise<unknown> = Promise.resolve()
 
-async function askNow(question: Question): Promise<boolean> {
+async function askNow(question: Question): Promise<Said> {
   if (isFromLauncher()) return askThroughLauncher(question)
-  if (process.stdin.isTTY && process.stderr.isTTY) return askInTerminal(question)
+  if (isTerminal()) return askInTerminal(question)
+  if (!hasScreen()) return 'unasked'
   for (const dialog of DIALOGS[platformHere()]) {
-    const answer = await dialog(question)
-    if (answer !== undefined) return answer
+    const said = await dialog(question)
+    if (said !== 'unasked') return said
   }
-  return false
+  return 'unasked'
 }
 
 /** Whatever a server said stands on lines of its own making, never on ours. */
-const withoutTricks = ({ title, text, agree }: Question): Question => ({
+const withoutTricks = ({ title, text, agree, leave }: Question): Question => ({
   title: plainText(title, 80),
   text: text
     .split('\n')
@@ -38,4 +43,5 @@ const withoutTricks = ({ title, text, agree }: Question): Question => ({
     .map((line) => plainText(line))
     .join('\n'),
   agree: plainText(agree, 40),
+  ...(leave !== undefined && { leave: plainText(leave, 40) }),
 })

@@ -1,9 +1,8 @@
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { runProgram } from '../system/program.ts'
-import type { Question } from './ask.ts'
+import type { Question, Said } from './ask.ts'
 
-/** Undefined when this dialog cannot be shown here. */
-type Dialog = (question: Question) => Promise<boolean | undefined>
+type Dialog = (question: Question) => Promise<Said>
 
 /** The dialogs of each system, tried in turn. The question is an argument or input everywhere, never a part of a script. */
 export const DIALOGS: Record<Platform, Dialog[]> = {
@@ -12,55 +11,83 @@ export const DIALOGS: Record<Platform, Dialog[]> = {
   linux: [askWithZenity, askWithKdialog],
 }
 
-/** Whether a dialog can be shown on Linux, where that depends on what is installed. */
+/** What can show a dialog on Linux, where that depends on what is installed. */
 export const LINUX_DIALOGS = ['zenity', 'kdialog']
 
 const FOR_EVER = { seconds: 0 }
 
-async function askWithOsascript({ title, text, agree }: Question) {
+async function askWithOsascript({ title, text, agree, leave }: Question): Promise<Said> {
   const script = [
     'on run argv',
     'activate',
-    'set given to display dialog (item 2 of argv) with title (item 1 of argv) buttons {"Cancel", item 3 of argv} default button "Cancel" cancel button "Cancel" with icon caution',
-    'return button returned of given is item 3 of argv',
+    'set choices to {"Cancel", item 3 of argv}',
+    'if (count of argv) > 3 then set choices to {item 4 of argv, "Cancel", item 3 of argv}',
+    'set given to display dialog (item 2 of argv) with title (item 1 of argv) buttons choices default button "Cancel" cancel button "Cancel" with icon caution',
+    'if button returned of given is item 3 of argv then return "agreed"',
+    'return "leave"',
     'end run',
   ]
-  const args = [...script.flatMap((line) => ['-e', line]), title, text, agree]
-  const { code, out } = await runProgram('/usr/bin/osascript', args, FOR_EVER)
-  return code === 0 && out.trim() === 'true'
+  const args = [...script.flatMap((line) => ['-e', line]), title, text, agree, ...(leave ? [leave] : [])]
+  const { code, out, error } = await runProgram('/usr/bin/osascript', args, FOR_EVER)
+  // -128 is the button Cancel; whatever else goes wrong was no answer.
+  if (code !== 0) return error.includes('-128') ? 'declined' : 'unasked'
+  return saidIn(out)
 }
 
-/** Its window has only OK and Cancel, so the text says what OK means. ASCII, whatever the code page is. */
-async function askWithPowerShell({ title, text, agree }: Question) {
-  const asked = JSON.stringify({ title, text: `${text}\n\nOK: ${agree}` })
+/** Its window has only buttons with set words, so the text says what they mean. ASCII, whatever the code page is. */
+async function askWithPowerShell({ title, text, agree, leave }: Question): Promise<Said> {
+  const legend = leave ? `Yes: ${agree}\nNo: ${leave}` : `OK: ${agree}`
+  const asked = JSON.stringify({ title, text: `${text}\n\n${legend}` })
   const input = asked.replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const [buttons, cancel] = leave ? ['YesNoCancel', 'Button3'] : ['OKCancel', 'Button2']
   const script = `$q = [Console]::In.ReadToEnd() | ConvertFrom-Json
 Add-Type -AssemblyName System.Windows.Forms
-$a = [System.Windows.Forms.MessageBox]::Show($q.text, $q.title, 'OKCancel', 'Warning', 'Button2', 'DefaultDesktopOnly')
-if ($a -eq 'OK') { 'agreed' }`
+$a = [System.Windows.Forms.MessageBox]::Show($q.text, $q.title, '${buttons}', 'Warning', '${cancel}', 'DefaultDesktopOnly')
+if ($a -eq 'OK' -or $a -eq 'Yes') { 'agreed' } elseif ($a -eq 'No') { 'leave' } else { 'declined' }`
   const args = ['-NoProfile', '-NonInteractive', '-Command', script]
   const { code, out } = await runProgram('powershell.exe', args, { input, seconds: 0 })
-  return code === 0 && out.trim() === 'agreed'
+  return code === 0 && out.trim() ? saidIn(out) : 'unasked'
 }
 
-async function askWithZenity({ title, text, agree }: Question) {
-  const { code } = await runProgram(
+async function askWithZenity(question: Question): Promise<Said> {
+  const { title, text, agree, leave } = question
+  const { code, out, error } = await runProgram(
     'zenity',
     [
       ...['--question', '--no-markup', '--default-cancel', '--width=460', '--icon-name=dialog-warning'],
       ...[`--title=${title}`, `--text=${text}`, `--ok-label=${agree}`, '--cancel-label=Cancel'],
+      ...(leave ? [`--extra-button=${leave}`] : []),
     ],
     FOR_EVER,
   )
-  return code === 0 || code === 1 ? code === 0 : undefined
+  if (code === 0) return 'agreed'
+  // It ends with 1 where it finds no screen, too, and says so.
+  if (code === 1 && !/\bdisplay\b/i.test(error)) return leave && out.trim() === leave ? 'leave' : 'declined'
+  // Old ones know no further button.
+  return leave && code === 255 ? askWithZenity({ title, text, agree }) : 'unasked'
 }
 
 /** Of its dialogs only a list says for certain what Return chooses. It reads text that looks like HTML as HTML. */
-async function askWithKdialog({ title, text, agree }: Question) {
+async function askWithKdialog({ title, text, agree, leave }: Question): Promise<Said> {
+  const choices = [
+    'declined',
+    'Cancel',
+    'on',
+    'agreed',
+    agree,
+    'off',
+    ...(leave ? ['leave', leave, 'off'] : []),
+  ]
   const { code, out } = await runProgram(
     'kdialog',
-    ['--title', title, '--radiolist', text.replaceAll('<', '‹'), 'no', 'Cancel', 'on', 'yes', agree, 'off'],
+    ['--title', title, '--radiolist', text.replaceAll('<', '‹'), ...choices],
     FOR_EVER,
   )
-  return code === null || code > 1 ? undefined : code === 0 && out.trim() === 'yes'
+  if (code === null || code > 1) return 'unasked'
+  return code === 0 ? saidIn(out) : 'declined'
+}
+
+const saidIn = (out: string): Said => {
+  const said = out.trim()
+  return said === 'agreed' || said === 'leave' ? said : 'declined'
 }

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { homedir } from 'node:os'
+import { hasDialog, hasScreen, isTerminal } from '../ask/can-ask.ts'
 import { pairingOf } from '../connect/pairing.ts'
 import { clockDifference } from '../connect/server-clock.ts'
 import { siteOf } from '../connect/site-client.ts'
@@ -7,7 +8,6 @@ import { heldRuns } from '../jobs/held-runs.ts'
 import { FoldersLost, ownFolders } from '../jobs/own-folders.ts'
 import { isHeld } from '../system/kernel-lock.ts'
 import { EXIT } from '../system/trouble.ts'
-import { canAsk } from './can-ask.ts'
 import type { Answer, Call, Command } from './command.ts'
 import { registration } from './install/registration-here.ts'
 
@@ -25,7 +25,7 @@ type Finding = { check: string; isFine?: boolean; sentence: string }
 async function run({ state }: Call): Promise<Answer> {
   const findings = [
     await links(),
-    await questions(),
+    questions(),
     ...(await connection(state)),
     ...folders(state),
     moves(state),
@@ -49,12 +49,16 @@ async function links(): Promise<Finding> {
   return { check: 'links', isFine, sentence }
 }
 
-async function questions(): Promise<Finding> {
-  const isFine = await canAsk()
-  const sentence = isFine
-    ? 'You can be asked on the screen.'
-    : 'There is no program that could ask you on the screen, so every question counts as declined. Install zenity or kdialog.'
-  return { check: 'questions', isFine, sentence }
+function questions(): Finding {
+  if (hasScreen() && hasDialog())
+    return { check: 'questions', isFine: true, sentence: 'You can be asked on the screen.' }
+  const why = hasDialog()
+    ? 'This session has no screen (neither DISPLAY nor WAYLAND_DISPLAY is set), so no question can be shown on one.'
+    : 'There is no program that could ask you on the screen. Install zenity or kdialog.'
+  const what = isTerminal()
+    ? 'In this terminal you can be asked; what your site wants waits until you type plugfolio-helper jobs --do.'
+    : 'What needs your answer waits until you type plugfolio-helper jobs --do in a terminal.'
+  return { check: 'questions', isFine: false, sentence: `${why} ${what}` }
 }
 
 async function connection(state: string): Promise<Finding[]> {

@@ -1,5 +1,5 @@
 import type { Job, JobResult } from '#shared/helper/job.ts'
-import { ask } from '../ask/ask.ts'
+import { canAsk } from '../ask/can-ask.ts'
 import { doJob } from '../jobs/do-job.ts'
 import { doWaiting } from '../jobs/do-waiting.ts'
 import type { Lane } from '../jobs/lanes.ts'
@@ -9,6 +9,7 @@ import { plainText } from '../system/plain-text.ts'
 import { EXIT, Trouble } from '../system/trouble.ts'
 import { type Answer, type Call, type Command, told } from './command.ts'
 import { connected } from './connected.ts'
+import { doingJobs } from './doing-jobs.ts'
 
 export const jobs: Command = {
   args: '',
@@ -28,11 +29,13 @@ async function run(call: Call): Promise<Answer> {
   const waiting = await site.waiting()
   if (!flags.has('do')) return listed(waiting)
   const results: { id: string; kind: Job['kind']; result: JobResult | null }[] = []
-  for (const { id, kind } of waiting) {
-    const work = { state, pairing, site, ask, isAskedHere: true, watch: meter.show }
-    const result = (await doJob(id, work).finally(meter.end)) ?? null
-    results.push({ id, kind, result })
-  }
+  await doingJobs({ state, pairing, site, isAskedHere: true, watch: meter.show }, async (work) => {
+    for (const { id, kind } of waiting) {
+      if (work.left?.aborted) return
+      const result = (await doJob(id, work).finally(meter.end)) ?? null
+      results.push({ id, kind, result })
+    }
+  })
   return {
     exit: results.some(({ result }) => result?.state === 'failed') ? EXIT.failed : EXIT.done,
     json: { results },
@@ -45,10 +48,11 @@ async function run(call: Call): Promise<Answer> {
 /** What one that listens lets do, lane by lane: in a process of its own, because a scan leaves much memory behind. */
 async function doLane({ args, state, say }: Call): Promise<Answer> {
   const { pairing, site } = connected(state)
-  const work = { state, pairing, site, ask, isAskedHere: false }
   const lane: Lane = args[0] === 'move' ? 'move' : 'look'
-  await doWaiting(work, lane, (job, error) =>
-    say(`${job.kind}: ${error instanceof Error ? error.message : String(error)}`),
+  const onTrouble = (job: Job, error: unknown) =>
+    say(`${job.kind}: ${error instanceof Error ? error.message : String(error)}`)
+  await doingJobs({ state, pairing, site, isAskedHere: false }, (work) =>
+    doWaiting(work, lane, { canAsk, onTrouble }),
   )
   return told(EXIT.done, [])
 }

@@ -5,6 +5,7 @@ import { type Pairing, pairingOf } from '../connect/pairing.ts'
 import { pauses } from '../connect/pauses.ts'
 import type { Site } from '../connect/site-client.ts'
 import { LANES, type Lane } from '../jobs/lanes.ts'
+import { pauseOf } from '../jobs/refusals.ts'
 import { tellKeptResults } from '../jobs/results.ts'
 import { replayJournals } from '../move/replay-journals.ts'
 import { follow } from '../system/follow.ts'
@@ -61,7 +62,7 @@ async function listenOn(call: Call, ended: AbortSignal): Promise<Answer> {
 /** Ends when the stream ends. Jobs are done beside it, so that signs of life are heard meanwhile. */
 async function listenTo(pairing: Pairing, call: Call, signal: AbortSignal, onEvent: () => void) {
   const { site } = connected(call.state)
-  const offer = offering(call.state, site)
+  const offer = offering(call.state, { site, pairing, signal })
   for await (const event of liveEvents(call.state, pairing, { signal })) {
     onEvent()
     if (event === 'opened') {
@@ -72,11 +73,21 @@ async function listenTo(pairing: Pairing, call: Call, signal: AbortSignal, onEve
   }
 }
 
+type Connection = { site: Site; pairing: Pairing; signal: AbortSignal }
+
 /** Looks what waits, and lets each job be done once for each connection; what was begun before it, too, for that has ended unheard. */
-function offering(state: string, site: Site) {
+function offering(state: string, { site, pairing, signal }: Connection) {
+  const siteAddress = pairing.site
   const lanes: Record<Lane, () => void> = {
     look: rounds(() => doBeside('look')),
-    move: rounds(() => doBeside('move')),
+    move: rounds(() => doBeside('move').finally(askLater)),
+  }
+  let later: NodeJS.Timeout | undefined
+  /** What waits because this site was refused is asked about when its pause is over. */
+  function askLater() {
+    clearTimeout(later)
+    const pause = pauseOf(state, siteAddress)
+    if (pause > 0 && !signal.aborted) later = setTimeout(lanes.move, pause + 1000).unref()
   }
   const known = new Set<string>()
   let isFirst = true
@@ -90,13 +101,22 @@ function offering(state: string, site: Site) {
   })
 }
 
-/** In a process of its own: what a scan has used is given back, and a move is brought to its end when this one is ended. */
-function doBeside(lane: Lane) {
+/**
+ * In a process of its own: what a scan has used is given back, and a move is brought to its end when this one is ended. When that
+ * process is killed, the next one says what became of the job that it had begun.
+ */
+async function doBeside(lane: Lane) {
   const [program, ...args] = ownCommand('jobs')
-  return runBeside(program, [...args, '--from-listener', lane])
+  for (let tries = 0; tries < 3; tries++) {
+    if (await runBeside(program, [...args, '--from-listener', lane])) return
+    await wait(1000)
+  }
 }
 
-/** Runs `work` once for all who ask while it runs. What fails is tried again when somebody asks. */
+/** Milliseconds between two looks, however often a site says that something has changed. */
+const BETWEEN = 1000
+
+/** Runs `work` once for all who ask while it runs, and not at once again. What fails is tried again when somebody asks. */
 function rounds(work: () => Promise<void>) {
   let isRunning = false
   let isAskedAgain = false
@@ -107,6 +127,7 @@ function rounds(work: () => Promise<void>) {
     while (isAskedAgain) {
       isAskedAgain = false
       await work().catch(() => {})
+      await wait(BETWEEN)
     }
     isRunning = false
   }

@@ -9,6 +9,7 @@ import { openPage } from '../system/open-page.ts'
 import { EXIT, Trouble } from '../system/trouble.ts'
 import { type Answer, type Call, type Command, told } from './command.ts'
 import { connected } from './connected.ts'
+import { doingJobs } from './doing-jobs.ts'
 import { pair } from './pair.ts'
 import { startListening } from './start-listening.ts'
 
@@ -46,9 +47,9 @@ async function doLinked({ site: asking, job: id }: JobLink, { state, meter }: Ca
     throw new Trouble(sentence)
   }
   await tellKeptResults(state, site)
-  const work = { state, pairing, site, ask, isAskedHere: true, watch: meter.show }
-  const result = await doJob(id, work).finally(meter.end)
-  await startListening(state)
+  const given = { state, pairing, site, isAskedHere: true, watch: meter.show }
+  const result = await doingJobs(given, (work) => doJob(id, work).finally(meter.end))
+  if (pairingOf(state)) await startListening(state)
   if (!result) return told(EXIT.failed, ['This job waits no longer. Nothing was done.'])
   return told(result.state === 'done' ? EXIT.done : EXIT.failed, [result.sentence], { result })
 }

@@ -1,6 +1,7 @@
 import type { Link } from '#shared/helper/link.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { ask, type Question } from '../ask/ask.ts'
+import { Unasked } from '../ask/unasked.ts'
 import { machineOf } from '../connect/machine.ts'
 import { keepPairing, type Pairing, pairingOf } from '../connect/pairing.ts'
 import { siteOf, strangerAt } from '../connect/site-client.ts'
@@ -21,8 +22,9 @@ export async function pair({ site, code }: ConnectLink, { state }: Call): Promis
   const known = pairingOf(state)
   const stranger = strangerAt(site)
   const { username, displayName } = await stranger.preview({ body: { code } })
-  const agreed = await ask(questionOf({ site, username, displayName }, known))
-  if (!agreed) return told(EXIT.failed, ['Nothing was connected.'])
+  const said = await ask(questionOf({ site, username, displayName }, known))
+  if (said === 'unasked') throw new Unasked('Type plugfolio-helper open and the link in a terminal.')
+  if (said !== 'agreed') return told(EXIT.failed, ['Nothing was connected.'])
 
   keepFolders(state)
   const body = { code, machine: machineOf(state), platform: platformHere(), ...selfOf(state) }

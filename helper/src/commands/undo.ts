@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Outcome } from '#shared/helper/job.ts'
 import { ask } from '../ask/ask.ts'
+import { Unasked } from '../ask/unasked.ts'
 import { endingOf } from '../jobs/ending.ts'
 import { heldRuns } from '../jobs/held-runs.ts'
 import { lockOf } from '../jobs/lanes.ts'
@@ -31,8 +32,9 @@ async function run({ args: [name, ...places], flags, state, meter }: Call): Prom
   const only = places.map((place) => resolve(place))
   const items = wanted.items.filter(({ from }) => only.length === 0 || only.includes(from))
   if (items.length === 0) throw new Trouble(`The run "${name}" holds nothing of these places.`)
-  const agreed = flags.has('yes') || (await ask(restoreQuestion(items, '')))
-  if (!agreed) return told(EXIT.failed, ['Nothing was changed.'])
+  const said = flags.has('yes') ? 'agreed' : await ask(restoreQuestion(items, ''))
+  if (said === 'unasked') throw new Unasked('Type it in a terminal, or with --yes.')
+  if (said !== 'agreed') return told(EXIT.failed, ['Nothing was changed.'])
 
   const release = await holdLock(state, lockOf('move'))
   if (!release) throw new Trouble('The helper is busy with a job of your site. Try again when that is done.')

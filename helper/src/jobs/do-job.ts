@@ -10,6 +10,7 @@ import { doScan } from './do-scan.ts'
 import { interruptedJob } from './interrupted-job.ts'
 import { LANES, type Lane, lockOf } from './lanes.ts'
 import { FoldersLost } from './own-folders.ts'
+import { isTooOften, TOO_OFTEN } from './pace.ts'
 import { tellResult } from './results.ts'
 import { failed, type Work } from './work.ts'
 
@@ -51,6 +52,8 @@ async function resultOf(job: Job, work: Work): Promise<JobResult | undefined> {
     return isTaken
   }
   try {
+    if (!work.isAskedHere && isTooOften(work.state, job.kind))
+      return (await take()) ? failed(TOO_OFTEN) : undefined
     return await doing(job, work, take)
   } catch (error) {
     // The person waits for an answer, and only here is somebody who can mend it.

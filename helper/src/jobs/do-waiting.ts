@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Job } from '#shared/helper/job.ts'
 import { doJob } from './do-job.ts'
 import { LANES, type Lane } from './lanes.ts'
+import { pauseOf } from './refusals.ts'
 import { tellKeptResults } from './results.ts'
 import type { Work } from './work.ts'
 
@@ -11,14 +12,31 @@ import type { Work } from './work.ts'
  */
 const HEAD_START = 3000
 
-/** Does every job of a lane that waits, oldest first. One that fails for a reason of its own holds up no other; `onTrouble` hears of it. */
-export async function doWaiting(work: Work, lane: Lane, onTrouble: (job: Job, error: unknown) => void) {
+/** More than a site has for one computer. */
+const MOST_AT_ONCE = 200
+
+type Options = {
+  /** Whether a person can be asked now, looked at before each job that asks. */
+  canAsk: () => boolean
+  onTrouble: (job: Job, error: unknown) => void
+}
+
+/**
+ * Does every job of a lane that waits, oldest first. One that fails for a reason of its own holds up no other; `onTrouble` hears of it.
+ * What asks is left waiting while nobody can be asked, or while the site has to wait because it was refused.
+ */
+export async function doWaiting(work: Work, lane: Lane, { canAsk, onTrouble }: Options) {
   await tellKeptResults(work.state, work.site)
-  for (const job of await work.site.waiting()) {
-    if (work.signal?.aborted) return
-    if (LANES[job.kind] !== lane) continue
-    if (job.kind === 'organize' && job.state === 'waiting')
+  const waiting = (await work.site.waiting()).filter(({ kind }) => LANES[kind] === lane)
+  for (const job of waiting.slice(0, MOST_AT_ONCE)) {
+    if (work.signal?.aborted || work.left?.aborted) return
+    const isNew = job.state === 'waiting'
+    if (isNew && lane === 'move' && !mayAsk(work, canAsk)) continue
+    if (isNew && job.kind === 'organize')
       await wait(HEAD_START, undefined, { signal: work.signal }).catch(() => {})
     await doJob(job.id, work).catch((error: unknown) => onTrouble(job, error))
   }
 }
+
+const mayAsk = ({ state, pairing }: Work, canAsk: Options['canAsk']) =>
+  pauseOf(state, pairing.site) === 0 && canAsk()

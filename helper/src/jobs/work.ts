@@ -8,7 +8,10 @@ export type Work = {
   state: string
   pairing: Pairing
   site: Site
+  /** True when the person agreed. Throws when nobody could be asked: the job must then be left waiting. */
   ask: (question: Question) => Promise<boolean>
+  /** Aborted when the person wants no more of this site. */
+  left?: AbortSignal
   /** The person at this computer asked for this very job just now. */
   isAskedHere: boolean
   watch?: (progress: { done: number; total: number; at: string }) => void

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
 
 /** How a program ended: `code` is null when it could not be started, was killed or took too long. */
-export type Ended = { code: number | null; out: string }
+export type Ended = { code: number | null; out: string; error: string }
 
 /**
- * Runs a program with these arguments; no shell reads them. Never throws. `out` holds at most 64 KiB of what it wrote.
+ * Runs a program with these arguments; no shell reads them. Never throws. `out` and `error` hold at most 64 KiB each of what it wrote.
  * `seconds` 0 waits for ever, as for a question to a person.
  */
 export function runProgram(
@@ -14,7 +15,7 @@ export function runProgram(
 ): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      stdio: ['pipe', 'pipe', 'ignore'],
+      stdio: ['pipe', 'pipe', 'pipe'],
       windowsHide: true,
     })
     // Not the option `timeout`: with a program that is not there it would keep this one waiting.
@@ -23,15 +24,20 @@ export function runProgram(
       clearTimeout(limit)
       resolve(ended)
     }
-    let out = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      if (out.length < 65_536) out += text
-    })
-    child.on('error', () => end({ code: null, out: '' }))
-    child.on('close', (code) => end({ code, out }))
+    const [out, error] = [gathered(child.stdout), gathered(child.stderr)]
+    child.on('error', () => end({ code: null, out: '', error: '' }))
+    child.on('close', (code) => end({ code, out: out(), error: error() }))
     child.stdin.on('error', () => {})
     child.stdin.end(input)
   })
+}
+
+function gathered(stream: Readable) {
+  let text = ''
+  stream.setEncoding('utf8').on('data', (piece: string) => {
+    if (text.length < 65_536) text += piece
+  })
+  return () => text
 }
 
 /** Starts a program that goes on by itself, and does not wait for it. */
@@ -50,11 +56,11 @@ export function startProgram(program: string, args: string[], log: 'ignore' | nu
   })
 }
 
-/** Runs a program that speaks for itself, and waits for its end. It goes on when this one ends. */
+/** Runs a program that speaks for itself, and waits for its end. It goes on when this one ends. False when it was killed or broke. */
 export function runBeside(program: string, args: string[]) {
-  return new Promise<void>((resolve) => {
+  return new Promise<boolean>((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], windowsHide: true })
-    child.on('error', () => resolve())
-    child.on('close', () => resolve())
+    child.on('error', () => resolve(false))
+    child.on('close', (code) => resolve(code !== null))
   })
 }

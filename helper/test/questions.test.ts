@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { organizeLinkOf } from '#shared/helper/link.ts'
+import { keepPairing } from '../src/connect/pairing.ts'
+import { aHelper, IS_LINUX, type TestHelper, until } from './a-helper.ts'
+import { aSite, type TestSite } from './a-site.ts'
+
+const COMPONENTS = 'Library/Audio/Plug-Ins/Components'
+
+let site: TestSite
+let helper: TestHelper
+
+beforeEach(async () => {
+  if (!IS_LINUX) return
+  ;[site, helper] = await Promise.all([aSite(), aHelper()])
+  helper.put(`${COMPONENTS}/UAD Raw.component/Contents/MacOS/x`)
+  helper.put(`${COMPONENTS}/UAD Manley VoxBox.component/Contents/MacOS/x`)
+  helper.put('.clap/One.clap')
+  await helper.run('folders', 'add', `${helper.home}/${COMPONENTS}`)
+  // Paired already, and nothing listens yet.
+  site.token = 'secret'
+  const deviceId = randomUUID()
+  site.device = {
+    id: deviceId,
+    machine: randomUUID(),
+    name: 'x',
+    platform: 'linux',
+    version: '1',
+    folders: [],
+  }
+  mkdirSync(helper.state, { recursive: true })
+  keepPairing(helper.state, { site: site.url, token: site.token, deviceId, account: 'ana' })
+})
+afterEach(async () => {
+  if (!IS_LINUX) return
+  site.instead = () => undefined
+  await helper.end()
+  await site.close()
+})
+
+const organize = (stem = 'UAD Raw') =>
+  site.addJob({ kind: 'organize', move: [{ stem, name: stem }], bringBack: [] })
+const stateOf = (id: string) => site.jobs.get(id)?.state
+const questions = () => helper.calls('zenity').filter((args) => args.includes('--question')).length
+const doLane = (lane: 'look' | 'move') => helper.run('jobs', '--from-listener', lane)
+
+test.runIf(IS_LINUX).each([
+  ['no screen', () => Object.assign(helper.environment, { DISPLAY: '' })],
+  ['no answer from a screen', () => helper.put('answer', 'echo "cannot open display: :7" >&2\nexit 1\n')],
+  ['no program that asks', () => helper.put('answer', 'exit 127\n')],
+])('with %s a job is declined by nobody: it waits', async (_, take) => {
+  take()
+  const id = organize()
+  await doLane('move')
+  expect(stateOf(id)).toBe('waiting')
+
+  const { code, error } = await helper.run('open', organizeLinkOf({ id }, site.url))
+  expect({ code, error }).toEqual({ code: 1, error: expect.stringContaining('You could not be asked') })
+  expect(stateOf(id)).toBe('waiting')
+  expect(helper.has(`${COMPONENTS}/UAD Raw.component`)).toBe(true)
+})
+
+test.runIf(IS_LINUX)(
+  'what was begun by a helper that cannot ask and was ended is still said to be so',
+  async () => {
+    Object.assign(helper.environment, { DISPLAY: '' })
+    const id = organize()
+    Object.assign(site.jobs.get(id) ?? {}, { state: 'taken' })
+    await doLane('move')
+
+    expect(stateOf(id)).toBe('failed')
+  },
+)
+
+test.runIf(IS_LINUX)(
+  'after a refusal a site does not ask again at once; who opens a link is asked',
+  async () => {
+    const ids = [organize(), organize(), organize('UAD Manley VoxBox')]
+    await doLane('move')
+    await doLane('move')
+
+    expect(questions()).toBe(1)
+    expect(ids.map(stateOf)).toEqual(['failed', 'waiting', 'waiting'])
+    helper.willAgree(true)
+    expect((await helper.run('open', organizeLinkOf({ id: ids[1] ?? '' }, site.url))).code).toBe(0)
+    expect(questions()).toBe(2)
+    // Agreeing ends the pause.
+    await doLane('move')
+    expect(stateOf(ids[2] ?? '')).toBe('done')
+  },
+)
+
+test.runIf(IS_LINUX)('a question can end the connection with the site that asks', async () => {
+  helper.put('answer', 'echo "Disconnect This Site"\nexit 1\n')
+  const [first, second] = [organize(), organize()]
+  await doLane('move')
+
+  expect(helper.calls('zenity').at(-1)).toContain('--extra-button=Disconnect This Site')
+  expect(questions()).toBe(1)
+  expect([stateOf(first), stateOf(second)]).toEqual(['failed', 'waiting'])
+  expect(site.calls).toContain('DELETE /api/device')
+  expect((await helper.json('status')).answer.site).toBeNull()
+})
+
+test.runIf(IS_LINUX)('a site can have neither windows nor scans without end', async () => {
+  const path = `${helper.home}/.clap/One.clap`
+  const reveals = Array.from({ length: 30 }, () => site.addJob({ kind: 'reveal', path, name: 'One' }))
+  const scans = Array.from({ length: 40 }, () =>
+    site.addJob({ kind: 'scan', folders: [`${helper.home}/.clap`], foundCount: 0 }),
+  )
+  await doLane('look')
+
+  expect(reveals.filter((id) => stateOf(id) === 'done')).toHaveLength(10)
+  expect(helper.calls('dbus-send')).toHaveLength(10)
+  expect(scans.filter((id) => stateOf(id) === 'done')).toHaveLength(20)
+  expect(scans.filter((id) => stateOf(id) === 'failed')).toHaveLength(20)
+  expect(site.jobs.get(scans.at(-1) ?? '')?.result?.sentence).toContain('too often')
+})
+
+test.runIf(IS_LINUX)('events without end cost a call a second', async () => {
+  helper.start('listen')
+  await until(() => site.calls.includes('GET /api/device/jobs'))
+  site.calls.length = 0
+  for (let tenth = 0; tenth < 30; tenth++) {
+    for (let count = 0; count < 300; count++) site.tell({ what: 'jobs', jobId: randomUUID() })
+    await wait(100)
+  }
+
+  const calls = site.calls.filter((call) => call === 'GET /api/device/jobs').length
+  expect(calls).toBeGreaterThan(0)
+  expect(calls).toBeLessThan(10)
+})
+
+test.runIf(IS_LINUX)('a scan whose process is killed alone is said to have failed', async () => {
+  helper.start('listen')
+  await until(() => site.streams.size === 1)
+  site.instead = (name) => (name === 'addFound' ? { status: 503 } : undefined)
+  const id = site.addJob({ kind: 'scan', folders: [`${helper.home}/.clap`], foundCount: 0 })
+  site.tell({ what: 'jobs', jobId: id })
+  await until(() => stateOf(id) === 'taken' && site.calls.some((call) => call.endsWith('/found')))
+  for (const pid of processesOf(helper.program, '--from-listener')) process.kill(pid, 'SIGKILL')
+
+  await until(() => stateOf(id) === 'failed')
+  expect(site.jobs.get(id)?.result?.sentence).toContain('ended before')
+})
+
+/** The processes that were started with these words. */
+function processesOf(...words: string[]) {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+        return words.every((word) => line.includes(word))
+      } catch {
+        return false
+      }
+    })
+}
