@@ -5,8 +5,11 @@ import { ownPath } from '../system/own-path.ts'
 import type { FileCalls } from './file-calls.ts'
 import { makeFolders } from './make-folders.ts'
 
-/** Where a bundle goes. Full paths, whose last part is the same. */
-export type Move = { name: string; from: string; to: string }
+/**
+ * Where a bundle goes. Full paths, whose last part is the same. `contents` is the digest of what an administrator's move took away and
+ * is to come back.
+ */
+export type Move = { name: string; from: string; to: string; contents?: string }
 
 const header = z.object({
   version: z.literal(1),
@@ -14,17 +17,19 @@ const header = z.object({
   at: z.string(),
   kind: z.enum(['organize', 'restore']),
   jobId: z.optional(z.string()),
-  moves: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
+  moves: z.array(
+    z.object({ name: z.string(), from: z.string(), to: z.string(), contents: z.optional(z.string()) }),
+  ),
 })
 export type Header = z.infer<typeof header>
 
 /**
- * begin: it may be anywhere from now on. copy: it goes to another volume, and this is what it is. end: it is where it should
- * be, moved or kept.
+ * begin: it may be anywhere from now on. copy: it goes to another volume, and this is what it is. contents: an administrator moves
+ * it, and this is what it holds. end: it is where it should be, moved or kept.
  */
 const step = z.object({
   item: z.int(),
-  step: z.enum(['begin', 'copy', 'end']),
+  step: z.enum(['begin', 'copy', 'contents', 'end']),
   digest: z.optional(z.string()),
   isMoved: z.optional(z.boolean()),
 })
@@ -98,7 +103,8 @@ function itemsOf({ moves }: Header, name: string): Item[] {
 
 function note(item: Item, { step: reached, digest, isMoved }: Step) {
   item.isUnfinished = reached !== 'end'
-  if (digest !== undefined) item.digest = digest
+  if (reached === 'contents') item.contents = digest
+  else if (digest !== undefined) item.digest = digest
   if (isMoved !== undefined) item.isMoved = isMoved
 }
 

@@ -36,7 +36,9 @@ export async function moveBundles(options: MoveOptions): Promise<Outcome[]> {
   const { state, moves, onOutcome, files = fileCalls } = options
   const release = await holdLock(state, 'move')
   if (!release) {
-    const outcomes = moves.map((move): Outcome => ({ ...move, outcome: 'failed', sentence: BUSY }))
+    const outcomes = moves.map(
+      ({ name, from, to }): Outcome => ({ name, from, to, outcome: 'failed', sentence: BUSY }),
+    )
     for (const outcome of outcomes) onOutcome?.(outcome)
     return outcomes
   }

@@ -30,8 +30,7 @@ export async function putRight(files: FileCalls, item: Item): Promise<Righted> {
     await files.flush(dirname(from))
     return back
   }
-  if (!there)
-    return { isMoved: false, sentence: 'It is in neither place any more; somebody else has moved it.' }
+  if (!there) return { isMoved: false, sentence: (await halfwayOf(files, item)) ?? NEITHER }
   await removeTree(files, away)
   await files.flush(dirname(from))
   return { isMoved: true, sentence: '' }
@@ -52,6 +51,19 @@ export async function putRight(files: FileCalls, item: Item): Promise<Righted> {
     await files.flush(dirname(to))
     return back
   }
+}
+
+const NEITHER = 'It is in neither place any more; another program has moved it.'
+
+/** A move with the rights of an administrator may go through a folder above the bundle that only root may look into. */
+async function halfwayOf(files: FileCalls, { from }: Item) {
+  for (let above = dirname(from); above !== dirname(above); above = dirname(above)) {
+    const names = await files.names(above).catch(() => [])
+    const halfway = names.find((name) => name.startsWith('.plugfolio-root-'))
+    if (halfway)
+      return `It was interrupted halfway and lies in ${join(above, halfway)}, which an administrator can open.`
+  }
+  return undefined
 }
 
 const OTHER = 'It was interrupted, and something else stands where it would go now. Both were left alone.'

@@ -23,6 +23,13 @@ export async function restoreRun({ only, backup, ...options }: RestoreOptions): 
     .filter(({ run }) => run === options.run)
     .flatMap(({ items }) => items)
     .filter(({ state, from }) => state === 'moved' && (!only || only.includes(from)))
-  const moves = held.map(({ name, from, to }) => ({ name, from: to, to: from })).reverse()
+  const moves = held
+    .map(({ name, from, to, contents }) => ({
+      name,
+      from: to,
+      to: from,
+      ...(contents !== undefined && { contents }),
+    }))
+    .reverse()
   return moves.length === 0 ? [] : moveBundles({ ...options, kind: 'restore', moves })
 }

@@ -83,3 +83,32 @@ test.runIf(hasOther)('what takes rights and lies on another disk stays, and nobo
   )
   expect(mover.held()).toEqual(before)
 })
+
+/** Nobody but an administrator may move them, in both directions. */
+const noWayBack = otherwise({ rename: () => Promise.reject(fault('EACCES')) })
+
+test('what an administrator moved away an administrator brings back, unless it was changed meanwhile', async () => {
+  const mover = aMover(ROOTS)
+  const before = mover.held()
+  // As of a person: what belongs to root comes back without a look at its bytes.
+  if (process.getuid?.() === 0) execFileSync('chown', ['-R', '65534', mover.plugins])
+  await mover.move({ files: noWayBack, elevate: asRoot })
+  const changed = mover.moves[0]?.to ?? ''
+  fs.appendFileSync(`${changed}/Contents/MacOS/program`, 'more')
+
+  const outcomes = await mover.restore({ files: noWayBack, elevate: asRoot })
+
+  expect(outcomes.map(({ outcome, sentence }) => [outcome, sentence])).toEqual([
+    ['brought-back', ''],
+    ['failed', expect.stringMatching(/^It is not what was moved away.* In a terminal: sudo mkdir -p/)],
+  ])
+  expect(fs.existsSync(changed)).toBe(true)
+  fs.truncateSync(
+    `${changed}/Contents/MacOS/program`,
+    fs.statSync(`${changed}/Contents/MacOS/program`).size - 4,
+  )
+  expect((await mover.restore({ files: noWayBack, elevate: asRoot })).map(({ outcome }) => outcome)).toEqual([
+    'brought-back',
+  ])
+  expect(Object.keys(mover.held().bundles).sort()).toEqual(Object.keys(before.bundles).sort())
+})

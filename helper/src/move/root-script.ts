@@ -1,30 +1,171 @@
-/** A bundle that only an administrator may move; `id` names it in the answer, because a name may hold a line end. */
-export type RootMove = { id: number; from: string; to: string }
+import { basename, dirname } from 'node:path'
 
 /**
- * The one text that runs with the rights of an administrator, for `sh`. It uses the system's own mv and mkdir, changes to no
- * other volume, follows no link and replaces nothing. It answers with a line for each: `moved 3`, `exists 3`, ….
+ * A bundle that only an administrator may move; `id` names it in the answer, because a name may hold a line end. `contents` is what
+ * it has to be: `any` when nobody but root could have changed it, `root` when all of it has to belong to root, else also a digest
+ * of `contentsDigest`.
+ */
+export type RootMove = { id: number; from: string; to: string; contents: string }
+
+/**
+ * The one text that runs with the rights of an administrator, for `sh`. It goes to both folders step by step, follows no link that
+ * anybody but root could have made, changes to no other volume and replaces nothing. It answers with a line for each: `moved 3`,
+ * `exists 3`, ….
  */
 export function rootScript(moves: RootMove[]): string {
-  return `${HEAD}${moves.map(({ id, from, to }) => `m ${id} ${quoted(from)} ${quoted(to)}\n`).join('')}`
+  return `${HEAD}${moves.map(lineOf).join('')}`
 }
 
+const lineOf = ({ id, from, to, contents }: RootMove) =>
+  `m ${id} ${[dirname(from), dirname(to), basename(from), contents].map(quoted).join(' ')}\n`
+
+/*
+ * Between a look at a path and its use a program without rights can put a link there. So the side of a move that others can change is
+ * the current folder, which no link leads away from, and only a path on which nobody but root can change anything is named in full.
+ * Where both sides can be changed the bundle goes through a folder that belongs to root alone. mv is always handed a folder to put
+ * things into: handed a name it would follow a link of that name.
+ */
 const HEAD = `set -u
 PATH=/usr/bin:/bin:/usr/sbin:/sbin
-export PATH
+LC_ALL=C
+export PATH LC_ALL
+unset CDPATH
 umask 022
-m() {
-  if [ -L "$2" ] || [ ! -e "$2" ]; then echo "missing $1"; return 0; fi
-  if [ -L "$3" ] || [ -e "$3" ]; then echo "exists $1"; return 0; fi
-  d=\${3%/*}
-  if ! /bin/mkdir -p "$d" 2>/dev/null || [ -L "$d" ]; then echo "failed $1"; return 0; fi
-  if /bin/mv -n "$2" "$3" 2>/dev/null && [ ! -e "$2" ] && [ -e "$3" ]; then echo "moved $1"; else echo "failed $1"; fi
+trap '' HUP INT TERM
+NL='
+'
+ME=$(/usr/bin/id -u)
+SUM='/usr/bin/shasum -a 256'
+if [ -x /usr/bin/sha256sum ]; then SUM=/usr/bin/sha256sum; fi
+
+# Nobody but root can change what is in the current folder, or at least not take away what is root's.
+is_guarded() {
+  [ -n "$(/usr/bin/find . -maxdepth 0 '(' -user 0 -o -user "$ME" ')' '(' ! -perm -0020 ! -perm -0002 -o -perm -1000 ')')" ]
+}
+
+is_here() { [ "$(pwd -P 2>/dev/null && echo .)" = "$1$NL." ]; }
+
+# Goes to the folder $1 step by step; missing ones are made when $2 is make. PLACE is where that is in truth, GUARDED whether nobody
+# but root can change the way, TOP the last folder on it for which that is so. WHY says what is in the way.
+into() {
+  WAYS=0
+  walk "$1" "$2"
+}
+walk() {
+  WHY=failed
+  WAYS=$((WAYS + 1))
+  if [ "$WAYS" -gt 9 ] || ! cd /; then return 1; fi
+  PLACE='' TOP=/ GUARDED=yes
+  is_guarded || GUARDED=no
+  set -- "\${1#/}" "$2"
+  while [ -n "$1" ]; do
+    step=\${1%%/*}
+    case $1 in */*) set -- "\${1#*/}" "$2" ;; *) set -- '' "$2" ;; esac
+    if [ -z "$step" ]; then continue; fi
+    if [ -L "./$step" ]; then
+      WHY='link'
+      if [ ! -d "./$step" ] || [ "$GUARDED" = no ] || [ -z "$(/usr/bin/find "./$step" -maxdepth 0 -user 0)" ]; then return 1; fi
+      link=$(/usr/bin/readlink "./$step")
+      case $link in /*) ;; *) link=$PLACE/$link ;; esac
+      case "/$link/" in */../* | */./*) return 1 ;; esac
+      walk "$link/$1" "$2"
+      return
+    fi
+    if [ ! -e "./$step" ]; then
+      WHY=missing
+      if [ "$2" != make ] || ! /bin/mkdir "./$step" 2>/dev/null; then return 1; fi
+    fi
+    PLACE=$PLACE/$step
+    WHY='link'
+    if ! cd -P "./$step" 2>/dev/null || ! is_here "$PLACE"; then return 1; fi
+    if [ "$GUARDED" = yes ]; then if is_guarded; then TOP=$PLACE; else GUARDED=no; fi; fi
+  done
+}
+
+is_there() { [ -e "$1" ] || [ -L "$1" ]; }
+
+volume() { /usr/bin/stat -c %d . 2>/dev/null || /usr/bin/stat -f %d .; }
+
+# Puts $1 into the folder $2 and gives whether it is there, as itself and not as a link.
+put() {
+  if is_there "$2/\${1##*/}"; then return 1; fi
+  /bin/mv -n "$1" "$2/" 2>/dev/null
+  ! is_there "$1" && [ -e "$2/\${1##*/}" ] && [ ! -L "$2/\${1##*/}" ]
+}
+
+# The digest of every file and link in $1, as the helper makes it.
+# shellcheck disable=SC2086 # SUM holds words
+digest() {
+  {
+    /usr/bin/find "$1" -type f -exec $SUM '{}' +
+    /usr/bin/find "$1" -type l -exec /bin/sh -c 'for l; do printf "%s -> %s\\n" "$l" "$(/usr/bin/readlink "$l")"; done' sh '{}' +
+  } 2>/dev/null | /usr/bin/sort | $SUM | /usr/bin/cut -c 1-64
+}
+
+# Whether $1 in the current folder is what it has to be.
+is_as_it_was() {
+  if [ "$2" = any ]; then return 0; fi
+  if [ -z "$(/usr/bin/find "$1" ! -user 0 -print 2>&1)" ]; then return 0; fi
+  [ "$(digest "$1")" = "$2" ]
+}
+
+# m ID FOLDER-OF-FROM FOLDER-OF-TO NAME CONTENTS
+m() { echo "$(moved "$2" "$3" "./$4" "$5") $1"; }
+moved() {
+  if ! into "$1" look; then echo "$WHY"; return; fi
+  from=$PLACE from_guarded=$GUARDED from_top=$TOP from_volume=$(volume)
+  if [ -L "$3" ] || [ ! -e "$3" ]; then echo missing; return; fi
+  if ! is_as_it_was "$3" "$4"; then echo changed; return; fi
+  if ! into "$2" make; then echo "$WHY"; return; fi
+  to=$PLACE
+  if is_there "$3"; then echo exists; return; fi
+  if [ "$(volume)" != "$from_volume" ]; then echo failed; return; fi
+  if [ "$GUARDED" = yes ]; then
+    if into "$from" look && put "$3" "$to"; then
+      if cd -P "$to" && is_as_it_was "$3" "$4"; then echo moved; return; fi
+      if into "$from" look && put "$to/$3" .; then echo changed; return; fi
+    elif is_there "$to/$3" && [ -L "$to/$3" ] && into "$from" look; then
+      put "$to/$3" . || :
+    fi
+  elif [ "$from_guarded" = yes ]; then
+    if put "$from/$3" .; then
+      if is_here "$to"; then echo moved; return; fi
+      put "$3" "$from" || :
+    fi
+  else
+    through "$1" "$2" "$3" "$4"
+    return
+  fi
+  echo failed
+}
+
+# By way of a folder that belongs to root alone, and back where anything on the way is not as it was.
+through() {
+  private=\${from_top%/}/.plugfolio-root-$$
+  if ! /bin/mkdir -m 700 "$private" 2>/dev/null; then echo failed; return; fi
+  answer=failed
+  if into "$from" look && put "$3" "$private"; then
+    answer=changed
+    if cd "$private" && [ "$(volume)" = "$from_volume" ] && is_as_it_was "$3" "$4"; then
+      answer='link'
+      if into "$2" look && put "$private/$3" .; then
+        answer=moved
+        if ! is_here "$to"; then
+          answer='link'
+          put "$3" "$private" || :
+        fi
+      fi
+    fi
+  fi
+  if is_there "$private/$3" && into "$from" look; then put "$private/$3" . || [ -L "$3" ] || answer=failed; fi
+  cd / && /bin/rmdir "$private" 2>/dev/null
+  echo "$answer"
 }
 `
 
 /** What became of each, by its id. Lines of another shape are passed over. */
 export function rootAnswers(text: string): Map<number, string> {
-  const answers = [...text.matchAll(/^(missing|exists|failed|moved) (\d{1,9})\r?$/gm)]
+  const answers = [...text.matchAll(/^(missing|exists|failed|moved|link|changed) (\d{1,9})\r?$/gm)]
   return new Map(answers.map(([, answer = '', id]) => [Number(id), answer]))
 }
 

@@ -8,6 +8,8 @@ export type RunItem = {
   from: string
   to: string
   state: 'moved' | 'brought-back' | 'unfinished'
+  /** The digest of what an administrator's move took away. */
+  contents?: string
 }
 
 export type Run = { run: string; at: string; jobId?: string; items: RunItem[] }
@@ -30,8 +32,9 @@ export function runs(state: string, backup?: string): Run[] {
 }
 
 /** Nothing for what was never moved. */
-function nowOf({ name, from, to, isMoved, isUnfinished }: Item): RunItem[] {
-  if (isUnfinished) return [{ name, from, to, state: 'unfinished' }]
+function nowOf({ name, from, to, contents, isMoved, isUnfinished }: Item): RunItem[] {
+  const item = { name, from, to, ...(contents !== undefined && { contents }) }
+  if (isUnfinished) return [{ ...item, state: 'unfinished' }]
   if (!isMoved) return []
-  return [{ name, from, to, state: !isThere(to) && isThere(from) ? 'brought-back' : 'moved' }]
+  return [{ ...item, state: !isThere(to) && isThere(from) ? 'brought-back' : 'moved' }]
 }

@@ -1,8 +1,9 @@
 import { dirname } from 'node:path'
 import { platformHere } from '../system/platform.ts'
+import { contentsDigest } from './contents-digest.ts'
 import type { FileCalls } from './file-calls.ts'
 import { addStep, type Item, type Journal } from './journal.ts'
-import { quoted, rootAnswers, rootScript } from './root-script.ts'
+import { quoted, type RootMove, rootAnswers, rootScript } from './root-script.ts'
 
 /** Runs a text for `sh` with the rights of an administrator and gives what it wrote; rejects when nobody allowed it. */
 export type Elevate = (script: string, reason: string) => Promise<string>
@@ -29,7 +30,9 @@ export async function carryWithRights(
   }
   for (let at = 0; at < near.length; at += AT_ONCE) {
     const batch = near.slice(at, at + AT_ONCE)
-    const moves = batch.map(({ index, from, to }) => ({ id: index, from, to }))
+    const moves: RootMove[] = []
+    for (const item of elevate ? batch : [])
+      moves.push({ id: item.index, from: item.from, to: item.to, contents: await contentsOf(item) })
     const answers = elevate
       ? await elevate(rootScript(moves), REASON).then(rootAnswers, () => undefined)
       : undefined
@@ -42,6 +45,14 @@ export async function carryWithRights(
     await addStep(files, journal, { item: index, step: 'end', isMoved: !why.has(index) }).catch(() => {})
   }
   return why
+
+  /** What lies in the backup folder may have been changed there: it comes back as what was taken away, or when all of it is root's. */
+  async function contentsOf(item: Item) {
+    if (journal.kind === 'restore') return item.contents ?? 'root'
+    const digest = await contentsDigest(files, item.from)
+    if (digest !== undefined) await addStep(files, journal, { item: item.index, step: 'contents', digest })
+    return 'any'
+  }
 }
 
 const ON_WINDOWS = 'Windows did not allow it. Close your hosts, and start the helper once as administrator.'
@@ -69,12 +80,21 @@ async function hasMoved(files: FileCalls, { from, to }: Item) {
 function sentenceOf({ from, to }: Item, answer: string | undefined) {
   if (answer === 'exists') return 'Something is in place already where it would go.'
   if (answer === 'missing') return 'It is no longer there.'
+  if (answer === 'changed' || answer === 'link') return withCommand(SENTENCES[answer], from, to)
   if (answer)
     return `Even an administrator was not allowed to move it. Close your hosts${platformHere() === 'macos' ? SETTING : ''}.`
   if (platformHere() === 'windows') return ON_WINDOWS
+  return withCommand('It takes the rights of an administrator.', from, to)
+}
+
+const SENTENCES = {
+  changed: 'It is not what was moved away: it has changed since, so no administrator brings it back unasked.',
+  link: 'A link or a changed folder stands in the way, which nothing with the rights of an administrator follows.',
+}
+
+/** With the command to type, unless that is too long to be read or cannot be typed. */
+function withCommand(sentence: string, from: string, to: string) {
   const command = `sudo mkdir -p ${quoted(dirname(to))} && sudo mv -n ${quoted(from)} ${quoted(to)}`
-  const sentence = `It takes the rights of an administrator. In a terminal: ${command}`
-  return sentence.length <= 500 && !/\p{Cc}/u.test(sentence)
-    ? sentence
-    : 'It takes the rights of an administrator.'
+  const whole = `${sentence} In a terminal: ${command}`
+  return whole.length <= 500 && !/\p{Cc}/u.test(whole) ? whole : sentence
 }
