@@ -80,17 +80,19 @@ async function hasMoved(files: FileCalls, { from, to }: Item) {
 function sentenceOf({ from, to }: Item, answer: string | undefined) {
   if (answer === 'exists') return 'Something is in place already where it would go.'
   if (answer === 'missing') return 'It is no longer there.'
-  if (answer === 'changed' || answer === 'link') return withCommand(SENTENCES[answer], from, to)
+  if (answer === 'changed') return withCommand(CHANGED, from, to)
+  if (answer === 'link') return LINK
   if (answer)
     return `Even an administrator was not allowed to move it. Close your hosts${platformHere() === 'macos' ? SETTING : ''}.`
   if (platformHere() === 'windows') return ON_WINDOWS
   return withCommand('It takes the rights of an administrator.', from, to)
 }
 
-const SENTENCES = {
-  changed: 'It is not what was moved away: it has changed since, so no administrator brings it back unasked.',
-  link: 'A link or a changed folder stands in the way, which nothing with the rights of an administrator follows.',
-}
+const CHANGED = 'It is not what was moved away: it has changed since, so it was not brought back.'
+
+/** Without a command: typed, it would follow the link. */
+const LINK =
+  'A link or a changed folder is in the way. The helper does not follow it with the rights of an administrator.'
 
 /** With the command to type, unless that is too long to be read or cannot be typed. */
 function withCommand(sentence: string, from: string, to: string) {
