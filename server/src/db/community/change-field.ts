@@ -1,8 +1,8 @@
-import { and, count, eq, notExists } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import type { FieldHistory } from '#shared/community/revision.ts'
 import type { Sharing, SharingMode } from '#shared/community/sharing.ts'
 import type { Db } from '../open.ts'
-import { revisions, sharedPictures, sharedValues, users } from '../schema.ts'
+import { sharedValues, users } from '../schema.ts'
 import { historyOf, type Place } from './field-history.ts'
 import { keepHistory } from './keep-history.ts'
 
@@ -18,7 +18,6 @@ export async function changeField<T>(
   rule: (before: FieldHistory) => Changed<T>,
 ): Promise<T> {
   await holdDefinition(tx, place.definitionId)
-  if (place.field === 'screenshot') await forgetLostPicture(tx, place.definitionId)
   const before = await historyOf(tx, place)
   const { history, answer } = rule(before)
   await keepHistory(tx, before, history)
@@ -28,25 +27,6 @@ export async function changeField<T>(
 export async function holdDefinition(tx: Db, definitionId: string) {
   await tx.insert(sharedValues).values({ definitionId }).onConflictDoNothing()
   await tx.select().from(sharedValues).where(eq(sharedValues.definitionId, definitionId)).for('update')
-}
-
-/** A picture goes when its owner removes it: then nothing is said of the field. */
-async function forgetLostPicture(tx: Db, definitionId: string) {
-  const shown = tx
-    .select({ id: sharedPictures.pictureId })
-    .from(sharedPictures)
-    .where(eq(sharedPictures.definitionId, definitionId))
-  await tx
-    .update(revisions)
-    .set({ status: 'withdrawn' })
-    .where(
-      and(
-        eq(revisions.definitionId, definitionId),
-        eq(revisions.field, 'screenshot'),
-        eq(revisions.status, 'live'),
-        notExists(shown),
-      ),
-    )
 }
 
 /** How this server shares now. Whether somebody is alone is all that the rules ask of the number. */

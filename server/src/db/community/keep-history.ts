@@ -66,14 +66,17 @@ async function show(tx: Db, after: FieldHistory) {
     .where(eq(sharedValues.definitionId, definitionId))
 }
 
-/** A picture that is gone by now is not shown. */
+/**
+ * A picture that is gone by now is not shown. A row gives way to another one in its place: of one that is deleted the database
+ * withdraws what was said.
+ */
 async function showPicture(tx: Db, after: FieldHistory) {
   const { definitionId } = after
   const said = saidIn(after)
-  await tx.delete(sharedPictures).where(eq(sharedPictures.definitionId, definitionId))
-  if (typeof said?.value !== 'string') return
-  await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     insert into ${sharedPictures} (definition_id, user_id, picture_id)
     select ${definitionId}, user_id, id from ${pictures}
-    where user_id = ${personOf(said.authorId)} and id = ${said.value}`)
+    where user_id = ${personOf(said?.authorId)} and id::text = ${typeof said?.value === 'string' ? said.value : null}
+    on conflict (definition_id) do update set user_id = excluded.user_id, picture_id = excluded.picture_id`)
+  if (!rowCount) await tx.delete(sharedPictures).where(eq(sharedPictures.definitionId, definitionId))
 }

@@ -19,6 +19,15 @@ export async function tellLibraries(db: Db, definitionId: string) {
   }
 }
 
+/** Tells of everything that a transaction has marked, such as the end of an account whose pictures others see. */
+export async function tellUntold(db: Db) {
+  const untold = await db
+    .select({ definitionId: sharedValues.definitionId })
+    .from(sharedValues)
+    .where(eq(sharedValues.isTold, false))
+  for (const { definitionId } of untold) await tellLibraries(db, definitionId)
+}
+
 async function tellAll(db: Db, definitionId: string) {
   const here = eq(sharedValues.definitionId, definitionId)
   const [untold] = await db

@@ -1,4 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm'
+import { tellUntold } from '../../db/community/tell-libraries.ts'
 import type { Db } from '../../db/open.ts'
 import { attempts, pictures, users } from '../../db/schema.ts'
 import { tell } from '../../db/tell.ts'
@@ -25,6 +26,7 @@ export async function removeAccountWithFiles(db: Db, blobs: Blobs, userId: strin
     await tell(tx, { userId, what: 'devices' })
     return shown.map(({ id }) => id)
   })
+  await tellUntold(db)
   for (const key of pictureIds.flatMap(keysOf)) await blobs.remove(key).catch(() => undefined)
 }
 

@@ -3,9 +3,9 @@ import { settled } from '#shared/community/settled.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
 import { DAY } from '#shared/community/trust.ts'
 import { changeField, sharingOf } from '../../db/community/change-field.ts'
-import { tellLibraries } from '../../db/community/tell-libraries.ts'
+import { tellUntold } from '../../db/community/tell-libraries.ts'
 import type { Db } from '../../db/open.ts'
-import { revisions, sharedValues } from '../../db/schema.ts'
+import { revisions } from '../../db/schema.ts'
 
 /** What still waits after a day waits for somebody. A server that was away for a week looks at what it missed. */
 const LONGEST = 8 * DAY
@@ -37,9 +37,5 @@ export async function settleClaims(db: Db, mode: SharingMode, now: Date) {
       }))
     })
   }
-  const untold = await db
-    .select({ definitionId: sharedValues.definitionId })
-    .from(sharedValues)
-    .where(eq(sharedValues.isTold, false))
-  for (const one of untold) await tellLibraries(db, one.definitionId)
+  await tellUntold(db)
 }

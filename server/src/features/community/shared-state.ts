@@ -9,7 +9,7 @@ import { SHARED_PER_DAY } from '#shared/community/trust.ts'
 import { revisionsOf } from '../../db/community/field-history.ts'
 import { sharedToday, speakerOf } from '../../db/community/speaker-of.ts'
 import type { Db } from '../../db/open.ts'
-import { type plugins, sharedPictures, sharedValues } from '../../db/schema.ts'
+import { type plugins, sharedValues } from '../../db/schema.ts'
 import { pictureAt } from '../../files/picture-keys.ts'
 import { entryOf } from './repository.ts'
 
@@ -75,27 +75,20 @@ const HIDDEN = new Set<Revision['status']>(['rejected', 'withdrawn'])
 type Known = {
   locks: Partial<Record<SharedField, { reason: string }>>
   said: { field: SharedField; revision: Revision }[]
-  pictureId: string | null
 }
-const NOTHING: Known = { locks: {}, said: [], pictureId: null }
+const NOTHING: Known = { locks: {}, said: [] }
 
 async function knownOf(db: Db, definitionId: string): Promise<Known> {
   const [values] = await db.select().from(sharedValues).where(eq(sharedValues.definitionId, definitionId))
-  const [picture] = await db
-    .select()
-    .from(sharedPictures)
-    .where(eq(sharedPictures.definitionId, definitionId))
   const said = await revisionsOf(db, definitionId)
-  return { locks: values?.locks ?? {}, said, pictureId: picture?.pictureId ?? null }
+  return { locks: values?.locks ?? {}, said }
 }
 
 function fieldState(entry: Entry, field: SharedField, known: Known, userId: string): SharedFieldState {
   const revisions = known.said.flatMap((each) => (each.field === field ? [each.revision] : []))
   const live = liveIn({ definitionId: '', field, found: null, revisions, lock: null })
   const lock = known.locks[field]
-  // A picture that its owner has removed is shown to nobody.
-  const isGone = field === 'screenshot' && known.pictureId === null
-  const community = { value: isGone ? null : (live?.value ?? null), isLocked: lock !== undefined }
+  const community = { value: live?.value ?? null, isLocked: lock !== undefined }
   const mine = mineOf(entry, field)
   const found = [readingOf(entry, field)]
   return {
@@ -103,7 +96,7 @@ function fieldState(entry: Entry, field: SharedField, known: Known, userId: stri
     shown: shownValue({ mine, community, found }),
     isMine: mine !== undefined,
     others: shownValue({ mine: undefined, community, found }),
-    revisionId: isGone ? null : (live?.id ?? null),
+    revisionId: live?.id ?? null,
     lockedBecause: lock?.reason ?? null,
     waiting: revisions.flatMap((revision) => waitingOf(revision, userId)),
   }

@@ -7,6 +7,7 @@ import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { plugins, trust, users } from '../../db/schema.ts'
+import { sweep } from '../upkeep/sweep.ts'
 import { settleClaims } from './settle-claims.ts'
 
 let server: Server
@@ -375,6 +376,52 @@ test('with the account go its name, its pictures and what waited; what others se
     username: '',
     status: 'live',
   })
+})
+
+test.each<[what: string, ends: (ana: Owner) => Promise<unknown>]>([
+  [
+    'whose owner deletes the account',
+    ({ browser }) => browser.account.remove({ body: { password: 'correct horse' } }),
+  ],
+  [
+    'whose plugin is swept',
+    async ({ browser, id }) => {
+      await browser.plugins.remove({ params: { id } })
+      const removedAt = new Date(server.clock.now().getTime() - 8 * DAY)
+      await server.db.update(plugins).set({ removedAt }).where(eq(plugins.id, id))
+      await sweep(server.db, server.blobs, server.clock.now())
+    },
+  ],
+])('a picture %s is out of the lists and the history of all at once', async (_, ends) => {
+  const of = anotherName()
+  const [ana, ben] = [await anOwner(of, 'member', await aPerson('member')), await anOwner(of)]
+  const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
+  const { screenshot } = await ana.browser.screenshots.upload({ params: { id: ana.id }, file })
+  const body = { field: 'screenshot' as const, base: null }
+  await ana.browser.community.share({ params: { id: ana.id }, body })
+  expect((await shows(ben))?.definition).toEqual({ screenshot })
+  const before = await tagOf(ben)
+
+  await ends(ana)
+
+  expect(await tagOf(ben)).not.toBe(before)
+  expect((await shows(ben))?.definition).toEqual({ screenshot: null })
+  const params = { id: ben.id, field: 'screenshot' as const }
+  expect(await ben.browser.community.history({ params })).toEqual([])
+  expect((await boss.community.edits()).find(({ name }) => name === of)?.status).toBe('withdrawn')
+})
+
+test('a picture that waits is withdrawn when its owner removes it', async () => {
+  const of = anotherName()
+  const [ana, ben] = [await anOwner(of, 'new'), await anOwner(of)]
+  const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
+  await ana.browser.screenshots.upload({ params: { id: ana.id }, file })
+  await ana.browser.community.share({ params: { id: ana.id }, body: { field: 'screenshot', base: null } })
+  expect((await fieldOf(ben, 'screenshot'))?.waiting).toHaveLength(1)
+
+  await ana.browser.screenshots.remove({ params: { id: ana.id } })
+
+  expect((await fieldOf(ben, 'screenshot'))?.waiting).toEqual([])
 })
 
 test.each([

@@ -76,6 +76,35 @@ test.each<[string, Account]>([
   expect(await flags(owner.browser)).toEqual([false])
 })
 
+test.each<[what: string, leave: (owner: Visitor, id: string) => Promise<unknown>]>([
+  ['removes the plugin', ({ plugins }, id) => plugins.remove({ params: { id } })],
+  ['deletes the library', ({ plugins }) => plugins.purge()],
+  ['deletes the account', ({ account }) => account.remove({ body: { password: 'correct horse' } })],
+])('what rested on somebody who %s is decided in the next round', async (what, leave) => {
+  const name = what.replaceAll(' ', '-')
+  const one = await community.anOwner(`${name}-1`, name, '1.2')
+  const two = await community.anOwner(`${name}-2`, name, '1.3')
+  await community.aCrowd(one.definitionId, 1, '1.3')
+  const { pool, clock, db } = community.server
+  await pool.query('update users set created_at = $1, network = null where username = $2', [
+    new Date(clock.now().getTime() - 90 * DAY),
+    `${name}-2`,
+  ])
+  await pool.query(
+    `insert into observations (definition_id, format, platform, user_id, version, first_seen, last_seen)
+     select d.id, 'VST3', 'macos', u.id, '1', $1, $1 from definitions d, users u where d.manufacturer = 'Others' and u.username = $2`,
+    [clock.now(), `${name}-2`],
+  )
+  await community.decide()
+  const before = await flags(one.browser)
+
+  await leave(two.browser, two.plugin.id)
+  clock.passes(DAY)
+  await decideSeenSince(db, clock.now(), clock.now())
+
+  expect([before, await flags(one.browser)]).toEqual([[true], [false]])
+})
+
 test('formats are never compared: an AU that is ahead says nothing of the VST3', async () => {
   const fay = await community.anOwner('fay', 'Lag', '1.2')
   await community.aCrowd(fay.definitionId, 5, '1.3', {}, 'AU')

@@ -3,7 +3,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { changeLibrary } from '../../db/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import { findPlugin, isIn } from '../../db/plugin-answer.ts'
-import { pictures, plugins, revisions, sharedPictures, sharedValues } from '../../db/schema.ts'
+import { pictures, plugins, revisions, sharedPictures } from '../../db/schema.ts'
 import { addressOfPicture, pictureAt } from '../../files/picture-keys.ts'
 
 export type NewPicture = { id: string; bytes: number; sha256: string; cardSha256: string }
@@ -53,15 +53,10 @@ export function showPicture(
 
 /** What was given away goes with the picture. Gives the definitions for which it stood. */
 async function removePicture(tx: Db, userId: string, id: string) {
-  const stood = tx
+  const gone = await tx
     .select({ id: sharedPictures.definitionId })
     .from(sharedPictures)
     .where(and(eq(sharedPictures.userId, userId), eq(sharedPictures.pictureId, id)))
-  const untold = await tx
-    .update(sharedValues)
-    .set({ isTold: false })
-    .where(inArray(sharedValues.definitionId, stood))
-    .returning({ id: sharedValues.definitionId })
   await tx.delete(pictures).where(isPicture(userId, id))
-  return untold.map((each) => each.id)
+  return gone.map((each) => each.id)
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { countsOf } from '#shared/helper/job.ts'
+import { tellUntold } from '../../db/community/tell-libraries.ts'
 import type { Db } from '../../db/open.ts'
 import {
   attempts,
@@ -124,6 +125,7 @@ async function sweepPictures(db: Db, blobs: Blobs) {
       ),
     )
   const swept = await db.delete(pictures).where(notExists(showing)).returning({ id: pictures.id })
+  if (swept.length) await tellUntold(db)
   for (const key of swept.flatMap(({ id }) => keysOf(id))) await blobs.remove(key)
   return swept.length
 }
