@@ -9,6 +9,9 @@ export function countedAs(address: string) {
   return isIP(plain) === 6 ? `${firstGroups(plain, 4)}::/64` : plain
 }
 
+/** Where a call comes from. Of a caller who has left already nothing is known: they are counted as one. */
+export const callerAddress = ({ ip }: { ip?: string | undefined }) => ip ?? 'gone'
+
 /** An address as briefly as it can be written: without a zone, and IPv4 as IPv4. What is no address stays as it is. */
 export function plainOf(address: string) {
   const [withoutZone = ''] = address.split('%', 1)

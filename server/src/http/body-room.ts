@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { countedAs } from './address.ts'
+import { callerAddress, countedAs } from './address.ts'
 import { type GiveBack, heldBytes, type Share } from './held-bytes.ts'
 import { Problem } from './problem.ts'
 
@@ -23,13 +23,13 @@ export function bodyRoom() {
     takeSmall(request: FastifyRequest, reply: FastifyReply) {
       const bytes = bodyBytes(request)
       if (bytes === 0 || bytes > SMALL_BODY) return
-      hold(reply, small.take(bytes, [{ holder: countedAs(request.ip), most: SMALL.ofAddress }]))
+      hold(reply, small.take(bytes, [{ holder: countedAs(callerAddress(request)), most: SMALL.ofAddress }]))
     },
     /** The same for a body that is larger, of a caller who is known. */
     takeLarge(request: FastifyRequest, reply: FastifyReply, userId: string) {
       const shares: Share[] = [
         { holder: userId, most: LARGE.ofPerson },
-        { holder: countedAs(request.ip), most: LARGE.ofAddress },
+        { holder: countedAs(callerAddress(request)), most: LARGE.ofAddress },
       ]
       hold(reply, large.take(bodyBytes(request), shares))
     },

@@ -23,6 +23,8 @@ export function send(problem: Problem, request: FastifyRequest, reply: FastifyRe
 
 function problemOf(error: FastifyError, request: FastifyRequest) {
   if (error instanceof Problem) return error
+  if (isOfCaller(error, request))
+    return new Problem(400, 'broken_off', 'The call broke off before it was whole.')
   if (error instanceof AccountGone) return new Problem(401, 'signed_out', 'Please log in first.')
   const quota = quotaReachedBy(error)
   if (quota) return new Problem(409, quota.code, quota.message)
@@ -51,6 +53,13 @@ function problemOf(error: FastifyError, request: FastifyRequest) {
   request.log.error({ err: error }, 'unexpected')
   return new Problem(500, 'unexpected', 'Something went wrong on the server. Please try again.')
 }
+
+/**
+ * Whether it is the caller's own connection that has ended. Its errors have the words of those of the database; a stream that is not
+ * sent because its reader has left has words of its own.
+ */
+const isOfCaller = (error: FastifyError, { raw }: FastifyRequest) =>
+  error === raw.errored || (raw.socket.destroyed && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
 
 export const databaseAway = () =>
   new Problem(503, 'unavailable', 'The server cannot reach its database. Please try again in a moment.', 5)

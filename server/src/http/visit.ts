@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callerAddress } from './address.ts'
 
 /** What a handler may know of the browser or helper at the other end, and the three cookies it may set in a browser. */
 export type Visit = {
@@ -38,7 +39,7 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, place: Pla
   const { isSecure, basePath } = place
   const options = { path: basePath || '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
   return {
-    address: request.ip,
+    address: callerAddress(request),
     origin: originOf(request),
     userAgent: request.headers['user-agent'] ?? '',
     isFromElsewhere: ELSEWHERE.has(String(request.headers['sec-fetch-site'])),
