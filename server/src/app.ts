@@ -47,7 +47,7 @@ import { refuseAhead } from './http/refuse-ahead.ts'
 import { remembered } from './http/remembered.ts'
 import { refuseForeignCalls } from './http/same-origin.ts'
 import { endSlowCallers } from './http/slow-callers.ts'
-import { turns } from './http/turns.ts'
+import { turns, turnsOfEach } from './http/turns.ts'
 import { drainUnreadBodies } from './http/unread-body.ts'
 import { LONGEST_PART, refuseBrokenHead, refuseUnreadable } from './http/unread-calls.ts'
 import { endUnusedConnections } from './http/unused-connections.ts'
@@ -100,6 +100,12 @@ const UPLOADS = {
   atOnce: 12,
   longestQueue: 500,
   refusal: 'The server has too many uploads right now. Please try again in a moment.',
+}
+/** Of one person. Pages send one after the other. */
+const UPLOADS_OF_PERSON = {
+  atOnce: 2,
+  longestQueue: 30,
+  refusal: 'Too many of your uploads are waiting. Please try again in a moment.',
 }
 const MEGABYTE = 1024 * 1024
 
@@ -171,7 +177,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     isSecure,
     basePath,
     inTurn: turns(CALLS),
-    inUpload: turns(UPLOADS),
+    inUpload: uploadTurns(),
     bodies,
     requiresSecondFactor: config.REQUIRE_SECOND_FACTOR,
     trustsProvider: config.OIDC_SECOND_FACTOR === 'trusted',
@@ -240,6 +246,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   if (services.webFolder) await servePages(app, services.webFolder, basePath)
   else app.setNotFoundHandler(sendNotFound)
   return app
+}
+
+/** A place of the person, and then one of all. */
+function uploadTurns(): Room['inUpload'] {
+  const ofAll = turns(UPLOADS)
+  const ofPerson = turnsOfEach(UPLOADS_OF_PERSON)
+  return (userId, work) => ofPerson(userId, () => ofAll(work))
 }
 
 function providerOf(config: Config) {

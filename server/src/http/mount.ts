@@ -33,8 +33,8 @@ export type Room = {
   trustsProvider: boolean
   /** Waits for a place among the calls that are answered at once; refuses (503) who would wait too long. */
   inTurn: ReturnType<typeof turns>
-  /** The same for uploads, which take as long as their senders like and must not keep a place from others. */
-  inUpload: ReturnType<typeof turns>
+  /** The same for uploads of a person, which take long and must not keep a place from others. */
+  inUpload: <T>(userId: string, work: () => Promise<T>) => Promise<T>
   /** What there is for bodies in memory. */
   bodies: BodyRoom
   /** Prewritten answers are parsed too: for tests, where a wrong answer must not pass. */
@@ -73,15 +73,15 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
       bodyLimit: endpoint.maxBytes ?? (endpoint.access === 'public' ? SMALL_BODY : USUAL_BODY),
       onRequest: beforeBody,
       handler: async (request, reply) => {
-        const inTurn = endpoint.upload ? room.inUpload : room.inTurn
-        const send = await inTurn(() => answerTo(request, reply))
+        const work = () => answerTo(request, reply)
+        const send = await (endpoint.upload ? room.inUpload(request.userId ?? '', work) : room.inTurn(work))
         return send()
       },
     })
 
-    /** Refuses who may not call before a large body of theirs is read. Who may is looked up again after it: it may take minutes. */
+    /** Refuses who may not call before a file or a large body of theirs is read. Who may is looked up again after it: it may take minutes. */
     async function beforeBody(request: FastifyRequest, reply: FastifyReply) {
-      if (bodyBytes(request) <= SMALL_BODY) return
+      if (!endpoint.upload && bodyBytes(request) <= SMALL_BODY) return
       const { caller } = await room.inTurn(() => admitted(request, reply))
       // Calls for everybody take small bodies only; a file is read when it has a place among the uploads.
       if (caller.user && !endpoint.upload) room.bodies.takeLarge(request, reply, caller.user.id)

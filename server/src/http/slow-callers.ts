@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** In milliseconds, and at how many bytes a millisecond a large body must come, and an answer be taken after that. */
 type Patience = { body: number; answer: number; slowest: number }
+type Pace = Omit<Patience, 'answer'>
 
 /**
  * Ends connections of callers who send what they say, or take what they are given, so slowly that they only hold a place.
@@ -10,7 +11,7 @@ type Patience = { body: number; answer: number; slowest: number }
  */
 export function endSlowCallers(app: FastifyInstance, patience: Patience = PATIENCE) {
   app.addHook('onRequest', async ({ raw, headers }) => {
-    // A form waits unread until there is a place for it.
+    // A form waits unread until there is a place for it, and is watched from then on.
     if (raw.complete || headers['content-type']?.startsWith('multipart/')) return
     if (Number(headers['content-length']) > SMALL) return endSlowBody(raw, patience)
     const timer = setTimeout(() => raw.complete || raw.destroy(), patience.body).unref()
@@ -25,7 +26,7 @@ export function endSlowCallers(app: FastifyInstance, patience: Patience = PATIEN
 }
 
 /** Ends the connection of a body that, for as long as a small one may take, comes slower than the slowest. */
-function endSlowBody(raw: IncomingMessage, { body, slowest }: Patience) {
+export function endSlowBody(raw: IncomingMessage, { body, slowest }: Pace = PATIENCE) {
   let before = raw.socket.bytesRead
   const timer = setInterval(() => {
     if (raw.complete) return clearInterval(timer)

@@ -75,5 +75,22 @@ export function turns({
   }
 }
 
+/** The same for each of many holders: as many turns as there are holders with work under way. */
+export function turnsOfEach(limits: Turns) {
+  const lines = new Map<string, { inTurn: ReturnType<typeof turns>; count: number }>()
+
+  return async function inTurnOf<T>(holder: string, work: () => Promise<T>): Promise<T> {
+    const line = lines.get(holder) ?? { inTurn: turns(limits), count: 0 }
+    lines.set(holder, line)
+    line.count++
+    try {
+      return await line.inTurn(work)
+    } finally {
+      line.count--
+      if (line.count === 0) lines.delete(holder)
+    }
+  }
+}
+
 /** Up to a quarter more or less: who came together is not refused together, or thousands would hold up the rest. */
 const spread = (patience: number) => patience * (0.75 + Math.random() / 2)

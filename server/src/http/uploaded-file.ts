@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Upload, UploadedFile } from '#shared/contract/endpoint.ts'
 import { Problem } from './problem.ts'
+import { endSlowBody } from './slow-callers.ts'
 
 /** Forms are left unread until a call that takes a file reads its own. */
 export function leaveForms(app: FastifyInstance) {
@@ -36,6 +37,7 @@ function refuseBrokenForm(error: unknown): never {
 const ROOM_FOR_HEADS = 16 * 1024
 
 async function wholeBody({ raw }: FastifyRequest, { maxBytes, tooLarge }: Upload) {
+  endSlowBody(raw)
   const parts: Buffer[] = []
   let size = 0
   for await (const part of raw.iterator({ destroyOnReturn: false })) {
