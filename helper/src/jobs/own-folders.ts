@@ -42,7 +42,7 @@ export function ownFolders(state: string): { folders: string[]; privateFolders: 
 
 /** The same as a paired site is told it: nothing when the list is lost. */
 export function foldersToTell(state: string) {
-  if (chosen(state).isLost) return []
+  if (isListLost(state)) return []
   const folders = ownFolders(state).folders.map((path) => ({ path, isThere: existsSync(path) }))
   return folders.filter((folder) => newDevice.shape.folders.safeParse([folder]).success).slice(0, 200)
 }
@@ -63,6 +63,13 @@ export function removeFolder(state: string, folder: string): boolean {
   keep(state, { ...lists, added: without(lists.added), private: without(lists.private) })
   return lists.added.includes(path) || lists.private.includes(path)
 }
+
+/** Whether this very folder was made private; not only one above it. */
+export const isPrivateFolder = (state: string, folder: string) =>
+  chosen(state).private.includes(resolve(folder))
+
+/** Whether the list was lost, and is not said to be whole yet. */
+export const isListLost = (state: string) => chosen(state).isLost === true
 
 /** Says that the list is whole. False when nobody had doubted it. */
 export function confirmFolders(state: string): boolean {

@@ -1,0 +1,68 @@
+import { rmSync, symlinkSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
+import { aSite } from './a-site.ts'
+
+let helper: TestHelper
+beforeEach(async () => {
+  if (!IS_LINUX) return
+  helper = await aHelper()
+  helper.put('secret/Mine.vst3')
+})
+afterEach(() => {
+  if (IS_LINUX) rmSync(helper.home, { recursive: true, force: true })
+})
+
+const secret = () => `${helper.home}/secret`
+const lists = async () => (await helper.json('folders')).answer
+
+test.runIf(IS_LINUX)('a private folder stays private, unless the person says otherwise when asked', async () => {
+  await helper.run('folders', 'private', secret())
+  const declined = await helper.run('folders', 'remove', secret())
+  expect(declined).toMatchObject({ code: 1, out: expect.stringContaining('stays private') })
+  expect((await lists()).privateFolders).toEqual([secret()])
+
+  helper.environment.DISPLAY = ''
+  const unasked = await helper.run('folders', 'remove', secret())
+  expect(unasked).toMatchObject({ code: 1, error: expect.stringContaining('could not be asked') })
+  expect((await lists()).privateFolders).toEqual([secret()])
+
+  helper.environment.DISPLAY = ':none'
+  helper.willAgree(true)
+  const agreed = await helper.run('folders', 'remove', secret())
+  expect(agreed).toMatchObject({ code: 0, out: expect.stringContaining('no longer private') })
+  expect((await lists()).privateFolders).toEqual([])
+})
+
+test.runIf(IS_LINUX)('a folder that was added goes without a question', async () => {
+  await helper.run('folders', 'add', secret())
+  const { code, out } = await helper.run('folders', 'remove', secret())
+
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('no longer among the folders') })
+  expect(helper.calls('zenity')).toEqual([])
+})
+
+test.runIf(IS_LINUX)('who makes a folder private is told that the site keeps what it knows', async () => {
+  const site = await aSite()
+  await helper.connect(site)
+  const { out } = await helper.run('folders', 'private', secret())
+  await helper.end()
+  await site.close()
+
+  expect(out).toContain('What your site knows of it already stays there')
+})
+
+test.runIf(IS_LINUX)('a file, and the whole computer, are no folders to scan', async () => {
+  symlinkSync('/', `${helper.home}/all`)
+  for (const [folder, why] of [
+    [`${helper.home}/secret/Mine.vst3`, 'is a file'],
+    ['/', 'the whole computer'],
+    [`${helper.home}/all`, 'the whole computer'],
+    [`${helper.home}/nothing`, 'There is no folder'],
+  ] as const)
+    expect(await helper.run('folders', 'add', folder)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining(why),
+    })
+  expect((await lists()).folders.map(({ path }: { path: string }) => path)).not.toContain('/')
+})
