@@ -16,23 +16,26 @@ afterEach(() => {
 const secret = () => `${helper.home}/secret`
 const lists = async () => (await helper.json('folders')).answer
 
-test.runIf(IS_LINUX)('a private folder stays private, unless the person says otherwise when asked', async () => {
-  await helper.run('folders', 'private', secret())
-  const declined = await helper.run('folders', 'remove', secret())
-  expect(declined).toMatchObject({ code: 1, out: expect.stringContaining('stays private') })
-  expect((await lists()).privateFolders).toEqual([secret()])
+test.runIf(IS_LINUX)(
+  'a private folder stays private, unless the person says otherwise when asked',
+  async () => {
+    await helper.run('folders', 'private', secret())
+    const declined = await helper.run('folders', 'remove', secret())
+    expect(declined).toMatchObject({ code: 1, out: expect.stringContaining('stays private') })
+    expect((await lists()).privateFolders).toEqual([secret()])
 
-  helper.environment.DISPLAY = ''
-  const unasked = await helper.run('folders', 'remove', secret())
-  expect(unasked).toMatchObject({ code: 1, error: expect.stringContaining('could not be asked') })
-  expect((await lists()).privateFolders).toEqual([secret()])
+    helper.environment.DISPLAY = ''
+    const unasked = await helper.run('folders', 'remove', secret())
+    expect(unasked).toMatchObject({ code: 1, error: expect.stringContaining('could not be asked') })
+    expect((await lists()).privateFolders).toEqual([secret()])
 
-  helper.environment.DISPLAY = ':none'
-  helper.willAgree(true)
-  const agreed = await helper.run('folders', 'remove', secret())
-  expect(agreed).toMatchObject({ code: 0, out: expect.stringContaining('no longer private') })
-  expect((await lists()).privateFolders).toEqual([])
-})
+    helper.environment.DISPLAY = ':none'
+    helper.willAgree(true)
+    const agreed = await helper.run('folders', 'remove', secret())
+    expect(agreed).toMatchObject({ code: 0, out: expect.stringContaining('no longer private') })
+    expect((await lists()).privateFolders).toEqual([])
+  },
+)
 
 test.runIf(IS_LINUX)('a folder that was added goes without a question', async () => {
   await helper.run('folders', 'add', secret())

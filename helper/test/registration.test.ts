@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectLinkOf } from '#shared/helper/link.ts'
@@ -70,8 +70,78 @@ test.runIf(hasXdg)(
   },
 )
 
-test('a program with any name is started by the wrapper, and the entry names it as the rules of Exec want', () => {
-  expect(wrapperOf("/opt/it's node", '/a $b')).toBe(`#!/bin/sh\nexec '/opt/it'\\''s node' '/a $b' "$@"\n`)
+test.runIf(IS_LINUX)(
+  'the wrapper starts a program with any name, and outlives the Node.js it was made with',
+  () => {
+    const odd = helper.put("it's $HOME/helper.cjs", 'console.log(process.execPath, process.argv.slice(2))')
+    const wrapper = join(helper.home, 'wrapper')
+    const run = (node: string, path: string) => {
+      writeFileSync(wrapper, wrapperOf(node, odd))
+      const { status, stdout, stderr } = spawnSync('/bin/sh', [wrapper, 'open', 'a b'], {
+        env: { HOME: helper.home, PATH: path },
+        encoding: 'utf8',
+      })
+      return { status, stdout, stderr }
+    }
+    const started = { status: 0, stdout: `${process.execPath} [ 'open', 'a b' ]\n`, stderr: '' }
+    const gone = `${helper.home}/.nvm/versions/node/v20.19.0/bin/node`
+    const empty = join(helper.home, 'empty')
+
+    expect(run(process.execPath, empty)).toEqual(started)
+    expect(run(gone, dirname(process.execPath))).toEqual(started)
+    // Too old for this program, as it stands first in PATH.
+    standIn('old/node', 'exit 1')
+    expect(run(gone, `${helper.home}/old:${dirname(process.execPath)}`)).toEqual(started)
+    mkdirSync(join(helper.home, '.nvm/versions/node/v22.1.0/bin'), { recursive: true })
+    symlinkSync(process.execPath, join(helper.home, '.nvm/versions/node/v22.1.0/bin/node'))
+    expect(run(gone, empty)).toEqual(started)
+  },
+)
+
+test.runIf(IS_LINUX)('a wrapper that finds no Node.js says so', () => {
+  const wrapper = helper.put(
+    'wrapper',
+    wrapperOf('/no/such/node', '/no/such/helper.cjs', ['/no/such/folder']),
+  )
+  const { status, stderr } = spawnSync('/bin/sh', [wrapper, 'status'], {
+    env: { HOME: helper.home, PATH: join(helper.home, 'empty') },
+    encoding: 'utf8',
+  })
+
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('Node.js 20.19') })
+})
+
+test.runIf(hasXdg)(
+  'after install the helper is called by its name, and the first step is the next one',
+  async () => {
+    const { code, out } = await helper.run('install')
+    const command = join(helper.home, '.local/bin/plugfolio-helper')
+    const version = execFileSync(command, ['--version'], { env: helper.environment, encoding: 'utf8' })
+
+    expect({ code, version }).toEqual({ code: 0, version: '1.0.0\n' })
+    expect(out).toContain(`It can be called as ${command}`)
+    expect(out).toMatch(/ {2}1\. On your site: Connect to Helper App/)
+    expect(out).toContain(`${command} scan --add`)
+    expect(out).not.toMatch(/\d\. .*install/)
+    await helper.run('uninstall')
+    expect(helper.has('.local/bin/plugfolio-helper')).toBe(false)
+
+    // Where that folder is in PATH the name is enough; what is of somebody else stays.
+    helper.environment.PATH = `${join(helper.home, '.local/bin')}:${helper.environment.PATH}`
+    expect((await helper.run('install')).out).toContain('It can be called as plugfolio-helper\n')
+    await helper.run('uninstall')
+    helper.put('.local/bin/plugfolio-helper', 'mine')
+    expect((await helper.run('install')).out).toContain('share/plugfolio-helper/plugfolio-helper')
+    await helper.run('uninstall')
+    expect(readFileSync(command, 'utf8')).toBe('mine')
+  },
+)
+
+function standIn(path: string, then: string) {
+  chmodSync(helper.put(path, `#!/bin/sh\n${then}\n`), 0o755)
+}
+
+test('the entry names the wrapper as the rules of Exec want', () => {
   expect(linkEntry('/home/ana/x')).toContain('\nExec=/home/ana/x open %u\n')
   expect(linkEntry('/home/a na/x')).toContain('\nExec="/home/a na/x" open %u\n')
   expect(linkEntry('/home/100%/x')).toContain('\nExec=/home/100%%/x open %u\n')

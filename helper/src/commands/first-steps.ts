@@ -6,6 +6,15 @@ export const FIRST_STEPS = [
   'before you agree to it here.',
   '',
   '  1. plugfolio-helper install      lets this computer open the links of your site',
-  '  2. On your site: Connect to Helper App, Connect Helper App. Agree to the question that appears here.',
-  '  3. Start Scan on the site, or here: plugfolio-helper scan --add',
+  ...stepsFrom(2),
 ]
+
+/** What is left to do after it is installed; `command` is what is to be typed. */
+export const nextSteps = (command: string) => stepsFrom(1, command)
+
+function stepsFrom(number: number, command = 'plugfolio-helper') {
+  return [
+    `  ${number}. On your site: Connect to Helper App, Connect Helper App. Agree to the question that appears here.`,
+    `  ${number + 1}. Start Scan on the site, or here: ${command} scan --add`,
+  ]
+}

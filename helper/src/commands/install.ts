@@ -6,7 +6,7 @@ import { backupFolder } from '../jobs/run-name.ts'
 import { EXIT } from '../system/trouble.ts'
 import { type Answer, type Call, type Command, told } from './command.ts'
 import { endPairing } from './disconnect.ts'
-import { FIRST_STEPS } from './first-steps.ts'
+import { nextSteps } from './first-steps.ts'
 import { registration } from './install/registration-here.ts'
 
 export const install: Command = {
@@ -14,7 +14,10 @@ export const install: Command = {
   mostArgs: 0,
   flags: [],
   about: 'Lets this computer open the links of your site, and starts the helper when you log in.',
-  run: async () => told(EXIT.done, [...(await registration().register()), '', ...FIRST_STEPS]),
+  run: async () => {
+    const { lines, command = 'plugfolio-helper' } = await registration().register()
+    return told(EXIT.done, [...lines, '', ...nextSteps(command)])
+  },
 }
 
 export const uninstall: Command = {

@@ -1,6 +1,15 @@
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { runProgram } from '../../system/program.ts'
 import { Trouble } from '../../system/trouble.ts'
 import { autostartEntry, DESKTOP_FILE, linkEntry, wrapperOf } from './linux-files.ts'
@@ -23,14 +32,19 @@ export function linuxRegistration(): Registration {
       const { code } = await runProgram('xdg-mime', ['default', DESKTOP_FILE, TYPE])
       if (code !== 0)
         throw new Trouble('Links could not be registered: xdg-mime is missing. Install xdg-utils.')
-      return [
-        'plugfolio: links are opened by this helper now, and it starts when you log in.',
-        `It can be called as ${at.wrapper}`,
-      ]
+      const command = callable(at)
+      return {
+        lines: [
+          'plugfolio: links are opened by this helper now, and it starts when you log in.',
+          `It can be called as ${command}`,
+        ],
+        command,
+      }
     },
     unregister: async () => {
       for (const file of [at.link, at.autostart]) rmSync(file, { force: true })
       for (const list of at.lists) forgetDefault(list)
+      if (isOurs(at)) rmSync(at.command, { force: true })
       rmSync(at.own, { recursive: true, force: true })
       await runProgram('update-desktop-database', [dirname(at.link)])
       return ['plugfolio: links are no longer opened, and nothing starts when you log in.']
@@ -49,9 +63,34 @@ function places() {
   return {
     own,
     wrapper: join(own, 'plugfolio-helper'),
+    /** Where most systems look for what a person has installed for themselves. */
+    command: join(homedir(), '.local/bin/plugfolio-helper'),
     link: join(data, 'applications', DESKTOP_FILE),
     autostart: join(config, 'autostart', DESKTOP_FILE),
     lists: [join(config, 'mimeapps.list'), join(data, 'applications', 'mimeapps.list')],
+  }
+}
+
+type Places = ReturnType<typeof places>
+
+/** Makes the command known by its name, unless somebody else has that name. Gives what is to be typed. */
+function callable(at: Places): string {
+  try {
+    mkdirSync(dirname(at.command), { recursive: true })
+    if (isOurs(at)) rmSync(at.command)
+    symlinkSync(at.wrapper, at.command)
+  } catch {
+    return at.wrapper
+  }
+  const isInPath = (process.env.PATH ?? '').split(delimiter).includes(dirname(at.command))
+  return isInPath ? 'plugfolio-helper' : at.command
+}
+
+function isOurs({ command, wrapper }: Places) {
+  try {
+    return readlinkSync(command) === wrapper
+  } catch {
+    return false
   }
 }
 

@@ -25,7 +25,7 @@ export function macRegistration(): Registration {
       const links = app
         ? 'The app opens plugfolio: links, and'
         : 'Links are opened by the app Plugfolio Helper;'
-      return [`${links} the helper starts when you log in.`]
+      return { lines: [`${links} the helper starts when you log in.`] }
     },
     unregister: async () => {
       await runProgram('/bin/launchctl', ['bootout', `${session}/${AGENT}`])

@@ -12,7 +12,7 @@ export function windowsRegistration(): Registration {
         const { code } = await runProgram('reg.exe', args)
         if (code !== 0) throw new Trouble('Links could not be registered: Windows did not allow it.')
       }
-      return ['plugfolio: links are opened by this helper now, and it starts when you log in.']
+      return { lines: ['plugfolio: links are opened by this helper now, and it starts when you log in.'] }
     },
     unregister: async () => {
       await runProgram('reg.exe', ['delete', LINK_KEY, '/f'])
