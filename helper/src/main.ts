@@ -8,6 +8,12 @@ import { meterOn } from './commands/meter.ts'
 import { stateFolder } from './system/state-folder.ts'
 import { EXIT, Trouble } from './system/trouble.ts'
 
+// Whoever reads has read enough.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+
 main(process.argv.slice(2))
 
 async function main(argv: string[]) {

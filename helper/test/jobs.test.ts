@@ -161,6 +161,21 @@ test.runIf(IS_LINUX)(
   },
 )
 
+test.runIf(IS_LINUX)('a scan is not further than what has arrived of it', async () => {
+  for (let number = 0; number < 3000; number++) helper.put(`.clap/P${number}.clap`)
+  site.found.length = 0
+  const reports: { done: number; arrived: number }[] = []
+  const arrived = () => site.found.reduce((sum, { found }) => sum + found.length, 0)
+  site.reports.push = (report: unknown) =>
+    reports.push({ done: (report as { done: number }).done, arrived: arrived() })
+  const id = site.addJob({ kind: 'scan', folders: [`${helper.home}/.clap`], foundCount: 0 })
+  site.tell({ what: 'jobs', jobId: id })
+  await until(isOver(id))
+
+  expect(arrived()).toBe(3000)
+  expect(reports.filter((report) => report.done > report.arrived)).toEqual([])
+})
+
 test.runIf(IS_LINUX)(
   'only folders of its own list are scanned, and nothing of private ones is told',
   async () => {

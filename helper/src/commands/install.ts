@@ -1,8 +1,8 @@
-import { readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { pairingOf } from '../connect/pairing.ts'
 import { heldRuns } from '../jobs/held-runs.ts'
 import { backupFolder } from '../jobs/run-name.ts'
+import { removeOwnFiles } from '../system/own-files.ts'
+import { plainText } from '../system/plain-text.ts'
 import { EXIT } from '../system/trouble.ts'
 import { type Answer, type Call, type Command, told } from './command.ts'
 import { endPairing } from './disconnect.ts'
@@ -35,7 +35,11 @@ async function takeBack({ state }: Call): Promise<Answer> {
   if (heldRuns(state).length > 0)
     lines.push(`Plugins that were moved stay in ${backupFolder()}, and how to undo it in ${state}.`)
   else {
-    for (const name of readdirSync(state)) rmSync(join(state, name), { recursive: true, force: true })
+    const others = removeOwnFiles(state)
+    if (others.length > 0)
+      lines.push(
+        `What is not of the helper stays in ${state}: ${others.map((name) => plainText(name, 80)).join(', ')}`,
+      )
     lines.push(`Backups of plugins, if there are any, stay in ${backupFolder()}.`)
   }
   return told(EXIT.done, lines)

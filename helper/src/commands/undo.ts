@@ -8,6 +8,7 @@ import { lockOf } from '../jobs/lanes.ts'
 import { counted, restoreQuestion } from '../jobs/question-of.ts'
 import { backupFolder } from '../jobs/run-name.ts'
 import { elevate } from '../move/elevate.ts'
+import { replayJournals } from '../move/replay-journals.ts'
 import { restoreRun } from '../move/restore-run.ts'
 import type { Run } from '../move/runs.ts'
 import { holdLock } from '../system/kernel-lock.ts'
@@ -24,8 +25,8 @@ export const undo: Command = {
 }
 
 async function run({ args: [name, ...places], flags, state, meter }: Call): Promise<Answer> {
+  if (name === undefined) return listed(await replayJournals(state), heldRuns(state))
   const held = heldRuns(state)
-  if (name === undefined) return listed(held)
   const wanted = held.find((each) => each.run === name)
   if (!wanted)
     throw new Trouble(`No run "${name}" holds anything. plugfolio-helper undo lists those that do.`)
@@ -68,13 +69,19 @@ async function run({ args: [name, ...places], flags, state, meter }: Call): Prom
   }
 }
 
-const listed = (held: Run[]): Answer => ({
+/** `righted`: what an interrupted run had left in between, and where it is now. */
+const listed = (righted: Outcome[], held: Run[]): Answer => ({
   exit: EXIT.done,
-  json: { runs: held },
-  lines: held.length
-    ? held.flatMap(({ run, items }) => [
-        `${run} holds ${counted(items.length, 'bundle')}.`,
-        ...items.map(({ from }) => `    ${from}`),
-      ])
-    : ['There is nothing to bring back.'],
+  json: { runs: held, righted },
+  lines: [
+    ...righted.map(
+      ({ from, outcome, sentence }) => `${outcome}: ${from}${sentence ? `\n    ${sentence}` : ''}`,
+    ),
+    ...(held.length
+      ? held.flatMap(({ run, items }) => [
+          `${run} holds ${counted(items.length, 'bundle')}.`,
+          ...items.map(({ from }) => `    ${from}`),
+        ])
+      : ['There is nothing to bring back.']),
+  ],
 })

@@ -25,7 +25,13 @@ export const doScan: Doing<'scan'> = async (job, { state, site, signal, watch },
     if (isCancelled) ended.abort()
   }
   const report = reporter(site, job.id, onAnswer)
-  const sender = foundSender(site, job.id, onAnswer)
+  const sender = foundSender(site, job.id, (state) => {
+    onAnswer(state)
+    reportArrived()
+  })
+  let newest = { done: 0, total: 0, at: '' }
+  /** What was found and has not arrived is not done. */
+  const reportArrived = () => report.add({ ...newest, done: Math.max(0, newest.done - sender.pending()) })
   const scanning = scanFolders({
     folders: job.folders,
     privateFolders,
@@ -33,7 +39,8 @@ export const doScan: Doing<'scan'> = async (job, { state, site, signal, watch },
     signal: ended.signal,
     onProgress: ({ found, ...progress }) => {
       sender.add(found)
-      report.add(progress)
+      newest = progress
+      reportArrived()
       watch?.(progress)
     },
   })

@@ -6,9 +6,10 @@ import { partsOf } from './parts-of.ts'
 
 /**
  * Sends what a scan finds, in its order and in parts, while the scan goes on. What does not fit the contract is left out.
- * `onAnswer` hears the state of the job; `end` throws when a part could not be sent.
+ * `onAnswer` hears the state of the job each time a part has arrived; `end` throws when a part could not be sent.
  */
 export function foundSender(site: Site, id: string, onAnswer: (state: Job['state']) => void) {
+  let added = 0
   const queue: FoundPlugin[] = []
   let from = 0
   let sending: Promise<void> | undefined
@@ -35,10 +36,14 @@ export function foundSender(site: Site, id: string, onAnswer: (state: Job['state
     add: (found: FoundPlugin[]) => {
       for (const each of found) {
         const { data } = foundPlugin.safeParse({ plugin: each.plugin, note: each.note })
-        if (data) queue.push(data)
+        if (!data) continue
+        queue.push(data)
+        added++
       }
       if (queue.length) sending ??= pump()
     },
+    /** How many have not yet arrived. */
+    pending: () => added - from,
     end: async () => {
       await sending
       if (trouble) throw trouble.error

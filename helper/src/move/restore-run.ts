@@ -2,6 +2,7 @@ import type { Outcome } from '#shared/helper/job.ts'
 import { type MoveOptions, moveBundles } from './move-bundles.ts'
 import { replayJournals } from './replay-journals.ts'
 import { runs } from './runs.ts'
+import { tidyRun } from './tidy-run.ts'
 
 type RestoreOptions = Pick<
   MoveOptions,
@@ -31,5 +32,11 @@ export async function restoreRun({ only, backup, ...options }: RestoreOptions): 
       ...(contents !== undefined && { contents }),
     }))
     .reverse()
-  return moves.length === 0 ? [] : moveBundles({ ...options, kind: 'restore', moves })
+  if (moves.length === 0) return []
+  const outcomes = await moveBundles({ ...options, kind: 'restore', moves })
+  tidyRun(
+    options.run,
+    outcomes.filter(({ outcome }) => outcome === 'brought-back').map(({ from }) => from),
+  )
+  return outcomes
 }

@@ -1,11 +1,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { holdLock, isHeld } from './kernel-lock.ts'
+
+/** A program that holds a lock until it is ended. */
+async function holder(here: string) {
+  const program = join(here, 'hold.mjs')
+  const { outputFiles } = await build({
+    stdin: { contents: HOLD, resolveDir: import.meta.dirname },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    write: false,
+  })
+  writeFileSync(program, outputFiles[0]?.text ?? '')
+  return program
+}
 
 const folder = () => mkdtempSync(join(tmpdir(), 'lock-'))
 
@@ -29,15 +43,7 @@ test('of twenty that begin at once exactly one holds it', async () => {
 
 test('a process that is killed gives it back', async () => {
   const here = folder()
-  const program = join(here, 'hold.mjs')
-  const { outputFiles } = await build({
-    stdin: { contents: HOLD, resolveDir: import.meta.dirname },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    write: false,
-  })
-  writeFileSync(program, outputFiles[0]?.text ?? '')
+  const program = await holder(here)
   const other = spawn(process.execPath, [program, here], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(other.stdout, 'data')
 
@@ -45,6 +51,46 @@ test('a process that is killed gives it back', async () => {
   other.kill('SIGKILL')
   await once(other, 'exit')
   expect(await isHeld(here, 'listen')).toBe(false)
+})
+
+test.runIf(process.platform === 'linux')(
+  'nothing of a lock can be held or called from outside of its folder',
+  async () => {
+    const here = folder()
+    const release = await holdLock(here, 'listen')
+    const sockets = readFileSync('/proc/net/unix', 'utf8')
+      .split('\n')
+      .filter((line) => /plugfolio-helper|\blisten\b/.test(line) || line.includes(here))
+      .map((line) => line.split(' ').at(-1) ?? '')
+    release?.()
+
+    expect(sockets.filter((name) => name.startsWith('@'))).toEqual([])
+  },
+)
+
+test.runIf(process.platform === 'linux')('a folder with a long name can be locked', async () => {
+  const here = join(folder(), 'x'.repeat(120))
+  mkdirSync(here)
+  const release = await holdLock(here, 'listen')
+
+  expect(await isHeld(here, 'listen')).toBe(true)
+  release?.()
+  expect(await isHeld(here, 'listen')).toBe(false)
+})
+
+test('what killed processes left behind is taken over by exactly one of those that begin at once', async () => {
+  const here = folder()
+  const program = await holder(here)
+  for (let round = 0; round < 5; round++) {
+    const other = spawn(process.execPath, [program, here], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(other.stdout, 'data')
+    other.kill('SIGKILL')
+    await once(other, 'exit')
+    const held = await Promise.all(Array.from({ length: 10 }, () => holdLock(here, 'listen')))
+
+    expect(held.filter((release) => release)).toHaveLength(1)
+    for (const release of held) release?.()
+  }
 })
 
 const HOLD = `

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, constants, openSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { Platform } from '#shared/plugins/architectures.ts'
+import { heldInFolder } from './folder-lock.ts'
 import { ownPath } from './own-path.ts'
 import { platformHere } from './platform.ts'
 
@@ -21,14 +22,14 @@ export async function isHeld(state: string, name: string): Promise<boolean> {
 }
 
 const WAYS: Record<Platform, (state: string, name: string) => Promise<(() => void) | undefined>> = {
-  // A socket without a file: its name is taken once, and gone with its process.
-  linux: (state, name) => heldSocket(`\0plugfolio-helper-${digestOf(state, name)}`),
-  windows: (state, name) => heldSocket(`\\\\.\\pipe\\plugfolio-helper-${digestOf(state, name)}`),
+  linux: heldInFolder,
+  // A pipe has no file: its name is taken once, and gone with its process.
+  windows: (state, name) => heldPipe(`\\\\.\\pipe\\plugfolio-helper-${digestOf(state, name)}`),
   macos: async (state, name) => heldFile(ownPath(state, `${name}.lock`)),
 }
 
 /** Nobody is listened to: whoever calls is hung up on. */
-function heldSocket(path: string) {
+function heldPipe(path: string) {
   return new Promise<(() => void) | undefined>((resolve, reject) => {
     const server = createServer((caller) => caller.destroy())
     server.unref()

@@ -1,12 +1,14 @@
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { addressOn } from './address-on.ts'
 import { platformHere } from './platform.ts'
-import { startProgram } from './program.ts'
+import { startProgram, startsWell } from './program.ts'
 
 /** Opens a page of the paired site in the browser. False when there is nothing that could. */
 export function openPage(site: string, path: `/${string}`): Promise<boolean> {
   const [program, ...args] = OPENERS[platformHere()]
-  return startProgram(program, [...args, addressOn(site, path)])
+  // On Windows the code says nothing about the browser.
+  const start = platformHere() === 'windows' ? startProgram : startsWell
+  return start(program, [...args, addressOn(site, path)])
 }
 
 const OPENERS: Record<Platform, [program: string, ...args: string[]]> = {

@@ -56,6 +56,26 @@ export function startProgram(program: string, args: string[], log: 'ignore' | nu
   })
 }
 
+/**
+ * Starts a program that goes on by itself, and waits a moment for it to fail: false when it could not be started, or ended within
+ * `seconds` and said that it could not do it. Some stay for as long as what they have started, and that is well.
+ */
+export function startsWell(program: string, args: string[], seconds = 5) {
+  return new Promise<boolean>((resolve) => {
+    const child = spawn(program, args, { stdio: 'ignore', detached: true, windowsHide: true })
+    const limit = setTimeout(() => {
+      child.unref()
+      resolve(true)
+    }, seconds * 1000)
+    const end = (isWell: boolean) => {
+      clearTimeout(limit)
+      resolve(isWell)
+    }
+    child.on('error', () => end(false))
+    child.on('exit', (code) => end(code === 0))
+  })
+}
+
 /** Runs a program that speaks for itself, and waits for its end. It goes on when this one ends. False when it was killed or broke. */
 export function runBeside(program: string, args: string[]) {
   return new Promise<boolean>((resolve) => {

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { organizeLinkOf } from '#shared/helper/link.ts'
+import { aHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
+import { aSite, type TestSite } from './a-site.ts'
+
+const COMPONENTS = 'Library/Audio/Plug-Ins/Components'
+
+let site: TestSite
+let helper: TestHelper
+beforeEach(async () => {
+  if (!IS_LINUX) return
+  ;[site, helper] = await Promise.all([aSite(), aHelper()])
+})
+afterEach(async () => {
+  if (!IS_LINUX) return
+  await helper.end()
+  await site.close()
+})
+
+test.runIf(IS_LINUX)('who reads only the beginning of an answer gets no stack', async () => {
+  for (let number = 0; number < 3000; number++) helper.put(`.clap/Plugin ${number}.clap`)
+  const { stdout, stderr } = spawnSync(
+    '/bin/sh',
+    ['-c', `"${process.execPath}" "${helper.program}" scan --json | head -c 20`],
+    { env: helper.environment, encoding: 'utf8' },
+  )
+
+  expect({ stdout: stdout.length, stderr }).toEqual({ stdout: 20, stderr: '' })
+})
+
+test.runIf(IS_LINUX)('a site that no browser could open was not opened', async () => {
+  await helper.connect(site)
+  rmSync(join(helper.home, 'bin/xdg-open'))
+  // A real one may be there, and say that it found no browser.
+  writeFileSync(join(helper.home, 'bin/xdg-open'), '#!/bin/sh\nexit 3\n', { mode: 0o755 })
+
+  expect(await helper.run('open')).toMatchObject({
+    code: 1,
+    out: '',
+    error: expect.stringContaining(`Open ${site.url} yourself`),
+  })
+})
+
+test.runIf(IS_LINUX)('what was brought back leaves no empty folder of its run behind', async () => {
+  helper.put(`${COMPONENTS}/UAD Raw.component/Contents/MacOS/x`)
+  helper.put(`${COMPONENTS}/UAD Manley VoxBox.component/Contents/MacOS/x`)
+  await helper.run('folders', 'add', `${helper.home}/${COMPONENTS}`)
+  await helper.connect(site)
+  const move = ['UAD Raw', 'UAD Manley VoxBox'].map((stem) => ({ stem, name: stem }))
+  const id = site.addJob({ kind: 'organize', move, bringBack: [] })
+  await helper.run('open', organizeLinkOf({ id }, site.url))
+  const [{ run }] = (await helper.json('undo')).answer.runs
+  const place = `${helper.home}/${COMPONENTS}/UAD Raw.component`
+  await helper.run('undo', run, place, '--yes')
+  expect(helper.has(`UAD_Plugins_Backup/${run}/AU/UAD Manley VoxBox.component`)).toBe(true)
+  helper.put(`UAD_Plugins_Backup/${run}/mine.txt`)
+  await helper.run('undo', run, '--yes')
+  expect(helper.has(`UAD_Plugins_Backup/${run}/AU`)).toBe(false)
+  // What the helper has not put there stays, and so does its folder.
+  expect(helper.has(`UAD_Plugins_Backup/${run}/mine.txt`)).toBe(true)
+
+  const again = site.addJob({ kind: 'organize', move, bringBack: [] })
+  await helper.run('open', organizeLinkOf({ id: again }, site.url))
+  const [second] = (await helper.json('undo')).answer.runs
+  await helper.run('undo', second.run, '--yes')
+  expect(helper.has(`UAD_Plugins_Backup/${second.run}`)).toBe(false)
+})
+
+test.runIf(IS_LINUX)('undo without a run puts right what was interrupted', async () => {
+  const from = join(helper.home, COMPONENTS, 'UAD Raw.component')
+  const to = join(helper.home, 'UAD_Plugins_Backup/2026-11-22_10-00-00/AU/UAD Raw.component')
+  helper.put(`${COMPONENTS}/UAD Raw.component/x`)
+  const head = { version: 1, run: '2026-11-22_10-00-00', at: '2026-11-22T10:00:00.000Z', kind: 'organize' }
+  const lines = [
+    { ...head, moves: [{ name: 'Raw', from, to }] },
+    { item: 0, step: 'begin' },
+  ]
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+  helper.put('state/plugfolio-helper/moves/2026-11-22_10-00-00.organize.jsonl', text)
+  const { answer } = await helper.json('undo')
+
+  expect(answer).toMatchObject({ runs: [], righted: [{ from, outcome: 'kept' }] })
+  expect((await helper.json('doctor')).answer.findings).toContainEqual(
+    expect.objectContaining({ check: 'moves', isFine: true }),
+  )
+})
+
+test.runIf(IS_LINUX)('uninstall removes only what is of the helper', async () => {
+  helper.put('state/plugfolio-helper/photos/one.jpg')
+  helper.put('state/plugfolio-helper/thesis.txt')
+  helper.put('state/plugfolio-helper/results/thesis.txt')
+  await helper.connect(site)
+  await helper.run('scan')
+  const { code, out } = await helper.run('uninstall')
+
+  expect(code).toBe(0)
+  expect(out).toContain('thesis.txt')
+  expect(helper.has('state/plugfolio-helper/photos/one.jpg')).toBe(true)
+  expect(helper.has('state/plugfolio-helper/thesis.txt')).toBe(true)
+  expect(helper.has('state/plugfolio-helper/results/thesis.txt')).toBe(true)
+  for (const name of ['machine.json', 'folders.json', 'pairing.json', 'scan.txt', 'listen.log'])
+    expect([name, helper.has(`state/plugfolio-helper/${name}`)]).toEqual([name, false])
+})
