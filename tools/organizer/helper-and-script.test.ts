@@ -1,17 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, mkdirSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { moveBundles } from '../../helper/src/move/move-bundles.ts'
 import { restoreRun } from '../../helper/src/move/restore-run.ts'
 import { runs } from '../../helper/src/move/runs.ts'
-import { backupPathOf } from '../../shared/src/uad/backup-path.ts'
+import { backupPathOf, isMakersPlace } from '../../shared/src/uad/backup-path.ts'
 import { aMachine, isRoot, type Machine, removeMachines } from './a-machine.ts'
 import { PLACES, pathIn } from './places.ts'
 
 afterAll(removeMachines)
 
 const RAW = 'UAD Raw'
+const VST3 = '/Library/Audio/Plug-Ins/VST3/Universal Audio'
 const NEVE = 'UAD Neve 1073'
 const RUN = '2026-03-14_09-26-53'
 const OURS = PLACES.mac.filter(({ format }) => format !== 'CONSOLE')
@@ -24,6 +25,12 @@ function withTwoTitles() {
   mkdirSync(state)
   return { machine, state, before: machine.tree() }
 }
+
+/** The places of a computer whose disk is a folder. */
+const isOn =
+  ({ disk, home }: Machine) =>
+  (path: string) =>
+    isMakersPlace(path.startsWith(home) ? `~${path.slice(home.length)}` : path.replace(disk, ''))
 
 /** What the helper does as root the script finds as the person that it runs as. */
 function handOver({ home }: Machine) {
@@ -52,15 +59,17 @@ test('what the script has moved the helper brings back', async () => {
   const [run = ''] = machine.runs()
 
   expect(runs(state)).toEqual([])
-  expect(runs(state, machine.backup)).toMatchObject([
+  expect(runs(state, machine.backup, isOn(machine))).toMatchObject([
     { run, items: OURS.map(() => ({ name: RAW, state: 'moved' })) },
   ])
-  const outcomes = await restoreRun({ state, run, backup: machine.backup })
+  const outcomes = await restoreRun({
+    ...{ state, run, backup: machine.backup, isKnownPlace: isOn(machine) },
+  })
   handOver(machine)
 
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(OURS.map(() => 'brought-back'))
   expect(machine.tree()).toEqual(before)
-  expect(runs(state, machine.backup)).toEqual([])
+  expect(runs(state, machine.backup, isOn(machine))).toEqual([])
 })
 
 test.each([
@@ -70,6 +79,10 @@ test.each([
   ['to what is no UAD bundle', '/etc/passwd\tVST3/passwd'],
   ['to two places', '/a/UAD Raw.vst3\tVST3/UAD Raw.vst3\t/b/UAD Raw.vst3'],
   ['nowhere in full', 'x/UAD Raw.vst3\tVST3/UAD Raw.vst3'],
+  ['where programs are started from', '/Library/LaunchAgents/UAD Raw.vst3\tVST3/UAD Raw.vst3'],
+  ['into another bundle', `${VST3}/UAD Neve 1073.vst3/Contents/UAD Raw.vst3\tVST3/UAD Raw.vst3`],
+  ['where another format lives', '/Library/Audio/Plug-Ins/Components/UAD Raw.vst3\tVST3/UAD Raw.vst3'],
+  ['to another person', `/Users/eve${VST3}/UAD Raw.vst3\tVST3/UAD Raw.vst3`],
 ])('a line that leads %s is not believed', (_, line) => {
   const { machine, state } = withTwoTitles()
   const folder = join(machine.backup, RUN)
@@ -77,5 +90,7 @@ test.each([
   mkdirSync(join(folder, 'VST3/passwd'))
   appendFileSync(join(folder, 'manifest.tsv'), `${line}\n`)
 
-  expect(runs(state, machine.backup)).toEqual([])
+  expect(runs(state, machine.backup, isOn(machine))).toEqual([])
+  writeFileSync(join(folder, 'manifest.tsv'), `${VST3}/UAD Raw.vst3\tVST3/UAD Raw.vst3\r\n`)
+  expect(runs(state, machine.backup, isOn(machine))).toMatchObject([{ items: [{ name: RAW }] }])
 })

@@ -274,3 +274,45 @@ test('two runs at a time: the second is refused while the first lives, and only 
   expect(machine.run(['--apply']).code).toBe(0)
   expect(existsSync(sign)).toBe(false)
 })
+
+/** The script's own functions and settings with its last line cut off, so that one of them can be called alone. */
+const functionsOf = (machine: Machine) =>
+  readFileSync(machine.script, 'utf8').replace(/\nmain "\$@"\n$/, '\n')
+
+/** So many processes that want the turn at once; each that gets it holds it, and says when two have it. */
+const STARTS = 12
+const ROUNDS = process.env.PLUGFOLIO_LONG ? 100 : 3
+
+test.each([
+  ['nobody has left a sign', undefined],
+  ['a killed run has left its sign', '999999\n'],
+  ['a run was killed before it could sign', ''],
+])(
+  `of ${STARTS} that start at once one at a time gets the turn, when %s`,
+  (_, sign) => {
+    const machine = withRaw()
+    const script = join(machine.home, 'start')
+    machine.write(
+      "../o'home/start",
+      `${functionsOf(machine)}
+BACKUP=$HOME/UAD_Plugins_Backup
+while [ ! -e "$HOME/go" ]; do :; done
+take_turn >/dev/null
+mkdir "$BACKUP/held" || echo two
+echo one
+sleep 0.4
+rmdir "$BACKUP/held"
+`,
+    )
+    for (let round = 0; round < ROUNDS; round++) {
+      rmSync(machine.backup, { recursive: true, force: true })
+      if (sign !== undefined) machine.write("../o'home/UAD_Plugins_Backup/in-use/process", sign)
+      const all = `rm -f "$HOME/go"; for i in ${'x '.repeat(STARTS)}; do bash "${script}" & done; sleep 0.3; : >"$HOME/go"; wait`
+      const { said } = machine.run([], { shell: { name: 'all', command: 'bash', words: ['-c', all] } })
+      expect(said).not.toContain('two')
+      expect(said).toMatch(/^one$/m)
+      expect(existsSync(join(machine.backup, 'in-use'))).toBe(false)
+    }
+  },
+  60_000 + ROUNDS * 8_000,
+)

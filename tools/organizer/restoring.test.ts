@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { aMachine, type Machine, removeMachines } from './a-machine.ts'
@@ -44,7 +53,7 @@ test('what was restored once is not restored again', () => {
   expect(machine.run(['--restore', '--apply']).said).toContain('Brought back 7 bundles')
   expect(machine.run(['--restore', '--apply'])).toMatchObject({
     code: 0,
-    said: expect.stringContaining('Brought back 0 bundles'),
+    said: '\nThere is nothing to bring back.\n',
   })
   expect(machine.tree()).toEqual(before)
 })
@@ -211,4 +220,148 @@ test('a manifest that somebody changed leads nowhere else', () => {
   expect(machine.run(['--restore', '--apply']).said).toContain('Brought back 7 bundles')
   expect(existsSync(join(machine.home, 'UAD Canary.component'))).toBe(true)
   expect(existsSync(join(machine.home, 'canary.component'))).toBe(true)
+})
+
+/** The manifest of the only run, changed as somebody with an editor does. */
+function changeManifest(machine: Machine, change: (text: string) => string) {
+  const file = join(machine.backup, machine.runs()[0] ?? '', 'manifest.tsv')
+  writeFileSync(file, change(readFileSync(file, 'latin1')), 'latin1')
+}
+
+test.each([
+  ['where programs are started from', 'Library/LaunchAgents'],
+  ['into a folder of the system', 'etc'],
+  ['into an owned bundle', `${AU}/UAD Neve 1073.component/Contents`],
+  ['deeper than anything is installed', `${V10}/a/b/c`],
+  ['where another format lives', 'Library/Audio/Plug-Ins/VST3/Universal Audio'],
+  ['into a home that nobody named', 'Users/eve/Library/Audio/Plug-Ins/Components'],
+])('a manifest cannot lead a bundle %s', (_, folder) => {
+  const { machine } = organized()
+  changeManifest(machine, (text) =>
+    text.replace(`${machine.disk}/${AU}/UAD Raw.component`, `${machine.disk}/${folder}/UAD Raw.component`),
+  )
+
+  const { code, said } = machine.run(['--restore', '--apply'])
+
+  expect(said).toContain('Brought back 6 bundles')
+  expect(said).toContain('These do not belong into a folder of UAD plug-ins')
+  expect(code).toBe(1)
+  expect(existsSync(join(machine.disk, folder, 'UAD Raw.component'))).toBe(false)
+  expect(existsSync(join(machine.backup, machine.runs()[0] ?? '', 'AU/UAD Raw.component'))).toBe(true)
+})
+
+test('what came from a folder that --root named goes back when it is named again, as the last lines say', () => {
+  const machine = aMachine()
+  machine.write('Volumes/My VSTs/UAD Raw.vst')
+  machine.plan([RAW])
+  const before = machine.tree()
+  const { said } = machine.run(['--apply', '--root', `VST=${machine.disk}/Volumes/My VSTs`])
+  const [, words = ''] = /bring everything back: bash (.*)/.exec(said) ?? []
+  machine.program('again', `#!/bin/sh\nexec bash ${words}\n`)
+
+  expect(machine.run(['--restore', '--apply']).code).toBe(1)
+  expect(machine.run([], { shell: { name: 'again', command: 'again', words: [] } }).code).toBe(0)
+  expect(machine.tree()).toEqual(before)
+})
+
+/** The disk of Windows as the other shell names it. */
+const seenBy = {
+  gitbash: (machine: Machine) => {
+    renameSync(join(machine.disk, 'mnt/c'), join(machine.disk, 'c'))
+    rmSync(join(machine.disk, 'mnt'), { recursive: true })
+  },
+  wsl: (machine: Machine) => {
+    mkdirSync(join(machine.disk, 'mnt'))
+    renameSync(join(machine.disk, 'c'), join(machine.disk, 'mnt/c'))
+  },
+}
+
+test.each([
+  ['wsl', 'gitbash'],
+  ['gitbash', 'wsl'],
+] as const)('what was moved in %s comes back in %s', (first, second) => {
+  const machine = aMachine('wsl')
+  for (const place of PLACES[first]) for (const stem of [RAW, NEVE]) machine.install(place, stem)
+  machine.plan([RAW])
+  const names = () => machine.bundles().map((path) => path.replace(/^.*Program Files/, ''))
+  const before = names()
+  const env = (system: string) => ({ env: { UAD_SYSTEM: system } })
+  expect(machine.run(['--apply'], env(first)).code).toBe(0)
+  const [run = ''] = machine.runs()
+  expect(readFileSync(join(machine.backup, run, 'manifest.tsv'), 'utf8')).toContain(
+    '\nC:\\Program Files\\Common Files\\VST3\\Universal Audio\\UAD Raw.vst3\tVST3/UAD Raw.vst3\n',
+  )
+  seenBy[second](machine)
+
+  const { code, said } = machine.run(['--restore', '--apply'], env(second))
+
+  expect(said).toContain('Brought back 6 bundles')
+  expect(code).toBe(0)
+  expect(names()).toEqual(before)
+})
+
+test.each(['/c/', '/mnt/c/', 'C:/', 'c:\\', 'C:\\'])(
+  'a manifest of Windows may begin its paths with %s',
+  (start) => {
+    const machine = aMachine('gitbash')
+    for (const place of PLACES.gitbash) machine.install(place, RAW)
+    const before = machine.tree()
+    machine.plan([RAW])
+    machine.run(['--apply'])
+    changeManifest(machine, (text) =>
+      start.endsWith('/')
+        ? text.replaceAll('\\', '/').replaceAll('C:/', start)
+        : text.replaceAll('C:\\', () => start),
+    )
+
+    expect(machine.run(['--restore', '--apply']).said).toContain('Brought back 6 bundles')
+    expect(machine.tree()).toEqual(before)
+  },
+)
+
+test('a manifest that Windows has given its line ends is understood', () => {
+  const { machine, before } = organized()
+  changeManifest(machine, (text) => text.replaceAll('\n', '\r\n'))
+
+  expect(machine.run(['--restore', '--apply']).code).toBe(0)
+  expect(machine.tree()).toEqual(before)
+})
+
+test.each([
+  ['of which nothing is left', () => '', 1],
+  ['with other separators', (text: string) => text.replaceAll('\t', ';'), 7],
+  ['with some lines cut', (text: string) => text.replace(/(\/UAD Raw\.(?:component|vst3))\t.*/g, '$1'), 2],
+])('a manifest %s is said, and the end is no success', (_, change, count) => {
+  const { machine } = organized()
+  changeManifest(machine, change)
+
+  for (const words of [['--restore'], ['--restore', '--apply'], ['--list']]) {
+    const { code, said } = machine.run(words)
+    expect(said).toContain(`${count} line${count === 1 ? '' : 's'} of the manifests not understood`)
+    expect(code).toBe(1)
+  }
+})
+
+test('the move itself replaces nothing, also when something takes the place after the look', () => {
+  const { machine } = organized()
+  machine.write(`${V9}/UAD Raw.vst`, 'newer')
+  machine.edit((text) => text.replace('elif exists "$to" || in_list', 'elif in_list'))
+
+  const { code, said } = machine.run(['--restore', '--apply'])
+
+  expect(said).toContain('Brought back 6 bundles')
+  expect(code).toBe(1)
+  expect(content(machine, `${V9}/UAD Raw.vst`)).toBe('newer')
+})
+
+test('a bundle never goes into its namesake, also when that takes the place after the look', () => {
+  const { machine } = organized()
+  machine.write(`${AU}/UAD Raw.component/Contents/new.txt`, 'newer')
+  machine.edit((text) => text.replace('elif exists "$to" || in_list', 'elif in_list'))
+
+  const { code } = machine.run(['--restore', '--apply'])
+
+  expect(code).toBe(1)
+  expect(existsSync(join(machine.disk, `${AU}/UAD Raw.component/UAD Raw.component`))).toBe(false)
+  expect(content(machine, `${AU}/UAD Raw.component/Contents/new.txt`)).toBe('newer')
 })

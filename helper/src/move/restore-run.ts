@@ -2,6 +2,7 @@ import type { Outcome } from '#shared/helper/job.ts'
 import { type MoveOptions, moveBundles } from './move-bundles.ts'
 import { replayJournals } from './replay-journals.ts'
 import { runs } from './runs.ts'
+import type { IsKnownPlace } from './script-runs.ts'
 import { tidyRun } from './tidy-run.ts'
 
 type RestoreOptions = Pick<
@@ -12,15 +13,22 @@ type RestoreOptions = Pick<
   only?: string[]
   /** The backup folder, when a run of the organizer script may be meant, too. */
   backup?: string
+  /** For tests, whose computer lies in a folder. */
+  isKnownPlace?: IsKnownPlace
 }
 
 /**
  * Brings back what a run has moved away, the last first. Where something is in place already, what was moved stays where it is.
  * In the outcomes `from` is where a bundle was kept and `to` where it belongs.
  */
-export async function restoreRun({ only, backup, ...options }: RestoreOptions): Promise<Outcome[]> {
+export async function restoreRun({
+  only,
+  backup,
+  isKnownPlace,
+  ...options
+}: RestoreOptions): Promise<Outcome[]> {
   await replayJournals(options.state, options.files)
-  const held = runs(options.state, backup)
+  const held = runs(options.state, backup, isKnownPlace)
     .filter(({ run }) => run === options.run)
     .flatMap(({ items }) => items)
     .filter(({ state, from }) => state === 'moved' && (!only || only.includes(from)))

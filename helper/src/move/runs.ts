@@ -1,6 +1,6 @@
 import { isThere } from './is-there.ts'
 import { type Item, journalsIn } from './journal.ts'
-import { scriptRuns } from './script-runs.ts'
+import { type IsKnownPlace, scriptRuns } from './script-runs.ts'
 
 /** Where a bundle of a run is now. `from` is where it belongs, `to` where the run has put it. */
 export type RunItem = {
@@ -18,7 +18,7 @@ export type Run = { run: string; at: string; jobId?: string; items: RunItem[] }
  * The runs that have moved something away, the newest first. Where each bundle is, the disk says: somebody may have brought it
  * back by hand or by the organizer script. With the backup folder those of the script are among them.
  */
-export function runs(state: string, backup?: string): Run[] {
+export function runs(state: string, backup?: string, isKnownPlace?: IsKnownPlace): Run[] {
   const own = journalsIn(state)
     .filter(({ kind }) => kind === 'organize')
     .map(({ run, at, jobId, items }) => ({
@@ -27,7 +27,8 @@ export function runs(state: string, backup?: string): Run[] {
       ...(jobId !== undefined && { jobId }),
       items: items.flatMap(nowOf),
     }))
-  const others = backup === undefined ? [] : scriptRuns(backup, new Set(own.map(({ run }) => run)))
+  const others =
+    backup === undefined ? [] : scriptRuns(backup, new Set(own.map(({ run }) => run)), isKnownPlace)
   return [...own, ...others].filter(({ items }) => items.length > 0).sort((a, b) => (a.at < b.at ? 1 : -1))
 }
 

@@ -1,26 +1,43 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, isAbsolute, join, normalize } from 'node:path'
+import { homedir } from 'node:os'
+import { basename, isAbsolute, join, normalize, posix, sep } from 'node:path'
+import { isMakersPlace, windowsPathOf } from '#shared/uad/backup-path.ts'
 import { stemOf } from '#shared/uad/bundle-name.ts'
+import { platformHere } from '../system/platform.ts'
 import { isThere } from './is-there.ts'
 import type { Run } from './runs.ts'
+
+/** Whether the script can have moved something from this place of this computer. */
+export type IsKnownPlace = (path: string) => boolean
+
+const isPlaceHere: IsKnownPlace = (path) => {
+  const home = homedir()
+  return isMakersPlace(path.startsWith(`${home}${sep}`) ? `~${path.slice(home.length)}` : path)
+}
 
 /**
  * The runs of the organizer script in the backup folder, without those that are `known`: each is a folder with a manifest, and
  * what still lies in it is what was moved. Like the script it believes no line that leads anywhere else.
  */
-export function scriptRuns(backup: string, known: ReadonlySet<string>): Run[] {
+export function scriptRuns(
+  backup: string,
+  known: ReadonlySet<string>,
+  isKnownPlace: IsKnownPlace = isPlaceHere,
+): Run[] {
   return namesIn(backup)
     .filter((name) => /^\d[\d_-]*$/.test(name) && !known.has(name))
     .flatMap((run) => {
-      const items = heldIn(join(backup, run))
+      const items = heldIn(join(backup, run), isKnownPlace)
       return items.length > 0 ? [{ run, at: dateOf(run), items }] : []
     })
 }
 
-function heldIn(folder: string): Run['items'] {
+function heldIn(folder: string, isKnownPlace: IsKnownPlace): Run['items'] {
   return manifestOf(folder).flatMap((line) => {
-    const [from = '', below = '', ...more] = line.split('\t')
-    if (more.length > 0 || !isSound(from, below) || !isThere(join(folder, below))) return []
+    const [named = '', below = '', ...more] = line.replace(/\r$/, '').split('\t')
+    const from = platformHere() === 'windows' ? windowsPathOf(named) : named
+    if (more.length > 0 || !isSound(from, below) || !isKnownPlace(from)) return []
+    if (!isThere(join(folder, below))) return []
     return [
       {
         name: stemOf(from),
@@ -33,7 +50,8 @@ function heldIn(folder: string): Run['items'] {
 }
 
 function isSound(from: string, below: string) {
-  const isStraight = isAbsolute(from) && normalize(from) === from && normalize(`/${below}`) === `/${below}`
+  const isStraight =
+    isAbsolute(from) && normalize(from) === from && posix.normalize(`/${below}`) === `/${below}`
   const isNamed = basename(from) === basename(below) && BUNDLE.test(basename(from))
   return isStraight && isNamed && !/\p{Cc}/u.test(from + below)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupPathOf } from './backup-path.ts'
+import { backupPathOf, isMakersPlace, windowsPathOf } from './backup-path.ts'
 
 test.each([
   ['AU', '/Library/Audio/Plug-Ins/Components/UAD Raw.component', 'AU/UAD Raw.component'],
@@ -48,4 +48,29 @@ test.each([
   ['VST3', '/Library/Audio/Plug-Ins/VST3/Universal Audio/UAD Raw.component'],
 ])('%s %s is not looked for', (format, path) => {
   expect(backupPathOf({ format, path })).toBeNull()
+})
+
+test.each([
+  ['/c/Program Files/x', 'C:\\Program Files\\x'],
+  ['/mnt/d/Program Files/x', 'D:\\Program Files\\x'],
+  ['/mnt/c/mnt/d/x', 'C:\\mnt\\d\\x'],
+  ['c:/Program Files/x', 'C:\\Program Files\\x'],
+  ['C:\\Program Files\\x', 'C:\\Program Files\\x'],
+  ['/mnt/x', '/mnt/x'],
+  ['/home/x', '/home/x'],
+  ['relative', 'relative'],
+])('%j is %j to Windows', (path, expected) => {
+  expect(windowsPathOf(path)).toBe(expected)
+})
+
+test.each([
+  ['~/Library/Audio/Plug-Ins/Components/UAD Raw.component', true],
+  ['/Library/Application Support/Universal Audio/UAD-2 Powered Plug-Ins/UAD Raw.vst', true],
+  ['C:\\Program Files\\Universal Audio\\Powered Plugins\\UAD-2 Powered Plugins\\UAD Raw.dll', true],
+  ['/Users/eve/Library/Audio/Plug-Ins/Components/UAD Raw.component', false],
+  ['/Library/LaunchAgents/UAD Raw.component', false],
+  ['/Library/Application Support/Universal Audio/UAD-2 Powered Plug-Ins/a.vst/UAD Raw.vst', false],
+  ['UAD Raw.vst', false],
+])('%s is a place of the maker: %s', (path, expected) => {
+  expect(isMakersPlace(path)).toBe(expected)
 })

@@ -17,6 +17,29 @@ export function backupPathOf({ format, path }: { format: string; path: string })
   return null
 }
 
+/**
+ * Whether a bundle can have been moved from this path by script or helper: the maker's folders on the disk of the system and in the
+ * home that `~` means, those of the Console app too.
+ */
+export function isMakersPlace(path: string): boolean {
+  const plain = path.replaceAll('\\', '/')
+  if (!plain.includes('/') || plain.startsWith('/Users/')) return false
+  const inConsole = CONSOLE.exec(plain)?.[1]
+  return backupPathOf({ format: '', path: plain }) !== null || (inConsole !== undefined && isNear(inConsole))
+}
+
+const CONSOLE =
+  /^(?:\/Library\/Application Support\/Universal Audio\/UAD-2 Powered Plug-Ins|C:\/Program Files\/Universal Audio\/Powered Plugins\/UAD-2 Powered Plugins)\/(.+\.(?:vst|dll))$/is
+
+/** A path of Windows as Windows writes it, whichever shell has written it: Git Bash says `/c/`, WSL `/mnt/c/`. */
+export function windowsPathOf(path: string): string {
+  const { letter, drive, rest = '' } = ON_DRIVE.exec(path)?.groups ?? {}
+  const named = letter ?? drive
+  return named === undefined ? path : `${named.toUpperCase()}:\\${rest.replaceAll('/', '\\')}`
+}
+
+const ON_DRIVE = /^(?:(?:\/mnt)?\/(?<letter>[a-z])\/|(?<drive>[a-z]):[\\/])(?<rest>.*)$/is
+
 /** At most three levels deep, and never inside another bundle. */
 function isNear(below: string) {
   const folders = below.split('/').slice(0, -1)

@@ -13,6 +13,7 @@ import { lineEnds, settings, words } from './organizer-script/start.ts'
 import { summary } from './organizer-script/summary.ts'
 import { system } from './organizer-script/system.ts'
 import { turn } from './organizer-script/turn.ts'
+import { windowsPaths } from './organizer-script/windows-paths.ts'
 import type { MovePlan } from './plan.ts'
 
 const SCRIPT_NAME = 'uad_plugin_organizer.sh'
@@ -33,7 +34,7 @@ export function organizerScript(plan: Pick<MovePlan, 'moves' | 'bringBack'>, mad
 }
 
 const BODY = [
-  ...[settings, words, help, options, system],
+  ...[settings, words, help, options, system, windowsPaths],
   ...[find, turn, journal, measure, checks, carry],
   ...[acts, summary, main],
 ].join('\n')

@@ -87,6 +87,7 @@ list_runs() {
   find_runs
   if [ -z "$RUNS" ]; then say "There are no runs in $BACKUP."; fi
   each_line list_run "$RUNS"
+  say_unread
 }
 
 list_run() {

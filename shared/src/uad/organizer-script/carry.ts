@@ -74,9 +74,11 @@ failed() {
   say "    because $2"
 }
 
-# mv by itself would put a bundle INTO a folder that has its name, so everything is looked at before and after.
+# Everything is looked at before and after: what is in place stays, and what moved is where it should be.
 rename() {
-  local folder
+  local folder had_namesake
+  had_namesake=no
+  if exists "$1/\${1##*/}"; then had_namesake=yes; fi
   folder=\${2%/*}
   WHY='the system did not allow it. Is a host open that uses it?'
   if [ "$SYSTEM" != mac ]; then WHY='Windows did not allow it. Close your hosts, and open this window as administrator.'; fi
@@ -88,7 +90,12 @@ rename() {
   if [ ! -d "$folder" ] && ! mkdir -p "$folder" 2>/dev/null; then
     if [ -z "$3" ] || ! sudo mkdir -p "$folder" </dev/null; then return 1; fi
   fi
-  if ! \${3:+"$3"} mv -n "$1" "$2" </dev/null; then return 1; fi
+  # Both have the same name. Told the folder instead, mv never puts it into something that got this name a moment ago.
+  if ! \${3:+"$3"} mv -n "$1" "$folder/" </dev/null; then return 1; fi
+  if [ "$had_namesake" = no ] && exists "$2/\${2##*/}"; then
+    WHY="something else took its place meanwhile. Look into $2"
+    return 1
+  fi
   ! exists "$1" && exists "$2"
 }
 `

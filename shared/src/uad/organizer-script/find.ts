@@ -17,12 +17,7 @@ look_around() {
 look_into_root() {
   FORMAT=\${1%%"$TAB"*}
   ROOT=\${1#*"$TAB"}
-  case $FORMAT in
-    AU) ENDING=component ;;
-    VST3) ENDING=vst3 ;;
-    AAX) ENDING=aaxplugin ;;
-    *) if [ "$SYSTEM" = mac ]; then ENDING=vst; else ENDING=dll; fi ;;
-  esac
+  ending_of "$FORMAT"
   look_into "$ROOT" 3
 }
 

@@ -20,12 +20,17 @@ make_run_folder() {
 write_manifest() {
   if {
     printf '# Where each bundle came from, a tab, and where it lies below this folder.\n' &&
-      printf '%s' "$PLANNED"
+      each_line write_line "$PLANNED"
   } >"$RUN_FOLDER/manifest.tsv"; then
     sync "$RUN_FOLDER/manifest.tsv" 2>/dev/null || sync
     return 0
   fi
   give_up 'The list of moves could not be written, so nothing was moved. Is the disk full?'
+}
+
+write_line() {
+  path_in_manifest "\${1%%"$TAB"*}"
+  printf '%s\t%s\n' "$WRITTEN" "\${1#*"$TAB"}"
 }
 
 # Fills RUNS with the folders of all runs, newest first. Names of one second are counted: _2 to _9, then _10.
@@ -42,20 +47,54 @@ find_runs() {
 each_held() {
   RUN_AT_HAND=$1
   ACT_ON_HELD=$2
+  HAS_LINES=no
   each_line if_held "$(cat "$1/manifest.tsv")"
+  if [ "$HAS_LINES" = no ] && holds_bundles; then note_unread "$1/manifest.tsv"; fi
 }
 
 if_held() {
-  FROM=\${1%%"$TAB"*}
-  TO=$RUN_AT_HAND/\${1#*"$TAB"}
-  if is_sound "$1" && exists "$TO"; then "$ACT_ON_HELD"; fi
+  local line
+  case $1 in '#'* | "$CR") return 0 ;; esac
+  line=\${1%"$CR"}
+  path_here "\${line%%"$TAB"*}"
+  FROM=$HERE
+  TO=$RUN_AT_HAND/\${line#*"$TAB"}
+  HAS_LINES=yes
+  if ! is_sound "$FROM$TAB\${line#*"$TAB"}" || [ "$line" = "\${line#*"$TAB"}" ]; then
+    note_unread "$RUN_AT_HAND: $line"
+  elif exists "$TO"; then
+    if is_known_place "$FROM"; then "$ACT_ON_HELD"; else note_stray "$FROM"; fi
+  fi
+}
+
+# A run that moved nothing has no folder of any format.
+holds_bundles() {
+  local folder
+  for folder in "$RUN_AT_HAND"/*; do
+    if [ -d "$folder" ] && [ ! -L "$folder" ]; then return 0; fi
+  done
+  return 1
+}
+
+# Runs are gone through several times; each line counts once.
+UNREAD=
+UNREAD_COUNT=0
+note_unread() {
+  if in_list "$1" "$UNREAD"; then return 0; fi
+  UNREAD="$UNREAD$1$NL"
+  UNREAD_COUNT=$((UNREAD_COUNT + 1))
+}
+
+STRAY=
+note_stray() {
+  if ! in_list "$1" "$STRAY"; then STRAY="$STRAY$1$NL"; fi
 }
 
 # A manifest that somebody changed must not lead anywhere else: only UAD bundles, only out of the folder of the run.
 is_sound() {
   local way step
   case $1 in
-    '#'* | *"$TAB"*"$TAB"*) return 1 ;;
+    *"$TAB"*"$TAB"*) return 1 ;;
     /*"$TAB"*) ;;
     *) return 1 ;;
   esac

@@ -17,6 +17,7 @@ main() {
     list) list_runs ;;
   esac
   if [ "$FAILED" != 0 ] || [ "$STOPPED" = yes ]; then exit 1; fi
+  if [ "$MODE" != organize ] && [ -n "$UNREAD$STRAY" ]; then exit 1; fi
   exit 0
 }
 

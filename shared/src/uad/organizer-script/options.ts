@@ -78,6 +78,7 @@ use_root() {
   whole_path "\${1#*=}"
   if [ ! -d "$WHOLE_PATH" ]; then wrong_use "There is no folder '$WHOLE_PATH'."; fi
   EXTRA_ROOTS="$EXTRA_ROOTS$format$TAB$WHOLE_PATH$NL"
+  ROOT_WORDS="$ROOT_WORDS --root $format=$(quoted "$WHOLE_PATH")"
 }
 
 # A path from the very top: D:\Plugins becomes /d/Plugins in Git Bash and /mnt/d/Plugins in WSL.

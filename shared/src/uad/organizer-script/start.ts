@@ -18,6 +18,7 @@ unset CDPATH
 umask 022
 
 TAB=$(printf '\t')
+CR=$(printf '\r')
 SPACES=" $TAB$NL"
 
 MODE=organize    # organize, restore or list
@@ -26,6 +27,7 @@ RUN=             # the run that --restore was told; empty for all
 FORMATS=         # what --formats was told; empty for all
 CONSOLE=no
 EXTRA_ROOTS=
+ROOT_WORDS=       # the --root options, to be said again for --restore
 BACKUP=
 PREFIX=\${UAD_ROOT_PREFIX-}
 LOG=

@@ -23,30 +23,36 @@ sum_up_moved() {
     count_of "$MOVED" bundle
     bundles=$COUNT
     count_titles
-    titles=$COUNT
+    titles="The list names $COUNT that are installed"
+    if [ "$TITLES" = 1 ]; then titles="The list names $COUNT that is installed"; fi
     size_of "$KILOBYTES"
-    say "$(done_or_not Moved 'Would move') $bundles, $SIZE. The list names $titles that are installed."
+    say "$(done_or_not Moved 'Would move') $bundles, $SIZE. $titles."
   fi
   sum_up_rest
   if [ "$APPLY" = yes ] && [ "$MOVED" != 0 ]; then
     say "They are in $RUN_FOLDER"
     same_place=
     if [ -n "$GIVEN_BACKUP" ]; then same_place=" --backup-dir $(quoted "$BACKUP")"; fi
-    say "To bring everything back: bash $(quoted "$0") --restore --apply$same_place"
+    say "To bring everything back: bash $(quoted "$0") --restore --apply$same_place$ROOT_WORDS"
   fi
   if [ $((MOVED + BROUGHT)) != 0 ]; then tell_hosts; fi
 }
 
 sum_up_restored() {
   say ''
-  count_of "$MOVED" bundle
-  size_of "$KILOBYTES"
-  say "$(done_or_not 'Brought back' 'Would bring back') $COUNT, $SIZE."
+  if [ "$MOVED" = 0 ]; then
+    say 'There is nothing to bring back.'
+  else
+    count_of "$MOVED" bundle
+    size_of "$KILOBYTES"
+    say "$(done_or_not 'Brought back' 'Would bring back') $COUNT, $SIZE."
+  fi
   sum_up_rest
   if [ "$MOVED" != 0 ]; then tell_hosts; fi
 }
 
 sum_up_rest() {
+  say_unread
   count_of "$KEPT" bundle
   if [ "$KEPT" != 0 ]; then say "$COUNT left alone; the lines above say why."; fi
   count_of "$FAILED" bundle
@@ -54,6 +60,20 @@ sum_up_rest() {
   if [ "$STOPPED" = yes ]; then say 'You stopped this run. Run it again to go on.'; fi
   if [ "$APPLY" = no ]; then say 'Nothing was changed. To do it, run the same command with --apply.'; fi
 }
+
+say_unread() {
+  if [ "$UNREAD_COUNT" != 0 ]; then
+    count_of "$UNREAD_COUNT" line
+    say "$COUNT of the manifests not understood, so what they speak of stays in the backup folder:"
+    each_line say_indented "$UNREAD"
+  fi
+  if [ -n "$STRAY" ]; then
+    say 'These do not belong into a folder of UAD plug-ins, so they stay in the backup folder. Was the folder named with --root?'
+    each_line say_indented "$STRAY"
+  fi
+}
+
+say_indented() { say "    $1"; }
 
 done_or_not() {
   if [ "$APPLY" = yes ]; then printf '%s' "$1"; else printf '%s' "$2"; fi

@@ -50,7 +50,9 @@ home_of_windows() {
 find_roots() {
   local drive
   ROOTS=
+  KNOWN_ROOTS=
   WITH_SEVERAL_ROOTS=
+  DRIVES=
   if [ "$SYSTEM" = mac ]; then
     add_roots_of_mac "$PREFIX/Library"
     add_roots_of_mac "\${HOME-}/Library"
@@ -58,6 +60,8 @@ find_roots() {
   else
     drive=/c
     if [ "$SYSTEM" = wsl ]; then drive=$(wslpath -u C:/ 2>/dev/null || echo /mnt/c); fi
+    drive=\${drive%/}
+    DRIVES=$PREFIX\${drive%/[a-z]}
     add_roots_of_windows "$PREFIX\${drive%/}/Program Files"
   fi
   each_line add_extra_root "$EXTRA_ROOTS"
@@ -84,11 +88,50 @@ add_extra_root() { add_root "\${1%%"$TAB"*}" "\${1#*"$TAB"}"; }
 # A folder counts once, whatever names lead to it. Below it no link is followed; it may be one itself.
 add_root() {
   local real
+  KNOWN_ROOTS="$KNOWN_ROOTS$1$TAB$2$NL"
   if [ ! -d "$2" ] || has_control_character "$2"; then return 0; fi
   real=$(cd "$2" 2>/dev/null && pwd -P) || return 0
   if has_control_character "$real" || in_list "$1$TAB$real" "$ROOTS"; then return 0; fi
   case "$NL$ROOTS" in *"$NL$1$TAB"*) WITH_SEVERAL_ROOTS="$WITH_SEVERAL_ROOTS$1$NL" ;; esac
   ROOTS="$ROOTS$1$TAB$real$NL"
+  KNOWN_ROOTS="$KNOWN_ROOTS$1$TAB$real$NL"
+}
+
+# Whether the path $1 is one at which this script would look for a bundle: in a known folder or one that --root names, where its
+# format belongs, no deeper than it looks and not inside of another bundle.
+is_known_place() {
+  IS_KNOWN=no
+  PLACE=$1
+  each_line compare_with_root "$KNOWN_ROOTS"
+  if [ "$IS_KNOWN" = no ] && [ "$SYSTEM" != mac ]; then
+    # Windows does not tell capitals from small letters.
+    PLACE=$(printf '%s' "$1" | tr '[:upper:]' '[:lower:]')
+    each_line compare_with_root "$(printf '%s' "$KNOWN_ROOTS" | tr '[:upper:]' '[:lower:]')"
+  fi
+  [ "$IS_KNOWN" = yes ]
+}
+
+compare_with_root() {
+  local root below
+  root=\${1#*"$TAB"}
+  below=\${PLACE#"$root"/}
+  if [ "$IS_KNOWN" = yes ] || [ "$below" = "$PLACE" ]; then return 0; fi
+  ending_of "\${1%%"$TAB"*}"
+  case $below in
+    */*/*/* | *.[Cc][Oo][Mm][Pp][Oo][Nn][Ee][Nn][Tt]/* | *.[Vv][Ss][Tt]/* | *.[Vv][Ss][Tt]3/*) ;;
+    *.[Aa][Aa][Xx][Pp]*/* | *.[Dd][Ll][Ll]/* | *.[Dd][Pp][Mm]/*) ;;
+    *".$ENDING") IS_KNOWN=yes ;;
+  esac
+}
+
+# ENDING becomes what bundles of the format $1 end in.
+ending_of() {
+  case $1 in
+    AU | au) ENDING=component ;;
+    VST3 | vst3) ENDING=vst3 ;;
+    AAX | aax) ENDING=aaxplugin ;;
+    *) if [ "$SYSTEM" = mac ]; then ENDING=vst; else ENDING=dll; fi ;;
+  esac
 }
 
 # A backup folder inside a folder of plug-ins would be searched by the hosts, and by this script.
