@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { mutantsIn } from './mutants-in.mjs'
+
+const textsOf = (source: string) =>
+  mutantsIn('a.ts', source).map(({ start, end, text }) => source.slice(0, start) + text + source.slice(end))
+
+test.each([
+  ['const a = b === c', ['const a = (b !== c)']],
+  ['const a = b ?? c', ['const a = (b && c)']],
+  ['const a = b ? c : d', ['const a = (c)', 'const a = (d)']],
+  ['if (a) b()', ['if (true) b()', 'if (false) b()', 'if (a) ;']],
+  ['const a = !b', ['const a = b']],
+  ['const a = 30', ['const a = 31']],
+  ["const a = 'not_found'", ["const a = ''"]],
+  ['const a = () => { return b }', ['const a = () => { return undefined }']],
+  ['await a()', [';']],
+  ['const a = (b as C) && d', ['const a = ((b as C) || d)']],
+])('%s has the mutants %j', (source, mutants) => {
+  expect(textsOf(source)).toEqual(mutants)
+})
+
+test.each([
+  "import { a } from './a.ts'",
+  "export { a } from './a.ts'",
+  "type A = 'b' | 3",
+  "const a: 'b' = c",
+  "const a = 'A sentence for people.'",
+  'const a = { bcd: e }',
+])('%s has none', (source) => {
+  expect(textsOf(source)).toEqual([])
+})
+
+test('a mutant says where it is', () => {
+  expect(mutantsIn('a.ts', 'let a\n\nif (a) {}')[0]).toEqual({
+    file: 'a.ts',
+    line: 3,
+    start: 11,
+    end: 12,
+    before: 'a',
+    text: 'true',
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { sampleOf, scoreOf } from './sample.mjs'
+
+test('a sample is the same for the same seed, and has each at most once', () => {
+  const all = Array.from({ length: 100 }, (_, index) => index)
+  const sample = sampleOf(all, 20, 7)
+
+  expect(sample).toEqual(sampleOf(all, 20, 7))
+  expect(sample).not.toEqual(sampleOf(all, 20, 8))
+  expect(new Set(sample).size).toBe(20)
+})
+
+test('a score says how certain it is', () => {
+  const fates = [...Array(79).fill('found'), 'timeout', ...Array(20).fill('survived')]
+
+  expect(scoreOf(fates)).toBe('80 % of mutants found (80 of 100, of all 71 to 87 %)')
+})
