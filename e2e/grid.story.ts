@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillLibrary } from '../bench/parts/library.mjs'
+import { aLibrary, importAll } from '../bench/parts/library.mjs'
 import { hitTest } from './parts/hit-test.ts'
 import { expect, story } from './parts/story.ts'
 
@@ -19,9 +19,11 @@ const LIBRARIES: [count: number, widths: number[]][] = [
 
 for (const [count, widths] of LIBRARIES)
   story(`every control of ${count} plugins is hit where it is drawn`, async ({ page, producer }) => {
-    await fillLibrary({ post: (path, body) => producer.call('POST', path, body) }, count)
+    const plugins = aLibrary(count).map((plugin, i) => ({ ...plugin, updateAvailable: i % 180 < 90 }))
+    await importAll({ post: (path, body) => producer.call('POST', path, body) }, plugins)
     await page.goto('/plugins')
     await expect(page.getByText(`Showing ${count} plugins`)).toBeVisible()
+    if (count > 0) await expect(page.getByText('Update Available').first()).toBeVisible()
 
     await lookAtAll(page, widths, count * 3)
     if (count === 0) return
