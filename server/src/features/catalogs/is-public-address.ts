@@ -11,7 +11,7 @@ export function isPublicAddress(address: string): boolean {
   return OPEN_V6.check(address, 'ipv6') && !CLOSED_V6.check(address, 'ipv6')
 }
 
-/** The special-purpose registry of IANA. */
+/** The special-purpose registry of IANA, also what is routed: no catalog lies at an address for relays or name servers of no names. */
 const CLOSED_V4 = listOf('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,8 +21,11 @@ const CLOSED_V4 = listOf('ipv4', [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
   ['192.88.99.0', 24],
   ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
@@ -37,6 +40,7 @@ const CLOSED_V6 = listOf('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['2620:4f:8000::', 48],
   ['3fff::', 20],
 ])
 
