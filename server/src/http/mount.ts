@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
 import type { Answer, Contract, Endpoint, Received } from '#shared/contract/endpoint.ts'
 import type { Db } from '../db/open.ts'
 import type { DatabaseWatch } from '../db/watch-database.ts'
+import { accepted } from './accepted.ts'
 import { type BodyRoom, bodyBytes, SMALL_BODY } from './body-room.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { NO_PAGE } from './headers.ts'
 import { type KeptAnswers, keptAnswers } from './kept-answers.ts'
 import { codingFor, type Packed, packed } from './packed.ts'
 import { Prewritten, UNCHANGED } from './prewritten.ts'
-import { Problem } from './problem.ts'
 import { Redirect } from './redirect.ts'
 import { refuseWithoutSecondFactor } from './refuse-without-second-factor.ts'
 import { StoredFile } from './stored-file.ts'
@@ -130,13 +129,6 @@ const needsSecondFactor = (room: Room, { access, isBeforeSecondFactor }: Endpoin
 
 /** A call ends when the database is known to hang; what it has begun there is not acknowledged and may be sent again. */
 const inTime = <T>({ watch }: Room, work: Promise<T>) => (watch ? watch.orAway(work) : work)
-
-function accepted(schema: z.ZodMiniType, value: unknown) {
-  const result = schema.safeParse(value)
-  if (!result.success)
-    throw new Problem(400, 'invalid', result.error.issues[0]?.message ?? 'Invalid request.')
-  return result.data
-}
 
 function lead({ to, event }: Redirect, request: FastifyRequest, reply: FastifyReply) {
   request.securityEvent = event

@@ -31,3 +31,12 @@ test.each([
     await expect(answering({ status, body })).rejects.toMatchObject({ message, code: 'no_words' })
   },
 )
+
+test.each([
+  ['another shape', { title: 'a' }],
+  ['a page of a proxy', undefined],
+])('an answer of %s is told in a plain sentence', async (_, body) => {
+  await expect(answering({ status: 200, body })).rejects.toThrow(
+    /^The page and the server do not match\. Reload the page\.$/,
+  )
+})

@@ -36,12 +36,20 @@ export class ApiError extends Error {
   }
 }
 
+/** An answer that is not as its endpoint says: the page is older than the server, or something between them answered. */
+export class UnexpectedAnswer extends Error {
+  constructor() {
+    super('The page and the server do not match. Reload the page.')
+    this.name = 'UnexpectedAnswer'
+  }
+}
+
 /** The code of a refusal that came without a sentence, as from a proxy: its `reason` is then our own. */
 export const NO_WORDS = 'no_words'
 
 /**
  * The calls of a contract as functions. Each takes what its endpoint takes and gives the parsed answer;
- * a status of 400 or more becomes an ApiError.
+ * a status of 400 or more becomes an ApiError, an answer that is none an UnexpectedAnswer.
  */
 export function clientOf<C extends Contract>(contract: C, send: Send): Client<C> {
   const calls = Object.entries<Endpoint>(contract).map(([name, endpoint]) => [
@@ -63,7 +71,9 @@ async function call(endpoint: Endpoint, send: Send, input: LooseInput) {
     ...(endpoint.download && { download: endpoint.download }),
   })
   if (status >= 400) throw refusalOf(status, body)
-  return endpoint.response.parse(body)
+  const answer = endpoint.response.safeParse(body)
+  if (!answer.success) throw new UnexpectedAnswer()
+  return answer.data
 }
 
 function filledPath(path: string, params: Record<string, string>) {

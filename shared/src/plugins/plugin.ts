@@ -123,12 +123,20 @@ export const newPlugin = z.object({
 export type NewPlugin = z.output<typeof newPlugin>
 
 /** Personal changes that need no dialog: the star, ownership, the update mark, tags. */
-export const pluginChanges = z.object({
-  isFavorite: z.optional(flag('isFavorite')),
-  isOwned: z.optional(flag('isOwned')),
-  updateAvailable: z.optional(flag('updateAvailable')),
-  tags: z.optional(tags),
-})
+export const pluginChanges = z.strictObject(
+  {
+    isFavorite: z.optional(flag('isFavorite')),
+    isOwned: z.optional(flag('isOwned')),
+    updateAvailable: z.optional(flag('updateAvailable')),
+    tags: z.optional(tags),
+  },
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `The field "${issue.keys[0]?.slice(0, 60)}" cannot be changed here.`
+        : undefined,
+  },
+)
 export type PluginChanges = z.infer<typeof pluginChanges>
 
 const formats = z
