@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { Client } from 'pg'
+import { expect, test, vi } from 'vitest'
 import { DAY } from '../../test/a-clock.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aServer, type Server } from '../../test/a-server.ts'
@@ -108,6 +109,33 @@ test('what was purged comes back for seven days and joins what was added since',
   await ana.account.login({ body: { username: 'ana', password: 'correct horse' } })
   expect(await ana.plugins.list()).toEqual(before)
   expect(again).toEqual({ code: 1, said: '', complaint: 'ana has purged nothing in the last 7 days.' })
+})
+
+test('a whole library comes back in few statements, with what was seen of it', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const plugins = Array.from({ length: 150 }, (_, number) =>
+    aPlugin({
+      name: `Plugin ${number}`,
+      bundleId: `com.maker.p${number}`,
+      platform: 'macos',
+      version: '1.2',
+    }),
+  )
+  await ana.plugins.addMany({ body: { plugins } })
+  const seen = async () =>
+    (await server.pool.query('select definition_id, version from observations order by 1')).rows
+  const [before, seenBefore] = [await ana.plugins.list(), await seen()]
+  await ana.plugins.purge()
+  const asked = vi.spyOn(Client.prototype, 'query')
+
+  await typed(server, 'library restore ana')
+
+  const statements = asked.mock.calls.length
+  asked.mockRestore()
+  expect(await ana.plugins.list()).toEqual(before)
+  expect([seenBefore.length, await seen()]).toEqual([150, seenBefore])
+  expect(statements).toBeLessThan(30)
 })
 
 test('what was purged longer ago, or removed one by one, does not come back', async () => {

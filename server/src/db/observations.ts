@@ -1,24 +1,20 @@
 import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
 import { observableOf } from '#shared/definitions/observable.ts'
 import type { InstalledProgram } from '#shared/plugins/architectures.ts'
+import { deleteInParts } from './delete-in-parts.ts'
 import type { Db } from './open.ts'
 import { installations, observations, plugins } from './schema.ts'
 
 type Seen = InstalledProgram & { version: string; machine?: string }
 
-/** The statement that writes down which version was seen, or undefined when there is nothing to say to others. */
-function observed(userId: string, definitionId: string | null, bundle: Seen, now: Date) {
+/** What is to be written down of a bundle, or nothing when there is nothing to say to others. */
+function observed(definitionId: string | null, bundle: Seen) {
   const seen = observableOf(bundle)
-  if (definitionId === null || !seen) return undefined
-  const { format, platform, version } = seen
-  return sql`
-    insert into ${observations} (definition_id, format, platform, user_id, machine, version, first_seen, last_seen)
-    values (${definitionId}, ${format}, ${platform}, ${userId}, ${bundle.machine ?? ''}, ${version}, ${now}, ${now})
-    on conflict (definition_id, format, platform, user_id, machine, version) do update set last_seen = ${now}`
+  return definitionId === null || !seen ? [] : [{ definitionId, machine: bundle.machine ?? '', ...seen }]
 }
 
-/** Writes down again what is installed of a plugin that came back. */
-export async function observeAgain(tx: Db, userId: string, pluginId: string, now: Date) {
+/** Writes down again what is installed of plugins that came back. */
+export async function observeAgain(tx: Db, userId: string, pluginIds: string[], now: Date) {
   const rows = await tx
     .select({ definitionId: plugins.definitionId, seen: installations })
     .from(plugins)
@@ -26,11 +22,14 @@ export async function observeAgain(tx: Db, userId: string, pluginId: string, now
       installations,
       and(eq(installations.userId, plugins.userId), eq(installations.pluginId, plugins.id)),
     )
-    .where(and(eq(plugins.userId, userId), eq(plugins.id, pluginId)))
-  for (const { definitionId, seen } of rows) {
-    const observation = observed(userId, definitionId, seen, now)
-    if (observation) await tx.execute(observation)
-  }
+    .where(and(eq(plugins.userId, userId), sql`${plugins.id} = any(${sql.param(pluginIds)}::uuid[])`))
+  const all = rows.flatMap(({ definitionId, seen }) => observed(definitionId, seen))
+  await tx.execute(sql`
+    insert into ${observations} (definition_id, format, platform, user_id, machine, version, first_seen, last_seen)
+    select distinct s."definitionId", s.format, s.platform, ${userId}::uuid, s.machine, s.version, ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
+      as s("definitionId" uuid, format text, platform text, machine text, version text)
+    on conflict (definition_id, format, platform, user_id, machine, version) do update set last_seen = excluded.last_seen`)
 }
 
 /** What was seen of these kinds with dropped bundles was seen on this machine. */
@@ -69,5 +68,5 @@ export async function forgetUnlessThere(tx: Db, userId: string, definitionId: st
 
 /** Takes away everything that was seen with one person. */
 export async function forgetAll(tx: Db, userId: string) {
-  await tx.delete(observations).where(eq(observations.userId, userId))
+  await deleteInParts(tx, observations, eq(observations.userId, userId))
 }

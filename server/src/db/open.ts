@@ -5,6 +5,7 @@ import { startCluster } from './cluster/start-cluster.ts'
 import { endOfPool } from './end-of-pool.ts'
 import { migrateToday } from './migrate-today.ts'
 import * as schema from './schema.ts'
+import { triedTwice } from './tried-twice.ts'
 import { untilItAnswers } from './until-it-answers.ts'
 
 /** The database, or a transaction in it. */
@@ -55,7 +56,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 /** Columns are written in snake_case in the database and in camelCase everywhere else. */
 export const CASING = 'snake_case'
 
-export const dbOn = (pool: Pool): Db => drizzle({ client: pool, schema, casing: CASING })
+export const dbOn = (pool: Pool): Db => triedTwice(drizzle({ client: pool, schema, casing: CASING }))
 
 /** Times in milliseconds. A database that hangs must not hang its callers. */
 const POOL = {

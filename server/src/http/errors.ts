@@ -25,7 +25,8 @@ function problemOf(error: FastifyError, request: FastifyRequest) {
   if (error instanceof Problem) return error
   if (isOfCaller(error, request))
     return new Problem(400, 'broken_off', 'The call broke off before it was whole.')
-  if (error instanceof AccountGone) return new Problem(401, 'signed_out', 'Please log in first.')
+  if (error instanceof AccountGone || isAccountGone(error))
+    return new Problem(401, 'signed_out', 'Please log in first.')
   const quota = quotaReachedBy(error)
   if (quota) return new Problem(409, quota.code, quota.message)
   if (error instanceof DatabaseAway) return databaseAway()
@@ -93,6 +94,13 @@ const KNOWN = new Map<string, [status: number, code: string, sentence: string]>(
   ['FST_PARTS_LIMIT', [400, 'invalid', 'Please send a single file.']],
   ['FST_FIELDS_LIMIT', [400, 'invalid', 'Please send a single file.']],
 ])
+
+/** A row was to refer to an account that has been deleted meanwhile. */
+function isAccountGone(error: Error): boolean {
+  const { code, constraint = '' } = error as Error & { code?: unknown; constraint?: string }
+  if (code === '23503' && constraint.endsWith('_users_id_fk')) return true
+  return error.cause instanceof Error && isAccountGone(error.cause)
+}
 
 /** PostgreSQL's classes 08 (connection) and 57P (shutting down), and the sockets' own words. */
 function isDatabaseAway(error: Error): boolean {

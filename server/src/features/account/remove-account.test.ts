@@ -108,6 +108,30 @@ test('nobody is signed in to a deleted account any more, and its name is free', 
   expect(await (await server.signedInAs('ana')).plugins.list()).toEqual([])
 })
 
+test('who signs in while the account is deleted is let in before it or refused, and nothing breaks', async () => {
+  const server = await aServer()
+  const statuses: number[] = []
+  for (let round = 0; round < 4; round++) {
+    const username = `ana${round}`
+    const { id } = await (await server.signedInAs(username)).account.me()
+    const signIns = Array.from({ length: 8 }, () =>
+      server
+        .visitor({ address: `203.0.113.${round}` })
+        .account.login({ body: { username, password: 'correct horse' } })
+        .then(
+          () => 200,
+          ({ status }: { status: number }) => status,
+        ),
+    )
+    const first = signIns[0]
+    await Promise.all([first, removeAccountWithFiles(server.db, server.blobs, id)])
+    statuses.push(...(await Promise.all(signIns)))
+  }
+
+  expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([])
+  expect(statuses).toContain(401)
+})
+
 test('a wrong password deletes nothing', async () => {
   const server = await aServer()
   const ana = await aLibraryOf(server, 'ana')

@@ -1,7 +1,17 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { tellUntold } from '../../db/community/tell-libraries.ts'
+import { deleteInParts } from '../../db/delete-in-parts.ts'
 import type { Db } from '../../db/open.ts'
-import { attempts, pictures, users } from '../../db/schema.ts'
+import {
+  attempts,
+  importChanges,
+  jobItems,
+  observations,
+  pictures,
+  plugins,
+  scanFinds,
+  users,
+} from '../../db/schema.ts'
 import { tell } from '../../db/tell.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { keysOf } from '../../files/picture-keys.ts'
@@ -21,6 +31,7 @@ export async function removeAccountWithFiles(db: Db, blobs: Blobs, userId: strin
     if (!person) return []
     const shown = await tx.select({ id: pictures.id }).from(pictures).where(eq(pictures.userId, userId))
     await forgetTries(tx, userId, person.username)
+    await emptyLibrary(tx, userId)
     await removeAccount(tx, userId)
     // Open pages and helpers ask whether they still may listen, and end.
     await tell(tx, { userId, what: 'devices' })
@@ -28,6 +39,12 @@ export async function removeAccountWithFiles(db: Db, blobs: Blobs, userId: strin
   })
   await tellUntold(db)
   for (const key of pictureIds.flatMap(keysOf)) await blobs.remove(key).catch(() => undefined)
+}
+
+/** What an account can have most of, part by part: with the row of the account alone, one statement would have to take all. */
+async function emptyLibrary(tx: Db, userId: string) {
+  for (const table of [scanFinds, jobItems, observations, importChanges, plugins])
+    await deleteInParts(tx, table, eq(table.userId, userId))
 }
 
 /** Counted tries name the person by id, or by the name that was typed. */

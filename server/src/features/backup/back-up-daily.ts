@@ -34,7 +34,7 @@ export async function backUpWhenDue(source: BackupSource, { folder, hour, keep }
   const isThere = ({ madeAt }: { madeAt: Date }) => madeAt >= since && madeAt <= now
   if ((await backupsIn(folder)).some(isThere)) return undefined
   const { file, bytes } = await makeBackup(source, newBackupFile(folder, now), () => undefined)
-  return { file, bytes, removed: await keepNewest(folder, keep, file) }
+  return { file, bytes, removed: await keepNewest(folder, keep, file, now) }
 }
 
 /** When it was this hour last. */

@@ -45,12 +45,28 @@ test('the newest are kept, the one that was just made in any case, and what othe
   await writeFile(cut, '')
   await utimes(cut, at('2019-01-01'), at('2019-01-01'))
 
-  const removed = await keepNewest(folder, 3, made)
+  const removed = await keepNewest(folder, 3, made, at('2026-02-01'))
 
   expect(removed).toBe(2)
   expect((await readdir(folder)).sort()).toEqual(
     [...others, path.basename(made), ...old.slice(2).map((file) => path.basename(file))].sort(),
   )
+})
+
+test('backups of a clock that was ahead crowd out none that are made after it', async () => {
+  const folder = await aFolder()
+  const named = (month: number, day: number) =>
+    path.join(folder, `plugfolio-2026-0${month}-0${day}T00-00-00Z.zip`)
+  const ahead = [5, 6, 7, 8].map((day) => named(2, day))
+  for (const file of ahead) await writeFile(file, '')
+  for (const day of [1, 2, 3, 4]) {
+    await writeFile(named(1, day), '')
+    await keepNewest(folder, 3, named(1, day), at(`2026-01-0${day}`))
+  }
+
+  const kept = (await backupsIn(folder)).map(({ file }) => file)
+
+  expect(kept).toEqual([...ahead.slice(1).toReversed(), named(1, 4), named(1, 3), named(1, 2)])
 })
 
 test('a backup is made once a day at its hour, a missed one is made up for, and off means never', async () => {

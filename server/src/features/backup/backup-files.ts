@@ -29,10 +29,15 @@ export async function ageOfNewestBackup(folder: string, now: Date) {
   return newest && now.getTime() - newest.madeAt.getTime()
 }
 
-/** Removes the oldest backups in a folder until `keep` are left. `made` was just made and stays, whatever the clock says. */
-export async function keepNewest(folder: string, keep: number, made: string) {
+/**
+ * Removes the oldest backups in a folder until `keep` are left. `made` was just made and stays, whatever the clock says. Those of a
+ * clock that was ahead are counted by themselves, so that they crowd out none that are newer in truth.
+ */
+export async function keepNewest(folder: string, keep: number, made: string, now: Date) {
   const others = (await backupsIn(folder)).filter(({ file }) => file !== made)
-  const old = others.slice(Math.max(0, keep - 1))
+  const early = others.filter(({ madeAt }) => madeAt <= now)
+  const ahead = others.filter(({ madeAt }) => madeAt > now)
+  const old = [...early.slice(Math.max(0, keep - 1)), ...ahead.slice(keep)]
   for (const { file } of old) await rm(file, { force: true })
   await removeDrafts(folder)
   return old.length

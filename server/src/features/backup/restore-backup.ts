@@ -69,6 +69,7 @@ async function replace(
 ) {
   const archive = await openArchive(file)
   const added: string[] = []
+  let isCommitting = false
   try {
     await client.query('BEGIN')
     // What was once kept comes back whole, whatever a person may keep now.
@@ -82,9 +83,12 @@ async function replace(
     await leaveNoListCurrent(client)
     await mailNothingTwice(client)
     await addFiles(blobs, archive, added, progress)
+    isCommitting = true
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
+    // Where the answer of the database was lost, its rows may be there and name these files. The daily sweep knows which are not named.
+    if (isCommitting) throw error
     for (const key of added) await blobs.remove(key).catch(() => undefined)
     throw error
   } finally {

@@ -27,21 +27,60 @@ export function restorePlugin(db: Db, userId: string, id: string, now: Date) {
 /** Brings back everything purged in the last seven days; gives how many entries that was. */
 export function restorePurged(db: Db, userId: string, now: Date) {
   return changeLibrary(db, userId, async (tx) => {
+    const added = await addedAgain(tx, userId, now)
     const purged = await tx
       .select()
       .from(plugins)
-      .where(wasRemoved(userId, true, now))
+      .where(and(wasRemoved(userId, true, now), isOneOf(added)))
       .orderBy(asc(plugins.addedAt))
     for (const plugin of purged) await restoreOne(tx, userId, plugin, now)
-    return purged.length
+    return purged.length + (await restoreRest(tx, userId, now))
   })
 }
+
+/** What was purged and shares its name or a key with something that was added since: it may have to be joined. */
+async function addedAgain(tx: Db, userId: string, now: Date) {
+  const since = new Date(now.getTime() - RESTORABLE_DAYS * DAY)
+  const purged = sql`p.user_id = ${userId} and p.was_purged and p.removed_at > ${since}`
+  const living = sql`o.user_id = p.user_id and o.removed_at is null and o.added_at >= p.removed_at`
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select p.id from ${plugins} p join ${plugins} o on ${living} and o.name_key = p.name_key where ${purged}
+    union
+    select p.id from ${plugins} p
+      join ${identities} i on i.user_id = p.user_id and i.plugin_id = p.id
+      join ${identities} j on j.user_id = i.user_id and j.key = i.key
+      join ${plugins} o on ${living} and o.id = j.plugin_id
+    where ${purged}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Nothing was added that any of these could be joined with: they are as they were, part by part. */
+async function restoreRest(tx: Db, userId: string, now: Date) {
+  const rest = await tx
+    .select({ id: plugins.id })
+    .from(plugins)
+    .where(wasRemoved(userId, true, now))
+  for (let from = 0; from < rest.length; from += AT_ONCE) {
+    const ids = rest.slice(from, from + AT_ONCE).map(({ id }) => id)
+    await tx
+      .update(plugins)
+      .set({ removedAt: null, wasPurged: false })
+      .where(and(eq(plugins.userId, userId), isOneOf(ids)))
+    await observeAgain(tx, userId, ids, now)
+  }
+  return rest.length
+}
+
+const AT_ONCE = 2_000
+const DAY = 24 * 60 * 60 * 1000
+
+const isOneOf = (ids: string[]) => sql`${plugins.id} = any(${sql.param(ids)}::uuid[])`
 
 const wasRemoved = (userId: string, wasPurged: boolean, now: Date) =>
   and(
     eq(plugins.userId, userId),
     eq(plugins.wasPurged, wasPurged),
-    gt(plugins.removedAt, new Date(now.getTime() - RESTORABLE_DAYS * 24 * 60 * 60 * 1000)),
+    gt(plugins.removedAt, new Date(now.getTime() - RESTORABLE_DAYS * DAY)),
   )
 
 /**
@@ -70,7 +109,7 @@ async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$infer
     others = others.filter(({ id }) => id !== joined)
   }
   await showInstalled(tx, userId, removed.id)
-  await observeAgain(tx, userId, removed.id, now)
+  await observeAgain(tx, userId, [removed.id], now)
 }
 
 async function takeOver(tx: Db, userId: string, from: string, to: string) {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq } from 'drizzle-orm'
+import { Client } from 'pg'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DAY, HOUR, SECOND } from '../../../test/a-clock.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
@@ -234,6 +235,42 @@ test('what somebody was told stays for a year, and so do the links in mails', as
   }
 
   expect(await sweep(server.db, server.blobs, now)).toEqual({ ...NOTHING, notifications: 1, mails: 1 })
+})
+
+test('a step that fails stops none of the others, and is told', async () => {
+  const server = await aServer()
+  const { id: userId } = await (await server.signedInAs('ana')).account.me()
+  const now = server.clock.now()
+  const createdAt = new Date(now.getTime() - 366 * DAY)
+  await server.db
+    .insert(notifications)
+    .values({ userId, key: 'old', kind: 'news', title: '', text: '', createdAt })
+  await server.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'No.'; end $$;
+    create trigger refused before delete on plugins execute function refuse()`)
+
+  await expect(sweep(server.db, server.blobs, now)).rejects.toThrow('plugins could not be swept')
+
+  expect(await server.db.select().from(notifications)).toEqual([])
+})
+
+test('more than one statement may take is swept and deleted part by part', async () => {
+  const server = await aServer()
+  const { id: userId } = await (await server.signedInAs('ana')).account.me()
+  const now = server.clock.now()
+  const parts = vi.spyOn(Client.prototype, 'query')
+  await server.pool.query(
+    `insert into plugins (user_id, name, manufacturer, type, format, formats, version, path, is_uad, is_owned, update_available,
+       is_favorite, name_key, vendor_key, is_guess, removed_at)
+     select $1, number, '', '', '', '{}', '', '', false, true, false, false, number, '', false, $2
+     from generate_series(1, 11000) as number`,
+    [userId, new Date(now.getTime() - 8 * DAY)],
+  )
+
+  expect((await sweep(server.db, server.blobs, now)).plugins).toBe(11_000)
+
+  const texts = parts.mock.calls.map(([query]) => String(Object(query).text ?? query))
+  parts.mockRestore()
+  expect(texts.filter((text) => /delete from "plugins"/.test(text))).toHaveLength(3)
 })
 
 test('a job stays for ninety days', async () => {

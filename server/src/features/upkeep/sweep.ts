@@ -1,6 +1,8 @@
-import { and, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { countsOf } from '#shared/helper/job.ts'
 import { tellUntold } from '../../db/community/tell-libraries.ts'
+import { deleteInParts } from '../../db/delete-in-parts.ts'
 import type { Db } from '../../db/open.ts'
 import {
   attempts,
@@ -53,35 +55,63 @@ const OLD_FIND = 7 * DAY
 const OLD_NOTIFICATION = 365 * DAY
 
 /**
- * The daily sweep: what was removed long enough ago goes for good, with everything that nobody can reach any more.
- * It may be interrupted anywhere and run on several replicas at once.
+ * The daily sweep: what was removed long enough ago goes for good, with everything that nobody can reach any more. It may be
+ * interrupted anywhere and run on several replicas at once. Every step is taken, whatever becomes of the others; what failed is
+ * thrown at the end.
  */
 export async function sweep(db: Db, blobs: Blobs, now: Date): Promise<Swept> {
+  const swept: Swept = { ...NOTHING }
+  const failures: unknown[] = []
+  for (const [name, step] of Object.entries(stepsOf(db, blobs, now))) {
+    try {
+      swept[name as keyof Swept] = await step()
+    } catch (error) {
+      failures.push(new Error(`${name} could not be swept`, { cause: error }))
+    }
+  }
+  if (failures.length) throw new AggregateError(failures, failures.map(String).join('; '))
+  return swept
+}
+
+/** In this order: pictures go when the plugins that show them are gone, files when their pictures are. */
+function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof Swept, () => Promise<number>> {
   const before = (age: number) => new Date(now.getTime() - age)
-  const sweptPlugins = await db.delete(plugins).where(lt(plugins.removedAt, before(REMOVED_PLUGIN)))
+  const untilGone = (table: PgTable, where: SQL) => () => deleteInParts(db, table, where)
   return {
-    plugins: sweptPlugins.rowCount ?? 0,
-    pictures: await sweepPictures(db, blobs),
-    files:
+    plugins: untilGone(plugins, lt(plugins.removedAt, before(REMOVED_PLUGIN))),
+    pictures: () => sweepPictures(db, blobs),
+    files: async () =>
       (await sweepFiles(db, blobs, before(FILE_WITHOUT_ROW))) +
       (await blobs.removeLeftovers(before(FILE_WITHOUT_ROW))),
-    sessions: (await db.delete(sessions).where(lt(sessions.expiresAt, now))).rowCount ?? 0,
-    attempts: (await db.delete(attempts).where(lt(attempts.updatedAt, before(COUNTED_TRY)))).rowCount ?? 0,
-    browsers:
-      (await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, before(KNOWN_BROWSER)))).rowCount ??
-      0,
-    jobs: (await db.delete(jobs).where(lt(jobs.createdAt, before(OLD_JOB)))).rowCount ?? 0,
-    lostJobs: await failSilentJobs(db, before(SILENT_JOB), now),
-    finds: await sweepFinds(db, before(OLD_FIND)),
-    codes: (await db.delete(pairingCodes).where(lt(pairingCodes.expiresAt, now))).rowCount ?? 0,
-    ways: (await db.delete(providerVisits).where(lt(providerVisits.expiresAt, now))).rowCount ?? 0,
-    notifications:
-      (await db.delete(notifications).where(lt(notifications.createdAt, before(OLD_NOTIFICATION))))
-        .rowCount ?? 0,
-    mails: (await db.delete(mails).where(lt(mails.createdAt, before(OLD_NOTIFICATION)))).rowCount ?? 0,
-    imports:
-      (await db.delete(libraryImports).where(lt(libraryImports.createdAt, before(OLD_IMPORT)))).rowCount ?? 0,
+    sessions: untilGone(sessions, lt(sessions.expiresAt, now)),
+    attempts: untilGone(attempts, lt(attempts.updatedAt, before(COUNTED_TRY))),
+    browsers: untilGone(knownBrowsers, lt(knownBrowsers.lastSeenAt, before(KNOWN_BROWSER))),
+    jobs: untilGone(jobs, lt(jobs.createdAt, before(OLD_JOB))),
+    lostJobs: () => failSilentJobs(db, before(SILENT_JOB), now),
+    finds: () => sweepFinds(db, before(OLD_FIND)),
+    codes: untilGone(pairingCodes, lt(pairingCodes.expiresAt, now)),
+    ways: untilGone(providerVisits, lt(providerVisits.expiresAt, now)),
+    notifications: untilGone(notifications, lt(notifications.createdAt, before(OLD_NOTIFICATION))),
+    mails: untilGone(mails, lt(mails.createdAt, before(OLD_NOTIFICATION))),
+    imports: untilGone(libraryImports, lt(libraryImports.createdAt, before(OLD_IMPORT))),
   }
+}
+
+const NOTHING: Swept = {
+  plugins: 0,
+  pictures: 0,
+  files: 0,
+  sessions: 0,
+  attempts: 0,
+  browsers: 0,
+  jobs: 0,
+  lostJobs: 0,
+  finds: 0,
+  codes: 0,
+  ways: 0,
+  notifications: 0,
+  mails: 0,
+  imports: 0,
 }
 
 /** A helper that has said nothing of a job for so long will not say anything any more: it is off, or was removed. */
@@ -107,10 +137,10 @@ const SILENT =
 
 async function sweepFinds(db: Db, scannedBefore: Date) {
   const old = db.select({ id: jobs.id }).from(jobs).where(lt(jobs.changedAt, scannedBefore))
-  const { rowCount } = await db.delete(scanFinds).where(inArray(scanFinds.jobId, old))
+  const swept = await deleteInParts(db, scanFinds, inArray(scanFinds.jobId, old))
   const isOldScan = and(eq(jobs.kind, 'scan'), gt(jobs.bytes, 0), lt(jobs.changedAt, scannedBefore))
   await db.update(jobs).set({ bytes: 0 }).where(isOldScan)
-  return rowCount ?? 0
+  return swept
 }
 
 /** A picture and the plugin that shows it are written in one transaction, so one that no plugin shows is no newcomer. */
