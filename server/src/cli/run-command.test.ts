@@ -42,6 +42,10 @@ test('a Pro account is granted and taken back, and the request for it is answere
   expect(answered.said).toBe('Nobody is waiting for a Pro account.')
   expect(takenBack.said).toBe('ana now has a Free Account.')
   expect((await ana.account.me()).isPro).toBe(false)
+  expect((await ana.notifications.list()).map(({ title }) => title).sort()).toEqual([
+    'You have a Free Account now',
+    'You have a Pro Account now',
+  ])
 })
 
 test('an administrator is made and unmade', async () => {

@@ -2,7 +2,7 @@ import { PLATFORMS } from '#shared/plugins/architectures.ts'
 import { FORMATS, matchingFormat } from '#shared/plugins/formats.ts'
 import { judgeVersion, type Verdict } from '../features/definitions/judge-version.ts'
 import type { Command } from './command.ts'
-import { theId } from './the-id.ts'
+import { theDefinition } from './the-definition.ts'
 
 export const versionAccept = judging(
   'accept',
@@ -23,10 +23,11 @@ export const versionForget = judging(
 function judging(word: string, verdict: Verdict | undefined, does: string): Command {
   return {
     words: `version ${word}`,
-    takes: { more: ['DEFINITION', 'FORMAT', 'SYSTEM', 'VERSION'] },
+    takes: { more: ['PLUGIN', 'FORMAT', 'SYSTEM', 'VERSION'] },
     does,
-    run: async ({ db, now, more: [definition = '', format = '', system = '', version = ''], say }) => {
-      const kind = { definitionId: theId(definition), format: theFormat(format), platform: theSystem(system) }
+    run: async ({ db, now, more: [plugin = '', format = '', system = '', version = ''], say }) => {
+      const said = { format: theFormat(format), platform: theSystem(system) }
+      const kind = { definitionId: await theDefinition(db, plugin), ...said }
       if (!(await judgeVersion(db, kind, version, verdict, now)))
         throw new Error('There is no such definition.')
       say(`${version} is ${verdict ?? 'left to its owners'}.`)

@@ -8,26 +8,26 @@ const MOST = 200
 export const versionList: Command = {
   words: 'version list',
   takes: { more: ['WORD'] },
-  does: 'Lists what is believed of plugins whose name or maker has this word.',
+  does: 'Lists plugins whose name or maker has this word, and what is believed of them.',
   run: async ({ db, more: [word = ''], say }) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     const rows = await db
       .select()
-      .from(latestVersions)
-      .innerJoin(definitions, eq(definitions.id, latestVersions.definitionId))
+      .from(definitions)
+      .leftJoin(latestVersions, eq(definitions.id, latestVersions.definitionId))
       .where(or(ilike(definitions.name, pattern), ilike(definitions.manufacturer, pattern)))
       .orderBy(asc(definitions.name), asc(definitions.id), asc(latestVersions.format))
       .limit(MOST)
-    if (rows.length === 0) throw new Error(`Nothing is believed of a plugin with "${word}".`)
-    const lines = rows.map(({ definitions: { name, manufacturer }, latest_versions: latest }) => [
+    if (rows.length === 0) throw new Error(`Nobody has a plugin with "${word}".`)
+    const lines = rows.map(({ definitions: { id, name, manufacturer }, latest_versions: latest }) => [
       name || '-',
       manufacturer || '-',
-      latest.format,
-      latest.platform,
-      latest.version || '-',
-      `${latest.running} of ${latest.owners}`,
-      latest.by,
-      latest.definitionId,
+      latest?.format ?? '-',
+      latest?.platform ?? '-',
+      latest?.version || '-',
+      latest ? `${latest.running} of ${latest.owners}` : '-',
+      latest?.by ?? '-',
+      id,
     ])
     say(table(['NAME', 'MAKER', 'FORMAT', 'SYSTEM', 'LATEST', 'RUN IT', 'BY', 'DEFINITION'], lines))
   },

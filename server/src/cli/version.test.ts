@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCommunity, flags } from '../features/definitions/testing/a-community.ts'
+import { aCommunity, aMacPlugin, flags } from '../features/definitions/testing/a-community.ts'
 import { runCommand } from './run-command.ts'
 
 /** A plugin of which most run 2.1 and one person 2.0, and a host who types. */
@@ -42,6 +42,19 @@ test('a version that the host accepts is believed although nobody runs it', asyn
 
   const [update] = await ana.definitions.available()
   expect(update?.formats[0]?.latest).toMatchObject({ version: '2.2', by: 'moderator', running: 0 })
+})
+
+test('a plugin of which nothing is believed yet is listed, and can be named by its name and maker', async () => {
+  const { ana, anOwner, typed } = await aHost()
+  const { definitionId } = await anOwner('eva', 'Lone', '1.0')
+  const { plugin } = await ana.plugins.add({ body: aMacPlugin('Lone', '1.0', { manufacturer: 'Other' }) })
+
+  const listed = (await typed('version', 'list', 'lone')).said.split('\n')[1]?.split(/ {2,}/)
+  const accepted = await typed('version', 'accept', 'lone by fabfilter', 'VST3', 'macos', '2.2')
+
+  expect(listed).toEqual(['Lone', 'FabFilter', '-', '-', '-', '-', '-', definitionId])
+  expect(accepted).toEqual({ code: 0, said: '2.2 is accepted.' })
+  expect(plugin.name).toBe('Lone')
 })
 
 test.each([

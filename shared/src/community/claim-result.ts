@@ -26,6 +26,13 @@ export function claimResultOf(field: SharedField, outcome: Outcome): ClaimResult
   return { field, outcome: 'conflict', sentence, revisionId, yours, theirs }
 }
 
+/** The same for who has answered to what somebody else shares: nothing of theirs has changed. */
+export function answerResultOf(field: SharedField, outcome: Outcome): ClaimResult {
+  const result = claimResultOf(field, outcome)
+  if (outcome.is !== 'pending') return result
+  return { ...result, sentence: `Your answer is kept. ${LABELS[field]} still waits for ${outcome.waitsFor}.` }
+}
+
 function sentenceOf(field: SharedField, outcome: Outcome) {
   const label = LABELS[field]
   switch (outcome.is) {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
  * What the server tells an open page or helper: that something is out of date. What it is now is asked for by the usual calls,
  * so a lost event costs nothing once the next one comes. After a reconnect everything counts as out of date.
  */
-export const LIVE = ['library', 'devices', 'jobs', 'notifications', 'sessions'] as const
+export const LIVE = ['library', 'devices', 'jobs', 'notifications', 'sessions', 'account'] as const
 
 export const liveEvent = z.object({
   what: z.enum(LIVE),

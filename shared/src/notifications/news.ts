@@ -66,6 +66,15 @@ export const signInNews = (browser: string, userAgent: string): News => ({
   link: '/settings?tab=password',
 })
 
+/** The host has made the account another one, such as a Pro Account. */
+export const tierNews = (tier: string, at: Date): News => ({
+  kind: 'news',
+  key: `${tier} ${at.toISOString()}`,
+  title: `You have a ${tier} now`,
+  text: 'The host of this server has changed your account.',
+  link: '/settings',
+})
+
 /** What the host of the server says to everybody. `key` follows from the words: the same words are told once. */
 export const hostNews = (text: string): News => ({
   kind: 'news',

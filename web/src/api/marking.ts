@@ -9,6 +9,7 @@ import {
   pluginsQuery,
   sessionsQuery,
   updatesQuery,
+  userQuery,
 } from './queries.ts'
 
 /** What an event is about. */
@@ -21,6 +22,7 @@ const STALE: Record<What, (readonly unknown[])[]> = {
   jobs: [jobsQuery.queryKey],
   notifications: [notificationsQuery.queryKey],
   sessions: [sessionsQuery.queryKey],
+  account: [userQuery.queryKey],
 }
 
 /** All that an event may be about. */

@@ -51,7 +51,7 @@ async function isCluster(directory: string) {
   if (version.trim() === MAJOR) return true
   if (version)
     throw new Error(
-      `${directory} was made by PostgreSQL ${version.trim()}, and this Plugfolio brings PostgreSQL ${MAJOR}.`,
+      `${directory} was made by PostgreSQL ${version.trim()}, and this Plugfolio brings PostgreSQL ${MAJOR}. Nothing was changed. Start the Plugfolio that you had before, make a backup with it ("backup"), move ${directory} away, and restore the backup with this one ("restore"). docs/self-hosting.md has the steps.`,
     )
   const entries = await readdir(directory).catch(() => [])
   if (entries.length > 0)

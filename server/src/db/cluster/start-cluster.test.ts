@@ -90,7 +90,9 @@ test('a cluster of another PostgreSQL is refused by its number', async () => {
   await mkdir(path.join(dataDir, 'postgres'))
   await writeFile(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
 
-  await expect(startCluster({ dataDir })).rejects.toThrow('was made by PostgreSQL 17')
+  await expect(startCluster({ dataDir })).rejects.toThrow(
+    /was made by PostgreSQL 17.* Start the Plugfolio that you had before, make a backup with it .* restore the backup/,
+  )
 })
 
 test('a cluster that cannot start says what its log says', async () => {

@@ -1,5 +1,5 @@
 import type { Outcome } from '#shared/community/claim.ts'
-import { claimResultOf } from '#shared/community/claim-result.ts'
+import { answerResultOf } from '#shared/community/claim-result.ts'
 import { type Confirmation, confirmationAfter } from '#shared/community/confirmation.ts'
 import { isRefusal, type Refusal } from '#shared/community/refusal.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
@@ -34,5 +34,5 @@ export async function confirmValue(
   })
   if (!('is' in outcome)) throw new Problem(409, 'refused', outcome.refused)
   await tellLibraries(db, place.definitionId)
-  return claimResultOf(place.field, outcome)
+  return answerResultOf(place.field, outcome)
 }

@@ -128,6 +128,26 @@ test('what somebody chose stays theirs, until they take what others see', async 
   expect(await fieldOf(ana, 'type')).toMatchObject({ shown: { value: 'Mine', from: 'claim' }, isMine: false })
 })
 
+test('who takes what others see shares their own no more, and an answer says nothing of one’s library', async () => {
+  const of = anotherName()
+  const [ana, ben, cleo] = [await anOwner(of), await anOwner(of, 'new'), await anOwner(of, 'new')]
+  await edits(ana, { type: 'Compressor' })
+  await edits(ben, { type: 'Dynamics' })
+  const [waiting] = (await fieldOf(cleo, 'type'))?.waiting ?? []
+  const body = { revisionId: waiting?.revisionId ?? '', verdict: 'agrees' as const }
+  const answered = await cleo.browser.community.confirm({ params: { id: cleo.id }, body })
+
+  await ben.browser.plugins.take({ params: { id: ben.id }, body: { fields: ['type'] } })
+
+  expect(answered).toMatchObject({
+    outcome: 'pending',
+    sentence: expect.stringMatching(/^Your answer is kept\. Type still waits for /),
+  })
+  expect((await fieldOf(ben, 'type'))?.waiting).toEqual([])
+  expect((await fieldOf(cleo, 'type'))?.waiting).toEqual([])
+  expect((await shows(ben))?.type).toBe('Compressor')
+})
+
 test('without a word of anybody, taking brings back what was read', async () => {
   const ana = await anOwner(anotherName())
   const { plugin } = await ana.browser.plugins.add({

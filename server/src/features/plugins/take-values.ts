@@ -1,14 +1,18 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { changeLibrary } from '../../db/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import { findPlugin, isIn } from '../../db/plugin-answer.ts'
-import { plugins, type Replaced } from '../../db/schema.ts'
+import { plugins, type Replaced, revisions } from '../../db/schema.ts'
 import { typedIdentity } from './typed-identity.ts'
 
 type Entry = typeof plugins.$inferSelect
 
-/** Drops what a person chose for these fields: what others see stands there again, or what was read. */
+/**
+ * Drops what a person chose for these fields: what others see stands there again, or what was read. What of it still waited to be
+ * shared waits no longer.
+ */
 export function takeValues(
   db: Db,
   userId: string,
@@ -19,8 +23,19 @@ export function takeValues(
     const [entry] = await tx.select().from(plugins).where(isIn(userId, id))
     if (!entry) return undefined
     await tx.update(plugins).set(columnsWithout(entry, fields)).where(isIn(userId, id))
+    await withdrawWaiting(tx, userId, entry.definitionId, fields)
     return findPlugin(tx, userId, id)
   })
+}
+
+async function withdrawWaiting(tx: Db, userId: string, definitionId: string | null, fields: SharedField[]) {
+  if (definitionId === null || fields.length === 0) return
+  const { authorId, status, field } = revisions
+  const isWaiting = and(eq(revisions.definitionId, definitionId), eq(authorId, userId), eq(status, 'pending'))
+  await tx
+    .update(revisions)
+    .set({ status: 'withdrawn' })
+    .where(and(isWaiting, inArray(field, fields)))
 }
 
 function columnsWithout(entry: Entry, fields: SharedField[]) {
