@@ -47,7 +47,7 @@ test('what the helper has moved the script brings back', async () => {
   handOver(machine)
 
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(OURS.map(() => 'moved'))
-  expect(machine.run(['--list']).said).toContain(`${RUN} holds 7 bundles.`)
+  expect(machine.run(['--list']).said).toContain(`${RUN} holds 7 bundles,`)
   expect(machine.run(['--restore', '--apply']).said).toContain('Brought back 7 bundles')
   expect(machine.tree()).toEqual(before)
   expect(runs(state)[0]?.items.map(({ state: now }) => now)).toEqual(OURS.map(() => 'brought-back'))

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aMachine, isRoot, type Machine, removeMachines } from './a-machine.ts'
 import { PLACES } from './places.ts'
 
-afterAll(removeMachines)
+afterAll(removeMachines, 60_000)
 
 const RAW = 'UAD Raw'
 const AU = 'Library/Audio/Plug-Ins/Components'
@@ -315,4 +315,56 @@ rmdir "$BACKUP/held"
     }
   },
   60_000 + ROUNDS * 8_000,
+)
+
+test.each<[string, (machine: Machine) => void]>([
+  ['is a file', (machine) => machine.write("../o'home/UAD_Plugins_Backup", 'mine')],
+  ['is a link that leads nowhere', (machine) => symlinkSync('/nowhere', machine.backup)],
+  [
+    'may not be written into',
+    (machine) => {
+      machine.write("../o'home/UAD_Plugins_Backup/here.txt")
+      chmodSync(machine.backup, 0o555)
+    },
+  ],
+  ['may not be made', (machine) => chmodSync(machine.home, 0o555)],
+])('a dry run refuses what --apply refuses: the backup folder %s', (_, spoil) => {
+  const machine = withRaw()
+  spoil(machine)
+
+  for (const words of [[], ['--apply']]) {
+    const { code, said } = machine.run(words)
+    expect(said).toMatch(
+      /^(?:The backup folder cannot be made|Nothing can be written into the backup folder)/,
+    )
+    expect(code).toBe(1)
+  }
+  chmodSync(machine.home, 0o755)
+})
+
+test.runIf(hasOtherVolume)('with a home on another volume the shared folder is proposed, and works', () => {
+  const machine = withRaw()
+  const elsewhere = mkdtempSync(join(OTHER_VOLUME, 'organizer-'))
+  chmodSync(elsewhere, 0o777)
+  machine.write('Users/Shared/here.txt')
+
+  const { said } = machine.run(['--apply'], { env: { HOME: elsewhere } })
+  const [, proposed = ''] = /--backup-dir '(.*)'/.exec(said) ?? []
+
+  expect(proposed).toBe(`${machine.disk}/Users/Shared/UAD_Plugins_Backup`)
+  expect(machine.run(['--apply', '--backup-dir', proposed], { env: { HOME: elsewhere } }).code).toBe(0)
+  rmSync(elsewhere, { recursive: true })
+})
+
+test.runIf(hasOtherVolume)(
+  'a backup folder that is a link to another volume is refused by the dry run, too',
+  () => {
+    const machine = withRaw()
+    const elsewhere = mkdtempSync(join(OTHER_VOLUME, 'organizer-'))
+    chmodSync(elsewhere, 0o777)
+    symlinkSync(elsewhere, machine.backup)
+
+    expect(machine.run()).toMatchObject({ code: 1, said: expect.stringContaining('on another volume') })
+    rmSync(elsewhere, { recursive: true })
+  },
 )

@@ -13,7 +13,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aMachine, type Machine, removeMachines } from './a-machine.ts'
 import { PLACES } from './places.ts'
 
-afterAll(removeMachines)
+afterAll(removeMachines, 60_000)
 
 const RAW = 'UAD Raw'
 const NEVE = 'UAD Neve 1073'
@@ -112,7 +112,7 @@ test('--restore RUN brings back that run only', () => {
   expect(content(machine, `${V9}/UAD Raw.vst`)).toBeUndefined()
   expect(machine.run([`--restore=${first}`, '--formats', 'VST', '--apply']).code).toBe(0)
   expect(content(machine, `${V9}/UAD Raw.vst`)).toBe(RAW)
-  expect(machine.run(['--list']).said).toContain(`${first} holds 3 bundles.`)
+  expect(machine.run(['--list']).said).toContain(`${first} holds 3 bundles,`)
 })
 
 test('--list says what each run still holds, newest first', () => {
@@ -121,7 +121,7 @@ test('--list says what each run still holds, newest first', () => {
 
   machine.run(['--restore', '--apply'])
 
-  expect(machine.run(['--list']).said).toBe(`${machine.runs()[0]} holds 0 bundles.\n`)
+  expect(machine.run(['--list']).said).toContain(`${machine.runs()[0]} holds 0 bundles, `)
 })
 
 test('a plug-in bought since comes back by itself, and nothing else does', () => {
@@ -364,4 +364,35 @@ test('a bundle never goes into its namesake, also when that takes the place afte
   expect(code).toBe(1)
   expect(existsSync(join(machine.disk, `${AU}/UAD Raw.component/UAD Raw.component`))).toBe(false)
   expect(content(machine, `${AU}/UAD Raw.component/Contents/new.txt`)).toBe('newer')
+})
+
+test('--list says how large each run is, and which may be deleted because nothing in it is needed', () => {
+  const { machine } = organized()
+  const [older = ''] = machine.runs()
+  for (const place of PLACES.mac) machine.install(place, RAW)
+  machine.run(['--apply'])
+  const [, newer = ''] = machine.runs()
+
+  const { said } = machine.run(['--list'])
+
+  expect(said).toMatch(new RegExp(`${newer} holds 7 bundles, \\d+ KB\\.`))
+  expect(said).toMatch(/UAD Raw\.component \(a newer run holds it\)/)
+  expect(said.match(/You may delete this folder by hand: .*/g)).toEqual([
+    `You may delete this folder by hand: ${machine.backup}/${older}`,
+  ])
+  machine.install({ format: 'AU', folder: AU, ending: '.component' }, RAW)
+  expect(machine.run(['--list']).said).toMatch(/UAD Raw\.component \(installed again\)/)
+})
+
+test('each run says of when its lists are, and an older script warns', () => {
+  const { machine } = organized()
+  expect(machine.run().said).toContain('The lists in this script are of 2026-11-21 14:25 UTC.')
+  machine.edit((text) => text.replace('MADE=202611211425', 'MADE=202611200000'))
+
+  for (const words of [[], ['--apply']]) {
+    expect(machine.run(words).said).toContain('WARNING: a script with newer lists has been used here.')
+  }
+  machine.edit((text) => text.replace('MADE=202611200000', 'MADE=202612010000'))
+  expect(machine.run(['--apply']).said).not.toContain('WARNING')
+  expect(readFileSync(join(machine.backup, 'newest-list'), 'utf8')).toBe('202612010000\n')
 })

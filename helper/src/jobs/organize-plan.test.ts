@@ -16,7 +16,8 @@ const held = (run: string, from: string, state: 'moved' | 'brought-back' = 'move
 
 test.each([
   ['what the job names', ['UAD Raw'], [au('UAD Raw')], ['AU/UAD Raw.component']],
-  ['whatever its capitals', ['UAD RAW'], [au('UAD raw')], ['AU/UAD raw.component']],
+  ['nothing with other capitals', ['UAD Raw'], [au('UAD raw'), au('UAD Raw(m)'), au('UAD Raw(M)')], []],
+  ['nothing in a hidden folder', ['UAD Raw'], [au('UAD Raw', '/Library/Audio/Plug-Ins/Components/.old')], []],
   [
     'what is in the home',
     ['UAD Raw'],

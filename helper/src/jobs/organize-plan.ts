@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import type { OrganizeJob, Outcome } from '#shared/helper/job.ts'
 import { backupPathOf } from '#shared/uad/backup-path.ts'
-import { kindOf, stemOf } from '#shared/uad/bundle-name.ts'
+import { isBundleOf, kindOf, stemOf } from '#shared/uad/bundle-name.ts'
 import { stemKeyOf } from '#shared/uad/catalog/keys.ts'
 import type { Move } from '../move/journal.ts'
 import type { Run } from '../move/runs.ts'
@@ -20,16 +20,19 @@ export function organizePlan(
   { found, held, home, folder }: { found: Place[]; held: Run[]; home: string; folder: string },
 ): { moves: Move[]; back: Return[]; kept: Outcome[] } {
   const back = new Set(bringBack.filter(isTitle).map(stemKeyOf))
-  const names = new Map(
-    move.filter(({ stem }) => isTitle(stem)).map((one) => [stemKeyOf(one.stem), one.name]),
-  )
+  const titles = new Map(move.filter(({ stem }) => isTitle(stem)).map((one) => [stemKeyOf(one.stem), one]))
   const targets = new Set<string>()
   const moves: Move[] = []
   const kept: Outcome[] = []
   for (const { path, format } of found) {
     const key = stemKeyOf(stemOf(path))
-    const name = names.get(key)
-    if (name === undefined || back.has(key)) continue
+    const title = titles.get(key)
+    if (title === undefined || back.has(key)) continue
+    const { name, stem } = title
+    if (!isBundleOf(path, stem)) {
+      kept.push({ name, from: path, to: '', outcome: 'kept', sentence: OTHERWISE })
+      continue
+    }
     const below = backupPathOf({ format, path: fromHome(path, home) })
     if (below === null) kept.push({ name, from: path, to: '', outcome: 'kept', sentence: ELSEWHERE })
     else moves.push({ name, from: path, to: join(folder, freeTarget(below, targets)) })
@@ -37,6 +40,7 @@ export function organizePlan(
   return { moves, kept, back: returnsOf(held, back, found) }
 }
 
+const OTHERWISE = 'It is not named as the maker names it. It was left alone.'
 const ELSEWHERE = 'It is not in a folder of the maker, or switched off by its name. It was left alone.'
 
 const isTitle = (stem: string) => kindOf(stem) === 'dsp'

@@ -4,7 +4,7 @@ import type { FileCalls } from './file-calls.ts'
 import { beginJournal, type Item, isRunName, type Journal } from './journal.ts'
 import { writeFinished, writeManifest } from './manifest.ts'
 import type { MoveOptions } from './move-bundles.ts'
-import { objectionTo } from './objection.ts'
+import { groundFor, isObjection } from './objection.ts'
 import { movedWord, settled } from './put-all-right.ts'
 import { whyOf } from './why.ts'
 import { carryWithRights } from './with-rights.ts'
@@ -47,9 +47,11 @@ export async function carryAll(files: FileCalls, options: MoveOptions): Promise<
   /** Undefined for what takes more rights. */
   async function fateOf(item: Item): Promise<Fate | undefined> {
     try {
-      const objection = await objectionTo(files, item, run, within)
-      if (objection) return objection
-      return (await carry(files, journal, item)) ? { outcome: movedWord(journal), sentence: '' } : undefined
+      const ground = await groundFor(files, item, run, within)
+      if (isObjection(ground)) return ground
+      return (await carry(files, journal, item, ground))
+        ? { outcome: movedWord(journal), sentence: '' }
+        : undefined
     } catch (error) {
       if (!item.isUnfinished) return { outcome: 'failed', sentence: whyOf(error) }
       const { outcome, sentence } = await settled(files, journal, item, whyOf(error))
@@ -74,7 +76,8 @@ export async function carryAll(files: FileCalls, options: MoveOptions): Promise<
 async function manifestOf(files: FileCalls, { run, moves, within }: MoveOptions) {
   const allowed: MoveOptions['moves'] = []
   for (const move of moves) {
-    if (!(await objectionTo(files, move, run, within))) allowed.push(move)
+    const ground = await groundFor(files, move, run, within)
+    if (!isObjection(ground)) allowed.push({ ...move, to: ground.to })
   }
   return writeManifest(files, run, allowed)
 }

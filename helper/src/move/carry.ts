@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import type { FileCalls } from './file-calls.ts'
 import { addStep, type Item, type Journal } from './journal.ts'
 import { makeFolders } from './make-folders.ts'
+import type { Truth } from './objection.ts'
 import { awayOf, partOf } from './put-right.ts'
 import { copyTree, digestOf, removeTree } from './tree.ts'
 
@@ -9,11 +10,12 @@ import { copyTree, digestOf, removeTree } from './tree.ts'
  * Moves one bundle, with each step in the journal before it is made. False when it takes more rights than this person has:
  * nothing has changed then. Throws what a disk throws, after which `putRight` has to be asked.
  */
-export async function carry(files: FileCalls, journal: Journal, item: Item): Promise<boolean> {
-  await addStep(files, journal, { item: item.index, step: 'begin' })
+export async function carry(files: FileCalls, journal: Journal, item: Item, truth: Truth): Promise<boolean> {
+  const home = truth.from === item.from ? {} : { home: truth.from }
+  await addStep(files, journal, { item: item.index, step: 'begin', ...home })
   item.isUnfinished = true
-  const how = await renamed(files, item)
-  if (how === 'other-volume') await copied(files, journal, item)
+  const how = await renamed(files, truth)
+  if (how === 'other-volume') await copied(files, journal, item, truth)
   if (how === 'no-rights') return false
   await addStep(files, journal, { item: item.index, step: 'end', isMoved: true })
   item.isUnfinished = false
@@ -22,7 +24,7 @@ export async function carry(files: FileCalls, journal: Journal, item: Item): Pro
 
 type How = 'renamed' | 'other-volume' | 'no-rights'
 
-async function renamed(files: FileCalls, { from, to }: Item): Promise<How> {
+async function renamed(files: FileCalls, { from, to }: Truth): Promise<How> {
   try {
     await makeFolders(files, dirname(to))
     await renameWithoutReplacing(files, from, to)
@@ -73,9 +75,9 @@ async function removeFirstName(files: FileCalls, from: string, to: string) {
  * To another volume: a copy under a hidden name, which gets its own name when it is the same as the original. The original then
  * goes under a hidden name first, so that no half of it is ever to be seen.
  */
-async function copied(files: FileCalls, journal: Journal, item: Item) {
-  const { from, to } = item
-  const [part, away] = [partOf(item), awayOf(item)]
+async function copied(files: FileCalls, journal: Journal, item: Item, truth: Truth) {
+  const { from, to } = truth
+  const [part, away] = [partOf({ ...item, to }), awayOf({ ...item, from })]
   await files.mayWrite(dirname(from))
   const digest = await digestOf(files, from)
   item.digest = digest

@@ -5,8 +5,12 @@ import fs from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { platformHere } from '../system/platform.ts'
+import { inPlace } from './in-place.ts'
 
-/** Everything that moving does to files. A table, so that a test can stop it at each call. */
+/**
+ * Everything that moving does to files. A table, so that a test can stop it at each call. What makes, renames or removes takes paths
+ * without links above, and throws at one.
+ */
 export type FileCalls = typeof fileCalls
 
 export const fileCalls = {
@@ -30,7 +34,8 @@ export const fileCalls = {
     return hash.digest('hex')
   },
 
-  makeFolder: (path: string, mode: number): Promise<void> => fs.mkdir(path, { mode }).then(nothing),
+  makeFolder: (path: string, mode: number): Promise<void> =>
+    inPlace(path, (held) => fs.mkdir(held, { mode })).then(nothing),
 
   makeLink: (target: string, path: string): Promise<void> => fs.symlink(target, path),
 
@@ -46,27 +51,30 @@ export const fileCalls = {
     fs.utimes(path, accessed, changed),
 
   /** A folder is never put onto one that holds something; a file would be, so `link` comes before it. */
-  rename: (from: string, to: string): Promise<void> => fs.rename(from, to),
+  rename: (from: string, to: string): Promise<void> =>
+    inPlace(from, (heldFrom) => inPlace(to, (heldTo) => fs.rename(heldFrom, heldTo))),
 
   /** A second name for a file. Fails when the name is taken, which `rename` does not. */
-  link: (from: string, to: string): Promise<void> => fs.link(from, to),
+  link: (from: string, to: string): Promise<void> =>
+    inPlace(from, (heldFrom) => inPlace(to, (heldTo) => fs.link(heldFrom, heldTo))),
 
-  removeFile: (path: string): Promise<void> => fs.unlink(path),
+  removeFile: (path: string): Promise<void> => inPlace(path, fs.unlink),
 
-  removeFolder: (path: string): Promise<void> => fs.rmdir(path),
+  removeFolder: (path: string): Promise<void> => inPlace(path, (held) => fs.rmdir(held)),
 
   read: (file: string): Promise<string> => fs.readFile(file, 'utf8'),
 
-  /** Adds to the end of a file and waits until that is on the disk. */
-  async append(file: string, text: string): Promise<void> {
-    const handle = await fs.open(file, 'a', 0o600)
-    try {
-      await handle.writeFile(text)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-  },
+  /** Adds to the end of a file, which must not be a link, and waits until that is on the disk. */
+  append: (file: string, text: string): Promise<void> =>
+    inPlace(file, async (held) => {
+      const handle = await fs.open(held, APPENDING, 0o600)
+      try {
+        await handle.writeFile(text)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+    }),
 
   /** Waits until a file, or the names in a folder, are on the disk. Windows can do neither without the right to write. */
   async flush(path: string): Promise<void> {
@@ -80,6 +88,9 @@ export const fileCalls = {
     }
   },
 }
+
+/** Windows knows no such links. */
+const APPENDING = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0)
 
 const run = promisify(execFile)
 

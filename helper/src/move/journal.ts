@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { ownPath } from '../system/own-path.ts'
@@ -7,9 +7,9 @@ import { makeFolders } from './make-folders.ts'
 
 /**
  * Where a bundle goes. Full paths, whose last part is the same. `contents` is the digest of what an administrator's move took away and
- * is to come back.
+ * is to come back, `home` the place to which it comes back, without the links that lead there, where that is not `to`.
  */
-export type Move = { name: string; from: string; to: string; contents?: string }
+export type Move = { name: string; from: string; to: string; contents?: string; home?: string }
 
 const header = z.object({
   version: z.literal(1),
@@ -18,7 +18,13 @@ const header = z.object({
   kind: z.enum(['organize', 'restore']),
   jobId: z.optional(z.string()),
   moves: z.array(
-    z.object({ name: z.string(), from: z.string(), to: z.string(), contents: z.optional(z.string()) }),
+    z.object({
+      name: z.string(),
+      from: z.string(),
+      to: z.string(),
+      contents: z.optional(z.string()),
+      home: z.optional(z.string()),
+    }),
   ),
 })
 export type Header = z.infer<typeof header>
@@ -32,6 +38,8 @@ const step = z.object({
   step: z.enum(['begin', 'copy', 'contents', 'end']),
   digest: z.optional(z.string()),
   isMoved: z.optional(z.boolean()),
+  /** Where it stood without the links that lead there. */
+  home: z.optional(z.string()),
 })
 type Step = z.infer<typeof step>
 
@@ -57,7 +65,7 @@ export async function beginJournal(
   state: string,
   about: Omit<Header, 'version'>,
 ): Promise<Journal> {
-  const folder = ownPath(state, FOLDER)
+  const folder = ownPath(await files.real(state), FOLDER)
   await makeFolders(files, folder, 0o700)
   const taken = new Set(await files.names(folder))
   let name = `${about.run}.${about.kind}.jsonl`
@@ -76,7 +84,8 @@ export async function addStep(files: FileCalls, journal: Journal, added: Step): 
 
 /** All journals of a helper, the oldest first. One that was cut before its first line was whole began nothing. */
 export function journalsIn(state: string): Journal[] {
-  const folder = ownPath(state, FOLDER)
+  if (!existsSync(state)) return []
+  const folder = ownPath(realpathSync(state), FOLDER)
   const journals = namesIn(folder)
     .filter((name) => name.endsWith('.jsonl'))
     .flatMap((name) => journalIn(join(folder, name), name) ?? [])
@@ -101,7 +110,8 @@ function itemsOf({ moves }: Header, name: string): Item[] {
   return moves.map((move, index) => ({ ...move, index, key: `${key}-${index}`, isUnfinished: false }))
 }
 
-function note(item: Item, { step: reached, digest, isMoved }: Step) {
+function note(item: Item, { step: reached, digest, isMoved, home }: Step) {
+  if (home !== undefined) item.home = home
   item.isUnfinished = reached !== 'end'
   if (reached === 'contents') item.contents = digest
   else if (digest !== undefined) item.digest = digest

@@ -8,26 +8,41 @@ export type Within = { from: string[]; to: string[] }
 
 export type Objection = { outcome: Outcome['outcome']; sentence: string }
 
-/** Why a move is not begun; undefined when nothing speaks against it. Looked at again before each one. */
-export async function objectionTo(
+/** Both ends of a move without a link above them. Found out once and used from then on, so that later links change nothing. */
+export type Truth = { from: string; to: string }
+
+/**
+ * Where a move goes in truth, or why it is not begun. Looked at again before each one. What comes back has to find the way on which
+ * it was taken away: `home` is where that led in truth, when that was not what the path says.
+ */
+export async function groundFor(
   files: FileCalls,
-  { from, to }: Move,
+  { from, to, home }: Move,
   run: string,
   within?: Within,
-): Promise<Objection | undefined> {
+): Promise<Objection | Truth> {
   if (!isSound(from) || !isSound(to) || basename(from) !== basename(to)) return failed(NO_PLACE)
-  if (within && !(await isBelowInTruth(files, from, within.from))) return failed(OUTSIDE)
-  if (within && !(await isBelowInTruth(files, to, within.to))) return failed(OUTSIDE)
-  const stat = await files.stat(from)
+  const truth = { from: await inTruth(files, from), to: await inTruth(files, to) }
+  if (within && !(await isBelow(files, truth.from, within.from))) return failed(OUTSIDE)
+  if (within && !(await isBelow(files, truth.to, within.to))) return failed(OUTSIDE)
+  const stat = await files.stat(truth.from)
   if (!stat) return kept('It is no longer there.')
   if (stat.isSymbolicLink()) return kept('It is a link, and links stay where they are.')
   if (!stat.isDirectory() && !stat.isFile()) return kept('It is neither a file nor a folder.')
-  if (await files.stat(to)) return kept('Something is in place already where it would go.')
-  for (const path of [from, to]) {
-    if (await hasLinkIn(files, path, run)) return failed(`A link stands in the way: ${path}`.slice(0, 500))
+  if (await files.stat(truth.to)) return kept('Something is in place already where it would go.')
+  if (home !== undefined && truth.to !== home) return failed(linkIn(to))
+  for (const [path, real] of [
+    [from, truth.from],
+    [to, truth.to],
+  ] as const) {
+    if (await hasLinkIn(files, path, real, run)) return failed(linkIn(path))
   }
-  return undefined
+  return truth
 }
+
+export const isObjection = (ground: Objection | Truth): ground is Objection => 'outcome' in ground
+
+const linkIn = (path: string) => `A link stands in the way: ${path}`.slice(0, 500)
 
 const NO_PLACE = 'This is no place between which plugins are moved.'
 const OUTSIDE = 'It lies outside the folders in which the helper may move plugins.'
@@ -42,11 +57,15 @@ function isSound(path: string) {
 
 const BUNDLE = /[^/\\]\.(?:component|audiocomp|vst3?|aaxplugin|clap|lv2|dll|so)$/i
 
-/** A link above a bundle may lead anywhere: where it lies in truth counts. What is still to be made lies where its parent does. */
-async function isBelowInTruth(files: FileCalls, path: string, folders: string[]) {
-  const place = await realParent(files, path)
+/** A link above a bundle may lead anywhere: where it lies in truth counts. */
+async function isBelow(files: FileCalls, place: string, folders: string[]) {
   const real = await Promise.all(folders.map((folder) => files.real(folder).catch(() => folder)))
-  return real.some((folder) => withEnd(place).startsWith(withEnd(folder)))
+  return real.some((folder) => withEnd(dirname(place)).startsWith(withEnd(folder)))
+}
+
+/** A path without a link above it. What is still to be made lies where its parent does. */
+export async function inTruth(files: FileCalls, path: string): Promise<string> {
+  return `${withEnd(await realParent(files, path))}${basename(path)}`
 }
 
 async function realParent(files: FileCalls, path: string): Promise<string> {
@@ -59,14 +78,11 @@ async function realParent(files: FileCalls, path: string): Promise<string> {
 
 const withEnd = (folder: string) => (folder.endsWith(sep) ? folder : `${folder}${sep}`)
 
-/** In the folder of a run nothing is a link, unless somebody has put it there. */
-async function hasLinkIn(files: FileCalls, path: string, run: string): Promise<boolean> {
+/** In the folder of a run nothing is a link, unless another program has put it there. */
+async function hasLinkIn(files: FileCalls, path: string, real: string, run: string) {
   const parts = path.split(sep)
   const first = parts.indexOf(run)
   if (first === -1) return false
-  for (let count = first + 1; count < parts.length; count++) {
-    const stat = await files.stat(parts.slice(0, count).join(sep))
-    if (stat?.isSymbolicLink()) return true
-  }
-  return false
+  const folder = await inTruth(files, parts.slice(0, first + 1).join(sep))
+  return real !== [folder, ...parts.slice(first + 1)].join(sep)
 }

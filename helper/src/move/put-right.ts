@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { FileCalls } from './file-calls.ts'
 import type { Item } from './journal.ts'
+import { inTruth } from './objection.ts'
 import { digestOf, removeTree } from './tree.ts'
 
 /** Hidden, and not named like plugins, so that no host looks at them: a copy that grows, and an original that goes. */
@@ -16,8 +17,9 @@ export type Righted = { isMoved: boolean; sentence: string }
  * Throws what a disk throws; everything is then as safe as before.
  */
 export async function putRight(files: FileCalls, item: Item): Promise<Righted> {
-  const { from, to, digest } = item
-  const [part, away] = [partOf(item), awayOf(item)]
+  const { digest } = item
+  const [from, to] = [await inTruth(files, item.from), await inTruth(files, item.to)]
+  const [part, away] = [partOf({ ...item, to }), awayOf({ ...item, from })]
   if (digest !== undefined && !(await files.stat(dirname(to))))
     throw new Error(`${dirname(to)} is not there.`)
   await removeTree(files, part)

@@ -33,10 +33,8 @@ export async function restoreRun({
     .flatMap(({ items }) => items)
     .filter(({ state, from }) => state === 'moved' && (!only || only.includes(from)))
   const moves = held
-    .map(({ name, from, to, contents }) => ({
-      name,
-      from: to,
-      to: from,
+    .map(({ name, from, to, contents, home = from }) => ({
+      ...{ name, from: to, to: from, home },
       ...(contents !== undefined && { contents }),
     }))
     .reverse()

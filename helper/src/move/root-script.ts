@@ -109,6 +109,17 @@ is_as_it_was() {
   [ "$(digest "$1")" = "$2" ]
 }
 
+# Puts $1 back into the folder $2; what is in the way may be gone in a moment.
+give_back() {
+  tries=0
+  while is_there "$1" && [ "$tries" -lt 60 ]; do
+    if into "$2" look; then put "$1" . || :; fi
+    tries=$((tries + 1))
+    if [ "$tries" -gt 55 ]; then /bin/sleep 1; fi
+  done
+  ! is_there "$1"
+}
+
 # m ID FOLDER-OF-FROM FOLDER-OF-TO NAME CONTENTS
 m() { echo "$(moved "$2" "$3" "./$4" "$5") $1"; }
 moved() {
@@ -123,9 +134,9 @@ moved() {
   if [ "$GUARDED" = yes ]; then
     if into "$from" look && put "$3" "$to"; then
       if cd -P "$to" && is_as_it_was "$3" "$4"; then echo moved; return; fi
-      if into "$from" look && put "$to/$3" .; then echo changed; return; fi
-    elif is_there "$to/$3" && [ -L "$to/$3" ] && into "$from" look; then
-      put "$to/$3" . || :
+      if give_back "$to/$3" "$1"; then echo changed; return; fi
+    elif [ -L "$to/$3" ]; then
+      give_back "$to/$3" "$1" || :
     fi
   elif [ "$from_guarded" = yes ]; then
     if put "$from/$3" .; then
@@ -157,7 +168,7 @@ through() {
       fi
     fi
   fi
-  if is_there "$private/$3" && into "$from" look; then put "$private/$3" . || [ -L "$3" ] || answer=failed; fi
+  if is_there "$private/$3" && ! give_back "$private/$3" "$1"; then answer=failed; fi
   cd / && /bin/rmdir "$private" 2>/dev/null
   echo "$answer"
 }

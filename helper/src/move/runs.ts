@@ -10,6 +10,8 @@ export type RunItem = {
   state: 'moved' | 'brought-back' | 'unfinished'
   /** The digest of what an administrator's move took away. */
   contents?: string
+  /** Where it belongs without the links that lead there, where that is not `from`. */
+  home?: string
 }
 
 export type Run = { run: string; at: string; jobId?: string; items: RunItem[] }
@@ -33,8 +35,12 @@ export function runs(state: string, backup?: string, isKnownPlace?: IsKnownPlace
 }
 
 /** Nothing for what was never moved. */
-function nowOf({ name, from, to, contents, isMoved, isUnfinished }: Item): RunItem[] {
-  const item = { name, from, to, ...(contents !== undefined && { contents }) }
+function nowOf({ name, from, to, contents, home, isMoved, isUnfinished }: Item): RunItem[] {
+  const item = {
+    ...{ name, from, to },
+    ...(contents !== undefined && { contents }),
+    ...(home !== undefined && { home }),
+  }
   if (isUnfinished) return [{ ...item, state: 'unfinished' }]
   if (!isMoved) return []
   return [{ ...item, state: !isThere(to) && isThere(from) ? 'brought-back' : 'moved' }]

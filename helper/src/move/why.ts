@@ -31,5 +31,6 @@ const SENTENCES = new Map<string, string>([
   ['EPERM', FORBIDDEN],
   ['EROFS', 'The disk can only be read.'],
   ['ENAMETOOLONG', 'The path would become too long.'],
+  ['LINKED', 'A link stands in the way, so nothing was moved through it.'],
   ['CHANGED', 'It changed while it was copied. Close your hosts and installers and try again.'],
 ])

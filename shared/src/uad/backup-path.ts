@@ -40,10 +40,10 @@ export function windowsPathOf(path: string): string {
 
 const ON_DRIVE = /^(?:(?:\/mnt)?\/(?<letter>[a-z])\/|(?<drive>[a-z]):[\\/])(?<rest>.*)$/is
 
-/** At most three levels deep, and never inside another bundle. */
+/** At most three levels deep, never inside another bundle, and not hidden. */
 function isNear(below: string) {
   const folders = below.split('/').slice(0, -1)
-  return folders.length < 3 && !folders.some((folder) => BUNDLE.test(folder))
+  return folders.length < 3 && !folders.some((folder) => BUNDLE.test(folder) || folder.startsWith('.'))
 }
 
 const BUNDLE = /\.(?:component|vst3?|aaxplugin|dll|dpm)$/i

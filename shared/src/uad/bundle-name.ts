@@ -16,6 +16,16 @@ export function stemOf(path: string): string {
     .replace(/\(m\)$/i, '')
 }
 
+/**
+ * Whether script and helper take a file for a bundle of this title: letter by letter, with nothing cut but the ending and, where
+ * there are mono twins, their `(m)`. Narrower than `stemOf`, because a wrong bundle must not move.
+ */
+export function isBundleOf(path: string, stem: string): boolean {
+  const name = path.split(/[\\/]/).at(-1) ?? ''
+  const [, own = '', ending = ''] = /^(.+)\.(component|vst3?|aaxplugin|dll)$/s.exec(name) ?? []
+  return stem === (ending === 'vst' || ending === 'dll' ? own.replace(/\(m\)$/, '') : own)
+}
+
 /** What a stem (or the name that a host shows) is. That it contains `uad` somewhere makes it nothing. */
 export function kindOf(stem: string): BundleKind {
   const key = stem.toLowerCase()

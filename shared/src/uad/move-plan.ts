@@ -1,5 +1,6 @@
 import type { Authorization } from './authorization.ts'
 import { backupPathOf } from './backup-path.ts'
+import { isBundleOf } from './bundle-name.ts'
 import { CATALOG, catalogStem } from './catalog/catalog.ts'
 import { stemKeyOf } from './catalog/keys.ts'
 import { licencesOf, type Profile, profileOf } from './covers.ts'
@@ -81,20 +82,23 @@ function decidedOn(
       name: plugin.name,
       group: licences[0]?.group ?? '',
       licences: licences.map(({ licence }) => licence),
-      places: placesOf(entries),
+      places: placesOf(title.stem, entries),
     },
   }
 }
 
 /** Every bundle once, also when two entries know it. */
-function placesOf(entries: Entry[]): PlannedMove['places'] {
+function placesOf(stem: string, entries: Entry[]): PlannedMove['places'] {
   const places = entries.flatMap(({ title }) => title.places)
   const byPlace = new Map(places.map((place) => [`${place.machine}\n${place.format}\n${place.path}`, place]))
   return [...byPlace.values()].map(({ format, path, machine, size }) => ({
     ...{ format, path, machine, size },
-    to: backupPathOf({ format, path }),
+    to: !isFileName(path) || isBundleOf(path, stem) ? backupPathOf({ format, path }) : null,
   }))
 }
+
+/** Dropped names may lack their ending; what was scanned has it. */
+const isFileName = (path: string) => /[/\\]/.test(path)
 
 const keptBy = ({ id, name }: PlannedPlugin, { stem }: Title, why: Reason): KeptPlugin => ({
   pluginId: id,

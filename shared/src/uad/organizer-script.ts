@@ -30,7 +30,7 @@ export function organizerScript(plan: Pick<MovePlan, 'moves' | 'bringBack'>, mad
   const ofSystem = firstOfIn(move, SYSTEM_BUNDLES)
   if (ofSystem) throw new Error(`${ofSystem} belongs to the system and is never moved.`)
 
-  return [lineEnds, aboutItself(made.at), listsOf(move, bringBack), BODY].join('\n')
+  return [lineEnds, aboutItself(made.at), madeAt(made.at), listsOf(move, bringBack), BODY].join('\n')
 }
 
 const BODY = [
@@ -63,6 +63,11 @@ function aboutItself(at: string) {
 # Run it as it is to see what it would do. It changes nothing before you add --apply; --help says the rest.
 `
 }
+
+const madeAt = (at: string) => `# When the lists were made.
+MADE_AT='${at.slice(0, 10)} ${at.slice(11, 16)}'
+MADE=${at.slice(0, 16).replace(/\D/g, '')}
+`
 
 const listsOf = (move: string[], bringBack: string[]) => `# Plug-ins that you do not own: these are moved.
 MOVE='

@@ -23,7 +23,7 @@ export async function callsOf(words: string[], folders: string[]): Promise<Call[
     const mine = `${process} ${name}`
     const count = (counts[mine] ?? 0) + 1
     counts[mine] = count
-    const isAboutOurs = folders.some((folder) => rest.includes(folder))
+    const isAboutOurs = [...folders, '/proc/self/fd/'].some((folder) => rest.includes(folder))
     if (!isAboutOurs || (name === 'openat' && !rest.includes('O_CREAT'))) return []
     return [{ name, count }]
   })

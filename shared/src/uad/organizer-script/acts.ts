@@ -4,6 +4,7 @@ import { shell } from './shell.ts'
 export const acts = shell`
 organize() {
   begin
+  tell_age
   look_around
   BACK=
   each_line plan_bought "$RUNS"
@@ -23,6 +24,7 @@ organize() {
 }
 
 begin() {
+  check_backup_folder
   if [ "$APPLY" = yes ]; then take_turn; else say 'Dry run: nothing is changed.'; fi
   tell_interrupted_runs
 }
@@ -93,14 +95,32 @@ list_runs() {
 list_run() {
   HELD=0
   HELD_LINES=
+  HELD_PLACES=
+  NEEDED=0
+  KILOBYTES=0
   each_held "$1" note_held
+  measure_all "$HELD_PLACES"
+  size_of "$KILOBYTES"
   count_of "$HELD" bundle
-  say "\${1##*/} holds $COUNT."
+  say "\${1##*/} holds $COUNT, $SIZE."
   if [ -n "$HELD_LINES" ]; then printf '%s' "$HELD_LINES"; fi
+  if [ "$NEEDED" = 0 ] && [ -z "$UNREAD$STRAY" ]; then
+    say "    None of it is needed: each is installed again or held by a newer run. You may delete this folder by hand: $1"
+  fi
 }
 
 note_held() {
   HELD=$((HELD + 1))
-  HELD_LINES="$HELD_LINES    $FROM$NL"
+  HELD_PLACES="$HELD_PLACES$TO$NL"
+  if exists "$FROM"; then
+    HELD_LINES="$HELD_LINES    $FROM (installed again)$NL"
+  elif in_list "$FROM" "$LISTED"; then
+    HELD_LINES="$HELD_LINES    $FROM (a newer run holds it)$NL"
+  else
+    LISTED="$LISTED$FROM$NL"
+    NEEDED=$((NEEDED + 1))
+    HELD_LINES="$HELD_LINES    $FROM$NL"
+  fi
 }
+LISTED=
 `

@@ -37,7 +37,8 @@ carry() {
   elif ! goes_straight "$to"; then
     failed "$from" "a link stands in the way to $to"
   elif ! is_on_one_volume "$from" "$to"; then
-    failed "$from" "the backup folder is on another volume. Run this again with --backup-dir $(quoted "$TOP/UAD_Plugins_Backup")"
+    propose_backup_dir
+    failed "$from" "the backup folder is on another volume. $PROPOSAL"
   else
     if needs_rights "$from" "$to"; then
       rights=sudo

@@ -63,6 +63,20 @@ find_top() {
   done
 }
 
-# GNU and BSD ask differently.
-volume_of() { VOLUME=$(stat -c %d "$1" 2>/dev/null || stat -f %d "$1" 2>/dev/null); }
+# A folder on the volume of the bundle that this person may write into: the shared one of a Mac, or the highest.
+propose_backup_dir() {
+  local folder
+  for folder in "$PREFIX/Users/Shared" "$TOP"; do
+    if [ ! -d "$folder" ] || [ ! -w "$folder" ]; then continue; fi
+    volume_of "$folder"
+    if [ "$VOLUME" = "$SOURCE_VOLUME" ]; then
+      PROPOSAL="Run this again with --backup-dir $(quoted "\${folder%/}/UAD_Plugins_Backup")"
+      return 0
+    fi
+  done
+  PROPOSAL="Run this again with --backup-dir and a folder of yours on the volume of $TOP"
+}
+
+# GNU and BSD ask differently. Of a link the volume counts that it leads to.
+volume_of() { VOLUME=$(stat -L -c %d "$1" 2>/dev/null || stat -L -f %d "$1" 2>/dev/null); }
 `

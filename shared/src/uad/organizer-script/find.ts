@@ -6,12 +6,19 @@ export const find = shell`
 look_around() {
   INSTALLED=
   INSTALLED_NAMES=
+  LINKS=
   UNREADABLE_NAMES=0
   each_line look_into_root "$ROOTS"
   if [ "$UNREADABLE_NAMES" != 0 ]; then
     count_of "$UNREADABLE_NAMES" name
     say "Left alone: $COUNT with control characters."
   fi
+  each_line say_link "$LINKS"
+}
+
+say_link() {
+  say "left alone: $1"
+  say '    because it is a link, and links stay where they are'
 }
 
 look_into_root() {
@@ -32,11 +39,23 @@ look_into() {
       continue
     fi
     case $name in
-      "UAD "*".$ENDING") if exists "$item"; then remember "$item"; fi ;;
+      "UAD "*".$ENDING")
+        if [ -L "$item" ]; then
+          note_link "$item"
+        elif exists "$item"; then
+          remember "$item"
+        fi
+        ;;
       *.component | *.vst | *.vst3 | *.aaxplugin | *.dll | *.dpm) ;;
       *) if [ "$2" -gt 1 ] && [ -d "$item" ] && [ ! -L "$item" ]; then look_into "$item" $(($2 - 1)); fi ;;
     esac
   done
+}
+
+# Whoever has put a link in place of a bundle keeps it.
+note_link() {
+  stem_of "$1"
+  if is_to_be_moved "$STEM"; then LINKS="$LINKS$1$NL"; fi
 }
 
 remember() {
@@ -47,6 +66,20 @@ remember() {
 # The lists were checked when this script was made; whoever edits them by hand still cannot move what must stay.
 is_to_be_moved() {
   in_list "$1" "$MOVE" && ! in_list "$1" "$BRING_BACK" && ! in_list "$1" "$NEVER_MOVED"
+}
+
+# Ownership changes: an old list may take away what was bought since. The newest list that was used here is remembered.
+tell_age() {
+  local newest
+  say "The lists in this script are of $MADE_AT UTC."
+  newest=$(cat "$BACKUP/newest-list" 2>/dev/null)
+  case $newest in '' | *[!0-9]* | ?????????????*) newest=0 ;; esac
+  if [ "$newest" -gt "$MADE" ]; then
+    say 'WARNING: a script with newer lists has been used here. This one may move away what you have bought since.'
+    say 'Download the script again.'
+  elif [ "$APPLY" = yes ]; then
+    printf '%s\n' "$MADE" >"$BACKUP/newest-list" 2>/dev/null
+  fi
 }
 
 # Fills PLANNED with what is to be moved. One line each: where from, a tab, where to (below the folder of the run).

@@ -11,6 +11,10 @@ NL='
 /** Settings that everything else relies on. */
 export const settings = shell`
 set -u
+# Whatever the shell was told at its start, a pattern that fits nothing stays as it is.
+# shellcheck disable=SC3044 # only bash comes here
+if [ -n "\${BASH_VERSION-}" ]; then shopt -u failglob nullglob nocaseglob dotglob 2>/dev/null; fi
+if [ -n "\${ZSH_VERSION-}" ]; then emulate sh; fi
 # Bytes are compared as bytes, in names of any language.
 LC_ALL=C
 export LC_ALL

@@ -44,6 +44,16 @@ remove_dead_turn() {
   rmdir "$BACKUP/dead-$$/removing" "$BACKUP/dead-$$" 2>/dev/null
 }
 
+# A dry run refuses what --apply refuses.
+check_backup_folder() {
+  nearest_folder "$BACKUP"
+  if [ "$NEAREST" != "$BACKUP" ]; then
+    if exists "$BACKUP" || [ ! -w "$NEAREST" ]; then give_up "The backup folder cannot be made: $BACKUP"; fi
+  elif [ ! -w "$BACKUP" ]; then
+    cannot_write
+  fi
+}
+
 is_in_use() { is_alive "$(cat "$BACKUP/in-use/process" 2>/dev/null)"; }
 
 is_alive() {

@@ -1,0 +1,133 @@
+import { lstatSync, mkdirSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import * as fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { organizePlan } from '../../helper/src/jobs/organize-plan.ts'
+import { scanFolders } from '../../helper/src/scan/scan-folders.ts'
+import { aMachine, type Machine, own, removeMachines } from './a-machine.ts'
+import { PLACES } from './places.ts'
+
+afterAll(removeMachines)
+
+/** 25 trees in every run, 500 in the long campaign. */
+const TREES = process.env.PLUGFOLIO_LONG ? 500 : 25
+
+const STEMS = ['UAD Raw', 'UAD Raw Legacy', 'UAD Neve 1073']
+const OURS = PLACES.mac.filter(({ format }) => format !== 'CONSOLE')
+
+/** Names that are, nearly are or are not those of a bundle, in folders that are, or are not, looked into. */
+const bundles = fc.uniqueArray(
+  fc
+    .record({
+      home: fc.constantFrom(...OURS),
+      below: fc.constantFrom(
+        '',
+        '',
+        '',
+        'More',
+        '.hidden',
+        'a/b',
+        'a/b/c',
+        'Other.vst3',
+        'UAD Neve 1073.component',
+      ),
+      stem: fc.constantFrom(
+        ...STEMS,
+        ...STEMS,
+        'uad raw',
+        'UAD RAW',
+        'UAD  Raw',
+        'UAD Raw ',
+        'My UAD Raw',
+        'UAD CS-1',
+        'uaudio_raw',
+      ),
+      mark: fc.constantFrom('', '', '', '(m)', '(M)', ' copy', '(m)(m)'),
+      /** What the folder is for, or another one. */
+      other: fc.constantFrom(
+        '',
+        '',
+        '',
+        '',
+        '',
+        '',
+        'component',
+        'vst',
+        'vst3',
+        'aaxplugin',
+        'VST3',
+        'Component',
+        'dll',
+        'vst.disabled',
+      ),
+      isLink: fc.integer({ min: 0, max: 9 }).map((number) => number === 0),
+    })
+    .map(({ home, other, ...bundle }) => ({
+      ...bundle,
+      place: home.folder,
+      ending: other || home.ending.replace(/^.*\./, ''),
+    })),
+  {
+    selector: ({ place, below, stem, mark, ending }) =>
+      `${place}/${below}/${stem}${mark}.${ending}`.toLowerCase(),
+    minLength: 10,
+    maxLength: 60,
+  },
+)
+
+function put(machine: Machine, path: string, isLink: boolean) {
+  const whole = join(machine.disk, path)
+  if (!isLink) return machine.write(`${path}/Contents/Info.plist`)
+  mkdirSync(dirname(whole), { recursive: true })
+  symlinkSync(join(machine.disk, 'real.component'), whole)
+  own(whole)
+}
+
+/** What the script says that it would move. */
+const movedByScript = (machine: Machine) =>
+  machine
+    .run()
+    .said.split('\n')
+    .flatMap((line) => /^\(\d+ of \d+\) would move: (.*)$/.exec(line)?.[1] ?? [])
+    .sort()
+
+/** What the helper plans of its own scan; of links it says afterwards that they stay. */
+async function movedByHelper(machine: Machine) {
+  const state = join(machine.folder, 'state')
+  mkdirSync(state)
+  const folders = OURS.map(({ folder }) => join(machine.disk, folder))
+  const { found } = await scanFolders({ folders, state })
+  const places = found.map(({ plugin }) => ({ ...plugin, path: plugin.path.slice(machine.disk.length) }))
+  const job = { move: STEMS.slice(0, 2).map((stem) => ({ stem, name: stem })), bringBack: [] }
+  const { moves } = organizePlan(job, { found: places, held: [], home: '/nobody', folder: '/backup' })
+  return moves
+    .map(({ from }) => join(machine.disk, from))
+    .filter((path) => !lstatSync(path).isSymbolicLink())
+    .sort()
+}
+
+test(
+  `in ${TREES} random trees script and helper move exactly the same bundles`,
+  async () => {
+    let moved = 0
+    await fc.assert(
+      fc.asyncProperty(bundles, async (all) => {
+        const machine = aMachine()
+        machine.write('real.component/Contents/Info.plist')
+        for (const { folder } of OURS) machine.write(`${folder}/here.txt`)
+        for (const { place, below, stem, mark, ending, isLink } of all)
+          put(machine, [place, below, `${stem}${mark}.${ending}`].filter(Boolean).join('/'), isLink)
+        machine.plan(STEMS.slice(0, 2))
+
+        const script = movedByScript(machine)
+        expect(await movedByHelper(machine)).toEqual(script)
+        moved += script.length
+        removeMachines()
+      }),
+      { numRuns: TREES },
+    )
+    expect(moved).toBeGreaterThan(TREES / 2)
+    console.info(`script and helper: ${moved} bundles in ${TREES} random trees, the same ones each time`)
+  },
+  60_000 + TREES * 5_000,
+)
