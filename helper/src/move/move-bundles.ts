@@ -5,6 +5,7 @@ import { type FileCalls, fileCalls } from './file-calls.ts'
 import type { Move } from './journal.ts'
 import type { Within } from './objection.ts'
 import { putAllRight } from './put-all-right.ts'
+import { whyOf } from './why.ts'
 import type { Elevate } from './with-rights.ts'
 
 export type MoveOptions = {
@@ -34,10 +35,11 @@ export type MoveOptions = {
  */
 export async function moveBundles(options: MoveOptions): Promise<Outcome[]> {
   const { state, moves, onOutcome, files = fileCalls } = options
-  const release = await holdLock(state, 'move')
-  if (!release) {
+  const release = await holdLock(state, 'move').catch(whyOf)
+  if (typeof release !== 'function') {
+    const sentence = release ?? BUSY
     const outcomes = moves.map(
-      ({ name, from, to }): Outcome => ({ name, from, to, outcome: 'failed', sentence: BUSY }),
+      ({ name, from, to }): Outcome => ({ name, from, to, outcome: 'failed', sentence }),
     )
     for (const outcome of outcomes) onOutcome?.(outcome)
     return outcomes

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, constants, linkSync, mkdirSync, openSync, rmdirSync, statSync, unlinkSync } from 'node:fs'
+import { closeSync, constants, openSync, unlinkSync } from 'node:fs'
+import { link, mkdir, rmdir, stat, unlink } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,7 +13,7 @@ import { ownPath } from './own-path.ts'
  */
 export async function heldInFolder(state: string, name: string): Promise<(() => void) | undefined> {
   const folder = ownPath(state, 'locks')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { mode: 0o700 }).catch(unlessThere)
   const place = ownPath(folder, name)
   const draft = `${name}.${randomBytes(6).toString('hex')}`
   const near = nearTo(folder)
@@ -25,10 +26,10 @@ export async function heldInFolder(state: string, name: string): Promise<(() => 
   try {
     await listening(server, near.pathOf(draft))
     const isMine = await linked(join(folder, draft), place, near.pathOf(name))
-    unlinkSync(join(folder, draft))
+    await unlink(join(folder, draft)).catch(ignored)
     if (isMine)
       return () => {
-        unlink(place)
+        unlinkNow(place)
         end()
       }
   } catch (error) {
@@ -45,7 +46,7 @@ const TRIES = 200
 async function linked(draft: string, place: string, address: string) {
   for (let tries = 0; tries < TRIES; tries++) {
     try {
-      linkSync(draft, place)
+      await link(draft, place)
       return true
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error
@@ -60,17 +61,17 @@ async function linked(draft: string, place: string, address: string) {
 async function takeAway(place: string, address: string) {
   const guard = `${place}.guard`
   try {
-    mkdirSync(guard)
+    await mkdir(guard)
   } catch {
-    const made = statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (made > 0 && Math.abs(Date.now() - made) > 10_000) removeFolder(guard)
+    const made = (await stat(guard).catch(ignored))?.mtimeMs
+    if (made !== undefined && Math.abs(Date.now() - made) > 10_000) await rmdir(guard).catch(ignored)
     await wait(20)
     return
   }
   try {
-    if (!(await answers(address))) unlink(place)
+    if (!(await answers(address))) await unlink(place).catch(ignored)
   } finally {
-    removeFolder(guard)
+    await rmdir(guard).catch(ignored)
   }
 }
 
@@ -103,15 +104,19 @@ function nearTo(folder: string) {
   return { pathOf: (name: string) => `/proc/self/fd/${handle}/${name}`, end: () => closeSync(handle) }
 }
 
-const unlink = (file: string) => quietly(() => unlinkSync(file))
-const removeFolder = (folder: string) => quietly(() => rmdirSync(folder))
+/** What is left behind is taken away by whoever comes next. */
+const ignored = () => undefined
 
-function quietly(act: () => void) {
+function unlinkNow(file: string) {
   try {
-    act()
+    unlinkSync(file)
   } catch {
-    // It is gone already.
+    ignored()
   }
+}
+
+function unlessThere(error: unknown) {
+  if (codeOf(error) !== 'EEXIST') throw error
 }
 
 const codeOf = (error: unknown) => (Object(error) as NodeJS.ErrnoException).code

@@ -1,11 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { holdLock, isHeld } from './kernel-lock.ts'
+
+function linkOf(path: string) {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return ''
+  }
+}
 
 /** A program that holds a lock until it is ended. */
 async function holder(here: string) {
@@ -58,13 +66,16 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const here = folder()
     const release = await holdLock(here, 'listen')
-    const sockets = readFileSync('/proc/net/unix', 'utf8')
+    const own = readdirSync('/proc/self/fd').map((handle) => linkOf(`/proc/self/fd/${handle}`))
+    const names = readFileSync('/proc/net/unix', 'utf8')
       .split('\n')
-      .filter((line) => /plugfolio-helper|\blisten\b/.test(line) || line.includes(here))
-      .map((line) => line.split(' ').at(-1) ?? '')
+      .map((line) => line.trim().split(/ +/))
+      .filter(([, , , , , , inode]) => own.includes(`socket:[${inode}]`))
+      .map((columns) => columns[7] ?? '')
     release?.()
 
-    expect(sockets.filter((name) => name.startsWith('@'))).toEqual([])
+    expect(names.filter((name) => name.startsWith('@'))).toEqual([])
+    expect(names.some((name) => name.startsWith(here))).toBe(true)
   },
 )
 
