@@ -5,17 +5,21 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { deviceContract, helperContract } from '#shared/helper/contract.ts'
 import type { NewDevice } from '#shared/helper/device.ts'
 import { downloadsContract } from '#shared/helper/downloads-contract.ts'
-import type { FoundPlugin } from '#shared/helper/found.ts'
-import { countsOf, type Job, type JobPayload, type JobResult, type Outcome } from '#shared/helper/job.ts'
+import type { FoundPlugin, KnownPlace } from '#shared/helper/found.ts'
+import {
+  countsOf,
+  type Job,
+  type JobPayload,
+  type JobResult,
+  NO_CHANGES,
+  type Outcome,
+} from '#shared/helper/job.ts'
 import type { LiveEvent } from '#shared/helper/live-event.ts'
-import { pluginsContract } from '#shared/plugins/contract.ts'
-import type { NewPlugin } from '#shared/plugins/plugin.ts'
 
 const ENDPOINTS: Record<string, Endpoint> = {
   ...downloadsContract,
   preview: helperContract.preview,
   exchange: helperContract.exchange,
-  addMany: pluginsContract.addMany,
   ...deviceContract,
 }
 
@@ -33,7 +37,10 @@ export async function aSite(port = 0) {
     items: new Map<string, Outcome[]>(),
     found: [] as { from: number; found: FoundPlugin[] }[],
     reports: [] as unknown[],
-    added: [] as NewPlugin[][],
+    /** What the library knows on this computer, and what of it was told to be gone. */
+    places: [] as KnownPlace[],
+    gone: [] as string[],
+    ownScans: [] as { folders: string[]; adds: boolean; isByItself: boolean }[],
     calls: [] as string[],
     streams: new Set<ServerResponse>(),
     /** Called before each call is answered; what it gives is answered instead. */
@@ -111,7 +118,7 @@ class Refusal extends Error {}
 
 function matching(method: string, url: string) {
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
-    const pattern = new RegExp(`^${endpoint.path.replace(':id', '([^/]+)')}$`)
+    const pattern = new RegExp(`^${endpoint.path.replace(/:(?:id|after)/, '([^/]+)')}$`)
     const match = pattern.exec(url)
     if (match && endpoint.method === method) return { name, endpoint, id: match[1] ?? '' }
   }
@@ -161,16 +168,22 @@ const ANSWERS: Record<string, (site: TestSite, given: Given) => unknown> = {
   },
   addFound: (site, { id, body }) => {
     site.found.push(body)
-    return change(site, id, {})
+    return change(site, id, { foundCount: body.from + body.found.length, changes: NO_CHANGES })
   },
   finish: (site, { id, body: { state, sentence, items } }: { id: string; body: JobResult }) => {
     if (site.jobs.get(id)?.state !== 'taken') throw new Refusal('It was not taken.')
     site.items.set(id, items)
     return change(site, id, { state, result: { sentence, counts: countsOf(items) } })
   },
-  addMany: (site, { body }) => {
-    site.added.push(body.plugins)
-    return { createdCount: body.plugins.length, joinedCount: 0 }
+  scan: (site, { body }) => {
+    site.ownScans.push(body)
+    const id = site.addJob({ kind: 'scan', ...body, foundCount: 0 }, { state: 'taken' })
+    return site.jobs.get(id)
+  },
+  places: (site, { id }) => (id.startsWith('0000') ? site.places : []),
+  gone: (site, { id, body }) => {
+    site.gone.push(...body.places.map((place: string) => site.places.find((one) => one.id === place)?.path))
+    return change(site, id, {})
   },
 }
 

@@ -78,7 +78,8 @@ function untouchable() {
   return Object.fromEntries(files.filter(([path]) => !LOGS.test(path) && !KEPT.test(path)))
 }
 const LOGS = /^[a-z-]+\.log$/
-const KEPT = /^state\/plugfolio-helper\/(?:scan\.txt$|results(?:\/[0-9a-f-]{36}\.json)?$|moves$)/
+const KEPT =
+  /^state\/plugfolio-helper\/(?:scan\.txt$|volumes\.json$|results(?:\/[0-9a-f-]{36}\.json)?$|moves$)/
 
 test.runIf(IS_LINUX)(
   `${JOBS} hostile jobs change no file and learn no private name`,

@@ -28,7 +28,9 @@ import { measure } from './features/operation/measure.ts'
 import type { Metrics } from './features/operation/metrics.ts'
 import { readinessOf } from './features/operation/readiness.ts'
 import { operationRoutes } from './features/operation/routes.ts'
+import { markGone, markMoved, removePlaces } from './features/plugins/gone-places.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
+import { comparedFinds } from './features/plugins/scanned-places.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
 import { uadRoutes } from './features/uad/routes.ts'
@@ -220,7 +222,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   notificationRoutes(room)
   await oneClickRoute(room)
   uadRoutes(room, { needsPro: config.UAD_NEEDS_PRO })
-  helperRoutes(room, { publicUrl: config.PUBLIC_URL })
+  helperRoutes(room, {
+    publicUrl: config.PUBLIC_URL,
+    library: { compared: comparedFinds, markGone, markMoved, removePlaces },
+  })
   const { db, beatMs = BEAT_MS } = services
   const live = liveStreams({ db, pool, now: room.now, logger: app.log, beatMs })
   liveRoutes(room, live)

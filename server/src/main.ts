@@ -14,6 +14,7 @@ import { importRegularly } from './features/catalogs/import-regularly.ts'
 import { settleRegularly } from './features/community/settle-regularly.ts'
 import { decideRegularly } from './features/definitions/decide-regularly.ts'
 import { watchForDamage } from './features/doctor/watch-for-damage.ts'
+import { failSilentRegularly } from './features/helper/fail-silent.ts'
 import { mailRegularly } from './features/notifications/mail/mail-regularly.ts'
 import { smtpPost } from './features/notifications/mail/smtp-post.ts'
 import { newMetrics } from './features/operation/metrics.ts'
@@ -92,6 +93,7 @@ async function open(config: Config, { closings, signal }: Stopping) {
   closings.push(sweepDaily(db, blobs, logger))
   closings.push(settleRegularly(db, config.COMMUNITY, logger))
   closings.push(decideRegularly(db, logger))
+  closings.push(failSilentRegularly(db, logger))
   closings.push(importRegularly(db, config.CATALOGS, logger))
   closings.push(backUpDaily({ connection, blobs, product: version }, backups, logger))
   const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config

@@ -57,6 +57,8 @@ export const BODIES: Record<string, (ids: string[]) => object> = {
   'device.change': () => ({ name: 'Studio', version: '1.0.1', folders: [] }),
   'device.report': () => ({ done: 1, total: 2, at: '/Library' }),
   'device.addFound': () => ({ from: 0, found: [{ plugin: aPlugin(), note: '' }] }),
+  'device.scan': () => ({ folders: ['/Library'], adds: false, isByItself: false }),
+  'device.gone': ([id]) => ({ places: [id] }),
   'device.finish': () => ({ state: 'done', sentence: 'Done', items: [] }),
   'updates.start': (ids) => ({ pluginIds: ids }),
   'updates.mark': () => ({ status: 'completed' }),
@@ -76,6 +78,8 @@ export const BODIES: Record<string, (ids: string[]) => object> = {
 /** Calls whose body says which plugins they are about. */
 const TELLS_PLUGINS = ['plugins.bulkEdit', 'updates.start']
 const TELLS_JOBS = ['helper.addJob']
+/** What stands in their path is no object that belongs to somebody. */
+const ASKS_FOR_A_LIST = /^\/api\/(?:device\/places|helper\/old-computers)\/:/
 
 /** Every call of every contract, ready to be sent. */
 export const everyCall: Call[] = Object.entries(contracts).flatMap(([feature, contract]) =>
@@ -93,12 +97,13 @@ function objectOf(name: string, endpoint: Endpoint) {
   if (endpoint.path.startsWith('/api/account/keys/:')) return 'key'
   if (endpoint.path.startsWith('/api/updates/:')) return 'update'
   if (endpoint.path.startsWith('/api/imports/:')) return 'import'
+  if (ASKS_FOR_A_LIST.test(endpoint.path)) return undefined
   return endpoint.params || TELLS_PLUGINS.includes(name) ? 'plugin' : undefined
 }
 
 async function requestOf(name: string, endpoint: Endpoint, id: string): Promise<InjectOptions> {
   const url = endpoint.path
-    .replace(':id', encodeURIComponent(id))
+    .replace(/:(?:id|machine|after)\b/, encodeURIComponent(id))
     .replace(':field', 'type')
     .replace(':from', '0')
   const request = { method: endpoint.method, url }

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
+import type { ScanChanges } from '#shared/helper/job.ts'
 import { ownFolders } from '../jobs/own-folders.ts'
+import { ownScan } from '../jobs/own-scan.ts'
 import { counted } from '../jobs/question-of.ts'
 import { type Scanned, scanFolders } from '../scan/scan-folders.ts'
 import { EXIT } from '../system/trouble.ts'
-import { addFound } from './add-found.ts'
-import type { Answer, Call, Command } from './command.ts'
+import { type Answer, type Call, type Command, told } from './command.ts'
 import { connected } from './connected.ts'
 import { tableOf } from './table.ts'
 
@@ -23,14 +24,20 @@ async function run({ args, flags, state, meter }: Call): Promise<Answer> {
   const own = ownFolders(state)
   const folders = args.length ? args.map((folder) => resolve(folder)) : own.folders
   const { privateFolders } = own
-  const scanned = await scanFolders({
+  const options = {
     ...{ folders, privateFolders, state },
     ...{ isFull: flags.has('full'), withSizes: flags.has('sizes') },
     onProgress: meter.show,
-  }).finally(meter.end)
+  }
+  const done = await (to
+    ? ownScan({ ...options, site: to.site, adds: true, isByItself: false })
+    : scanFolders(options).then((scanned) => ({ scanned }))
+  ).finally(meter.end)
+  if (!done) return told(EXIT.failed, ['The scan was cancelled on the site.'])
+  const { scanned } = done
+  const added = 'changes' in done && done.changes ? addedBy(done) : undefined
   // A usual folder that is not there is nothing to speak of; one that was named is.
   const troubles = scanned.troubles.filter(({ isAbsent }) => args.length > 0 || !isAbsent)
-  const added = to && (await addFound(to.site, scanned.found, meter).finally(meter.end))
   return {
     exit: args.length > 0 && troubles.length > 0 ? EXIT.failed : EXIT.done,
     json: { ...scanned, troubles, ...(added && { added }) },
@@ -38,11 +45,27 @@ async function run({ args, flags, state, meter }: Call): Promise<Answer> {
       ...tableOf(scanned.found.map(rowOf)),
       ...(scanned.found.length ? [''] : []),
       `Found ${counted(scanned.found.length, 'plugin')}.`,
-      ...(added ? [`Added ${added.createdCount}; ${added.joinedCount} were in your library already.`] : []),
+      ...(added ? [sentenceOf(added)] : []),
       ...scanned.found.flatMap(({ plugin, note }) => (note ? [`${plugin.path}: ${note}`] : [])),
       ...troubles.map(({ path, sentence }) => `${path}: ${sentence}`),
     ],
   }
+}
+
+type Done = { foundCount: number; changes: ScanChanges }
+
+/** What became of the library. Other formats of what was new were not there already. */
+const addedBy = ({ foundCount, changes }: Done) => ({
+  createdCount: changes.added,
+  joinedCount: foundCount - changes.new,
+  updatedCount: changes.updated,
+  goneCount: changes.gone,
+})
+
+function sentenceOf({ createdCount, joinedCount, updatedCount, goneCount }: ReturnType<typeof addedBy>) {
+  const more = [updatedCount && `${updatedCount} updated`, goneCount && `${goneCount} gone`].filter(Boolean)
+  const known = `${joinedCount} ${joinedCount === 1 ? 'bundle was' : 'bundles were'} in your library already`
+  return `Added ${counted(createdCount, 'plugin')}; ${[known, ...more].join(', ')}.`
 }
 
 function rowOf({ plugin, isDisabled }: Scanned['found'][number]): string[] {

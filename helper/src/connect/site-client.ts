@@ -1,14 +1,13 @@
 import { ApiError, type Client, clientOf, type Send } from '#shared/contract/client.ts'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { deviceContract, helperContract } from '#shared/helper/contract.ts'
-import { pluginsContract } from '#shared/plugins/contract.ts'
 import { plainText } from '../system/plain-text.ts'
 import { EXIT, Trouble } from '../system/trouble.ts'
 import { forgetPairing, type Pairing } from './pairing.ts'
 import { sendTo } from './send-to.ts'
 
 const pairingCalls = { preview: helperContract.preview, exchange: helperContract.exchange }
-const deviceCalls = { ...deviceContract, addMany: pluginsContract.addMany }
+const deviceCalls = deviceContract
 
 /** What can be asked of a site before it knows this computer. */
 export const strangerAt = (site: string): Client<typeof pairingCalls> =>

@@ -1,14 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '#shared/contract/client.ts'
 import type { Job, JobResult } from '#shared/helper/job.ts'
-import { holdLock } from '../system/kernel-lock.ts'
 import { Trouble } from '../system/trouble.ts'
 import { doOrganize } from './do-organize.ts'
 import { doRestore } from './do-restore.ts'
 import { doReveal } from './do-reveal.ts'
 import { doScan } from './do-scan.ts'
 import { interruptedJob } from './interrupted-job.ts'
-import { LANES, type Lane, lockOf } from './lanes.ts'
+import { holdTurn, LANES } from './lanes.ts'
 import { FoldersLost } from './own-folders.ts'
 import { isTooOften, TOO_OFTEN } from './pace.ts'
 import { tellResult } from './results.ts'
@@ -20,7 +18,7 @@ import { failed, type Work } from './work.ts'
  */
 export async function doJob(id: string, work: Work): Promise<JobResult | undefined> {
   const { kind } = await work.site.open({ params: { id } })
-  const release = await turn(work.state, LANES[kind])
+  const release = await holdTurn(work.state, LANES[kind])
   try {
     const job = await work.site.open({ params: { id } })
     if (job.id !== id || job.kind !== kind) throw new Trouble(ANOTHER)
@@ -33,14 +31,6 @@ export async function doJob(id: string, work: Work): Promise<JobResult | undefin
 }
 
 const ANOTHER = 'The site answered with another job than the one that was asked for. Nothing was done.'
-
-async function turn(state: string, lane: Lane) {
-  for (;;) {
-    const release = await holdLock(state, lockOf(lane))
-    if (release) return release
-    await wait(250)
-  }
-}
 
 async function resultOf(job: Job, work: Work): Promise<JobResult | undefined> {
   // Whoever does jobs holds the turn; so what was begun by this computer was not brought to its end.

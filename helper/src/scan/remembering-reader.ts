@@ -6,6 +6,7 @@ import { type Found, foundOf } from './found-of.ts'
 import type { Memory } from './memory.ts'
 import type { Looked } from './memory-row.ts'
 import { onDisk } from './on-disk.ts'
+import { sizeOf } from './size-of.ts'
 
 /** Reads bundles of this machine, and only those that have changed; `isFull` reads every one. Call `end` when it is done. */
 export function rememberingReader(memory: Memory, isFull: boolean, isHidden: (path: string) => boolean) {
@@ -28,9 +29,13 @@ export function rememberingReader(memory: Memory, isFull: boolean, isHidden: (pa
     if (!bundle) return undefined
     const signer = bundle.program ? yield* readSigner(bundle.program) : ''
     const found = bundle.role === 'part' ? null : foundOf(bundle, signer)
+    if (found) found.plugin.size = sizeOf(path, MOST_MEASURED)
     memory.remember(path, found, looked)
     return found
   }
 
   return { read, files, count, end: files.end }
 }
+
+/** Files and folders. What holds more, such as a sampler with its sounds, is measured only where that is asked for. */
+const MOST_MEASURED = 500

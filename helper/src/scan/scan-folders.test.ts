@@ -40,7 +40,7 @@ test('a bundle is told with its full path, its version and the team that signed 
         platform: 'macos',
         signer: 'ABCDE12345',
         bundleId: 'com.maker.Tape',
-        size: null,
+        size: expect.any(Number),
       }),
     },
   ])
@@ -180,14 +180,16 @@ test('a path that cannot be sent is told as far as it can be shown', async () =>
   expect((await scan()).found).toEqual(found)
 })
 
-test('sizes are measured when they are asked for, and are those of all files', async () => {
+test('sizes are those of all files, and those of bundles with very many only where they are asked for', async () => {
   const { scan, at } = aComputer('A.vst3')
   fs.writeFileSync(at('A.vst3/Contents/big'), Buffer.alloc(1_000_000))
   const files = ['MacOS/A', 'Info.plist', 'big'].map((name) => fs.statSync(at('A.vst3/Contents', name)).size)
   const size = files.reduce((sum, each) => sum + each)
 
-  expect((await scan({ withSizes: true })).found).toMatchObject([{ plugin: { size } }])
-  expect((await scan()).found).toMatchObject([{ plugin: { size: null } }])
+  expect((await scan()).found).toMatchObject([{ plugin: { size } }])
+  for (let each = 0; each < 600; each++) fs.writeFileSync(at(`A.vst3/Contents/${each}`), '1')
+  expect((await scan({ isFull: true })).found).toMatchObject([{ plugin: { size: null } }])
+  expect((await scan({ withSizes: true })).found).toMatchObject([{ plugin: { size: size + 600 } }])
 })
 
 test('progress tells every plugin once and in the order of the result, and ends at its end', async () => {

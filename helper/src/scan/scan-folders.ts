@@ -8,11 +8,12 @@ import { privateIn } from './private-folders.ts'
 import { rememberingReader } from './remembering-reader.ts'
 import { type Progress, progressOf } from './scan-progress.ts'
 import { sizeOf } from './size-of.ts'
+import { rememberVolumes } from './volumes.ts'
 
 /** A folder that could not be searched, or not to its end; `isAbsent` when it is one of those asked for and is not there. */
 type ScanTrouble = { path: string; sentence: string; isAbsent?: boolean }
 
-type ScanOptions = {
+export type ScanOptions = {
   /** Full paths, in the order in which they are searched. */
   folders: string[]
   /** Nothing is ever told of these, nor of anything that lies in them. */
@@ -27,8 +28,14 @@ type ScanOptions = {
   signal?: AbortSignal
 }
 
-/** `reread` and `unchanged` count what was named like a plugin. */
-export type Scanned = { found: Found[]; troubles: ScanTrouble[]; reread: number; unchanged: number }
+/** `searched` are the folders that were read, but for the troubles. `reread` and `unchanged` count what was named like a plugin. */
+export type Scanned = {
+  found: Found[]
+  searched: string[]
+  troubles: ScanTrouble[]
+  reread: number
+  unchanged: number
+}
 
 /**
  * Finds the plugins below these folders, each once. None of their code is run, and nothing is written where they lie. Rejects
@@ -42,8 +49,7 @@ export async function scanFolders(options: ScanOptions): Promise<Scanned> {
   const reader = rememberingReader(memory, isFull, isPrivate)
   const progress = progressOf(memory.countBelow(folders), onProgress)
   const seen = new Map<string, string[]>()
-  const scanned: Scanned = { found: [], troubles: [], reread: 0, unchanged: 0 }
-  const searched: string[] = []
+  const scanned: Scanned = { found: [], searched: [], troubles: [], reread: 0, unchanged: 0 }
 
   function* read(candidate: Parameters<typeof reader.read>[0]): ReturnType<typeof reader.read> {
     const found = yield* reader.read(candidate)
@@ -65,7 +71,7 @@ export async function scanFolders(options: ScanOptions): Promise<Scanned> {
     const { found, troubles } = await runWithPauses(task, reader.files, pause)
     scanned.found.push(...found.filter((each) => each !== null))
     scanned.troubles.push(...troubles.map(({ path, note }) => ({ path, sentence: sentenceOf(note) })))
-    searched.push(folder)
+    scanned.searched.push(folder)
   }
 
   try {
@@ -78,9 +84,13 @@ export async function scanFolders(options: ScanOptions): Promise<Scanned> {
       }
     }
     progress.end()
+    rememberVolumes(
+      state,
+      scanned.found.map(({ plugin }) => plugin.path),
+    )
   } finally {
     reader.end()
-    memory.save(searched)
+    memory.save(scanned.searched)
   }
   return { ...scanned, ...reader.count }
 }

@@ -11,16 +11,19 @@ import { tellOfJobs } from './tell.ts'
  */
 export const MOST_OF_JOBS = { open: 100, ended: 50, bytes: 100_000_000 }
 
-type NewRow = Pick<typeof jobs.$inferInsert, 'userId' | 'kind' | 'payload' | 'deviceId'>
+type NewRow = Pick<typeof jobs.$inferInsert, 'userId' | 'kind' | 'payload' | 'deviceId'> & {
+  /** 'waiting' unless it is said. */
+  state?: 'taken'
+}
 
-/** Makes a job that waits, and tells of it. The oldest of its kind that are over give way; throws when too many are not over. */
+/** Makes a job, and tells of it. The oldest of its kind that are over give way; throws when too many are not over. */
 export async function insertJob(tx: Db, job: NewRow, now: Date) {
   await hold(tx, job.userId)
   await removeOldest(tx, job.userId, job.kind)
   await refuseTooManyOpen(tx, job.userId)
   const [row] = await tx
     .insert(jobs)
-    .values({ ...job, state: 'waiting', createdAt: now, changedAt: now })
+    .values({ state: 'waiting', ...job, createdAt: now, changedAt: now })
     .returning()
   if (!row) throw new Error('A new job got no row.')
   await tellOfJobs(tx, [row])

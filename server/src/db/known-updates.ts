@@ -21,4 +21,5 @@ export const ignored = sql<Ignored[]>`(
 export const installedVersions = sql<InstalledVersion[]>`(
   select coalesce(json_agg(json_build_object('format', n.format, 'path', n.path, 'architectures', n.architectures,
     'bundleId', n.bundle_id, 'platform', n.platform, 'version', coalesce(plugins.overrides ->> 'version', n.version))), '[]')
-  from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`
+  from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id
+    and (n.gone_at is null or plugins.missing_since is not null))`

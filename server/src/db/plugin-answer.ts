@@ -19,6 +19,7 @@ const columns = {
   screenshot: plugins.screenshot,
   definitionId: plugins.definitionId,
   tags: plugins.tags,
+  isMissing: sql<boolean>`plugins.missing_since is not null`,
 }
 
 /** A plugin that is in the library now, and this person's. */

@@ -248,6 +248,8 @@ export const plugins = pgTable(
     /** The manufacturer was guessed from a file name and gives way to anything read. */
     isGuess: boolean().notNull(),
     addedAt: moment().notNull().defaultNow(),
+    /** Since then none of its installations was found by the scans of their computers. */
+    missingSince: moment(),
     removedAt: moment(),
     /** Purged plugins come back on the command line, removed ones from their toast. */
     wasPurged: boolean().notNull().default(false),
@@ -290,6 +292,10 @@ export const installations = pgTable(
     signer: text(),
     /** The order in which installations became known decides which path is the first. */
     addedAt: moment().notNull(),
+    /** When a scan that read its folder did not find it there. It comes back by being found again. */
+    goneAt: moment(),
+    /** Where an organize job has moved it; it is gone then, too. */
+    movedTo: text(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -360,7 +366,10 @@ export const jobs = pgTable(
     createdAt: moment().notNull(),
     changedAt: moment().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('jobs_taken').on(table.changedAt).where(sql`state = 'taken'`),
+  ],
 )
 
 /** Helpers that are paired. One computer has one row for each account, however often it is paired anew. */
@@ -407,6 +416,8 @@ export const scanFinds = pgTable(
     jobId: uuid().notNull(),
     number: integer().notNull(),
     found: jsonb().$type<FoundPlugin>().notNull(),
+    /** What it was for the library when the scan told of it; null where it changed nothing. */
+    status: text().$type<'new' | 'updated' | 'gone'>(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.jobId, table.number] }),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { done } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
-import { device, deviceChanges, newDevice } from './device.ts'
-import { FOUND_AT_ONCE, foundPlugin, listedPlugin } from './found.ts'
-import { ITEMS_AT_ONCE, job, jobResult, listedJob, newJob, outcome } from './job.ts'
+import { device, deviceChanges, newDevice, oldComputer } from './device.ts'
+import { FOUND_AT_ONCE, foundPlugin, knownPlace, listedPlugin, PLACES_AT_ONCE } from './found.ts'
+import { ITEMS_AT_ONCE, job, jobResult, listedJob, newJob, outcome, ownScan } from './job.ts'
 
 const jobId = z.object({ id: z.uuid('This is not the id of a job.') })
 const deviceId = z.object({ id: z.uuid('This is not the id of a device.') })
@@ -53,6 +53,20 @@ export const helperContract = {
       'Ends the pairing with a helper. Its token is worth nothing from then on, and its jobs that wait are taken back.',
     params: deviceId,
     response: done,
+  },
+  oldComputers: {
+    method: 'GET',
+    path: '/api/helper/old-computers',
+    summary:
+      'Computers without a connected helper on which plugins are still known, the one with most of them first.',
+    response: z.array(oldComputer),
+  },
+  removePlaces: {
+    method: 'DELETE',
+    path: '/api/helper/old-computers/:machine',
+    summary: 'Forgets where plugins lie on such a computer. The plugins stay in the library.',
+    params: z.object({ machine: z.uuid('This is not the id of a computer.') }),
+    response: z.object({ placeCount: z.number() }),
   },
   jobs: {
     method: 'GET',
@@ -166,6 +180,38 @@ export const deviceContract = {
       found: z
         .array(foundPlugin, 'Send a list of plugins.')
         .check(z.maxLength(FOUND_AT_ONCE, `At most ${FOUND_AT_ONCE} plugins can be sent at once.`)),
+    }),
+    response: job,
+  },
+  scan: {
+    method: 'POST',
+    path: '/api/device/scans',
+    access: 'device',
+    summary:
+      'Begins a scan for which nobody has asked on a page: the job is taken already. `adds` has what is new added to the library.',
+    body: ownScan,
+    response: job,
+  },
+  places: {
+    method: 'GET',
+    path: '/api/device/places/:after',
+    access: 'device',
+    summary: `Where the library has plugins on this computer, ordered by id: at most ${PLACES_AT_ONCE}, after this one.`,
+    params: z.object({ after: z.uuid('This is not the id of a place.') }),
+    response: z.array(knownPlace),
+  },
+  gone: {
+    method: 'POST',
+    path: '/api/device/jobs/:id/gone',
+    access: 'device',
+    summary:
+      'Which of these places, below the folders of a taken scan, are empty now. They are marked; nothing is deleted.',
+    params: jobId,
+    maxBytes: 256 * 1024,
+    body: z.object({
+      places: z
+        .array(z.uuid('This is not the id of a place.'), 'Send a list of places.')
+        .check(z.maxLength(PLACES_AT_ONCE, `At most ${PLACES_AT_ONCE} places can be sent at once.`)),
     }),
     response: job,
   },

@@ -42,3 +42,7 @@ export const device = z.object({
   lastScanAt: z.nullable(z.string()),
 })
 export type Device = z.infer<typeof device>
+
+/** A computer on which plugins are known and whose helper is connected no longer. */
+export const oldComputer = z.object({ machine: z.string(), placeCount: z.number() })
+export type OldComputer = z.infer<typeof oldComputer>

@@ -12,8 +12,17 @@ export const listedPlugin = z.object({
   plugin: newPlugin,
   note: z.string(),
   exists: z.boolean(),
+  /** 'updated': the scan found another version than was known; 'gone': it was known and is not there any longer. */
+  status: z.enum(['new', 'existing', 'updated', 'gone']),
 })
 export type ListedPlugin = z.infer<typeof listedPlugin>
+
+/** A place that the site knows on this computer. */
+export const knownPlace = z.object({ id: z.uuid(), path: z.string() })
+export type KnownPlace = z.infer<typeof knownPlace>
+
+/** So many places are listed at once. */
+export const PLACES_AT_ONCE = 2000
 
 /** So many are sent at once, and so many are listed at once. */
 export const FOUND_AT_ONCE = 500

@@ -71,6 +71,20 @@ export const organizeJob = z.object({
 })
 export type OrganizeJob = z.infer<typeof organizeJob>
 
+/** What a scan has changed in the library, and what is new; counted while it goes on. */
+const scanChanges = z.object({
+  /** Bundles that the library did not have. */
+  new: count,
+  updated: count,
+  gone: count,
+  /** Entries that the scan has added. */
+  added: count,
+})
+export type ScanChanges = z.infer<typeof scanChanges>
+
+/** Of a scan that has told of nothing yet. */
+export const NO_CHANGES: ScanChanges = { new: 0, updated: 0, gone: 0, added: 0 }
+
 /**
  * What a device is asked to do. Organizing carries titles, never paths: the helper finds the bundles by its own scan. The path
  * that `reveal` carries is shown only when the helper's own scan finds it there.
@@ -86,6 +100,11 @@ export const job = z.discriminatedUnion('kind', [
     folders: z.array(z.string()),
     /** How many bundles it has found so far. */
     foundCount: z.number(),
+    changes: z.optional(scanChanges),
+    /** What is new is added to the library as well. */
+    adds: z.optional(z.boolean()),
+    /** The helper began it by itself, so that the person is told what it has changed. */
+    isByItself: z.optional(z.boolean()),
     result,
   }),
 ])
@@ -96,7 +115,13 @@ export const listedJob = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('organize'), result }),
   z.object({ ...base, kind: z.literal('restore'), of: z.string(), result }),
   z.object({ ...base, kind: z.literal('reveal'), name: z.string(), result }),
-  z.object({ ...base, kind: z.literal('scan'), foundCount: z.number(), result }),
+  z.object({
+    ...base,
+    kind: z.literal('scan'),
+    foundCount: z.number(),
+    changes: z.optional(scanChanges),
+    result,
+  }),
 ])
 export type ListedJob = z.infer<typeof listedJob>
 /** What of a job differs by its kind, besides what has become of it. */
@@ -104,19 +129,25 @@ export type JobPayload =
   | Pick<OrganizeJob, 'move' | 'bringBack'>
   | Pick<Extract<Job, { kind: 'restore' }>, 'of'>
   | Pick<Extract<Job, { kind: 'reveal' }>, 'path' | 'name'>
-  | Pick<Extract<Job, { kind: 'scan' }>, 'folders' | 'foundCount'>
+  | Pick<Extract<Job, { kind: 'scan' }>, 'folders' | 'foundCount' | 'changes' | 'adds' | 'isByItself'>
+
+const folders = z
+  .array(line('Folder', FOLDER_CHARACTERS), 'Choose a folder.')
+  .check(z.minLength(1, 'Choose a folder.'))
+
+/** A scan that a helper begins by itself, or for the person at its computer. */
+export const ownScan = z.object({
+  folders: folders.check(z.maxLength(200, 'At most 200 folders can be scanned at once.')),
+  adds: z.boolean('adds must be true or false.'),
+  isByItself: z.boolean('isByItself must be true or false.'),
+})
 
 /** What a person asks a device to do; organize jobs are made by the UAD workflow. */
 export const newJob = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('scan'),
     deviceId: z.uuid('This is not the id of a device.'),
-    folders: z
-      .array(line('Folder', FOLDER_CHARACTERS), 'Choose a folder.')
-      .check(
-        z.minLength(1, 'Choose a folder.'),
-        z.maxLength(50, 'At most 50 folders can be scanned at once.'),
-      ),
+    folders: folders.check(z.maxLength(50, 'At most 50 folders can be scanned at once.')),
   }),
   z.object({
     kind: z.literal('reveal'),

@@ -1,3 +1,4 @@
+import type { ScanChanges } from '../helper/job.ts'
 import type { News } from './notification.ts'
 
 /*
@@ -74,6 +75,35 @@ export const tierNews = (tier: string, at: Date): News => ({
   text: 'The host of this server has changed your account.',
   link: '/settings',
 })
+
+/** A helper was connected on a computer that was not known before. `device` is its id. */
+export const deviceNews = (device: string, name: string, system: string): News => ({
+  kind: 'security',
+  key: `device ${device}`,
+  title: 'New computer on your account',
+  text: `The helper app on ${name} (${system}) is connected now. If that was not you, revoke it and change your password.`,
+  link: '/settings?tab=advanced',
+})
+
+/** What a scan that ran by itself has changed; undefined when it has changed nothing. `scan` names it. */
+export function scanNews(scan: string, computer: string, changes: ScanChanges): News | undefined {
+  const parts = [
+    changes.new > 0 && `${changes.new} new`,
+    changes.updated > 0 && `${changes.updated} updated`,
+    changes.gone > 0 && `${changes.gone} gone`,
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return undefined
+  const isToAdd = changes.new > 0 && changes.added === 0
+  return {
+    kind: 'update',
+    key: `scan ${scan}`,
+    title: `Plugins on ${computer}: ${parts.join(', ')}`,
+    text: isToAdd
+      ? 'Your library is in step. What is new can be added from the list of the scan.'
+      : 'Your library is in step.',
+    link: isToAdd ? '/helper-app-download' : '/plugins',
+  }
+}
 
 /** What the host of the server says to everybody. `key` follows from the words: the same words are told once. */
 export const hostNews = (text: string): News => ({

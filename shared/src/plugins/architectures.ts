@@ -2,6 +2,9 @@
 export const PLATFORMS = ['macos', 'windows', 'linux'] as const
 export type Platform = (typeof PLATFORMS)[number]
 
+/** Systems as people call them. */
+export const PLATFORM_NAMES: Record<Platform, string> = { macos: 'macOS', windows: 'Windows', linux: 'Linux' }
+
 /**
  * What the processors of an installation mean: `universal`, `apple-silicon` (alone) and `intel` (needs Rosetta on Apple
  * Silicon) are said of macOS; `32-bit` of any system; `elsewhere` is 64-bit for Windows or Linux, where there is no

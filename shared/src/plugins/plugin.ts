@@ -65,6 +65,8 @@ export const plugin = z.object({
     ownershipMark: z.optional(z.enum(['owned', 'not-owned'])),
   }),
   tags: z.array(z.string()),
+  /** None of its installations was found by the last scans of their computers. */
+  isMissing: z.optional(z.boolean()),
 })
 export type Plugin = z.infer<typeof plugin>
 
@@ -85,7 +87,14 @@ export const installation = z.object({
   bundleId: z.nullable(z.string()),
   platform: z.nullable(z.enum(PLATFORMS)),
   signer: z.nullable(z.string()),
+  /** The name of its computer; null when no connected helper is there any longer, and for a dropped bundle. */
+  computer: z.nullable(z.string()),
+  /** When a scan did not find it there any longer, ISO; null while it is there. */
+  goneAt: z.nullable(z.string()),
+  /** Where an organize job has moved it. */
+  movedTo: z.nullable(z.string()),
 })
+export type Installation = z.infer<typeof installation>
 
 const architectures = z
   .array(line('Architecture', 20), 'Architectures must be a list.')

@@ -154,6 +154,7 @@ test('the archive holds the account, its preferences and every plugin with all t
         tags: ['synth', 'live'],
         isGuess: false,
         addedAt: at,
+        missingSince: null,
         removedAt: null,
         wasPurged: false,
         installations: [
@@ -190,6 +191,8 @@ const anInstallation = {
   platform: null,
   signer: null,
   addedAt: at,
+  goneAt: null,
+  movedTo: null,
 }
 
 test('the archive holds the UAD workflow, the licences it knows, the marks and the jobs, and no line about hardware', async () => {

@@ -1,53 +1,99 @@
-import { sql } from 'drizzle-orm'
 import type { FoundPlugin } from '#shared/helper/found.ts'
-import { jobOf } from '../../db/job-answer.ts'
+import { type Job, NO_CHANGES, type ScanChanges } from '#shared/helper/job.ts'
+import { changeLibrary } from '../../db/change-library.ts'
 import { hasRoomForParts } from '../../db/jobs-room.ts'
 import type { Db } from '../../db/open.ts'
-import { scanFinds } from '../../db/schema.ts'
 import type { PairedDevice } from '../../http/device.ts'
 import { Problem } from '../../http/problem.ts'
-import type { JobRow } from './repository.ts'
+import { type JobRow, jobFor } from './repository.ts'
+import { insertFinds, payloadOf, scanIn } from './scan-finds.ts'
+import type { ScanLibrary } from './scan-library.ts'
 import { changeTaken } from './taken-job.ts'
 
 type Part = { from: number; found: FoundPlugin[] }
 
-/** Keeps what a taken scan has found, numbered from `from` on. A number that was sent before keeps what was sent first. */
-export const addFound = (db: Db, device: PairedDevice, id: string, { from, found }: Part, now: Date) =>
-  changeTaken(db, device, id, async (tx, held) => {
-    const { folders, foundCount } = scanIn(held)
-    if (from > foundCount)
-      throw new Problem(409, 'gap', `What was found from number ${foundCount} on is missing.`)
-    const count = Math.max(foundCount, from + found.length)
-    if (count > MOST_FOUND)
-      throw new Problem(
-        409,
-        'too_many',
-        `A scan can list ${MOST_FOUND} plugins. Please scan fewer folders at once.`,
-      )
-    // What was sent before takes no room a second time.
-    const bytes = Buffer.byteLength(JSON.stringify(found.slice(foundCount - from)))
-    if (!(await hasRoomForParts(tx, held.userId, bytes)))
-      throw new Problem(
-        409,
-        'too_many',
-        'The scans under way have found more than can be kept of them. Please scan fewer folders at once.',
-      )
-    await insert(tx, held, from, found)
-    return { payload: { folders, foundCount: count }, bytes: held.bytes + bytes, changedAt: now }
-  })
+/**
+ * Keeps what a taken scan has found, numbered from `from` on, and brings the library in step with it. A number that was sent
+ * before keeps what was sent first.
+ */
+export async function addFound(
+  db: Db,
+  library: ScanLibrary,
+  device: PairedDevice,
+  id: string,
+  { from, found }: Part,
+  now: Date,
+): Promise<Job | undefined> {
+  const job = await jobFor(db, device, id)
+  if (!job) return undefined
+  const { userId, machine } = device
+  const scan = { userId, machine, since: new Date(job.createdAt), adds: job.kind === 'scan' && !!job.adds }
+  const compared = await library.compared(
+    db,
+    scan,
+    found.map(({ plugin }) => plugin),
+    now,
+  )
+  const rows = found.map((each, index) => ({ found: each, was: compared.statuses[index] ?? 'known' }))
+  const keep = (tx: Db) =>
+    changeTaken(tx, device, id, async (inner, held) => {
+      const before = scanIn(held)
+      const fresh = rows.slice(newFrom(before.foundCount, from, found.length))
+      const added = fresh.length > 0 ? await compared.change?.(inner) : 0
+      const bytes = await keepFinds(inner, held, from + rows.length - fresh.length, fresh, scan.adds)
+      return {
+        payload: {
+          ...payloadOf(before),
+          foundCount: before.foundCount + fresh.length,
+          changes: changesAfter(before.changes ?? NO_CHANGES, fresh, added ?? 0),
+        },
+        bytes: held.bytes + bytes,
+        changedAt: now,
+      }
+    })
+  return compared.change ? changeLibrary(db, userId, keep) : keep(db)
+}
+
+type Row = { found: FoundPlugin; was: 'new' | 'known' | 'updated' }
+
+/** Where in a part what was not sent before begins. */
+function newFrom(foundCount: number, from: number, length: number) {
+  if (from > foundCount)
+    throw new Problem(409, 'gap', `What was found from number ${foundCount} on is missing.`)
+  if (Math.max(foundCount, from + length) > MOST_FOUND)
+    throw new Problem(
+      409,
+      'too_many',
+      `A scan can list ${MOST_FOUND} plugins. Please scan fewer folders at once.`,
+    )
+  return foundCount - from
+}
 
 const MOST_FOUND = 100_000
 
-function scanIn(row: JobRow) {
-  const job = jobOf(row)
-  if (job.kind !== 'scan') throw new Problem(409, 'no_scan', 'This job is no scan.')
-  return job
+/** Keeps finds from this number on, and gives their bytes. What is as it was known is decided when it is listed. */
+async function keepFinds(tx: Db, { userId, id }: JobRow, from: number, rows: Row[], adds: boolean) {
+  const kept = rows.map(({ found, was }) => ({
+    found,
+    status: was === 'updated' || (adds && was === 'new') ? was : null,
+  }))
+  const bytes = Buffer.byteLength(JSON.stringify(rows.map(({ found }) => found)))
+  if (!(await hasRoomForParts(tx, userId, bytes)))
+    throw new Problem(
+      409,
+      'too_many',
+      'The scans under way have found more than can be kept of them. Please scan fewer folders at once.',
+    )
+  await insertFinds(tx, { userId, id }, from, kept)
+  return bytes
 }
 
-async function insert(tx: Db, { userId, id }: JobRow, from: number, found: FoundPlugin[]) {
-  await tx.execute(sql`
-    insert into ${scanFinds} (user_id, job_id, number, found)
-    select ${userId}, ${id}, ${from}::int + place - 1, found
-    from jsonb_array_elements(${JSON.stringify(found)}::jsonb) with ordinality as each(found, place)
-    on conflict do nothing`)
+function changesAfter(before: ScanChanges, rows: Row[], added: number): ScanChanges {
+  const countOf = (status: Row['was']) => rows.filter(({ was }) => was === status).length
+  return {
+    ...before,
+    new: before.new + countOf('new'),
+    updated: before.updated + countOf('updated'),
+    added: before.added + added,
+  }
 }

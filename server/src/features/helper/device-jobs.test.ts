@@ -92,8 +92,9 @@ test('a scan goes from asked to done, and the page sees each step', async () => 
   const found = [{ plugin: aPlugin(), note: '' }]
   expect(await device.addFound({ params, body: { from: 0, found } })).toMatchObject({ foundCount: 1 })
   const result = { sentence: '1 plugin was moved.', counts: countsOf([]) }
+  const changes = { new: 1, updated: 0, gone: 0, added: 0 }
   expect(await device.finish({ params, body: aResult() })).toEqual(await seen())
-  expect(await seen()).toEqual({ ...asked, ...later, state: 'done', foundCount: 1, result })
+  expect(await seen()).toEqual({ ...asked, ...later, state: 'done', foundCount: 1, changes, result })
   expect(await device.waiting()).toEqual([])
   expect(await device.open({ params })).toEqual(await seen())
   expect(await person.helper.devices()).toMatchObject([{ id: one.id, lastScanAt: later.changedAt }, {}])

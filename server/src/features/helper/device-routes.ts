@@ -3,12 +3,16 @@ import { mount, type Room } from '../../http/mount.ts'
 import { found } from '../../http/problem.ts'
 import { addFound } from './add-found.ts'
 import { changeDevice, deviceOf, removeDevice } from './devices.ts'
+import { placesAfter } from './known-places.ts'
+import { markGone } from './mark-gone.ts'
+import { beginOwnScan } from './own-scan.ts'
 import { finishJob, reportJob } from './report-job.ts'
 import { jobFor, waitingFor } from './repository.ts'
+import type { ScanLibrary } from './scan-library.ts'
 import { takeJob } from './take-job.ts'
 
 /** What a paired helper may call. */
-export function deviceRoutes(room: Room) {
+export function deviceRoutes(room: Room, library: ScanLibrary) {
   mount(room, deviceContract, {
     self: ({ user: { username, displayName }, device, now }) => ({
       device: deviceOf(device, now),
@@ -24,8 +28,12 @@ export function deviceRoutes(room: Room) {
     report: async ({ db, device, params, body, now }) =>
       found(await reportJob(db, device, params.id, body, now), 'Job'),
     addFound: async ({ db, device, params, body, now }) =>
-      found(await addFound(db, device, params.id, body, now), 'Job'),
+      found(await addFound(db, library, device, params.id, body, now), 'Job'),
+    scan: ({ db, device, body, now }) => beginOwnScan(db, device, body, now),
+    places: ({ db, device, params }) => placesAfter(db, device, params.after),
+    gone: async ({ db, device, params, body, now }) =>
+      found(await markGone(db, library, device, params.id, body.places, now), 'Job'),
     finish: async ({ db, device, params, body, now }) =>
-      found(await finishJob(db, device, params.id, body, now), 'Job'),
+      found(await finishJob(db, library, device, params.id, body, now), 'Job'),
   })
 }

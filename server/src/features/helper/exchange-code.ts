@@ -1,6 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { PAIRING_FROM_ADDRESS } from '#shared/account/throttle.ts'
 import type { NewDevice } from '#shared/helper/device.ts'
+import { deviceNews } from '#shared/notifications/news.ts'
+import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
+import { notify } from '../../db/notify.ts'
 import type { Db } from '../../db/open.ts'
 import { devices, pairingCodes, users } from '../../db/schema.ts'
 import { tell } from '../../db/tell.ts'
@@ -34,7 +37,7 @@ export function exchangeCode(db: Db, { code, address, now }: Guess, given: NewDe
         .where(isGood(code, now))
         .returning({ userId: pairingCodes.userId })
       const { userId } = used ?? unknown()
-      await refuseOneTooMany(tx, userId, given.machine)
+      const isNew = await isNewDevice(tx, userId, given.machine)
       const deviceToken = newToken()
       const { machine, name, platform, version, folders } = given
       const said = { name, platform, version, folders, tokenHash: hashOf(deviceToken), lastSeenAt: now }
@@ -45,6 +48,7 @@ export function exchangeCode(db: Db, { code, address, now }: Guess, given: NewDe
         .returning()
       if (!row) throw new Error('A paired device got no row.')
       await tell(tx, { userId, what: 'devices' })
+      if (isNew) await notify(tx, userId, deviceNews(row.id, row.name, PLATFORM_NAMES[row.platform]), now)
       return { deviceToken, device: deviceOf(row, now) }
     }),
   )
@@ -63,11 +67,15 @@ function unknown(): never {
 
 const MOST_DEVICES = 20
 
-/** The account's row is held, so that two who pair at once are counted one after the other. */
-async function refuseOneTooMany(tx: Db, userId: string, machine: string) {
+/**
+ * Whether the computer was not connected before; 409 when it would be one too many. The account's row is held, so that two who pair at
+ * once are counted one after the other.
+ */
+async function isNewDevice(tx: Db, userId: string, machine: string) {
   await tx.execute(sql`select from ${users} where ${eq(users.id, userId)} for no key update`)
   const paired = await tx.select({ machine: devices.machine }).from(devices).where(eq(devices.userId, userId))
-  if (paired.length < MOST_DEVICES || paired.some((device) => device.machine === machine)) return
+  if (paired.some((device) => device.machine === machine)) return false
+  if (paired.length < MOST_DEVICES) return true
   throw new Problem(
     409,
     'too_many_devices',

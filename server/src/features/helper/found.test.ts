@@ -38,12 +38,19 @@ test('what a scan finds is listed in its order with what was said of it', async 
   await send(2, ['Bazille'])
 
   expect(await listed(1)).toEqual([
-    { number: 1, plugin: expect.objectContaining({ name: 'Diva' }), note: 'Note of Diva', exists: false },
+    {
+      number: 1,
+      plugin: expect.objectContaining({ name: 'Diva' }),
+      note: 'Note of Diva',
+      exists: false,
+      status: 'new',
+    },
     {
       number: 2,
       plugin: expect.objectContaining({ name: 'Bazille' }),
       note: 'Note of Bazille',
       exists: false,
+      status: 'new',
     },
   ])
 })

@@ -14,7 +14,7 @@ export async function listFound(
 ): Promise<ListedPlugin[] | undefined> {
   if (!(await findJob(db, userId, jobId))) return undefined
   const rows = await db
-    .select({ number: scanFinds.number, found: scanFinds.found })
+    .select({ number: scanFinds.number, found: scanFinds.found, status: scanFinds.status })
     .from(scanFinds)
     .where(and(eq(scanFinds.userId, userId), eq(scanFinds.jobId, jobId), gte(scanFinds.number, from)))
     .orderBy(asc(scanFinds.number))
@@ -24,5 +24,8 @@ export async function listFound(
     userId,
     rows.map(({ found }) => found.plugin),
   )
-  return rows.map(({ number, found }, index) => ({ number, ...found, exists: known[index] !== undefined }))
+  return rows.map(({ number, found, status }, index) => {
+    const exists = known[index] !== undefined
+    return { number, ...found, exists, status: status ?? (exists ? 'existing' : 'new') }
+  })
 }

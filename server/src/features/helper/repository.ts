@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { ScanChanges } from '#shared/helper/job.ts'
 import { jobOf, listedJobOf } from '../../db/job-answer.ts'
 import type { Db } from '../../db/open.ts'
 import { jobs } from '../../db/schema.ts'
@@ -18,11 +19,12 @@ export async function jobsOf(db: Db, userId: string, now: Date) {
       of: sql<string | null>`${jobs.payload} ->> 'of'`,
       name: sql<string | null>`${jobs.payload} ->> 'name'`,
       foundCount: sql<number | null>`(${jobs.payload} ->> 'foundCount')::int`,
+      changes: sql<ScanChanges | null>`${jobs.payload} -> 'changes'`,
     })
     .from(jobs)
     .where(and(eq(jobs.userId, userId), gt(jobs.createdAt, since)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
-  return rows.map(listedJobOf)
+  return rows.map(({ changes, ...row }) => listedJobOf({ ...row, ...(changes && { changes }) }))
 }
 
 export async function findJob(db: Db, userId: string, id: string) {

@@ -6,13 +6,19 @@ import { cancelJob } from './cancel-job.ts'
 import { deviceRoutes } from './device-routes.ts'
 import { devicesOf, removeDevice } from './devices.ts'
 import { exchangeCode, previewCode } from './exchange-code.ts'
+import { oldComputersOf } from './known-places.ts'
 import { listFound } from './list-found.ts'
 import { listItems } from './list-items.ts'
 import { startPairing } from './pairing-code.ts'
+import { removeOldPlaces } from './remove-places.ts'
 import { findJob, jobsOf } from './repository.ts'
+import type { ScanLibrary } from './scan-library.ts'
 
 /** `publicUrl`: the address under which helpers reach this server; without it the one under which the page did. */
-export function helperRoutes(room: Room, { publicUrl }: { publicUrl: string | undefined }) {
+export function helperRoutes(
+  room: Room,
+  { publicUrl, library }: { publicUrl: string | undefined; library: ScanLibrary },
+) {
   mount(room, helperContract, {
     pair: ({ db, user, visit, now }) => startPairing(db, user, publicUrl ?? visit.origin, now),
     preview: ({ db, body, visit, now }) => previewCode(db, { ...body, address: visit.address, now }),
@@ -21,6 +27,8 @@ export function helperRoutes(room: Room, { publicUrl }: { publicUrl: string | un
     devices: ({ db, user, now }) => devicesOf(db, user.id, now),
     revoke: async ({ db, user, params, now }) =>
       found(await removeDevice(db, user.id, params.id, now), 'Device'),
+    oldComputers: ({ db, user }) => oldComputersOf(db, user.id),
+    removePlaces: ({ db, user, params, now }) => removeOldPlaces(db, library, user.id, params.machine, now),
     jobs: ({ db, user, now }) => jobsOf(db, user.id, now),
     openJob: async ({ db, user, params }) => found(await findJob(db, user.id, params.id), 'Job'),
     addJob: ({ db, user, body, now }) => addJob(db, user.id, body, now),
@@ -31,5 +39,5 @@ export function helperRoutes(room: Room, { publicUrl }: { publicUrl: string | un
     items: async ({ db, user, params }) =>
       found(await listItems(db, user.id, params.id, Number(params.from)), 'Job'),
   })
-  deviceRoutes(room)
+  deviceRoutes(room, library)
 }

@@ -17,12 +17,21 @@ type Seen = { machine: string; now: Date }
  * Joins all of these bundles to the entries of their plugins, or makes new ones, in one transaction: all are in the library
  * afterwards, or none. The same bundles, added one by one in this order, would make the same library.
  */
-export async function addPlugins(db: Db, userId: string, given: NewPlugin[], { machine, now }: Seen) {
-  const counts = { created: 0, joined: 0 }
-  // Before the change: rows that everybody shares must not be held while one person imports.
-  const links = await definitionsOf(db, given, now)
+export async function addPlugins(db: Db, userId: string, given: NewPlugin[], seen: Seen) {
+  const joinAll = await joiningAll(db, given, seen.now)
+  const counts = await changeLibrary(db, userId, (tx) => joinAll(tx, userId, seen.machine))
+  return { createdCount: counts.created, joinedCount: counts.joined }
+}
+
+/**
+ * What has to be known before the library is changed, as the change itself: rows that everybody shares must not be held while one
+ * person imports. What this gives is called in the transaction of `changeLibrary`.
+ */
+export async function joiningAll(db: Db, given: NewPlugin[], now: Date) {
+  const links = given.length > 0 ? await definitionsOf(db, given, now) : []
   const identities = given.map(identityOf)
-  await changeLibrary(db, userId, async (tx) => {
+  return async (tx: Db, userId: string, machine: string) => {
+    const counts = { created: 0, joined: 0 }
     const { join, joined } = joining(await lookAlikes(tx, userId, identities), risingIds(given.length))
     const pause = aPause()
     for (const [index, one] of given.entries()) {
@@ -36,8 +45,8 @@ export async function addPlugins(db: Db, userId: string, given: NewPlugin[], { m
     }
     await replaceDropped(tx, userId, joined, machine)
     await writeJoined(tx, userId, joined, now)
-  })
-  return { createdCount: counts.created, joinedCount: counts.joined }
+    return counts
+  }
 }
 
 /** Lets others have a turn: what is alike is compared with each other, and somebody may send 2000 of one name. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type ArchitectureReport, architectureReportOf } from '#shared/plugins/architecture-report.ts'
 import { shownOver } from '../../db/community/shown-over.ts'
 import type { Db } from '../../db/open.ts'
@@ -27,6 +27,6 @@ export async function architecturesOf(db: Db, userId: string): Promise<Architect
     .from(plugins)
     .innerJoin(installations, ofPlugin)
     .leftJoin(sharedValues, eq(sharedValues.definitionId, plugins.definitionId))
-    .where(isIn(userId))
+    .where(and(isIn(userId), isNull(installations.goneAt)))
   return architectureReportOf(known)
 }

@@ -4,7 +4,7 @@ import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { Ignored } from '#shared/updates/update-of.ts'
 import type { DefinitionLink } from '../../db/definition-links.ts'
 import type { Overrides, Replaced } from '../../db/schema.ts'
-import { type Installed, withOneMore } from './installed.ts'
+import { type Installed, presentOf, withOneMore } from './installed.ts'
 import { endsUpdate } from './pending-update.ts'
 
 /** An entry of the library, with all that decides what becomes of it when one more bundle of its plugin is seen. */
@@ -83,8 +83,8 @@ function isUpdatedBy(given: NewPlugin, entry: Entry, from: string, latest: Known
 }
 
 /** A version that a person typed is what they say they have. */
-const asShown = (installed: Installed[], { version }: Overrides) =>
-  version === undefined ? installed : installed.map((each) => ({ ...each, version }))
+export const asShown = (installed: Installed[], { version }: Overrides) =>
+  version === undefined ? presentOf(installed) : presentOf(installed).map((each) => ({ ...each, version }))
 
 /** What a joining bundle knows better: a read manufacturer replaces none or a guess, a type fills an empty one. */
 function betterKnown(entry: Entry, given: NewPlugin, { vendorKey }: Identity) {

@@ -4,17 +4,36 @@ import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import type { Overrides } from '../../db/schema.ts'
 
-/** An installation as far as it decides what its entry shows; `addedAt` in milliseconds. */
-export type Installed = InstalledProgram & { machine: string; version: string; addedAt: number }
+/** An installation as far as it decides what its entry shows; times in milliseconds. `goneAt` is null while it is there. */
+export type Installed = InstalledProgram & {
+  machine: string
+  version: string
+  addedAt: number
+  goneAt: number | null
+}
 
 type Seen = { given: NewPlugin; machine: string; now: Date }
 
 /** What an entry shows of its installations in the order in which they became known, at the same moment by place. */
-export const shownOfAll = (all: Installed[], overrides: Overrides) =>
-  shownOf(
-    all.toSorted((a, b) => a.addedAt - b.addedAt || (placeOf(a) < placeOf(b) ? -1 : 1)),
+export const shownOfAll = (all: Installed[], overrides: Overrides) => ({
+  ...shownOf(
+    presentOf(all).toSorted((a, b) => a.addedAt - b.addedAt || (placeOf(a) < placeOf(b) ? -1 : 1)),
     overrides,
-  )
+  ),
+  missingSince: missingSinceOf(all),
+})
+
+/** Those that are there; all of them when none is, so that an entry keeps what it showed last. */
+export function presentOf(all: Installed[]): Installed[] {
+  const present = all.filter(({ goneAt }) => goneAt === null)
+  return present.length > 0 ? present : all
+}
+
+/** When the last of its installations was found gone. */
+function missingSinceOf(all: Installed[]): Date | null {
+  const gone = all.flatMap(({ goneAt }) => goneAt ?? [])
+  return all.length > 0 && gone.length === all.length ? new Date(Math.max(...gone)) : null
+}
 
 const placeOf = ({ path, format, machine }: Installed) => `${path}\n${format}\n${machine}`
 
@@ -29,7 +48,17 @@ export function withOneMore(all: Installed[], seen: Seen): Installed[] {
 
 function installedBy({ given, machine, now }: Seen): Installed {
   const { format, path, version, architectures, bundleId, platform } = given
-  return { machine, format, path, version, architectures, bundleId, platform, addedAt: now.getTime() }
+  return {
+    machine,
+    format,
+    path,
+    version,
+    architectures,
+    bundleId,
+    platform,
+    addedAt: now.getTime(),
+    goneAt: null,
+  }
 }
 
 const isSamePlace = (a: Installed, b: Installed) =>

@@ -43,7 +43,7 @@ const statement = (returned: SQL, end: SQL) => sql`
     returning ${returned}),
   changed as (
     update ${plugins} set manufacturer = r.manufacturer, type = r.type, format = r.format, formats = r.formats,
-      version = r.version, path = r.path, is_uad = r."isUAD", update_available = r."updateAvailable",
+      version = r.version, path = r.path, missing_since = r."missingSince", is_uad = r."isUAD", update_available = r."updateAvailable",
       definition_id = r."definitionId", vendor_key = r."vendorKey", is_guess = r."isGuess"
     from ${rows('changed', ENTRY_COLUMNS)}
     where plugins.user_id = ${userId} and plugins.id = r.id
@@ -60,7 +60,7 @@ const statement = (returned: SQL, end: SQL) => sql`
     from ${rows('installed', INSTALLATION_COLUMNS)}
     on conflict (user_id, plugin_id, machine, format, path) do update set version = excluded.version,
       architectures = excluded.architectures, size = excluded.size, bundle_id = excluded.bundle_id,
-      platform = excluded.platform, signer = excluded.signer),
+      platform = excluded.platform, signer = excluded.signer, gone_at = null, moved_to = null),
   seen as (
     insert into ${observations} (definition_id, format, platform, user_id, machine, version, first_seen, last_seen)
     select r."definitionId", r.format, r.platform, ${userId}::uuid, r.machine, r.version, ${now}, ${now}
@@ -75,7 +75,7 @@ const statement = (returned: SQL, end: SQL) => sql`
 
 const ENTRY_COLUMNS = `id uuid, name text, manufacturer text, type text, format text, formats text[], version text,
   path text, "isUAD" boolean, "isOwned" boolean, "updateAvailable" boolean, "isFavorite" boolean, "definitionId" uuid,
-  "nameKey" text, "vendorKey" text, "isGuess" boolean`
+  "nameKey" text, "vendorKey" text, "isGuess" boolean, "missingSince" timestamptz`
 
 const INSTALLATION_COLUMNS = `"pluginId" uuid, machine text, format text, path text, version text, architectures text[],
   size bigint, "bundleId" text, platform text, signer text, "addedAt" float8`

@@ -1,8 +1,9 @@
 import type { Connection } from '#shared/helper/connection.ts'
 import type { Device } from '#shared/helper/device.ts'
+import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
 import { siteAddress } from '../../ui/served.ts'
 import styles from './connection-sheet.module.css'
-import { PLATFORM_NAMES, seenWords } from './connection-words.ts'
+import { seenWords } from './connection-words.ts'
 import { DemoNotice } from './demo-notice.tsx'
 import { Lamp } from './lamp.tsx'
 

@@ -1,6 +1,5 @@
 import type { Connection } from '#shared/helper/connection.ts'
 import type { Device } from '#shared/helper/device.ts'
-import type { Platform } from '#shared/plugins/architectures.ts'
 import { timeAgo } from '../../ui/time-ago.ts'
 
 /** How a connection stands, in a sentence. */
@@ -24,6 +23,3 @@ export function stateWords(connection: Connection, lastAt: string | null, now: D
 /** When a device was last there. */
 export const seenWords = ({ isOnline, lastSeenAt }: Device, now: Date) =>
   isOnline ? 'online' : `last seen ${timeAgo(lastSeenAt, now)}`
-
-/** Systems as people call them. */
-export const PLATFORM_NAMES: Record<Platform, string> = { macos: 'macOS', windows: 'Windows', linux: 'Linux' }
