@@ -35,7 +35,7 @@ async function run({ args, flags, state, meter }: Call): Promise<Answer> {
   ).finally(meter.end)
   if (!done) return told(EXIT.failed, ['The scan was cancelled on the site.'])
   const { scanned } = done
-  const added = 'changes' in done && done.changes ? addedBy(done) : undefined
+  const added = 'changes' in done ? addedBy(done) : undefined
   // A usual folder that is not there is nothing to speak of; one that was named is.
   const troubles = scanned.troubles.filter(({ isAbsent }) => args.length > 0 || !isAbsent)
   return {

@@ -1,4 +1,4 @@
-import { type JobResult, ownScan as wish } from '#shared/helper/job.ts'
+import { type JobResult, NO_CHANGES, ownScan as wish } from '#shared/helper/job.ts'
 import { persistently } from '../connect/persistently.ts'
 import type { Site } from '../connect/site-client.ts'
 import { privateIn } from '../scan/private-folders.ts'
@@ -37,7 +37,8 @@ export async function ownScan({ site, adds, isByItself, ...options }: OwnScan) {
     })
     if (!scanned) return undefined
     const job = await end({ state: 'done', sentence: scanSentence(scanned), items: [] })
-    return { scanned, ...(job.kind === 'scan' && { foundCount: job.foundCount, changes: job.changes }) }
+    const { foundCount, changes } = job.kind === 'scan' ? job : { foundCount: 0, changes: undefined }
+    return { scanned, foundCount, changes: changes ?? NO_CHANGES }
   } finally {
     release()
   }

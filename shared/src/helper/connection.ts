@@ -5,8 +5,11 @@
 export type Connection =
   | { is: 'idle' }
   | { is: 'connecting'; attempt: number; token: string | null }
-  | { is: 'failed'; attempt: number; token: string | null; why: 'no-answer' | 'refused' }
+  | { is: 'failed'; attempt: number; token: string | null; why: Why }
   | { is: 'connected'; by: 'helper' | 'demo'; token: string | null }
+
+/** `insecure`: a helper calls no site without https. */
+type Why = 'no-answer' | 'refused' | 'insecure'
 
 export type ConnectionEvent =
   | { type: 'connect'; attempt: number }
@@ -15,7 +18,7 @@ export type ConnectionEvent =
   | { type: 'helper-seen' }
   | { type: 'helper-gone' }
   | { type: 'timed-out'; attempt: number }
-  | { type: 'refused'; attempt: number }
+  | { type: 'refused'; attempt: number; why?: 'insecure' }
   | { type: 'disconnect' }
 
 /** Milliseconds (specification, section 9). */
@@ -46,7 +49,7 @@ export function connectionAfter(connection: Connection, event: ConnectionEvent):
     case 'timed-out':
       return failed(connection, event.attempt, 'no-answer')
     case 'refused':
-      return failed(connection, event.attempt, 'refused')
+      return failed(connection, event.attempt, event.why ?? 'refused')
     case 'disconnect':
       return NOT_CONNECTED
   }
@@ -67,7 +70,7 @@ const connectedWith = (connection: Connection): Connection => ({
   token: isUnderWay(connection) ? connection.token : null,
 })
 
-function failed(connection: Connection, attempt: number, why: 'no-answer' | 'refused'): Connection {
+function failed(connection: Connection, attempt: number, why: Why): Connection {
   return connection.is === 'connecting' && connection.attempt === attempt
     ? { is: 'failed', attempt, token: connection.token, why }
     : connection

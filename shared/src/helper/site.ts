@@ -12,9 +12,14 @@ export function siteIn(text: string): { site: string } | { refused: string } {
   const path = pathIn(text)
   if (!isHost(host) || !isPort(port))
     return { refused: 'This link names an address that does not exist. It was not opened.' }
-  if (scheme === 'http' && !HERE.has(host))
-    return { refused: 'This link names a site without https. It was not opened.' }
+  if (lacksHttps(text)) return { refused: 'This link names a site without https. It was not opened.' }
   return { site: `${scheme}://${host}${port === USUAL[scheme] ? '' : port}${path}` }
+}
+
+/** Whether a site has no https and is not on the computer itself; a helper does not call it then. */
+export function lacksHttps(site: string) {
+  const [, scheme, host = ''] = ORIGIN.exec(site.toLowerCase()) ?? []
+  return scheme === 'http' && !HERE.has(host)
 }
 
 const REFUSALS: [is: (text: string) => boolean, sentence: string][] = [

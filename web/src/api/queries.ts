@@ -134,6 +134,12 @@ export const devicesQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
+/** Computers whose helper is connected no longer, with how many plugins are known there. */
+export const oldComputersQuery = queryOptions({
+  queryKey: ['/api/helper/old-computers'],
+  queryFn: () => api.helper.oldComputers(),
+})
+
 /** The helper that this server offers for download, or null. */
 export const releaseQuery = queryOptions({
   queryKey: ['/api/helper/release'],

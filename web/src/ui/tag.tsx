@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './tag.module.css'
 
 type TagProps = {
-  tone?: 'ok' | 'amber' | 'danger' | 'accent' | 'info'
+  tone?: 'ok' | 'amber' | 'danger' | 'accent' | 'info' | undefined
   icon?: LucideIcon
   children: ReactNode
 }

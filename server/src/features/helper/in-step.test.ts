@@ -13,8 +13,9 @@ beforeAll(async () => {
 
 const FOLDER = '/Library/Audio/Plug-Ins'
 const NIL = '00000000-0000-0000-0000-000000000000'
+const pathOf = (name: string) => `${FOLDER}/VST3/${name}.vst3`
 const at = (name: string, given: Parameters<typeof aPlugin>[0] = {}) =>
-  aPlugin({ name, version: '1.0', path: `${FOLDER}/VST3/${name}.vst3`, platform: 'macos', ...given })
+  aPlugin({ name, version: '1.0', path: pathOf(name), platform: 'macos', ...given })
 type Found = ReturnType<typeof at>
 
 /** Somebody with a helper, and what scans of it do. */
@@ -124,7 +125,7 @@ test('what a scan no longer finds is marked, keeps what it showed, and comes bac
   await add([...both, at('Zebra')])
   const idsOf = await places()
   const id = await begin()
-  const gone = idsOf(both[0]?.path ?? '', at('Zebra').path)
+  const gone = idsOf(pathOf('Diva'), pathOf('Zebra'))
 
   const job = await helper.device.gone({ params: { id }, body: { places: gone } })
   const again = await helper.device.gone({ params: { id }, body: { places: gone } })
@@ -154,8 +155,8 @@ test('only places of the helper itself, below the folders of its scan, can be ma
   const other = scansOf(person, await aHelper(server, person, { name: 'Laptop' }))
   await add([at('Diva')])
   await other.add([at('Zebra')])
-  const ofOther = (await other.places())(at('Zebra').path)
-  const own = (await places())(at('Diva').path)
+  const ofOther = (await other.places())(pathOf('Zebra'))
+  const own = (await places())(pathOf('Diva'))
   const elsewhere = await begin()
   await server.pool.query(
     `update jobs set payload = payload || '{"folders":["/Library/Audio/Plug"]}' where id = $1`,
@@ -176,7 +177,7 @@ test('only places of the helper itself, below the folders of its scan, can be ma
 test('a scan that was cancelled or has failed marks nothing and refreshes nothing any longer', async () => {
   const { person, add, begin, tell, places, entries, helper } = await someone('emil')
   await add([at('Diva')])
-  const own = (await places())(at('Diva').path)
+  const own = (await places())(pathOf('Diva'))
   const cancelled = await begin()
   await person.helper.cancelJob({ params: { id: cancelled } })
   const failed = await begin()
@@ -217,7 +218,7 @@ test('what an organize job has moved is gone from its place until it is brought 
      values ($1, 'organize', 'taken', '{"move":[],"bringBack":[]}', $2, now(), now()) returning id`,
     [userId, deviceId],
   )
-  const [from, to] = [at('Diva').path, '/Users/gus/UAD_Plugins_Backup/1/Diva.vst3']
+  const [from, to] = [pathOf('Diva'), '/Users/gus/UAD_Plugins_Backup/1/Diva.vst3']
   const item = { name: 'Diva', from, to, outcome: 'moved' as const, sentence: '' }
   const params = { id: rows[0]?.id ?? '' }
 
@@ -252,7 +253,7 @@ test('the places of an old computer are forgotten in one act, and no entry is lo
 
   expect(await person.helper.oldComputers()).toEqual([])
   expect((await person.plugins.list()).map(({ name, path, isMissing }) => [name, path, isMissing])).toEqual([
-    ['Diva', at('Diva').path, true],
+    ['Diva', pathOf('Diva'), true],
     ['Zebra', `${FOLDER}/Other/Zebra.vst3`, false],
   ])
   await other.add([at('Diva')])

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { Installation } from '#shared/plugins/plugin.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aSharedState } from '../../../test/a-shared-state.ts'
@@ -42,6 +43,9 @@ const anInstallation = {
   bundleId: null,
   platform: null,
   signer: null,
+  computer: null,
+  goneAt: null,
+  movedTo: null,
 }
 
 const star = () => screen.getByRole('button', { name: 'Favorite Pro-Q 4' })
@@ -166,6 +170,31 @@ test('the edit dialog shows where the plugin is installed', async () => {
   expect(list).toHaveTextContent('VST3')
   expect(list).toHaveTextContent('v4.0.2')
   expect(list).toHaveTextContent('/Library/Audio/Plug-Ins/VST3/Pro-Q 4.vst3')
+})
+
+test('each installation says on which computer it is, for what processors, how large, and whether it is gone', async () => {
+  const on = (id: string, facts: Partial<Installation>) => ({ ...anInstallation, id, ...facts })
+  const installations = [
+    on('one', { machine: 'a', computer: 'Studio Mac', architectures: ['arm64', 'x86_64'], size: 84_000_000 }),
+    on('two', { machine: 'b', computer: null, goneAt: '2026-01-01T10:00:00.000Z' }),
+  ]
+  const { user } = await aLibrary({ open: () => ({ ...proQ, installations }) })
+  await choose(user, 'Edit Details')
+
+  const places = within(await screen.findByRole('region', { name: 'Installations' })).getAllByRole('listitem')
+  expect(places[0]).toHaveTextContent('Studio Mac · arm64, x86_64 · 84 MB')
+  expect(places[1]).toHaveTextContent('an old computer')
+  expect(places[1]).toHaveTextContent(/Not found there · January 1, 2026/)
+  expect(screen.queryByText('Not found at the last scan')).toBeNull()
+})
+
+test('an entry of which nothing is there any longer says so, and what can be done', async () => {
+  const gone = { ...anInstallation, machine: 'a', computer: 'Studio Mac', goneAt: '2026-01-01T10:00:00.000Z' }
+  const { user } = await aLibrary({ open: () => ({ ...proQ, isMissing: true, installations: [gone] }) })
+  await choose(user, 'Edit Details')
+
+  expect(await screen.findByText('Not found at the last scan')).toBeVisible()
+  expect(screen.getByText(/it comes back by itself/)).toBeVisible()
 })
 
 test('the eight formats are buttons that are on or off', async () => {

@@ -38,7 +38,7 @@ function settings({ at = '', user = aUser(), ...given }: Given = {}) {
     secondFactor: { state: () => ({ isOn: false, isRequired: false, codesLeft: 0 }), ...secondFactor },
     notifications: { preferences: () => DEFAULT_PREFERENCES, ...notifications },
     plugins: { list: () => [aPlugin(), aPlugin()] },
-    helper: { devices: () => [], ...helper },
+    helper: { devices: () => [], oldComputers: () => [], ...helper },
     transfer: { list: () => [], ...transfer },
   })
   return aPage(<SettingsPage />, { server, at: `/settings${at}`, user })
@@ -446,6 +446,22 @@ test('without a device it says so, and this computer can be connected', async ()
 
   expect(await screen.findByText('Confirm in the helper app')).toBeVisible()
   expect(links).toEqual(['plugfolio://connect?token=a'])
+})
+
+test('the places of an old computer are removed in one act', async () => {
+  let computers = [{ machine: '00000000-0000-4000-8000-00000000000a', placeCount: 252 }]
+  const removePlaces = () => {
+    computers = []
+    return { placeCount: 252 }
+  }
+  const page = settings({ at: '?tab=advanced', helper: { oldComputers: () => computers, removePlaces } })
+  const list = await screen.findByRole('list', { name: 'Old computers' })
+  expect(within(list).getByText(/^252 plugins are known there/)).toBeVisible()
+
+  await page.user.click(screen.getByRole('button', { name: 'Remove Places' }))
+
+  expect(await screen.findByText(/^252 places were removed/)).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Old computers' })).toBeNull())
 })
 
 test('a device is revoked only after a question, and is gone then', async () => {

@@ -119,6 +119,26 @@ test('after five seconds it has failed, and still turns to connected when the he
   expect(screen.queryByText(inline)).toBeNull()
 })
 
+test('where the site has no https the page says what to do, and opens nothing', async () => {
+  const link = 'plugfolio://connect?token=x&apiUrl=http%3A%2F%2F192.168.1.20%3A3000'
+  const pair = () => ({ code: 'x', link, expiresAt: '2026-11-21T13:05:00.000Z' })
+  const page = await atCard({}, { pair })
+  await page.user.click(button('Connect Helper App'))
+  await page.pass(6000)
+
+  expect(screen.getByText(/^This site is reached without https/)).toBeVisible()
+  expect(screen.queryByText(/Is it installed/)).toBeNull()
+  expect(page.links).toEqual([])
+})
+
+test('while it connects the page says that two questions come', async () => {
+  const page = await atCard()
+  await page.user.click(button('Connect Helper App'))
+  await page.pass(100)
+
+  expect(screen.getByText(/^Your browser asks whether it may open the helper app, then/)).toBeVisible()
+})
+
 test('a second attempt has its own five seconds', async () => {
   const page = await atCard()
   await page.user.click(button('Connect Helper App'))
@@ -170,6 +190,7 @@ const found = (from: number, count: number, note = '') =>
     plugin: { name: `Plugin ${from + index}`, format: 'VST3', path: `/p/${from + index}.vst3` },
     note,
     exists: (from + index) % 2 === 1,
+    status: (from + index) % 2 === 1 ? 'existing' : 'new',
   }))
 
 const mac = aDevice({ name: 'Studio Mac' })
@@ -223,6 +244,49 @@ test('a scan is a job of the device: its progress and what it finds are shown as
   ])
   expect(screen.getByText('2 new')).toBeVisible()
   expect(screen.getByText('1 plugin could not be read completely')).toBeVisible()
+})
+
+test('what a scan has updated and what is gone is marked and told, and what is gone is not added', async () => {
+  const rows = found(0, 4)
+  const page = await atScanner(
+    {
+      devices: [mac],
+      jobs: [
+        aScanJob(mac.id, {
+          state: 'done',
+          foundCount: 3,
+          changes: { new: 1, updated: 1, gone: 1, added: 0 },
+        }),
+      ],
+    },
+    {
+      found: ({ params }) =>
+        listOf(
+          rows
+            .slice(Number(params.from))
+            .map((row) => ({ ...row, status: ['new', 'existing', 'updated', 'gone'][row.number] ?? '' })),
+        ),
+    },
+    { addMany: () => ({ createdCount: 1, joinedCount: 2 }) },
+  )
+  await page.pass(50)
+
+  const cells = within(screen.getByRole('table', { name: 'Found plugins' }))
+    .getAllByRole('row')
+    .slice(1)
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    'Plugin 0VST3New',
+    'Plugin 1VST3Existing',
+    'Plugin 2VST3Updated',
+    'Plugin 3VST3Gone',
+  ])
+  expect(screen.getByText('Your library is in step with this scan: 1 updated, 1 gone.')).toBeVisible()
+  await page.user.click(button('Add to My Plugins'))
+  await page.pass(50)
+  const sent = page
+    .calls('plugins.addMany')
+    .map(({ sent }) => (sent as { plugins: { name: string }[] }).plugins)
+  expect(sent.flat().map(({ name }) => name)).toEqual(['Plugin 0', 'Plugin 1', 'Plugin 2'])
 })
 
 // as: the contract fills in what a scan leaves out
@@ -343,10 +407,7 @@ test('of several devices one is chosen; one that is away says so and scans nothi
   const pc = aDevice({ name: 'Live PC', isOnline: false, folders: [{ path: 'C:/VST', isThere: true }] })
   const page = await atScanner({ devices: [mac, pc] })
   const directory = () => within(screen.getByRole('combobox', { name: 'Directory' })).getAllByRole('option')
-  expect(directory().map(({ textContent }) => textContent)).toEqual([
-    '/Library/Audio/Plug-Ins',
-    '/Volumes/External/Plug-Ins (not there)',
-  ])
+  expect(directory().map(({ textContent }) => textContent)).toEqual(['/Library/Audio/Plug-Ins'])
 
   await page.user.selectOptions(screen.getByRole('combobox', { name: 'Device' }), pc.id)
 

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { served } from '../../ui/served.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './connection-card.module.css'
-import { seenWords, stateWords } from './connection-words.ts'
+import { seenWords, stateWords, waitingWords } from './connection-words.ts'
 import { Lamp } from './lamp.tsx'
 import { PatchCable } from './patch-cable.tsx'
 import { useHelper } from './use-helper.ts'
@@ -25,6 +25,9 @@ export function ConnectionCard({ downloadPage, onOpenInterface }: ConnectionCard
       <p className={styles.state} role="status">
         <Lamp state={connection.is} />
         {stateWords(connection, lastAt, now)}
+      </p>
+      <p className={styles.waiting} role="status">
+        {waitingWords(connection)}
       </p>
       {devices.length > 0 && (
         <ul className={styles.devices} aria-label="Paired devices">

@@ -10,9 +10,7 @@ export function stateWords(connection: Connection, lastAt: string | null, now: D
     case 'connecting':
       return 'Connecting...'
     case 'failed':
-      return connection.why === 'no-answer'
-        ? 'Connection failed. Please make sure the Helper App is installed and running.'
-        : 'An error occurred while connecting to the Helper App. Please try again.'
+      return FAILURES[connection.why]
     case 'connected': {
       const name = connection.by === 'demo' ? 'Connected to the demonstration' : 'Connected'
       return lastAt ? `${name} · last connection ${timeAgo(lastAt, now)}` : name
@@ -23,3 +21,16 @@ export function stateWords(connection: Connection, lastAt: string | null, now: D
 /** When a device was last there. */
 export const seenWords = ({ isOnline, lastSeenAt }: Device, now: Date) =>
   isOnline ? 'online' : `last seen ${timeAgo(lastSeenAt, now)}`
+
+/** What an attempt waits for; '' when it waits for nothing. */
+export const waitingWords = (connection: Connection) =>
+  connection.is === 'connecting' || (connection.is === 'failed' && connection.why === 'no-answer')
+    ? 'Your browser asks whether it may open the helper app, then the helper app asks you. This page connects as soon as you agree.'
+    : ''
+
+const FAILURES = {
+  'no-answer': 'Connection failed. Please make sure the Helper App is installed and running.',
+  refused: 'An error occurred while connecting to the Helper App. Please try again.',
+  insecure:
+    'This site is reached without https, and the helper app connects only with a site that has it. Ask whoever runs this server for an https address, or open it as http://localhost on the computer it runs on.',
+}

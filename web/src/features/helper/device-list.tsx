@@ -13,6 +13,7 @@ import { seenWords } from './connection-words.ts'
 import styles from './device-list.module.css'
 import { Lamp } from './lamp.tsx'
 import { messages } from './messages.ts'
+import { OldComputers } from './old-computers.tsx'
 import { pair } from './pair.ts'
 import { RevokeDialog } from './revoke-dialog.tsx'
 
@@ -34,6 +35,7 @@ export function DeviceList() {
           ))}
         </Module>
       )}
+      <OldComputers />
       <ConnectRow isFirst={devices.length === 0} />
       {revoked && <RevokeDialog device={revoked} onClose={() => setRevoked(undefined)} />}
     </>
@@ -63,7 +65,7 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke: () => void 
 
 function ConnectRow({ isFirst }: { isFirst: boolean }) {
   const queries = useQueryClient()
-  const connect = async () => (await pair(queries)) && toast(messages.confirmThere)
+  const connect = async () => 'code' in (await pair(queries)) && toast(messages.confirmThere)
 
   return (
     <Module className={styles.none}>

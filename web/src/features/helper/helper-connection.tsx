@@ -41,8 +41,9 @@ export function HelperConnection({ onShow, children }: { onShow: () => void; chi
     const attempt = ++attempts.current
     tell({ type: 'connect', attempt })
     later(CONNECT_TIMEOUT, { type: 'timed-out', attempt })
-    const token = await pair(queries)
-    tell(token === undefined ? { type: 'refused', attempt } : { type: 'paired', attempt, token })
+    const paired = await pair(queries)
+    if ('code' in paired) return tell({ type: 'paired', attempt, token: paired.code })
+    tell({ type: 'refused', attempt, ...(paired.refused === 'insecure' && { why: 'insecure' }) })
   }
 
   function tryDemo() {

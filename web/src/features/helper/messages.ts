@@ -17,6 +17,11 @@ export const messages = {
     description: "Couldn't connect to the Helper App. Is it installed?",
     variant: 'destructive',
   },
+  needsHttps: {
+    title: 'Connection Failed',
+    description: 'The helper app connects only with a site that has https.',
+    variant: 'destructive',
+  },
   connectionError: {
     title: 'Connection Error',
     description: 'An error occurred while connecting to the Helper App',
@@ -69,6 +74,10 @@ export const messages = {
   revoked: (name: string) => ({
     title: 'Device removed',
     description: `${name} is no longer connected to your account.`,
+  }),
+  placesRemoved: (count: number) => ({
+    title: 'Places removed',
+    description: `${count === 1 ? '1 place was' : `${count} places were`} removed. No plugin was taken out of your library.`,
   }),
   revokeFailed: (reason: string) => ({ title: 'Error', description: reason }),
   copied: { title: 'Copied', description: 'Paste the line into Terminal.' },

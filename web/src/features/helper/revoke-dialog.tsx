@@ -20,7 +20,8 @@ export function RevokeDialog({ device, onClose }: { device: Device; onClose: () 
     >
       <p>
         It can no longer scan or move plugins for your account, and what waits for it is taken back. The
-        helper app stays installed there and can be connected again.
+        helper app stays installed there and can be connected again. Your library keeps where its plugins lie
+        on it, until you remove the places of the old computer here.
       </p>
     </ConfirmDialog>
   )

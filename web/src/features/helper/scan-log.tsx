@@ -18,9 +18,10 @@ export function ScanLog({ found, count }: { found: ScannedPlugin[]; count: numbe
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <ul ref={list} className={styles.log} aria-label="Scan Log" tabIndex={0}>
-        {found.slice(-SHOWN).map(({ id, plugin, note }) => (
+        {found.slice(-SHOWN).map(({ id, plugin, note, status }) => (
           <li key={id}>
-            Found <b>{plugin.name}</b> {plugin.format} {plugin.version}
+            {status === 'gone' ? 'No longer there:' : 'Found'} <b>{plugin.name}</b> {plugin.format}{' '}
+            {plugin.version}
             {note && <span className={styles.note}> · {note}</span>}
           </li>
         ))}

@@ -21,7 +21,7 @@ export function ScanTable({ found }: { found: ScannedPlugin[] }) {
     >
       <DataTable label="Found plugins" columns={COLUMNS}>
         <Spacer height={above} />
-        {found.slice(first, end).map(({ id, plugin, exists }) => (
+        {found.slice(first, end).map(({ id, plugin, status }) => (
           <tr key={id}>
             <Cell look="strong" className={styles.name} title={plugin.path}>
               {plugin.name}
@@ -33,13 +33,22 @@ export function ScanTable({ found }: { found: ScannedPlugin[] }) {
             <Cell look="data" isWide>
               {plugin.version}
             </Cell>
-            <Cell align="right">{exists ? <Tag>Existing</Tag> : <Tag tone="accent">New</Tag>}</Cell>
+            <Cell align="right">
+              <Tag tone={STATUS[status].tone}>{STATUS[status].word}</Tag>
+            </Cell>
           </tr>
         ))}
         <Spacer height={below} />
       </DataTable>
     </section>
   )
+}
+
+const STATUS: Record<ScannedPlugin['status'], { word: string; tone?: 'accent' | 'ok' | 'amber' }> = {
+  new: { word: 'New', tone: 'accent' },
+  existing: { word: 'Existing' },
+  updated: { word: 'Updated', tone: 'ok' },
+  gone: { word: 'Gone', tone: 'amber' },
 }
 
 /** As high as the style sheet says. */

@@ -8,7 +8,7 @@ import { Select } from '../../ui/select.tsx'
 import { timeAgo } from '../../ui/time-ago.ts'
 import { ScanLog } from './scan-log.tsx'
 import { ScanTable } from './scan-table.tsx'
-import type { Scanner } from './scanner.ts'
+import type { ScannedPlugin, Scanner } from './scanner.ts'
 import styles from './scanner-sheet.module.css'
 import { UnreadBundles } from './unread-bundles.tsx'
 
@@ -72,6 +72,7 @@ export function ScannerSheet({ scanner, isNewOnly, onNewOnly }: ScannerSheetProp
         </div>
       ) : (
         <>
+          <Changes found={found} />
           <ScanTable found={found} />
           <ScanLog found={found} count={scanner.foundCount} />
           <UnreadBundles found={found} />
@@ -82,5 +83,18 @@ export function ScannerSheet({ scanner, isNewOnly, onNewOnly }: ScannerSheetProp
         </>
       )}
     </>
+  )
+}
+
+/** What the scan has changed in the library. Nothing when it has changed nothing. */
+function Changes({ found }: { found: ScannedPlugin[] }) {
+  const countOf = (status: ScannedPlugin['status']) => found.filter((each) => each.status === status).length
+  const [updated, gone] = [countOf('updated'), countOf('gone')]
+  const words = [updated > 0 && `${updated} updated`, gone > 0 && `${gone} gone`].filter(Boolean).join(', ')
+
+  return (
+    <p className={styles.remark} role="status">
+      {words && `Your library is in step with this scan: ${words}.`}
+    </p>
   )
 }

@@ -1,7 +1,14 @@
+import type { ListedPlugin } from '#shared/helper/found.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 
-/** A row of what was scanned. `note` is '' or says why it could not be read well. */
-export type ScannedPlugin = { id: string; plugin: NewPlugin; note: string; exists: boolean }
+/** A row of what was scanned. `note` is '' or says why it could not be read well. What is gone exists in the library only. */
+export type ScannedPlugin = {
+  id: string
+  plugin: NewPlugin
+  note: string
+  exists: boolean
+  status: ListedPlugin['status']
+}
 
 /** A scan as the page shows it, whoever carries it out: the demonstration or a device. */
 export type Scanner = {

@@ -15,7 +15,9 @@ export function useAdding({ found, deviceId, markExisting }: Scanner) {
   const abort = useRef<AbortController>(undefined)
 
   async function add(isNewOnly: boolean) {
-    const plugins = found.filter(({ exists }) => !isNewOnly || !exists).map(({ plugin }) => plugin)
+    const plugins = found
+      .filter(({ exists, status }) => status !== 'gone' && (!isNewOnly || !exists))
+      .map(({ plugin }) => plugin)
     const total = plugins.length
     if (total === 0) return toast(messages.nothingNew)
     abort.current = new AbortController()

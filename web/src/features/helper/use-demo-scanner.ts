@@ -13,7 +13,7 @@ import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { pluginsQuery } from '../../api/queries.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { messages } from './messages.ts'
-import type { Scanner } from './scanner.ts'
+import type { ScannedPlugin, Scanner } from './scanner.ts'
 
 /** The scan of the demonstration: nothing is read, but what it shows can really be added. */
 export function useDemoScanner(isConnected: boolean): Scanner {
@@ -33,12 +33,11 @@ export function useDemoScanner(isConnected: boolean): Scanner {
     play()
   }
 
-  const found = DEMO_PLUGINS.slice(0, moment?.logged ?? 0).map((plugin) => ({
-    id: plugin.name,
-    plugin: newPluginOf(plugin, scanned),
-    note: '',
-    exists: isAdded || DEMO_EXISTING.has(plugin.name) || isInLibrary(plugin),
-  }))
+  const found = DEMO_PLUGINS.slice(0, moment?.logged ?? 0).map((plugin): ScannedPlugin => {
+    const exists = isAdded || DEMO_EXISTING.has(plugin.name) || isInLibrary(plugin)
+    const status = exists ? 'existing' : 'new'
+    return { id: plugin.name, plugin: newPluginOf(plugin, scanned), note: '', exists, status }
+  })
 
   return {
     folders: DEMO_FOLDERS.map((path) => ({ value: path, label: path })),

@@ -8,7 +8,7 @@ import { useAction } from '../../api/use-action.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { messages } from './messages.ts'
 import type { Scanner } from './scanner.ts'
-import { useFound } from './use-found.ts'
+import { listedCountOf, useFound } from './use-found.ts'
 
 type ScanJob = Extract<ListedJob, { kind: 'scan' }>
 
@@ -29,11 +29,11 @@ export function useDeviceScanner(device: Device | undefined): Scanner {
     choose,
     refusal: refusalOf(device, places.length),
     isScanning: isStarting || isOpen || isListing,
-    percent: job && percentOf(job),
+    percent: job && percentOf(job, found.length),
     place: placeOf(job, device),
     failure: failureOf(job) || failure,
     found,
-    foundCount: Math.max(found.length, job?.foundCount ?? 0),
+    foundCount: Math.max(found.length, job ? listedCountOf(job) : 0),
     lastAt: device?.lastScanAt ?? null,
     start: () => {
       const folders = places.find(({ value }) => value === folder)?.folders
@@ -51,8 +51,10 @@ const ALL = 'all'
 
 /** What can be chosen on a device: each folder, and all that are there together. */
 function placesOf(device: Device | undefined) {
-  const folders = device?.folders ?? []
-  const there = folders.filter(({ isThere }) => isThere).map(({ path }) => path)
+  const known = device?.folders ?? []
+  const there = known.filter(({ isThere }) => isThere).map(({ path }) => path)
+  // Of the usual folders of a system most are on no computer.
+  const folders = there.length > 0 ? known.filter(({ isThere }) => isThere) : known
   const all = { value: ALL, label: `All ${there.length} folders`, folders: there }
   return [
     ...(there.length > 1 && there.length <= MOST_FOLDERS ? [all] : []),
@@ -106,9 +108,11 @@ function refusalOf(device: Device | undefined, places: number) {
   return places === 0 ? `${device.name} has no folders to scan.` : ''
 }
 
-function percentOf({ state, progress }: ScanJob) {
-  if (state === 'done') return 100
-  return progress && progress.total > 0 ? Math.floor((progress.done / progress.total) * 100) : 0
+/** It is complete when all of it is listed. */
+function percentOf(job: ScanJob, listed: number) {
+  const { state, progress } = job
+  if (state === 'done') return listed < listedCountOf(job) ? 99 : 100
+  return progress && progress.total > 0 ? Math.min(99, Math.floor((progress.done / progress.total) * 100)) : 0
 }
 
 function placeOf(job: ScanJob | undefined, device: Device | undefined) {

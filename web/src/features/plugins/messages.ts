@@ -37,9 +37,9 @@ export const messages = {
     title: 'Open plugin location',
     description: `${device} shows it. ${path}`,
   }),
-  revealFailed: (sentence?: string) => ({
-    title: 'Error',
-    description: sentence || 'The helper app could not show where the plugin lies.',
+  revealFailed: (path: string, sentence?: string) => ({
+    title: 'Open plugin location',
+    description: `${sentence || 'The helper app could not show where the plugin lies.'} ${path}`.trim(),
   }),
   copied: { title: 'Path copied' },
   copyFailed: { title: 'Error', description: 'The path could not be copied.' },

@@ -24,6 +24,9 @@ const installation = (id: string, machine: string) => ({
   bundleId: null,
   platform: null,
   signer: null,
+  computer: machine === '' ? null : 'Studio Mac',
+  goneAt: null as string | null,
+  movedTo: null,
 })
 const dropped = installation('20000000-0000-4000-8000-000000000001', '')
 const scanned = installation('20000000-0000-4000-8000-000000000002', 'machine-1')
@@ -85,7 +88,28 @@ test('what the helper says when it cannot show it is told', async () => {
   now = { ...job, state: 'failed', result: { sentence: 'It is no longer there.', counts: countsOf([]) } }
   await act(() => page.queries.invalidateQueries({ queryKey: jobsQuery.queryKey }))
 
-  expect(await screen.findByText('It is no longer there.')).toBeVisible()
+  expect(await screen.findByText(`It is no longer there. ${job.path}`)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Copy path' })).toBeVisible()
+})
+
+test('the path that is shown is that of the computer that is named, and what is gone is not asked for', async () => {
+  const path = '/Users/ana/Plug-Ins/Tape.vst3'
+  const job = aRevealJob({ deviceId: mac.id, path })
+  const gone = {
+    ...installation('20000000-0000-4000-8000-000000000003', 'machine-2'),
+    goneAt: '2026-11-21T10:00:00Z',
+  }
+  const page = located({
+    devices: [mac],
+    installations: [gone, scanned],
+    addJob: () => job,
+    openJob: () => job,
+  })
+
+  expect(await screen.findByText(`Studio Mac shows it. ${path}`)).toBeVisible()
+  expect(page.server.calls.filter(({ call }) => call === 'helper.addJob').map(({ sent }) => sent)).toEqual([
+    { kind: 'reveal', installationId: scanned.id },
+  ])
 })
 
 test('a helper that is away is not left with the job', async () => {
@@ -100,7 +124,7 @@ test.each([
   [
     'the server is away',
     noConnection(),
-    'The server cannot be reached. Check your connection and try again.',
+    `The server cannot be reached. Check your connection and try again. ${plugin.path}`,
   ],
 ])('when %s the page says what there is to say', async (_, failure, words) => {
   const addJob = () => {

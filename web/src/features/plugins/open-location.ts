@@ -12,17 +12,20 @@ const ANSWER_WITHIN = 20_000
 /** Says where a plugin lies and lets the person take the path along; a helper that has it shows it in its folder. */
 export async function openLocation(queries: QueryClient, id: string) {
   const path = knownPlugin(queries, id)?.path ?? ''
+  let shown = path
   sayPath(messages.location(path), path)
   try {
     const asked = await reveal(queries, id)
     if (!asked) return
-    sayPath(messages.revealing(asked.device.name, path), path)
-    const ended = await whenJobEnds(queries, asked.job.id, ANSWER_WITHIN)
-    if (ended?.state === 'failed')
-      toast({ ...messages.revealFailed(ended.result?.sentence), variant: 'destructive' })
+    const { device, job } = asked
+    // The entry may show the path of another computer.
+    if (job.kind === 'reveal') shown = job.path
+    sayPath(messages.revealing(device.name, shown), shown)
+    const ended = await whenJobEnds(queries, job.id, ANSWER_WITHIN)
+    if (ended?.state === 'failed') sayPath(messages.revealFailed(shown, ended.result?.sentence), shown)
   } catch (error) {
     const reason = reasonOf(error instanceof Error ? error : new Error(String(error)))
-    toast({ ...messages.revealFailed(reason), variant: 'destructive' })
+    sayPath(messages.revealFailed(shown, reason), shown)
   }
 }
 

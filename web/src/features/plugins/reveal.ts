@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#shared/contract/client.ts'
 import type { Device } from '#shared/helper/device.ts'
 import type { Job } from '#shared/helper/job.ts'
+import type { Installation } from '#shared/plugins/plugin.ts'
 import { api } from '../../api/api.ts'
 import { devicesQuery, pluginQuery } from '../../api/queries.ts'
 
@@ -14,12 +15,14 @@ export async function reveal(queries: QueryClient, id: string) {
   const online = queries.getQueryData(devicesQuery.queryKey)?.filter(({ isOnline }) => isOnline) ?? []
   if (online.length === 0) return undefined
   const { installations } = await queries.fetchQuery({ ...pluginQuery(id), staleTime: 0 })
-  for (const { id: installationId } of installations.filter(({ machine }) => machine !== '')) {
+  for (const { id: installationId } of installations.filter(isThere)) {
     const asked = await askFor(installationId, online)
     if (asked) return asked
   }
   return undefined
 }
+
+const isThere = ({ machine, goneAt }: Installation) => machine !== '' && goneAt === null
 
 /** The server knows which device has the installation. One that is away must not show it hours later. */
 async function askFor(

@@ -1,0 +1,21 @@
+import type { Installation } from '#shared/plugins/plugin.ts'
+
+type OnComputer = Pick<Installation, 'machine' | 'computer'>
+
+/**
+ * Names the computer of each installation: two of one name get numbers, one without a connected helper is an old computer, and a dropped
+ * bundle is on none that is known.
+ */
+export function computerNames(installations: OnComputer[]): (one: OnComputer) => string {
+  const names = new Map(
+    installations.filter(({ machine }) => machine !== '').map((one) => [one.machine, one.computer ?? OLD]),
+  )
+  return ({ machine }) => {
+    const name = names.get(machine)
+    if (name === undefined) return ''
+    const namesakes = [...names].filter(([, other]) => other === name).map(([id]) => id)
+    return namesakes.length > 1 ? `${name} (${namesakes.sort().indexOf(machine) + 1})` : name
+  }
+}
+
+const OLD = 'an old computer'
