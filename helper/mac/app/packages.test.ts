@@ -30,11 +30,14 @@ async function packages() {
     version: '1.2.3',
     helper: at('helper'),
     license: 'our licence\nand more',
-    icon: await iconOf(readFileSync(LOGO)),
-    cpus: {
-      arm64: { launcher: aProgram('arm64'), node: at('node-arm64'), license: at('license') },
-      x64: { launcher: aProgram('x86_64'), node: at('node-x64'), license: at('license') },
+    mac: {
+      icon: await iconOf(readFileSync(LOGO)),
+      cpus: {
+        arm64: { launcher: aProgram('arm64'), node: at('node-arm64'), license: at('license') },
+        x64: { launcher: aProgram('x86_64'), node: at('node-x64'), license: at('license') },
+      },
     },
+    windows: { node: at('node-x64'), license: at('license') },
   })
   return { folder, manifest }
 }
@@ -146,11 +149,29 @@ test('on Windows the scripts have lines that end as Windows ends them', () => {
   const entries = zipEntries(read('windows.zip'))
 
   expect(entries.map(({ name }) => name)).toEqual(
-    ['helper.cjs', 'plugfolio-helper.cmd', 'register.cmd', 'unregister.cmd', 'LICENSE.txt'].map(
-      (name) => `Plugfolio Helper/${name}`,
-    ),
+    [...WINDOWS_FILES, 'node.exe', 'LICENSE-node.txt'].map((name) => `Plugfolio Helper/${name}`),
   )
-  for (const { content } of entries.slice(1)) expect(content.toString()).not.toMatch(/[^\r]\n/)
+  for (const { content } of entries.slice(1, 5)) expect(content.toString()).not.toMatch(/[^\r]\n/)
+})
+
+const WINDOWS_FILES = ['helper.cjs', 'plugfolio-helper.cmd', 'register.cmd', 'unregister.cmd', 'LICENSE.txt']
+
+test('a build alone makes the packages that need nothing else, and says what they need', async () => {
+  const folder = aFolder()
+  const parts = aFolder({ helper: 'x' })
+
+  const { files } = await writePackages(folder, {
+    version: '1.2.3',
+    helper: join(parts, 'helper'),
+    license: 'our licence',
+  })
+
+  expect(files.map(({ kind, needs }) => [kind, needs])).toEqual([
+    ['linux', 'Node.js 20.19'],
+    ['windows', 'Node.js 20.19'],
+  ])
+  const entries = zipEntries(readFileSync(join(folder, 'Plugfolio-Helper-1.2.3-windows.zip')))
+  expect(entries.map(({ name }) => name)).toEqual(WINDOWS_FILES.map((name) => `Plugfolio Helper/${name}`))
 })
 
 /** The Linux package, unpacked by the tar of this system, and its program run with these programs on the path. */

@@ -13,7 +13,7 @@ function anOffering() {
     linux: Buffer.from('a linux'),
   })
   const said: string[] = []
-  return { folder, manifest, said, offer: offering(folder, (sentence) => said.push(sentence)) }
+  return { folder, manifest, said, offer: offering([folder], (sentence) => said.push(sentence)) }
 }
 
 test('what the build has made is offered, as the manifest says', async () => {
@@ -26,11 +26,30 @@ test('what the build has made is offered, as the manifest says', async () => {
 test('without a folder, without a manifest and without a single sound file nothing is offered', async () => {
   const { folder, offer } = anOffering()
 
-  expect(await offering(undefined, () => {}).release()).toBeNull()
-  expect(await offering(join(folder, 'nowhere'), () => {}).release()).toBeNull()
+  expect(await offering([undefined], () => {}).release()).toBeNull()
+  expect(await offering([join(folder, 'nowhere')], () => {}).release()).toBeNull()
   rmSync(join(folder, UNIVERSAL))
   rmSync(join(folder, LINUX))
   expect(await offer.release()).toBeNull()
+})
+
+test('what one folder lacks is offered from the next, and what both have from the first', async () => {
+  const first = aRelease({ 'mac-universal': Buffer.from('a mac'), linux: Buffer.from('a linux') })
+  const second = aRelease({ linux: Buffer.from('another linux'), windows: Buffer.from('a windows') })
+  const offer = offering([join(first.folder, 'nowhere'), first.folder, second.folder], () => {})
+
+  const offered = await offer.release()
+
+  expect(offered?.files).toEqual([...first.manifest.files, second.manifest.files[1]])
+  const texts = await Promise.all(
+    (offered?.files ?? []).map(async ({ file }) => {
+      const opened = await offer.open(file)
+      const text = await opened?.handle.readFile('utf8')
+      await opened?.handle.close()
+      return text
+    }),
+  )
+  expect(texts).toEqual(['a mac', 'a linux', 'a windows'])
 })
 
 test.each([

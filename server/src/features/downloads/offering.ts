@@ -4,10 +4,39 @@ import { type Release, release } from '#shared/helper/release.ts'
 import { checkedFiles } from './checked-files.ts'
 
 /**
+ * What these folders offer together: what a folder lacks is taken from the next one, if that has the same version. `log` gets each
+ * fault once.
+ */
+export function offering(folders: (string | undefined)[], log: (sentence: string) => void) {
+  const all = folders.map((folder) => offeringIn(folder, log))
+
+  return {
+    /** The offer of this moment; null where there is none. */
+    release: async (): Promise<Release | null> => {
+      const releases = (await Promise.all(all.map((one) => one.release()))).filter((one) => one !== null)
+      const [first, ...others] = releases
+      if (!first) return null
+      const files = [...first.files]
+      for (const { file, version } of others.flatMap((one) => one.files.map((file) => ({ ...one, file }))))
+        if (version === first.version && !files.some(({ kind }) => kind === file.kind)) files.push(file)
+      return { ...first, files }
+    },
+    /** A file that is offered, opened for reading; undefined where it is not. The caller closes it. */
+    open: async (name: string) => {
+      for (const one of all) {
+        const opened = await one.open(name)
+        if (opened) return opened
+      }
+      return undefined
+    },
+  }
+}
+
+/**
  * What a folder of packages offers: its manifest, without the files that are missing or damaged. A folder that a new build has
  * replaced is read anew. `log` gets each fault once.
  */
-export function offering(folder: string | undefined, log: (sentence: string) => void) {
+function offeringIn(folder: string | undefined, log: (sentence: string) => void) {
   const openChecked = checkedFiles()
   const said = new Set<string>()
 

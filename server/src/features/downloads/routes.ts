@@ -9,9 +9,9 @@ import { sendDownload } from './send-download.ts'
 /** The helper's packages, for everybody: which there are, the files, and the script that installs one. */
 export function downloadRoutes(
   room: Room,
-  { folder, publicUrl }: { folder: string | undefined; publicUrl: string | undefined },
+  { folders, publicUrl }: { folders: (string | undefined)[]; publicUrl: string | undefined },
 ) {
-  const offer = offering(folder, (sentence) => room.app.log.warn(sentence))
+  const offer = offering(folders, (sentence) => room.app.log.warn(sentence))
 
   mount(room, downloadsContract, { release: () => offer.release() })
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Device } from '#shared/helper/device.ts'
 import type { Release } from '#shared/helper/release.ts'
 import { aDevice } from '../../../test/a-device.ts'
@@ -70,6 +70,13 @@ function download(offered: Release | null | Error, { devices = [] as Device[], s
   return { ...page, onShow }
 }
 
+/** Browsers say in this text which system they run on. */
+function onSystem(text: string) {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${text})`)
+  onTestFinished(() => void vi.restoreAllMocks())
+}
+const MAC = 'Macintosh; Intel Mac OS X 10_15_7'
+
 const named = (name: string) => screen.getByRole('region', { name })
 
 test('without artefacts the page says so, and the download is simulated', async () => {
@@ -90,6 +97,7 @@ test('without artefacts the page says so, and the download is simulated', async 
 })
 
 test('with artefacts it offers them with their real size, version and checksum', async () => {
+  onSystem(MAC)
   const { user } = download(release)
   openedLinks()
   const main = await screen.findByRole('link', { name: 'Download for macOS' })
@@ -111,7 +119,46 @@ test('with artefacts it offers them with their real size, version and checksum',
   expect(screen.queryByText('Development Environment')).toBeNull()
 })
 
+test.each([
+  [
+    'Windows NT 10.0; Win64; x64',
+    'Windows',
+    'Plugfolio-Helper-1.2.3-windows.zip',
+    'Open register.cmd in the folder',
+  ],
+  ['X11; Linux x86_64', 'Linux', 'plugfolio-helper-1.2.3-linux.tar.gz', 'Run ./plugfolio-helper install'],
+])('who comes with %s is led to the helper for %s', async (userAgent, system, file, step) => {
+  onSystem(userAgent)
+  const { user } = download(release)
+
+  expect(await screen.findByRole('heading', { name: `Plugfolio Helper for ${system}` })).toBeVisible()
+  expect(screen.getByRole('link', { name: `Download for ${system}` })).toHaveAttribute(
+    'href',
+    `/downloads/${file}`,
+  )
+  expect(screen.getByText(step)).toBeVisible()
+  expect(screen.queryByText('macOS security notice')).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'macOS' }))
+  expect(screen.getByRole('link', { name: 'Download for macOS' })).toBeVisible()
+})
+
+test('what a build alone can make is offered; for a Mac the page says what to do', async () => {
+  onSystem(MAC)
+  const files = release.files.slice(2).map((file) => ({ ...file, needs: 'Node.js 20.19' }))
+  const { user } = download({ ...release, files })
+
+  expect(await screen.findByText('No helper for macOS on this server yet')).toBeVisible()
+  expect(screen.getByText('npm run build:helper')).toBeVisible()
+  expect(screen.queryByText(/simulated/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Download for macOS' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Install with Terminal' })).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'Windows' }))
+  expect(screen.getByText('It needs Node.js 20.19 or newer')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'nodejs.org' })).toHaveAttribute('href', 'https://nodejs.org')
+})
+
 test('the line for Terminal names this server and can be copied', async () => {
+  onSystem(MAC)
   const { user } = download(release)
   const terminal = within(await screen.findByRole('region', { name: 'Install with Terminal' }))
   const line = `curl -fsSL ${location.origin}/downloads/install.sh | sh`

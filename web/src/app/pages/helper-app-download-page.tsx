@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Release } from '#shared/helper/release.ts'
+import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#shared/plugins/architectures.ts'
 import { LoadFailed } from '../../api/load-failed.tsx'
 import { releaseQuery } from '../../api/queries.ts'
 import { DownloadHero } from '../../features/helper/download-hero.tsx'
@@ -11,6 +13,8 @@ import { messages } from '../../features/helper/messages.ts'
 import { ReleaseFiles } from '../../features/helper/release-files.tsx'
 import { TerminalLine } from '../../features/helper/terminal-line.tsx'
 import { useHelperReturned } from '../../features/helper/use-helper-returned.ts'
+import { visitorSystem } from '../../features/helper/visitor-system.ts'
+import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { LateSpinner } from '../late-spinner.tsx'
 import { DashboardPagePromoPicture } from './dashboard-page-promo-picture.tsx'
@@ -20,6 +24,7 @@ import styles from './helper-app-download-page.module.css'
 export function HelperAppDownloadPage() {
   const { data: release, error, refetch } = useQuery(releaseQuery)
   const [isDownloaded, setDownloaded] = useState(false)
+  const [system, setSystem] = useState(() => visitorSystem())
   useHelperReturned()
 
   function handleDownload() {
@@ -38,22 +43,42 @@ export function HelperAppDownloadPage() {
   }
   if (release === undefined) return <LateSpinner />
 
-  return (
-    <div className={styles.page}>
-      <DownloadHero release={release} picture={<DashboardPagePromoPicture />} onDownload={handleDownload} />
-      <DownloadNotices isSimulated={release === null} isDownloaded={isDownloaded} />
+  const sheet = (shown: Platform) => (
+    <div className={styles.sheet}>
+      <DownloadHero
+        release={release}
+        system={shown}
+        picture={<DashboardPagePromoPicture />}
+        onDownload={handleDownload}
+      />
+      <DownloadNotices release={release} system={shown} isDownloaded={isDownloaded} />
       <HelperFeatures />
       <div className={styles.columns}>
         <section className={styles.part} aria-label="Install in three steps">
           <h2>Install in three steps</h2>
-          <InstallGuide />
-          {release && <TerminalLine />}
+          <InstallGuide system={shown} />
+          {hasTerminalLine(release, shown) && <TerminalLine />}
         </section>
         <section className={styles.part} aria-label="Questions">
           <h2>Questions</h2>
-          <HelperQuestions />
+          <HelperQuestions system={shown} />
         </section>
       </div>
+    </div>
+  )
+
+  return (
+    <div className={styles.page}>
+      {release ? (
+        <Tabs
+          label="System"
+          value={system}
+          onChange={setSystem}
+          tabs={PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value], content: sheet(value) }))}
+        />
+      ) : (
+        sheet('macos')
+      )}
       {release && (
         <section className={styles.part} aria-label="Downloads">
           <h2>All downloads</h2>
@@ -63,3 +88,9 @@ export function HelperAppDownloadPage() {
     </div>
   )
 }
+
+/** Terminal installs what there is for a Mac and for Linux. */
+const hasTerminalLine = (release: Release | null, system: Platform) =>
+  release !== null &&
+  system !== 'windows' &&
+  release.files.some(({ kind }) => (system === 'macos' ? kind.startsWith('mac') : kind === 'linux'))

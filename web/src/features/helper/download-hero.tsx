@@ -1,6 +1,7 @@
 import { Cable, Check, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Release } from '#shared/helper/release.ts'
+import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
 import { HELPER_VERSION, PRODUCT } from '#shared/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -14,14 +15,17 @@ import { useHelper } from './use-helper.ts'
 type DownloadHeroProps = {
   /** Null where this server has none: the download is then simulated. */
   release: Release | null
+  /** For which system the button is. */
+  system: Platform
   picture: ReactNode
   onDownload: () => void
 }
 
 /** What the helper is, and the two buttons that this page is for. */
-export function DownloadHero({ release, picture, onDownload }: DownloadHeroProps) {
+export function DownloadHero({ release, system, picture, onDownload }: DownloadHeroProps) {
   const { connection, lastAt, connect, show } = useHelper()
-  const file = release?.files.find(({ kind }) => kind === 'mac-universal')
+  const file = release?.files.find(({ kind }) => kind === MAIN_KINDS[system])
+  const label = `Download for ${PLATFORM_NAMES[system]}`
   const isConnected = connection.is === 'connected'
 
   function connectAndShow() {
@@ -32,7 +36,9 @@ export function DownloadHero({ release, picture, onDownload }: DownloadHeroProps
   return (
     <div className={styles.hero}>
       <div>
-        <h2 className={styles.title}>{PRODUCT} Helper for macOS</h2>
+        <h2 className={styles.title}>
+          {PRODUCT} Helper for {PLATFORM_NAMES[system]}
+        </h2>
         <p className={styles.lead}>
           A small companion that reads your plugin folders and keeps your library in step. Free with your
           account.
@@ -47,12 +53,14 @@ export function DownloadHero({ release, picture, onDownload }: DownloadHeroProps
               download
               onClick={onDownload}
             >
-              Download for macOS
+              {label}
             </ButtonLink>
           ) : (
-            <Button kind="primary" size="lg" icon={Download} onClick={onDownload}>
-              Download for macOS
-            </Button>
+            !release && (
+              <Button kind="primary" size="lg" icon={Download} onClick={onDownload}>
+                {label}
+              </Button>
+            )
           )}
           <Button
             size="lg"
@@ -65,8 +73,7 @@ export function DownloadHero({ release, picture, onDownload }: DownloadHeroProps
           </Button>
         </div>
         <p className={styles.version}>
-          Version {release?.version ?? HELPER_VERSION} · {file?.needs ?? 'macOS 10.15'}+ · Apple Silicon and
-          Intel
+          Version {release?.version ?? HELPER_VERSION} · {needsOf(system, file?.needs)}
           {file && ` · ${sizeWords(file.size)}`}
         </p>
         <p className={styles.state} role="status">
@@ -77,4 +84,12 @@ export function DownloadHero({ release, picture, onDownload }: DownloadHeroProps
       <div className={styles.view}>{picture}</div>
     </div>
   )
+}
+
+const MAIN_KINDS = { macos: 'mac-universal', windows: 'windows', linux: 'linux' } as const
+
+/** What the helper needs there, for people. */
+function needsOf(system: Platform, needs: string | undefined) {
+  if (system === 'macos') return `${needs ?? 'macOS 10.15'}+ · Apple Silicon and Intel`
+  return needs ? `${needs} or newer` : PLATFORM_NAMES[system]
 }

@@ -1,35 +1,33 @@
 import { ShieldAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Release } from '#shared/helper/release.ts'
+import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './download-notices.module.css'
 
-type DownloadNoticesProps = { isSimulated: boolean; isDownloaded: boolean }
+type DownloadNoticesProps = { release: Release | null; system: Platform; isDownloaded: boolean }
 
 /** What has to be known before the download, and what comes after it. */
-export function DownloadNotices({ isSimulated, isDownloaded }: DownloadNoticesProps) {
+export function DownloadNotices({ release, system, isDownloaded }: DownloadNoticesProps) {
   return (
     <div>
       <div className={styles.notices}>
-        {isSimulated && (
+        {!release && (
           <Notice tone="info" title="Development Environment">
             <p>This is a development environment, so the download is simulated.</p>
           </Notice>
         )}
-        <Notice tone="amber" icon={ShieldAlert} title="macOS security notice">
-          <p>macOS 10.15 to 14: the first time, right-click the app and choose Open, then Open again.</p>
-          <p>
-            macOS 15 and later: open the app once and press Done. Then choose Open Anyway in System Settings,
-            Privacy &amp; Security; it is offered there for about an hour.
-          </p>
-        </Notice>
+        {release && noticeFor(system, release)}
+        {system === 'macos' && <MacNotice />}
       </div>
       <div role="status" className={styles.said}>
         {isDownloaded && (
           <Notice tone="ok" title="Download initiated">
             <p>
-              {isSimulated
-                ? 'The download is simulated here: no file is saved.'
-                : 'Your browser saves the file in your Downloads folder.'}
+              {release
+                ? 'Your browser saves the file in your Downloads folder.'
+                : 'The download is simulated here: no file is saved.'}
             </p>
             <p>
               <b>Already Downloaded?</b> Open {PRODUCT} Helper and press Connect Helper App on this page.
@@ -38,5 +36,46 @@ export function DownloadNotices({ isSimulated, isDownloaded }: DownloadNoticesPr
         )}
       </div>
     </div>
+  )
+}
+
+const MacNotice = () => (
+  <Notice tone="amber" icon={ShieldAlert} title="macOS security notice">
+    <p>macOS 10.15 to 14: the first time, right-click the app and choose Open, then Open again.</p>
+    <p>
+      macOS 15 and later: open the app once and press Done. Then choose Open Anyway in System Settings,
+      Privacy &amp; Security; it is offered there for about an hour.
+    </p>
+  </Notice>
+)
+
+/** What the files of this server mean for a system: none yet, or one that needs a program beside it. */
+function noticeFor(system: Platform, { files }: Release): ReactNode {
+  const file = files.find(({ kind }) => (system === 'macos' ? kind.startsWith('mac') : kind === system))
+  if (!file) {
+    return (
+      <Notice tone="info" title={`No helper for ${PLATFORM_NAMES[system]} on this server yet`}>
+        <p>
+          If you run this server: type <code>npm run build:helper</code> in its folder (it needs clang, lld
+          and openssl) and open this page again.
+        </p>
+        <p>
+          Otherwise ask whoever runs it for that. Dropping your plugins on the dashboard works without the
+          helper.
+        </p>
+      </Notice>
+    )
+  }
+  if (!file.needs.startsWith('Node.js')) return null
+  return (
+    <Notice tone="info" title={`It needs ${file.needs} or newer`}>
+      <p>
+        If Node.js is not on your computer yet, install it from{' '}
+        <a href="https://nodejs.org" target="_blank" rel="noopener noreferrer">
+          nodejs.org
+        </a>{' '}
+        first.
+      </p>
+    </Notice>
   )
 }

@@ -28,5 +28,9 @@ const FEATURES = [
     title: 'Secure file operations',
     says: 'Moves plugins with automatic backups, and can take every move back.',
   },
-  { icon: FolderTree, title: 'Smart organisation', says: 'By manufacturer, by format, or both.' },
+  {
+    icon: FolderTree,
+    title: 'Smart organisation',
+    says: 'What it finds is sorted in your library by manufacturer, by format, or both. Files stay where your DAW looks.',
+  },
 ]

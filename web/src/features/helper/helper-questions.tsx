@@ -1,11 +1,14 @@
+import type { Platform } from '#shared/plugins/architectures.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 
-/** Six questions about the helper, and their answers. */
-export const HelperQuestions = () => <Accordion items={QUESTIONS} />
+/** Six questions about the helper on a system, and their answers. */
+export const HelperQuestions = ({ system }: { system: Platform }) => (
+  <Accordion items={[WARNINGS[system], ...QUESTIONS, UNINSTALLING[system], TALKING]} />
+)
 
-const QUESTIONS = [
-  {
+const WARNINGS = {
+  macos: {
     title: 'Why does macOS warn me when I open it?',
     content: (
       <>
@@ -20,6 +23,27 @@ const QUESTIONS = [
       </>
     ),
   },
+  windows: {
+    title: 'Why does Windows warn me when I run it?',
+    content: (
+      <p>
+        Windows warns about programs that few people have downloaded and that no company has signed. Choose
+        More info, then Run anyway. It installs for you alone and changes nothing of the system.
+      </p>
+    ),
+  },
+  linux: {
+    title: 'Why does it need Node.js?',
+    content: (
+      <p>
+        The helper is one readable file that Node.js runs. Version 20.19 or newer is needed; most
+        distributions have it, and nodejs.org has it for all of them.
+      </p>
+    ),
+  },
+}
+
+const QUESTIONS = [
   {
     title: 'Is it safe?',
     content: (
@@ -41,7 +65,7 @@ const QUESTIONS = [
     ),
   },
   {
-    title: 'Will it slow my Mac down?',
+    title: 'Will it slow my computer down?',
     content: (
       <p>
         It does nothing until you ask it to. A scan reads a few small files of each plugin, and the next one
@@ -49,24 +73,33 @@ const QUESTIONS = [
       </p>
     ),
   },
-  {
+]
+
+const UNINSTALLING = {
+  macos: uninstalling(`Then drag ${PRODUCT} Helper from Applications to the Trash.`),
+  windows: uninstalling('Then open unregister.cmd in its folder.'),
+  linux: uninstalling('Then run plugfolio-helper uninstall.'),
+}
+
+function uninstalling(then: string) {
+  return {
     title: 'How do I uninstall it?',
     content: (
       <p>
-        Remove the device in Settings, Advanced. Then drag {PRODUCT} Helper from Applications to the Trash. On
-        Linux and Windows, run plugfolio-helper uninstall. Backups of plugins that were moved stay where they
+        Remove the device in Settings, Advanced. {then} Backups of plugins that were moved stay where they
         are.
       </p>
     ),
-  },
-  {
-    title: 'How does it talk to the web app?',
-    content: (
-      <p>
-        Only with this server, and only after you have paired the two with a code that works once and for five
-        minutes. It asks the server for what you have requested here and reports back. It opens no port on
-        your computer, and you can end the connection at any time in Settings, Advanced.
-      </p>
-    ),
-  },
-]
+  }
+}
+
+const TALKING = {
+  title: 'How does it talk to the web app?',
+  content: (
+    <p>
+      Only with this server, and only after you have paired the two with a code that works once and for five
+      minutes. It asks the server for what you have requested here and reports back. It opens no port on your
+      computer, and you can end the connection at any time in Settings, Advanced.
+    </p>
+  ),
+}
