@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Page, test } from '@playwright/test'
@@ -6,7 +7,7 @@ import { aHelper } from './parts/a-helper.ts'
 import { aProfile, UAD_SHELF } from './parts/a-profile.ts'
 import { expectAccessible, expectContrast, showIn } from './parts/accessible.ts'
 import { isLong } from './parts/campaign.ts'
-import { shownPlugins } from './parts/library.ts'
+import { chooseFor, shownPlugins } from './parts/library.ts'
 import { expect, story } from './parts/story.ts'
 import { expectToast, toastRegion } from './parts/toast.ts'
 
@@ -231,6 +232,54 @@ const MOVED = {
   sentence: '',
 }
 
+story(
+  'a second scan marks what is updated and gone, and the dialog says on which computer a plugin is',
+  async ({ page, producer: _, server }) => {
+    const helper = await connected(page, server.url)
+    const scan = (await helper.call('POST', '/api/device/scans', OWN_SCAN)) as { id: string }
+    await helper.call('POST', `/api/device/jobs/${scan.id}/found`, { from: 0, found: inFolder() })
+    await helper.call('POST', `/api/device/jobs/${scan.id}/result`, ENDED)
+    await press(page, 'Open Helper App Interface')
+    await press(page, 'Start Scan')
+    await expect.poll(helper.waiting).toHaveLength(1)
+    const [job] = await helper.waiting()
+    const at = `/api/device/jobs/${job?.id}`
+    await helper.call('POST', `${at}/take`)
+    const [first, second, third] = inFolder()
+    const newer = { ...first, plugin: { ...first?.plugin, version: '99.0', size: 84_000_000 } }
+    await helper.call('POST', `${at}/found`, { from: 0, found: [newer, second] })
+    const places = (await helper.call('GET', `/api/device/places/${NIL}`)) as { id: string; path: string }[]
+    const gone = places.filter(({ path }) => path === third?.plugin.path).map(({ id }) => id)
+    await helper.call('POST', `${at}/gone`, { places: gone })
+    await helper.call('POST', `${at}/result`, ENDED)
+    const table = page.getByRole('table', { name: 'Found plugins' })
+    await expect(table.getByText('Updated')).toHaveCount(1)
+    await expect(table.getByText('Gone')).toHaveCount(1)
+    await expect(page.getByText('Your library is in step with this scan: 1 updated, 1 gone.')).toBeVisible()
+    await look(page, 'helper-device-in-step')
+
+    await page.goto('/plugins')
+    await chooseFor(page, 'Tape', 'Edit Details')
+    await expect(page.getByRole('region', { name: 'Installations' })).toContainText('Studio Mac · 84 MB')
+    await look(page, 'edit-installations')
+    await press(page, 'Cancel')
+    await chooseFor(page, 'Broken', 'Edit Details')
+    await expect(page.getByText('Not found at the last scan')).toBeVisible()
+    await look(page, 'edit-not-found')
+    helper.stop()
+  },
+)
+
+/** The same bundles in a folder that the helper scans. */
+const inFolder = () =>
+  FOUND.map(({ plugin, note }) => ({
+    note,
+    plugin: { ...plugin, path: `/Library/Audio/Plug-Ins${plugin.path}` },
+  }))
+const OWN_SCAN = { folders: ['/Library/Audio/Plug-Ins'], adds: true, isByItself: false }
+const ENDED = { state: 'done', sentence: '3 plugins were found.', items: [] }
+const NIL = '00000000-0000-0000-0000-000000000000'
+
 story('the devices stand in Settings, where each can be revoked', async ({ page, producer: _, server }) => {
   const helper = await connected(page, server.url)
   await page.goto('/settings?tab=advanced')
@@ -264,6 +313,23 @@ story(
   async ({ page, producer: _ }) => {
     await page.goto('/helper-app-download?helperConnected=true')
     await expect(page).toHaveURL(/\/helper-app-download$/)
+    await expect(page.getByRole('link', { name: 'Download for Linux' })).toHaveAttribute(
+      'href',
+      /\/downloads\/Plugfolio-Helper-[\d.]+-linux\.tar\.gz$/,
+    )
+    await look(page, 'helper-download-linux')
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download for Linux' }).click()
+    expect(statSync(await (await download).path()).size).toBeGreaterThan(50_000)
+    await page.getByRole('tab', { name: 'Windows' }).click()
+    await expect(page.getByRole('link', { name: 'Download for Windows' })).toBeVisible()
+    await look(page, 'helper-download-windows')
+    await page.getByRole('tab', { name: 'macOS' }).click()
+    await expect(page.getByText('No helper for macOS on this server yet')).toBeVisible()
+    await look(page, 'helper-download-no-mac')
+
+    await page.route('**/api/helper/release', (route) => route.fulfill({ json: null }))
+    await page.reload()
     await expect(
       page.getByText('This is a development environment, so the download is simulated.'),
     ).toBeVisible()
@@ -273,8 +339,10 @@ story(
     await page.keyboard.press('F8')
     await look(page, 'helper-download-none')
 
+    await page.unroute('**/api/helper/release')
     await page.route('**/api/helper/release', (route) => route.fulfill({ json: release }))
     await page.reload()
+    await page.getByRole('tab', { name: 'macOS' }).click()
     const main = page.getByRole('link', { name: 'Download for macOS' })
     await expect(main).toHaveAttribute('href', '/downloads/helper-mac-universal.zip')
     await expect(page.getByRole('list', { name: 'All downloads' }).getByRole('listitem')).toHaveCount(5)

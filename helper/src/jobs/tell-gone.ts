@@ -61,4 +61,4 @@ function belowOneOf(folders: string[]) {
   return (path: string) => starts.some((start) => slashed(path).startsWith(start))
 }
 
-const slashed = (path: string) => path.replaceAll('\\', '/').replace(/\/+$/, '')
+const slashed = (path: string) => path.replaceAll('\\', '/').replace(/(?<!\/)\/+$/, '')

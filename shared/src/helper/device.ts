@@ -45,4 +45,3 @@ export type Device = z.infer<typeof device>
 
 /** A computer on which plugins are known and whose helper is connected no longer. */
 export const oldComputer = z.object({ machine: z.string(), placeCount: z.number() })
-export type OldComputer = z.infer<typeof oldComputer>

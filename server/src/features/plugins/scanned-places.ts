@@ -31,8 +31,6 @@ export async function comparedFinds(db: Db, scan: Scan, found: NewPlugin[], now:
   }
 }
 
-export type ComparedFinds = Awaited<ReturnType<typeof comparedFinds>>
-
 type Entry = { id: string; version: string; addedAt: Date }
 type Place = Pick<
   typeof installations.$inferSelect,
