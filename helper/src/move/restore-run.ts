@@ -1,4 +1,5 @@
 import type { Outcome } from '#shared/helper/job.ts'
+import { type Journal, journalsIn } from './journal.ts'
 import { type MoveOptions, moveBundles } from './move-bundles.ts'
 import { replayJournals } from './replay-journals.ts'
 import { runs } from './runs.ts'
@@ -40,9 +41,10 @@ export async function restoreRun({
     .reverse()
   if (moves.length === 0) return []
   const outcomes = await moveBundles({ ...options, kind: 'restore', moves })
-  tidyRun(
-    options.run,
-    outcomes.filter(({ outcome }) => outcome === 'brought-back').map(({ from }) => from),
-  )
+  const back = outcomes.filter(({ outcome }) => outcome === 'brought-back').map(({ from }) => from)
+  // What is still to be put right needs the folders that it was in.
+  if (!journalsIn(options.state).some(isUnfinished)) tidyRun(options.run, back)
   return outcomes
 }
+
+const isUnfinished = ({ items }: Journal) => items.some((item) => item.isUnfinished)
