@@ -9,6 +9,7 @@ import { open } from './open.ts'
 import { scan } from './scan.ts'
 import { status } from './status.ts'
 import { undo } from './undo.ts'
+import { watch } from './watch.ts'
 
 /** Everything that can be typed, in the order of the help. */
 export const COMMANDS = {
@@ -17,6 +18,7 @@ export const COMMANDS = {
   open,
   scan,
   folders,
+  watch,
   jobs,
   undo,
   status,

@@ -6,6 +6,8 @@ export type Flag =
   | 'help'
   | 'full'
   | 'sizes'
+  | 'new'
+  | 'watch'
   | 'add'
   | 'do'
   | 'yes'

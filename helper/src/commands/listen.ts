@@ -7,6 +7,7 @@ import type { Site } from '../connect/site-client.ts'
 import { LANES, type Lane } from '../jobs/lanes.ts'
 import { pauseOf } from '../jobs/refusals.ts'
 import { tellKeptResults } from '../jobs/results.ts'
+import { isWatchOn } from '../jobs/watching.ts'
 import { replayJournals } from '../move/replay-journals.ts'
 import { follow } from '../system/follow.ts'
 import { holdLock } from '../system/kernel-lock.ts'
@@ -14,6 +15,8 @@ import { runBeside } from '../system/program.ts'
 import { EXIT } from '../system/trouble.ts'
 import { type Answer, type Call, type Command, told } from './command.ts'
 import { connected } from './connected.ts'
+import { rounds } from './rounds.ts'
+import { scanWhenChanged } from './scan-when-changed.ts'
 import { ownCommand } from './start-listening.ts'
 import { tellSelf } from './tell-self.ts'
 
@@ -33,10 +36,13 @@ async function run(call: Call): Promise<Answer> {
   const ended = new AbortController()
   const end = () => ended.abort()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
+  let endWatching: (() => void) | undefined
   try {
     await replayJournals(call.state)
+    endWatching = await scanWhenChanged(call.state, () => isWatchOn(call.state))
     return await listenOn(call, ended.signal)
   } finally {
+    endWatching?.()
     release()
   }
 }
@@ -110,26 +116,6 @@ async function doBeside(lane: Lane) {
   for (let tries = 0; tries < 3; tries++) {
     if (await runBeside(program, [...args, '--from-listener', lane])) return
     await wait(1000)
-  }
-}
-
-/** Milliseconds between two looks, however often a site says that something has changed. */
-const BETWEEN = 1000
-
-/** Runs `work` once for all who ask while it runs, and not at once again. What fails is tried again when somebody asks. */
-function rounds(work: () => Promise<void>) {
-  let isRunning = false
-  let isAskedAgain = false
-  return async () => {
-    isAskedAgain = true
-    if (isRunning) return
-    isRunning = true
-    while (isAskedAgain) {
-      isAskedAgain = false
-      await work().catch(() => {})
-      await wait(BETWEEN)
-    }
-    isRunning = false
   }
 }
 

@@ -4,21 +4,28 @@ import { ownFolders } from '../jobs/own-folders.ts'
 import { ownScan } from '../jobs/own-scan.ts'
 import { counted } from '../jobs/question-of.ts'
 import { type Scanned, scanFolders } from '../scan/scan-folders.ts'
-import { EXIT } from '../system/trouble.ts'
+import { EXIT, Trouble } from '../system/trouble.ts'
 import { type Answer, type Call, type Command, told } from './command.ts'
 import { connected } from './connected.ts'
+import { scanNew } from './scan-new.ts'
+import { scanUntilEnded } from './scan-when-changed.ts'
 import { tableOf } from './table.ts'
 
 export const scan: Command = {
   args: '[FOLDER ...]',
   mostArgs: 50,
-  flags: ['add', 'full', 'sizes'],
+  flags: ['add', 'new', 'watch', 'full', 'sizes'],
   about:
-    'Lists the plugins of these folders, or of all folders of the helper. --add sends them to your library, --full reads again what has not changed, --sizes measures them.',
+    'Lists the plugins of these folders, or of all folders of the helper. --add sends them to your library, --new only where something has changed since the last time, --watch does that again whenever a folder changes, --full reads again what has not changed, --sizes measures them.',
   run,
 }
 
-async function run({ args, flags, state, meter }: Call): Promise<Answer> {
+async function run(call: Call): Promise<Answer> {
+  const { args, flags, state, meter } = call
+  if (args.length > 0 && (flags.has('new') || flags.has('watch')))
+    throw new Trouble('--new and --watch look at all folders of the helper.', EXIT.wrongUse)
+  if (flags.has('watch')) return scanUntilEnded(call)
+  if (flags.has('new')) return scanNew(call)
   // Who is not connected should not wait for a scan to hear it.
   const to = flags.has('add') ? connected(state) : undefined
   const own = ownFolders(state)

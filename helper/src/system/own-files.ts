@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** Everything that the helper keeps in its folder: files, with the drafts of those that are being written, and folders of files. */
 const FILES =
-  /^(?:(?:pairing|machine|folders|pace|refusals|watch)\.json|scan\.txt)(?:\.[0-9a-z]+\.new)?$|^listen\.log$|^[a-z-]+\.lock$/
+  /^(?:(?:pairing|machine|folders|pace|refusals|sent|volumes|watch)\.json|scan\.txt)(?:\.[0-9a-z]+\.new)?$|^listen\.log$|^[a-z-]+\.lock$/
 const FOLDERS: Record<string, RegExp> = {
   results: /^[0-9a-f-]{36}\.json(?:\.[0-9a-z]+\.new)?$/i,
   moves: /^[0-9A-Za-z][\w.-]*\.jsonl$/,

@@ -1,0 +1,26 @@
+import { pairingOf } from '../connect/pairing.ts'
+import { isWatchOn, switchWatch } from '../jobs/watching.ts'
+import { EXIT, Trouble } from '../system/trouble.ts'
+import { type Answer, type Call, type Command, told } from './command.ts'
+import { startListening } from './start-listening.ts'
+
+export const watch: Command = {
+  args: '[on | off]',
+  mostArgs: 1,
+  flags: [],
+  about:
+    'Adds plugins to your library by itself: what is new when you log in, and when something changes in the folders that are scanned. Off until you switch it on.',
+  run,
+}
+
+async function run({ args: [act], state }: Call): Promise<Answer> {
+  if (act === undefined) return told(EXIT.done, [isWatchOn(state) ? ON : OFF], { isOn: isWatchOn(state) })
+  if (act !== 'on' && act !== 'off') throw new Trouble('Say watch on, or watch off.', EXIT.wrongUse)
+  const isOn = act === 'on'
+  switchWatch(state, isOn)
+  if (isOn && pairingOf(state)) await startListening(state)
+  return told(EXIT.done, [isOn ? ON : OFF], { isOn })
+}
+
+const ON = 'On. What is new in the folders that are scanned is added to your library by itself.'
+const OFF = 'Off. Plugins are added when you scan.'

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepPairing } from '../src/connect/pairing.ts'
+import { aHelper, IS_LINUX, type TestHelper, until } from './a-helper.ts'
+import { aSite, type TestSite } from './a-site.ts'
+
+let site: TestSite
+let helper: TestHelper
+
+beforeEach(async () => {
+  if (!IS_LINUX) return
+  ;[site, helper] = await Promise.all([aSite(), aHelper()])
+  await helper.run('folders', 'private', `${helper.home}/.clap/secret`)
+  site.token = 'secret'
+  const deviceId = randomUUID()
+  site.device = {
+    id: deviceId,
+    machine: randomUUID(),
+    name: 'x',
+    platform: 'linux',
+    version: '1',
+    folders: [],
+  }
+  mkdirSync(helper.state, { recursive: true })
+  keepPairing(helper.state, { site: site.url, token: site.token, deviceId, account: 'ana' })
+  helper.put('.clap/One.clap')
+  helper.put('.clap/secret/Hidden.clap')
+})
+afterEach(async () => {
+  if (!IS_LINUX) return
+  await helper.end()
+  await site.close()
+})
+
+/** What the site heard in each scan. */
+const names = () => {
+  const scans: string[][] = []
+  for (const { from, found } of site.found) {
+    if (from === 0) scans.push([])
+    scans.at(-1)?.push(...found.map(({ plugin }) => plugin.name))
+  }
+  return scans.map((scan) => scan.sort())
+}
+
+test.runIf(IS_LINUX)('a site hears only of changes, and of nothing that is private', async () => {
+  expect((await helper.run('scan', '--new')).code).toBe(0)
+  const calls = site.calls.length
+  helper.put('.clap/secret/Hidden Two.clap')
+  expect((await helper.run('scan', '--new')).out).toContain('Nothing is new.')
+  expect(site.calls.length).toBe(calls)
+  helper.put('.clap/Two.clap')
+  await helper.run('scan', '--new')
+  helper.put(
+    '.vst3/Good.vst3/Contents/moduleinfo.json',
+    '{"Name":"Good","Version":"1.0.0","Factory Info":{"Vendor":"Maker"}}',
+  )
+  await helper.run('scan', '--new')
+  helper.put(
+    '.vst3/Good.vst3/Contents/moduleinfo.json',
+    '{"Name":"Good","Version":"1.1.0","Factory Info":{"Vendor":"Maker"}}',
+  )
+  await helper.run('scan', '--new')
+
+  const all = ['Good', 'One', 'Two']
+  expect(names()).toEqual([['One'], ['One', 'Two'], all, all])
+})
+
+test.runIf(IS_LINUX)('what could not be sent is new still', async () => {
+  site.instead = (name) => (name === 'addFound' ? { status: 409, body: { message: 'No.' } } : undefined)
+  expect((await helper.run('scan', '--new')).code).toBe(1)
+  site.instead = () => undefined
+  await helper.run('scan', '--new')
+
+  expect(names()).toEqual([['One']])
+})
+
+test.runIf(IS_LINUX)('another account gets everything', async () => {
+  await helper.run('scan', '--new')
+  keepPairing(helper.state, {
+    ...{ site: site.url, token: site.token, deviceId: randomUUID() },
+    account: 'ben',
+  })
+  await helper.run('scan', '--new')
+
+  expect(names()).toEqual([['One'], ['One']])
+})
+
+test.runIf(IS_LINUX)(
+  'who listens adds what is installed by itself, when the person has switched that on',
+  async () => {
+    const child = helper.start('listen')
+    await until(() => site.streams.size === 1)
+    expect((await helper.run('watch')).out).toContain('Off.')
+    expect((await helper.run('watch', 'on')).code).toBe(0)
+    await until(() => names().length === 1)
+    helper.put('.clap/Two.clap')
+    helper.put('.clap/Three.clap')
+    helper.put('.clap/secret/Hidden Two.clap')
+    await until(() => names().length === 2)
+    expect((await helper.run('watch', 'off')).code).toBe(0)
+
+    expect(names()).toEqual([['One'], ['One', 'Three', 'Two']])
+    child.kill('SIGTERM')
+  },
+)
+
+test.runIf(IS_LINUX)('scan --watch does the same for as long as it runs', async () => {
+  const child = helper.start('scan', '--watch')
+  await until(() => names().length === 1)
+  expect(await helper.run('scan', '--watch')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('already'),
+  })
+  helper.put('.clap/new maker/Two.clap')
+  await until(() => names().length === 2)
+  const ended = new Promise((resolve) => child.on('close', resolve))
+  child.kill('SIGINT')
+
+  expect(await ended).toBe(0)
+  expect(names()).toEqual([['One'], ['One', 'Two']])
+})
