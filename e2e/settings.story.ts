@@ -105,6 +105,32 @@ story(
   },
 )
 
+story(
+  'a session that is ended in another browser shows nothing more of the library there',
+  async ({ page, producer, browser, server }) => {
+    const elsewhere = await browser.newContext({ baseURL: server.url })
+    const other = await elsewhere.newPage()
+    await other.goto('/auth')
+    await other.getByLabel('Username').fill(producer.username)
+    await other.getByLabel('Password', { exact: true }).fill(producer.password)
+    await other.keyboard.press('Enter')
+    await expect(other).toHaveURL('/')
+    await other.goto('/plugins')
+    await expect(other.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
+
+    const ended = await page.request.delete('/api/auth/sessions', {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(ended.status()).toBe(200)
+
+    // Nobody touches the other page: the server ends its stream with the next sign of life.
+    await expect(other).toHaveURL(/\/auth/, { timeout: 60_000 })
+    await expect(other.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0)
+    expect((await page.request.get('/api/auth/me')).status()).toBe(200)
+    await elsewhere.close()
+  },
+)
+
 story('the four switches begin as written, and are kept with the button', async ({ page, producer: _ }) => {
   await openTab(page, 'Notifications')
   const names = ['Plugin updates', 'UAD processing', 'Email notifications', 'Desktop notifications']

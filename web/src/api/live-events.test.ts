@@ -1,6 +1,7 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aPlugin } from '../../test/a-plugin.ts'
+import { aUser } from '../../test/a-user.ts'
 import { fakeEvents } from '../../test/fake-events.ts'
 import { fakeLocks } from '../../test/fake-locks.ts'
 import { fakeServer } from '../../test/fake-server.ts'
@@ -21,6 +22,7 @@ async function listening() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const server = fakeServer({
+    account: { me: () => aUser() },
     plugins: { list: () => [aPlugin()] },
     helper: { devices: () => [], jobs: () => [] },
     notifications: { list: () => [] },
@@ -90,7 +92,7 @@ test('after a reconnect everything counts as out of date, at the beginning nothi
   expect(asked()).toEqual(ALL)
 })
 
-test('a server without a stream is asked again ever less often, and nothing else happens', async () => {
+test('a server without a stream is asked again ever less often, and each time whether the session goes on', async () => {
   const { events, asked } = await listening()
 
   for (const [wait, count] of [
@@ -104,7 +106,7 @@ test('a server without a stream is asked again ever less often, and nothing else
     expect(events.streams).toHaveLength(count)
   }
 
-  expect(asked()).toEqual([])
+  expect(asked()).toEqual(['account.me', 'account.me'])
 })
 
 test('while a change is on its way nothing is fetched that would undo it on the screen', async () => {
@@ -134,7 +136,7 @@ test('once it is ended the stream is closed and nothing more is heard', async ()
 
   expect(events.isOpen()).toBe(false)
   expect(events.streams).toHaveLength(1)
-  expect(asked()).toEqual([])
+  expect(asked()).toEqual(['account.me'])
 })
 
 test('one tab of the browser holds the stream and tells the other; when it is closed, the other goes on', async () => {

@@ -3,6 +3,7 @@ import { liveEvent } from '#shared/helper/live-event.ts'
 import { served } from '../ui/served.ts'
 import { inOneTab } from './in-one-tab.ts'
 import { EVERYTHING, isWhat, marking, type What } from './marking.ts'
+import { sessionLookQuery } from './queries.ts'
 
 /** Milliseconds before a stream that the server has refused is asked for again; doubled each time. */
 const [FIRST_WAIT, LONGEST_WAIT] = [5000, 300_000]
@@ -22,7 +23,11 @@ export function hearLiveEvents(queries: QueryClient): () => void {
     marks.add(what)
     others.postMessage(what)
   }
-  const leave = inOneTab(NAME, (isSuccessor) => openStream(tellAll, isSuccessor))
+  // Whoever is not signed in is refused; the answer to this call then leads to the sign-in page.
+  const lookForSession = () => void queries.fetchQuery(sessionLookQuery).catch(() => {})
+  const leave = inOneTab(NAME, (isSuccessor) =>
+    openStream({ tell: tellAll, whenRefused: lookForSession, hasMissedSome: isSuccessor }),
+  )
   return () => {
     leave()
     marks.end()
@@ -30,8 +35,10 @@ export function hearLiveEvents(queries: QueryClient): () => void {
   }
 }
 
+type Holding = { tell: (what: What[]) => void; whenRefused: () => void; hasMissedSome: boolean }
+
 /** Holds the stream open. After a reconnect, or when another tab held it before, everything counts as out of date. */
-function openStream(tell: (what: What[]) => void, hasMissedSome: boolean) {
+function openStream({ tell, whenRefused, hasMissedSome }: Holding) {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout>
   let wait = FIRST_WAIT
@@ -49,6 +56,7 @@ function openStream(tell: (what: What[]) => void, hasMissedSome: boolean) {
       hasMissed = true
       // The browser tries again by itself unless the server has refused.
       if (source.readyState !== EventSource.CLOSED) return
+      whenRefused()
       timer = setTimeout(open, wait)
       wait = Math.min(wait * 2, LONGEST_WAIT)
     }

@@ -33,6 +33,14 @@ function nobody(error: unknown) {
   throw error
 }
 
+/** Asked when the server has refused the stream of events, which does not say why: that nobody is signed in is an error here. */
+export const sessionLookQuery = queryOptions({
+  queryKey: ['/api/auth/me as seen by the stream'],
+  queryFn: () => api.account.me(),
+  staleTime: 0,
+  gcTime: 0,
+})
+
 export const pluginsQuery = queryOptions({
   queryKey: ['/api/plugins'],
   queryFn: () => api.plugins.list(),

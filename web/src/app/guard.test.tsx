@@ -5,6 +5,8 @@ import { aPage } from '../../test/a-page.tsx'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aUser } from '../../test/a-user.ts'
 import { anArchitectureReport } from '../../test/an-architecture-report.ts'
+import { fakeEvents } from '../../test/fake-events.ts'
+import { fakeLocks } from '../../test/fake-locks.ts'
 import { fakeServer, type Handlers, noConnection, refusal } from '../../test/fake-server.ts'
 import { pluginsQuery, userQuery } from '../api/queries.ts'
 import { Routes } from './routes.tsx'
@@ -198,6 +200,41 @@ test('a page that breaks leaves a sentence and the way out, and the next page wo
   expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'This page could not be shown' })).toBeNull()
   expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(ana)
+})
+
+test('a page that breaks without a connection is loaded when the connection is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const load = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const server = fakeServer({
+    ...home,
+    secondFactor: { state: () => ({ isOn: false, isRequired: false, codesLeft: 0 }) },
+  })
+  const page = aPage(<Routes />, { server, at: '/settings?tab=password', user: ana })
+  await screen.findByRole('tab', { name: 'Account' })
+  act(() => void page.queries.setQueryData(['/api/server'], new Breaking()))
+  expect(await screen.findByText(/It is loaded as soon as the connection is back/)).toBeVisible()
+  expect(load).not.toHaveBeenCalled()
+
+  onLine.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('when the stream of events is refused because the session has ended, nothing of the library stays', async () => {
+  const events = fakeEvents()
+  fakeLocks()
+  const server = fakeServer(home)
+  const page = aPage(<Routes />, { server, at: '/plugins', user: ana })
+  await screen.findByRole('heading', { level: 1, name: /Plugins|Library/ })
+  await waitFor(() => expect(events.streams).toHaveLength(1))
+  server.handlers.account = nobody.account
+
+  act(() => events.refuse())
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+  expect(page.queries.getQueryData(pluginsQuery.queryKey)).toBeUndefined()
 })
 
 class Breaking {
