@@ -41,6 +41,7 @@ import { bodyRoom, boundSmallBodies, SMALL_BODY } from './http/body-room.ts'
 import { answerErrors } from './http/errors.ts'
 import { safeHeaders, setHeaders } from './http/headers.ts'
 import { readOnlyJson } from './http/json-body.ts'
+import { refuseForeignHosts } from './http/known-hosts.ts'
 import { logRequests, OurLines } from './http/log-requests.ts'
 import { JSON_TYPE, type Room } from './http/mount.ts'
 import { answerOneAtATime } from './http/one-at-a-time.ts'
@@ -154,6 +155,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // A packed body could unpack to any size; nobody sends us one.
     globalDecompression: false,
   })
+  refuseForeignHosts(app, { publicUrl: config.PUBLIC_URL, allowed: config.ALLOWED_HOSTS })
   app.addHook('onRequest', async (request) => refuseForeignCalls(request, config.PUBLIC_URL))
   const { watch, freeBytes, metrics, stopping } = services
   const floor = config.DISK_FLOOR_MB * MEGABYTE

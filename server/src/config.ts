@@ -51,6 +51,15 @@ const settings = z.object({
     )
     .transform(asSite)
     .optional(),
+  /** Further names under which browsers reach this server, separated by commas. */
+  ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform(list)
+    .refine(
+      (names) => names.every((name) => /^[\w.-]{1,253}$/.test(name)),
+      'ALLOWED_HOSTS must be names such as studio.lan, without http:// and without a port.',
+    ),
   /** Addresses or networks of proxies whose forwarding headers are believed, separated by commas. */
   TRUSTED_PROXIES: z
     .string()

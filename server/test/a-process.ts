@@ -47,6 +47,7 @@ export async function aProcess(
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     REGISTRATION_BURST: '100000',
+    ALLOWED_HOSTS: 'a',
     ...environment,
   }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -11,6 +11,9 @@ import { aVisitor, type VisitorOptions } from './a-visitor.ts'
 import { aCopyOf, anEmptyDatabase } from './an-empty-database.ts'
 import { atTheEnd } from './at-the-end.ts'
 
+/** What tests call the server beside its usual names; `a` where they write calls by hand. */
+const HOSTS = 'a,inside,plugins.example.org,plugins.local,plugins.lan,music.example'
+
 /** What a server leaves behind, from which others can be made. */
 export type Standstill = { database: string; folder: string }
 
@@ -27,7 +30,7 @@ export async function aServer(
   if (original) await cp(original.folder, folder, { recursive: true })
   const blobs = folderBlobs(folder)
   const clock = aClock()
-  const config = configOf({ REGISTRATION_BURST: '10000', ...environment })
+  const config = configOf({ REGISTRATION_BURST: '10000', ALLOWED_HOSTS: HOSTS, ...environment })
   const services = { db, pool, blobs, config, version: 'test', now: clock.now, checksAnswers: true }
   const apps: FastifyInstance[] = []
   const start = async () => {

@@ -147,17 +147,18 @@ test('all of at least thirty cases are as they should be', () => {
 
 test('with PUBLIC_URL no header says what our address is', async () => {
   const server = await aServer({ PUBLIC_URL: 'https://plugins.example.org', TRUSTED_PROXIES: PROXY })
-  const from = (origin: string) =>
+  const from = (origin: string, name = 'plugins.example.org') =>
     server.app.inject({
       method: 'POST',
       url: '/api/auth/login',
       remoteAddress: PROXY,
-      headers: { ...forged, host: 'evil.example', origin },
+      headers: { ...forged, 'x-forwarded-host': name, host: name, origin },
       payload: { username: 'nobody', password: 'wrong' },
     })
 
   const refused = await from('https://evil.example')
   expect(refused.statusCode).toBe(403)
   expect(refused.headers['strict-transport-security']).toBe('max-age=31536000')
+  expect((await from('https://plugins.example.org', 'evil.example')).statusCode).toBe(421)
   expect((await from('https://plugins.example.org')).statusCode).toBe(401)
 })

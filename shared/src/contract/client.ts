@@ -37,7 +37,7 @@ export class ApiError extends Error {
 }
 
 /** An answer that is not as its endpoint says: the page is older than the server, or something between them answered. */
-export class UnexpectedAnswer extends Error {
+class UnexpectedAnswer extends Error {
   constructor() {
     super('The page and the server do not match. Reload the page.')
     this.name = 'UnexpectedAnswer'
