@@ -61,7 +61,11 @@ export const uadContract = {
     summary:
       'Reads the authorizations of a system profile and keeps them. Send only the section of authorizations: whatever stands above its heading is neither read nor kept.',
     maxBytes: 9 * 1024 * 1024,
-    body: z.object({ fileContent: z.string('Send the text of the system profile.') }),
+    body: z.object({
+      fileContent: z.string('Send the text of the system profile.'),
+      /** Also when a profile was analyzed already: the steps behind the upload then begin again. */
+      isAgain: z.optional(z.boolean('isAgain must be true or false.')),
+    }),
     response: z.object({
       message: z.string(),
       preview: z.object({

@@ -25,9 +25,15 @@ export const entryOf = (name: string, status: string) => licenceOf(visible(name)
 function licenceOf(name: string, status: string, line: string): ProfileEntry | undefined {
   if (name.length > NAME_MAX || !LICENCE.test(name)) return undefined
   if (!USUAL.test(status) && HARDWARE.test(name)) return undefined
+  // The name of a device is nobody's business: neither kept nor sent.
+  if (ON_ONE_DEVICE.test(status))
+    return { name, status: WITHOUT_DEVICE, line: line && `${name}: ${WITHOUT_DEVICE}` }
   const isLong = status.length > NAME_MAX
   return { name, status: isLong ? status.slice(0, NAME_MAX).replace(HALF, '') : status, line }
 }
+
+const ON_ONE_DEVICE = /^authorized for .{1,120} only$/i
+const WITHOUT_DEVICE = 'Authorized for some devices only'
 
 const LICENCE = /^UAD \S/i
 

@@ -15,7 +15,7 @@ type Action<Input, Answer> = {
     input: Input,
   ) => Message & { variant?: 'info'; action?: { label: string; onClick: () => void } }
   /** `isGiven` is false when the server answered without a sentence and `reason` is only our own stand-in. */
-  failed: (reason: string, isGiven: boolean) => Message
+  failed: (reason: string, isGiven: boolean, error: Error) => Message
 }
 
 /** A change the user asks for: the call, what it makes out of date, and what is said afterwards. */
@@ -28,7 +28,8 @@ export function useAction<Input, Answer>({ call, stale = [], keep, said, failed 
       await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })))
       if (said) toast(said(answer, input))
     },
-    onError: (error) => toast({ ...failed(reasonOf(error), !isWordless(error)), variant: 'destructive' }),
+    onError: (error) =>
+      toast({ ...failed(reasonOf(error), !isWordless(error), error), variant: 'destructive' }),
   })
 }
 

@@ -15,7 +15,7 @@ export function uadRoutes(room: Room, { needsPro }: { needsPro: boolean }) {
 const handlers: Handlers<typeof uadContract> = {
   workflow: async ({ db, user }) => shownWorkflow(await workflowOf(db, user.id)),
   complete: ({ db, user, body }) => completeSteps(db, user.id, body),
-  upload: ({ db, user, body, now }) => uploadProfile(db, user.id, body.fileContent, now),
+  upload: ({ db, user, body, now }) => uploadProfile(db, user.id, body, now),
   analyze: ({ db, user, now }) => analyzeLibrary(db, user.id, now),
   plan: ({ db, user }) => previewPlan(db, user.id),
   generateScript: ({ db, user, now }) => generateScript(db, user.id, now),

@@ -106,6 +106,35 @@ test('a file without authorizations leaves those of the last one', async () => {
   expect(await dora.uad.plan()).toEqual(before)
 })
 
+test('uploaded again after the analysis, a profile takes the steps behind it back; one that is none takes nothing back', async () => {
+  const gina = await aUadPerson(server, 'gina', 4)
+  const before = await gina.uad.workflow()
+
+  await gina.uad.upload({ body: { fileContent: 'A shopping list\nmilk\n', isAgain: true } })
+  expect(await gina.uad.workflow()).toEqual(before)
+  await expect(gina.uad.upload({ body: { fileContent: aProfile({}) } })).rejects.toMatchObject({
+    status: 409,
+  })
+  const { workflow } = await gina.uad.upload({
+    body: { fileContent: aProfile({ 'UAD Raw Distortion': 'Demo expired' }), isAgain: true },
+  })
+
+  expect(workflow).toMatchObject({ uploadCompleted: true, analyzeCompleted: false, helperAppUsed: false })
+})
+
+test('of a license on one device the name of the device is not kept', async () => {
+  const hugo = await aUadPerson(server, 'hugo', 1)
+  const answer = await hugo.uad.upload({
+    body: { fileContent: aProfile({ 'UAD Raw Distortion': "Authorized for Hugo's Apollo x6 only" }) },
+  })
+
+  const { rows } = await server.pool.query(
+    `select status, ownership from uad_authorizations join users on id = user_id where username = 'hugo'`,
+  )
+  expect(rows).toEqual([{ status: 'Authorized for some devices only', ownership: 'owned' }])
+  expect(JSON.stringify(answer)).not.toContain('Hugo')
+})
+
 test('another profile replaces the one before', async () => {
   const emil = await aUadPerson(server, 'emil', 2)
   await emil.uad.uploadAgain()

@@ -11,24 +11,37 @@ import { holdWorkflow, keepWorkflow, shownWorkflow, workflowOf } from './workflo
 
 /**
  * Reads a system profile once more, whatever the page made of it, and keeps its authorizations instead of those before. A file
- * without any changes nothing.
+ * without any changes nothing. With `isAgain` the steps behind the upload begin again with a profile that is read, and not before.
  */
-export async function uploadProfile(db: Db, userId: string, fileContent: string, now: Date) {
+export async function uploadProfile(
+  db: Db,
+  userId: string,
+  { fileContent, isAgain = false }: Sent,
+  now: Date,
+) {
   const before = await workflowOf(db, userId)
-  stepTaken(before.step, 'uploaded')
+  stepAfterUpload(before.step, isAgain)
   const profile = profileIn(fileContent)
   const preview = previewOf(profile)
   if (!profile.authorizations.length)
     return { message: 'No Plugin Authorizations Found', preview, workflow: shownWorkflow(before) }
   return db.transaction(async (tx) => {
     const held = await holdWorkflow(tx, userId)
-    const step = stepTaken(held.step, 'uploaded')
+    const step = stepAfterUpload(held.step, isAgain)
     await replaceAuthorizations(tx, userId, profile.authorizations)
     await takeBackJobs(tx, userId, now)
-    const workflow = await keepWorkflow(tx, held, { step, profile: summaryOf(profile, now) })
+    const workflow = await keepWorkflow(tx, held, {
+      ...{ step, profile: summaryOf(profile, now) },
+      ...(held.step > step && { helperAppUsed: false }),
+    })
     return { message: 'File uploaded', preview, workflow }
   })
 }
+
+type Sent = { fileContent: string; isAgain?: boolean | undefined }
+
+const stepAfterUpload = (step: number, isAgain: boolean) =>
+  stepTaken(isAgain && step > 2 ? stepTaken(step, 'upload-again') : step, 'uploaded')
 
 /** The profile with the brands of its licences. Half a character, which only a program can send, is no text to a database. */
 function profileIn(fileContent: string): SystemProfile {

@@ -31,7 +31,14 @@ export function UadWorkflowPageDialog(props: UadWorkflowPageDialogProps) {
     case 'export':
       return <ExportDialog onClose={onClose} />
     case 'upload':
-      return <UploadDialog onRead={(preview) => onOpen({ is: 'preview', preview })} onClose={onClose} />
+      return (
+        <UploadDialog
+          replaced={workflow.profile}
+          isAgain={workflow.analyzeCompleted}
+          onRead={(preview) => onOpen({ is: 'preview', preview })}
+          onClose={onClose}
+        />
+      )
     case 'preview':
       return (
         <PreviewDialog
@@ -44,9 +51,22 @@ export function UadWorkflowPageDialog(props: UadWorkflowPageDialogProps) {
     case 'analyze':
       return <AnalyzeDialog onAnalyzed={() => onOpen({ is: 'review' })} onClose={onClose} />
     case 'review':
-      return <ReviewDialog plugins={plugins} onSaved={onClose} onClose={onClose} />
+      return (
+        <ReviewDialog
+          plugins={plugins}
+          isAgain={workflow.reviewCompleted}
+          onSaved={onClose}
+          onClose={onClose}
+        />
+      )
     case 'organize':
-      return <OrganizeDialog organizing={organizing} onClose={onClose} />
+      return (
+        <OrganizeDialog
+          isNothingOwned={workflow.profile?.owned === 0}
+          organizing={organizing}
+          onClose={onClose}
+        />
+      )
     case 'reset':
       return <ResetDialog onClose={onClose} />
   }

@@ -231,16 +231,54 @@ test('a step that another tab has already taken makes the page look again', asyn
   await user.click(await screen.findByRole('button', { name: 'Start Analysis' }))
 
   await waitFor(() => expect(stepOf('Review Ownership Status')).toHaveAttribute('aria-current', 'step'))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(await screen.findByText('Already done')).toBeInTheDocument()
 })
 
-test('a profile can be uploaded again: the workflow goes back and the dialog opens', async () => {
-  const { user, server } = await aWorkflowPage(aWorkflow(5), { uploadAgain: () => aWorkflow(1) })
+test('a profile can be uploaded again; until it has been read nothing changes', async () => {
+  const profile = {
+    version: '',
+    uploadedAt: '2026-11-21T08:00:00.000Z',
+    owned: 1,
+    trial: 0,
+    notOwned: 1,
+    unknown: 0,
+  }
+  const uploaded = {
+    message: '',
+    preview: { foundAuthorizations: [], licenseSection: '', pluginSection: '', warnings: [] },
+    workflow: aWorkflow(2),
+  }
+  const { user, server } = await aWorkflowPage(aWorkflow(5, { profile }), { upload: () => uploaded })
+  const uploadAgain = () =>
+    within(stepOf('Upload Exported File')).getByRole('button', { name: 'Upload Again' })
+  const asked = server.calls.length
 
-  await user.click(within(stepOf('Upload Exported File')).getByRole('button', { name: 'Upload Again' }))
+  await user.click(uploadAgain())
+  const dialog = await screen.findByRole('dialog', { name: 'Upload Exported File' })
+  expect(dialog).toHaveTextContent('It replaces the one you uploaded before')
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(server.calls.slice(asked)).toEqual([])
+  expect(TITLES.every((title) => stepOf(title).getAttribute('aria-current') === null)).toBe(true)
 
-  expect(await screen.findByRole('dialog', { name: 'Upload Exported File' })).toBeInTheDocument()
-  expect(server.calls.at(-1)?.call).toBe('uad.uploadAgain')
-  expect(stepOf('Upload Exported File')).toHaveAttribute('aria-current', 'step')
+  await user.click(uploadAgain())
+  await user.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement,
+    new File(['UAD-2 Plug-in Authorizations\n\nUAD Raw Distortion: Demo expired\n'], 'a.txt'),
+  )
+
+  await waitFor(() => expect(stepOf('Analyze UAD Plugins')).toHaveAttribute('aria-current', 'step'))
+  expect(server.calls.filter(({ call }) => call === 'uad.upload').map(({ sent }) => sent)).toMatchObject([
+    { isAgain: true },
+  ])
+})
+
+test('the review can be opened again beside its step', async () => {
+  const { user } = await aWorkflowPage(aWorkflow(4))
+
+  await user.click(within(stepOf('Review Ownership Status')).getByRole('button', { name: 'Review Again' }))
+
+  expect(await screen.findByRole('dialog', { name: 'Review Ownership Status' })).toBeInTheDocument()
 })
 
 test.each([
@@ -331,6 +369,9 @@ test('after the script was made it can be downloaded under its name; how to run 
     expect(place).toHaveTextContent('bash uad_plugin_organizer.sh --restore --apply')
   }
   expect(windows).toHaveTextContent('Git Bash or WSL')
+  expect(windows).toHaveTextContent('cd /mnt/c/Users/NAME/Downloads')
+  await user.click(within(mac).getByRole('button', { name: 'Copy: Look first: nothing moves' }))
+  expect(await navigator.clipboard.readText()).toBe('bash uad_plugin_organizer.sh')
   expect(server.calls.filter(({ call }) => call === 'uad.generateScript')).toHaveLength(1)
 })
 

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#shared/contract/client.ts'
 import { LoadFailed } from '../../api/load-failed.tsx'
 import { pluginsQuery, workflowQuery } from '../../api/queries.ts'
-import { useUploadAgain } from '../../features/uad/actions.ts'
 import { HowItWorks } from '../../features/uad/how-it-works.tsx'
 import { ScopeNote } from '../../features/uad/scope-note.tsx'
 import { UadCounters } from '../../features/uad/uad-counters.tsx'
@@ -26,10 +25,8 @@ export function UadWorkflowPage() {
   const workflow = useQuery(workflowQuery)
   const plugins = useQuery(pluginsQuery)
   const organizing = useOrganizing()
-  const uploadAgain = useUploadAgain()
   const [dialog, setDialog] = useState<UadDialog>()
   const close = () => setDialog(undefined)
-  const backToUpload = () => uploadAgain.mutate(undefined, { onSuccess: () => setDialog({ is: 'upload' }) })
   useEffect(fetchLater, [])
   useFocusAfterDialog(dialog !== undefined, ...AFTER_DIALOG)
 
@@ -52,12 +49,7 @@ export function UadWorkflowPage() {
       <div className={styles.layout}>
         <div>
           <UadCounters plugins={plugins.data} isAnalyzed={workflow.data.analyzeCompleted} />
-          <WorkflowSteps
-            workflow={workflow.data}
-            isGoingBack={uploadAgain.isPending}
-            onStart={(step) => setDialog({ is: step })}
-            onUploadAgain={backToUpload}
-          />
+          <WorkflowSteps workflow={workflow.data} onStart={(step) => setDialog({ is: step })} />
           {workflow.data.generateCompleted && (
             <UadResult
               workflow={workflow.data}

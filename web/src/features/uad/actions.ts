@@ -1,7 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { api } from '../../api/api.ts'
-import { jobsQuery, notificationsQuery, pluginsQuery, workflowQuery } from '../../api/queries.ts'
+import {
+  jobsQuery,
+  movePlanQuery,
+  notificationsQuery,
+  pluginsQuery,
+  workflowQuery,
+} from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { launchHelper } from './launch-helper.ts'
 import { messages } from './messages.ts'
@@ -23,17 +29,10 @@ export const useCompleteExport = () =>
 
 export const useUploadProfile = () =>
   useStep({
-    call: (fileContent: string) => api.uad.upload({ body: { fileContent } }),
+    call: (profile: { fileContent: string; isAgain: boolean }) => api.uad.upload({ body: profile }),
     keep,
     said: ({ preview }) => messages.uploaded(preview.foundAuthorizations.length),
     failed: messages.uploadFailed,
-  })
-
-export const useUploadAgain = () =>
-  useStep({
-    call: () => api.uad.uploadAgain(),
-    keep: keepWorkflow,
-    failed: messages.stepFailed,
   })
 
 export const useAnalyze = () =>
@@ -48,16 +47,16 @@ export const useAnalyze = () =>
 /** The plugins that a person has marked, by what they were marked. */
 export type Marks = { owned: string[]; unowned: string[] }
 
-/** Saves the marks, and only then completes the review. */
+/** Saves the marks, and only then completes the review, which a later look at it leaves completed. */
 export const useSaveReview = () =>
   useStep({
-    call: async ({ owned, unowned }: Marks) => {
+    call: async ({ owned, unowned, isAgain }: Marks & { isAgain: boolean }) => {
       await markAll(owned, true)
       await markAll(unowned, false)
-      return api.uad.complete({ body: { reviewCompleted: true } })
+      return isAgain ? api.uad.workflow() : api.uad.complete({ body: { reviewCompleted: true } })
     },
     keep: keepWorkflow,
-    stale: [pluginsQuery.queryKey],
+    stale: [pluginsQuery.queryKey, movePlanQuery.queryKey, jobsQuery.queryKey],
     said: () => messages.reviewed,
     failed: messages.reviewFailed,
   })

@@ -1,12 +1,18 @@
+import { ApiError } from '#shared/contract/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAnalyze } from './actions.ts'
+import { OUT_OF_ORDER } from './use-step.ts'
 
 type AnalyzeDialogProps = { onAnalyzed: () => void; onClose: () => void }
 
 /** Starts the matching of the authorizations with the library. */
 export function AnalyzeDialog({ onAnalyzed, onClose }: AnalyzeDialogProps) {
   const analyze = useAnalyze()
+  /** Another tab has analyzed: there is nothing left to do here. */
+  const closeWhenDone = (error: Error) => {
+    if (error instanceof ApiError && error.status === OUT_OF_ORDER) onClose()
+  }
 
   return (
     <Dialog
@@ -23,7 +29,7 @@ export function AnalyzeDialog({ onAnalyzed, onClose }: AnalyzeDialogProps) {
             kind="primary"
             isBusy={analyze.isPending}
             busyText="Analyzing..."
-            onClick={() => analyze.mutate(undefined, { onSuccess: onAnalyzed })}
+            onClick={() => analyze.mutate(undefined, { onSuccess: onAnalyzed, onError: closeWhenDone })}
           >
             Start Analysis
           </Button>

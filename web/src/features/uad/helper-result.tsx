@@ -46,7 +46,7 @@ export function HelperResult({ count, organizing }: HelperResultProps) {
             disabled={isClosed}
             isBusy={script.isPending}
             busyText="Generating..."
-            onClick={() => script.mutate()}
+            onClick={() => organizing.make()}
           >
             Use script instead
           </Button>

@@ -29,6 +29,12 @@ export const messages = {
     description: 'All your UAD plugins are owned. No script or organization is needed.',
     variant: 'info',
   },
+  commandCopied: { title: 'Command copied' },
+  copyFailed: {
+    title: 'Copying failed',
+    description: 'Select the command and copy it yourself.',
+    variant: 'destructive',
+  },
   reset: { title: 'Workflow reset', description: 'All five steps are open again.' },
   resetFailed: () => ({ title: 'Reset failed', description: 'Failed to reset the UAD workflow' }),
 } as const

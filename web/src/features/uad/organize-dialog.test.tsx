@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { anOrganizeJob } from '../../../test/a-job.ts'
 import { aMovePlan } from '../../../test/a-move-plan.ts'
@@ -19,14 +19,14 @@ const plan = aMovePlan(['UAD Raw', 'UAD Neve 1081'], {
 
 const job = anOrganizeJob()
 
-function Opened({ onClose }: { onClose: () => void }) {
-  return <OrganizeDialog organizing={useOrganizing()} onClose={onClose} />
+function Opened({ onClose, isNothingOwned }: { onClose: () => void; isNothingOwned: boolean }) {
+  return <OrganizeDialog isNothingOwned={isNothingOwned} organizing={useOrganizing()} onClose={onClose} />
 }
 
-function aDialog(uad: Handlers['uad'] = {}) {
+function aDialog(uad: Handlers['uad'] = {}, isNothingOwned = false) {
   const onClose = vi.fn()
   const server = fakeServer({ uad: { plan: () => plan, ...uad } })
-  return { ...aPage(<Opened onClose={onClose} />, { server }), onClose }
+  return { ...aPage(<Opened onClose={onClose} isNothingOwned={isNothingOwned} />, { server }), onClose }
 }
 
 const launch = () => screen.getByRole('button', { name: 'Launch Helper App' })
@@ -199,4 +199,28 @@ test.each([
   expect(await screen.findByText(title)).toBeInTheDocument()
   expect(screen.getByText(description)).toBeInTheDocument()
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a profile that lists nothing as owned asks once more before anything can be started', async () => {
+  const { user } = aDialog({}, true)
+
+  expect(await screen.findByText('Your profile lists nothing as owned')).toBeInTheDocument()
+  await screen.findByText(/will be moved, with backups/)
+  expect(launch()).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Use script instead' })).toBeDisabled()
+  await user.click(screen.getByRole('checkbox', { name: 'I own none of these plugins. Move them.' }))
+
+  expect(launch()).toBeEnabled()
+})
+
+test('a double click makes one script', async () => {
+  const { user, server } = aDialog({ generateScript: () => new Promise(() => {}) })
+  const button = screen.getByRole('button', { name: 'Use script instead' })
+  await waitFor(() => expect(button).toBeEnabled())
+
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await user.keyboard('{Tab}')
+
+  expect(server.calls.filter(({ call }) => call === 'uad.generateScript')).toHaveLength(1)
 })

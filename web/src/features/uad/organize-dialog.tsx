@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { AppWindow, Terminal } from 'lucide-react'
+import { useState } from 'react'
 import { movePlanQuery } from '../../api/queries.ts'
 import { reasonOf } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -12,15 +14,21 @@ import { PlanPreview } from './plan-preview.tsx'
 import { movesWords } from './plan-words.ts'
 import type { Organizing } from './use-organizing.ts'
 
-type OrganizeDialogProps = { organizing: Organizing; onClose: () => void }
+type OrganizeDialogProps = {
+  /** The profile lists not one license as owned, which is rarely so. */
+  isNothingOwned: boolean
+  organizing: Organizing
+  onClose: () => void
+}
 
 /** Shows what would move and what stays and why, before anything is made; then offers the two ways. */
-export function OrganizeDialog({ organizing, onClose }: OrganizeDialogProps) {
+export function OrganizeDialog({ isNothingOwned, organizing, onClose }: OrganizeDialogProps) {
+  const [isSure, setSure] = useState(false)
   const plan = useQuery(movePlanQuery)
   const known = plan.isFetching ? undefined : plan.data
   const hasNothing = known?.moves.length === 0
   const { script, helper, isBusy } = organizing
-  const isClosed = !known || hasNothing || isBusy
+  const isClosed = !known || hasNothing || isBusy || (isNothingOwned && !isSure)
 
   return (
     <Dialog
@@ -29,6 +37,17 @@ export function OrganizeDialog({ organizing, onClose }: OrganizeDialogProps) {
       width={720}
       onClose={onClose}
     >
+      {isNothingOwned && !hasNothing && (
+        <div className={styles.notice}>
+          <Notice tone="danger" title="Your profile lists nothing as owned">
+            <p>
+              Was the interface connected and switched on when it was saved? If you own UAD plugins, close
+              this and upload a new profile: otherwise they are moved as well.
+            </p>
+            <Checkbox isChecked={isSure} onChange={setSure} label="I own none of these plugins. Move them." />
+          </Notice>
+        </div>
+      )}
       <div className={styles.ways}>
         <OrganizeWay
           icon={AppWindow}
@@ -41,7 +60,7 @@ export function OrganizeDialog({ organizing, onClose }: OrganizeDialogProps) {
             disabled={isClosed}
             isBusy={helper.isPending}
             busyText="Launching..."
-            onClick={() => helper.mutate(undefined, { onSuccess: onClose })}
+            onClick={() => organizing.launch(onClose)}
           >
             Launch Helper App
           </Button>
@@ -52,7 +71,7 @@ export function OrganizeDialog({ organizing, onClose }: OrganizeDialogProps) {
             disabled={isClosed}
             isBusy={script.isPending}
             busyText="Generating..."
-            onClick={() => script.mutate(undefined, { onSuccess: onClose })}
+            onClick={() => organizing.make(onClose)}
           >
             Use script instead
           </Button>

@@ -36,14 +36,6 @@ export function PreviewDialog({ preview, onContinue, onTryAgain, onClose }: Prev
         </>
       }
     >
-      {count === 0 ? (
-        <EmptyState illustration="wave" title="No Plugin Authorizations Found">
-          We couldn't detect any plugin authorizations in the uploaded file. Please make sure you've uploaded
-          the correct UAD System Profile file.
-        </EmptyState>
-      ) : (
-        <FoundAuthorizations authorizations={preview.foundAuthorizations} />
-      )}
       {preview.warnings.length > 0 && (
         <div className={styles.warnings}>
           <Notice tone="amber" title="Worth a look">
@@ -54,6 +46,14 @@ export function PreviewDialog({ preview, onContinue, onTryAgain, onClose }: Prev
             </ul>
           </Notice>
         </div>
+      )}
+      {count === 0 ? (
+        <EmptyState illustration="wave" title="No Plugin Authorizations Found">
+          We couldn't detect any plugin authorizations in the uploaded file. Please make sure you've uploaded
+          the correct UAD System Profile file.
+        </EmptyState>
+      ) : (
+        <FoundAuthorizations authorizations={preview.foundAuthorizations} />
       )}
       {count > 0 && (
         <>

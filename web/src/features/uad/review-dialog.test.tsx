@@ -19,14 +19,18 @@ const odd = aUadPlugin('UAD Studer A800', { authGroup: 'Studer', ownership: 'unk
 const native = { ...aUadPlugin('uaudio_la2a'), path: 'uaudio_la2a.vst3' }
 const LIBRARY = [neve, legacy, trial, odd, native, aPlugin({ name: 'Pro-Q 4' })]
 
-function aDialog(uad: Handlers['plugins'] = {}, plugins: Plugin[] = LIBRARY) {
+function aDialog(uad: Handlers['plugins'] = {}, plugins: Plugin[] = LIBRARY, isAgain = false) {
   const onSaved = vi.fn()
+  const onClose = vi.fn()
   const server = fakeServer({
     plugins: uad,
-    uad: { complete: () => aWorkflow(4) },
+    uad: { complete: () => aWorkflow(4), workflow: () => aWorkflow(5) },
   })
-  const page = aPage(<ReviewDialog plugins={plugins} onSaved={onSaved} onClose={() => {}} />, { server })
-  return { ...page, onSaved }
+  const page = aPage(
+    <ReviewDialog plugins={plugins} isAgain={isAgain} onSaved={onSaved} onClose={onClose} />,
+    { server },
+  )
+  return { ...page, onSaved, onClose }
 }
 
 const group = (name: string) => screen.getByRole('region', { name })
@@ -41,14 +45,16 @@ test('UAD plugins stand by brand with what the profile says; trial and unknown a
   aDialog()
 
   expect(rowsOf('Neve')).toEqual([
-    'UAD Neve 1073authorizedOwned',
+    'UAD Neve 1073authorized (UAD Neve 1073 Preamp and EQ)Owned',
     'UAD Neve 1081not authorizedUnowned',
     'UAD Neve 2254 Etrial running, stays in placeTrial',
   ])
   expect(rowsOf('Studer')).toEqual(['UAD Studer A800status unknown, stays in placeUnknown'])
   expect(rowsOf('Ungrouped')).toEqual(['uaudio_la2anative, stays in placeOwned'])
   expect(within(group('Neve')).getByText('1/3 owned')).toBeInTheDocument()
-  expect(screen.getByText(/^3 of 5 UAD plugins look owned/)).toBeInTheDocument()
+  expect(
+    screen.getByText(/^Of 5 UAD plugins: 1 owned, 1 trial, 1 unknown, 1 unowned, 1 not in the profile\./),
+  ).toBeInTheDocument()
   expect(screen.queryByText('Pro-Q 4')).not.toBeInTheDocument()
 })
 
@@ -72,7 +78,9 @@ test('one plugin is changed by itself, as its switch says', async () => {
   const { user, server, onSaved } = aDialog({ change: ({ body }) => ({ ...neve, ...body }) })
 
   await user.click(switchOf('UAD Neve 1073'))
-  expect(rowsOf('Neve')[0]).toBe('UAD Neve 1073authorized, stays in placeUnowned')
+  expect(rowsOf('Neve')[0]).toBe(
+    'UAD Neve 1073authorized, stays in place (UAD Neve 1073 Preamp and EQ)Unowned',
+  )
   await user.click(save())
 
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
@@ -157,3 +165,31 @@ test('arrow keys move among the switches across groups, Home and End to the ends
   await user.keyboard(' ')
   expect(switchOf('UAD Neve 1073')).not.toBeChecked()
 })
+
+test('after the review was completed it can be looked at again; only the marks are saved', async () => {
+  const { user, server, onSaved } = aDialog({ change: ({ body }) => ({ ...neve, ...body }) }, LIBRARY, true)
+
+  await user.click(switchOf('UAD Neve 1081'))
+  await user.click(save())
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(server.calls.map(({ call }) => call)).toEqual(['plugins.change', 'uad.workflow'])
+})
+
+test.each([
+  ['Close', (user: User) => user.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Escape', (user: User) => user.keyboard('{Escape}')],
+  ['Cancel', (user: User) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
+])('%s says that marks are not saved before it drops them', async (_, leave) => {
+  const { user, onClose } = aDialog()
+  await user.click(switchOf('UAD Neve 1081'))
+
+  await leave(user)
+  expect(await screen.findByText(/What you have marked is not saved/)).toBeInTheDocument()
+  expect(onClose).not.toHaveBeenCalled()
+  await leave(user)
+
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+type User = ReturnType<typeof aDialog>['user']

@@ -1,43 +1,57 @@
+import { useState } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useSaveReview } from './actions.ts'
 import { moveInList } from './move-in-list.ts'
+import { countWords } from './ownership-counts.ts'
 import styles from './review-dialog.module.css'
 import { ReviewGroupList } from './review-group-list.tsx'
 import { changesOf, useReview } from './use-review.ts'
 
-type ReviewDialogProps = { plugins: Plugin[]; onSaved: () => void; onClose: () => void }
+type ReviewDialogProps = {
+  plugins: Plugin[]
+  /** The review was completed before. */
+  isAgain: boolean
+  onSaved: () => void
+  onClose: () => void
+}
 
 /** Which UAD plugins are owned, brand by brand; the person has the last word. */
-export function ReviewDialog({ plugins, onSaved, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialogProps) {
   const review = useReview(plugins)
   const save = useSaveReview()
-  const { uad, groups, marks, ownedCount } = review
+  const [isLeaving, setLeaving] = useState(false)
+  const { uad, groups, marks, counts } = review
+  const words = countWords(counts)
+  const leave = () => (marks.size > 0 && !isLeaving ? setLeaving(true) : onClose())
 
   return (
     <Dialog
       title="Review Ownership Status"
-      description={`${ownedCount} of ${uad.length} UAD ${uad.length === 1 ? 'plugin looks' : 'plugins look'} owned. Correct anything that is wrong before you organize.`}
+      description={`Of ${uad.length} UAD ${uad.length === 1 ? 'plugin' : 'plugins'}: ${words}. Correct anything that is wrong before you organize.`}
       width={720}
-      hasUnsavedInput={marks.size > 0}
-      onClose={onClose}
+      onClose={leave}
       fact={
         <p aria-live="polite">
-          <b className={styles.owned}>{ownedCount} owned</b> · {uad.length - ownedCount} unowned
+          {isLeaving && marks.size > 0 ? (
+            'What you have marked is not saved. Cancel once more to drop it.'
+          ) : (
+            <b>{words}</b>
+          )}
         </p>
       }
       footer={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" onClick={leave}>
             Cancel
           </Button>
           <Button
             kind="primary"
             isBusy={save.isPending}
             busyText="Saving..."
-            onClick={() => save.mutate(changesOf(review), { onSuccess: onSaved })}
+            onClick={() => save.mutate({ ...changesOf(review), isAgain }, { onSuccess: onSaved })}
           >
             Save Ownership Settings
           </Button>

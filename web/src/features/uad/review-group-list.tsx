@@ -1,9 +1,9 @@
 import { memo, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { groupWords, ownershipCounts } from './ownership-counts.ts'
 import styles from './review-group-list.module.css'
 import type { ReviewGroup } from './review-groups.ts'
 import { ReviewRow } from './review-row.tsx'
-import { isOwnedIn } from './use-review.ts'
 
 type ReviewGroupListProps = {
   group: ReviewGroup
@@ -25,9 +25,7 @@ export const ReviewGroupList = memo(function ReviewGroupList({ group, marks, onM
     <section className={styles.group} aria-labelledby={id}>
       <header className={styles.head}>
         <h3 id={id}>{name}</h3>
-        <span className={styles.count}>
-          {plugins.filter((plugin) => isOwnedIn(marks, plugin)).length}/{plugins.length} owned
-        </span>
+        <span className={styles.count}>{groupWords(ownershipCounts(plugins, marks))}</span>
         <Button kind="ghost" size="sm" aria-describedby={id} onClick={() => markAll(true)}>
           Mark Owned
         </Button>

@@ -25,10 +25,11 @@ export const ReviewRow = memo(function ReviewRow({ plugin, mark, onMark }: Revie
     <li className={styles.row}>
       <Thumb plugin={plugin} />
       <span className={styles.words}>
-        <span className={styles.name} title={plugin.metadata.authName}>
-          {plugin.name}
+        <span className={styles.name}>{plugin.name}</span>
+        <span className={styles.says}>
+          {says}
+          {plugin.metadata.authName && ` (${plugin.metadata.authName})`}
         </span>
-        <span className={styles.says}>{says}</span>
       </span>
       <span className={styles.standing} data-word={word}>
         {word}

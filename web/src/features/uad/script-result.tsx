@@ -44,7 +44,7 @@ export function ScriptResult({ count, organizing }: ScriptResultProps) {
             disabled={isClosed}
             isBusy={helper.isPending}
             busyText="Launching..."
-            onClick={() => helper.mutate()}
+            onClick={() => organizing.launch()}
           >
             Use Helper App Instead
           </Button>

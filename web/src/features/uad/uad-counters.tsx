@@ -1,5 +1,6 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Module } from '../../ui/module.tsx'
+import { ownershipCounts } from './ownership-counts.ts'
 import styles from './uad-counters.module.css'
 
 type UadCountersProps = {
@@ -17,7 +18,7 @@ export function UadCounters({ plugins, isAnalyzed }: UadCountersProps) {
       <Counter label="Total UAD Plugins" value={uad?.length ?? '...'} />
       <Counter
         label="Owned UAD Plugins"
-        value={isAnalyzed ? (uad?.filter((plugin) => plugin.isOwned).length ?? '...') : '–'}
+        value={isAnalyzed ? (uad ? ownershipCounts(uad).owned : '...') : '–'}
       />
     </dl>
   )

@@ -13,7 +13,7 @@ export function UadResult({ workflow, organizing, onShowPlan }: UadResultProps) 
   const count = useQuery(movePlanQuery).data?.moves.length
   const { helperAppUsed, organizedAt } = workflow
   const Result = helperAppUsed ? HelperResult : ScriptResult
-  const again = () => (helperAppUsed ? organizing.helper.mutate() : organizing.makeAndSave())
+  const again = () => (helperAppUsed ? organizing.launch() : organizing.makeAndSave())
 
   return (
     <>

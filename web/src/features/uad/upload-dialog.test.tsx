@@ -38,7 +38,9 @@ const answer = {
 function aDialog(uad: Handlers['uad'] = { upload: () => answer }) {
   const onRead = vi.fn()
   const server = fakeServer({ uad })
-  const page = aPage(<UploadDialog onRead={onRead} onClose={() => {}} />, { server })
+  const page = aPage(<UploadDialog replaced={null} isAgain={false} onRead={onRead} onClose={() => {}} />, {
+    server,
+  })
   return { ...page, onRead }
 }
 
@@ -169,3 +171,12 @@ test('a file that is dropped beside the area does not make the browser leave the
 })
 
 const utf16 = (text: string) => [...text].flatMap((letter) => [letter.charCodeAt(0), 0])
+
+test('of a license on one device the name of the device stays on this computer', async () => {
+  const { server } = aDialog()
+  drop(aFile(`${HEADING}\n\nUAD Raw Distortion: Authorized for My Apollo x6 only\n`))
+
+  await waitFor(() => expect(server.calls).toHaveLength(1))
+  expect(JSON.stringify(server.calls)).toContain('UAD Raw Distortion: Authorized for some devices only')
+  expect(JSON.stringify(server.calls)).not.toContain('Apollo')
+})

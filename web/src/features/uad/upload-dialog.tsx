@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { UnreadableProfile } from '#shared/uad/profile-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -8,10 +9,17 @@ import { messages } from './messages.ts'
 import { ProfileDrop } from './profile-drop.tsx'
 import { type ProfilePreview, previewOf, type ReadProfile, readProfile, refusalOf } from './read-profile.ts'
 
-type UploadDialogProps = { onRead: (preview: ProfilePreview) => void; onClose: () => void }
+type UploadDialogProps = {
+  /** What was said by the profile that this one replaces; null before the first. */
+  replaced: UadWorkflow['profile']
+  /** Steps behind the upload are completed; they begin again with a profile that is read. */
+  isAgain: boolean
+  onRead: (preview: ProfilePreview) => void
+  onClose: () => void
+}
 
 /** Takes the saved file. It is read here; only its authorizations are sent, never what it says of the hardware. */
-export function UploadDialog({ onRead, onClose }: UploadDialogProps) {
+export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialogProps) {
   const upload = useUploadProfile()
   const [isReading, setReading] = useState(false)
   const isBusy = isReading || upload.isPending
@@ -33,16 +41,19 @@ export function UploadDialog({ onRead, onClose }: UploadDialogProps) {
   function send(profile: ReadProfile) {
     const local = previewOf(profile)
     if (local.foundAuthorizations.length === 0) return onRead(local)
-    upload.mutate(profile.content, {
-      onSuccess: ({ preview }) =>
-        onRead({ ...local, ...preview, warnings: [...new Set([...local.warnings, ...preview.warnings])] }),
-    })
+    upload.mutate(
+      { fileContent: profile.content, isAgain },
+      {
+        onSuccess: ({ preview }) =>
+          onRead({ ...local, ...preview, warnings: [...new Set([...local.warnings, ...preview.warnings])] }),
+      },
+    )
   }
 
   return (
     <Dialog
       title="Upload Exported File"
-      description="The system profile you saved in step 1."
+      description={`The system profile you saved in step 1.${replaced ? REPLACES : ''}`}
       width={500}
       onClose={onClose}
       footer={
@@ -55,6 +66,9 @@ export function UploadDialog({ onRead, onClose }: UploadDialogProps) {
     </Dialog>
   )
 }
+
+const REPLACES =
+  ' It replaces the one you uploaded before, as soon as it has been read. Computers with different licenses cannot be reviewed together.'
 
 const refuse = (sentence = '') => toast({ ...messages.unreadable(sentence), variant: 'destructive' })
 

@@ -12,7 +12,7 @@ export type RestoreJob = Extract<ListedJob, { kind: 'restore' }>
  * The newest job that organizes, what takes it back, and what can be done: hand it over once more (the server makes no second
  * one while the same still waits), or undo what it has moved.
  */
-export function useOrganizeJob({ helper }: Organizing) {
+export function useOrganizeJob({ launch }: Organizing) {
   const { data: jobs } = useQuery(jobsQuery)
   const newest = jobs?.find((job): job is OrganizeJob => job.kind === 'organize')
   const restore = jobs?.find((job): job is RestoreJob => job.kind === 'restore' && job.of === newest?.id)
@@ -20,7 +20,7 @@ export function useOrganizeJob({ helper }: Organizing) {
 
   function launchAgain() {
     if (newest?.state === 'taken') launchHelper(newest)
-    else helper.mutate()
+    else launch()
   }
 
   return { newest, restore, launchAgain, undo, canUndo: hasMoved(newest) && !isTakenBack(restore) }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useGenerateScript, useLaunchHelper } from './actions.ts'
 import { saveScript } from './save-script.ts'
 
@@ -9,8 +10,26 @@ export function useOrganizing() {
   const helper = useLaunchHelper()
   const isBusy = script.isPending || helper.isPending
 
+  const isUnderWay = useRef(false)
+
+  /** A second click comes before the button is shown as busy. */
+  function once<Answer>({ mutate }: Mutation<Answer>, onSuccess?: (answer: Answer) => void) {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    mutate(undefined, {
+      ...(onSuccess && { onSuccess }),
+      onSettled: () => {
+        isUnderWay.current = false
+      },
+    })
+  }
+
+  const launch = (onSuccess?: () => void) => once(helper, onSuccess)
+  const make = (onSuccess?: () => void) => once(script, onSuccess)
   const makeAndSave = () =>
-    script.mutate(undefined, { onSuccess: ({ scriptContent }) => scriptContent && saveScript(scriptContent) })
+    once(script, ({ scriptContent }) => {
+      if (scriptContent) saveScript(scriptContent)
+    })
 
   /** Saves the script that was made; after the page was loaded anew it has to be made again. */
   function download() {
@@ -18,5 +37,9 @@ export function useOrganizing() {
     else makeAndSave()
   }
 
-  return { script, helper, isBusy, makeAndSave, download }
+  return { script, helper, isBusy, launch, make, makeAndSave, download }
+}
+
+type Mutation<Answer> = {
+  mutate: (input: undefined, after: { onSuccess?: (answer: Answer) => void; onSettled: () => void }) => void
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Marks } from './actions.ts'
+import { ownershipCounts } from './ownership-counts.ts'
 import { reviewGroupsOf } from './review-groups.ts'
 
 export type Review = ReturnType<typeof useReview>
@@ -11,14 +12,14 @@ export function useReview(plugins: Plugin[]) {
   const [search, setSearch] = useState('')
   const uad = useMemo(() => plugins.filter((plugin) => plugin.isUAD), [plugins])
   const groups = useMemo(() => reviewGroupsOf(uad, search), [uad, search])
-  const ownedCount = useMemo(() => uad.filter((plugin) => isOwnedIn(marks, plugin)).length, [uad, marks])
+  const counts = useMemo(() => ownershipCounts(uad, marks), [uad, marks])
 
   /** Must be stable: 500 rows would be drawn anew otherwise. */
   const mark = useCallback((ids: string[], isOwned: boolean) => {
     setMarks((before) => new Map([...before, ...ids.map((id) => [id, isOwned] as const)]))
   }, [])
 
-  return { uad, groups, marks, mark, search, setSearch, ownedCount }
+  return { uad, groups, marks, mark, search, setSearch, counts }
 }
 
 const NONE: ReadonlyMap<string, boolean> = new Map()

@@ -12,13 +12,23 @@ export function useStep<Input, Answer>(step: Step<Input, Answer>) {
     try {
       return await step.call(input)
     } catch (error) {
-      if (error instanceof ApiError && error.status === OUT_OF_ORDER) {
+      if (isOutOfOrder(error)) {
         await queries.invalidateQueries({ queryKey: workflowQuery.queryKey })
       }
       throw error
     }
   }
-  return useAction({ ...step, call })
+  return useAction({
+    ...step,
+    call,
+    failed: (reason, isGiven, error) =>
+      isOutOfOrder(error)
+        ? { title: 'Already done', description: reason }
+        : step.failed(reason, isGiven, error),
+  })
 }
 
-const OUT_OF_ORDER = 409
+/** The answer to a step that another tab has taken. */
+export const OUT_OF_ORDER = 409
+
+const isOutOfOrder = (error: unknown) => error instanceof ApiError && error.status === OUT_OF_ORDER

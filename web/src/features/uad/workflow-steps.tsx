@@ -7,13 +7,11 @@ import styles from './workflow-steps.module.css'
 
 type WorkflowStepsProps = {
   workflow: UadWorkflow
-  isGoingBack: boolean
   onStart: (step: StepKey) => void
-  onUploadAgain: () => void
 }
 
 /** The five steps as a chain. Only the next one can be started. */
-export function WorkflowSteps({ workflow, isGoingBack, onStart, onUploadAgain }: WorkflowStepsProps) {
+export function WorkflowSteps({ workflow, onStart }: WorkflowStepsProps) {
   const next = nextStepOf(workflow)
 
   return (
@@ -27,10 +25,10 @@ export function WorkflowSteps({ workflow, isGoingBack, onStart, onUploadAgain }:
           state={key === next ? 'next' : workflow[completedBy] ? 'done' : 'locked'}
           onStart={() => onStart(key)}
           aside={
-            key === 'upload' &&
-            workflow.uploadCompleted && (
-              <Button kind="ghost" size="sm" icon={RotateCcw} isBusy={isGoingBack} onClick={onUploadAgain}>
-                Upload Again
+            AGAIN[key] !== undefined &&
+            workflow[completedBy] && (
+              <Button kind="ghost" size="sm" icon={RotateCcw} onClick={() => onStart(key)}>
+                {AGAIN[key]}
               </Button>
             )
           }
@@ -39,3 +37,6 @@ export function WorkflowSteps({ workflow, isGoingBack, onStart, onUploadAgain }:
     </ol>
   )
 }
+
+/** What can be done once more without taking the other steps back at once. */
+const AGAIN: Partial<Record<StepKey, string>> = { upload: 'Upload Again', review: 'Review Again' }
