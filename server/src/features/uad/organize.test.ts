@@ -57,10 +57,10 @@ test('the result says which way was taken last, and when', async () => {
   })
 })
 
-test('with nothing to move there is a sentence, no script, no job and no step', async () => {
+test('with nothing to move there is a sentence, no script and no job, and the last step is done', async () => {
   const licences = { 'UAD Studer A800 Tape Recorder': 'Authorized for all devices' }
   const carl = await aUadPerson(server, 'carl', 4, { profile: aProfile(licences) })
-  const workflow = await carl.uad.workflow()
+  const workflow = { ...(await carl.uad.workflow()), generateCompleted: true, organizedAt: null }
   const message = 'No unowned UAD plugins found'
 
   expect(await carl.uad.generateScript()).toEqual({ message, scriptContent: '', workflow })

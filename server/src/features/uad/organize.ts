@@ -11,7 +11,7 @@ import { takeBackJobs } from '../../db/take-back-jobs.ts'
 import { authorizationsOf } from './authorizations.ts'
 import { libraryOf } from './library.ts'
 import { stepTaken } from './step-taken.ts'
-import { holdWorkflow, keepWorkflow, shownWorkflow } from './workflow-row.ts'
+import { holdWorkflow, keepWorkflow } from './workflow-row.ts'
 
 /** What would move and what stays, from one view of authorizations and library. */
 export const previewPlan = (db: Db, userId: string) =>
@@ -54,14 +54,18 @@ type Executor<T> = {
   carriedOut: (tx: Db, plan: MovePlan) => Promise<T & { message: string }>
 }
 
-/** Both executors are given the same plan. With nothing to move there is only the sentence, and no step is taken. */
+/** Both executors are given the same plan. With nothing to move there is only the sentence, and the last step is done. */
 function organized<T>(db: Db, userId: string, now: Date, helperAppUsed: boolean, executor: Executor<T>) {
   return db.transaction(async (tx) => {
     const held = await holdWorkflow(tx, userId)
     const step = stepTaken(held.step, 'organized')
     const plan = await planOf(tx, userId)
     if (!plan.moves.length)
-      return { message: 'No unowned UAD plugins found', ...executor.nothing, workflow: shownWorkflow(held) }
+      return {
+        message: 'No unowned UAD plugins found',
+        ...executor.nothing,
+        workflow: await keepWorkflow(tx, held, { step }),
+      }
     const answer = await executor.carriedOut(tx, plan)
     const workflow = await keepWorkflow(tx, held, { step, helperAppUsed, organizedAt: now })
     return { ...answer, workflow }

@@ -594,3 +594,10 @@ test('with no unowned plugin left the actions are closed and the reason is said'
   for (const name of ['Download Script', 'Use Helper App Instead', 'Organize Again'])
     expect(screen.getByRole('button', { name })).toBeDisabled()
 })
+
+test('with nothing to move from the start the end of the chain says so', async () => {
+  await aWorkflowPage(aWorkflow(5, { organizedAt: null }), { plan: () => aMovePlan([]) })
+
+  expect(await screen.findByText('Nothing to move')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Download Script' })).toBeNull()
+})

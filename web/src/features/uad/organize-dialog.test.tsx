@@ -224,3 +224,15 @@ test('a double click makes one script', async () => {
 
   expect(server.calls.filter(({ call }) => call === 'uad.generateScript')).toHaveLength(1)
 })
+
+test('who owns everything completes the step all the same', async () => {
+  const { user, onClose } = aDialog({
+    plan: () => ({ ...plan, moves: [] }),
+    generateScript: () => ({ ...nothing, scriptContent: '' }),
+  })
+
+  await user.click(await screen.findByRole('button', { name: 'Complete This Step' }))
+
+  expect(await screen.findByText('No unowned plugins')).toBeInTheDocument()
+  expect(onClose).toHaveBeenCalledOnce()
+})

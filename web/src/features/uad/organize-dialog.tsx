@@ -82,6 +82,15 @@ export function OrganizeDialog({ isNothingOwned, organizing, onClose }: Organize
           <Notice tone="info" title="There are no unowned UAD plugins to move">
             Only a plugin that your profile lists as not owned is moved, or one that no profile mentions and
             that you have marked as unowned.
+            <div>
+              <Button
+                isBusy={script.isPending}
+                busyText="Completing..."
+                onClick={() => organizing.make(onClose)}
+              >
+                Complete This Step
+              </Button>
+            </div>
           </Notice>
         </div>
       )}

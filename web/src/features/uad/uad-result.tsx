@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { movePlanQuery } from '../../api/queries.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { HelperResult } from './helper-result.tsx'
 import { OrganizeAgain } from './organize-again.tsx'
 import { ScriptResult } from './script-result.tsx'
@@ -14,6 +15,14 @@ export function UadResult({ workflow, organizing, onShowPlan }: UadResultProps) 
   const { helperAppUsed, organizedAt } = workflow
   const Result = helperAppUsed ? HelperResult : ScriptResult
   const again = () => (helperAppUsed ? organizing.launch() : organizing.makeAndSave())
+
+  if (!organizedAt)
+    return (
+      <Notice tone="ok" title="Nothing to move">
+        No UAD plugin in your library is known to be unowned, so everything stays where it is. When your
+        licenses change, use Upload Again.
+      </Notice>
+    )
 
   return (
     <>
