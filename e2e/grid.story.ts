@@ -43,3 +43,17 @@ async function lookAtAll(page: Page, widths: number[], controls: number) {
     }
   }
 }
+
+story('a wider window never shows fewer columns', async ({ page, producer }) => {
+  await importAll({ post: (path, body) => producer.call('POST', path, body) }, aLibrary(6))
+  await page.goto('/plugins')
+  await expect(page.getByText('Showing 6 plugins')).toBeVisible()
+  const shown: number[] = []
+  for (const width of [390, 500, 640, 850, 900, 901, 950, 1100, 1200, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    shown.push(await page.getByRole('list', { name: 'Plugins', exact: true }).evaluate(columnsOf))
+  }
+  expect(shown).toEqual([1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3])
+})
+
+const columnsOf = (list: Element) => getComputedStyle(list).gridTemplateColumns.split(' ').length

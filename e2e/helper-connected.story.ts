@@ -105,7 +105,6 @@ story(
     await page.getByRole('button', { name: /^Revoke/ }).click()
     await page
       .getByRole('alertdialog')
-      .or(page.getByRole('dialog'))
       .getByRole('button', { name: /^Revoke/ })
       .click()
     await expect.poll(async () => (await computer.run('status', '--json')).said).toContain('"site":null')

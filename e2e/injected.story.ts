@@ -124,7 +124,7 @@ story(
       await expectToast(page, 'Open plugin location')
       await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
       await page.getByRole('menuitem', { name: 'Remove' }).click()
-      await expect(page.getByRole('dialog')).toContainText(`Are you sure you want to remove ${name}?`)
+      await expect(page.getByRole('alertdialog')).toContainText(`Are you sure you want to remove ${name}?`)
       await calm(`the removal of ${name}`)
       await page.getByRole('button', { name: 'Remove', exact: true }).click()
       await openToasts(page).getByRole('button', { name: 'Undo' }).click()

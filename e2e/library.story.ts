@@ -388,7 +388,7 @@ story(
     await producer.call('PATCH', `/api/plugins/${ids.Eta}`, { isFavorite: true, tags: ['mine'] })
     await page.reload()
     await chooseFor(page, 'Eta', 'Remove')
-    const dialog = page.getByRole('dialog', { name: 'Remove Plugin' })
+    const dialog = page.getByRole('alertdialog', { name: 'Remove Plugin' })
     await expect(dialog).toContainText('Are you sure you want to remove Eta?')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.route(`**/api/plugins/${ids.Eta}`, async (route) => {
@@ -415,7 +415,7 @@ story(
   async ({ page, producer }) => {
     await fillShelf(page, producer)
     await page.getByRole('button', { name: 'Purge' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Purge All Plugins' })
+    const dialog = page.getByRole('alertdialog', { name: 'Purge All Plugins' })
     await expect(dialog).toContainText(
       'This action cannot be undone. This will permanently purge all your plugins from the system.',
     )
@@ -473,7 +473,7 @@ story('the whole library can be used with the keyboard alone', async ({ page, pr
 
   await opener(page, 'Delta Delay').focus()
   await page.keyboard.press('Delete')
-  await expect(page.getByRole('dialog', { name: 'Remove Plugin' })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'Remove Plugin' })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(shownPlugin(page, 'Delta Delay')).toHaveCount(0)

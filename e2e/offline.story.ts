@@ -66,7 +66,7 @@ type Act = {
 }
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).last().click()
-const noDialog = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0)
+const noDialog = (page: Page) => expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
 const inDialog = (label: string, value: string) => (page: Page) =>
   expect(page.getByRole('dialog').getByLabel(label)).toHaveValue(value)
 
@@ -107,7 +107,7 @@ const ACTS: Act[] = [
     begin: (page) => chooseFor(page, 'Tape Echo', 'Remove'),
     submit: press('Remove'),
     failure: AWAY,
-    kept: (page) => expect(page.getByRole('dialog', { name: 'Remove Plugin' })).toBeVisible(),
+    kept: (page) => expect(page.getByRole('alertdialog', { name: 'Remove Plugin' })).toBeVisible(),
     done: (page) => expect(shownPlugin(page, 'Tape Echo')).toHaveCount(0),
   },
   {
@@ -116,7 +116,7 @@ const ACTS: Act[] = [
     begin: (page) => page.getByRole('button', { name: 'Purge' }).click(),
     submit: press('Purge 4 plugins'),
     failure: 'Failed to delete plugins. Please try again.',
-    kept: (page) => expect(page.getByRole('dialog', { name: 'Purge All Plugins' })).toBeVisible(),
+    kept: (page) => expect(page.getByRole('alertdialog', { name: 'Purge All Plugins' })).toBeVisible(),
     done: (page) => expect(page.getByRole('heading', { name: 'No plugins found' })).toBeVisible(),
   },
   {

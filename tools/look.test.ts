@@ -67,6 +67,7 @@ test('the grid has three columns, two where it is narrower, and one where it is 
   expect(ofCards.map(([, width = '', tracks]) => [width, tracks])).toEqual([
     ['', 'repeat(3, minmax(0, 1fr))'],
     ['859', 'repeat(2, minmax(0, 1fr))'],
+    ['900', 'repeat(2, minmax(0, 1fr))'],
     ['567', 'minmax(0, 1fr)'],
   ])
 })

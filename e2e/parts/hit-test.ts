@@ -13,9 +13,15 @@ export function hitTest(page: Page): Promise<{ faults: string[]; hit: number }> 
     const covered = new Map<string, string>()
 
     const panel = document.querySelector('main')?.parentElement ?? document.documentElement
-    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-    const last = Math.min(panel.scrollHeight - panel.clientHeight, panel.clientHeight * 2)
-    for (let top = 0; ; top += panel.clientHeight / 2) {
+    // A busy machine may leave a frame out that nobody sees, so it is not waited for without end.
+    const frame = () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => setTimeout(done))
+        setTimeout(done, 1000)
+      })
+    const step = panel.clientHeight / 2
+    const last = Math.min(panel.scrollHeight - panel.clientHeight, step * 4)
+    for (let top = 0; ; top += step) {
       panel.scrollTop = Math.min(top, last)
       await frame()
       await frame()

@@ -59,7 +59,7 @@ const inLibrary = (name: string, act: (page: Page) => Promise<unknown>, search =
 const forPlugin = (name: string, plugin: string, entry: string): Place =>
   inLibrary(name, async (page) => {
     await chooseFor(page, plugin, entry)
-    await expect(page.getByRole('dialog').first()).toBeVisible()
+    await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
   })
 
 /** A page on which a button opens a dialog. */
@@ -68,7 +68,7 @@ const dialog = (name: string, path: string, button: string): Place => ({
   open: async (page) => {
     await page.goto(path)
     await page.getByRole('button', { name: button, exact: true }).click()
-    await expect(page.getByRole('dialog').first()).toBeVisible()
+    await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
   },
 })
 

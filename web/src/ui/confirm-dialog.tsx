@@ -22,6 +22,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       title={title}
       description={description}
+      isAlert
       width={500}
       initialFocus={cancel}
       onClose={onClose}

@@ -10,9 +10,9 @@ import { Form } from './form.tsx'
 import { Menu } from './menu.tsx'
 import { TextField } from './text-field.tsx'
 
-type Asked = { hasUnsavedInput?: boolean; children?: ReactNode }
+type Asked = { hasUnsavedInput?: boolean; isHeld?: boolean; children?: ReactNode }
 
-function PageWithDialog({ hasUnsavedInput, children }: Asked) {
+function PageWithDialog({ hasUnsavedInput, isHeld, children }: Asked) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -29,6 +29,7 @@ function PageWithDialog({ hasUnsavedInput, children }: Asked) {
           title="Edit Plugin Details"
           description="What others see."
           hasUnsavedInput={hasUnsavedInput}
+          isHeld={isHeld}
           onClose={() => setOpen(false)}
         >
           {children}
@@ -100,8 +101,8 @@ test.each([
   await waitFor(() => expect(dialog()).toBeNull())
 })
 
-test('with unsaved input Escape and the scrim do nothing, the close button still closes', async () => {
-  const user = await openDialog({ hasUnsavedInput: true })
+test('of what is under way Escape and the scrim do nothing, the close button still closes', async () => {
+  const user = await openDialog({ isHeld: true, hasUnsavedInput: true })
 
   await user.keyboard('{Escape}')
   await user.click(scrim())
@@ -111,14 +112,49 @@ test('with unsaved input Escape and the scrim do nothing, the close button still
   expect(dialog()).toBeNull()
 })
 
+const question = () => screen.queryByRole('alertdialog', { name: 'Discard your changes?' })
+
+test('with unsaved input Escape asks, and Enter by habit goes on with it', async () => {
+  const user = await openDialog({ children: aForm })
+  await user.type(screen.getByLabelText('Name'), 'A')
+
+  await user.keyboard('{Escape}')
+  expect(question()).toHaveTextContent('What you changed here is not saved.')
+  await user.keyboard('{Enter}')
+
+  expect(question()).toBeNull()
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+  expect(screen.getByLabelText('Name')).toHaveValue('A')
+})
+
+test('a second Escape answers the question with no', async () => {
+  const user = await openDialog({ hasUnsavedInput: true })
+
+  await user.keyboard('{Escape}{Escape}')
+
+  expect(question()).toBeNull()
+  expect(dialog()).toBeVisible()
+})
+
+test('a click on the scrim asks, too, and Discard closes the dialog', async () => {
+  const user = await openDialog({ hasUnsavedInput: true })
+
+  await user.click(scrim())
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+
+  expect(question()).toBeNull()
+  expect(dialog()).toBeNull()
+})
+
 test('a form inside tells the dialog by itself that something was typed, and when it was taken back', async () => {
   const user = await openDialog({ children: aForm })
 
   await user.type(screen.getByLabelText('Name'), 'A')
   await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Keep Editing' }))
   expect(dialog()).toBeVisible()
 
-  await user.keyboard('{Backspace}')
+  await user.type(screen.getByLabelText('Name'), '{Backspace}')
   await user.keyboard('{Escape}')
   expect(dialog()).toBeNull()
 })
@@ -136,6 +172,7 @@ test('a confirmation starts on Cancel, so that Enter destroys nothing', async ()
       onClose={onClose}
     />,
   )
+  expect(screen.getByRole('alertdialog', { name: 'Purge All Plugins' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
 
   await user.keyboard('{Enter}')

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { UnsavedInput } from './unsaved-input.ts'
@@ -13,8 +14,12 @@ type DialogProps = {
   /** The actions, right; on the left `fact` says what they are about. */
   footer?: ReactNode
   fact?: ReactNode
-  /** Escape and the scrim do nothing then. A `Form` inside says it by itself. */
+  /** Escape and the scrim ask first then. A `Form` inside says it by itself. */
   hasUnsavedInput?: boolean
+  /** Escape and the scrim do nothing: something is under way, or is shown only once. */
+  isHeld?: boolean
+  /** It asks before something is destroyed. */
+  isAlert?: boolean
   /** Gets the focus first. Without it: the first field, or else the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>
   onClose: () => void
@@ -23,12 +28,18 @@ type DialogProps = {
 
 /** A dialog is open while it is rendered. On closing, the focus returns to what opened it. */
 export function Dialog(props: DialogProps) {
-  const { title, description, icon: Icon, width = 560, footer, fact, initialFocus, onClose, children } = props
+  const { title, description, icon: Icon, width = 560, footer, fact, isAlert, initialFocus, children } = props
+  const { hasUnsavedInput, isHeld, onClose } = props
   const [opener] = useState(focusedOutsideMenus)
+  const [isAsking, setAsking] = useState(false)
   const isFormDirty = useRef(false)
 
-  function keepIfUnsaved(event: Event) {
-    if (props.hasUnsavedInput || isFormDirty.current) event.preventDefault()
+  const isUnsaved = () => hasUnsavedInput === true || isFormDirty.current
+  const keepIfUnsaved = (event: Event) => (isHeld || isUnsaved()) && event.preventDefault()
+
+  function askIfUnsaved(event: Event) {
+    keepIfUnsaved(event)
+    if (!isHeld && isUnsaved()) setAsking(true)
   }
 
   return (
@@ -36,10 +47,12 @@ export function Dialog(props: DialogProps) {
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={styles.scrim}>
           <RadixDialog.Content
+            {...(isAlert && { role: 'alertdialog' })}
             className={styles.dialog}
             style={{ maxWidth: width }}
-            onEscapeKeyDown={keepIfUnsaved}
-            onInteractOutside={keepIfUnsaved}
+            onEscapeKeyDown={askIfUnsaved}
+            onPointerDownOutside={askIfUnsaved}
+            onFocusOutside={keepIfUnsaved}
             onOpenAutoFocus={(event) => focusFirst(event, initialFocus?.current)}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
@@ -71,10 +84,36 @@ export function Dialog(props: DialogProps) {
                 </footer>
               )}
             </UnsavedInput>
+            {isAsking && <DiscardQuestion onDiscard={onClose} onKeep={() => setAsking(false)} />}
           </RadixDialog.Content>
         </RadixDialog.Overlay>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  )
+}
+
+/** Asked where a key of Escape too many would throw away what was typed. */
+function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      title="Discard your changes?"
+      description="What you changed here is not saved."
+      isAlert
+      width={440}
+      initialFocus={keep}
+      onClose={onKeep}
+      footer={
+        <>
+          <Button ref={keep} kind="ghost" onClick={onKeep}>
+            Keep Editing
+          </Button>
+          <Button kind="danger" onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
+      }
+    />
   )
 }
 

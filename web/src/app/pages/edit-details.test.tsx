@@ -53,7 +53,7 @@ test('below each shared field stands where its value comes from, and why it is l
 
   for (const words of [
     'Yours',
-    'Read from the plugin',
+    'Read from the plugin or its file name',
     'Guessed from the file name',
     'From the community',
     'Locked by an administrator',

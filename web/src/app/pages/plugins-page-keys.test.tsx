@@ -98,11 +98,11 @@ test('Delete asks whether to remove the plugin that has the focus', async () => 
   const { user } = await aLibrary()
   focus('Ara')
   await user.keyboard('{Delete}')
-  expect(await screen.findByRole('dialog')).toHaveTextContent('Are you sure you want to remove Ara')
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Are you sure you want to remove Ara')
 })
 
 test('keys without a plugin in focus open nothing', async () => {
   const { user } = await aLibrary()
   await user.keyboard('e{Delete}')
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { fakeServer, refusal } from '../../../test/fake-server.ts'
+import { IMPORTING } from '../../api/marking.ts'
 import { PluginsPage } from './plugins-page.tsx'
 // What the page fetches later is there at once, so that no test waits for it.
 import './plugins-page-dialog.tsx'
@@ -61,6 +62,22 @@ test('an empty library says how to fill it, and there is nothing to select or pu
   expect(screen.getByText('Showing 0 plugins')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Purge' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Select Multiple' })).not.toBeInTheDocument()
+})
+
+test('while the first plugins are saved, places are held for them and nothing is called empty', async () => {
+  let save = () => {}
+  const saved = new Promise<void>((resolve) => {
+    save = resolve
+  })
+  const { queries } = await aLibrary('/plugins', [])
+
+  const importing = { mutationKey: IMPORTING, mutationFn: () => saved }
+  act(() => void queries.getMutationCache().build(queries, importing).execute(undefined))
+  await waitFor(() => expect(screen.queryByText(/Your shelf is empty/)).not.toBeInTheDocument())
+  expect(screen.getByText('Loading')).toBeInTheDocument()
+
+  await act(async () => save())
+  expect(await screen.findByRole('heading', { name: 'No plugins found' })).toBeInTheDocument()
 })
 
 test('a library that cannot be fetched says so and can be fetched again', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
@@ -23,8 +23,7 @@ async function aLibrary(handlers: Handlers['plugins']) {
 
 type Person = Awaited<ReturnType<typeof aLibrary>>
 
-const press = async (user: Person, name: string) =>
-  user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name }))
+const press = async (user: Person, name: string) => user.click(await screen.findByRole('button', { name }))
 
 async function bulkEdit(user: Person) {
   await user.click(screen.getByRole('button', { name: 'Select Multiple' }))

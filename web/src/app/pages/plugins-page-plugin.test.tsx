@@ -133,6 +133,18 @@ test('an edit sends what was changed, shows it in the list and says that it is s
   expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('Zebra')
 })
 
+test('of an edit of tags alone nothing is called shared', async () => {
+  const { user, server } = await aLibrary({ edit: () => ({ ...proQ, tags: ['mix bus'], claims: [] }) })
+
+  await choose(user, 'Edit Details')
+  await user.type(await screen.findByLabelText('Tags'), 'mix bus{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  expect(await screen.findByText('Your tags have been saved. Others do not see them.')).toBeInTheDocument()
+  expect(screen.queryByText(/shared with the community!/)).not.toBeInTheDocument()
+  expect(server.calls.at(-1)?.sent).toMatchObject({ name: 'Pro-Q 4', tags: ['mix bus'] })
+})
+
 test('a plugin needs a name', async () => {
   const { user, server } = await aLibrary()
   await choose(user, 'Edit Details')
@@ -157,6 +169,7 @@ test('an edit that fails keeps what was typed and says why', async () => {
   expect(await screen.findByText('Failed to update plugin: The database is away.')).toBeInTheDocument()
   // The first is the toast's.
   await user.keyboard('{Escape}{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Keep Editing' }))
 
   expect(screen.getByRole('textbox', { name: 'Version' })).toHaveValue('1.0.09')
 })
@@ -248,7 +261,7 @@ test('removing asks first, then says so, and can be undone', async () => {
   const { user, server } = await aLibrary({ remove: () => proQ, restore: () => proQ })
 
   await choose(user, 'Remove')
-  const dialog = await screen.findByRole('dialog')
+  const dialog = await screen.findByRole('alertdialog')
   expect(dialog).toHaveTextContent('Are you sure you want to remove Pro-Q 4')
   expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))

@@ -138,7 +138,7 @@ test('Purge asks in the words of the specification and says how many are gone', 
   })
 
   await user.click(screen.getByRole('button', { name: 'Purge' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Purge All Plugins' })
+  const dialog = await screen.findByRole('alertdialog', { name: 'Purge All Plugins' })
   expect(dialog).toHaveTextContent(
     'This action cannot be undone. This will permanently purge all your plugins from the system.',
   )

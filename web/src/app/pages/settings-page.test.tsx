@@ -474,7 +474,7 @@ test('a device is revoked only after a question, and is gone then', async () => 
   const page = settings({ at: '?tab=advanced', helper: { devices: () => paired, revoke } })
   const open = async () => {
     await page.user.click(await screen.findByRole('button', { name: 'Revoke Studio Mac' }))
-    return within(await screen.findByRole('dialog', { name: 'Revoke Device' }))
+    return within(await screen.findByRole('alertdialog', { name: 'Revoke Device' }))
   }
 
   await page.user.click((await open()).getByRole('button', { name: 'Cancel' }))
@@ -494,7 +494,7 @@ test('a device that could not be revoked stays, and the reason is said', async (
   await page.user.click(await screen.findByRole('button', { name: 'Revoke' }))
 
   expect(await screen.findByText('Busy.')).toBeVisible()
-  expect(screen.getByRole('dialog', { name: 'Revoke Device' })).toBeVisible()
+  expect(screen.getByRole('alertdialog', { name: 'Revoke Device' })).toBeVisible()
 })
 
 test('a second factor is set up in three steps, and the recovery codes can be saved', async () => {
@@ -626,7 +626,7 @@ test.each([
   const account = { sessions: () => sessions, endSession: end, endOtherSessions: end }
   const page = settings({ at: '?tab=advanced', account })
   await page.user.click(await screen.findByRole('button', { name: button }))
-  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: title }))
 
   await page.user.click(dialog.getByRole('button', { name: confirm }))
 
@@ -643,7 +643,7 @@ test('a session that could not be ended stays, and the reason is said', async ()
   await page.user.click(await screen.findByRole('button', { name: 'End' }))
 
   expect(await screen.findByText('Busy.')).toBeVisible()
-  expect(screen.getByRole('dialog', { name: 'End Session' })).toBeVisible()
+  expect(screen.getByRole('alertdialog', { name: 'End Session' })).toBeVisible()
 })
 
 test('an import of the last days is listed and can be taken back', async () => {

@@ -290,7 +290,7 @@ test.each([
   })
 
   await user.click(screen.getByRole('button', { name: 'Reset Workflow' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Reset Workflow' })
+  const dialog = await screen.findByRole('alertdialog', { name: 'Reset Workflow' })
   expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
   if (isWithOwnership)
     await user.click(screen.getByRole('checkbox', { name: 'Also reset UAD plugin ownership status' }))
@@ -304,9 +304,9 @@ test.each([
 })
 
 test.each([
-  ['Reset failed', 'Failed to reset the UAD workflow', 'Reset Workflow', 'Reset Workflow'],
-  ['Update failed', 'The step could not be completed.', 'Start This Step', "I've Exported My List"],
-])('%s: %s', async (title, description, opener, confirm) => {
+  ['Reset failed', 'Failed to reset the UAD workflow', 'Reset Workflow', 'Reset Workflow', 'alertdialog'],
+  ['Update failed', 'The step could not be completed.', 'Start This Step', "I've Exported My List", 'dialog'],
+])('%s: %s', async (title, description, opener, confirm, role) => {
   const { user } = await aWorkflowPage(aWorkflow(0), {
     reset: () => {
       throw refusal(500, 'Something went wrong.')
@@ -317,11 +317,11 @@ test.each([
   })
 
   await user.click(screen.getAllByRole('button', { name: opener })[0] ?? expect.fail('no button'))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirm }))
+  await user.click(within(await screen.findByRole(role)).getByRole('button', { name: confirm }))
 
   expect(await screen.findByText(title)).toBeInTheDocument()
   expect(screen.getByText(description)).toBeInTheDocument()
-  expect(screen.getByRole('dialog')).toBeInTheDocument()
+  expect(screen.getByRole(role)).toBeInTheDocument()
 })
 
 /** What the page hands to the browser as downloads: each name with its content. */

@@ -361,7 +361,9 @@ test('a pending update is taken back at once, one that has ended only after a qu
   await waitFor(() => expect(screen.queryByRole('row', { name: /Pigments/ })).toBeNull())
 
   await choose(page, 'Ozone', 'Remove from History')
-  const dialog = await screen.findByRole('dialog', { name: 'Remove the update of Ozone from your history?' })
+  const dialog = await screen.findByRole('alertdialog', {
+    name: 'Remove the update of Ozone from your history?',
+  })
   expect(page.server.calls.filter(({ call }) => call === 'updates.takeBack')).toHaveLength(1)
   await page.user.click(within(dialog).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('row', { name: /Ozone/ })).toBeNull())

@@ -24,7 +24,7 @@ export function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
         title="Copy Your API Key"
         description="It is not shown again. Keep it like a password."
         width={560}
-        hasUnsavedInput
+        isHeld
         onClose={onClose}
         footer={
           <Button kind="primary" onClick={onClose}>

@@ -50,7 +50,7 @@ export function SecondFactor({ user }: { user: User }) {
           description="An authenticator app shows a new code every 30 seconds. Signing in will ask for it."
           width={560}
           // A key of Escape too many must not throw the recovery codes away.
-          hasUnsavedInput
+          isHeld
           onClose={close}
         >
           <SecondFactorSetup user={user} onDone={close} />

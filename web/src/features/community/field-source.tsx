@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useTakeValues } from './actions.ts'
 import styles from './field-source.module.css'
-import { quoted, SOURCE_WORDS } from './words.ts'
+import { quoted, sourceWords } from './words.ts'
 
 type FieldSourceProps = { pluginId: string; state: SharedFieldState; onHistory: () => void }
 
@@ -17,7 +17,7 @@ export function FieldSource({ pluginId, state, onHistory }: FieldSourceProps) {
 
   return (
     <div className={styles.source}>
-      <span>{shown ? SOURCE_WORDS[shown.from] : 'Not known yet'}</span>
+      <span>{shown ? sourceWords(field, shown.from) : 'Not known yet'}</span>
       {lockedBecause !== null && <span className={styles.reason}>Locked: {lockedBecause}</span>}
       <TakeOthers pluginId={pluginId} state={state} />
       <Button kind="link" className={styles.act} icon={History} onClick={onHistory}>
@@ -53,7 +53,7 @@ function TakeOthers({ pluginId, state }: Omit<FieldSourceProps, 'onHistory'>) {
       <span>
         Take {quoted(field, others.value, SHOWN)}
         <VisuallyHidden> as {LABELS[field]}</VisuallyHidden>
-        <small className={styles.from}> · {SOURCE_WORDS[others.from]}</small>
+        <small className={styles.from}> · {sourceWords(field, others.from)}</small>
       </span>
     </Button>
   )

@@ -1,15 +1,18 @@
 import type { HistoryEntry } from '#shared/community/contract.ts'
-import type { SharedValue } from '#shared/community/shared-field.ts'
+import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
 import type { Source } from '#shared/community/shown-value.ts'
 
-/** Where a shown value comes from, in few words. */
-export const SOURCE_WORDS: Record<Source, string> = {
+const SOURCE_WORDS: Record<Source, string> = {
   mine: 'Yours',
   locked: 'Locked by an administrator',
   claim: 'From the community',
   bundle: 'Read from the plugin',
   guess: 'Guessed from the file name',
 }
+
+/** Where a shown value of a field comes from, in few words. A bundle that names nothing gets its name from its file. */
+export const sourceWords = (field: SharedField, from: Source) =>
+  field === 'name' && from === 'bundle' ? 'Read from the plugin or its file name' : SOURCE_WORDS[from]
 
 export const STATUS_WORDS: Record<HistoryEntry['status'], string> = {
   pending: 'Waiting',

@@ -10,9 +10,12 @@ const stale = [pluginsQuery.queryKey]
 
 export const useEditPlugin = () =>
   useAction({
-    call: api.plugins.edit,
+    call: ({
+      isOfTagsOnly: _,
+      ...input
+    }: Parameters<typeof api.plugins.edit>[0] & { isOfTagsOnly: boolean }) => api.plugins.edit(input),
     keep: (queries, { claims: _, ...plugin }) => keepPlugin(queries, plugin),
-    said: ({ claims }) => messages.edited(claims),
+    said: ({ claims }, { isOfTagsOnly }) => (isOfTagsOnly ? messages.tagged : messages.edited(claims)),
     failed: messages.changeFailed,
   })
 

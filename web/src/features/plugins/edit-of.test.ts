@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { type EditValues, editOf, valuesOf } from './edit-of.ts'
+import { changesTagsOnly, type EditValues, editOf, valuesOf } from './edit-of.ts'
 
 const plugin = aPlugin({ name: 'Pro-C 2', format: 'VST3', formats: ['VST3', 'AU', 'CLAP'], version: '2.21' })
 
@@ -38,4 +38,14 @@ test.each<[string, Partial<EditValues>, object]>([
 test('formats ticked away and back are no change', () => {
   const values = { ...valuesOf(plugin), formats: ['AU', 'CLAP', 'VST3'] }
   expect(editOf(plugin, values)).toEqual({ name: 'Pro-C 2' })
+})
+
+test.each<[boolean, Partial<EditValues>]>([
+  [true, { tags: ['mix'] }],
+  [false, {}],
+  [false, { tags: ['mix'], name: 'Pro-C' }],
+  [false, { tags: ['mix'], isFree: true }],
+])('%s: %j changes tags only', (isOfTagsOnly, changes) => {
+  const edit = editOf(plugin, { ...valuesOf(plugin), ...changes })
+  expect(changesTagsOnly(plugin, edit)).toBe(isOfTagsOnly)
 })

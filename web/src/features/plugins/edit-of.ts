@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { INSTALLED_FORMATS } from '#shared/plugins/formats.ts'
-import { type Plugin, pluginEdit } from '#shared/plugins/plugin.ts'
+import { type Plugin, type PluginEdit, pluginEdit } from '#shared/plugins/plugin.ts'
 
 /** What the dialog holds: every field of the edit, the formats as they are shown. */
 export const editValues = z.extend(z.required(pluginEdit), {
@@ -32,6 +32,10 @@ export function editOf(plugin: Plugin, values: EditValues) {
   const changed = Object.entries(after).filter(([field, value]) => !isSame(value, Reflect.get(before, field)))
   return pluginEdit.parse({ ...Object.fromEntries(changed), name: after.name })
 }
+
+/** Whether an edit of this plugin says nothing that others could see. */
+export const changesTagsOnly = (plugin: Plugin, { name, tags, ...others }: PluginEdit) =>
+  tags !== undefined && name === plugin.name && Object.keys(others).length === 0
 
 function inOrder(first: string, formats: string[]) {
   const known = INSTALLED_FORMATS.filter((format) => formats.includes(format))

@@ -12,7 +12,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useEditPlugin } from './actions.ts'
 import { EditAside } from './edit-aside.tsx'
 import { EditFields } from './edit-fields.tsx'
-import { type EditValues, editOf, editValues, valuesOf } from './edit-of.ts'
+import { changesTagsOnly, type EditValues, editOf, editValues, valuesOf } from './edit-of.ts'
 import styles from './edit-plugin-dialog.module.css'
 import { KnownInstallations } from './known-installations.tsx'
 
@@ -43,8 +43,13 @@ export function EditPluginDialog(props: EditPluginDialogProps) {
   const id = useId()
 
   function save(values: EditValues) {
-    const body = { ...editOf(plugin, values), ...(sharing.base && { base: sharing.base }) }
-    edit.mutate({ params: { id: plugin.id }, body }, { onSuccess: ({ claims }) => finish(claims) })
+    const changes = editOf(plugin, values)
+    const body = { ...changes, ...(sharing.base && { base: sharing.base }) }
+    const isOfTagsOnly = changesTagsOnly(plugin, changes)
+    edit.mutate(
+      { params: { id: plugin.id }, body, isOfTagsOnly },
+      { onSuccess: ({ claims }) => finish(claims) },
+    )
   }
 
   function finish(claims: ClaimResult[]) {
@@ -57,7 +62,8 @@ export function EditPluginDialog(props: EditPluginDialogProps) {
     <Dialog
       title="Edit Plugin Details"
       width={884}
-      hasUnsavedInput={edit.isPending || edit.isError}
+      isHeld={edit.isPending}
+      hasUnsavedInput={edit.isError}
       onClose={onClose}
       fact={
         <>

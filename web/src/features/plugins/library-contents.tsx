@@ -1,6 +1,8 @@
+import { useIsMutating } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import type { RefObject } from 'react'
 import { isFiltering, type PluginFilter } from '#shared/plugins/filter.ts'
+import { IMPORTING } from '../../api/marking.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonCards } from '../../ui/skeleton-cards.tsx'
@@ -16,6 +18,7 @@ type LibraryContentsProps = {
 /** The plugins, or what stands in their place. */
 export function LibraryContents({ library, scroller, onOpen }: LibraryContentsProps) {
   const { query, shown, address, density } = library
+  const isImporting = useIsMutating({ mutationKey: IMPORTING }) > 0
 
   if (!query.data) return query.isPending ? <SkeletonCards density={density} /> : null
   if (shown.length > 0) return <PluginGrid library={library} scroller={scroller} onOpen={onOpen} />
@@ -34,6 +37,8 @@ export function LibraryContents({ library, scroller, onOpen }: LibraryContentsPr
       </EmptyState>
     )
   }
+  // What is being saved above is not in the list yet, but the shelf is not empty.
+  if (isImporting) return <SkeletonCards density={density} />
   return (
     <EmptyState
       illustration="shelf"

@@ -8,6 +8,7 @@ export const messages = {
     title: 'Plugin updated',
     description: becameOf(claims) ?? 'Plugin details have been updated and shared with the community!',
   }),
+  tagged: { title: 'Plugin updated', description: 'Your tags have been saved. Others do not see them.' },
   changeFailed: (reason: string) => ({ title: 'Error', description: `Failed to update plugin: ${reason}` }),
   removed: { title: 'Plugin deleted', description: 'The plugin has been removed from your library' },
   removeFailed: (reason: string) => ({ title: 'Error', description: `Failed to delete plugin: ${reason}` }),

@@ -33,7 +33,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Import Library"
       description="Plugins from an export, from another program or from a spreadsheet."
       width={stage.is === 'preview' ? 884 : 560}
-      hasUnsavedInput={stage.is === 'importing'}
+      isHeld={stage.is === 'importing'}
       onClose={onClose}
     >
       {(stage.is === 'choosing' || stage.is === 'reading') && (
