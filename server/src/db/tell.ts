@@ -35,5 +35,9 @@ export const tellOfJobs = (tx: Db, rows: (typeof jobs.$inferSelect)[]) =>
   )
 
 /** The same as a column of a `returning`, for statements that change the rows of many people. */
-export const telling = (userId: SQLWrapper, what: Told['what']) =>
+export const telling = (userId: SQLWrapper, what: Exclude<Told['what'], 'library'>) =>
   sql`pg_notify(${CHANNEL}, json_build_object('userId', ${userId}, 'what', ${what}::text)::text)`
+
+/** The same for statements that raise the revisions of libraries. */
+export const tellingOfLibrary = ({ id, libraryRevision }: { id: SQLWrapper; libraryRevision: SQLWrapper }) =>
+  sql`pg_notify(${CHANNEL}, json_build_object('userId', ${id}, 'what', 'library', 'revision', ${libraryRevision})::text)`

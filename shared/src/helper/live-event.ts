@@ -10,5 +10,7 @@ export const liveEvent = z.object({
   what: z.enum(LIVE),
   /** The job that changed, where one did. */
   jobId: z.optional(z.uuid()),
+  /** The revision that the library has now, where it changed: a page that already shows it need not ask. */
+  revision: z.optional(z.number()),
 })
 export type LiveEvent = z.infer<typeof liveEvent>

@@ -5,6 +5,13 @@ import type { Contract } from '../contract/endpoint.ts'
 import { architectureReport } from './architecture-report.ts'
 import { bulkEdit, installation, newPlugin, plugin, pluginChanges, pluginEdit, pluginId } from './plugin.ts'
 
+/**
+ * A plugin after a change, and the revision of the library whose only change it was: a page that shows the revision before need not
+ * fetch the library again.
+ */
+const changedPlugin = z.extend(plugin, { libraryRevision: z.optional(z.number()) })
+export type ChangedPlugin = z.infer<typeof changedPlugin>
+
 export const pluginsContract = {
   list: {
     method: 'GET',
@@ -53,7 +60,7 @@ export const pluginsContract = {
     summary: 'Changes what is personal: favourite, ownership, update mark, tags.',
     params: pluginId,
     body: pluginChanges,
-    response: plugin,
+    response: changedPlugin,
   },
   edit: {
     method: 'PATCH',
@@ -62,7 +69,7 @@ export const pluginsContract = {
       'Saves the dialog Edit Plugin Details in one’s own library, and shares what it says of the plugin itself. `base` names the revisions that were seen; `claims` says what became of each value.',
     params: pluginId,
     body: z.extend(pluginEdit, { base: z.optional(seenRevisions) }),
-    response: z.extend(plugin, { claims: z.array(claimResult) }),
+    response: z.extend(changedPlugin, { claims: z.array(claimResult) }),
   },
   take: {
     method: 'POST',
@@ -72,14 +79,14 @@ export const pluginsContract = {
     body: z.object({
       fields: z.array(sharedField, 'Choose the fields.').check(z.minLength(1, 'Choose the fields.')),
     }),
-    response: plugin,
+    response: changedPlugin,
   },
   remove: {
     method: 'DELETE',
     path: '/api/plugins/:id',
     summary: 'Removes one plugin. It can be restored for seven days.',
     params: pluginId,
-    response: plugin,
+    response: changedPlugin,
   },
   restore: {
     method: 'POST',

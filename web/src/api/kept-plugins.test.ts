@@ -44,7 +44,7 @@ test('plugins of one name are ordered by id', () => {
 test('a removed plugin is gone and the others are the same as before', () => {
   const queries = knowing([ara, bell])
 
-  dropPlugin(queries, ara.id)
+  dropPlugin(queries, { id: ara.id })
 
   expect(known(queries)).toEqual([bell])
   expect(knownPlugin(queries, ara.id)).toBeUndefined()
@@ -55,7 +55,7 @@ test('a library that was never fetched stays unknown', () => {
   const queries = newQueryClient()
 
   keepPlugin(queries, ara)
-  dropPlugin(queries, ara.id)
+  dropPlugin(queries, { id: ara.id })
 
   expect(queries.getQueryData(pluginsQuery.queryKey)).toBeUndefined()
 })

@@ -1,15 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ChangedPlugin } from '#shared/plugins/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { noteRevision } from './library-revision.ts'
 import { pluginsQuery } from './queries.ts'
 
 /** Puts a changed or new plugin into the library that is already known, at its place in the order. */
-export function keepPlugin(queries: QueryClient, plugin: Plugin) {
+export function keepPlugin(queries: QueryClient, { libraryRevision, ...plugin }: ChangedPlugin) {
   queries.setQueryData(pluginsQuery.queryKey, (known) => known && withPlugin(known, plugin))
+  noteRevision(libraryRevision)
 }
 
 /** Takes a removed plugin out of the library that is already known. */
-export function dropPlugin(queries: QueryClient, id: string) {
+export function dropPlugin(
+  queries: QueryClient,
+  { id, libraryRevision }: Pick<ChangedPlugin, 'id' | 'libraryRevision'>,
+) {
   queries.setQueryData(pluginsQuery.queryKey, (known) => known?.filter((plugin) => plugin.id !== id))
+  noteRevision(libraryRevision)
 }
 
 /** The plugin as it is known now, whatever an older answer said of it. */

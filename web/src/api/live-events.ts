@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { liveEvent } from '#shared/helper/live-event.ts'
 import { served } from '../ui/served.ts'
 import { inOneTab } from './in-one-tab.ts'
-import { EVERYTHING, isWhat, marking, type What } from './marking.ts'
+import { EVERYTHING, type Heard, marking } from './marking.ts'
 import { sessionLookQuery } from './queries.ts'
 
 /** Milliseconds before a stream that the server has refused is asked for again; doubled each time. */
@@ -18,10 +18,10 @@ export function hearLiveEvents(queries: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => {}
   const marks = marking(queries)
   const others = new BroadcastChannel(NAME)
-  others.onmessage = ({ data }) => Array.isArray(data) && marks.add(data.filter(isWhat))
-  const tellAll = (what: What[]) => {
-    marks.add(what)
-    others.postMessage(what)
+  others.onmessage = ({ data }) => Array.isArray(data) && marks.add(data.flatMap(heardIn))
+  const tellAll = (heard: Heard[]) => {
+    marks.add(heard)
+    others.postMessage(heard)
   }
   // Whoever is not signed in is refused; the answer to this call then leads to the sign-in page.
   const lookForSession = () => void queries.fetchQuery(sessionLookQuery).catch(() => {})
@@ -35,7 +35,7 @@ export function hearLiveEvents(queries: QueryClient): () => void {
   }
 }
 
-type Holding = { tell: (what: What[]) => void; whenRefused: () => void; hasMissedSome: boolean }
+type Holding = { tell: (heard: Heard[]) => void; whenRefused: () => void; hasMissedSome: boolean }
 
 /** Holds the stream open. After a reconnect, or when another tab held it before, everything counts as out of date. */
 function openStream({ tell, whenRefused, hasMissedSome }: Holding) {
@@ -51,7 +51,7 @@ function openStream({ tell, whenRefused, hasMissedSome }: Holding) {
       if (hasMissed) tell(EVERYTHING)
       hasMissed = false
     }
-    source.onmessage = ({ data }) => tell(whatIn(data))
+    source.onmessage = ({ data }) => tell(heardInText(data))
     source.onerror = () => {
       hasMissed = true
       // The browser tries again by itself unless the server has refused.
@@ -69,12 +69,16 @@ function openStream({ tell, whenRefused, hasMissedSome }: Holding) {
   }
 }
 
-function whatIn(data: string): What[] {
+function heardInText(data: string): Heard[] {
   try {
-    const read = liveEvent.safeParse(JSON.parse(data))
-    return read.success ? [read.data.what] : []
+    return heardIn(JSON.parse(data))
   } catch {
-    // A newer server may say what this page does not know.
     return []
   }
+}
+
+/** Nothing of what a newer server or tab says and this page does not know. */
+function heardIn(value: unknown): Heard[] {
+  const read = liveEvent.safeParse(value)
+  return read.success ? [{ what: read.data.what, revision: read.data.revision }] : []
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LiveEvent } from '#shared/helper/live-event.ts'
+import { LIVE, type LiveEvent } from '#shared/helper/live-event.ts'
+import { shownRevision } from './library-revision.ts'
 import {
   availableUpdatesQuery,
   devicesQuery,
@@ -13,11 +14,17 @@ import {
 } from './queries.ts'
 
 /** What an event is about. */
-export type What = LiveEvent['what']
+type What = LiveEvent['what']
+
+/** What changed elsewhere or here; without a revision nobody knows whether this page shows it already. */
+export type Heard = Pick<LiveEvent, 'what' | 'revision'>
+
+/** What follows from the library, beside its list. */
+const FROM_LIBRARY = [updatesQuery, availableUpdatesQuery, movePlanQuery].map(({ queryKey }) => queryKey)
 
 /** What is out of date after an event. Keys that begin with one of these are, too. */
 const STALE: Record<What, (readonly unknown[])[]> = {
-  library: [pluginsQuery, updatesQuery, availableUpdatesQuery, movePlanQuery].map(({ queryKey }) => queryKey),
+  library: [pluginsQuery.queryKey, ...FROM_LIBRARY],
   devices: [devicesQuery.queryKey],
   jobs: [jobsQuery.queryKey],
   notifications: [notificationsQuery.queryKey],
@@ -26,7 +33,7 @@ const STALE: Record<What, (readonly unknown[])[]> = {
 }
 
 /** All that an event may be about. */
-export const EVERYTHING = Object.keys(STALE).filter(isWhat)
+export const EVERYTHING: Heard[] = LIVE.map((what) => ({ what }))
 
 /** Milliseconds between two looks, so that a scan of thousands costs a few of them. */
 const PAUSE = 400
@@ -34,19 +41,21 @@ const PAUSE = 400
 /** Names a change that is made of hundreds, whose end marks the library anyway. */
 export const IMPORTING = ['importing']
 
-/** Marks what is out of date, never twice at once and not while a change is on its way: an older answer would undo it. */
+/**
+ * Marks what is out of date, never twice at once and not while a change is on its way: an older answer would undo it. A library
+ * that this page shows already, because it made the change, is not fetched again.
+ */
 export function marking(queries: QueryClient) {
-  const waiting = new Set<What>()
+  const waiting = new Map<What, number | undefined>()
   let isRunning = false
   let isOver = false
 
   async function run() {
     isRunning = true
     while (waiting.size > 0 && !isOver) {
-      const ready = [...waiting].filter((what) => !isChanging(what))
-      for (const what of ready) waiting.delete(what)
-      const keys = ready.flatMap((what) => STALE[what])
-      await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+      const ready = [...waiting].filter(([what]) => !isChanging(what))
+      for (const [what] of ready) waiting.delete(what)
+      await Promise.all(ready.map(([what, revision]) => mark({ what, revision })))
       await new Promise((later) => setTimeout(later, PAUSE))
     }
     isRunning = false
@@ -58,8 +67,18 @@ export function marking(queries: QueryClient) {
       predicate: ({ options }) => options.mutationKey !== IMPORTING || what === 'library',
     }) > 0
 
-  function add(what: What[]) {
-    for (const one of what) waiting.add(one)
+  async function mark({ what, revision }: { what: What; revision: number | undefined }) {
+    const isShown = what === 'library' && revision !== undefined && revision <= (shownRevision() ?? -1)
+    if (isShown) await queries.invalidateQueries({ predicate: isOfOnePlugin })
+    const keys = isShown ? FROM_LIBRARY : STALE[what]
+    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+  }
+
+  function add(heard: Heard[]) {
+    for (const { what, revision } of heard) {
+      const isKnown = revision !== undefined && !(waiting.has(what) && waiting.get(what) === undefined)
+      waiting.set(what, isKnown ? Math.max(revision, waiting.get(what) ?? 0) : undefined)
+    }
     if (!isRunning) void run()
   }
 
@@ -71,7 +90,6 @@ export function marking(queries: QueryClient) {
   }
 }
 
-/** Whether an event may be about this. */
-export function isWhat(word: unknown): word is What {
-  return typeof word === 'string' && Object.hasOwn(STALE, word)
-}
+/** What follows from the plugins one by one, or from their installations: the list does not show it. */
+const isOfOnePlugin = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  queryKey[0] === pluginsQuery.queryKey[0] && queryKey.length > 1

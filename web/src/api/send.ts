@@ -20,6 +20,9 @@ export const send: Send = async (request) => {
   return answer
 }
 
+/** The answer that is held for an address, another object each time it was fetched. */
+export const heldAnswer = (path: string): { tag: string } | undefined => held.get(path)
+
 /** Forgets every held answer: whoever signs in next must not find them. */
 export const forgetAnswers = () => held.clear()
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../open.ts'
 import { plugins, sharedValues, users } from '../schema.ts'
-import { telling } from '../tell.ts'
+import { tellingOfLibrary } from '../tell.ts'
 
 /** So many accounts are held at once: a moment for each of them. */
 const AT_ONCE = 500
@@ -50,7 +50,7 @@ function tellAfter(db: Db, definitionId: string, last: string) {
         where id in (select user_id from ${plugins} where definition_id = ${definitionId} and user_id > ${last})
         order by id limit ${AT_ONCE} for no key update)
       update ${users} set library_revision = library_revision + 1 from owners where users.id = owners.id
-      returning users.id, ${telling(sql`users.id`, 'library')}`)
+      returning users.id, ${tellingOfLibrary(users)}`)
     return rows.length < AT_ONCE
       ? undefined
       : rows

@@ -11,7 +11,7 @@ import { ignored, installedVersions, latestOf } from '../../db/known-updates.ts'
 import { notifyOfUpdates } from '../../db/notify-of-updates.ts'
 import type { Db } from '../../db/open.ts'
 import { plugins, users } from '../../db/schema.ts'
-import { telling } from '../../db/tell.ts'
+import { tellingOfLibrary } from '../../db/tell.ts'
 
 /** So many accounts are held at once while their plugins are marked: a moment for each of them. */
 const AT_ONCE = 200
@@ -71,7 +71,7 @@ async function markOf(tx: Db, definitionId: string, userIds: string[], now: Date
       returning plugins.user_id)
     update ${users} set library_revision = library_revision + 1
     where id in (select user_id from marked)
-    returning ${telling(sql`users.id`, 'library')}`)
+    returning ${tellingOfLibrary(users)}`)
 }
 
 function newestUpdateOf({ userId, id, installed, latest, ignored: unheard }: Entry) {

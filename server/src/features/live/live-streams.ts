@@ -18,7 +18,7 @@ export function liveStreams({ db, pool, now, logger, beatMs }: Services) {
   const streams = heldStreams(closed)
   const changes = paced(deliver, AT_MOST_EVERY)
   const ears = listener(pool, {
-    onTold: (told) => streams.of(told.userId).length > 0 && changes.pass(JSON.stringify(told), told),
+    onTold: (told) => streams.of(told.userId).length > 0 && changes.pass(keyOf(told), told),
     onGap: () => streams.all().forEach(sayAll),
     log: (sentence) => logger.warn(sentence),
   })
@@ -53,11 +53,11 @@ export function liveStreams({ db, pool, now, logger, beatMs }: Services) {
       if (!living.has(tokenHash) && !paired.has(tokenHash)) stream.end()
   }
 
-  function deliver({ userId, what, jobId, asks }: Told) {
+  function deliver({ userId, what, jobId, revision, asks }: Told) {
     const those = streams.of(userId)
     for (const held of those)
       if (isPage(held) || asks === 'any' || asks === held.deviceId)
-        held.stream.send({ what, ...(jobId && { jobId }) })
+        held.stream.send({ what, ...(jobId && { jobId }), ...(revision !== undefined && { revision }) })
     if (what === 'devices' || what === 'sessions') void inTurn(() => endWithoutRight(streams.of(userId)))
   }
 
@@ -88,6 +88,9 @@ export function liveStreams({ db, pool, now, logger, beatMs }: Services) {
     },
   }
 }
+
+/** Of changes with the same key the last one is enough, whatever its revision. */
+const keyOf = ({ revision: _, ...thing }: Told) => JSON.stringify(thing)
 
 /** Four changes of one thing a second are as good as any number. */
 const AT_MOST_EVERY = 250

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { planned } from '../../db/planned.ts'
 import { answer } from '../../db/plugin-answer.ts'
 import { plugins, users } from '../../db/schema.ts'
-import { telling } from '../../db/tell.ts'
+import { tellingOfLibrary } from '../../db/tell.ts'
 
 type Changes = Omit<PluginChanges, 'isOwned'>
 
@@ -18,21 +18,19 @@ export async function changeAtOnce(
   userId: string,
   id: string,
   changes: Changes,
-): Promise<{ plugin: Plugin; revision: number } | undefined> {
+): Promise<(Plugin & Raised) | undefined> {
   const names = NAMES.filter((name) => changes[name] !== undefined)
   if (names.length === 0) return undefined
   const [changed] = await statementFor(names)(db, { ...changes, userId, id })
-  if (!changed) return undefined
-  const { revision, ...plugin } = changed
-  return { plugin, revision }
+  return changed
 }
 
 const COLUMNS = { isFavorite: 'is_favorite', tags: 'tags', updateAvailable: 'update_available' } as const
 
 const NAMES = ['isFavorite', 'tags', 'updateAvailable'] as const
 
-type Statement = ReturnType<typeof planned<Changed>>
-type Changed = Plugin & { revision: number }
+type Statement = ReturnType<typeof planned<Plugin & Raised>>
+type Raised = { libraryRevision: number }
 
 const statements = new Map<string, Statement>()
 
@@ -43,16 +41,16 @@ function statementFor(names: (typeof NAMES)[number][]): Statement {
   if (known) return known
   const set = names.map((each) => sql`${sql.identifier(COLUMNS[each])} = ${sql.placeholder(each)}`)
   const shown = Object.entries(answer).map(([as, column]) => sql`${column} as ${sql.identifier(as)}`)
-  const statement = planned<Changed>(
+  const statement = planned<Plugin & Raised>(
     name,
     sql`
     with raised as (
       update ${users} set library_revision = library_revision + 1 where id = ${sql.placeholder('userId')}
-      returning library_revision, ${telling(sql`id`, 'library')})
+      returning library_revision, ${tellingOfLibrary(users)})
     update ${plugins} set ${sql.join(set, sql`, `)}
     where ${plugins.userId} = ${sql.placeholder('userId')} and ${plugins.id} = ${sql.placeholder('id')}
       and ${plugins.removedAt} is null and exists (select from raised)
-    returning ${sql.join(shown, sql`, `)}, (select library_revision from raised)::float8 as revision`,
+    returning ${sql.join(shown, sql`, `)}, (select library_revision from raised)::float8 as "libraryRevision"`,
   )
   statements.set(name, statement)
   return statement

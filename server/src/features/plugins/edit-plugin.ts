@@ -19,7 +19,7 @@ type Sharing = { mode: SharingMode; now: Date }
  * as far as the rules allow. Version and formats that differ from what is installed are kept as overrides.
  */
 export async function editPlugin(db: Db, userId: string, id: string, edit: Edit, { mode, now }: Sharing) {
-  const edited = await changeLibrary(db, userId, async (tx) => {
+  const edited = await changeLibrary(db, userId, async (tx, libraryRevision) => {
     const [entry] = await tx.select().from(plugins).where(isIn(userId, id))
     const shown = await findPlugin(tx, userId, id)
     if (!entry || !shown) return undefined
@@ -43,7 +43,7 @@ export async function editPlugin(db: Db, userId: string, id: string, edit: Edit,
       baseId: edit.base?.[claim.field] ?? null,
     }))
     const claims = await makeClaims(tx, { userId, definitionId: entry.definitionId, wishes, mode, now })
-    return plugin && { ...plugin, claims }
+    return plugin && { ...plugin, claims, libraryRevision }
   })
   if (edited?.definitionId) await tellLibraries(db, edited.definitionId)
   return edited

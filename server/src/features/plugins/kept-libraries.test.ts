@@ -26,7 +26,10 @@ test('after a star the database is not asked for the list; for any other revisio
   const userId = await idOfAna(server)
   const libraries = keptLibraries()
   await libraries.jsonOf(server.db, userId, 7)
-  const plugin = await ana.plugins.change({ params: { id: ids[1] ?? '' }, body: { isFavorite: true } })
+  const { libraryRevision: _, ...plugin } = await ana.plugins.change({
+    params: { id: ids[1] ?? '' },
+    body: { isFavorite: true },
+  })
 
   libraries.bringForward(userId, 8, plugin)
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Plugin, PluginChanges } from '#shared/plugins/plugin.ts'
+import type { ChangedPlugin } from '#shared/plugins/contract.ts'
+import type { PluginChanges } from '#shared/plugins/plugin.ts'
 import { changeLibrary } from '../../db/change-library.ts'
 import { forgetAll, forgetUnlessThere } from '../../db/observations.ts'
 import type { Db } from '../../db/open.ts'
@@ -9,41 +10,45 @@ import { takeBackJobs } from '../../db/take-back-jobs.ts'
 import { changeAtOnce } from './change-at-once.ts'
 import { withMark } from './ownership-mark.ts'
 
-/**
- * The plugin as it is after these changes, or undefined when it is not in the library; with the revision that shows it so
- * where nothing else has changed.
- */
+/** The plugin as it is after these changes, or undefined when it is not in the library. */
 export async function changePlugin(
   db: Db,
   userId: string,
   id: string,
   { isOwned, ...changes }: PluginChanges,
   now: Date,
-): Promise<{ plugin: Plugin; revision?: number } | undefined> {
+): Promise<ChangedPlugin | undefined> {
   if (isOwned === undefined) {
     const changed = await changeAtOnce(db, userId, id, changes)
     if (changed) return changed
   }
-  const plugin = await changeLibrary(db, userId, async (tx) => {
-    if (isOwned === undefined && Object.keys(changes).length === 0) return findPlugin(tx, userId, id)
+  return changeLibrary(db, userId, async (tx, libraryRevision) => {
+    if (isOwned === undefined && Object.keys(changes).length === 0) {
+      const plugin = await findPlugin(tx, userId, id)
+      return plugin && { ...plugin, libraryRevision }
+    }
     const [changed] = await tx
       .update(plugins)
       .set({ ...changes, ...(isOwned !== undefined && { isOwned, metadata: withMark(isOwned) }) })
       .where(isIn(userId, id))
       .returning(answer)
     if (changed && isOwned !== undefined) await takeBackJobs(tx, userId, now)
-    return changed
+    return changed && { ...changed, libraryRevision }
   })
-  return plugin && { plugin }
 }
 
 /** The removed plugin as it was, or undefined when it is not in the library. */
-export function removePlugin(db: Db, userId: string, id: string, now: Date): Promise<Plugin | undefined> {
-  return changeLibrary(db, userId, async (tx) => {
+export function removePlugin(
+  db: Db,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<ChangedPlugin | undefined> {
+  return changeLibrary(db, userId, async (tx, libraryRevision) => {
     const removal = { removedAt: now, wasPurged: false }
     const [removed] = await tx.update(plugins).set(removal).where(isIn(userId, id)).returning(answer)
     if (removed?.definitionId) await forgetUnlessThere(tx, userId, removed.definitionId)
-    return removed
+    return removed && { ...removed, libraryRevision }
   })
 }
 

@@ -80,7 +80,7 @@ test('what a joining bundle answers is what the installations say when they are 
   const anew = await edda.plugins.edit({ params: { id: plugin.id }, body: { name: plugin.name } })
 
   expect(plugin).toMatchObject({ formats: ['VST', 'VST3', 'AU'], version: '2.5', path: 'a.component' })
-  expect(anew).toEqual({ ...plugin, claims: [] })
+  expect(anew).toEqual({ ...plugin, claims: [], libraryRevision: 3 })
 })
 
 test('a removal is undone with everything the person had made of it', async () => {

@@ -46,9 +46,10 @@ export function pluginRoutes(room: Room, { sharing: mode }: { sharing: SharingMo
       installations: await installationsOf(db, user.id, params.id),
     }),
     change: async ({ db, user, params, body, now }) => {
-      const { plugin, revision } = found(await changePlugin(db, user.id, params.id, body, now), 'Plugin')
-      if (revision !== undefined) libraries.bringForward(user.id, revision, plugin)
-      return plugin
+      const changed = found(await changePlugin(db, user.id, params.id, body, now), 'Plugin')
+      const { libraryRevision, ...plugin } = changed
+      if (libraryRevision !== undefined) libraries.bringForward(user.id, libraryRevision, plugin)
+      return changed
     },
     edit: async ({ db, user, params, body, now }) =>
       found(await editPlugin(db, user.id, params.id, body, { mode, now }), 'Plugin'),

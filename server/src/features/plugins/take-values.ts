@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { SharedField } from '#shared/community/shared-field.ts'
-import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { ChangedPlugin } from '#shared/plugins/contract.ts'
 import { changeLibrary } from '../../db/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import { findPlugin, isIn } from '../../db/plugin-answer.ts'
@@ -18,13 +18,14 @@ export function takeValues(
   userId: string,
   id: string,
   fields: SharedField[],
-): Promise<Plugin | undefined> {
-  return changeLibrary(db, userId, async (tx) => {
+): Promise<ChangedPlugin | undefined> {
+  return changeLibrary(db, userId, async (tx, libraryRevision) => {
     const [entry] = await tx.select().from(plugins).where(isIn(userId, id))
     if (!entry) return undefined
     await tx.update(plugins).set(columnsWithout(entry, fields)).where(isIn(userId, id))
     await withdrawWaiting(tx, userId, entry.definitionId, fields)
-    return findPlugin(tx, userId, id)
+    const plugin = await findPlugin(tx, userId, id)
+    return plugin && { ...plugin, libraryRevision }
   })
 }
 

@@ -32,7 +32,7 @@ export function useRemovePlugin() {
   const restore = useRestorePlugin()
   return useAction({
     call: api.plugins.remove,
-    keep: (queries, removed) => dropPlugin(queries, removed.id),
+    keep: dropPlugin,
     said: ({ id }) => ({
       ...messages.removed,
       action: { label: 'Undo', onClick: () => restore.mutate({ params: { id } }) },

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../../api/api.ts'
 import { keepPlugin, knownPlugin } from '../../api/kept-plugins.ts'
+import { noteRevision } from '../../api/library-revision.ts'
 import { useAction } from '../../api/use-action.ts'
 import { messages } from './messages.ts'
 
@@ -25,6 +26,8 @@ export function useToggleFavorite() {
         throw error
       })
     },
+    // The star is shown already, and a later press may have changed it since.
+    keep: (_queries, { libraryRevision }) => noteRevision(libraryRevision),
     failed: messages.changeFailed,
   })
 }
