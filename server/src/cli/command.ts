@@ -48,8 +48,10 @@ type Said = {
   since: Date
   /** What stands after `--to`, one of those that the command takes; empty where it takes none. */
   to: string
+  /** The settings of the server. */
+  environment: Record<string, string | undefined>
   say: (line: string) => void
 }
 
 type Given = Said & { db: Db }
-export type GivenAlone = Said & { environment: Record<string, string | undefined> }
+export type GivenAlone = Said

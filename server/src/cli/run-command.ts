@@ -7,7 +7,7 @@ import { callOf, help } from './help.ts'
 type Surroundings = {
   /** Opens the server's database; called only by a command that is well formed. */
   open: () => Promise<{ db: Db; close: () => Promise<void> }>
-  /** The settings of the server, for commands that reach the database in their own way. */
+  /** The settings of the server. */
   environment?: Record<string, string | undefined>
   now: () => Date
   say: (line: string) => void
@@ -87,7 +87,7 @@ async function carryOut(
   if ('runAlone' in command) return command.runAlone({ environment, now: now(), say, ...given })
   const { db, close } = await open()
   try {
-    await command.run({ db, now: now(), say, ...given })
+    await command.run({ db, environment, now: now(), say, ...given })
   } finally {
     await close()
   }

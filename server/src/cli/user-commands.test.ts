@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aHelper } from '../../test/a-helper.ts'
 import { aServer, type Server } from '../../test/a-server.ts'
+import { addLink } from '../features/account/provider-links.ts'
 import { runCommand } from './run-command.ts'
 
 let server: Server
@@ -8,10 +9,11 @@ beforeAll(async () => {
   server = await aServer()
 })
 
-async function typed(line: string) {
+async function typed(line: string, environment: Record<string, string> = {}) {
   const said: string[] = []
   const code = await runCommand(line.split(' '), {
     open: async () => ({ db: server.db, close: async () => undefined }),
+    environment,
     now: server.clock.now,
     say: (text) => said.push(text),
     complain: (text) => said.push(text),
@@ -88,12 +90,39 @@ test('a reset ends API keys and helpers too, and says so', async () => {
 
   const { said } = await typed('user reset gia')
 
-  expect(said).toContain('Ended: sessions 1, API keys 1, helpers 1.')
+  expect(said).toContain('Ended: sessions 1, API keys 1, helpers 1, links')
   await expect(helper.device.self()).rejects.toMatchObject({ status: 401 })
   await expect(server.visitor().helper.preview({ body: { code } })).rejects.toMatchObject({ status: 404 })
   const program = server.visitor({ headers: { authorization: `Bearer ${token}` } })
   await expect(program.plugins.list()).rejects.toMatchObject({ status: 401 })
   expect(await another.device.self()).toMatchObject({ device: { name: 'Studio Mac' } })
+})
+
+test('a reset ends links to the provider and forgets browsers, says so, and says what that means where passwords are closed', async () => {
+  const kai = await server.signedInAs('kai')
+  const { id } = await kai.account.me()
+  const left = async (table: string) =>
+    (await server.pool.query(`select 1 from ${table} where user_id = $1`, [id])).rows.length
+  const identity = {
+    issuer: 'https://id.example',
+    subject: 'of an intruder',
+    name: 'x',
+    now: server.clock.now(),
+  }
+  await addLink(server.db, { userId: id, ...identity })
+
+  const { said } = await typed('user reset kai')
+
+  expect(said).toContain('links to the sign-in provider 1, known browsers 1.')
+  expect([await left('provider_links'), await left('known_browsers')]).toEqual([0, 0])
+  expect(said).not.toContain('OIDC_ONLY')
+  const closed = {
+    OIDC_ONLY: 'true',
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'x',
+    PUBLIC_URL: 'https://a.example',
+  }
+  expect((await typed('user reset kai', closed)).said).toContain('Start the server with OIDC_ONLY=false')
 })
 
 test('whoever is disabled is out at once, everywhere, and comes in again only when the host says so', async () => {

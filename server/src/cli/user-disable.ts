@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { endSessions } from '../db/end-sessions.ts'
 import { sessions, users } from '../db/schema.ts'
+import { raiseEpoch } from '../db/session-epoch.ts'
 import type { Command } from './command.ts'
 import { endPairings } from './end-pairings.ts'
 import { theAccountNamed } from './the-account-named.ts'
@@ -16,8 +17,11 @@ export const userDisable: Command = {
       return say(disabledAt ? `${username} may sign in again.` : `${username} was not disabled.`)
     }
     // First of all: from now on no session and no token of theirs is worth anything.
-    if (!disabledAt) await db.update(users).set({ disabledAt: now }).where(eq(users.id, id))
-    const ended = await endSessions(db, eq(sessions.userId, id))
+    const ended = await db.transaction(async (tx) => {
+      if (!disabledAt) await tx.update(users).set({ disabledAt: now }).where(eq(users.id, id))
+      await raiseEpoch(tx, id)
+      return endSessions(tx, eq(sessions.userId, id))
+    })
     const helpers = await endPairings(db, id, now)
     say(`${username} is disabled. Sessions that were ended: ${ended.length}, helpers: ${helpers}.`)
   },

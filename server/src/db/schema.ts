@@ -61,6 +61,8 @@ export const users = pgTable(
     hasPassword: boolean().notNull().default(true),
     role: text().$type<User['role']>().notNull().default('user'),
     isPro: boolean().notNull().default(false),
+    /** Raised by whatever ends what was proved of this account before: a sign-in that began under another one comes to nothing. */
+    sessionEpoch: integer().notNull().default(0),
     proRequestedAt: moment(),
     preferences: jsonb().$type<Preferences>().notNull(),
     /** Rises with every change of the library; whoever holds this number holds the current list. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Db } from '../db/open.ts'
+import { isStillProved } from '../db/session-epoch.ts'
 import { isApiKey, keyHolder } from './api-key.ts'
 import { deviceBehind, type PairedDevice, pairingEnded } from './device.ts'
 import { Problem } from './problem.ts'
@@ -41,6 +42,14 @@ export async function signedIn(db: Db, token: string | undefined, now: Date): Pr
 
 /** The refusal of a browser in which nobody is signed in, or not any longer. */
 export const signedOut = () => new Problem(401, 'signed_out', 'Please log in first.')
+
+/**
+ * Holds the account's row until the transaction `tx` ends; 401 when what has let this person in has ended since the call began: a new
+ * password, a reset, a deleted account.
+ */
+export async function holdSignedIn(tx: Db, user: Person) {
+  if (!(await isStillProved(tx, user))) throw signedOut()
+}
 
 /** The device that holds this token; 401 when there is none. */
 export async function pairedDevice(db: Db, token: string | undefined, now: Date) {

@@ -8,6 +8,8 @@ import { together } from './together.ts'
 /** The person behind a request. */
 export type Person = User & {
   libraryRevision: number
+  /** As it was when the call began. */
+  sessionEpoch: number
   hasPassword: boolean
   /** The session was begun at a provider that is trusted with the second factor; unknown where there is no session. */
   isVouchedFor?: boolean
@@ -33,6 +35,7 @@ export const person = {
   isPro: users.isPro,
   role: users.role,
   libraryRevision: users.libraryRevision,
+  sessionEpoch: users.sessionEpoch,
   hasPassword: users.hasPassword,
 }
 

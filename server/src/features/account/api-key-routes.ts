@@ -9,7 +9,7 @@ export function apiKeyRoutes(room: Room) {
     list: ({ db, user }) => apiKeysOf(db, user.id),
     make: async ({ db, user, body, now }) => {
       await confirmPerson(db, user, body.password, now)
-      return makeApiKey(db, user.id, body, now)
+      return makeApiKey(db, user, body, now)
     },
     revoke: async ({ db, user, params }) => {
       found(await revokeApiKey(db, user.id, params.id), 'API key')

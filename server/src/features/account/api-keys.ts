@@ -1,9 +1,10 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import { API_KEY_PREFIX, type ApiKey, MAX_API_KEYS, type NewApiKey } from '#shared/account/api-key.ts'
 import type { Db } from '../../db/open.ts'
-import { apiKeys, users } from '../../db/schema.ts'
+import { apiKeys } from '../../db/schema.ts'
+import { holdSignedIn } from '../../http/caller.ts'
 import { Problem } from '../../http/problem.ts'
-import { hashOf, newToken } from '../../http/session.ts'
+import { hashOf, newToken, type Person } from '../../http/session.ts'
 
 export async function apiKeysOf(db: Db, userId: string): Promise<ApiKey[]> {
   const rows = await db
@@ -14,12 +15,16 @@ export async function apiKeysOf(db: Db, userId: string): Promise<ApiKey[]> {
   return rows.map(told)
 }
 
-/** A new key and its token, of which only the hash is kept. 409 when there are as many as there may be. */
-export async function makeApiKey(db: Db, userId: string, { name, scope }: NewApiKey, now: Date) {
+/**
+ * A new key and its token, of which only the hash is kept. 409 when there are as many as there may be, 401 when what has let the person in
+ * has ended meanwhile.
+ */
+export async function makeApiKey(db: Db, user: Person, { name, scope }: NewApiKey, now: Date) {
   const token = `${API_KEY_PREFIX}${newToken()}`
+  const userId = user.id
   const row = await db.transaction(async (tx) => {
-    // One at a time for each person, so that the number is right.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    // Holds the account: one at a time for each person, so that the number is right.
+    await holdSignedIn(tx, user)
     const [made] = await tx.select({ keys: count() }).from(apiKeys).where(eq(apiKeys.userId, userId))
     if ((made?.keys ?? 0) >= MAX_API_KEYS) throw tooMany()
     const [added] = await tx

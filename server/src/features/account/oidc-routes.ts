@@ -86,7 +86,7 @@ export function oidcRoutes(room: Room, provider: SignInProvider | undefined, rul
       await proveCode(db, account.id, body.code, { now, where: ' over the provider', status: 401 })
       await forgetVisit(db, token)
       visit.dropProvider()
-      await startSession(db, account.id, { visit, now, factors: ['provider', 'code'] })
+      await startSession(db, account, { visit, now, factors: ['provider', 'code'] })
       return personTold(room, { ...account, isVouchedFor: false })
     },
     state: ({ db, user, now }) => providerStateOf(db, user, now),

@@ -74,7 +74,7 @@ async function signInOver(
   }
   const factors: Factor[] = ['provider']
   if (isTrusted && identity.isTwofold) factors.push('second factor of the provider')
-  await startSession(db, account.id, { visit, now, factors, isNewAccount: !known })
+  await startSession(db, account, { visit, now, factors, isNewAccount: !known })
   return { path: next, event: known ? 'sign-in-ok' : 'account-made' }
 }
 
@@ -90,7 +90,7 @@ async function actOver(
   visit.isBy(user.id)
   if (way.purpose === 'link') {
     const identity = await provider.identityBehind(token, parameters)
-    await linkTo(db, user.id, identity, provider.name, now)
+    await linkTo(db, user, identity, provider.name, now)
     return { path: way.next, event: 'provider-linked' }
   }
   const identity = await provider.identityBehind(token, parameters, FRESH)

@@ -5,6 +5,8 @@ import { providerNews } from '#shared/notifications/news.ts'
 import { notify } from '../../db/notify.ts'
 import type { Db } from '../../db/open.ts'
 import { providerLinks, users } from '../../db/schema.ts'
+import { isStillProved, raiseEpoch } from '../../db/session-epoch.ts'
+import { holdSignedIn } from '../../http/caller.ts'
 import { Problem } from '../../http/problem.ts'
 import type { SignedIn } from '../../http/session.ts'
 import type { Identity } from './provider.ts'
@@ -48,12 +50,15 @@ export async function addLink(db: Db, { userId, issuer, subject, name, now }: Ne
 }
 
 /** The same for somebody who is signed in, who is told of it. Throws ProviderFailed when it cannot be. */
-export async function linkTo(db: Db, userId: string, identity: Identity, provider: string, now: Date) {
+export async function linkTo(db: Db, user: SignedIn, identity: Identity, provider: string, now: Date) {
   const { issuer, subject } = identity
+  const userId = user.id
   const { username, email } = await identity.profile()
   await db.transaction(async (tx) => {
+    if (!(await isStillProved(tx, user))) throw new ProviderFailed('signed-out')
     const name = (username ?? email ?? subject).slice(0, 200)
     if (await addLink(tx, { userId, issuer, subject, name, now })) {
+      await raiseEpoch(tx, userId)
       await notify(tx, userId, providerNews(randomUUID(), provider, true), now)
       return
     }
@@ -71,6 +76,8 @@ export async function unlink(db: Db, user: SignedIn, provider: string, now: Date
       `Signing in with ${provider} is your only way in. Set a password first.`,
     )
   await db.transaction(async (tx) => {
+    await holdSignedIn(tx, user)
+    await raiseEpoch(tx, user.id)
     const gone = await tx
       .delete(providerLinks)
       .where(eq(providerLinks.userId, user.id))

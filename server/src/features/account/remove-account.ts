@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { tellUntold } from '../../db/community/tell-libraries.ts'
 import { deleteInParts } from '../../db/delete-in-parts.ts'
 import type { Db } from '../../db/open.ts'
@@ -23,14 +23,10 @@ import { removeAccount } from './repository.ts'
  */
 export async function removeAccountWithFiles(db: Db, blobs: Blobs, userId: string) {
   const pictureIds = await db.transaction(async (tx) => {
-    const [person] = await tx
-      .select({ username: users.username })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('update')
+    const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     if (!person) return []
     const shown = await tx.select({ id: pictures.id }).from(pictures).where(eq(pictures.userId, userId))
-    await forgetTries(tx, userId, person.username)
+    await forgetTries(tx, userId)
     await emptyLibrary(tx, userId)
     await removeAccount(tx, userId)
     // Open pages and helpers ask whether they still may listen, and end.
@@ -47,14 +43,7 @@ async function emptyLibrary(tx: Db, userId: string) {
     await deleteInParts(tx, table, eq(table.userId, userId))
 }
 
-/** Counted tries name the person by id, or by the name that was typed. */
-async function forgetTries(tx: Db, userId: string, username: string) {
-  await tx
-    .delete(attempts)
-    .where(
-      or(
-        sql`position(${userId} in ${attempts.key}) > 0`,
-        eq(attempts.key, `password of ${username.toLowerCase()}`),
-      ),
-    )
+/** Counted tries name the person by id. */
+export async function forgetTries(tx: Db, userId: string) {
+  await tx.delete(attempts).where(sql`position(${userId} in ${attempts.key}) > 0`)
 }

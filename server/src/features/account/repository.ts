@@ -6,8 +6,10 @@ import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { endSessions } from '../../db/end-sessions.ts'
 import { notify } from '../../db/notify.ts'
 import type { Db } from '../../db/open.ts'
-import { knownBrowsers, sessions, users } from '../../db/schema.ts'
+import { sessions, users } from '../../db/schema.ts'
+import { isStillProved, type Proved, raiseEpoch } from '../../db/session-epoch.ts'
 import { expiryOf, hashOf } from '../../http/session.ts'
+import { forgetBrowsers } from './known-browsers.ts'
 
 /** The account with this name, however it is written. */
 export async function accountNamed(db: Db, username: string) {
@@ -79,18 +81,27 @@ export async function keepHash(db: Db, was: { id: string; passwordHash: string }
   await db.update(users).set({ passwordHash }).where(isSame)
 }
 
-type NewPassword = { passwordHash: string; keptSession: string; token: string; now: Date }
+type NewPassword = {
+  passwordHash: string
+  keptSession: string
+  token: string
+  /** What the browser is known by in which this is done; all others are forgotten. */
+  browserToken: string | undefined
+  now: Date
+}
 
 /**
  * The new password, a new token for this session, the end of every other one, and a word of it: all or nothing. Gives whether it was
- * done: not when this session has ended meanwhile.
+ * done: not when the account has changed since the call began, or this session has ended.
  */
 export async function changePasswordOf(
   db: Db,
-  userId: string,
-  { passwordHash, keptSession, token, now }: NewPassword,
+  user: Proved,
+  { passwordHash, keptSession, token, browserToken, now }: NewPassword,
 ) {
+  const userId = user.id
   return db.transaction(async (tx) => {
+    if (!(await isStillProved(tx, user))) return false
     const tokenHash = hashOf(token)
     const own = eq(sessions.userId, userId)
     const [kept] = await tx
@@ -100,31 +111,14 @@ export async function changePasswordOf(
       .returning({ id: sessions.id })
     if (!kept) return false
     await tx.update(users).set({ passwordHash, hasPassword: true }).where(eq(users.id, userId))
+    await raiseEpoch(tx, userId)
+    await forgetBrowsers(tx, userId, browserToken)
     const others = and(own, ne(sessions.tokenHash, tokenHash))
     const ended = await endSessions(tx, others)
     const living = ended.filter(({ expiresAt }) => expiresAt > now).length
     await notify(tx, userId, passwordNews(randomUUID(), living), now)
     return true
   })
-}
-
-export async function isKnownBrowser(db: Db, userId: string, token: string) {
-  const [row] = await db
-    .select({ userId: knownBrowsers.userId })
-    .from(knownBrowsers)
-    .where(and(eq(knownBrowsers.userId, userId), eq(knownBrowsers.tokenHash, hashOf(token))))
-  return row !== undefined
-}
-
-/** Gives whether this person has never signed in in this browser before. */
-export async function rememberBrowser(db: Db, userId: string, token: string, now: Date) {
-  const [row] = await db
-    .insert(knownBrowsers)
-    .values({ userId, tokenHash: hashOf(token), lastSeenAt: now })
-    .onConflictDoUpdate({ target: [knownBrowsers.userId, knownBrowsers.tokenHash], set: { lastSeenAt: now } })
-    // PostgreSQL marks a row that was updated with the transaction that did it.
-    .returning({ isNew: sql<boolean>`xmax = 0` })
-  return row?.isNew ?? false
 }
 
 export async function askForPro(db: Db, userId: string, now: Date) {

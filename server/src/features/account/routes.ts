@@ -63,8 +63,14 @@ export function accountRoutes(room: Room, blobs: Blobs, settings: AccountSetting
       await confirmPerson(db, user, body.currentPassword, now)
       const passwordHash = await hashed(body.newPassword)
       const token = newToken()
-      const change = { passwordHash, keptSession: user.sessionHash, token, now }
-      if (!(await changePasswordOf(db, user.id, change))) throw signedOut()
+      const change = {
+        passwordHash,
+        keptSession: user.sessionHash,
+        token,
+        browserToken: visit.browserToken,
+        now,
+      }
+      if (!(await changePasswordOf(db, user, change))) throw signedOut()
       visit.keepSession(token, LIFETIME_SECONDS)
       return { message: 'Password updated' }
     },

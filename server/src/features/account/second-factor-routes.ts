@@ -1,5 +1,6 @@
 import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
 import { PRODUCT } from '#shared/product.ts'
+import { holdSignedIn } from '../../http/caller.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { Problem } from '../../http/problem.ts'
 import { confirmPerson } from './confirm-person.ts'
@@ -20,15 +21,19 @@ export function secondFactorRoutes(room: Room) {
       const key = await beginSecondFactor(db, user.id, now)
       return { key, link: linkOf(user.username, key) }
     },
-    confirm: async ({ db, user, body, now }) => ({
-      recoveryCodes: await confirmSecondFactor(db, user.id, body.code, now),
-    }),
-    end: async ({ db, user, body, now }) => {
+    confirm: async ({ db, user, visit, body, now }) => {
+      const { browserToken } = visit
+      return { recoveryCodes: await confirmSecondFactor(db, user, { code: body.code, browserToken, now }) }
+    },
+    end: async ({ db, user, visit, body, now }) => {
       if (isRequired)
         throw new Problem(409, 'second_factor_required', 'This server asks everybody for a second factor.')
       await confirmPerson(db, user, body.password, now)
       await proveCode(db, user.id, body.code, { now })
-      await endSecondFactor(db, user.id, now)
+      await db.transaction(async (tx) => {
+        await holdSignedIn(tx, user)
+        await endSecondFactor(tx, user.id, now, visit.browserToken)
+      })
       return { message: 'Second factor turned off' }
     },
   })

@@ -6,9 +6,12 @@ import { secondFactorNews } from '#shared/notifications/news.ts'
 import { notify } from '../../db/notify.ts'
 import type { Db } from '../../db/open.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema.ts'
+import { raiseEpoch } from '../../db/session-epoch.ts'
 import { countTry, forgiveTry } from '../../http/attempts.ts'
+import { holdSignedIn } from '../../http/caller.ts'
 import { Problem } from '../../http/problem.ts'
-import { hashOf } from '../../http/session.ts'
+import { hashOf, type Person } from '../../http/session.ts'
+import { forgetBrowsers } from './known-browsers.ts'
 import { base32, stepOf } from './one-time-code.ts'
 
 /** A new key, in base32. It takes the place of one that was never confirmed; 409 when the second factor is on. */
@@ -29,7 +32,12 @@ export async function beginSecondFactor(db: Db, userId: string, now: Date) {
 }
 
 /** Turns the second factor on with the first code of its key. Gives the recovery codes, of which only hashes are kept. */
-export async function confirmSecondFactor(db: Db, userId: string, code: string, now: Date) {
+export async function confirmSecondFactor(
+  db: Db,
+  user: Person,
+  { code, browserToken, now }: { code: string; browserToken: string | undefined; now: Date },
+) {
+  const userId = user.id
   const isBegun = isNull(secondFactors.confirmedAt)
   const [begun] = await db
     .select({ key: secondFactors.key })
@@ -39,6 +47,9 @@ export async function confirmSecondFactor(db: Db, userId: string, code: string, 
   await proveCode(db, userId, code, { now })
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await db.transaction(async (tx) => {
+    await holdSignedIn(tx, user)
+    await raiseEpoch(tx, userId)
+    await forgetBrowsers(tx, userId, browserToken)
     const [on] = await tx
       .update(secondFactors)
       .set({ confirmedAt: now })
@@ -56,9 +67,11 @@ export async function confirmSecondFactor(db: Db, userId: string, code: string, 
 /** 128 random bits, in 26 letters and digits. Those of 80 bits that were given out before stay good. */
 const newCode = () => base32(randomBytes(16))
 
-/** Turns it off; the recovery codes go along. Gives whether it was on. */
-export async function endSecondFactor(db: Db, userId: string, now: Date) {
+/** Turns it off; the recovery codes go along, and all known browsers but this one. Gives whether it was on. */
+export async function endSecondFactor(db: Db, userId: string, now: Date, browserToken?: string) {
   return db.transaction(async (tx) => {
+    await raiseEpoch(tx, userId)
+    await forgetBrowsers(tx, userId, browserToken)
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
     const [ended] = await tx
       .delete(secondFactors)

@@ -4,6 +4,7 @@ import { browserNamed } from '#shared/notifications/news.ts'
 import { endSessions } from '../../db/end-sessions.ts'
 import type { Db } from '../../db/open.ts'
 import { sessions } from '../../db/schema.ts'
+import { raiseEpoch } from '../../db/session-epoch.ts'
 import type { SignedIn } from '../../http/session.ts'
 
 const LISTED = 100
@@ -35,6 +36,9 @@ export async function endSessionOf(db: Db, userId: string, id: string) {
 /** Ends every session but this one and gives how many of them were still living. */
 export async function endOtherSessionsOf(db: Db, user: SignedIn, now: Date) {
   const others = and(eq(sessions.userId, user.id), ne(sessions.tokenHash, user.sessionHash))
-  const ended = await endSessions(db, others)
+  const ended = await db.transaction(async (tx) => {
+    await raiseEpoch(tx, user.id)
+    return endSessions(tx, others)
+  })
   return ended.filter(({ expiresAt }) => expiresAt > now).length
 }

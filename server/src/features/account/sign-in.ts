@@ -13,8 +13,9 @@ import { hashOf } from '../../http/session.ts'
 import { turns } from '../../http/turns.ts'
 import type { Factor, Visit } from '../../http/visit.ts'
 import { CROWDED, hashed, isOfOldCost, isPassword } from './hashing.ts'
+import { isKnownBrowser } from './known-browsers.ts'
 import { networkOf } from './network-of.ts'
-import { accountNamed, addAccount, isKnownBrowser, keepHash } from './repository.ts'
+import { accountNamed, addAccount, keepHash } from './repository.ts'
 import { proveCode } from './second-factor.ts'
 import { beginSession, keepInBrowser, startSession } from './start-session.ts'
 
@@ -33,7 +34,7 @@ export async function register(db: Db, registration: Registration, burst: number
     const account = await addAccount(tx, registration, passwordHash, networkOf(visit.address))
     if (!account) throw taken()
     const start = { visit, now, factors: ['password' as const], isNewAccount: true }
-    return { account, begun: await beginSession(tx, account.id, start) }
+    return { account, begun: await beginSession(tx, account, start) }
   })
   keepInBrowser(visit, begun)
   return account
@@ -67,9 +68,12 @@ async function signedIn(db: Db, { username, password, code }: Login, { visit, no
     await proveCode(db, account.id, code, { now, where: counters.where, status: 401 })
     factors.push('code')
   }
-  await startSession(db, account.id, { visit, now, factors })
+  await startSession(db, account, { visit, now, factors })
   return account
 }
+
+/** The one way to write a name by which tries on names that no account has are counted. */
+const foldedName = (username: string) => username.normalize('NFKC').toLowerCase()
 
 /** Told only to whoever knows the password. */
 const disabled = () =>
@@ -88,7 +92,11 @@ async function countersOf(db: Db, username: string, userId: string | undefined, 
     const key = `password of ${userId}${where}`
     return { all: [{ key, throttle: PASSWORD_OF_ACCOUNT }], forgotten: [key], returned: [], where }
   }
-  const account: Counter = { key: `password of ${username.toLowerCase()}`, throttle: PASSWORD_OF_ACCOUNT }
+  // By the account, so that no other way to write its name has counters of its own.
+  const account: Counter = {
+    key: `password of ${userId ?? hashOf(foldedName(username))}`,
+    throttle: PASSWORD_OF_ACCOUNT,
+  }
   const address: Counter = {
     key: `password from ${countedAs(visit.address)}`,
     throttle: PASSWORD_FROM_ADDRESS,

@@ -1,10 +1,13 @@
 import { signInNews } from '#shared/notifications/news.ts'
 import { notify } from '../../db/notify.ts'
 import type { Db } from '../../db/open.ts'
+import { isStillProved, type Proved } from '../../db/session-epoch.ts'
+import { Problem } from '../../http/problem.ts'
 import { hashOf, LIFETIME_SECONDS, newToken } from '../../http/session.ts'
 import type { Factor, Visit } from '../../http/visit.ts'
+import { rememberBrowser } from './known-browsers.ts'
 import { networkNamed } from './network-of.ts'
-import { addSession, endSession, rememberBrowser } from './repository.ts'
+import { addSession, endSession } from './repository.ts'
 
 type Start = {
   visit: Visit
@@ -18,15 +21,18 @@ type Start = {
 type Begun = { userId: string; session: string; browser: string }
 
 /** A new session in this browser, which is kept there: all or nothing. */
-export async function startSession(db: Db, userId: string, start: Start) {
-  keepInBrowser(start.visit, await db.transaction((tx) => beginSession(tx, userId, start)))
+export async function startSession(db: Db, account: Proved, start: Start) {
+  keepInBrowser(start.visit, await db.transaction((tx) => beginSession(tx, account, start)))
 }
 
 /**
  * The rows of a new session. Give it a transaction, and what it gives to `keepInBrowser` when that has ended well. The session that the
- * browser held before ends, whosever it was; its token is never kept.
+ * browser held before ends, whosever it was; its token is never kept. Throws 401 when the account has changed since it was proved to be
+ * somebody's, or is gone.
  */
-export async function beginSession(tx: Db, userId: string, start: Start): Promise<Begun> {
+export async function beginSession(tx: Db, account: Proved, start: Start): Promise<Begun> {
+  if (!(await isStillProved(tx, account))) throw accountChanged()
+  const userId = account.id
   const { visit, now, factors, isNewAccount = false } = start
   visit.hasShown(factors)
   const session = newToken()
@@ -43,6 +49,9 @@ export async function beginSession(tx: Db, userId: string, start: Start): Promis
   if (isNew && !isNewAccount) await notify(tx, userId, signInNews(hashOf(browser), visit.userAgent), now)
   return { userId, session, browser }
 }
+
+const accountChanged = () =>
+  new Problem(401, 'account_changed', 'This account was changed a moment ago. Please sign in again.')
 
 export function keepInBrowser(visit: Visit, { userId, session, browser }: Begun) {
   visit.isBy(userId)

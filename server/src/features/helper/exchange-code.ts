@@ -31,12 +31,18 @@ export function previewCode(db: Db, { code, address, now }: Guess) {
 export function exchangeCode(db: Db, { code, address, now }: Guess, given: NewDevice) {
   return counted(db, address, now, () =>
     db.transaction(async (tx) => {
-      // Of two who come at once one waits here for the other and then finds no code any more.
-      const [used] = await tx
+      const [known] = await tx
+        .select({ userId: pairingCodes.userId })
+        .from(pairingCodes)
+        .where(isGood(code, now))
+      const { userId } = known ?? unknown()
+      // Of two who come at once one waits here for the other and then finds no such code; so does who comes during a new password.
+      await holdAccount(tx, userId)
+      const used = await tx
         .delete(pairingCodes)
         .where(isGood(code, now))
         .returning({ userId: pairingCodes.userId })
-      const { userId } = used ?? unknown()
+      if (!used.length) unknown()
       const isNew = await isNewDevice(tx, userId, given.machine)
       const deviceToken = newToken()
       const { machine, name, platform, version, folders } = given
@@ -67,12 +73,12 @@ function unknown(): never {
 
 const MOST_DEVICES = 20
 
-/**
- * Whether the computer was not connected before; 409 when it would be one too many. The account's row is held, so that two who pair at
- * once are counted one after the other.
- */
+/** The account's row first, as everywhere: so two who pair at once are also counted one after the other. */
+const holdAccount = (tx: Db, userId: string) =>
+  tx.execute(sql`select from ${users} where ${eq(users.id, userId)} for no key update`)
+
+/** Whether the computer was not connected before; 409 when it would be one too many. Whoever calls this holds the account's row. */
 async function isNewDevice(tx: Db, userId: string, machine: string) {
-  await tx.execute(sql`select from ${users} where ${eq(users.id, userId)} for no key update`)
   const paired = await tx.select({ machine: devices.machine }).from(devices).where(eq(devices.userId, userId))
   if (paired.some((device) => device.machine === machine)) return false
   if (paired.length < MOST_DEVICES) return true

@@ -2,6 +2,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import { connectLinkOf } from '#shared/helper/link.ts'
 import type { Db } from '../../db/open.ts'
 import { pairingCodes } from '../../db/schema.ts'
+import { holdSignedIn } from '../../http/caller.ts'
 import { hashOf, newToken, type Person } from '../../http/session.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1000
@@ -10,8 +11,13 @@ const FIVE_MINUTES = 5 * 60 * 1000
 export async function startPairing(db: Db, user: Person, site: string, now: Date) {
   const code = codeOf(user, now)
   const expiresAt = new Date(now.getTime() + FIVE_MINUTES)
-  await db.delete(pairingCodes).where(and(eq(pairingCodes.userId, user.id), lt(pairingCodes.expiresAt, now)))
-  await db.insert(pairingCodes).values({ userId: user.id, codeHash: hashOf(code), expiresAt })
+  await db.transaction(async (tx) => {
+    await holdSignedIn(tx, user)
+    await tx
+      .delete(pairingCodes)
+      .where(and(eq(pairingCodes.userId, user.id), lt(pairingCodes.expiresAt, now)))
+    await tx.insert(pairingCodes).values({ userId: user.id, codeHash: hashOf(code), expiresAt })
+  })
   return { code, link: connectLinkOf(code, site), expiresAt: expiresAt.toISOString() }
 }
 

@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from './open.ts'
+import { pairingCodes, providerVisits, users } from './schema.ts'
+
+/** An account, and its session epoch at the time when somebody began to prove that it is theirs. */
+export type Proved = { id: string; sessionEpoch: number }
+
+/**
+ * Holds the account's row until the transaction `tx` ends. Gives whether the account is still there and nothing has raised its epoch
+ * since then: whoever writes what lets somebody in asks this in the same transaction.
+ */
+export async function isStillProved(tx: Db, { id, sessionEpoch }: Proved) {
+  const [row] = await tx
+    .select({ sessionEpoch: users.sessionEpoch })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update')
+  return row?.sessionEpoch === sessionEpoch
+}
+
+/**
+ * Makes worthless what is under way for this account: sign-ins, ways over the provider, new API keys, pairings of helpers. Holds the
+ * account's row until the transaction ends. Sessions that live are ended by the caller, where they should end.
+ */
+export async function raiseEpoch(tx: Db, userId: string) {
+  await tx
+    .update(users)
+    .set({ sessionEpoch: sql`${users.sessionEpoch} + 1` })
+    .where(eq(users.id, userId))
+  await tx.delete(providerVisits).where(eq(providerVisits.userId, userId))
+  await tx.delete(pairingCodes).where(eq(pairingCodes.userId, userId))
+}
