@@ -188,6 +188,8 @@ export const attempts = pgTable('attempts', {
   count: integer().notNull(),
   blockedUntil: moment().notNull(),
   updatedAt: moment().notNull(),
+  /** When each try of the last 24 hours was, in milliseconds, where a day has a limit. */
+  recent: bigint({ mode: 'number' }).array().notNull().default([]),
 })
 
 /** What the community knows of a plugin. Name and maker are those that bundles say, '' until one says them. */

@@ -1,28 +1,62 @@
 /** How guesses are slowed down: some are free, then each waits longer than the one before, up to a ceiling. */
-export type Throttle = { free: number; firstDelayMs: number; ceilingMs: number; forgottenAfterMs: number }
+export type Throttle = {
+  free: number
+  firstDelayMs: number
+  ceilingMs: number
+  forgottenAfterMs: number
+  /** However long the waits, at most so many tries within any 24 hours that did not succeed, and what helps then. */
+  aDay?: { most: number; help: string }
+}
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/**
- * Ten free tries, then waits that double from a second to a quarter of an hour: about twenty guesses until the
- * longest wait, far below the ceiling of 100 that NIST 800-63B sets. Nobody is ever locked out for good.
+/** Ten free tries, then waits that double from a second to a quarter of an hour. */
+const PASSWORD = { free: 10, firstDelayMs: SECOND, ceilingMs: 15 * MINUTE, forgottenAfterMs: 24 * HOUR }
+
+const OTHER_WAYS =
+  'You can use a browser in which you have signed in here before, or ask the host of this server.'
+const ASK_THE_HOST = 'You can wait, or ask the host of this server.'
+
+/*
+ * Together these three are the 100 guesses at the password of one account that are looked at within 24 hours, whatever a client sends:
+ * the ceiling that NIST 800-63B sets. Nobody is ever locked out for good.
  */
-export const PASSWORD_OF_ACCOUNT: Throttle = {
-  free: 10,
-  firstDelayMs: SECOND,
-  ceilingMs: 15 * MINUTE,
-  forgottenAfterMs: 24 * HOUR,
-}
+
+/** From browsers that are not known. */
+export const PASSWORD_OF_ACCOUNT: Throttle = { ...PASSWORD, aDay: { most: 50, help: OTHER_WAYS } }
+
+/** From all browsers together in which the person has signed in before: whoever guesses elsewhere does not keep an owner out of these. */
+export const PASSWORD_IN_KNOWN_BROWSERS: Throttle = { ...PASSWORD, aDay: { most: 30, help: ASK_THE_HOST } }
+
+/** Of somebody who is signed in and confirms what they do. */
+export const CONFIRMATION: Throttle = { ...PASSWORD, aDay: { most: 20, help: ASK_THE_HOST } }
 
 /** Six digits can be guessed: five tries, then waits that double from half a minute to a quarter of an hour. */
+const CODE = { free: 5, firstDelayMs: 30 * SECOND, ceilingMs: 15 * MINUTE, forgottenAfterMs: 24 * HOUR }
+
+/* Together 10 codes of one account within 24 hours: of a million, of which three count at a time. */
+
 export const SECOND_FACTOR: Throttle = {
-  free: 5,
-  firstDelayMs: 30 * SECOND,
-  ceilingMs: 15 * MINUTE,
-  forgottenAfterMs: 24 * HOUR,
+  ...CODE,
+  aDay: {
+    most: 7,
+    help: 'You can use a recovery code or a browser in which you have signed in before, or ask the host of this server.',
+  },
 }
+
+/** Kept for known browsers and for who is signed in. */
+export const SECOND_FACTOR_RESERVE: Throttle = {
+  ...CODE,
+  aDay: { most: 3, help: 'You can use a recovery code, or ask the host of this server.' },
+}
+
+/** 128 bits cannot be guessed, 80 of older codes neither: whoever has used up the codes of the app still gets in by these. */
+export const RECOVERY_CODE: Throttle = { ...CODE, aDay: { most: 20, help: ASK_THE_HOST } }
+
+/** The first code of a key that was just shown to who types it. */
+export const SECOND_FACTOR_SETUP: Throttle = CODE
 
 /** An address may stand for many people, so its wait stays short. */
 export const PASSWORD_FROM_ADDRESS: Throttle = {

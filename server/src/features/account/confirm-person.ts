@@ -1,5 +1,5 @@
 import { CONFIRMED_FOR } from '#shared/account/oidc.ts'
-import { PASSWORD_OF_ACCOUNT } from '#shared/account/throttle.ts'
+import { CONFIRMATION } from '#shared/account/throttle.ts'
 import type { Db } from '../../db/open.ts'
 import { countTry, forgiveTry } from '../../http/attempts.ts'
 import { Problem } from '../../http/problem.ts'
@@ -14,10 +14,10 @@ import { passwordHashOf } from './repository.ts'
 export async function confirmPerson(db: Db, user: SignedIn, password: string | undefined, now: Date) {
   if (password === undefined || !user.hasPassword) return refuseUnconfirmed(user, now)
   const key = `confirmation by ${user.id}`
-  await countTry(db, [{ key, throttle: PASSWORD_OF_ACCOUNT }], now)
+  await countTry(db, [{ key, throttle: CONFIRMATION }], now)
   const matches = await isPassword(password, await passwordHashOf(db, user.id))
   if (!matches) throw new Problem(400, 'wrong_password', 'The password is not correct.')
-  await forgiveTry(db, { forgotten: [key], returned: [] })
+  await forgiveTry(db, { forgotten: [key], returned: [], now })
 }
 
 function refuseUnconfirmed({ confirmedAt, hasPassword }: SignedIn, now: Date) {

@@ -6,7 +6,9 @@ import { hashOf } from '../../http/session.ts'
 /** Whoever signs in in one more makes the one forgotten that was used longest ago. */
 export const MOST_KNOWN_BROWSERS = 20
 
-export async function isKnownBrowser(db: Db, userId: string, token: string) {
+/** Whether this person has signed in before in the browser that holds this token. */
+export async function isKnownBrowser(db: Db, userId: string, token: string | undefined) {
+  if (!token) return false
   const [row] = await db
     .select({ userId: knownBrowsers.userId })
     .from(knownBrowsers)

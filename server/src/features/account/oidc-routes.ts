@@ -6,6 +6,7 @@ import { found, Problem } from '../../http/problem.ts'
 import { Redirect } from '../../http/redirect.ts'
 import type { Visit } from '../../http/visit.ts'
 import { confirmPerson } from './confirm-person.ts'
+import { isKnownBrowser } from './known-browsers.ts'
 import { personTold } from './person-told.ts'
 import type { SignInProvider } from './provider.ts'
 import { arrive, failurePath, signInPath, tryFrom } from './provider-callback.ts'
@@ -83,7 +84,8 @@ export function oidcRoutes(room: Room, provider: SignInProvider | undefined, rul
       const account = way?.userId ? await accountWithId(db, way.userId) : undefined
       visit.isBy(account?.id)
       if (!token || !account || account.disabledAt) throw tooLate()
-      await proveCode(db, account.id, body.code, { now, where: ' over the provider', status: 401 })
+      const from = (await isKnownBrowser(db, account.id, visit.browserToken)) ? 'known browser' : 'anywhere'
+      await proveCode(db, account.id, body.code, { from, now, status: 401 })
       await forgetVisit(db, token)
       visit.dropProvider()
       await startSession(db, account, { visit, now, factors: ['provider', 'code'] })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { HOSTILE_WAYS_BACK } from '#shared/account/testing/hostile-ways-back.ts'
 import { MINUTE } from '../../../test/a-clock.ts'
-import { aProvider, type Tampering } from '../../../test/a-provider.ts'
+import { aProvider, signInAt, type Tampering } from '../../../test/a-provider.ts'
 import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { CALLBACK, HERE, isSignedIn, overProvider, START } from '../../../test/over-provider.ts'
@@ -122,6 +122,19 @@ test('an answer counts once, also for the browser that it was for', async () => 
   browser.cookies.set('plugfolio_provider', cookie)
 
   expect(await goTo(browser, back)).toBe(`${HERE}/auth?failed=expired`)
+  expect(await isSignedIn(browser)).toBe(false)
+})
+
+test('a way over the provider counts once, also with a second answer that the provider would still take', async () => {
+  const browser = aBrowser()
+  const there = await goTo(browser, `${START}?next=%2F`)
+  const cookie = browser.cookies.get('plugfolio_provider') ?? ''
+  const [first, second] = [await signInAt(there, 'ana'), await signInAt(there, 'ana')]
+  expect(await goTo(browser, first)).toBe(`${HERE}/`)
+  await browser.account.logout()
+  browser.cookies.set('plugfolio_provider', cookie)
+
+  expect(await goTo(browser, second)).toBe(`${HERE}/auth?failed=expired`)
   expect(await isSignedIn(browser)).toBe(false)
 })
 

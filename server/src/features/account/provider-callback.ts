@@ -66,7 +66,7 @@ async function signInOver(
   if (!known && !registers) throw new ProviderFailed('closed')
   const account = known ?? (await addNewcomer(db, identity, { visit, now, burst }))
   if (account.disabledAt) throw new ProviderFailed('disabled')
-  await forgiveTry(db, { forgotten: [], returned: [tryFrom(visit)] })
+  await forgiveTry(db, { forgotten: [], returned: [tryFrom(visit)], now })
   if (await hasSecondFactor(db, account.id)) {
     const owing = await beginVisit(db, { purpose: 'code', userId: account.id, next }, now)
     visit.keepProvider(owing, VISIT_SECONDS)

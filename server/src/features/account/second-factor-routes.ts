@@ -29,7 +29,7 @@ export function secondFactorRoutes(room: Room) {
       if (isRequired)
         throw new Problem(409, 'second_factor_required', 'This server asks everybody for a second factor.')
       await confirmPerson(db, user, body.password, now)
-      await proveCode(db, user.id, body.code, { now })
+      await proveCode(db, user.id, body.code, { from: 'known browser', now })
       await db.transaction(async (tx) => {
         await holdSignedIn(tx, user)
         await endSecondFactor(tx, user.id, now, visit.browserToken)

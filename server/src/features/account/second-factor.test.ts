@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../../test/a-clock.ts'
 import { aRegistration, aServer, type Server } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
+import { keyOf } from '../../../test/key-of.ts'
 import { runCommand } from '../../cli/run-command.ts'
 import { hashOf } from '../../http/session.ts'
 import { codeAt } from './one-time-code.ts'
@@ -34,13 +35,6 @@ beforeEach(async () => {
   recoveryCodes = (await ana.secondFactor.confirm({ body: { code: codeIn(0) } })).recoveryCodes
   server.clock.passes(10 * MINUTE)
 })
-
-/** Base32 read back, as an authenticator app does. */
-const keyOf = (written: string) => {
-  const bits = [...written].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter))
-  const text = bits.map((value) => value.toString(2).padStart(5, '0')).join('')
-  return Buffer.from((text.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
 
 /** What the app shows this many steps from now. */
 const codeIn = (steps: number) => codeAt(key, Math.floor(server.clock.now().getTime() / STEP) + steps)
@@ -120,6 +114,35 @@ test('who guesses elsewhere does not keep a browser out that is known', async ()
   for (let count = 0; count < 6; count++) await outcome(login('000000'))
 
   expect(await outcome(login(codeIn(0), ana))).toBe('in')
+})
+
+test('whatever a client sends, ten codes of an account are looked at in a day; a known browser and recovery codes still get in', async () => {
+  const others = Array.from({ length: 8 }, () => server.visitor())
+  // Browsers that became known before the second factor was on are not known any more.
+  await server.pool.query('delete from attempts')
+  let lookedAt = 0
+  const tried = async (attempt: Promise<unknown>) => {
+    if ((await outcome(attempt)) === 'wrong_code') lookedAt++
+  }
+  for (let round = 0; round < 24 * 12 - 1; round++) {
+    await tried(login('000000', others[round % 8]))
+    server.clock.passes(5 * MINUTE)
+  }
+  const elsewhere = lookedAt
+  const refused = await login(codeIn(0), server.visitor()).catch((error) => error)
+  const byRecovery = await outcome(login(recoveryCodes[0], server.visitor()))
+  const byOwner = await outcome(login(codeIn(0), ana))
+  for (let round = 0; round < 10; round++) {
+    await tried(login('000000', ana))
+    await tried(ana.secondFactor.end({ body: { password: PASSWORD, code: '000000' } }))
+  }
+
+  expect([elsewhere, lookedAt]).toEqual([7, 10])
+  expect(refused).toMatchObject({ status: 429 })
+  expect(refused.reason).toContain(
+    'You can use a recovery code or a browser in which you have signed in before',
+  )
+  expect([byRecovery, byOwner]).toEqual(['in', 'in'])
 })
 
 test('neither the key nor a recovery code can be read once it is on, and it is not begun anew', async () => {

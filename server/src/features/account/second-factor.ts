@@ -1,13 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { RECOVERY_CODES } from '#shared/account/second-factor.ts'
-import { SECOND_FACTOR } from '#shared/account/throttle.ts'
+import {
+  RECOVERY_CODE,
+  SECOND_FACTOR,
+  SECOND_FACTOR_RESERVE,
+  SECOND_FACTOR_SETUP,
+} from '#shared/account/throttle.ts'
 import { secondFactorNews } from '#shared/notifications/news.ts'
 import { notify } from '../../db/notify.ts'
 import type { Db } from '../../db/open.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema.ts'
 import { raiseEpoch } from '../../db/session-epoch.ts'
-import { countTry, forgiveTry } from '../../http/attempts.ts'
+import { type Counter, countTryOnOne, forgiveTry } from '../../http/attempts.ts'
 import { holdSignedIn } from '../../http/caller.ts'
 import { Problem } from '../../http/problem.ts'
 import { hashOf, type Person } from '../../http/session.ts'
@@ -44,7 +49,7 @@ export async function confirmSecondFactor(
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isBegun))
   if (!begun) throw new Problem(409, 'not_begun', 'Please begin to set up the second factor first.')
-  await proveCode(db, userId, code, { now })
+  await proveCode(db, userId, code, { from: 'set-up', now })
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await db.transaction(async (tx) => {
     await holdSignedIn(tx, user)
@@ -97,29 +102,34 @@ export async function secondFactorOf(db: Db, userId: string) {
 
 type Proof = {
   now: Date
-  /** Keeps the tries of a known browser apart from all others. */
-  where?: string
+  /** A known browser, and who is signed in, have tries that nobody else can use up. */
+  from: 'anywhere' | 'known browser' | 'set-up'
   status?: 400 | 401
 }
 
-/** Throws unless this is a code of the person that was not used before; guesses are slowed down. */
-export async function proveCode(
-  db: Db,
-  userId: string,
-  code: string,
-  { now, where = '', status = 400 }: Proof,
-) {
-  const key = `second factor of ${userId}${where}`
-  await countTry(db, [{ key, throttle: SECOND_FACTOR }], now)
-  if (!(await isSpent(db, userId, code, now)))
+/** Throws unless this is a code of the person that was not used before; guesses are slowed down, and few within a day. */
+export async function proveCode(db: Db, userId: string, code: string, { now, from, status = 400 }: Proof) {
+  const plain = code.replace(/[\s-]/g, '').toUpperCase()
+  const { key } = await countTryOnOne(db, countersFor(userId, from, isOfApp(plain)), now)
+  if (!(await isSpent(db, userId, plain, now)))
     throw new Problem(status, 'wrong_code', 'This code is wrong or was used before. Wait for the next one.')
-  await forgiveTry(db, { forgotten: [key], returned: [] })
+  await forgiveTry(db, { forgotten: [key], returned: [], now })
+}
+
+const isOfApp = (plain: string) => /^\d{6}$/.test(plain)
+
+function countersFor(userId: string, from: Proof['from'], isShort: boolean): [Counter, ...Counter[]] {
+  if (from === 'set-up')
+    return [{ key: `second factor of ${userId} at its set-up`, throttle: SECOND_FACTOR_SETUP }]
+  if (!isShort) return [{ key: `recovery code of ${userId}`, throttle: RECOVERY_CODE }]
+  const general = { key: `second factor of ${userId}`, throttle: SECOND_FACTOR }
+  const reserve = { key: `second factor of ${userId} in known browsers`, throttle: SECOND_FACTOR_RESERVE }
+  return from === 'known browser' ? [general, reserve] : [general]
 }
 
 /** Uses the code up; the database settles which of two equal tries was the first. */
-async function isSpent(db: Db, userId: string, code: string, now: Date) {
-  const plain = code.replace(/[\s-]/g, '').toUpperCase()
-  if (!/^\d{6}$/.test(plain)) return isRecovery(db, userId, plain)
+async function isSpent(db: Db, userId: string, plain: string, now: Date) {
+  if (!isOfApp(plain)) return isRecovery(db, userId, plain)
   const own = eq(secondFactors.userId, userId)
   const [factor] = await db.select({ key: secondFactors.key }).from(secondFactors).where(own)
   const step = factor && stepOf(Buffer.from(factor.key, 'base64url'), plain, now)

@@ -1,12 +1,13 @@
 import type { Login, Registration } from '#shared/account/credentials.ts'
 import {
   PASSWORD_FROM_ADDRESS,
+  PASSWORD_IN_KNOWN_BROWSERS,
   PASSWORD_OF_ACCOUNT,
   registrationFromAddress,
 } from '#shared/account/throttle.ts'
 import type { Db } from '../../db/open.ts'
 import { countedAs } from '../../http/address.ts'
-import { type Counter, countTry, forgiveTry } from '../../http/attempts.ts'
+import { countTry, forgiveTry } from '../../http/attempts.ts'
 import { Problem } from '../../http/problem.ts'
 import { hasSecondFactor } from '../../http/refuse-without-second-factor.ts'
 import { hashOf } from '../../http/session.ts'
@@ -59,21 +60,18 @@ async function signedIn(db: Db, { username, password, code }: Login, { visit, no
   await countTry(db, counters.all, now)
   const matches = await isPassword(password, account?.passwordHash)
   if (!account || !matches) throw new Problem(401, 'wrong_credentials', 'Invalid username or password')
-  await forgiveTry(db, counters)
+  await forgiveTry(db, { ...counters, now })
   if (isOfOldCost(account.passwordHash)) await keepHash(db, account, await hashed(password))
   if (account.disabledAt) throw disabled()
   const factors: Factor[] = ['password']
   if (await hasSecondFactor(db, account.id)) {
     if (!code) throw codeNeeded()
-    await proveCode(db, account.id, code, { now, where: counters.where, status: 401 })
+    await proveCode(db, account.id, code, { from: counters.from, now, status: 401 })
     factors.push('code')
   }
   await startSession(db, account, { visit, now, factors })
   return account
 }
-
-/** The one way to write a name by which tries on names that no account has are counted. */
-const foldedName = (username: string) => username.normalize('NFKC').toLowerCase()
 
 /** Told only to whoever knows the password. */
 const disabled = () =>
@@ -83,23 +81,23 @@ const codeNeeded = () =>
   new Problem(409, 'second_factor_needed', 'Enter the code of your authenticator app, or a recovery code.')
 
 /**
- * A browser in which this person has signed in before counts its own tries: whoever guesses elsewhere can
+ * The browsers in which this person has signed in before have tries of their own: whoever guesses elsewhere can
  * slow down the account, but not keep its owner out.
  */
 async function countersOf(db: Db, username: string, userId: string | undefined, visit: Visit) {
-  if (userId && visit.browserToken && (await isKnownBrowser(db, userId, visit.browserToken))) {
-    const where = ` in ${hashOf(visit.browserToken)}`
-    const key = `password of ${userId}${where}`
-    return { all: [{ key, throttle: PASSWORD_OF_ACCOUNT }], forgotten: [key], returned: [], where }
-  }
-  // By the account, so that no other way to write its name has counters of its own.
-  const account: Counter = {
-    key: `password of ${userId ?? hashOf(foldedName(username))}`,
-    throttle: PASSWORD_OF_ACCOUNT,
-  }
-  const address: Counter = {
+  const address = {
     key: `password from ${countedAs(visit.address)}`,
     throttle: PASSWORD_FROM_ADDRESS,
   }
-  return { all: [account, address], forgotten: [account.key], returned: [address.key], where: '' }
+  const isKnown = userId !== undefined && (await isKnownBrowser(db, userId, visit.browserToken))
+  // By the account, so that no other way to write its name has counters of its own.
+  const whose = `password of ${userId ?? hashOf(foldedName(username))}`
+  const account = isKnown
+    ? { key: `${whose} in known browsers`, throttle: PASSWORD_IN_KNOWN_BROWSERS }
+    : { key: whose, throttle: PASSWORD_OF_ACCOUNT }
+  const from: 'known browser' | 'anywhere' = isKnown ? 'known browser' : 'anywhere'
+  return { all: [account, address], forgotten: [account.key], returned: [address.key], from }
 }
+
+/** The one way to write a name by which tries on names that no account has are counted. */
+const foldedName = (username: string) => username.normalize('NFKC').toLowerCase()

@@ -94,6 +94,6 @@ async function counted<T>(db: Db, address: string, now: Date, work: () => Promis
   const key = `pairing from ${countedAs(address)}`
   await countTry(db, [{ key, throttle: PAIRING_FROM_ADDRESS }], now)
   const answer = await work()
-  await forgiveTry(db, { forgotten: [], returned: [key] })
+  await forgiveTry(db, { forgotten: [], returned: [key], now })
   return answer
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "attempts" ADD COLUMN "recent" bigint[] DEFAULT '{}' NOT NULL;
