@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, chown, cp, mkdir, readFile, stat } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aDataFolder } from '../../../test/a-data-folder.ts'
@@ -87,6 +88,51 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     expect(await rightsIn(dataDir)).toMatchObject({ uid: DAEMON })
   })
 
+  test.runIf(mayNobodyPass)(
+    'other programs of nobody are let in as nobody at all, also in a cluster of an earlier version',
+    async () => {
+      const dataDir = await aDataFolder()
+      await chmod(dataDir, 0o755)
+      const first = await startCluster({ dataDir })
+      expect((await stat(dataDir)).mode & 0o007).toBe(0)
+      expect(await asked(dataDir, NOBODY)).toEqual({ plugfolio: 'E', plugfolio_server: 'E' })
+      expect(await asked(dataDir, 0)).toMatchObject({ plugfolio: 'R' })
+      await first.stop()
+      const rules = path.join(dataDir, 'postgres', 'pg_hba.conf')
+      await writeFile(rules, 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n')
+
+      const { stop } = await startCluster({ dataDir })
+      onTestFinished(stop)
+
+      expect(await asked(dataDir, NOBODY)).toEqual({ plugfolio: 'E', plugfolio_server: 'E' })
+      expect(await readFile(rules, 'utf8')).toContain('scram-sha-256')
+    },
+  )
+
+  test('a data folder that holds something of others is left as open as it is', async () => {
+    const dataDir = await aDataFolder()
+    await writeFile(path.join(dataDir, 'of-others'), '')
+    await chmod(dataDir, 0o755)
+    const { stop } = await startCluster({ dataDir })
+    onTestFinished(stop)
+
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o755)
+  })
+
+  test('a cluster of an earlier version that still runs stops letting everybody in', async () => {
+    const dataDir = await aDataFolder()
+    const first = await aHolder(dataDir)
+    const rules = path.join(dataDir, 'postgres', 'pg_hba.conf')
+    await writeFile(rules, 'local all all trust\n')
+    process.kill((await postmasterOf(path.join(dataDir, 'postgres')))?.pid ?? 0, 'SIGHUP')
+    await first.end('SIGKILL')
+
+    const { stop } = await startCluster({ dataDir })
+    onTestFinished(stop)
+
+    await expect.poll(() => asked(dataDir, NOBODY)).toEqual({ plugfolio: 'E', plugfolio_server: 'E' })
+  })
+
   test('a cluster that root copied is given back to nobody', async () => {
     const dataDir = await aDataFolder()
     const first = await startCluster({ dataDir })
@@ -153,6 +199,29 @@ async function rightsIn(dataDir: string) {
     effective: BigInt(`0x${line('CapEff')}`),
   }
 }
+
+const mayNobodyPass = await canReach({ uid: NOBODY, gid: NOBODY }, tmpdir())
+
+/** What PostgreSQL answers first to a program of this account that wants to be one of our roles: R lets it in, E does not. */
+async function asked(dataDir: string, uid: number) {
+  const socket = path.join(dataDir, 'postgres', '.s.PGSQL.5432')
+  const answers = ['plugfolio', 'plugfolio_server'].map((role) => {
+    const { stdout } = spawnSync(process.execPath, ['-e', KNOCK, socket, role], { uid, gid: uid, cwd: '/' })
+    return [role, String(stdout)]
+  })
+  return Object.fromEntries(answers)
+}
+
+/** The first message of PostgreSQL's protocol, and the first byte of the answer. */
+const KNOCK = `const [socket, role] = process.argv.slice(1)
+const words = Buffer.from('user\\0' + role + '\\0database\\0postgres\\0\\0')
+const head = Buffer.alloc(8)
+head.writeInt32BE(8 + words.length, 0)
+head.writeInt32BE(196608, 4)
+const there = require('net').connect(socket)
+there.on('error', (error) => { console.log(error.code); process.exit() })
+there.on('data', (said) => { process.stdout.write(said.subarray(0, 1)); there.destroy() })
+there.write(Buffer.concat([head, words]))`
 
 async function aFolderOf(uid: number) {
   const folder = await aDataFolder()

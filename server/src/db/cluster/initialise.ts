@@ -8,7 +8,7 @@ import type { Programs } from './programs.ts'
 
 export const SUPERUSER = 'plugfolio'
 
-/** Holds the password for the loopback address. Nobody needs it where there is a local socket. */
+/** Holds the password for the loopback address. On a local socket the system says who is there. */
 export const PASSWORD_FILE = 'plugfolio.password'
 
 export type Making = { programs: Programs; account: Account; isDisposable: boolean }
@@ -75,7 +75,7 @@ async function makeIn(draft: string, { programs, account, isDisposable }: Making
 
 /** The builtin C.UTF-8 sorts and folds case alike on every system, so a copied data folder keeps its indexes. */
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-const WHO_MAY_ENTER = ['--auth-local=trust', '--auth-host=scram-sha-256', `--username=${SUPERUSER}`]
+const WHO_MAY_ENTER = ['--auth-local=peer', '--auth-host=scram-sha-256', `--username=${SUPERUSER}`]
 
 async function run(account: Account, command: string[]) {
   const child = spawnAs(account, command, { stdio: ['ignore', 'ignore', 'pipe'] })

@@ -22,7 +22,7 @@ export async function makeDatabase(address: Address, name: string): Promise<Addr
   return { ...address, user: SERVER, database: name }
 }
 
-const SERVER = 'plugfolio_server'
+export const SERVER = 'plugfolio_server'
 
 /** Any number will do that no other lock on the cluster has: it spells "data". */
 const LOCK = 0x64617461

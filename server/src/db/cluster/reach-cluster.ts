@@ -54,8 +54,11 @@ const ATTEMPTS = 3
 
 const isUp = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
-/** Signs that nobody is there yet. Anything else, such as a wrong password, is worth failing for. */
-const NOT_YET = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03']
+/**
+ * Signs that nobody is there yet, or that it has not read yet whom to let in (28000). Anything else, such as a wrong password, is worth
+ * failing for.
+ */
+const NOT_YET = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03', '28000']
 
 /** A client whose connection is refused ends by itself. */
 async function knock(address: Address): Promise<Client | 'is stopping' | 'not yet'> {

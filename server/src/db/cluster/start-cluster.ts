@@ -1,9 +1,10 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Client } from 'pg'
 import { accountFor } from './account.ts'
 import type { Address } from './address.ts'
 import { initialise, type Making } from './initialise.ts'
+import { letIn } from './let-in.ts'
 import { takeForThisServer } from './only-one-server.ts'
 import { postgresPrograms } from './programs.ts'
 import { reachCluster } from './reach-cluster.ts'
@@ -41,6 +42,7 @@ export async function startCluster({
   const account = await accountFor(directory, [programs.postgres, path.join(programs.folder, 'lib')])
   const how: Making = { programs, account, isDisposable }
   await initialise(directory, how)
+  await letIn(directory)
   const { address, client } = await reachCluster(directory, how)
   const watch = watchOver(client, path.dirname(directory), onLost)
 
@@ -60,8 +62,19 @@ export async function startCluster({
 
 async function clusterFolderIn(dataDir: string) {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await closeToOthers(dataDir)
   return path.join(await realpath(dataDir), 'postgres')
 }
+
+/** One that was made open, unless it holds more than what is ours: somebody else may need the rest. */
+async function closeToOthers(dataDir: string) {
+  const { uid, mode } = await stat(dataDir)
+  if (process.platform === 'win32' || uid !== process.getuid?.() || !(mode & 0o007)) return
+  const names = await readdir(dataDir)
+  if (names.every((name) => OURS.test(name))) await chmod(dataDir, mode & 0o770)
+}
+
+const OURS = /^(?:postgres(?:\.log(?:\.old)?|\.new-.*)?|blobs|backups|lost\+found)$/
 
 /** The connection that holds the lock lasts as long as the server. Its end is the cluster's end, or the lock's. */
 function watchOver(client: Client, dataDir: string, onLost?: (reason: Error) => void) {
