@@ -136,6 +136,7 @@ export const PLACES: Place[] = [
 /** The places of somebody who is not signed in. */
 export const PUBLIC_PLACES: Place[] = [
   at('login', '/auth', 'Welcome back'),
+  at('confirm-email', '/confirm-email/a-token', 'Confirm your email address'),
   at('unsubscribe', '/unsubscribe/a-token', 'Email notifications'),
   {
     name: 'register-refused',

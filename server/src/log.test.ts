@@ -18,6 +18,7 @@ type Call = {
 /** Every place in which a caller may put a secret. */
 const CALLS: ((count: number) => Call)[] = [
   (n: number) => ({ method: 'POST', url: `/unsubscribe/${secretToken}${n}` }),
+  () => ({ method: 'GET', url: `/confirm-email/${secretToken}` }),
   () => ({ method: 'GET', url: `/api/plugins?token=${secretToken}` }),
   () => ({ method: 'GET', url: `/api/nothing/${secretToken}` }),
   () => ({ method: 'GET', url: '/api/auth/me', headers: { cookie: `plugfolio_session=${secretToken}` } }),

@@ -53,7 +53,7 @@ function hidden(text: string) {
 const FORMS: [form: RegExp, instead: string][] = [
   // Drizzle tells a failed query with all that it was given, up to where the stack begins.
   [/\nparams: [\s\S]*?(?=\n {4}at |$)/g, ''],
-  [/(\/unsubscribe\/)[^\s/?#"']+/g, `$1${HIDDEN}`],
+  [/(\/(?:unsubscribe|confirm-email)\/)[^\s/?#"']+/g, `$1${HIDDEN}`],
   [/([?&#](?:token|code|key|secret|password|state)=)[^&\s"'#]+/gi, `$1${HIDDEN}`],
   // Whoever signs in to a mail server or database does so in its address.
   [/(:\/\/)[^\s/@"']+@/g, `$1${HIDDEN}@`],

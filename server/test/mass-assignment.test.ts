@@ -36,12 +36,13 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'account.register': { users: ['*'], sessions: ['*'], known_browsers: ['*'], attempts: ['*'] },
   'account.login': { sessions: ['*'], known_browsers: ['*'], attempts: ['*'], notifications: ['*'] },
   'account.changePassword': {
-    users: ['password_hash'],
+    users: ['password_hash', 'session_epoch'],
+    known_browsers: ['*'],
     sessions: ['*', 'token_hash'],
     attempts: ['*'],
     notifications: ['*'],
   },
-  'account.changeProfile': { users: ['display_name', 'email'] },
+  'account.changeProfile': { users: ['display_name', 'email'], attempts: ['*'], notifications: ['*'] },
   'account.remove': { attempts: ['*'] },
   // There is no provider here: what they do with one is tried in oidc-account.test.ts.
   'oidc.code': {},
@@ -103,7 +104,8 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   },
   'notifications.read': { notifications: ['read_at'] },
   'notifications.unsubscribe': {},
-  'notifications.changePreferences': { users: ['preferences'] },
+  'notifications.changePreferences': { users: ['preferences'], mails: ['*'] },
+  'notifications.confirmAddress': {},
   'uad.complete': { uad_workflows: ['*'] },
   'uad.upload': { uad_workflows: ['*'], uad_authorizations: ['*'], jobs: ['state', 'changed_at'] },
   'uad.reset': {

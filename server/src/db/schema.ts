@@ -56,6 +56,8 @@ export const users = pgTable(
     username: text().notNull(),
     displayName: text().notNull(),
     email: text().notNull(),
+    /** When a link that was mailed there was opened; null before, and after a change. Nothing else is mailed meanwhile. */
+    emailConfirmedAt: moment(),
     passwordHash: text().notNull(),
     /** False: the hash is one of random bits, and its person signs in at the provider. */
     hasPassword: boolean().notNull().default(true),
@@ -717,12 +719,15 @@ export const mails = pgTable(
     claimedAt: moment(),
     sentAt: moment(),
     tries: integer().notNull().default(0),
+    /** Where it goes, in small letters; null: to its person's address. */
+    to: text(),
     /** SHA-256 of the token in its link that ends all mails. */
     tokenHash: text(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
     uniqueIndex('mails_token').on(table.tokenHash),
+    index('mails_to').on(table.to).where(sql`${table.to} is not null`),
     index('mails_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
   ],
 )

@@ -10,6 +10,7 @@ export type Person = User & {
   libraryRevision: number
   /** As it was when the call began. */
   sessionEpoch: number
+  emailConfirmedAt: Date | null
   hasPassword: boolean
   /** The session was begun at a provider that is trusted with the second factor; unknown where there is no session. */
   isVouchedFor?: boolean
@@ -36,6 +37,7 @@ export const person = {
   role: users.role,
   libraryRevision: users.libraryRevision,
   sessionEpoch: users.sessionEpoch,
+  emailConfirmedAt: users.emailConfirmedAt,
   hasPassword: users.hasPassword,
 }
 

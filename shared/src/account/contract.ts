@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { done } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
-import { confirmation, login, passwordChange, profile, registration } from './credentials.ts'
+import { confirmation, login, passwordChange, profileChange, registration } from './credentials.ts'
 import { provider } from './oidc.ts'
 import { session, sessionId } from './session.ts'
 import { user } from './user.ts'
@@ -70,9 +70,9 @@ export const accountContract = {
   changeProfile: {
     method: 'PATCH',
     path: '/api/auth/me',
-    summary: 'Changes the display name and the email address.',
+    summary: 'Changes the display name and the email address; another address asks for the password.',
     access: 'browser',
-    body: profile,
+    body: profileChange,
     response: user,
   },
   requestPro: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isOneLine, line } from '../contract/text.ts'
+import { faultOfUsername } from './username.ts'
 
 export const PASSWORD_MIN = 6
 const PASSWORD_MAX = 256
@@ -32,7 +33,13 @@ export type Login = z.infer<typeof login>
 /** Registration as it is sent. The specification's client also sends role and isPro: both are ignored. */
 export const registration = (min = PASSWORD_MIN) =>
   z.object({
-    username: line('Username', 32).check(z.minLength(3, 'Username must be at least 3 characters')),
+    username: line('Username', 32).check(
+      z.minLength(3, 'Username must be at least 3 characters'),
+      z.superRefine((name, context) => {
+        const fault = faultOfUsername(name)
+        if (fault) context.addIssue(fault)
+      }),
+    ),
     displayName: line('Display name', 80).check(z.minLength(1, 'Display name is required')),
     email: email('Invalid email format'),
     password: password(`Password must be at least ${min} characters`, min),
@@ -58,6 +65,18 @@ export const profile = z.object({
   email: email('Please enter a valid email address.'),
 })
 export type Profile = z.infer<typeof profile>
+
+/** Another email address is confirmed by the person who acts. */
+export const profileChange = z.extend(profile, { password: z.optional(login.shape.password) })
+
+/** The profile form of an account: the password is asked for when another address is typed, where there is one. */
+export const profileForm = (account: { email: string; isWithoutPassword?: boolean | undefined }) =>
+  z.extend(profile, { password: z.optional(z.string()) }).check(
+    z.refine((form) => Boolean(form.password || form.email === account.email || account.isWithoutPassword), {
+      error: 'Password is required',
+      path: ['password'],
+    }),
+  )
 
 /** The current password is never asked for more than six characters, even when the host has raised the minimum since. */
 export const passwordChange = (min = PASSWORD_MIN) =>

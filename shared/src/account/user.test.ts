@@ -16,6 +16,7 @@ test.each([
 test('a person is greeted by the display name, else by the username', () => {
   expect(nameOf({ displayName: 'Ana', username: 'ana1' })).toBe('Ana')
   expect(nameOf({ displayName: '', username: 'ana1' })).toBe('ana1')
+  expect(nameOf({ displayName: '   ', username: 'ana1' })).toBe('ana1')
 })
 
 test('the tier has the words of the specification', () => {

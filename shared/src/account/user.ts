@@ -12,12 +12,14 @@ export const user = z.object({
   needsSecondFactor: z.optional(z.boolean()),
   /** Signs in at the provider and has no password: what asks for one is confirmed there. */
   isWithoutPassword: z.optional(z.boolean()),
+  /** A link that was mailed to the address was opened. */
+  isEmailConfirmed: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof user>
 
 /** The name a person is greeted with. */
 export const nameOf = (person: { displayName: string; username: string }) =>
-  person.displayName || person.username
+  person.displayName.trim() || person.username
 
 /**
  * Initials: the first letters of each word of the display name, else the first two letters of the

@@ -10,6 +10,9 @@ const shown = z.object({
     .check(z.maxLength(SHOWN_NOTIFICATIONS, `At most ${SHOWN_NOTIFICATIONS} notifications at once.`)),
 })
 
+/** What stands in the link of a mail. */
+const token = z.object({ token: z.string('token must be text.').check(z.maxLength(100)) })
+
 export const notificationsContract = {
   list: {
     method: 'GET',
@@ -37,12 +40,27 @@ export const notificationsContract = {
     body: z.partial(preferences),
     response: preferences,
   },
+  sendConfirmation: {
+    method: 'POST',
+    path: '/api/notifications/confirmation',
+    summary: 'Mails a link that confirms the email address; at most three within a day.',
+    access: 'browser',
+    response: done,
+  },
+  confirmAddress: {
+    method: 'POST',
+    path: '/api/notifications/confirm-address',
+    summary: 'Confirms the email address to which the mail with this token went.',
+    access: 'public',
+    body: token,
+    response: done,
+  },
   unsubscribe: {
     method: 'POST',
     path: '/api/notifications/unsubscribe',
     summary: 'Ends all mails to whoever got the mail with this token.',
     access: 'public',
-    body: z.object({ token: z.string('token must be text.').check(z.maxLength(100)) }),
+    body: token,
     response: done,
   },
 } satisfies Contract

@@ -58,6 +58,15 @@ export const providerNews = (change: string, provider: string, isLinked: boolean
   link: '/settings?tab=password',
 })
 
+/** The email address of the account was changed. `change` names this change. */
+export const addressNews = (change: string, address: string): News => ({
+  kind: 'security',
+  key: `address ${change}`,
+  title: 'Your email address was changed',
+  text: `It is ${address} now. If that was not you, change your password and ask the host of this server for help.`,
+  link: '/settings',
+})
+
 /** Somebody signed in where this person never had. `browser` is the hash that the browser is known by. */
 export const signInNews = (browser: string, userAgent: string): News => ({
   kind: 'security',

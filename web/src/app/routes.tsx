@@ -15,6 +15,9 @@ const AuthPage = lazy(async () => ({ default: (await import('./pages/auth-page.t
 const NotFoundPage = lazy(async () => ({
   default: (await import('./pages/not-found-page.tsx')).NotFoundPage,
 }))
+const ConfirmEmailPage = lazy(async () => ({
+  default: (await import('./pages/confirm-email-page.tsx')).ConfirmEmailPage,
+}))
 const UnsubscribePage = lazy(async () => ({
   default: (await import('./pages/unsubscribe-page.tsx')).UnsubscribePage,
 }))
@@ -50,8 +53,9 @@ function contentsAt(path: string): ReactNode {
     )
   }
   if (PartsPage && path === '/parts') return <PartsPage />
-  const [, token] = /^\/unsubscribe\/([\w-]+)$/.exec(path) ?? []
-  if (token !== undefined) return <UnsubscribePage token={token} />
+  const [, way, token] = /^\/(unsubscribe|confirm-email)\/([\w-]+)$/.exec(path) ?? []
+  if (token !== undefined)
+    return way === 'unsubscribe' ? <UnsubscribePage token={token} /> : <ConfirmEmailPage token={token} />
   const page = pageAt(path)
   return page ? <PageInShell path={path} page={page} /> : <NotFoundPage />
 }

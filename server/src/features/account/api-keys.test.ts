@@ -58,7 +58,9 @@ test('no key reaches what is for a browser alone: password, sessions, second fac
 
   const attempts = [
     it.account.changePassword({ body: { currentPassword: PASSWORD, newPassword: 'battery staple' } }),
-    it.account.changeProfile({ body: { displayName: 'Eve', email: 'eve@example.org' } }),
+    it.account.changeProfile({
+      body: { displayName: 'Eve', email: 'eve@example.org', password: 'correct horse' },
+    }),
     it.account.sessions(),
     it.account.endOtherSessions(),
     it.account.remove({ body: { password: PASSWORD } }),

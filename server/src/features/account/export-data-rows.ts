@@ -29,6 +29,7 @@ export async function personOf(db: Db, userId: string) {
       username: users.username,
       displayName: users.displayName,
       email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
       role: users.role,
       isPro: users.isPro,
       proRequestedAt: users.proRequestedAt,

@@ -12,7 +12,7 @@ export async function toldOf(db: Db, userId: string) {
       .where(eq(notifications.userId, userId))
       .orderBy(asc(createdAt), asc(notifications.id)),
     mails: await db
-      .select({ createdAt: mails.createdAt, sentAt: mails.sentAt, tries: mails.tries })
+      .select({ createdAt: mails.createdAt, sentAt: mails.sentAt, tries: mails.tries, to: mails.to })
       .from(mails)
       .where(eq(mails.userId, userId))
       .orderBy(asc(mails.createdAt), asc(mails.key)),

@@ -43,7 +43,9 @@ test('what a visitor sees of the server names the provider', async () => {
 
 test('a name and an address that are like somebody’s here open nothing of theirs', async () => {
   const own = await server.signedInAs('ben')
-  await own.account.changeProfile({ body: { displayName: 'Ben', email: 'ben@studio.example' } })
+  await own.account.changeProfile({
+    body: { displayName: 'Ben', email: 'ben@studio.example', password: 'correct horse' },
+  })
 
   const other = aBrowser()
   await signIn(other, 'ben')

@@ -2,7 +2,7 @@ import type { User } from '#shared/account/user.ts'
 import type { Room } from '../../http/mount.ts'
 import { meetsSecondFactor } from '../../http/refuse-without-second-factor.ts'
 
-type Known = User & { hasPassword: boolean; isVouchedFor?: boolean }
+type Known = User & { hasPassword: boolean; isVouchedFor?: boolean; emailConfirmedAt: Date | null }
 
 /** A person as the page is told of them: with what is still asked of them, and whether there is a password. */
 export async function personTold<Person extends Known>(room: Room, person: Person) {
@@ -11,5 +11,6 @@ export async function personTold<Person extends Known>(room: Room, person: Perso
     ...person,
     ...(isLacking && { needsSecondFactor: true }),
     ...(!person.hasPassword && { isWithoutPassword: true }),
+    ...(person.emailConfirmedAt && { isEmailConfirmed: true }),
   }
 }

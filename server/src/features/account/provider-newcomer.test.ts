@@ -10,6 +10,8 @@ test.each([
   ['  ana  ', 'ana'],
   ['a\u0000n\na', 'ana'],
   ['al', 'al-user'],
+  ['аna Cruz', 'na Cruz'],
+  ['ana\u200b cruz', 'ana cruz'],
   ['', 'user'],
   ['@studio.example', 'user'],
   ['x'.repeat(40), 'x'.repeat(32)],

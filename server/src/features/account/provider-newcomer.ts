@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { registration } from '#shared/account/credentials.ts'
 import { registrationFromAddress } from '#shared/account/throttle.ts'
+import { faultOfUsername } from '#shared/account/username.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import type { Db } from '../../db/open.ts'
 import { users } from '../../db/schema.ts'
@@ -68,9 +69,11 @@ async function addNamed(tx: Db, name: string, row: (name: string) => typeof user
 /** A username by our rules from what somebody is called elsewhere: of an address what stands before the at sign. */
 export function usernameFrom(name: string) {
   const [before = ''] = name.split('@')
-  const kept = fitting(before, 32)
-  return [...kept].length >= 3 ? kept : `${kept}${kept && '-'}user`
+  const kept = longEnough(fitting(fitting(before, 200).replace(/\s+/gu, ' '), 32))
+  return faultOfUsername(kept) ? longEnough(fitting(before.replace(/[^\w.-]+/g, ' '), 32)) : kept
 }
+
+const longEnough = (name: string) => ([...name].length >= 3 ? name : `${name}${name && '-'}user`)
 
 /** One line of at most `max` characters without what our rules refuse; no character is cut in halves. */
 function fitting(text: string, max: number) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Profile, Registration } from '#shared/account/credentials.ts'
+import type { Registration } from '#shared/account/credentials.ts'
 import { passwordNews } from '#shared/notifications/news.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { endSessions } from '../../db/end-sessions.ts'
@@ -43,11 +43,6 @@ export async function addAccount(
     .values({ username, displayName, email, passwordHash, network, preferences: DEFAULT_PREFERENCES })
     .onConflictDoNothing()
     .returning()
-  return account
-}
-
-export async function changeProfileOf(db: Db, userId: string, changes: Profile) {
-  const [account] = await db.update(users).set(changes).where(eq(users.id, userId)).returning()
   return account
 }
 

@@ -6,6 +6,7 @@ import { mount, type Room } from '../../http/mount.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { hashOf, LIFETIME_SECONDS, newToken } from '../../http/session.ts'
 import { StoredFile } from '../../http/stored-file.ts'
+import { changeProfileOf } from './change-profile.ts'
 import { confirmPerson } from './confirm-person.ts'
 import { exportOf } from './export-data.ts'
 import { exportTurns } from './export-turns.ts'
@@ -13,7 +14,7 @@ import { hashed } from './hashing.ts'
 import { personTold } from './person-told.ts'
 import { refuseWeak } from './refuse-weak.ts'
 import { removeAccountWithFiles } from './remove-account.ts'
-import { askForPro, changePasswordOf, changeProfileOf, endSession } from './repository.ts'
+import { askForPro, changePasswordOf, endSession } from './repository.ts'
 import { endOtherSessionsOf, endSessionOf, sessionsOf } from './sessions.ts'
 import { register, signIn } from './sign-in.ts'
 
@@ -74,8 +75,9 @@ export function accountRoutes(room: Room, blobs: Blobs, settings: AccountSetting
       visit.keepSession(token, LIFETIME_SECONDS)
       return { message: 'Password updated' }
     },
-    changeProfile: async ({ db, user, body }) => {
-      const account = found(await changeProfileOf(db, user.id, body), 'Account')
+    changeProfile: async ({ db, user, body: { password, ...profile }, now }) => {
+      if (profile.email !== user.email) await confirmPerson(db, user, password, now)
+      const account = found(await changeProfileOf(db, user, profile, now), 'Account')
       return personTold(room, { ...account, isVouchedFor: user.isVouchedFor })
     },
     requestPro: async ({ db, user, now }) => {

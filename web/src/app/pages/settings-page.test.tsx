@@ -128,6 +128,47 @@ test.each([
   expect(await screen.findByText(sentence)).toBeVisible()
 })
 
+test('another email address asks for the password before it is sent', async () => {
+  const page = settings({ account: { changeProfile: ({ body }) => aUser(body) } })
+  expect(await screen.findByLabelText('Email')).toBeVisible()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await page.user.clear(screen.getByLabelText('Email'))
+  await page.user.type(screen.getByLabelText('Email'), 'new@example.org')
+
+  await page.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Password is required')).toBeVisible()
+  await page.user.type(screen.getByLabelText('Password'), 'correct horse{Enter}')
+
+  expect(await screen.findByText('Profile updated')).toBeVisible()
+  expect(page.server.calls.at(-1)).toMatchObject({
+    call: 'account.changeProfile',
+    sent: { email: 'new@example.org', password: 'correct horse' },
+  })
+})
+
+test.each([
+  [true, false, 1],
+  [true, true, 0],
+  [false, false, 0],
+])(
+  'who wants mail (%s) at an address that is confirmed (%s) is told that it waits: %d',
+  async (wants, isConfirmed, times) => {
+    const page = settings({
+      user: aUser({ isEmailConfirmed: isConfirmed }),
+      notifications: {
+        preferences: () => ({ ...DEFAULT_PREFERENCES, emailNotifications: wants }),
+        sendConfirmation: () => ({ message: 'A link is on its way.' }),
+      },
+    })
+    await page.user.click(await screen.findByRole('tab', { name: 'Notifications' }))
+
+    expect(screen.queryAllByText(/is not confirmed yet/)).toHaveLength(times)
+    if (!times) return
+    await page.user.click(screen.getByRole('button', { name: 'Send Link Again' }))
+    expect(await screen.findByText('Link sent')).toBeVisible()
+  },
+)
+
 test('a profile that could not be saved says so and keeps what was typed', async () => {
   const page = settings({ account: { changeProfile: refuse(500, 'Broken.') } })
   const name = await screen.findByLabelText('Display Name')

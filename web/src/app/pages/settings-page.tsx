@@ -30,7 +30,9 @@ export function SettingsPage() {
 
   const { data: user } = person
   const { proUrl, sendsMail } = server.data
-  const notifications = <NotificationSettings preferences={preferences.data} sendsMail={sendsMail} />
+  const notifications = (
+    <NotificationSettings user={user} preferences={preferences.data} sendsMail={sendsMail} />
+  )
   const password = <PasswordSettings user={user} server={server.data} failure={search.get('failed')} />
   const tabs = [
     { value: 'account', label: 'Account', content: <AccountSettings user={user} proUrl={proUrl} /> },

@@ -29,3 +29,15 @@ test('a link that is not known says so', async () => {
 
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid any more.')
 })
+
+test('the link that confirms an address does so when its button is pressed', async () => {
+  const server = fakeServer({ notifications: { confirmAddress: () => ({ message: 'done' }) } })
+  const page = aPage(<Routes />, { server, at: '/confirm-email/a-token_of-43' })
+  const confirm = await screen.findByRole('button', { name: 'Confirm Address' })
+  expect(server.calls).toEqual([])
+
+  await page.user.click(confirm)
+
+  expect(await screen.findByText(/Your email address is confirmed/)).toBeVisible()
+  expect(server.calls).toEqual([{ call: 'notifications.confirmAddress', sent: { token: 'a-token_of-43' } }])
+})

@@ -1,9 +1,11 @@
-import { profile } from '#shared/account/credentials.ts'
+import { useWatch } from 'react-hook-form'
+import { profileForm } from '#shared/account/credentials.ts'
 import type { User } from '#shared/account/user.ts'
 import { Form } from '../../ui/form.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useChangeProfile } from './actions.ts'
+import { ConfirmField, unconfirmed } from './confirm-field.tsx'
 
 /** Display name and email address. */
 export function ProfileForm({ user }: { user: User }) {
@@ -11,9 +13,16 @@ export function ProfileForm({ user }: { user: User }) {
   const { displayName, email } = user
 
   return (
-    <Form schema={profile} values={{ displayName, email }} onSubmit={(body) => action.mutate({ body })}>
+    <Form
+      schema={profileForm(user)}
+      values={{ displayName, email, ...unconfirmed(user) }}
+      onSubmit={({ password, ...profile }) =>
+        action.mutate({ body: { ...profile, ...(profile.email !== email && password && { password }) } })
+      }
+    >
       <TextField name="displayName" label="Display Name" autoComplete="name" />
       <TextField name="email" label="Email" type="email" autoComplete="email" />
+      <ConfirmNewAddress user={user} />
       <div>
         <SubmitButton isBusy={action.isPending} busyText="Saving...">
           Save Changes
@@ -21,4 +30,10 @@ export function ProfileForm({ user }: { user: User }) {
       </div>
     </Form>
   )
+}
+
+/** Mails of the account go to its address: another one is a matter of security. */
+function ConfirmNewAddress({ user }: { user: User }) {
+  const typed = useWatch({ name: 'email' })
+  return typed === user.email ? null : <ConfirmField user={user} />
 }

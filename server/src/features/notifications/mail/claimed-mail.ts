@@ -34,7 +34,8 @@ export async function claimMail(db: Db, now: Date): Promise<ClaimedMail | undefi
 /** Who gets it and what is in it, or undefined when nobody wants it any more. */
 export async function contentsOf(db: Db, { userId, key }: Mail) {
   const [person] = await db.select().from(users).where(eq(users.id, userId))
-  if (!person || !{ ...DEFAULT_PREFERENCES, ...person.preferences }.emailNotifications) return undefined
+  if (!person?.emailConfirmedAt || !{ ...DEFAULT_PREFERENCES, ...person.preferences }.emailNotifications)
+    return undefined
   const told = await db
     .select()
     .from(notifications)

@@ -21,31 +21,35 @@ type Contents = {
   /** The address of this server, without a slash at its end. */
   site: string
   token: string
+  /** Why it is sent, where no switch says so; then there is nothing to end. */
+  why?: string
 }
 
 const MOST = 30
 
 /** What a person is told, as a mail: words and links, without pictures and without anything that reports back. */
-export function letterOf({ person, key, told, site, token }: Contents): Letter {
-  const end = `${site}/unsubscribe/${token}`
+export function letterOf({ person, key, told, site, token, why }: Contents): Letter {
+  const end = why ? '' : `${site}/unsubscribe/${token}`
   const shown = told
     .slice(0, MOST)
     .map((one) => ({ ...one, address: one.link === null ? '' : site + one.link }))
   const more = told.length > MOST ? `And ${told.length - MOST} more: ${site}/` : ''
-  const foot = `You get this because Email notifications is switched on in the settings of your account at ${site}/.`
+  const foot =
+    why ??
+    `You get this because Email notifications is switched on in the settings of your account at ${site}/.`
   return {
     to: person.email,
     subject: oneLine(
       told.length === 1 ? (told[0]?.title ?? '') : `${told.length} notifications from ${PRODUCT}`,
     ),
-    text: textOf(person.displayName, shown, more, [foot, `End these mails: ${end}`]),
+    text: textOf(person.displayName, shown, more, [foot, end && `End these mails: ${end}`]),
     html: htmlOf(person.displayName, shown, more, foot, end),
     messageId: messageIdOf(person.id, key, site),
     headers: {
       'Auto-Submitted': 'auto-generated',
-      'List-Unsubscribe': `<${end}>`,
+      ...(end && { 'List-Unsubscribe': `<${end}>` }),
       // RFC 8058 knows one click over https only.
-      ...(site.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      ...(end && site.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
   }
 }
@@ -56,7 +60,8 @@ function textOf(name: string, shown: Shown[], more: string, foot: string[]) {
   const items = shown.map((one) =>
     [`* ${oneLine(one.title)}`, oneLine(one.text), one.address].filter(Boolean).join('\n  '),
   )
-  return [`Hello ${oneLine(name)},`, ...items, more, ['-- ', ...foot].join('\n')].filter(Boolean).join('\n\n')
+  const signature = ['-- ', ...foot.filter(Boolean)].join('\n')
+  return [`${greeting(oneLine(name))},`, ...items, more, signature].filter(Boolean).join('\n\n')
 }
 
 function htmlOf(name: string, shown: Shown[], more: string, foot: string, end: string) {
@@ -66,12 +71,14 @@ function htmlOf(name: string, shown: Shown[], more: string, foot: string, end: s
   })
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body>',
-    `<p>Hello ${escaped(name)},</p><ul>`,
+    `<p>${greeting(escaped(name))},</p><ul>`,
     ...items,
     `</ul>${more && `<p>${escaped(more)}</p>`}<hr><p><small>${escaped(foot)}<br>`,
-    `<a href="${escaped(end)}">End these mails</a></small></p></body></html>`,
+    `${end && `<a href="${escaped(end)}">End these mails</a>`}</small></p></body></html>`,
   ].join('\n')
 }
+
+const greeting = (name: string) => (name ? `Hello ${name}` : 'Hello')
 
 /** The same mail always has the same id: should it ever arrive twice, a mail program can tell. */
 function messageIdOf(userId: string, key: string, site: string) {

@@ -15,11 +15,19 @@ const SENT: Outcome = { is: 'sent' }
 
 /** Somebody who wants email, and a mail server that answers as it is told, at first with success. */
 async function aMailing(...names: string[]) {
+  return aMailingOf(names, true)
+}
+
+async function aMailingOf(names: string[], isConfirmed: boolean) {
   const server = await aServer()
   const people = await Promise.all(names.map((name) => server.signedInAs(name)))
   for (const person of people)
     await person.notifications.changePreferences({ body: { emailNotifications: true } })
   const ids = await Promise.all(people.map(async (person) => (await person.account.me()).id))
+  if (isConfirmed) {
+    await server.pool.query('update users set email_confirmed_at = now()')
+    await server.pool.query('delete from mails')
+  }
   const letters: Letter[] = []
   const answers: Outcome[] = []
   const round = () =>
@@ -218,4 +226,82 @@ test('the page of that link can do the same', async () => {
 
   expect(answer).toEqual({ message: 'You will get no more email from here.' })
   expect((await people[0]?.notifications.preferences())?.emailNotifications).toBe(false)
+})
+
+const tokenIn = ({ text }: Letter) => /confirm-email\/([\w-]+)/.exec(text)?.[1] ?? ''
+
+test('to an address that nobody has confirmed goes a link without a word of its sender, and nothing else before it is opened', async () => {
+  const { server, people, letters, round, tell, ids } = await aMailingOf(['ana'], false)
+  const [ana] = people
+  await notify(server.db, ids[0] ?? '', passwordNews('once', 0), server.clock.now())
+  await tell('First.')
+  await round()
+  await round()
+  expect(subjects(letters)).toEqual(['ana@example.org: Confirm your email address for Plugfolio'])
+  expect(JSON.stringify(letters[0]).replaceAll('ana@example.org', '')).not.toContain('ana')
+  expect(letters[0]?.headers).not.toHaveProperty('List-Unsubscribe')
+
+  const body = { token: tokenIn(letters[0] as Letter) }
+  await server.visitor().notifications.confirmAddress({ body })
+  expect(await ana?.account.me()).toMatchObject({ isEmailConfirmed: true })
+  await notify(server.db, ids[0] ?? '', passwordNews('twice', 0), server.clock.now())
+  await round()
+
+  expect(subjects(letters)).toContain('ana@example.org: Your password was changed')
+})
+
+test('a link that confirms is good for a day, for the address it went to, and nothing else opens by it', async () => {
+  const { server, people, letters, round } = await aMailingOf(['ana'], false)
+  const [ana] = people
+  await round()
+  const old = { token: tokenIn(letters[0] as Letter) }
+  const confirm = (body: { token: string }) => server.visitor().notifications.confirmAddress({ body })
+
+  const moved = { displayName: 'Ana', email: 'new@example.org', password: 'correct horse' }
+  await ana?.account.changeProfile({ body: moved })
+  await expect(confirm(old)).rejects.toMatchObject({ status: 404 })
+  await round()
+  server.clock.passes(DAY + MINUTE)
+  await expect(confirm({ token: tokenIn(letters[1] as Letter) })).rejects.toMatchObject({ status: 404 })
+  await expect(confirm({ token: 'guessed' })).rejects.toMatchObject({ status: 404 })
+})
+
+test('three such mails go to one address in a day, whoever asks', async () => {
+  const { server, people, letters, round } = await aMailingOf(['ana', 'ben', 'carl', 'dora'], false)
+  const [ana, ben] = people
+  await server.pool.query(`delete from mails`)
+  const same = { displayName: 'Them', email: 'Victim@example.org', password: 'correct horse' }
+  for (const person of people) await person.account.changeProfile({ body: same })
+  await round()
+
+  expect(letters.filter(({ to }) => to === 'victim@example.org')).toHaveLength(3)
+  await expect(ben?.notifications.sendConfirmation()).rejects.toMatchObject({ status: 429 })
+  await ana?.account.changeProfile({ body: { ...same, email: 'ana@example.org' } })
+  server.clock.passes(DAY + MINUTE)
+  await expect(ben?.notifications.sendConfirmation()).resolves.toMatchObject({
+    message: 'A link is on its way.',
+  })
+})
+
+test('another address asks for the password, and the old one is told', async () => {
+  const { people, letters, round, server } = await aMailing('ana')
+  const [ana] = people
+  const moved = { displayName: 'Ana', email: 'new@example.org' }
+  await expect(ana?.account.changeProfile({ body: moved })).rejects.toMatchObject({ status: 400 })
+  const wrong = { ...moved, password: 'guessed' }
+  await expect(ana?.account.changeProfile({ body: wrong })).rejects.toMatchObject({ code: 'wrong_password' })
+  expect((await ana?.account.me())?.email).toBe('ana@example.org')
+  await expect(
+    ana?.account.changeProfile({ body: { displayName: 'Ana B', email: 'ana@example.org' } }),
+  ).resolves.toMatchObject({ displayName: 'Ana B' })
+
+  await ana?.account.changeProfile({ body: { ...moved, password: 'correct horse' } })
+  server.clock.passes(SECOND)
+  await round()
+
+  expect(subjects(letters)).toEqual([
+    'ana@example.org: Plugfolio mails you no more at this address',
+    'new@example.org: Confirm your email address for Plugfolio',
+  ])
+  expect((await ana?.notifications.list())?.[0]).toMatchObject({ title: 'Your email address was changed' })
 })

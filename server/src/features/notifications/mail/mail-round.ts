@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/open.ts'
+import { addressLetter } from './address-letter.ts'
 import { type ClaimedMail, claimMail, contentsOf, markSent, tryLater } from './claimed-mail.ts'
 import { letterOf } from './letter.ts'
 import { planMails } from './plan-mails.ts'
@@ -28,11 +29,10 @@ export async function mailRound(db: Db, round: Round) {
 
 /** Gives whether it makes sense to go on. */
 async function deliver(db: Db, mail: ClaimedMail, { post, publicUrl: site, now, log }: Round) {
-  const contents = await contentsOf(db, mail)
+  const letter = mail.to === null ? await usualLetter(db, mail, site) : addressLetter(mail, site, now())
   // Nobody wants it any more: it stays claimed and is never sent.
-  if (!contents) return true
-  const { person, told } = contents
-  const outcome = await post(letterOf({ person, key: mail.key, told, site, token: mail.token }))
+  if (!letter) return true
+  const outcome = await post(letter)
   if (outcome.is === 'sent') {
     await markSent(db, mail, now())
     return true
@@ -44,4 +44,9 @@ async function deliver(db: Db, mail: ClaimedMail, { post, publicUrl: site, now, 
   await tryLater(db, mail, now())
   log?.(`A mail could not be sent: ${outcome.reason}`)
   return !outcome.isAway
+}
+
+async function usualLetter(db: Db, mail: ClaimedMail, site: string) {
+  const contents = await contentsOf(db, mail)
+  return contents && letterOf({ ...contents, key: mail.key, site, token: mail.token })
 }

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, like } from 'drizzle-orm'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
+import { askToConfirmAddress, CONFIRM } from '../../../db/ask-to-confirm-address.ts'
 import type { Db } from '../../../db/open.ts'
 import { mails, notifications, users } from '../../../db/schema.ts'
 import { type DueMails, dueMails, SECURITY } from './due-mails.ts'
@@ -41,14 +42,21 @@ const WAITING = 'waiting'
 async function planFor(db: Db, userId: string, now: Date) {
   await db.transaction(async (tx) => {
     const [person] = await tx
-      .select({ preferences: users.preferences })
+      .select({ preferences: users.preferences, email: users.email, confirmedAt: users.emailConfirmedAt })
       .from(users)
       .where(eq(users.id, userId))
       .for('update', { skipLocked: true })
     if (!person) return
     const waits = and(eq(notifications.userId, userId), eq(notifications.mail, WAITING))
     const waiting = await tx.select().from(notifications).where(waits).orderBy(notifications.createdAt)
-    const preferences = { ...DEFAULT_PREFERENCES, ...person.preferences }
+    const chosen = { ...DEFAULT_PREFERENCES, ...person.preferences }
+    // To an address that nobody has confirmed goes nothing but the question, once: an account may be older than that question.
+    const preferences = {
+      ...chosen,
+      emailNotifications: chosen.emailNotifications && Boolean(person.confirmedAt),
+    }
+    if (!person.confirmedAt && chosen.emailNotifications && !(await wasAsked(tx, userId)))
+      await askToConfirmAddress(tx, userId, person.email, now)
     const due = dueMails(
       waiting,
       preferences,
@@ -66,6 +74,15 @@ async function planFor(db: Db, userId: string, now: Date) {
       if (made.length) await assign(tx, userId, ids, key)
     }
   })
+}
+
+async function wasAsked(tx: Db, userId: string) {
+  const [asked] = await tx
+    .select({ key: mails.key })
+    .from(mails)
+    .where(and(eq(mails.userId, userId), like(mails.key, `${CONFIRM}%`)))
+    .limit(1)
+  return asked !== undefined
 }
 
 async function alertsSince(tx: Db, userId: string, since: Date) {

@@ -1,0 +1,32 @@
+import { PRODUCT } from '#shared/product.ts'
+import { ADDRESS_CHANGED, CONFIRM, CONFIRMS_FOR } from '../../../db/ask-to-confirm-address.ts'
+import type { ClaimedMail } from './claimed-mail.ts'
+import { letterOf } from './letter.ts'
+
+/**
+ * The letter to an address that is to be confirmed, or that was one's address until now; undefined for every other mail, and for one
+ * that is too old. It says no word that its sender has chosen: the address may be that of a stranger.
+ */
+export function addressLetter({ userId, key, to, createdAt, token }: ClaimedMail, site: string, now: Date) {
+  if (to === null || now.getTime() - createdAt.getTime() > CONFIRMS_FOR) return undefined
+  const told = key.startsWith(CONFIRM)
+    ? confirmation(token)
+    : key.startsWith(ADDRESS_CHANGED)
+      ? CHANGED
+      : undefined
+  if (!told) return undefined
+  const why = `An account of ${site}/ names this address. If that is none of yours, you need not do anything.`
+  return letterOf({ person: { id: userId, displayName: '', email: to }, key, told: [told], site, token, why })
+}
+
+const confirmation = (token: string) => ({
+  title: `Confirm your email address for ${PRODUCT}`,
+  text: 'Open this address within 24 hours. Without it nothing else is mailed here.',
+  link: `/confirm-email/${token}`,
+})
+
+const CHANGED = {
+  title: `${PRODUCT} mails you no more at this address`,
+  text: 'The email address of your account was changed. If that was not you, change your password and ask the host of this server for help.',
+  link: '/settings',
+}

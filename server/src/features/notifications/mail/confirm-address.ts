@@ -1,0 +1,49 @@
+import { and, eq, gt, isNull, like, sql } from 'drizzle-orm'
+import { askToConfirmAddress, CONFIRM, CONFIRMS_FOR } from '../../../db/ask-to-confirm-address.ts'
+import type { Db } from '../../../db/open.ts'
+import { mails, users } from '../../../db/schema.ts'
+import { Problem } from '../../../http/problem.ts'
+import { hashOf } from '../../../http/session.ts'
+
+/** Confirms the address to which the mail with this token went; 404 for any other token, an old one, or an address that was changed since. */
+export async function confirmAddress(db: Db, token: string, now: Date) {
+  const confirmed = await db
+    .update(users)
+    .set({ emailConfirmedAt: now })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.userId, users.id),
+        eq(mails.tokenHash, hashOf(token)),
+        like(mails.key, `${CONFIRM}%`),
+        eq(mails.to, sql`lower(${users.email})`),
+        gt(mails.createdAt, new Date(now.getTime() - CONFIRMS_FOR)),
+      ),
+    )
+    .returning({ id: users.id })
+  if (!confirmed.length) throw new Problem(404, 'not_found', 'This link is not valid any more.')
+  return { message: 'Your email address is confirmed.' }
+}
+
+/** Has the link mailed to a person who has not confirmed their address. 429 when there were enough of a day. */
+export async function sendConfirmation(db: Db, userId: string, now: Date) {
+  if (await askedToConfirm(db, userId, now)) return { message: 'A link is on its way.' }
+  throw new Problem(
+    429,
+    'too_many',
+    'Three links were sent within a day. Please look for them in your mail, also among spam, or try again tomorrow.',
+    CONFIRMS_FOR / 1000,
+  )
+}
+
+/** The same for who has just asked for email; gives whether there was nothing to do or a mail is on its way. */
+export async function askedToConfirm(db: Db, userId: string, now: Date) {
+  return db.transaction(async (tx) => {
+    const [person] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
+      .for('no key update')
+    return person ? askToConfirmAddress(tx, userId, person.email, now) : true
+  })
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { registration } from './credentials.ts'
+
+const refusalOf = (username: string) =>
+  registration()
+    .safeParse({ username, displayName: 'Ada', email: 'ada@example.org', password: 'correct horse' })
+    .error?.issues.map(({ message }) => message)[0]
+
+test.each([
+  'ada',
+  'Ada Lovelace',
+  'ада',
+  'αδα',
+  'ada_99',
+  'Jürgen',
+  'Łukasz',
+  '山田太郎',
+  '山田ken',
+  'ひらがな',
+  '김철수',
+  'עדה',
+  'o’neill',
+])('%s may be a name', (name) => expect(refusalOf(name)).toBeUndefined())
+
+test.each([
+  ['blanks alone', '   ', /begin or end with a blank/],
+  ['a blank before', ' ada', /begin or end with a blank/],
+  ['a blank behind', 'ada ', /begin or end with a blank/],
+  ['two blanks', 'ada  l', /two in a row/],
+  ['a space of no width', 'ada\u200b', /nobody sees/],
+  ['a joiner', 'a\u200dda', /nobody sees/],
+  ['a soft hyphen', 'a\u00adda', /nobody sees/],
+  ['a byte order mark', '\ufeffada', /blank|nobody sees/],
+  ['a turned direction', 'ada\u202e', /nobody sees/],
+  ['a filler that is drawn as nothing', 'ada\u3164', /nobody sees|special form/],
+  ['a blank that does not break', 'ada\u00a0l', /nobody sees/],
+  ['a Cyrillic letter among Latin ones', '\u0430da', /different alphabets/],
+  ['a Greek letter among Latin ones', 'ad\u03b1', /different alphabets/],
+  ['a Cherokee letter among Latin ones', 'ada\u13aa', /different alphabets/],
+  ['wide letters', 'ａｄａ', /special form/],
+  ['a ligature', 'ﬁona', /special form/],
+])('%s is refused in a sentence', (_, name, sentence) => expect(refusalOf(name)).toMatch(sentence))

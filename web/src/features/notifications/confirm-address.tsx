@@ -1,0 +1,24 @@
+import { api } from '../../api/api.ts'
+import { useAction } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './confirm-address.module.css'
+import { messages } from './messages.ts'
+
+/** Why no mail comes yet, for who wants mail at an address that was not confirmed. */
+export function ConfirmAddress({ email }: { email: string }) {
+  const action = useAction({
+    call: () => api.notifications.sendConfirmation(),
+    said: () => messages.linkSent(email),
+    failed: messages.linkNotSent,
+  })
+
+  return (
+    <Notice tone="amber" title={`${email} is not confirmed yet`}>
+      <p className={styles.words}>Open the link that we mailed there. Nothing else is mailed before.</p>
+      <Button isBusy={action.isPending} busyText="Sending..." onClick={() => action.mutate()}>
+        Send Link Again
+      </Button>
+    </Notice>
+  )
+}
