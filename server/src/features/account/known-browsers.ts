@@ -4,7 +4,7 @@ import { knownBrowsers } from '../../db/schema.ts'
 import { hashOf } from '../../http/session.ts'
 
 /** Whoever signs in in one more makes the one forgotten that was used longest ago. */
-export const MOST_KNOWN_BROWSERS = 20
+const MOST_KNOWN_BROWSERS = 20
 
 /** Whether this person has signed in before in the browser that holds this token. */
 export async function isKnownBrowser(db: Db, userId: string, token: string | undefined) {

@@ -25,7 +25,7 @@ export function useReview(plugins: Plugin[]) {
 const NONE: ReadonlyMap<string, boolean> = new Map()
 
 /** What the switch of a plugin shows. */
-export const isOwnedIn = (marks: ReadonlyMap<string, boolean>, plugin: Plugin) =>
+const isOwnedIn = (marks: ReadonlyMap<string, boolean>, plugin: Plugin) =>
   marks.get(plugin.id) ?? plugin.isOwned
 
 /**
