@@ -79,7 +79,7 @@ function untouchable() {
 }
 const LOGS = /^[a-z-]+\.log$/
 const KEPT =
-  /^state\/plugfolio-helper\/(?:scan\.txt$|volumes\.json$|results(?:\/[0-9a-f-]{36}\.json)?$|moves$)/
+  /^state\/plugfolio-helper\/(?:scan\.txt$|volumes\.json$|locks(?:\/[a-z-]+(?:\.[0-9a-f]+)?)?$|results(?:\/[0-9a-f-]{36}\.json)?$|moves$)/
 
 test.runIf(IS_LINUX)(
   `${JOBS} hostile jobs change no file and learn no private name`,
