@@ -101,7 +101,7 @@ story('from the profile to plugins moved away, brought back, and moved again', a
   await page.getByRole('switch', { name: 'Owned: UAD Ocean Way Studios' }).click()
   await press(page, 'Save Ownership Settings')
   await expectToast(page, 'Review completed')
-  await expect(owned).toHaveText('Owned UAD Plugins4')
+  await expect(owned).toHaveText('Owned UAD Plugins2')
 
   await start(page, 'Organize Unowned Plugins')
   await expect(
