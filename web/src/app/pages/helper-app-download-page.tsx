@@ -73,7 +73,10 @@ export function HelperAppDownloadPage() {
         <Tabs
           label="System"
           value={system}
-          onChange={setSystem}
+          onChange={(value) => {
+            setDownloaded(false)
+            setSystem(value)
+          }}
           tabs={PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value], content: sheet(value) }))}
         />
       ) : (

@@ -1,5 +1,4 @@
 import { ShieldAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Release } from '#shared/helper/release.ts'
 import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
 import { PRODUCT } from '#shared/product.ts'
@@ -10,6 +9,11 @@ type DownloadNoticesProps = { release: Release | null; system: Platform; isDownl
 
 /** What has to be known before the download, and what comes after it. */
 export function DownloadNotices({ release, system, isDownloaded }: DownloadNoticesProps) {
+  const file = release?.files.find(({ kind }) =>
+    system === 'macos' ? kind.startsWith('mac') : kind === system,
+  )
+  const isToBeHad = !release || file !== undefined
+
   return (
     <div>
       <div className={styles.notices}>
@@ -18,11 +22,11 @@ export function DownloadNotices({ release, system, isDownloaded }: DownloadNotic
             <p>This is a development environment, so the download is simulated.</p>
           </Notice>
         )}
-        {release && noticeFor(system, release)}
-        {system === 'macos' && <MacNotice />}
+        {release && <NeedNotice system={system} file={file} />}
+        {system === 'macos' && isToBeHad && <MacNotice />}
       </div>
       <div role="status" className={styles.said}>
-        {isDownloaded && (
+        {isDownloaded && isToBeHad && (
           <Notice tone="ok" title="Download initiated">
             <p>
               {release
@@ -49,9 +53,10 @@ const MacNotice = () => (
   </Notice>
 )
 
-/** What the files of this server mean for a system: none yet, or one that needs a program beside it. */
-function noticeFor(system: Platform, { files }: Release): ReactNode {
-  const file = files.find(({ kind }) => (system === 'macos' ? kind.startsWith('mac') : kind === system))
+type NeedNoticeProps = { system: Platform; file: Release['files'][number] | undefined }
+
+/** What the file for a system needs: to be made first, or a program beside it. */
+function NeedNotice({ system, file }: NeedNoticeProps) {
   if (!file) {
     return (
       <Notice tone="info" title={`No helper for ${PLATFORM_NAMES[system]} on this server yet`}>
