@@ -2,14 +2,22 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Page } from '@playwright/test'
 import { infoPlist } from '#shared/bundles/testing/plist-files.ts'
 import { windowsProgram } from '#shared/bundles/testing/windows-program.ts'
 import { aBundle, aBundleWith } from './parts/a-bundle.ts'
 import type { Tree } from './parts/a-folder.ts'
 import { aProducer, type Producer } from './parts/a-producer.ts'
 import { drop, hold } from './parts/drop.ts'
-import { dropZone, expectAdded, libraryOf, openAddPanel, watchSaves } from './parts/drop-zone.ts'
+import {
+  dropZone,
+  expectAdded,
+  libraryOf,
+  openAddPanel,
+  refuseNextDrop,
+  shownAs,
+  watchDrops,
+} from './parts/drop-zone.ts'
+import { faultProxy } from './parts/fault-proxy.ts'
 import { HOSTILE_BUNDLES } from './parts/hostile-bundles.ts'
 import { shownPlugins } from './parts/library.ts'
 import { startServer } from './parts/start-server.ts'
@@ -118,28 +126,57 @@ story(
 )
 
 story(
-  '120 bundles are saved one at a time, in order, each once, and the page says how far it is',
+  '120 bundles are saved in one call, in the order of the page, each once, and the page says how far it is',
   async ({ page, producer, folderOf }) => {
     const folder = await folderOf(products(120))
-    const saves = watchSaves(page)
+    const drops = watchDrops(page)
+    const fetches: string[] = []
     await openAddPanel(page)
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().endsWith('/api/plugins')) fetches.push(request.url())
+    })
     await drop(dropZone(page), [folder])
     await expect(page.getByRole('heading', { name: 'Processing Plugins' })).toBeVisible()
     await expect(page.getByText('Adding 120 plugins to your collection...')).toBeVisible()
     await expect(page.getByText(/^Processing \d+\/120 plugins$/)).toBeVisible()
     const list = page.getByRole('list', { name: 'Plugins being added' })
     await expect(list.getByRole('listitem')).toHaveCount(120)
-    await expect(list.getByRole('listitem').first()).toContainText(/Product 001.*VST3/)
+    await expect(list.getByRole('listitem').first()).toContainText(/Product \d+.*VST3/)
     expect(await list.evaluate((each) => each.getBoundingClientRect().height)).toBeLessThanOrEqual(242)
     await expect(page.getByText('Processing 120/120 plugins')).toBeVisible({ timeout: 45_000 })
     const doneAt = Date.now()
+    const saved = await shownAs(page, 'saved')
     await expectAdded(page)
     expect(Date.now() - doneAt).toBeGreaterThan(700)
 
     const names = Array.from({ length: 120 }, (_, i) => `Product ${String(i + 1).padStart(3, '0')}`)
+    expect(saved.toSorted()).toEqual(names)
     expect(await namesOf(producer)).toEqual(names)
-    expect(saves).toMatchObject({ begun: 120, atOnce: 1, acknowledged: names.map((name) => `${name}.vst3`) })
+    expect(drops).toMatchObject({ begun: 1, atOnce: 1 })
     await expect(page.getByText('Showing 120 plugins')).toBeVisible()
+    await page.waitForTimeout(1500)
+    expect(fetches, 'the library was fetched').toHaveLength(1)
+  },
+)
+
+story(
+  'an import goes on while another page is shown, and is shown there, too',
+  async ({ page, server, folderOf }) => {
+    const way = await heldDrop(server.url, 4)
+    try {
+      const producer = await aProducer(page.context().request, way.url)
+      const folder = await folderOf(products(20))
+      await page.goto(`${way.url}/plugins?add=1`)
+      await drop(dropZone(page), [folder])
+      await expect(page.getByText('Processing 4/20 plugins')).toBeVisible()
+      await page.getByRole('link', { name: 'Settings' }).first().click()
+      await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+      await page.getByRole('link', { name: 'Dashboard' }).first().click()
+      await expect(page.getByText('Processing 4/20 plugins')).toBeVisible()
+      expect(await namesOf(producer)).toHaveLength(20)
+    } finally {
+      await way.stop()
+    }
   },
 )
 
@@ -182,37 +219,42 @@ story(
   },
 )
 
-/** Lets this many saves through and holds the following ones until `release` is called. */
-async function holdSavesAfter(page: Page, count: number) {
-  let begun = 0
-  let release = () => {}
-  const held = new Promise<void>((go) => {
-    release = go
-  })
-  await page.route('**/api/plugins', async (route) => {
-    if (route.request().method() === 'POST' && ++begun > count) await held
-    await route.continue().catch(() => {})
-  })
-  return release
+/** A way to the server on which the answer of a drop stands still after this many lines, until it is mended. */
+async function heldDrop(url: string, lines: number) {
+  let isMended = false
+  const proxy = await faultProxy(url, (line) =>
+    line === 'POST /api/plugins/drop' && !isMended ? { lines, end: 'hold' } : 'let through',
+  )
+  return {
+    ...proxy,
+    mend: () => {
+      isMended = true
+    },
+  }
 }
 
 story(
   'cancelling in the middle keeps what was saved and tries nothing more',
   async ({ page, producer, folderOf }) => {
-    const folder = await folderOf(products(30))
-    const saves = watchSaves(page)
+    const folder = await folderOf(products(1900))
+    const drops = watchDrops(page)
     await openAddPanel(page)
-    const release = await holdSavesAfter(page, 12)
     await drop(dropZone(page), [folder])
-    await expect(page.getByText('Processing 12/30 plugins')).toBeVisible()
+    await expect
+      .poll(async () => (await shownAs(page, 'saved')).length, { intervals: [5], timeout: 60_000 })
+      .toBeGreaterThan(0)
+    const shown = await shownAs(page, 'saved')
     await page.getByRole('button', { name: 'Cancel Processing' }).click()
     await expectToast(page, 'Plugin processing cancelled', 'The plugin import process was cancelled.')
     await expect(dropZone(page)).toBeVisible()
-    release()
-    // The one that was under way had already been sent.
-    await expect.poll(async () => (await libraryOf(producer)).length).toBe(13)
-    expect(saves.begun).toBe(13)
-    await expect(page.getByText('Showing 13 plugins')).toBeVisible()
+    await page.waitForTimeout(1500)
+    const kept = await namesOf(producer)
+    expect(kept).toEqual(expect.arrayContaining(shown))
+    expect(kept.length).toBeLessThan(1900)
+    await page.waitForTimeout(500)
+    expect(await namesOf(producer)).toHaveLength(kept.length)
+    expect(drops.begun).toBe(1)
+    await expect(page.getByText(`Showing ${kept.length} plugins`)).toBeVisible()
   },
 )
 
@@ -220,23 +262,18 @@ story(
   'saves that fail are shown with their reason, and Retry failed mends exactly those',
   async ({ page, producer, complaints, folderOf }) => {
     const folder = await folderOf(products(12))
-    const saves = watchSaves(page)
+    const drops = watchDrops(page)
     await openAddPanel(page)
-    let begun = 0
-    await page.route('**/api/plugins', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      begun++
-      if (begun === 4 || begun === 5) return route.abort()
-      if (begun === 9)
-        return route.fulfill({ status: 503, json: { code: 'busy', message: 'The server is busy.' } })
-      return route.continue()
-    })
+    const unreached = { code: 'unexpected', message: 'Something went wrong on the server. Please try again.' }
+    const busy = { code: 'busy', message: 'The server is busy.' }
+    await refuseNextDrop(page, { 3: unreached, 4: unreached, 8: busy })
     await drop(dropZone(page), [folder])
     await expect(page.getByRole('heading', { name: '3 plugins could not be added' })).toBeVisible()
     await expect(page.getByText('9 plugins of this drop are in your collection.')).toBeVisible()
     const rows = page.getByRole('list', { name: 'Plugins being added' }).getByRole('listitem')
-    await expect(rows.nth(3)).toContainText('The server cannot be reached.')
+    await expect(rows.nth(3)).toContainText('Something went wrong on the server.')
     await expect(rows.nth(8)).toContainText('The server is busy.')
+    const failed = await shownAs(page, 'failed')
     await page.waitForTimeout(1300)
     await expect(page.getByRole('button', { name: 'Dismiss', exact: true }).first()).toBeVisible()
     expect(await libraryOf(producer)).toHaveLength(9)
@@ -246,11 +283,9 @@ story(
     expect(await namesOf(producer)).toEqual(
       Object.keys(products(12)).map((name) => name.replace('.vst3', '')),
     )
-    expect(saves.acknowledged.toSorted()).toEqual(Object.keys(products(12)))
+    expect(drops).toMatchObject({ begun: 2, atOnce: 1 })
     expect(complaints.splice(0)).toEqual(
-      ['004', '005', '009'].map((number) =>
-        expect.stringContaining(`Saving the plugin Product ${number}.vst3 failed.`),
-      ),
+      failed.map((name) => expect.stringContaining(`Saving the plugin ${name}.vst3 failed.`)),
     )
   },
 )
@@ -258,15 +293,14 @@ story(
 story('failures can be dismissed: what was saved stays', async ({ page, producer, complaints, folderOf }) => {
   const folder = await folderOf(products(3))
   await openAddPanel(page)
-  let begun = 0
-  await page.route('**/api/plugins', (route) =>
-    route.request().method() === 'POST' && ++begun === 2 ? route.abort() : route.continue(),
-  )
+  await refuseNextDrop(page, { 1: { code: 'busy', message: 'The server is busy.' } })
   await drop(dropZone(page), [folder])
   await expect(page.getByRole('heading', { name: '1 plugin could not be added' })).toBeVisible()
+  const saved = await shownAs(page, 'saved')
   await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
   await expectAdded(page)
-  expect(await namesOf(producer)).toEqual(['Product 001', 'Product 003'])
+  expect(saved).toHaveLength(2)
+  expect(await namesOf(producer)).toEqual(saved.toSorted())
   complaints.length = 0
 })
 
@@ -277,24 +311,24 @@ story(
     let server = await startServer(dataDir)
     try {
       const producer = await aProducer(page.context().request, server.url)
-      const folder = await folderOf(products(60))
-      const saves = watchSaves(page)
+      const folder = await folderOf(products(900))
       await page.goto(`${server.url}/plugins?add=1`)
       await expect(dropZone(page)).toBeVisible()
       await drop(dropZone(page), [folder])
-      await expect.poll(() => saves.acknowledged.length, { intervals: [5] }).toBeGreaterThan(15)
+      await expect
+        .poll(async () => (await shownAs(page, 'saved')).length, { intervals: [5], timeout: 60_000 })
+        .toBeGreaterThan(0)
       await server.kill()
       await expect(page.getByRole('heading', { name: /could not be added/ })).toBeVisible({ timeout: 30_000 })
-      const acknowledged = [...saves.acknowledged]
-      expect(acknowledged.length).toBeLessThan(60)
+      const acknowledged = await shownAs(page, 'saved')
+      expect(acknowledged.length).toBeLessThan(900)
 
       server = await startServer(dataDir, Number(new URL(server.url).port))
-      const paths = (await libraryOf(producer)).map(({ path }) => path)
-      expect(paths).toEqual(expect.arrayContaining(acknowledged))
+      expect(await namesOf(producer)).toEqual(expect.arrayContaining(acknowledged))
       await page.getByRole('button', { name: 'Retry failed' }).click()
-      await expectAdded(page)
-      expect((await libraryOf(producer)).map(({ path }) => path)).toEqual(Object.keys(products(60)))
-      await expect(page.getByText('Showing 60 plugins')).toBeVisible()
+      await expectToast(page, 'Drop completed', '900 are new.')
+      expect((await libraryOf(producer)).map(({ path }) => path).sort()).toEqual(Object.keys(products(900)))
+      await expect(page.getByText('Showing 900 plugins')).toBeVisible()
       expect(complaints.splice(0).every((line) => line.startsWith('Saving the plugin'))).toBe(true)
     } finally {
       await server.stop()
@@ -305,28 +339,35 @@ story(
 
 story(
   'a tab that goes offline in the middle says so and completes afterwards',
-  async ({ page, producer, complaints, folderOf }) => {
-    const folder = await folderOf(products(20))
-    await openAddPanel(page)
-    const release = await holdSavesAfter(page, 8)
-    await drop(dropZone(page), [folder])
-    await expect(page.getByText('Processing 8/20 plugins')).toBeVisible()
-    await page.context().setOffline(true)
-    release()
-    await expect(
-      page.getByText('You are offline. Changes cannot be saved until the connection is back.'),
-    ).toBeVisible()
-    await expect(page.getByRole('heading', { name: '12 plugins could not be added' })).toBeVisible()
-    await page.context().setOffline(false)
-    await page.getByRole('button', { name: 'Retry failed' }).click()
-    await expectAdded(page)
-    expect(await namesOf(producer)).toHaveLength(20)
-    complaints.length = 0
+  async ({ page, server, complaints, folderOf }) => {
+    const way = await heldDrop(server.url, 8)
+    try {
+      const producer = await aProducer(page.context().request, way.url)
+      const folder = await folderOf(products(20))
+      await page.goto(`${way.url}/plugins?add=1`)
+      await drop(dropZone(page), [folder])
+      await expect(page.getByText('Processing 8/20 plugins')).toBeVisible()
+      await page.context().setOffline(true)
+      way.cut()
+      await expect(
+        page.getByText('You are offline. Changes cannot be saved until the connection is back.'),
+      ).toBeVisible()
+      await expect(page.getByRole('heading', { name: '12 plugins could not be added' })).toBeVisible()
+      way.mend()
+      await page.context().setOffline(false)
+      await page.getByRole('button', { name: 'Retry failed' }).click()
+      // The server had saved all of them, and only its answer was lost.
+      await expectToast(page, 'Drop completed', '20 are new.')
+      expect(await namesOf(producer)).toHaveLength(20)
+      complaints.length = 0
+    } finally {
+      await way.stop()
+    }
   },
 )
 
 story(
-  'the same drop again adds nothing, and repeats in one drop count once',
+  'the same drop again adds nothing, and bundles at two places of one drop are one entry',
   async ({ page, producer, folderOf }) => {
     const folder = await folderOf({
       a: products(2),
@@ -391,19 +432,23 @@ story('files and folders can be chosen instead of dropped', async ({ page, produ
   expect(await namesOf(producer)).toEqual(['Product 001', 'Product 002', 'Serum', 'Verb'])
 })
 
-story('leaving the page while plugins are saved asks first', async ({ page, producer: _, folderOf }) => {
-  const folder = await folderOf(products(5))
-  await openAddPanel(page)
-  const release = await holdSavesAfter(page, 1)
-  await drop(dropZone(page), [folder])
-  await expect(page.getByText('Processing 1/5 plugins')).toBeVisible()
-  await page.getByRole('heading', { name: 'Processing Plugins' }).click()
-  const asked = page.waitForEvent('dialog')
-  const closing = page.close({ runBeforeUnload: true })
-  expect((await asked).type()).toBe('beforeunload')
-  await (await asked).accept()
-  release()
-  await closing
+story('closing the tab while plugins are saved asks first', async ({ page, server, folderOf }) => {
+  const way = await heldDrop(server.url, 1)
+  try {
+    await aProducer(page.context().request, way.url)
+    const folder = await folderOf(products(5))
+    await page.goto(`${way.url}/plugins?add=1`)
+    await drop(dropZone(page), [folder])
+    await expect(page.getByText('Processing 1/5 plugins')).toBeVisible()
+    await page.getByRole('heading', { name: 'Processing Plugins' }).click()
+    const asked = page.waitForEvent('dialog')
+    const closing = page.close({ runBeforeUnload: true })
+    expect((await asked).type()).toBe('beforeunload')
+    await (await asked).accept()
+    await closing
+  } finally {
+    await way.stop()
+  }
 })
 
 const SAMPLES = resolve(import.meta.dirname, '../../shared/samples/bundles/built')

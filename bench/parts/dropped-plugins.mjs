@@ -30,5 +30,5 @@ import { onDisk } from './helper/src/scan/on-disk.ts'
 import { newPluginsOf } from './shared/src/import/drop.ts'
 
 export const readFolder = (folder) =>
-  newPluginsOf(runSync(scan(folder), onDisk()).bundles).map(({ candidate }) => candidate)
+  newPluginsOf(runSync(scan(folder), onDisk()).bundles).plugins.map(({ candidate }) => candidate)
 `

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { clientOf, type Outgoing, type Send } from '#shared/contract/client.ts'
 import { contracts } from '../src/contracts.ts'
@@ -37,6 +38,8 @@ export function aVisitor(
     })
     if (outgoing.download && response.statusCode === 200)
       return { status: 200, body: new Uint8Array(response.rawPayload) }
+    if (outgoing.stream && response.statusCode === 200)
+      return { status: 200, body: Readable.from([response.body]) }
     return { status: response.statusCode, body: response.body ? JSON.parse(response.body) : undefined }
   }
 

@@ -44,6 +44,10 @@ export const BODIES: Record<string, (ids: string[]) => object> = {
   'secondFactor.end': () => ({ password: PASSWORD, code: '000000' }),
   'apiKeys.make': () => ({ name: 'Backup', scope: 'read', password: PASSWORD }),
   'plugins.add': () => aPlugin({ name: 'Added' }),
+  'plugins.drop': () => ({
+    id: '00000000-0000-4000-8000-00000000d409',
+    plugins: [{ ...aPlugin({ name: 'Dropped' }), index: 0 }],
+  }),
   'plugins.addMany': () => ({ plugins: [aPlugin({ name: 'Imported' })] }),
   'plugins.change': () => ({ isFavorite: true }),
   'plugins.edit': () => ({ name: 'Edited' }),

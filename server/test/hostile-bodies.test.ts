@@ -184,7 +184,7 @@ test.each([
 ])('the name %j is kept to the letter', async (name) => {
   const ben = await server.signedInAs(`ben${Math.random()}`)
 
-  const added = await ben.plugins.add({ body: aPlugin({ name }) })
+  const added = await ben.plugins.add({ body: aPlugin({ name, path: 'a.vst3' }) })
 
   expect(added.plugin.name).toBe(name)
   expect(await ben.plugins.list()).toMatchObject([{ name }])

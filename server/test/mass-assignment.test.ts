@@ -54,6 +54,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'secondFactor.end': { attempts: ['*'] },
   'apiKeys.make': { api_keys: ['*'], attempts: ['*'] },
   'plugins.add': LIBRARY(),
+  'plugins.drop': { ...LIBRARY(), recent_drops: ['*', 'outcomes'] },
   'plugins.addMany': LIBRARY(),
   'plugins.change': {
     users: ['library_revision'],

@@ -5,7 +5,7 @@ import { accountContract } from '#shared/account/contract.ts'
 import { oidcContract } from '#shared/account/oidc-contract.ts'
 import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
 import { communityContract } from '#shared/community/contract.ts'
-import type { Answer, Endpoint } from '#shared/contract/endpoint.ts'
+import { type Answer, type Endpoint, NDJSON } from '#shared/contract/endpoint.ts'
 import { definitionsContract } from '#shared/definitions/contract.ts'
 import { helperContract } from '#shared/helper/contract.ts'
 import { downloadsContract } from '#shared/helper/downloads-contract.ts'
@@ -41,7 +41,10 @@ type Given<E extends Endpoint> = (E extends { params: infer P extends z.ZodMiniT
   (E extends { body: infer B extends z.ZodMiniType } ? { body: z.output<B> } : unknown) &
   (E extends { upload: object } ? { file: File } : unknown)
 
-type Handler<E extends Endpoint> = (given: Given<E>) => Answer<E> | Promise<Answer<E>>
+/** The handler of a stream yields its lines; what it throws after the first cuts the connection. */
+type Handler<E extends Endpoint> = (
+  given: Given<E>,
+) => E extends { stream: true } ? AsyncGenerator<Answer<E>> : Answer<E> | Promise<Answer<E>>
 
 export type Handlers = {
   [Feature in keyof Contracts]?: {
@@ -106,6 +109,7 @@ async function answerTo(server: FakeServer, faults: string[], address: string, i
   try {
     const { endpoint } = found
     const body = endpoint.body?.parse(sent)
+    if (endpoint.stream) return await streamOf(endpoint, handle({ params, body, file }), init.signal)
     const answer = endpoint.response.parse(await handle({ params, body, file }))
     return answer instanceof Uint8Array ? new Response(new Uint8Array(answer)) : Response.json(answer)
   } catch (error) {
@@ -113,6 +117,27 @@ async function answerTo(server: FakeServer, faults: string[], address: string, i
     if (error instanceof TypeError && error.message === noConnection().message) throw error
     return fault(faults, `${found.call}: ${error}`)
   }
+}
+
+/** The first line is waited for, so that a handler can refuse before it. */
+async function streamOf(endpoint: Endpoint, handled: unknown, signal: AbortSignal | null | undefined) {
+  // as: the handler's type says so
+  const lines = handled as AsyncGenerator<unknown>
+  const encoder = new TextEncoder()
+  let next = await lines.next()
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
+    pull: async (controller) => {
+      if (next.done) return controller.close()
+      controller.enqueue(encoder.encode(`${JSON.stringify(endpoint.response.parse(next.value))}\n`))
+      next = await lines.next().catch((error: unknown) => {
+        controller.error(error)
+        return { done: true, value: undefined }
+      })
+    },
+    cancel: async () => void (await lines.return(undefined)),
+  })
+  return new Response(body, { headers: { 'content-type': NDJSON } })
 }
 
 type LooseHandler = (given: object) => unknown

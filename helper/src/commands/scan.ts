@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { ScanChanges } from '#shared/helper/job.ts'
+import { addedSentence } from '#shared/plugins/added.ts'
 import { ownFolders } from '../jobs/own-folders.ts'
 import { ownScan } from '../jobs/own-scan.ts'
 import { counted } from '../jobs/question-of.ts'
@@ -52,7 +53,7 @@ async function run(call: Call): Promise<Answer> {
       ...tableOf(scanned.found.map(rowOf)),
       ...(scanned.found.length ? [''] : []),
       `Found ${counted(scanned.found.length, 'plugin')}.`,
-      ...(added ? [sentenceOf(added)] : []),
+      ...('changes' in done ? [sentenceOf(done)] : []),
       ...scanned.found.flatMap(({ plugin, note }) => (note ? [`${plugin.path}: ${note}`] : [])),
       ...troubles.map(({ path, sentence }) => `${path}: ${sentence}`),
     ],
@@ -69,10 +70,15 @@ const addedBy = ({ foundCount, changes }: Done) => ({
   goneCount: changes.gone,
 })
 
-function sentenceOf({ createdCount, joinedCount, updatedCount, goneCount }: ReturnType<typeof addedBy>) {
-  const more = [updatedCount && `${updatedCount} updated`, goneCount && `${goneCount} gone`].filter(Boolean)
-  const known = `${joinedCount} ${joinedCount === 1 ? 'bundle was' : 'bundles were'} in your library already`
-  return `Added ${counted(createdCount, 'plugin')}; ${[known, ...more].join(', ')}.`
+function sentenceOf({ foundCount, changes }: Done) {
+  const counts = {
+    created: changes.added,
+    format: changes.new - changes.added,
+    newer: changes.updated,
+    there: foundCount - changes.new - changes.updated,
+  }
+  const gone = changes.gone > 0 ? ` ${changes.gone} ${changes.gone === 1 ? 'is' : 'are'} gone.` : ''
+  return `Your library: ${addedSentence(counts)}${gone}`
 }
 
 function rowOf({ plugin, isDisabled }: Scanned['found'][number]): string[] {

@@ -35,7 +35,9 @@ export function revoked(state: string, pairing: Pairing): Trouble {
 
 /** The calls, with refusals as sentences that can be shown, and answers that are none of ours said to be so. */
 function understood<C extends Contract>(site: string, contract: C, send: Send): Client<C> {
-  const calls = Object.entries<Call>(clientOf(contract, send)).map(([name, call]) => [
+  // A helper makes no call that is answered by a stream.
+  const plain = clientOf(contract, send) as Record<string, unknown> as Record<string, Call>
+  const calls = Object.entries(plain).map(([name, call]) => [
     name,
     (input: never) => call(input).catch((error: unknown) => Promise.reject(clearOf(site, error))),
   ])

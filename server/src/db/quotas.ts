@@ -79,6 +79,7 @@ export const QUOTAS: Record<string, Quota> = {
   },
   provider_links: { rows: 20, ...reached('20 links to sign-in providers', 'please remove one first.') },
   provider_visits: { rows: 100, oldestBy: 'expires_at' },
+  recent_drops: { rows: 4, oldestBy: 'begun_at' },
   recovery_codes: { rows: 50, ...reached('50 recovery codes', 'please make new ones.') },
   revisions: {
     rows: MOST.shared,

@@ -473,6 +473,23 @@ export const updateHistory = pgTable(
 )
 
 /**
+ * What became of the plugins of a recent drop, so that a drop which is sent again after its connection was cut is told the same.
+ * Of each person the newest few.
+ */
+export const recentDrops = pgTable(
+  'recent_drops',
+  {
+    userId: owner(),
+    /** Chosen by the page. */
+    id: uuid().notNull(),
+    /** A letter for each plugin in its order, `-` for one of which nothing is known. */
+    outcomes: text().notNull(),
+    begunAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+)
+
+/**
  * Which version of a plugin was seen with whom. Personal, but the definition comes first in its key: it is asked for all that
  * was seen of one plugin in one format on one system.
  */

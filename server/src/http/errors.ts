@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AccountGone } from '../db/change-library.ts'
 import { quotaReachedBy } from '../db/quotas.ts'
 import { DatabaseAway } from '../db/watch-database.ts'
@@ -13,6 +13,12 @@ export function answerErrors(app: FastifyInstance) {
   )
 }
 
+/** Where something failed: a call, or work that goes on after one. */
+type Place = { log: FastifyBaseLogger; raw?: FastifyRequest['raw'] }
+
+/** Of an error of Fastify more is known. */
+type Failure = Error & Partial<Pick<FastifyError, 'code' | 'statusCode'>>
+
 export function send(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
   return reply
@@ -21,9 +27,11 @@ export function send(problem: Problem, request: FastifyRequest, reply: FastifyRe
     .send({ code: problem.code, message: problem.message, requestId: request.id })
 }
 
-function problemOf(error: FastifyError, request: FastifyRequest) {
+/** What a failure means to the caller. A fault of the server is written to its log. */
+export function problemOf(failure: unknown, { log, raw }: Place) {
+  const error: Failure = failure instanceof Error ? failure : new Error(String(failure))
   if (error instanceof Problem) return error
-  if (isOfCaller(error, request))
+  if (raw && isOfCaller(error, raw))
     return new Problem(400, 'broken_off', 'The call broke off before it was whole.')
   if (error instanceof AccountGone || isAccountGone(error))
     return new Problem(401, 'signed_out', 'Please log in first.')
@@ -31,27 +39,27 @@ function problemOf(error: FastifyError, request: FastifyRequest) {
   if (quota) return new Problem(409, quota.code, quota.message)
   if (error instanceof DatabaseAway) return databaseAway()
   if (error instanceof FilesAway) {
-    request.log.error({ err: error }, 'the store of files does not answer')
+    log.error({ err: error }, 'the store of files does not answer')
     return filesAway()
   }
   if (error instanceof DamagedFile) {
-    request.log.error({ err: error }, 'a stored file is damaged')
+    log.error({ err: error }, 'a stored file is damaged')
     return damagedFile()
   }
   if (isDatabaseAway(error)) {
-    request.log.error({ err: error }, 'the database does not answer')
+    log.error({ err: error }, 'the database does not answer')
     return databaseAway()
   }
   if (isDiskFull(error)) {
-    request.log.error({ err: error }, 'nothing can be written')
+    log.error({ err: error }, 'nothing can be written')
     return diskFull()
   }
-  const known = KNOWN.get(error.code)
+  const known = KNOWN.get(error.code ?? '')
   if (known) return new Problem(...known)
   if (error.statusCode !== undefined && error.statusCode < 500) {
     return new Problem(error.statusCode, 'bad_request', 'The request could not be read.')
   }
-  request.log.error({ err: error }, 'unexpected')
+  log.error({ err: error }, 'unexpected')
   return new Problem(500, 'unexpected', 'Something went wrong on the server. Please try again.')
 }
 
@@ -59,7 +67,7 @@ function problemOf(error: FastifyError, request: FastifyRequest) {
  * Whether it is the caller's own connection that has ended. Its errors have the words of those of the database; a stream that is not
  * sent because its reader has left has words of its own.
  */
-const isOfCaller = (error: FastifyError, { raw }: FastifyRequest) =>
+const isOfCaller = (error: Failure, raw: FastifyRequest['raw']) =>
   error === raw.errored || (raw.socket.destroyed && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
 
 export const databaseAway = () =>

@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Contract, Endpoint, Received } from '#shared/contract/endpoint.ts'
+import {
+  type Answer,
+  type Contract,
+  type Endpoint,
+  NDJSON,
+  type Received,
+} from '#shared/contract/endpoint.ts'
 import type { Db } from '../db/open.ts'
 import type { DatabaseWatch } from '../db/watch-database.ts'
 import { accepted } from './accepted.ts'
@@ -13,6 +19,7 @@ import { Prewritten, UNCHANGED } from './prewritten.ts'
 import { Redirect } from './redirect.ts'
 import { refuseWithoutSecondFactor } from './refuse-without-second-factor.ts'
 import { StoredFile } from './stored-file.ts'
+import { streamedLines } from './streamed-lines.ts'
 import type { turns } from './turns.ts'
 import { uploadedFile } from './uploaded-file.ts'
 import { type Visit, visitOf } from './visit.ts'
@@ -55,8 +62,11 @@ type Given<E extends Endpoint> = Received<E> &
 
 type Said<E extends Endpoint> = Answer<E> | Prewritten | StoredFile | Redirect | typeof UNCHANGED
 
+/** The handler of a stream yields the lines that become known together. */
 export type Handlers<C extends Contract> = {
-  [K in keyof C]: (given: Given<C[K]>) => Said<C[K]> | Promise<Said<C[K]>>
+  [K in keyof C]: (
+    given: Given<C[K]>,
+  ) => C[K] extends { stream: true } ? AsyncGenerator<Answer<C[K]>[]> : Said<C[K]> | Promise<Said<C[K]>>
 }
 
 /** Serves every endpoint of a contract. A missing or mistyped handler is a compile error. */
@@ -70,6 +80,8 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.maxBytes ?? (endpoint.access === 'public' ? SMALL_BODY : USUAL_BODY),
+      // Packing would keep lines back until there are many.
+      ...(endpoint.stream && { compress: false as const }),
       onRequest: beforeBody,
       handler: async (request, reply) => {
         const work = () => answerTo(request, reply)
@@ -112,6 +124,7 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
         body: endpoint.body && accepted(endpoint.body, request.body),
         file: endpoint.upload && (await uploadedFile(request, endpoint.upload)),
       }
+      if (endpoint.stream) return () => stream(room, endpoint, handle(given), { request, reply })
       const said = await inTime(room, Promise.resolve(handle(given)))
       if (said === UNCHANGED) return () => unchanged(endpoint, request.headers['if-none-match'], reply)
       if (said instanceof Redirect) return () => lead(said, request, reply)
@@ -142,6 +155,26 @@ function unchanged(endpoint: Endpoint, tag: string | undefined, reply: FastifyRe
     .header('etag', tag)
     .header('cache-control', endpoint.download ? 'private, no-cache' : 'no-store')
     .send()
+}
+
+/** Sends lines as they become known. */
+function stream(room: Room, endpoint: Endpoint, steps: unknown, { request, reply }: Omit<Exchange, 'kept'>) {
+  const lines = streamedLines({
+    // The record's type has checked that the handler of a stream gives one.
+    steps: steps as AsyncGenerator<unknown[]>,
+    inTurn: (step) => room.inTurn(() => inTime(room, step())),
+    write: (line) => JSON.stringify(endpoint.response.parse(line)),
+    giveUp: () => request.raw.destroy(),
+  })
+  if (reply.raw.destroyed) lines.destroy()
+  return (
+    reply
+      .header('cache-control', 'no-store')
+      // nginx keeps answers back unless it is told not to.
+      .header('x-accel-buffering', 'no')
+      .type(NDJSON)
+      .send(lines)
+  )
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; kept: KeptAnswers<Packed> }

@@ -54,6 +54,8 @@ export type Bundle = {
   program?: SlicedProgram
   /** A shell stands for many plugins that lie elsewhere; a part belongs to another plugin and is none of its own. */
   role: 'plugin' | 'shell' | 'part'
+  /** A single file and not a folder. */
+  isFile?: true
   /** Parked by its owner, so that no host loads it. */
   isDisabled: boolean
   /** Other paths that lead to the same bundle by links. */

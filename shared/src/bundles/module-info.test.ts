@@ -156,3 +156,17 @@ test('any text ends in a value or in the one error', () => {
     { numRuns: 500 },
   )
 })
+
+test('of a bundle with several plugins none speaks for all', () => {
+  const classes = (vendor: string) =>
+    ['EQ', 'Comp'].map(
+      (name, index) =>
+        `{"Category":"Audio Module Class","Name":"${name}","CID":"${String(index).repeat(32)}","Vendor":"${index ? vendor : 'Maker'}","Sub Categories":["Fx","${name}"]}`,
+    )
+  const suite = (vendor: string) => read(`{"Name":"Suite","Version":"1.2","Classes":[${classes(vendor)}]}`)
+
+  expect(suite('Maker')).toEqual({
+    ...{ name: 'Suite', maker: 'Maker', version: '1.2', classId: '', categories: ['Fx'], plugins: 2 },
+  })
+  expect(suite('Another').maker).toBe('')
+})

@@ -3,7 +3,10 @@ import { detached } from './shown-text.ts'
 import { textIn } from './text-in.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** What the first plugin class of a VST3 says of itself; '' where it says nothing. */
+/**
+ * What the plugin class of a VST3 says of itself; '' where it says nothing. Of several classes none is the bundle: then only what
+ * the bundle itself or every class says.
+ */
 export type ModuleInfo = {
   name: string
   maker: string
@@ -25,14 +28,19 @@ export function moduleInfoIn(bytes: Uint8Array): ModuleInfo {
   const root = looseJsonIn(textIn(bytes))
   if (!(root instanceof Map)) throw new Unreadable('malformed')
   const classes = pluginClasses(root)
-  const first = classes[0]
+  const [first, ...others] = classes
+  const ofAll = (read: (object: LooseObject | undefined) => string) =>
+    others.every((other) => read(other) === read(first)) ? read(first) : ''
+  const only = others.length === 0 ? first : undefined
   return {
-    name: text(first, 'Name') || text(root, 'Name'),
-    maker: text(first, 'Vendor') || text(objectAt(root, 'Factory Info'), 'Vendor'),
+    name: text(only, 'Name') || text(root, 'Name'),
+    maker: ofAll((each) => text(each, 'Vendor')) || text(objectAt(root, 'Factory Info'), 'Vendor'),
     // The version at the root can be the SDK's.
-    version: text(first, 'Version') || text(root, 'Version'),
-    classId: classIdOf(text(first, 'CID')),
-    categories: categoriesOf(first?.get('Sub Categories')),
+    version: ofAll((each) => text(each, 'Version')) || text(root, 'Version'),
+    classId: classIdOf(text(only, 'CID')),
+    categories: categoriesOf(first?.get('Sub Categories')).filter((category) =>
+      others.every((other) => categoriesOf(other.get('Sub Categories')).includes(category)),
+    ),
     plugins: classes.length,
   }
 }

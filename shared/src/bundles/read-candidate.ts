@@ -6,7 +6,10 @@ import { readSingleFile } from './read-single-file.ts'
 
 /** What a thing named like a plugin is; `undefined` when it is none. An app extension counts only when it is an Audio Unit. */
 export function* readCandidate({ found, kind }: Candidate): Asking<Bundle | undefined> {
-  if (kind !== 'folder' && kind !== 'extension') return yield* readSingleFile(found, kind === 'chosen')
+  if (kind !== 'folder' && kind !== 'extension') {
+    const file = yield* readSingleFile(found, kind === 'chosen')
+    return file && { ...file, isFile: true }
+  }
   const bundle = yield* readBundle(found)
   return kind === 'extension' && bundle?.components.length === 0 ? undefined : bundle
 }

@@ -1,5 +1,5 @@
 import type { Format } from '../plugins/formats.ts'
-import { type Asking, all, list } from './asking.ts'
+import { type Asking, all, type Entry, list } from './asking.ts'
 import { type Candidate, candidatesIn, type Folder, type Inside } from './candidates-in.ts'
 import type { Note } from './note.ts'
 import { reasonOf, Unreadable } from './unreadable.ts'
@@ -14,6 +14,11 @@ export type SearchOptions = {
   /** Places that were visited already, with the paths that led there: several searches share one to visit each place once. */
   seen?: Map<string, string[]>
   limits?: Partial<SearchLimits>
+  /**
+   * `names` (the default): a folder's own bundles by their names, then those of the folders in it. `listed`: everything in the
+   * order in which folders list their entries, whatever lies in folders at the place of the folder.
+   */
+  order?: 'names' | 'listed'
 }
 
 /** How deep folders are searched, how many entries of one folder are looked at, and how many of all. */
@@ -27,7 +32,7 @@ const LIMITS: SearchLimits = { depth: 12, entriesOfFolder: 50_000, entries: 500_
 const BATCH = 64
 
 /**
- * Finds what is named like a plugin below a folder, in the order of the names, and collects what `read` makes of each; a folder
+ * Finds what is named like a plugin below a folder, and collects what `read` makes of each; a folder
  * of which it makes nothing is searched like any other. Every place is visited once, however many links lead to it. Throws
  * `Unreadable` when the root itself cannot be listed.
  */
@@ -37,10 +42,10 @@ export function* search<T>(
   options: SearchOptions = {},
 ): Asking<{ found: T[]; troubles: SearchTrouble[] }> {
   const limits = { ...LIMITS, ...options.limits }
-  const found: T[] = []
+  const found: { each: T; rank: readonly number[] }[] = []
   const troubles: SearchTrouble[] = []
   const seen = options.seen ?? new Map<string, string[]>()
-  const open: Folder[] = [{ path: root, depth: 0, isParked: false, app: 'none' }]
+  const open: Folder[] = [{ path: root, depth: 0, isParked: false, app: 'none', rank: [] }]
   let left = limits.entries
   for (let folder = open.pop(); folder; folder = open.pop()) {
     const { path, depth } = folder
@@ -54,7 +59,7 @@ export function* search<T>(
       const before = found.length
       const results = yield* all(batch.map(read))
       for (const [k, each] of results.entries()) {
-        if (each !== undefined) found.push(each)
+        if (each !== undefined) found.push({ each, rank: batch[k]?.rank ?? [] })
         else folders.push(...plainFolder(batch[k], folder))
       }
       if (found.length > before) options.onFound?.(found.length)
@@ -63,21 +68,33 @@ export function* search<T>(
     if (isTooDeep) troubles.push({ path, note: 'too-deep' })
     else open.push(...folders.reverse())
   }
-  return { found, troubles }
+  if (options.order === 'listed') found.sort((a, b) => compareRanks(a.rank, b.rank))
+  return { found: found.map(({ each }) => each), troubles }
+}
+
+/** The first place in which two ranks differ decides. */
+function compareRanks(a: readonly number[], b: readonly number[]) {
+  const length = Math.min(a.length, b.length)
+  for (let i = 0; i < length; i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return a.length - b.length
 }
 
 function* lookedInto(
   folder: Folder,
   most: number,
   seen: Map<string, string[]>,
-  { chosen }: SearchOptions,
+  { chosen, order }: SearchOptions,
 ): Asking<Inside & { count: number; note?: Note }> {
   const nothing = { candidates: [], folders: [], count: 0 }
   if (most <= 0) return { ...nothing, note: 'too-many-entries' }
   try {
     const entries = yield* list(folder.path)
     const isTooMany = entries.length > most
-    const inside = candidatesIn(folder, isTooMany ? entries.slice(0, most) : entries, seen, chosen)
+    const sorted = order === 'listed' ? entries : entries.toSorted(byName)
+    const inside = candidatesIn(folder, isTooMany ? sorted.slice(0, most) : sorted, seen, chosen)
     const count = Math.min(entries.length, most)
     return isTooMany ? { ...inside, count, note: 'too-many-entries' } : { ...inside, count }
   } catch (error) {
@@ -85,6 +102,8 @@ function* lookedInto(
     return folder.app === 'inside' ? nothing : { ...nothing, note: folderNote(error) }
   }
 }
+
+const byName = (a: Entry, b: Entry) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
 
 function folderNote(error: Unreadable): Note {
   const reason = reasonOf(error)
@@ -96,5 +115,6 @@ function folderNote(error: Unreadable): Note {
 /** A folder that is only named like a bundle is searched like any other. */
 function plainFolder(candidate: Candidate | undefined, { depth, isParked }: Folder): Folder[] {
   if (candidate?.kind !== 'folder') return []
-  return [{ path: candidate.found.path, depth: depth + 1, isParked, app: 'none' }]
+  const { found, rank } = candidate
+  return [{ path: found.path, depth: depth + 1, isParked, app: 'none', rank }]
 }

@@ -1,4 +1,5 @@
 import type { Answer, Contract, Endpoint, Input } from './endpoint.ts'
+import { linesOf } from './lines.ts'
 
 /** What goes over the wire. `body` is a value to be written as JSON, `file` goes into a form under `field`. */
 export type Outgoing = {
@@ -7,16 +8,24 @@ export type Outgoing = {
   body?: unknown
   upload?: { field: string; file: unknown }
   download?: Endpoint['download']
+  stream?: Endpoint['stream']
+  /** Ends a stream when it is aborted: an AbortSignal, which this floor does not know. */
+  signal?: unknown
 }
 
-/** `body` is the parsed JSON, the bytes of a download, or undefined when there was neither. */
+/**
+ * `body` is the parsed JSON, the bytes of a download, the pieces of text of a stream as an AsyncIterable, or undefined when there
+ * was none of these. A refusal has JSON for each of them.
+ */
 export type Incoming = { status: number; body: unknown }
 
 /** The only part of a client that does input or output; each caller brings its own. */
 export type Send = (request: Outgoing) => Promise<Incoming>
 
 export type Client<C extends Contract> = {
-  [K in keyof C]: (input: Input<C[K]>) => Promise<Answer<C[K]>>
+  [K in keyof C]: (
+    input: Input<C[K]>,
+  ) => C[K] extends { stream: true } ? AsyncGenerator<Answer<C[K]>> : Promise<Answer<C[K]>>
 }
 
 /** A refused or failed call. `message` is `{status}: {reason}`; `reason` is the sentence for people. */
@@ -48,32 +57,54 @@ class UnexpectedAnswer extends Error {
 export const NO_WORDS = 'no_words'
 
 /**
- * The calls of a contract as functions. Each takes what its endpoint takes and gives the parsed answer;
- * a status of 400 or more becomes an ApiError, an answer that is none an UnexpectedAnswer.
+ * The calls of a contract as functions. Each takes what its endpoint takes and gives the parsed answer, or yields the parsed
+ * lines of a stream; a status of 400 or more becomes an ApiError, an answer that is none an UnexpectedAnswer.
  */
 export function clientOf<C extends Contract>(contract: C, send: Send): Client<C> {
   const calls = Object.entries<Endpoint>(contract).map(([name, endpoint]) => [
     name,
-    (input: unknown) => call(endpoint, send, (input ?? {}) as LooseInput),
+    (input: unknown) => (endpoint.stream ? streamed : call)(endpoint, send, (input ?? {}) as LooseInput),
   ])
   return Object.fromEntries(calls)
 }
 
 // Input<E> has already been checked at the call; inside only its parts matter.
-type LooseInput = { params?: Record<string, string>; body?: unknown; file?: unknown }
+type LooseInput = { params?: Record<string, string>; body?: unknown; file?: unknown; signal?: unknown }
+
+async function* streamed(endpoint: Endpoint, send: Send, input: LooseInput) {
+  for await (const line of linesOf(await answered(endpoint, send, input)))
+    yield understood(endpoint, jsonIn(line))
+}
 
 async function call(endpoint: Endpoint, send: Send, input: LooseInput) {
+  return understood(endpoint, await answered(endpoint, send, input))
+}
+
+function understood(endpoint: Endpoint, body: unknown) {
+  const answer = endpoint.response.safeParse(body)
+  if (!answer.success) throw new UnexpectedAnswer()
+  return answer.data
+}
+
+function jsonIn(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw new UnexpectedAnswer()
+  }
+}
+
+async function answered(endpoint: Endpoint, send: Send, input: LooseInput) {
   const { status, body } = await send({
     method: endpoint.method,
     path: filledPath(endpoint.path, input.params ?? {}),
     ...('body' in input && { body: input.body }),
     ...(endpoint.upload && { upload: { field: endpoint.upload.field, file: input.file } }),
     ...(endpoint.download && { download: endpoint.download }),
+    ...(endpoint.stream && { stream: endpoint.stream, signal: input.signal }),
   })
   if (status >= 400) throw refusalOf(status, body)
-  const answer = endpoint.response.safeParse(body)
-  if (!answer.success) throw new UnexpectedAnswer()
-  return answer.data
+  return body
 }
 
 function filledPath(path: string, params: Record<string, string>) {

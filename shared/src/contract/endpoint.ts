@@ -22,10 +22,18 @@ export type Endpoint = {
   maxBytes?: number
   /** The answer is a file; `response` then says what a caller gets: its bytes. */
   download?: { type: 'application/zip' | 'image/webp'; fileName?: string }
+  /**
+   * The answer is lines of JSON that come as things happen (NDJSON); `response` then says what one line is. An answer whose end
+   * is missing was cut off, and what is sent must make clear how many lines are expected.
+   */
+  stream?: true
   /** A browser comes here by itself and is led on to another address (303), which `response` is. Our page never calls it. */
   leads?: true
   response: z.ZodMiniType
 }
+
+/** The kind of a streamed answer. */
+export const NDJSON = 'application/x-ndjson'
 
 /** One file of a multipart form. */
 export type Upload = { field: string; maxBytes: number; tooLarge: string }
@@ -38,7 +46,8 @@ type In<E extends Endpoint> = (E extends { params: infer P extends z.ZodMiniType
   ? { params: z.input<P> }
   : unknown) &
   (E extends { body: infer B extends z.ZodMiniType } ? { body: z.input<B> } : unknown) &
-  (E extends { upload: object } ? { file: unknown } : unknown)
+  (E extends { upload: object } ? { file: unknown } : unknown) &
+  (E extends { stream: true } ? { signal?: unknown } : unknown)
 
 /** What a caller passes: nothing at all when the endpoint takes nothing. */
 // biome-ignore lint/suspicious/noConfusingVoidType: void is what lets a caller write list()

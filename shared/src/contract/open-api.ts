@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Contract, Endpoint } from './endpoint.ts'
+import { type Contract, type Endpoint, NDJSON } from './endpoint.ts'
 
 /** The contracts as one OpenAPI 3.1 document. */
 export function openApiOf(contracts: Record<string, Contract>, info: { title: string; version: string }) {
@@ -60,9 +60,11 @@ function requestOf(endpoint: Endpoint) {
   return { requestBody: { required: true, content: json(z.toJSONSchema(endpoint.body, { io: 'input' })) } }
 }
 
-const answerOf = (endpoint: Endpoint) =>
-  endpoint.download
-    ? { [endpoint.download.type]: { schema: { type: 'string', format: 'binary' } } }
-    : json(z.toJSONSchema(endpoint.response, { io: 'output' }))
+function answerOf(endpoint: Endpoint) {
+  if (endpoint.download) return { [endpoint.download.type]: { schema: { type: 'string', format: 'binary' } } }
+  const schema = z.toJSONSchema(endpoint.response, { io: 'output' })
+  // OpenAPI 3.1 has no words for a list of lines: the schema is that of one.
+  return endpoint.stream ? { [NDJSON]: { schema } } : json(schema)
+}
 
 const json = (schema: object) => ({ 'application/json': { schema } })

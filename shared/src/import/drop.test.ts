@@ -5,7 +5,8 @@ import { dict, infoPlist } from '../bundles/testing/plist-files.ts'
 import { newPlugin } from '../plugins/plugin.ts'
 import { newPluginsOf, readDrop } from './drop.ts'
 
-const dropped = (tree: Tree) => newPluginsOf(runSync(readDrop(), inMemory(tree)).bundles)
+const readIn = (tree: Tree) => newPluginsOf(runSync(readDrop(), inMemory(tree)).bundles)
+const dropped = (tree: Tree) => readIn(tree).plugins
 const namesOf = (tree: Tree) => dropped(tree).map(({ candidate }) => `${candidate.name} ${candidate.format}`)
 const bundle = (facts: Parameters<typeof infoPlist>[0]): Tree => ({
   Contents: { 'Info.plist': infoPlist(facts) },
@@ -74,33 +75,61 @@ test('of a drop the files with a plugin name count, and what lies in folders', (
   expect(namesOf(tree)).toEqual(['Serum Plugin', 'Tape AAX', 'Verb VST3', 'Room CLAP'])
 })
 
-test('of two with one name and format the first is kept; other formats and other makers stay', () => {
+test('what is dropped first is first, whatever it is called, and folders stay in their places', () => {
   const tree = {
-    'a Tape.vst3': bundle({ CFBundleName: 'Tape', CFBundleShortVersionString: '1.5' }),
-    'b tape.vst3': bundle({ CFBundleName: 'TAPE', CFBundleShortVersionString: '1.6' }),
-    'c Tape.vst': bundle({ CFBundleName: 'Tape' }),
-    'd Reverb.vst3': bundle({ CFBundleName: 'Reverb', NSHumanReadableCopyright: 'One' }),
-    'e Reverb.vst3': bundle({ CFBundleName: 'Reverb', NSHumanReadableCopyright: 'Two' }),
-    'f Delay.vst3': bundle({ CFBundleName: 'Delay', NSHumanReadableCopyright: 'One' }),
-    'g Delay.vst3': bundle({ CFBundleName: 'Delay' }),
-    'UAD Verb.dll': 'x',
-    'Verb.vst': 'x',
+    'zeta.vst3': bundle({}),
+    folder: { 'y.vst3': bundle({}), deeper: { 'x.vst3': bundle({}) }, 'b.vst3': bundle({}) },
+    'alpha.vst3': bundle({}),
+    'SERUM.VST3': bundle({}),
+    'Serum.vst3': bundle({}),
   }
   expect(dropped(tree).map(({ id }) => id)).toEqual([
-    ...['UAD Verb.dll', 'a Tape.vst3', 'c Tape.vst', 'd Reverb.vst3', 'e Reverb.vst3', 'f Delay.vst3'],
+    ...['zeta.vst3', 'y.vst3', 'x.vst3', 'b.vst3', 'alpha.vst3', 'SERUM.VST3', 'Serum.vst3'],
   ])
 })
 
-test('a folder and one of its children in one drop are one', () => {
-  expect(namesOf({ Plugins: { 'Tape.vst3': bundle({}) }, 'Tape.vst3': bundle({}) })).toEqual(['Tape VST3'])
+test('of two files of one name and format that hold nothing to read the first is kept, and the other is named', () => {
+  const { plugins, repeats } = readIn({
+    'UAD Verb.dll': 'x',
+    'Verb.vst': 'x',
+    'Verb.vst3': 'x',
+    a: { 'verb.dll': 'x', 'Echo.dll': 'x' },
+    b: { 'Echo.dll': 'x' },
+  })
+  expect(plugins.map(({ id }) => id)).toEqual(['UAD Verb.dll', 'Verb.vst3', 'Echo.dll'])
+  expect(repeats).toEqual(['Verb.vst', 'verb.dll', 'Echo.dll'])
 })
 
-test('two bundles of one file name keep apart by their paths', () => {
+test('two makers that file names speak of are two, and bundles are never repeats', () => {
   const tree = {
-    a: { 'New.vst': bundle({ CFBundleName: 'One' }) },
-    b: { 'New.vst': bundle({ CFBundleName: 'Two' }) },
+    'UAD 1176.vst3': 'x',
+    'AA 1176.vst3': 'x',
+    'Tape.vst3': bundle({ CFBundleName: 'Tape', CFBundleShortVersionString: '1.5' }),
+    'Tape 1.vst3': bundle({ CFBundleName: 'TAPE', CFBundleShortVersionString: '1.6' }),
+    'Tape.vst': bundle({ CFBundleName: 'Tape' }),
   }
-  expect(dropped(tree).map(({ id }) => id)).toEqual(['New.vst', 'b/New.vst'])
+  const { plugins, repeats } = readIn(tree)
+  expect(plugins.map(({ id }) => id)).toEqual(Object.keys(tree))
+  expect(plugins.slice(0, 2).map(({ candidate }) => candidate.manufacturer)).toEqual([
+    'Universal Audio',
+    'Antelope Audio',
+  ])
+  expect(repeats).toEqual([])
+})
+
+test('bundles of one file name are kept apart by the folders they are in', () => {
+  const tree = {
+    a: { 'Echo.vst3': bundle({ CFBundleShortVersionString: '1.9' }) },
+    b: { 'Echo.vst3': bundle({ CFBundleShortVersionString: '1.10' }) },
+    'Echo.vst3': bundle({ CFBundleShortVersionString: '1.8' }),
+  }
+  expect(
+    dropped(tree).map(({ id, folder, candidate }) => [id, folder, candidate.path, candidate.version]),
+  ).toEqual([
+    ['a/Echo.vst3', 'a', 'Echo.vst3', '1.9'],
+    ['b/Echo.vst3', 'b', 'Echo.vst3', '1.10'],
+    ['Echo.vst3', undefined, 'Echo.vst3', '1.8'],
+  ])
 })
 
 test('what its owner has parked, and what is only a part of a plugin, is left out', () => {

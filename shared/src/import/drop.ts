@@ -13,30 +13,62 @@ import { cleanedName, formatOf, isCandidateName, isUadName, manufacturerOf } fro
 export const readDrop = (onFound?: (count: number) => void): Asking<Scan> =>
   scan('', {
     chosen: (name) => (isCandidateName(name) ? formatOf(name) : undefined),
+    order: 'listed',
     ...(onFound && { onFound }),
   })
 
-/** One plugin of a drop before it is saved. `id` is its file name, `note` a sentence when it could not be read well. */
-export type Dropped = { id: string; candidate: NewPlugin; note?: string }
+/**
+ * One plugin of a drop before it is saved. `id` is its file name, `note` a sentence when it could not be read well, `folder` where
+ * in the drop it was when another one of the same file name is there, too.
+ */
+export type Dropped = { id: string; candidate: NewPlugin; note?: string; folder?: string }
+
+/** What a drop adds, and the file names of the repeats that were left out. */
+export type NewPlugins = { plugins: Dropped[]; repeats: string[] }
 
 /**
- * What a drop adds to the library: one candidate for each bundle, without repeats. A repeat has the name and the format
- * of an earlier one, and no other maker; the first is kept. Another format of a plugin stays and joins it on the server.
+ * What a drop adds to the library, in its order: one candidate for each bundle. Bundles at two places are two installations. Of
+ * two files of one name and format that hold nothing to read the first is kept, unless the names speak of two makers.
  */
-export function newPluginsOf(bundles: Bundle[]): Dropped[] {
+export function newPluginsOf(bundles: Bundle[], root = ''): NewPlugins {
   const seen = new Map<string, string[]>()
-  const ids = new Set<string>()
-  const drop: Dropped[] = []
+  const placeOf = placesOf(bundles, root)
+  const drop: NewPlugins = { plugins: [], repeats: [] }
   for (const bundle of bundles) {
+    if (bundle.isDisabled || bundle.role === 'part' || bundle.fileName.includes('/')) continue
     const candidate = newPluginOf(bundle)
-    if (bundle.isDisabled || bundle.role === 'part' || isRepeat(candidate, seen)) continue
-    const id = ids.has(bundle.fileName) ? bundle.path : bundle.fileName
-    ids.add(id)
-    const note = noteOf(bundle)
-    drop.push(note ? { id, candidate, note } : { id, candidate })
+    if (hasNothingToRead(bundle) && isRepeat(candidate, seen)) drop.repeats.push(bundle.fileName)
+    else drop.plugins.push({ ...placeOf(bundle), candidate, ...noted(bundle) })
   }
   return drop
 }
+
+/** What keeps bundles of one file name apart. What was dropped by itself, or else the first, is known by its file name alone. */
+function placesOf(bundles: Bundle[], root: string) {
+  const below = (path: string) => (root && path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path)
+  const taken = new Set(bundles.map(({ path }) => below(path)).filter((path) => !path.includes('/')))
+
+  return ({ fileName, path }: Bundle) => {
+    const id = below(path)
+    if (id === fileName || !taken.has(fileName)) {
+      taken.add(fileName)
+      return { id: fileName }
+    }
+    return { id, folder: shownText(id.slice(0, -fileName.length - 1), 500) }
+  }
+}
+
+function noted(bundle: Bundle) {
+  const note = noteOf(bundle)
+  return note && { note }
+}
+
+const hasNothingToRead = (bundle: Bundle) => bundle.isFile === true && isUnknown(bundle)
+
+const isUnknown = ({ name, version, bundleId, classId, manufacturer, architectures }: Bundle) =>
+  name.source === 'file-name' &&
+  architectures.length === 0 &&
+  [version.value, bundleId, classId, manufacturer.value].every((value) => value === '')
 
 /**
  * What is sent of one bundle: the values that were read, and the file name's suggestions where nothing was. `path` is the file
@@ -90,11 +122,11 @@ function makerOf({ manufacturer: { value, source, confidence }, fileName }: Bund
   return { manufacturer: guess, isGuess: guess !== '' }
 }
 
-function isRepeat({ name, format, manufacturer, isGuess }: NewPlugin, seen: Map<string, string[]>) {
+/** An unknown maker may be any; two guessed ones that differ are two. */
+function isRepeat({ name, format, manufacturer }: NewPlugin, seen: Map<string, string[]>) {
   const key = `${matchingFormat(format)}/${name.toLowerCase()}`
-  const maker = isGuess ? '' : vendorKeyOf(manufacturer)
   const makers = seen.get(key) ?? []
-  if (makers.some((other) => other === maker || other === '' || maker === '')) return true
-  seen.set(key, [...makers, maker])
+  if (makers.some((other) => other === manufacturer || other === '' || manufacturer === '')) return true
+  seen.set(key, [...makers, manufacturer])
   return false
 }

@@ -3,7 +3,17 @@ import { claimResult } from '../community/claim-result.ts'
 import { seenRevisions, sharedField } from '../community/shared-field.ts'
 import type { Contract } from '../contract/endpoint.ts'
 import { architectureReport } from './architecture-report.ts'
-import { bulkEdit, installation, newPlugin, plugin, pluginChanges, pluginEdit, pluginId } from './plugin.ts'
+import { drop, dropLine } from './drop.ts'
+import {
+  bulkEdit,
+  droppedPlugin,
+  installation,
+  newPlugin,
+  plugin,
+  pluginChanges,
+  pluginEdit,
+  pluginId,
+} from './plugin.ts'
 
 /**
  * A plugin after a change, and the revision of the library whose only change it was: a page that shows the revision before need not
@@ -23,8 +33,18 @@ export const pluginsContract = {
     method: 'POST',
     path: '/api/plugins',
     summary: 'Adds one plugin, or joins the bundle to the entry of the plugin that is already there.',
-    body: newPlugin,
+    body: droppedPlugin,
     response: z.object({ outcome: z.enum(['created', 'joined']), plugin }),
+  },
+  drop: {
+    method: 'POST',
+    path: '/api/plugins/drop',
+    summary:
+      'Adds or joins the plugins of a drop in their order, each by itself, and answers a line for each as it is saved: what became of it. `plugins` are what POST /api/plugins takes, each with its place in the drop (`index`) and, where two bundles have one file name, the `folder` in it. Plugins without a line are sent again with the `id` of the drop; what was saved before is then told as it was told, or would have been, the first time.',
+    maxBytes: 2 * 1024 * 1024,
+    body: drop,
+    stream: true,
+    response: dropLine,
   },
   addMany: {
     method: 'POST',
@@ -39,7 +59,13 @@ export const pluginsContract = {
         .array(newPlugin, 'Send a list of plugins.')
         .check(z.maxLength(2000, 'At most 2000 plugins can be sent at once.')),
     }),
-    response: z.object({ createdCount: z.number(), joinedCount: z.number() }),
+    response: z.object({
+      createdCount: z.number(),
+      /** With those of the other two counts. */
+      joinedCount: z.number(),
+      formatCount: z._default(z.number(), 0),
+      newerCount: z._default(z.number(), 0),
+    }),
   },
   architectures: {
     method: 'GET',

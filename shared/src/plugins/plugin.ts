@@ -131,6 +131,14 @@ export const newPlugin = z.object({
 })
 export type NewPlugin = z.output<typeof newPlugin>
 
+/** The same of a dropped bundle, of which a page knows the file name only: what lies in another file or folder is not a plugin. */
+export const droppedPlugin = z.extend(newPlugin, {
+  path: z._default(
+    fields.path.check(z.refine((path) => !path.includes('/'), 'A file name must not contain a slash.')),
+    '',
+  ),
+})
+
 /** Personal changes that need no dialog: the star, ownership, the update mark, tags. */
 export const pluginChanges = z.strictObject(
   {

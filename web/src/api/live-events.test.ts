@@ -6,7 +6,7 @@ import { fakeEvents } from '../../test/fake-events.ts'
 import { fakeLocks } from '../../test/fake-locks.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { hearLiveEvents } from './live-events.ts'
-import { IMPORTING } from './marking.ts'
+import { asOneImport } from './marking.ts'
 import { devicesQuery, jobsQuery, newQueryClient, notificationsQuery, pluginsQuery } from './queries.ts'
 
 const WATCHED = {
@@ -170,14 +170,13 @@ test('one tab of the browser holds the stream and tells the other; when it is cl
   expect(marked.filter((each) => String(each).startsWith('first'))).toEqual([])
 })
 
-test('while an import is on its way only what it changes waits for its end', async () => {
+test('while an import is on its way the library is not fetched, and once at its end', async () => {
   const { events, queries, asked } = await listening()
   let end = () => {}
   const saving = new Promise<void>((done) => {
     end = done
   })
-  const options = { mutationKey: IMPORTING, mutationFn: () => saving }
-  const importing = queries.getMutationCache().build(queries, options).execute(undefined)
+  const importing = asOneImport(queries, () => saving)
 
   events.say({ what: 'library' })
   events.say({ what: 'jobs' })
@@ -185,7 +184,14 @@ test('while an import is on its way only what it changes waits for its end', asy
   expect(asked()).toEqual(['helper.jobs'])
 
   end()
+  await settled(400)
+  // The last event of many comes a little later than the answer.
+  events.say({ what: 'library' })
+  await settled(2000)
   await importing
-  await settled(1000)
   expect(asked()).toEqual(['helper.jobs', 'plugins.list'])
+
+  events.say({ what: 'library' })
+  await settled(1000)
+  expect(asked()).toEqual(['helper.jobs', 'plugins.list', 'plugins.list'])
 })

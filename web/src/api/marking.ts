@@ -38,8 +38,30 @@ export const EVERYTHING: Heard[] = LIVE.map((what) => ({ what }))
 /** Milliseconds between two looks, so that a scan of thousands costs a few of them. */
 const PAUSE = 400
 
-/** Names a change that is made of hundreds, whose end marks the library anyway. */
-export const IMPORTING = ['importing']
+/** Names a change that is made of hundreds, whose end marks the library itself. */
+const IMPORTING = ['importing']
+
+/** Milliseconds after which events of the last of many changes have come. */
+const LAST_EVENTS = 700
+
+/**
+ * Carries out an import, which changes the library hundreds of times. What events say of the library meanwhile is left out: it is
+ * fetched once, when everything was tried and the last event must have come.
+ */
+export async function asOneImport(queries: QueryClient, importAll: () => Promise<void>) {
+  const mutationFn = async () => {
+    try {
+      await importAll()
+    } finally {
+      await new Promise((later) => setTimeout(later, LAST_EVENTS))
+    }
+  }
+  try {
+    await queries.getMutationCache().build(queries, { mutationKey: IMPORTING, mutationFn }).execute(undefined)
+  } finally {
+    await Promise.all(STALE.library.map((queryKey) => queries.invalidateQueries({ queryKey })))
+  }
+}
 
 /**
  * Marks what is out of date, never twice at once and not while a change is on its way: an older answer would undo it. A library
@@ -53,7 +75,7 @@ export function marking(queries: QueryClient) {
   async function run() {
     isRunning = true
     while (waiting.size > 0 && !isOver) {
-      const ready = [...waiting].filter(([what]) => !isChanging(what))
+      const ready = isChanging() ? [] : [...waiting]
       for (const [what] of ready) waiting.delete(what)
       await Promise.all(ready.map(([what, revision]) => mark({ what, revision })))
       await new Promise((later) => setTimeout(later, PAUSE))
@@ -62,10 +84,10 @@ export function marking(queries: QueryClient) {
   }
 
   /** An import takes long and changes the library alone, so everything else need not wait for it. */
-  const isChanging = (what: What) =>
-    queries.isMutating({
-      predicate: ({ options }) => options.mutationKey !== IMPORTING || what === 'library',
-    }) > 0
+  const isChanging = () =>
+    queries.isMutating({ predicate: ({ options }) => options.mutationKey !== IMPORTING }) > 0
+
+  const isImporting = () => queries.isMutating({ mutationKey: IMPORTING }) > 0
 
   async function mark({ what, revision }: { what: What; revision: number | undefined }) {
     const isShown = what === 'library' && revision !== undefined && revision <= (shownRevision() ?? -1)
@@ -76,6 +98,7 @@ export function marking(queries: QueryClient) {
 
   function add(heard: Heard[]) {
     for (const { what, revision } of heard) {
+      if (what === 'library' && isImporting()) continue
       const isKnown = revision !== undefined && !(waiting.has(what) && waiting.get(what) === undefined)
       waiting.set(what, isKnown ? Math.max(revision, waiting.get(what) ?? 0) : undefined)
     }

@@ -11,6 +11,8 @@ export const send: Send = async (request) => {
     method: request.method,
     credentials: 'include',
     ...content(request),
+    // Only an AbortSignal is ever handed over.
+    signal: (request.signal as AbortSignal | undefined) ?? null,
     headers: { ...headersOf(request), ...(known && { 'if-none-match': known.tag }) },
   })
   if (response.status === 304 && known) return { status: 200, body: known.body }
@@ -43,8 +45,24 @@ async function read(response: Response, request: Outgoing): Promise<Incoming> {
   if (request.download && response.ok) {
     return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) }
   }
+  if (request.stream && response.ok) return { status: response.status, body: piecesOf(response) }
   const text = await response.text()
   return { status: response.status, body: parsed(text) }
+}
+
+/** The text of an answer as it comes in. Not every browser can iterate a stream by itself. */
+async function* piecesOf({ body }: Response) {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  try {
+    for (;;) {
+      const piece = await reader?.read()
+      if (!piece || piece.done) return
+      yield piece.value
+    }
+  } finally {
+    // A reader that stops early ends the call.
+    await reader?.cancel().catch(() => undefined)
+  }
 }
 
 function parsed(text: string): unknown {

@@ -262,7 +262,7 @@ test('the archive holds the connected helpers, what they did and what was seen w
   const ending = { state: 'done' as const, sentence: 'Nothing found.', items: [item] }
   await helper.device.finish({ params: scan, body: ending })
   const bundle = { name: 'Zebra', version: '2.9', bundleId: 'com.u-he.zebra', platform: 'macos' } as const
-  await ana.plugins.add({ body: aPlugin({ ...bundle, path: '/Library/Zebra.vst3' }) })
+  await ana.plugins.add({ body: aPlugin({ ...bundle, path: 'Zebra.vst3' }) })
   server.clock.passes(SECOND)
 
   const { json, entries, readme } = await exported(ana)

@@ -213,8 +213,10 @@ test('a scan is asked for the folders of the device and no others', async () => 
 
 test('an installation is revealed by the device on its computer, and by no other', async () => {
   const { person, one } = await aPerson('ida')
-  const { plugin } = await person.plugins.add({ body: aPlugin({ name: 'Raw', path: `${FOLDER}/Raw.vst3` }) })
-  const [installation] = (await person.plugins.open({ params: plugin })).installations
+  const raw = aPlugin({ name: 'Raw', path: `${FOLDER}/Raw.vst3` })
+  await person.plugins.addMany({ body: { plugins: [raw] } })
+  const [plugin = { id: '' }] = await person.plugins.list()
+  const [installation] = (await person.plugins.open({ params: { id: plugin.id } })).installations
   const body = { kind: 'reveal' as const, installationId: installation?.id ?? '' }
   const onMachine = (machine: string) =>
     server.db.update(installations).set({ machine }).where(eq(installations.id, body.installationId))

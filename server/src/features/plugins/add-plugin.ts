@@ -17,7 +17,8 @@ export function addPlugin(db: Db, userId: string, given: NewPlugin, now: Date) {
     const known = await lookAlikes(tx, userId, [identity])
     const { join, joined } = joining(known, randomUUID)
     const link = isLinked(known, identity, given) ? NO_LINK : await definitionOf(tx, given, now)
-    const outcome = join({ given, identity, link, machine: '', now })
+    const { added } = join({ given, identity, link, machine: '', now })
+    const outcome = added === 'created' ? ('created' as const) : ('joined' as const)
     return { outcome, plugin: await writeOne(tx, userId, joined, now) }
   })
 }

@@ -1,4 +1,7 @@
 import { pluginToJoin } from '#shared/bundles/joining.ts'
+import type { Added } from '#shared/plugins/added.ts'
+import { matchingFormat } from '#shared/plugins/formats.ts'
+import { compareVersions } from '#shared/updates/version.ts'
 import { type Bundle, type Entry, joinedEntry, newEntry } from './entry.ts'
 import { heldEntries } from './held-entries.ts'
 import { droppedTwinsOf, type Installed } from './installed.ts'
@@ -29,16 +32,24 @@ export function joining(known: Entry[], makeId: () => string) {
     replaced: [],
   }
 
-  const join = (bundle: Bundle): 'created' | 'joined' => {
+  const join = (bundle: Bundle): { added: Added; pluginId: string } => {
     const candidates = held.lookAlikesOf(bundle.identity)
     const id = pluginToJoin(bundle.identity, candidates)
     const before = candidates.find((candidate) => candidate.id === id)
     const entry = before ? joinedEntry(before, bundle) : newEntry(makeId(), bundle)
     held.put(entry)
     note(joined, before, entry, bundle)
-    return before ? 'joined' : 'created'
+    return { added: addedTo(before, bundle), pluginId: entry.id }
   }
   return { join, joined }
+}
+
+/** What a bundle is to the entry that it joins. Without one it makes its own. */
+function addedTo(before: Entry | undefined, { given: { format, version } }: Bundle): Added {
+  if (!before) return 'created'
+  const same = before.installed.filter((one) => matchingFormat(one.format) === matchingFormat(format))
+  if (same.length === 0) return 'format'
+  return same.every((one) => (compareVersions(version, one.version) ?? 0) > 0) ? 'newer' : 'there'
 }
 
 function note(joined: Joined, before: Entry | undefined, entry: Entry, bundle: Bundle) {

@@ -5,6 +5,7 @@ import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { machineOf } from '../../db/machine-of.ts'
 import type { Db } from '../../db/open.ts'
 import { findPlugin } from '../../db/plugin-answer.ts'
+import { problemOf } from '../../http/errors.ts'
 import { tagOf } from '../../http/library-tag.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { Prewritten, UNCHANGED } from '../../http/prewritten.ts'
@@ -18,9 +19,11 @@ import { installationsOf } from './installations.ts'
 import { keptLibraries } from './kept-libraries.ts'
 import { changePlugin, purgePlugins, removePlugin } from './repository.ts'
 import { restorePlugin } from './restore-plugin.ts'
+import { saveDrop } from './save-drop.ts'
 import { takeValues } from './take-values.ts'
 
 export function pluginRoutes(room: Room, { sharing: mode }: { sharing: SharingMode }) {
+  const { app } = room
   const libraries = keptLibraries()
   room.whenGone.push(libraries.forget)
   mount(room, pluginsContract, {
@@ -31,6 +34,8 @@ export function pluginRoutes(room: Room, { sharing: mode }: { sharing: SharingMo
         : new Prewritten(tag, () => libraries.jsonOf(db, user.id, user.libraryRevision))
     },
     add: ({ db, user, body, now }) => addPlugin(db, user.id, stored(body), now),
+    drop: ({ db, user, body }) =>
+      saveDrop({ db, userId: user.id, now: room.now, problemOf: (error) => problemOf(error, app) }, body),
     addMany: async ({ db, user, device, body, now }) => {
       const machine = device?.machine ?? (await machineGiven(db, user.id, body.deviceId))
       return addPlugins(db, user.id, body.plugins.map(stored), { machine, now })

@@ -1,11 +1,12 @@
 import { inArray, sql } from 'drizzle-orm'
+import { countAdded } from '#shared/plugins/added.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import { knownProducts } from '../../db/known-products.ts'
 import type { Db } from '../../db/open.ts'
 import { installations, plugins } from '../../db/schema.ts'
-import { joiningAll } from './add-plugins.ts'
+import { joiningAll } from './add-together.ts'
 
 /** A scan of one computer. Entries that were added since it began are its own; `adds`: what is new is added, too. */
 type Scan = { userId: string; machine: string; since: Date; adds: boolean }
@@ -27,7 +28,10 @@ export async function comparedFinds(db: Db, scan: Scan, found: NewPlugin[], now:
   const join = changing.length > 0 ? await joiningAll(db, changing, now) : undefined
   return {
     statuses: compared.map(({ status }) => status),
-    change: join && (async (tx: Db) => (await join(tx, scan.userId, scan.machine)).created),
+    change:
+      join &&
+      (async (tx: Db) =>
+        countAdded((await join(tx, scan.userId, scan.machine)).map(({ added }) => added)).created),
   }
 }
 

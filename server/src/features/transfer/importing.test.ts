@@ -187,7 +187,7 @@ test('what a scan of its computer has found since stays, and is recognised again
     ...{ removedCount: 0, restoredCount: 0, keptCount: 1 },
   })
   const again = await helper.plugins.addMany({ body: { plugins: [found] } })
-  expect(again).toEqual({ createdCount: 0, joinedCount: 1 })
+  expect(again).toEqual({ createdCount: 0, joinedCount: 1, formatCount: 0, newerCount: 0 })
   expect(await ana.plugins.list()).toMatchObject([{ name: 'Pro-Q 3', version: '3.1', formats: ['VST3'] }])
 })
 
@@ -235,7 +235,15 @@ test('a call that is made again, because its answer was lost, changes nothing', 
 const anImported = (name: string) => ({
   id: randomUUID(),
   ...{ name, manufacturer: '', isGuess: false, type: '', isUAD: false, isOwned: true, isFavorite: false },
-  ...{ updateAvailable: false, updateUrl: null, tags: null, metadata: {}, overrides: {}, replaced: {} },
+  ...{
+    updateAvailable: false,
+    updateUrl: null,
+    tags: null,
+    metadata: {},
+    overrides: {},
+    replaced: {},
+    fromOthers: {},
+  },
   ...{ addedAt: null, hasPicture: false, installations: [], recognisedBy: [], ignored: [], updates: [] },
 })
 

@@ -151,7 +151,12 @@ test('a plugin is Existing when it is pretended to be there, or really in the li
 
 test('what was scanned is added in the order that is shown, and counts as Existing then', async () => {
   const page = await scanned({
-    addMany: ({ body }) => ({ createdCount: body.plugins.length, joinedCount: 0 }),
+    addMany: ({ body }) => ({
+      createdCount: body.plugins.length,
+      joinedCount: 0,
+      formatCount: 0,
+      newerCount: 0,
+    }),
   })
   await page.user.click(button('Add to My Plugins'))
   await page.pass(0)
@@ -167,7 +172,12 @@ test('what was scanned is added in the order that is shown, and counts as Existi
 
 test('of new plugins only the new ones are sent, and without any it is said', async () => {
   const page = await scanned({
-    addMany: ({ body }) => ({ createdCount: body.plugins.length, joinedCount: 0 }),
+    addMany: ({ body }) => ({
+      createdCount: body.plugins.length,
+      joinedCount: 0,
+      formatCount: 0,
+      newerCount: 0,
+    }),
   })
   await page.user.click(screen.getByRole('checkbox', { name: 'Add new plugins only' }))
   await page.user.click(button('Add New Plugins'))

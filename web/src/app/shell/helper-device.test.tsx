@@ -1,7 +1,9 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Answer } from '#shared/contract/endpoint.ts'
 import type { Device } from '#shared/helper/device.ts'
 import { countsOf, type Job } from '#shared/helper/job.ts'
+import type { pluginsContract } from '#shared/plugins/contract.ts'
 import { aDevice } from '../../../test/a-device.ts'
 import { aScanJob } from '../../../test/a-job.ts'
 import { aPage } from '../../../test/a-page.tsx'
@@ -267,7 +269,7 @@ test('what a scan has updated and what is gone is marked and told, and what is g
             .map((row) => ({ ...row, status: ['new', 'existing', 'updated', 'gone'][row.number] ?? '' })),
         ),
     },
-    { addMany: () => ({ createdCount: 1, joinedCount: 2 }) },
+    { addMany: () => ({ createdCount: 1, joinedCount: 2, formatCount: 1, newerCount: 1 }) },
   )
   await page.pass(50)
 
@@ -302,6 +304,8 @@ test('thousands are added in batches in the order of the list, from the device, 
   const addMany = ({ body }: { body: { plugins: unknown[] } }) => ({
     createdCount: body.plugins.length,
     joinedCount: 0,
+    formatCount: 0,
+    newerCount: 0,
   })
   const page = await atScanner({ devices: [mac], jobs: [finished(1200)] }, { found: pages }, { addMany })
   await page.pass(50)
@@ -346,8 +350,8 @@ test('a list that cannot be fetched says why, and a new scan can be begun', asyn
 test('adding can be stopped, and what has arrived is said', async () => {
   const answers: (() => void)[] = []
   const addMany = () =>
-    new Promise<{ createdCount: number; joinedCount: number }>((resolve) => {
-      answers.push(() => resolve({ createdCount: 500, joinedCount: 0 }))
+    new Promise<Answer<typeof pluginsContract.addMany>>((resolve) => {
+      answers.push(() => resolve({ createdCount: 500, joinedCount: 0, formatCount: 0, newerCount: 0 }))
     })
   const page = await atScanner({ devices: [mac], jobs: [finished(1200)] }, { found: pages }, { addMany })
   await page.pass(50)

@@ -9,7 +9,7 @@ async function added(
   signal = new AbortController().signal,
 ) {
   const progress: number[] = []
-  for await (const done of addInBatches(numbers(count), send, signal)) progress.push(done)
+  for await (const { done } of addInBatches(numbers(count), send, signal)) progress.push(done)
   return progress
 }
 

@@ -1,3 +1,4 @@
+import { type AddedCounts, addedSentence } from '#shared/plugins/added.ts'
 import type { ToastContents } from '../../ui/toast-store.ts'
 
 /** What is said around the helper app (specification, section 8). */
@@ -45,7 +46,13 @@ export const messages = {
     description: `Adding ${counted(count)}...`,
     variant: 'info',
   }),
-  added: (count: number) => ({ title: 'Success', description: `Added ${counted(count)} to My Plugins` }),
+  /** The words of the specification where they are true, and otherwise what became of the plugins. */
+  added: (counts: AddedCounts) => {
+    const added = counts.created + counts.format + counts.newer
+    const words = `Added ${counted(added)} to My Plugins`
+    const isAllNew = added === counts.created && counts.there === 0
+    return { title: 'Success', description: isAllNew ? words : `${words}: ${addedSentence(counts)}` }
+  },
   addingStopped: (done: number, total: number): ToastContents => ({
     title: 'Adding stopped',
     description: `${done} of ${counted(total)} ${done === 1 ? 'is' : 'are'} in My Plugins.`,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '#shared/contract/client.ts'
+import { ADDED, addedCountsOf, countAdded } from '#shared/plugins/added.ts'
 import { api } from '../../api/api.ts'
 import { pluginsQuery } from '../../api/queries.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -23,18 +24,21 @@ export function useAdding({ found, deviceId, markExisting }: Scanner) {
     abort.current = new AbortController()
     const { signal } = abort.current
     let done = 0
+    const counts = countAdded([])
     toast(messages.adding(total))
     setProgress({ done, total })
     try {
       const send = (batch: typeof plugins) => api.plugins.addMany({ body: { deviceId, plugins: batch } })
       for await (const arrived of addInBatches(plugins, send, signal)) {
-        done = arrived
+        done = arrived.done
+        const added = addedCountsOf(arrived.answer)
+        for (const outcome of ADDED) counts[outcome] += added[outcome]
         setProgress({ done, total })
       }
       await queries.invalidateQueries({ queryKey: pluginsQuery.queryKey })
       if (done < total) return toast(messages.addingStopped(done, total))
       markExisting()
-      toast(messages.added(total))
+      toast(messages.added(counts))
     } catch (error) {
       if (done > 0) void queries.invalidateQueries({ queryKey: pluginsQuery.queryKey })
       toast(error instanceof ApiError ? messages.addRefused(error.reason) : messages.addFailed)

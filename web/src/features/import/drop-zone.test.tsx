@@ -1,32 +1,39 @@
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../test/a-page.tsx'
-import { aPlugin } from '../../../test/a-plugin.ts'
-import { fakeServer, type Handlers, noConnection, refusal } from '../../../test/fake-server.ts'
-import { pluginsQuery } from '../../api/queries.ts'
-import { currentToasts } from '../../ui/toast-store.ts'
+import { fakeServer, type Handlers, noConnection } from '../../../test/fake-server.ts'
+import { pluginsQuery, userQuery } from '../../api/queries.ts'
 import { DropZone } from './drop-zone.tsx'
 import { aFile } from './testing/a-file.ts'
 import { aTransfer, type Tree } from './testing/a-transfer.ts'
 
-type Add = NonNullable<NonNullable<Handlers['plugins']>['add']>
+type Drop = NonNullable<NonNullable<Handlers['plugins']>['drop']>
 
-const kept: Add = ({ body }) => ({ outcome: 'created', plugin: aPlugin({ name: body.name }) })
-
-/** A server that keeps everything but what is called so. */
-const refusing =
-  (...names: string[]): Add =>
-  (given) => {
-    if (names.includes(given.body.name)) throw refusal(400, 'Version must be at most 60 characters.')
-    return kept(given)
+/** A server that saves everything but what is called so. `before` is waited for before each. */
+function aServer({ refused = [] as string[], before = async (_: string) => {} } = {}) {
+  const saved: unknown[] = []
+  async function* drop({ body: { plugins } }: Parameters<Drop>[0]): ReturnType<Drop> {
+    for (const plugin of plugins) {
+      const { index } = plugin
+      const name = String(plugin.name)
+      await before(name)
+      if (refused.includes(name)) {
+        yield { index, outcome: 'failed', code: 'invalid', message: 'Version must be at most 60 characters.' }
+        continue
+      }
+      saved.push(plugin)
+      yield { index, outcome: name === 'Old' ? 'there' : 'created', pluginId: name }
+    }
   }
+  return { saved, drop }
+}
 
-function aDropZone(add: Add = kept) {
+function aDropZone({ saved, drop } = aServer()) {
   const onFinished = vi.fn()
-  const server = fakeServer({ plugins: { add, list: () => [] } })
+  const server = fakeServer({ plugins: { drop, list: () => [] } })
   const page = aPage(<DropZone onFinished={onFinished} />, { server })
-  const added = () => server.calls.filter(({ call }) => call === 'plugins.add').map(({ sent }) => sent)
-  return { ...page, server, onFinished, added }
+  return { ...page, server, onFinished, saved }
 }
 
 const zone = () => screen.getByRole('region', { name: 'Add plugins' })
@@ -47,7 +54,7 @@ const two: Tree = { 'FabFilter Pro-Q 3.component': 'x', 'Serum.vst': 'x' }
 const inOrder = [{ name: 'Pro-Q 3' }, { name: 'Serum' }]
 
 test('dropped plugins are saved in their order, and the zone is idle again a second after the last', async () => {
-  const { added, onFinished } = aDropZone()
+  const { saved, onFinished } = aDropZone()
 
   drop(two)
   expect(await screen.findByText('Processing Plugins')).toBeVisible()
@@ -62,17 +69,17 @@ test('dropped plugins are saved in their order, and the zone is idle again a sec
 
   await idle()
   expect(performance.now() - done).toBeGreaterThan(900)
-  expect(added()).toMatchObject(inOrder)
+  expect(saved).toMatchObject(inOrder)
   expect(onFinished).toHaveBeenCalledOnce()
 })
 
 test('what is sent says what the specification asks of a dropped file', async () => {
-  const { added } = aDropZone()
+  const { saved } = aDropZone()
 
   drop({ 'UAD LA-2A.component': 'x' })
 
-  await waitFor(() => expect(added()).toHaveLength(1))
-  expect(added()[0]).toMatchObject({
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]).toMatchObject({
     name: 'LA-2A',
     manufacturer: 'Universal Audio',
     format: 'AU',
@@ -86,20 +93,29 @@ test('what is sent says what the specification asks of a dropped file', async ()
   })
 })
 
-test('when everything was tried, the library is fetched again', async () => {
+test('a drop is one call, and when everything was tried, the library is fetched once', async () => {
   const { queries, server } = aDropZone()
   await queries.fetchQuery(pluginsQuery)
 
   drop(two)
 
   await screen.findByText('Processing 2/2 plugins')
-  expect(queries.getQueryState(pluginsQuery.queryKey)?.isInvalidated).toBe(true)
-  expect(server.calls.at(-1)?.call).toBe('plugins.add')
+  await waitFor(() => expect(queries.getQueryState(pluginsQuery.queryKey)?.isInvalidated).toBe(true))
+  expect(server.calls.map(({ call }) => call)).toEqual(['plugins.list', 'plugins.drop'])
+})
+
+test('what is said in the end is true: what is new, what was there, what came twice', async () => {
+  aDropZone()
+
+  drop({ 'Serum.vst': 'x', 'Old.vst': 'x', 'UAD Verb.vst': 'x', 'Verb.dll': 'x' })
+
+  const said = '2 are new and 1 was already there. Verb.dll came twice, and the first was kept.'
+  expect(await screen.findByText(said, undefined, { timeout: 3500 })).toBeVisible()
 })
 
 test('failed plugins stay with their reason until they are retried', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { user, server, added, onFinished } = aDropZone(refusing('Pro-Q 3'))
+  const { user, server, saved, onFinished } = aDropZone(aServer({ refused: ['Pro-Q 3'] }))
 
   drop(two)
   expect(await screen.findByRole('heading', { name: '1 plugin could not be added' })).toBeVisible()
@@ -108,18 +124,20 @@ test('failed plugins stay with their reason until they are retried', async () =>
   expect(log).toHaveBeenCalledOnce()
   expect(onFinished).not.toHaveBeenCalled()
 
-  server.handlers.plugins = { ...server.handlers.plugins, add: kept }
+  const mended = aServer()
+  server.handlers.plugins = { ...server.handlers.plugins, drop: mended.drop }
   await user.click(screen.getByRole('button', { name: 'Retry failed' }))
   await idle()
-  expect(added()).toMatchObject([...inOrder, { name: 'Pro-Q 3' }])
+  expect([saved, mended.saved]).toMatchObject([[{ name: 'Serum' }], [{ name: 'Pro-Q 3' }]])
   expect(onFinished).toHaveBeenCalledOnce()
 })
 
 test('failed plugins can be dismissed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { user, onFinished } = aDropZone(() => {
+  const before = async () => {
     throw noConnection()
-  })
+  }
+  const { user, onFinished } = aDropZone(aServer({ before }))
 
   drop(two)
   expect(await screen.findByRole('heading', { name: '2 plugins could not be added' })).toBeVisible()
@@ -132,67 +150,82 @@ test('failed plugins can be dismissed', async () => {
 
 test('a cancel ends the saving, keeps what was acknowledged and says so', async () => {
   const held = aHold()
-  const { user, queries, added, onFinished } = aDropZone(async (given) => {
-    await held.promise
-    return kept(given)
-  })
+  const before = (name: string) => (name === 'Serum' ? held.promise : Promise.resolve())
+  const { user, queries, saved, onFinished } = aDropZone(aServer({ before }))
   await queries.fetchQuery(pluginsQuery)
 
   drop(two)
-  await waitFor(() => expect(added()).toHaveLength(1))
+  expect(await screen.findByText('Processing 1/2 plugins')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Cancel Processing' }))
 
   expect(screen.getByText('Plugin processing cancelled')).toBeVisible()
   expect(screen.getByText('The plugin import process was cancelled.')).toBeVisible()
   expect(await idle()).toBeVisible()
-  held.resolve()
   await waitFor(() => expect(queries.getQueryState(pluginsQuery.queryKey)?.isInvalidated).toBe(true))
-  expect(added()).toHaveLength(1)
+  expect(saved).toHaveLength(1)
   expect(onFinished).not.toHaveBeenCalled()
+  held.resolve()
 })
 
-test('a page that is left saves nothing more and says so', async () => {
+test('an import goes on when its page is left, and is shown by the next', async () => {
   const held = aHold()
-  const { unmount, added } = aDropZone(async (given) => {
-    await held.promise
-    return kept(given)
-  })
+  const { queries, server, saved, unmount } = aDropZone(aServer({ before: () => held.promise }))
   drop(two)
-  await waitFor(() => expect(added()).toHaveLength(1))
+  await screen.findByText('Processing 0/2 plugins')
 
   unmount()
+  render(
+    <QueryClientProvider client={queries}>
+      <DropZone />
+    </QueryClientProvider>,
+  )
+  expect(screen.getByText('Processing 0/2 plugins')).toBeVisible()
   held.resolve()
-  await new Promise((later) => setTimeout(later, 50))
 
-  expect(added()).toHaveLength(1)
-  expect(currentToasts()[0]).toMatchObject({ title: 'Plugin processing cancelled' })
+  expect(await screen.findByText('Processing 2/2 plugins')).toBeVisible()
+  expect(saved).toHaveLength(2)
+  expect(server.calls.filter(({ call }) => call === 'plugins.drop')).toHaveLength(1)
+})
+
+test('an import ends when the person signs out', async () => {
+  const held = aHold()
+  const before = (name: string) => (name === 'Serum' ? held.promise : Promise.resolve())
+  const { queries, saved } = aDropZone(aServer({ before }))
+  drop(two)
+  await screen.findByText('Processing 1/2 plugins')
+
+  act(() => void queries.setQueryData(userQuery.queryKey, null))
+
+  expect(await idle()).toBeVisible()
+  held.resolve()
+  expect(saved).toHaveLength(1)
 })
 
 test('a drop without plugins is said, and the zone is idle at once', async () => {
-  const { added, onFinished } = aDropZone()
+  const { saved, onFinished } = aDropZone()
 
   drop({ 'holiday.png': 'x', README: 'x' })
 
   expect(await screen.findByText('Nothing in the drop was a plugin.')).toBeVisible()
   expect(await idle()).toBeVisible()
-  expect(added()).toEqual([])
+  expect(saved).toEqual([])
   expect(onFinished).not.toHaveBeenCalled()
 })
 
 test('a bundle that cannot be read is added by its file name with a note, which is said again in the end', async () => {
-  const { added } = aDropZone()
+  const { saved } = aDropZone()
 
   drop({ 'Broken.vst3': { Contents: { 'Info.plist': '<plist><dict><key>' } } })
 
   expect(await screen.findByText(/The Info.plist of this plugin/)).toBeVisible()
   expect(
-    await screen.findByText('Broken could not be read completely.', undefined, { timeout: 3000 }),
+    await screen.findByText('1 is new. Broken could not be read completely.', undefined, { timeout: 3000 }),
   ).toBeVisible()
-  expect(added()).toMatchObject([{ name: 'Broken', format: 'VST3' }])
+  expect(saved).toMatchObject([{ name: 'Broken', format: 'VST3' }])
 })
 
 test('files are chosen with the keyboard as well, and a folder of them', async () => {
-  const { container, user, added } = aDropZone()
+  const { container, user, saved } = aDropZone()
   const [files, folder] = container.querySelectorAll<HTMLInputElement>('input[type=file]')
   const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {})
 
@@ -204,12 +237,12 @@ test('files are chosen with the keyboard as well, and a folder of them', async (
   expect(folder).toHaveAttribute('webkitdirectory')
 
   fireEvent.change(files as HTMLInputElement, { target: { files: [aFile('Serum.vst')] } })
-  await waitFor(() => expect(added()).toMatchObject([{ name: 'Serum' }]))
+  await waitFor(() => expect(saved).toMatchObject([{ name: 'Serum' }]))
 })
 
 test('the zone keeps the focus of what goes away', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { user } = aDropZone(refusing('Serum'))
+  const { user } = aDropZone(aServer({ refused: ['Serum'] }))
   drop(two)
 
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
@@ -238,15 +271,12 @@ test('files that are held over the zone light it up, and it goes out when they l
 
 test('while plugins are being saved the browser asks before it leaves', async () => {
   const held = aHold()
-  const { added } = aDropZone(async (given) => {
-    await held.promise
-    return kept(given)
-  })
+  aDropZone(aServer({ before: () => held.promise }))
   const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(leave()).toBe(true)
 
   drop({ 'Serum.vst': 'x' })
-  await waitFor(() => expect(added()).toHaveLength(1))
+  await screen.findByText('Processing 0/1 plugins')
   expect(leave()).toBe(false)
 
   held.resolve()
@@ -269,6 +299,6 @@ test('progress is said politely at its turns, not for every plugin', async () =>
   await screen.findByText('Processing 40/40 plugins')
 
   expect(said[0]).toBe('Reading what you dropped.')
-  expect(said.at(-1)).toBe('All 40 plugins were added.')
+  expect(said.at(-1)).toBe('40 are new.')
   expect(said.length).toBeLessThan(9)
 })

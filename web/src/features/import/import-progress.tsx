@@ -68,12 +68,12 @@ const counted = (plugins: number) => (plugins === 1 ? '1 plugin' : `${plugins} p
 /** Saving goes in order, so the first that waits is the one under way. */
 function shownItems(items: ImportItem[]) {
   const underWay = items.findIndex((item) => item.state === 'waiting')
-  return items.map(({ id, candidate: { name, format }, note, state, reason }, index) => ({
-    id,
-    name,
-    format,
-    note,
-    reason,
-    state: index === underWay ? ('saving' as const) : state,
+  return items.map((item, index) => ({
+    id: item.id,
+    name: item.candidate.name,
+    format: item.candidate.format,
+    note: item.note,
+    reason: item.state === 'failed' ? item.reason : undefined,
+    state: index === underWay ? ('saving' as const) : item.state,
   }))
 }

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
 import { newPlugin } from '#shared/plugins/plugin.ts'
 import { IDLE, type ImportEvent, type ImportStage, progressOf, stageAfter } from './import-stage.ts'
+import type { Outcome } from './save-in-order.ts'
 
 const aDrop = (...names: string[]) =>
-  names.map((name) => ({ id: name, candidate: newPlugin.parse({ name, format: 'VST3' }) }))
+  names.map((name, index) => ({
+    id: name,
+    dropId: 'drop',
+    index,
+    candidate: newPlugin.parse({ name, format: 'VST3' }),
+  }))
 
 const after = (...events: ImportEvent[]) => events.reduce<ImportStage>(stageAfter, IDLE)
 const begun: ImportEvent[] = [{ type: 'dropped' }, { type: 'read', plugins: aDrop('A', 'B', 'C') }]
 const statesOf = (stage: ImportStage) =>
   stage.is === 'processing'
-    ? stage.items.map(({ state, reason }) => (reason ? `${state}: ${reason}` : state))
+    ? stage.items.map((item) => (item.state === 'failed' ? `failed: ${item.reason}` : item.state))
     : stage
 
 test('a drop is read, and what was read waits to be saved', () => {
@@ -21,8 +27,14 @@ test('a drop is read, and what was read waits to be saved', () => {
 test('each is saved or failed with its reason, in whatever batches that is told', () => {
   const stage = after(
     ...begun,
-    { type: 'tried', outcomes: [{ id: 'A' }] },
-    { type: 'tried', outcomes: [{ id: 'B', reason: 'No.' }, { id: 'C' }] },
+    { type: 'tried', outcomes: [{ id: 'A', added: 'created' }] },
+    {
+      type: 'tried',
+      outcomes: [
+        { id: 'B', reason: 'No.' },
+        { id: 'C', added: 'there' },
+      ],
+    },
   )
 
   expect(statesOf(stage)).toEqual(['saved', 'failed: No.', 'saved'])
@@ -31,7 +43,14 @@ test('each is saved or failed with its reason, in whatever batches that is told'
 test('a retry makes only the failed ones wait again, without the old reason', () => {
   const stage = after(
     ...begun,
-    { type: 'tried', outcomes: [{ id: 'A' }, { id: 'B', reason: 'No.' }, { id: 'C', reason: 'No.' }] },
+    {
+      type: 'tried',
+      outcomes: [
+        { id: 'A', added: 'created' },
+        { id: 'B', reason: 'No.' },
+        { id: 'C', reason: 'No.' },
+      ],
+    },
     { type: 'retried' },
   )
 
@@ -51,7 +70,7 @@ const late: [string, ImportStage, ImportEvent][] = [
   ['a count after the reading', processing, { type: 'found', count: 3 }],
   ['a count after a cancel', IDLE, { type: 'found', count: 3 }],
   ['a result of reading after a cancel', IDLE, { type: 'read', plugins: aDrop('A') }],
-  ['an outcome after a cancel', IDLE, { type: 'tried', outcomes: [{ id: 'A' }] }],
+  ['an outcome after a cancel', IDLE, { type: 'tried', outcomes: [{ id: 'A', added: 'created' }] }],
   ['a retry of nothing', IDLE, { type: 'retried' }],
 ]
 
@@ -60,7 +79,11 @@ test.each(late)('%s changes nothing', (_, stage, event) => {
 })
 
 test('failed ones count as done', () => {
-  const outcomes = [{ id: 'A' }, { id: 'B', reason: 'No.' }, { id: 'C' }]
+  const outcomes: Outcome[] = [
+    { id: 'A', added: 'created' },
+    { id: 'B', reason: 'No.' },
+    { id: 'C', added: 'there' },
+  ]
   const part = after(...begun, { type: 'tried', outcomes: outcomes.slice(0, 1) })
   const whole = after(...begun, { type: 'tried', outcomes })
 

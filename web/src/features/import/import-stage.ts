@@ -1,7 +1,8 @@
-import type { Dropped } from '#shared/import/drop.ts'
-import type { Outcome } from './save-in-order.ts'
+import type { Added } from '#shared/plugins/added.ts'
+import type { Outcome, Placed } from './save-in-order.ts'
 
-export type ImportItem = Dropped & { state: 'waiting' | 'saved' | 'failed'; reason?: string }
+export type ImportItem = Placed &
+  ({ state: 'waiting' } | { state: 'saved'; added: Added } | { state: 'failed'; reason: string })
 
 /** Where an import stands: nothing to do, reading what was dropped, or saving it and showing what became of it. */
 export type ImportStage =
@@ -12,7 +13,7 @@ export type ImportStage =
 export type ImportEvent =
   | { type: 'dropped' }
   | { type: 'found'; count: number }
-  | { type: 'read'; plugins: Dropped[] }
+  | { type: 'read'; plugins: Placed[] }
   | { type: 'tried'; outcomes: Outcome[] }
   | { type: 'retried' }
   | { type: 'ended' }
@@ -46,18 +47,27 @@ export function progressOf(items: ImportItem[]) {
   return { total: items.length, done: saved + failed, failed }
 }
 
-const waiting = (plugin: Dropped): ImportItem => ({ ...plugin, state: 'waiting' })
+const waiting = (plugin: Placed): ImportItem => ({ ...plainItem(plugin), state: 'waiting' })
+
+/** What was dropped, without what became of it. */
+const plainItem = ({ id, dropId, index, candidate, note, folder }: Placed): Placed => ({
+  id,
+  dropId,
+  index,
+  candidate,
+  ...(note && { note }),
+  ...(folder && { folder }),
+})
 
 function triedItems(items: ImportItem[], outcomes: Outcome[]) {
   const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
   return items.map((item) => {
     const outcome = byId.get(item.id)
     if (!outcome) return item
-    return outcome.reason === undefined
-      ? { ...item, state: 'saved' as const }
-      : { ...item, state: 'failed' as const, reason: outcome.reason }
+    return 'added' in outcome
+      ? { ...plainItem(item), state: 'saved' as const, added: outcome.added }
+      : { ...plainItem(item), state: 'failed' as const, reason: outcome.reason }
   })
 }
 
-const againIfFailed = ({ reason, ...item }: ImportItem): ImportItem =>
-  item.state === 'failed' ? { ...item, state: 'waiting' } : item
+const againIfFailed = (item: ImportItem): ImportItem => (item.state === 'failed' ? waiting(item) : item)

@@ -1,3 +1,4 @@
+import { addedSentence, countAdded } from '#shared/plugins/added.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type ImportStage, progressOf } from './import-stage.ts'
 
@@ -15,7 +16,7 @@ function sentenceOf(stage: ImportStage) {
   if (stage.is === 'reading') return 'Reading what you dropped.'
   const { total, done, failed } = progressOf(stage.items)
   if (done < total) return `Adding ${total} plugins, ${Math.floor((done / total) * 4) * 25} percent done.`
-  return failed > 0
-    ? `${total - failed} plugins were added, ${failed} failed.`
-    : `All ${total} plugins were added.`
+  const added = stage.items.flatMap((item) => (item.state === 'saved' ? [item.added] : []))
+  const sentence = total === failed ? 'Nothing was added.' : addedSentence(countAdded(added))
+  return failed > 0 ? `${sentence} ${failed} could not be added.` : sentence
 }

@@ -1,4 +1,6 @@
+import { addedSentence, countAdded } from '#shared/plugins/added.ts'
 import type { ToastContents } from '../../ui/toast-store.ts'
+import type { ImportItem } from './import-stage.ts'
 
 export const messages = {
   cancelled: {
@@ -15,17 +17,34 @@ export const messages = {
     description: 'What you dropped could not be read. Please try again.',
     variant: 'destructive',
   },
-  readBadly: (names: string[]) => ({
-    title: 'Some details are missing',
-    description: `${listed(names)} could not be read completely.`,
-    variant: 'info',
-  }),
   notSearched: (count: number) => ({
     title: 'Not everything was searched',
     description: `${count === 1 ? 'One folder' : `${count} folders`} of the drop could not be read to the end.`,
     variant: 'info',
   }),
 } satisfies Record<string, ToastContents | ((...facts: never[]) => ToastContents)>
+
+/** What became of a whole drop: how much of it was new, and what of it could not be read or was left out. */
+export function importMessage(
+  items: ImportItem[],
+  { repeats, unsearched }: { repeats: string[]; unsearched: number },
+): ToastContents {
+  const saved = items.filter((item) => item.state === 'saved')
+  const badlyRead = saved.filter((item) => item.note).map((item) => item.candidate.name)
+  const sentences = [
+    ...(saved.length > 0 ? [addedSentence(countAdded(saved.map(({ added }) => added)))] : []),
+    ...(repeats.length > 0 ? [`${listed(repeats)} came twice, and the first was kept.`] : []),
+    ...(badlyRead.length > 0 ? [`${listed(badlyRead)} could not be read completely.`] : []),
+    ...(unsearched > 0 ? [messages.notSearched(unsearched).description] : []),
+  ]
+  const title =
+    unsearched > 0
+      ? messages.notSearched(unsearched).title
+      : badlyRead.length > 0
+        ? 'Some details are missing'
+        : 'Drop completed'
+  return { title, description: sentences.join(' '), variant: 'info' }
+}
 
 function listed(names: string[]) {
   const [first = '', second = ''] = names

@@ -71,17 +71,37 @@ test('two dropped folders of the same name are both searched', async () => {
   expect(plugins.map(({ id }) => id)).toEqual(['A.vst3', 'B.vst3'])
 })
 
-test('of two plugins of the same file name in one drop the first is kept', async () => {
-  const one = droppedEntries(aTransfer({ 'A.vst3': aBundle('First') }))
-  const other = droppedEntries(aTransfer({ 'A.vst3': aBundle('Second') }))
+test('two bundles of one file name that were dropped from two places are two; of files without anything to read the first is kept', async () => {
+  const tree = (name: string) => ({ 'A.vst3': aBundle(name), Serum: 'x', 'Verb.dll': name })
+  const one = droppedEntries(aTransfer(tree('First')))
+  const other = droppedEntries(aTransfer(tree('Second')))
 
-  const { plugins } = await readDrop([...one, ...other], new AbortController().signal, () => {})
+  const read = await readDrop([...one, ...other], new AbortController().signal, () => {})
 
-  expect(plugins.map(({ candidate }) => candidate.name)).toEqual(['First'])
+  expect(read.plugins.map(({ candidate, folder }) => [candidate.name, candidate.path, folder])).toEqual([
+    ['First', 'A.vst3', undefined],
+    ['Serum', 'Serum', undefined],
+    ['Verb', 'Verb.dll', undefined],
+    ['Second', 'A.vst3', '2'],
+  ])
+  expect(read.repeats).toEqual(['Serum', 'Verb.dll'])
+})
+
+test('a name with a slash is none of a file', async () => {
+  const file = new File(['x'], 'Foo.vst3/Contents/moduleinfo.vst3')
+  const transfer = { items: [{ kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => file }] }
+
+  const read = await readDrop(
+    droppedEntries(transfer as unknown as DataTransfer), // only what a drop is asked for
+    new AbortController().signal,
+    () => {},
+  )
+
+  expect(read.plugins).toEqual([])
 })
 
 test('a drop without plugins gives none', async () => {
-  expect(await readIn({ Pictures: { 'cover.png': '' } })).toEqual({ plugins: [], unsearched: 0 })
+  expect(await readIn({ Pictures: { 'cover.png': '' } })).toEqual({ plugins: [], repeats: [], unsearched: 0 })
 })
 
 test('it is said how many plugins were found', async () => {

@@ -1,11 +1,33 @@
 import { expect, test, vi } from 'vitest'
+import { ApiError } from '#shared/contract/client.ts'
+import type { DropLine } from '#shared/plugins/drop.ts'
 import { newPlugin } from '#shared/plugins/plugin.ts'
-import { type Outcome, saveInOrder } from './save-in-order.ts'
+import { type Outcome, type Part, placed, saveInOrder } from './save-in-order.ts'
 
 const aDrop = (...names: string[]) =>
-  names.map((name) => ({ id: `${name}.vst3`, candidate: newPlugin.parse({ name, format: 'VST3' }) }))
+  names.map((name, index) => ({
+    id: `${name}.vst3`,
+    dropId: 'one drop',
+    index,
+    candidate: newPlugin.parse({ name, format: 'VST3' }),
+  }))
 
 const reasonOf = (error: Error) => error.message
+const created = (index: number): DropLine => ({ index, outcome: 'created', pluginId: `${index}` })
+const lost = () => new TypeError('network error')
+
+/** Answers each call with these lines; a call that ends with an error was cut. */
+function answering(...answers: (DropLine | Error)[][]) {
+  const parts: Part[] = []
+  async function* send(part: Part) {
+    parts.push(part)
+    for (const line of answers[parts.length - 1] ?? [lost()]) {
+      if (line instanceof Error) throw line
+      yield line
+    }
+  }
+  return { send, parts }
+}
 
 async function allOf(outcomes: AsyncIterable<Outcome>) {
   const all: Outcome[] = []
@@ -13,45 +35,101 @@ async function allOf(outcomes: AsyncIterable<Outcome>) {
   return all
 }
 
-test('plugins are saved one at a time, in their order', async () => {
-  const log: string[] = []
-  const save = async ({ name }: { name: string }) => {
-    log.push(`begin ${name}`)
-    await Promise.resolve()
-    log.push(`end ${name}`)
-  }
+const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => {})
+const { signal } = new AbortController()
 
-  const { signal } = new AbortController()
-  expect(await allOf(saveInOrder(aDrop('A', 'B'), { save, reasonOf, signal }))).toEqual([
-    { id: 'A.vst3' },
-    { id: 'B.vst3' },
+test('all travel in one call, and each outcome is that of its plugin', async () => {
+  const { send, parts } = answering([created(0), { index: 1, outcome: 'there', pluginId: 'x' }])
+
+  expect(await allOf(saveInOrder(aDrop('A', 'B'), { send, reasonOf, signal }))).toEqual([
+    { id: 'A.vst3', added: 'created' },
+    { id: 'B.vst3', added: 'there' },
   ])
-  expect(log).toEqual(['begin A', 'end A', 'begin B', 'end B'])
+  expect(parts).toMatchObject([
+    {
+      plugins: [
+        { name: 'A', index: 0 },
+        { name: 'B', index: 1 },
+      ],
+    },
+  ])
 })
 
-test('a failure is logged and the next is still tried', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const save = async ({ name }: { name: string }) => {
-    if (name === 'B') throw new Error('Name is too long.')
-  }
+test('a failure is logged and the others are told', async () => {
+  const log = quiet()
+  const failure: DropLine = { index: 1, outcome: 'failed', code: 'invalid', message: 'Name is too long.' }
+  const { send } = answering([created(0), failure, created(2)])
 
-  const { signal } = new AbortController()
-  expect(await allOf(saveInOrder(aDrop('A', 'B', 'C'), { save, reasonOf, signal }))).toEqual([
-    { id: 'A.vst3' },
+  expect(await allOf(saveInOrder(aDrop('A', 'B', 'C'), { send, reasonOf, signal }))).toEqual([
+    { id: 'A.vst3', added: 'created' },
     { id: 'B.vst3', reason: 'Name is too long.' },
-    { id: 'C.vst3' },
+    { id: 'C.vst3', added: 'created' },
   ])
   expect(log).toHaveBeenCalledOnce()
 })
 
-test('after an abort nothing is begun, but what is under way is told', async () => {
+test.each([
+  ['breaks', lost()],
+  ['ends early', undefined],
+])('a connection that %s is tried again from the first without an outcome', async (_, end) => {
+  const { send, parts } = answering(
+    [created(0), created(1), ...(end ? [end] : [])],
+    [lost()],
+    [created(2), created(3)],
+  )
+
+  const outcomes = await allOf(saveInOrder(aDrop('A', 'B', 'C', 'D'), { send, reasonOf, signal }))
+
+  expect(outcomes.map((outcome) => outcome.id)).toEqual(['A.vst3', 'B.vst3', 'C.vst3', 'D.vst3'])
+  expect(parts.map(({ plugins }) => plugins.map(({ index }) => index))).toEqual([
+    [0, 1, 2, 3],
+    [2, 3],
+    [2, 3],
+  ])
+  expect(new Set(parts.map(({ id }) => id)).size).toBe(1)
+})
+
+test.each([
+  ['a server that cannot be reached is tried three times', lost(), 3],
+  ['a refusal is not tried again', new ApiError(503, 'The server is busy.'), 1],
+])('%s; then all the rest has failed', async (_, error, calls) => {
+  quiet()
+  const { send, parts } = answering([error], [error], [error])
+
+  const outcomes = await allOf(saveInOrder(aDrop('A', 'B'), { send, reasonOf, signal }))
+
+  expect(outcomes).toEqual([
+    { id: 'A.vst3', reason: error.message },
+    { id: 'B.vst3', reason: error.message },
+  ])
+  expect(parts).toHaveLength(calls)
+})
+
+test('after an abort nothing is begun and nothing has failed', async () => {
   const abort = new AbortController()
-  const save = vi.fn(async ({ name }: { name: string }) => {
-    if (name === 'B') abort.abort()
+  const send = vi.fn(async function* () {
+    yield created(0)
+    abort.abort()
+    throw new DOMException('aborted', 'AbortError')
   })
 
-  const outcomes = await allOf(saveInOrder(aDrop('A', 'B', 'C'), { save, reasonOf, signal: abort.signal }))
+  const outcomes = await allOf(saveInOrder(aDrop('A', 'B'), { send, reasonOf, signal: abort.signal }))
 
-  expect(outcomes).toEqual([{ id: 'A.vst3' }, { id: 'B.vst3' }])
-  expect(save).toHaveBeenCalledTimes(2)
+  expect(outcomes).toEqual([{ id: 'A.vst3', added: 'created' }])
+  expect(send).toHaveBeenCalledOnce()
+})
+
+test('a plugin keeps its place when it is tried again, so that the server knows it', async () => {
+  const { send, parts } = answering([created(1)])
+  const [, second] = aDrop('A', 'B')
+
+  expect(await allOf(saveInOrder(second ? [second] : [], { send, reasonOf, signal }))).toHaveLength(1)
+  expect(parts).toMatchObject([{ id: 'one drop', plugins: [{ index: 1 }] }])
+})
+
+test('plugins that one call cannot carry have places in several drops', () => {
+  const all = placed(aDrop(...Array.from({ length: 2001 }, (_, index) => `P${index}`)))
+
+  expect(new Set(all.map(({ dropId }) => dropId)).size).toBe(2)
+  expect(all.at(-1)?.index).toBe(0)
 })

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Mapping } from '#shared/transfer/columns.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import { readTable } from '#shared/transfer/table-plugins.ts'
+import { randomId } from '../../api/random-id.ts'
 import type { ReadFile } from './read-file.ts'
 
 export type Content = Pick<LibraryFile, 'plugins' | 'orphans' | 'skipped'>
@@ -12,7 +13,7 @@ export function useContent(file: ReadFile, mapping: Mapping): Content | undefine
 
   useEffect(() => {
     if (file.is === 'library') return
-    const reading = readTable(file.rows, mapping, () => crypto.randomUUID())
+    const reading = readTable(file.rows, mapping, randomId)
     let timer: ReturnType<typeof setTimeout> | undefined
     const goOn = () => {
       const since = performance.now()

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { line } from '../contract/text.ts'
+import { ADDED } from './added.ts'
+import { droppedPlugin } from './plugin.ts'
+
+/** How many plugins one call of a drop may bring. */
+export const MOST_DROPPED = 2000
+
+const place = {
+  index: z
+    .int('The place in the drop must be a whole number.')
+    .check(
+      z.nonnegative('The place in the drop must not be negative.'),
+      z.lt(MOST_DROPPED, 'The place in the drop is too large.'),
+    ),
+}
+
+/**
+ * A plugin of a drop and its place in it. `folder` is where in the drop its bundle was, when another one of the same file name is
+ * there, too.
+ */
+export const pluginOfDrop = z.extend(droppedPlugin, {
+  ...place,
+  folder: z._default(line('Folder', 500), ''),
+})
+
+/** What one call of a drop brings. Each plugin is checked when its turn comes, so that a wrong one stops no other. */
+export const drop = z.object({
+  id: z.uuid('A drop needs an id.'),
+  plugins: z
+    .array(z.looseObject(place, 'A plugin must be an object.'), 'Send a list of plugins.')
+    .check(z.maxLength(MOST_DROPPED, `At most ${MOST_DROPPED} plugins can be sent at once.`)),
+})
+export type Drop = z.output<typeof drop>
+
+/** What became of the plugin at this place of the drop. `pluginId` is the entry that it made or joined. */
+export const dropLine = z.discriminatedUnion('outcome', [
+  z.object({ index: z.int(), outcome: z.enum(ADDED), pluginId: z.string() }),
+  z.object({ index: z.int(), outcome: z.literal('failed'), code: z.string(), message: z.string() }),
+])
+export type DropLine = z.output<typeof dropLine>
