@@ -26,6 +26,7 @@ import type { NotificationKind } from '#shared/notifications/notification.ts'
 import type { Preferences } from '#shared/notifications/preferences.ts'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { FromOthers } from '#shared/transfer/imported-plugin.ts'
 import type { Ownership } from '#shared/uad/authorization.ts'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
@@ -240,6 +241,11 @@ export const plugins = pgTable(
     overrides: jsonb().$type<Overrides>().notNull().default({}),
     /** The fields for which the person chose a value, each with what was read there before. The choice stands in its column. */
     replaced: jsonb().$type<Replaced>().notNull().default({}),
+    /**
+     * Values that others had shared where the plugin was imported from. They are shown below what the person chose and what is
+     * shared here, and above what was read; they are not claims of anyone here.
+     */
+    fromOthers: jsonb().$type<FromOthers>().notNull().default({}),
     updateUrl: text().notNull().default(''),
     isUAD: boolean('is_uad').notNull(),
     isOwned: boolean().notNull(),

@@ -1,8 +1,11 @@
 import type { FieldHistory } from './revision.ts'
 import { isBlank, type SharedValue } from './shared-field.ts'
 
-/** Where a shown value comes from: one's own words, other people's, a bundle, or a guess from a file name. */
-export const SOURCES = ['mine', 'locked', 'claim', 'bundle', 'guess'] as const
+/**
+ * Where a shown value comes from: one's own words, other people's, other people's on the server it was imported from, a bundle, or a
+ * guess from a file name.
+ */
+export const SOURCES = ['mine', 'locked', 'claim', 'import', 'bundle', 'guess'] as const
 export type Source = (typeof SOURCES)[number]
 
 /** A value with where it comes from. */
@@ -15,7 +18,7 @@ type Known = {
   /** What is live among all people who have the plugin. */
   community: { value: SharedValue | null; isLocked: boolean } | null
   /** What was found without anybody saying it, one's own bundle first. */
-  found: (FieldHistory['found'] | null)[]
+  found: (FieldHistory['found'] | { value: SharedValue; from: 'import' } | null)[]
 }
 
 /** The value that a person sees in their own library, or null when nothing is known. What they chose always goes first. */
@@ -27,4 +30,4 @@ export function shownValue({ mine, community, found }: Known): Sourced | null {
   return FOUND.flatMap((from) => readings.find((each) => each?.from === from) ?? [])[0] ?? null
 }
 
-const FOUND = ['bundle', 'guess'] as const
+const FOUND = ['import', 'bundle', 'guess'] as const

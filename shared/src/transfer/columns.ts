@@ -16,6 +16,7 @@ export const COLUMNS = [
   'isUAD',
   'updateUrl',
   'bundleId',
+  'fromOthers',
 ] as const
 export type Column = (typeof COLUMNS)[number]
 
@@ -34,6 +35,7 @@ export const COLUMN_LABELS: Record<Column, string> = {
   isUAD: 'UAD',
   updateUrl: 'Update URL',
   bundleId: 'Bundle identifier',
+  fromOthers: 'Values of others',
 }
 
 /** For each column of the table what it is; null where it is left out. */
@@ -85,6 +87,7 @@ const HEADINGS: Record<Column, string[]> = {
   isUAD: ['uad', 'isuad'],
   updateUrl: ['updateurl', 'url', 'website', 'productpage', 'homepage', 'manufacturerurl', 'link'],
   bundleId: ['bundleid', 'bundleidentifier', 'cfbundleidentifier'],
+  fromOthers: ['valuesofothers'],
 }
 
 function holdsFormats(values: string[]) {

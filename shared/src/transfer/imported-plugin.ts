@@ -59,6 +59,17 @@ const replaced = z.object({
   isFree,
 })
 
+/** Values that others had shared where the file comes from. */
+const fromOthers = z.object({
+  name: z.optional(name),
+  manufacturer: z.optional(line('Manufacturer', 120)),
+  type: z.optional(line('Type', 60)),
+  updateUrl,
+  description,
+  isFree,
+})
+export type FromOthers = z.output<typeof fromOthers>
+
 /** One plugin of a file with all that is personal about it. */
 export const importedPlugin = z.object({
   /** What the file calls it. A plugin that is new in the library keeps it, so that the same file finds it again. */
@@ -86,6 +97,7 @@ export const importedPlugin = z.object({
   ),
   overrides: z._default(z.object({ version: z.optional(line('Version', 60)), formats }), {}),
   replaced: z._default(replaced, {}),
+  fromOthers: z._default(fromOthers, {}),
   addedAt: z._default(moment, null),
   /** A picture of it comes after it. */
   hasPicture: z._default(z.boolean(), false),

@@ -1,3 +1,4 @@
+import { LABELS, SHARED_FIELDS, type SharedField } from '../community/shared-field.ts'
 import { cleanedName, formatOf } from '../import/file-name.ts'
 import { UNKNOWN_FORMAT } from '../plugins/formats.ts'
 import { type Column, formatsIn, type Mapping } from './columns.ts'
@@ -56,22 +57,31 @@ function pluginIn(row: string[], mapping: Mapping, id: string): ImportedPlugin |
   if (!name) return { name: '', reason: 'It has no name.' }
   const [description, updateUrl] = [cell('description'), webAddressIn(cell('updateUrl'))]
   const [isFree, isUAD] = [flagIn(cell('isFree')), flagIn(cell('isUAD'))]
+  const manufacturer = known(cell('manufacturer'))
+  const type = typeIn(known(cell('type')))
+  const others = fieldsIn(cell('fromOthers'))
+  const own = <T>(field: SharedField, value: T) => (others.has(field) ? undefined : value)
   const plugin = importedPlugin.safeParse({
     id,
     name,
-    manufacturer: known(cell('manufacturer')),
-    type: typeIn(known(cell('type'))),
+    manufacturer: own('manufacturer', manufacturer),
+    type: own('type', type),
     isUAD: isUAD ?? false,
     isOwned: flagIn(cell('isOwned')) ?? true,
     isFavorite: flagIn(cell('isFavorite')) ?? false,
     tags: tagsIn(cell('tags')),
-    updateUrl: updateUrl || null,
-    metadata: { ...(description && { description }), ...(isFree !== undefined && { isFree }) },
+    updateUrl: own('updateUrl', updateUrl || null),
+    metadata: { description: own('description', description || undefined), isFree: own('isFree', isFree) },
     replaced: {
-      ...(description && { description: '' }),
-      ...(updateUrl && { updateUrl: '' }),
-      ...(isFree && { isFree: false }),
+      ...(own('description', description) && { description: '' }),
+      ...(own('updateUrl', updateUrl) && { updateUrl: '' }),
+      ...(own('isFree', isFree) && { isFree: false }),
     },
+    fromOthers: Object.fromEntries(
+      Object.entries({ name, manufacturer, type, description, updateUrl, isFree }).filter(
+        ([field, value]) => others.has(field) && value !== '' && value !== undefined,
+      ),
+    ),
     installations: installationsIn({
       formats: formatsIn(cell('format')),
       path,
@@ -81,6 +91,12 @@ function pluginIn(row: string[], mapping: Mapping, id: string): ImportedPlugin |
     }),
   })
   return plugin.success ? plugin.data : { name, reason: plugin.error.issues[0]?.message ?? 'It is damaged.' }
+}
+
+/** The fields that a cell names by their labels. */
+function fieldsIn(cell: string): Set<string> {
+  const labels = new Set(cell.split(',').map((label) => label.trim()))
+  return new Set(SHARED_FIELDS.filter((field) => labels.has(LABELS[field])))
 }
 
 type Place = { formats: string[]; path: string; fileName: string; version: string; bundleId: string | null }
@@ -144,6 +160,7 @@ function together(first: ImportedPlugin, second: ImportedPlugin): ImportedPlugin
     updateUrl: first.updateUrl ?? second.updateUrl,
     metadata: { ...second.metadata, ...first.metadata },
     replaced: { ...second.replaced, ...first.replaced },
+    fromOthers: { ...second.fromOthers, ...first.fromOthers },
     installations: [...first.installations, ...second.installations.filter((one) => !isThere(one))].slice(
       0,
       500,

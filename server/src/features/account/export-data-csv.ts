@@ -1,4 +1,6 @@
+import { LABELS, SHARED_FIELDS } from '#shared/community/shared-field.ts'
 import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
+import { COLUMN_LABELS } from '#shared/transfer/columns.ts'
 import type { Db } from '../../db/open.ts'
 import { type PluginRow, pluginsOf } from './export-data-rows.ts'
 
@@ -19,7 +21,27 @@ const COLUMNS: [heading: string, cell: (plugin: PluginRow) => string][] = [
   ['Update URL', ({ updateUrl }) => updateUrl],
   ['Path', ({ path }) => path],
   ['Added', ({ addedAt }) => addedAt.toISOString()],
+  [
+    COLUMN_LABELS.fromOthers,
+    ({ fromOthers }) =>
+      SHARED_FIELDS.flatMap((field) => (field in fromOthers ? LABELS[field] : [])).join(', '),
+  ],
 ]
+
+/** The cells hold what the page shows; the last column names those that others have said. */
+function shownRow(plugin: PluginRow): PluginRow {
+  const { name, manufacturer, type, updateUrl, metadata, fromOthers } = plugin
+  const { description, isFree, ...values } = fromOthers
+  return {
+    ...plugin,
+    ...{ name, manufacturer, type, updateUrl },
+    ...present(values),
+    metadata: { ...metadata, ...present({ description, isFree }) },
+  }
+}
+
+const present = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 const yesNo = (flag: boolean) => (flag ? 'yes' : 'no')
 
@@ -28,6 +50,6 @@ export async function* exportCsv(db: Db, userId: string) {
   yield `${BYTE_ORDER_MARK}${csvLines([COLUMNS.map(([heading]) => heading)])}`
   for await (const page of pluginsOf(db, userId)) {
     const shown = page.filter(({ removedAt }) => removedAt === null)
-    yield csvLines(shown.map((plugin) => COLUMNS.map(([, cell]) => cell(plugin))))
+    yield csvLines(shown.map((plugin) => COLUMNS.map(([, cell]) => cell(shownRow(plugin)))))
   }
 }

@@ -13,15 +13,19 @@ plugfolio.json
     what you were told, the updates you began and how they ended, what you shared with others
     and what you said of what they shared, and every plugin with what you made
     of it and all its installations. "replaced" holds what was read of it where
-    you chose another value. A plugin with a date in "removedAt" has been
+    you chose another value, "fromOthers" what your page shows of it because
+    other people shared it: it is not yours, and an import keeps it apart from
+    what is. A plugin with a date in "removedAt" has been
     removed; it is deleted for good seven days later. What a scan has listed
     is kept for seven days and is not in here: what you added of it is.
     The whole archive, or this file alone, can be imported again under
     Settings, Advanced.
 
 plugins.csv
-    The plugins of your library, one a line, for a spreadsheet. A value that a
-    spreadsheet would take for a formula begins with a single quote (').
+    The plugins of your library as your page shows them, one a line, for a
+    spreadsheet. "Values of others" names the columns of a line that hold what
+    other people shared. A value that a spreadsheet would take for a formula
+    begins with a single quote (').
 
 pictures
     Your screenshots. "screenshot" in plugfolio.json names the one of a plugin.

@@ -14,12 +14,14 @@ import {
   revisions,
   secondFactors,
   sessions,
+  sharedValues,
   trust,
   uadAuthorizations,
   uadWorkflows,
   updateHistory,
   users,
 } from '../../db/schema.ts'
+import { fromOthersOf } from './export-data-others.ts'
 
 /** What is read for one export, never more than a page of plugins at once. */
 
@@ -179,12 +181,26 @@ async function pageAfter(db: Db, userId: string, last: string | undefined) {
   const installed = byPlugin(await installationsOf(db, userId, ids))
   const keys = byPlugin(await keysOf(db, userId, ids))
   const ignored = byPlugin(await ignoredOf(db, userId, ids))
+  const shared = await sharedValuesOf(
+    db,
+    rows.flatMap(({ definitionId }) => definitionId ?? []),
+  )
   return rows.map((row) => ({
     ...row,
+    fromOthers: fromOthersOf({ ...row, shared: shared.get(row.definitionId ?? '') ?? {} }),
     installations: installed.get(row.id) ?? [],
     keys: (keys.get(row.id) ?? []).map(({ key }) => key),
     ignored: (ignored.get(row.id) ?? []).map(({ what, version }) => ({ what, version })),
   }))
+}
+
+async function sharedValuesOf(db: Db, definitionIds: string[]) {
+  if (definitionIds.length === 0) return new Map<string, typeof sharedValues.$inferSelect.shown>()
+  const rows = await db
+    .select({ id: sharedValues.definitionId, shown: sharedValues.shown })
+    .from(sharedValues)
+    .where(inArray(sharedValues.definitionId, definitionIds))
+  return new Map(rows.map(({ id, shown }) => [id, shown]))
 }
 
 function installationsOf(db: Db, userId: string, pluginIds: string[]) {

@@ -144,6 +144,7 @@ test('the archive holds the account, its preferences and every plugin with all t
         path: 'Zebra.vst3',
         overrides: { version: '9.9' },
         replaced: { description: '', updateUrl: '' },
+        fromOthers: {},
         updateUrl: 'https://u-he.com',
         isUAD: false,
         isOwned: false,

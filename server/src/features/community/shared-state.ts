@@ -90,7 +90,7 @@ function fieldState(entry: Entry, field: SharedField, known: Known, userId: stri
   const lock = known.locks[field]
   const community = { value: live?.value ?? null, isLocked: lock !== undefined }
   const mine = mineOf(entry, field)
-  const found = [readingOf(entry, field)]
+  const found = [importedOf(entry, field), readingOf(entry, field)]
   return {
     field,
     shown: shownValue({ mine, community, found }),
@@ -106,6 +106,12 @@ function fieldState(entry: Entry, field: SharedField, known: Known, userId: stri
 function mineOf(entry: Entry, field: SharedField): SharedValue | undefined {
   if (field === 'screenshot') return pictureAt(entry.screenshot)
   return field in entry.replaced ? { ...entry, ...entry.metadata }[field] : undefined
+}
+
+/** What others had said where the plugin was imported from. */
+function importedOf({ fromOthers }: Entry, field: SharedField) {
+  const value = field === 'screenshot' ? undefined : fromOthers[field]
+  return value === undefined ? null : { value, from: 'import' as const }
 }
 
 /** What the person's own bundle says, or the guess from its file name. */

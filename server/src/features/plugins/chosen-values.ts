@@ -67,7 +67,7 @@ async function foundByDialog(tx: Db, entry: Entry, { base = {} }: Edit) {
     )
   const isOld = (one: Field) =>
     rows.some((row) => row.field === one && row.status === 'live' && row.id !== (base[one] ?? null))
-  const own = valuesOf(entry)
+  const own = { ...valuesOf(entry), ...entry.fromOthers }
   const stood = (one: Field): SharedValue => rows.find((row) => row.id === base[one])?.said?.value ?? own[one]
   return Object.fromEntries(FIELDS.filter(isOld).map((one) => [one, stood(one)]))
 }

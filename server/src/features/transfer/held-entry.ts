@@ -23,6 +23,7 @@ export type Columns = Pick<
   | 'metadata'
   | 'overrides'
   | 'replaced'
+  | 'fromOthers'
   | 'tags'
 >
 
@@ -49,7 +50,7 @@ export async function heldEntries(db: Db, userId: string, ids: string[]): Promis
     select id, json_build_object('name', name, 'manufacturer', manufacturer, 'vendorKey', vendor_key, 'isGuess', is_guess,
       'type', type, 'updateUrl', update_url, 'isUAD', is_uad, 'isOwned', is_owned, 'updateAvailable', update_available,
       'isFavorite', is_favorite, 'definitionId', definition_id, 'metadata', metadata, 'overrides', overrides,
-      'replaced', replaced, 'tags', tags) as columns,
+      'replaced', replaced, 'fromOthers', from_others, 'tags', tags) as columns,
       array(select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id) as keys,
       ${installed} as installed, ${ignored} as ignored, ${latestOf(sql`plugins.definition_id`)} as latest,
       exists (select from ${updateHistory} h where h.user_id = plugins.user_id and h.plugin_id = plugins.id

@@ -28,6 +28,7 @@ export function newColumns(given: Given, definitionId: string | null): Columns {
     },
     overrides: present(given.overrides),
     replaced: present(given.replaced),
+    fromOthers: present(given.fromOthers),
     tags: given.tags ?? [],
   }
 }
@@ -47,10 +48,19 @@ export function mergedColumns(held: Columns, given: Given, definitionId: string 
     tags: tags.length > held.tags.length ? tags : held.tags,
     ...ownershipOf(held, given),
     ...valuesOf(held, given),
+    fromOthers: othersOf(held, given),
   }
 }
 
 const MOST_TAGS = 20
+
+/** What others had said stands only where the library says nothing, neither read nor chosen. */
+function othersOf(held: Columns, { fromOthers }: Given): Columns['fromOthers'] {
+  const read = { ...held, ...held.metadata }
+  const fields = Object.keys(present(fromOthers)) as (keyof typeof fromOthers)[]
+  const taken = fields.filter((field) => !(field in held.replaced) && !read[field])
+  return { ...Object.fromEntries(taken.map((field) => [field, fromOthers[field]])), ...held.fromOthers }
+}
 
 /** What a person said of ownership goes before what an analysis found; what the library says before what the file says. */
 function ownershipOf(held: Columns, given: Given): Pick<Columns, 'isOwned'> {

@@ -107,17 +107,17 @@ const write = planned(
   sql`
   with made as (
     insert into ${plugins} (user_id, id, name, manufacturer, vendor_key, is_guess, type, update_url, is_uad, is_owned,
-      update_available, is_favorite, definition_id, metadata, overrides, replaced, tags, format, formats, version, path,
-      name_key, added_at)
+      update_available, is_favorite, definition_id, metadata, overrides, replaced, from_others, tags, format, formats, version,
+      path, name_key, added_at)
     select ${userId}::uuid, r.id, r.name, r.manufacturer, r."vendorKey", r."isGuess", r.type, r."updateUrl", r."isUAD",
-      r."isOwned", r."updateAvailable", r."isFavorite", r."definitionId", r.metadata, r.overrides, r.replaced, r.tags,
-      r.format, r.formats, r.version, r.path, r."nameKey", to_timestamp(r."addedAt" / 1000)
+      r."isOwned", r."updateAvailable", r."isFavorite", r."definitionId", r.metadata, r.overrides, r.replaced, r."fromOthers",
+      r.tags, r.format, r.formats, r.version, r.path, r."nameKey", to_timestamp(r."addedAt" / 1000)
     from ${rows('made', `${ENTRY_COLUMNS}, "nameKey" text, "addedAt" float8`)}),
   changed as (
     update ${plugins} set name = r.name, manufacturer = r.manufacturer, vendor_key = r."vendorKey",
       is_guess = r."isGuess", type = r.type, update_url = r."updateUrl", is_uad = r."isUAD", is_owned = r."isOwned",
       update_available = r."updateAvailable", is_favorite = r."isFavorite", definition_id = r."definitionId",
-      metadata = r.metadata, overrides = r.overrides, replaced = r.replaced, tags = r.tags, format = r.format,
+      metadata = r.metadata, overrides = r.overrides, replaced = r.replaced, from_others = r."fromOthers", tags = r.tags, format = r.format,
       formats = r.formats, version = r.version, path = r.path
     from ${rows('changed', ENTRY_COLUMNS)} where plugins.user_id = ${userId} and plugins.id = r.id),
   recognised as (

@@ -6,6 +6,7 @@ const SOURCE_WORDS: Record<Source, string> = {
   mine: 'Yours',
   locked: 'Locked by an administrator',
   claim: 'From the community',
+  import: 'Imported from others',
   bundle: 'Read from the plugin',
   guess: 'Guessed from the file name',
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "plugins" ADD COLUMN "from_others" jsonb DEFAULT '{}'::jsonb NOT NULL;

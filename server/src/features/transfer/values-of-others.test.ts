@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { guessedMapping } from '#shared/transfer/columns.ts'
+import { csvRowsIn } from '#shared/transfer/csv-rows.ts'
+import { tablePlugins } from '#shared/transfer/table-plugins.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type Server } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { trust } from '../../db/schema.ts'
+import { exportedLibrary, importLibrary, textIn } from './testing/import-archive.ts'
+
+const gloop = aPlugin({ name: 'Gloop', manufacturer: 'Maker', bundleId: 'com.maker.gloop', version: '1.0' })
+
+const SHARED = {
+  type: 'Delay',
+  description: 'Echoes as glue does.',
+  updateUrl: 'https://maker.example/gloop',
+  isFree: true,
+}
+
+/** What the page shows of a plugin, of the fields that people share. */
+const shownTo = async (person: Visitor) => {
+  const [plugin] = await person.plugins.list()
+  if (!plugin) throw new Error('The library is empty.')
+  const { name, manufacturer, type, updateUrl, metadata } = plugin
+  return { name, manufacturer, type, updateUrl, ...metadata }
+}
+
+const sourcesFor = async (person: Visitor) => {
+  const [plugin] = await person.plugins.list()
+  const { fields } = await person.community.state({ params: { id: plugin?.id ?? '' } })
+  return Object.fromEntries(fields.map(({ field, shown }) => [field, shown?.from]))
+}
+
+/** A trusted person shares what they know of Gloop; Cleo has it, too, and has said nothing. */
+async function aSharedPlugin() {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await server.db.insert(trust).values({ userId: (await ana.account.me()).id, level: 'trusted' })
+  const { plugin } = await ana.plugins.add({ body: gloop })
+  await ana.plugins.edit({ params: { id: plugin.id }, body: { name: 'Gloop', ...SHARED } })
+  const cleo = await server.signedInAs('cleo')
+  await cleo.plugins.add({ body: gloop })
+  expect(await shownTo(cleo)).toMatchObject(SHARED)
+  return { server, cleo }
+}
+
+async function claimsOn({ pool }: Server) {
+  const { rows } = await pool.query('select count(*)::int as count from revisions')
+  return rows[0].count
+}
+
+test('an export holds what the page shows, and on another server it comes back as values of others', async () => {
+  const { cleo } = await aSharedPlugin()
+  const elsewhere = await aServer()
+  const dora = await elsewhere.signedInAs('dora')
+
+  const library = await exportedLibrary(cleo)
+  await importLibrary(dora, library)
+
+  expect(await shownTo(dora)).toEqual(await shownTo(cleo))
+  expect(await sourcesFor(dora)).toMatchObject({
+    ...{ name: 'bundle', manufacturer: 'bundle', type: 'import', description: 'import' },
+    ...{ updateUrl: 'import', isFree: 'import' },
+  })
+  expect(await claimsOn(elsewhere)).toBe(0)
+  const { rows } = await elsewhere.pool.query('select replaced, type from plugins')
+  expect(rows).toEqual([{ replaced: {}, type: '' }])
+  // A further export says the same of it.
+  const [again] = (await exportedLibrary(dora)).plugins
+  expect(again).toMatchObject({ type: '', replaced: {}, fromOthers: SHARED })
+})
+
+test('what a person chose, and what is shared on the other server, goes before values of others', async () => {
+  const { cleo } = await aSharedPlugin()
+  const library = await exportedLibrary(cleo)
+  const elsewhere = await aServer()
+  const [dora, eve] = [await elsewhere.signedInAs('dora'), await elsewhere.signedInAs('eve')]
+  await elsewhere.db.insert(trust).values({ userId: (await eve.account.me()).id, level: 'trusted' })
+  const { plugin } = await eve.plugins.add({ body: gloop })
+  await eve.plugins.edit({ params: { id: plugin.id }, body: { name: 'Gloop', type: 'Reverb' } })
+  await importLibrary(dora, library)
+  const [mine] = await dora.plugins.list()
+
+  await dora.plugins.edit({
+    params: { id: mine?.id ?? '' },
+    body: { ...SHARED, name: 'Gloop', type: 'Reverb', description: 'My words.' },
+  })
+
+  expect(await shownTo(dora)).toMatchObject({ ...SHARED, type: 'Reverb', description: 'My words.' })
+  expect(await sourcesFor(dora)).toMatchObject({ type: 'claim', description: 'mine', updateUrl: 'import' })
+  // Only her own words became a claim: nothing of what was imported.
+  const { rows } = await elsewhere.pool.query(
+    'select r.field from revisions r join users u on u.id = r.author_id where username = $1',
+    ['dora'],
+  )
+  expect(rows).toEqual([{ field: 'description' }])
+})
+
+test('an import into a library that has the plugin changes no value that is there, and can be undone', async () => {
+  const { cleo } = await aSharedPlugin()
+  const library = await exportedLibrary(cleo)
+  const elsewhere = await aServer()
+  const dora = await elsewhere.signedInAs('dora')
+  await dora.plugins.add({ body: { ...gloop, type: 'Effect' } })
+  const before = await shownTo(dora)
+
+  const { id } = await importLibrary(dora, library)
+
+  expect(await shownTo(dora)).toMatchObject({ ...SHARED, type: 'Effect' })
+  expect((await importLibrary(dora, library)).counts).toEqual({
+    ...{ createdCount: 0, joinedCount: 0, unchangedCount: 1 },
+  })
+  await dora.transfer.takeBack({ params: { id } })
+  expect(await shownTo(dora)).toEqual(before)
+})
+
+test('the table says what the page shows and which of it others say, and comes back so as well', async () => {
+  const { cleo } = await aSharedPlugin()
+
+  const [headings = [], row = []] = csvRowsIn(await textIn(await cleo.account.exportData(), 'plugins.csv'))
+
+  const cell = (heading: string) => row[headings.indexOf(heading)]
+  expect(cell('Type')).toBe(SHARED.type)
+  expect(cell('Free')).toBe('yes')
+  expect(cell('Description')).toBe(SHARED.description)
+  expect(cell('Update URL')).toBe(SHARED.updateUrl)
+  expect(cell('Values of others')).toBe('Type, Description, Update URL, Free plugin')
+  const { plugins } = tablePlugins([row], guessedMapping(headings, [row]), () => crypto.randomUUID())
+  expect(plugins).toMatchObject([{ name: 'Gloop', type: '', replaced: {}, fromOthers: SHARED }])
+
+  const elsewhere = await aServer()
+  const dora = await elsewhere.signedInAs('dora')
+  await importLibrary(dora, { plugins, orphans: [] })
+  expect(await shownTo(dora)).toMatchObject(SHARED)
+  expect(await sourcesFor(dora)).toMatchObject({ type: 'import', description: 'import' })
+})
