@@ -39,7 +39,7 @@ export const EVERYTHING: Heard[] = LIVE.map((what) => ({ what }))
 const PAUSE = 400
 
 /** Names a change that is made of hundreds, whose end marks the library itself. */
-const IMPORTING = ['importing']
+export const IMPORTING = ['importing']
 
 /** Milliseconds after which events of the last of many changes have come. */
 const LAST_EVENTS = 700
