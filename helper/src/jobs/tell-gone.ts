@@ -23,13 +23,17 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
  */
 export async function tellGone({ site, id, scanned, privateFolders, volumes }: Gone) {
   const isEmpty = emptyAfter(scanned, privateFolders, volumes)
-  for (let after: string | undefined = FIRST; after !== undefined; ) {
+  let after: string | undefined = FIRST
+  for (let round = 0; after !== undefined && round < MOST_ROUNDS; round++) {
     const known: KnownPlace[] = await placesAfter(site, after)
     const places = known.filter(({ path }) => isEmpty(path)).map((place) => place.id)
     if (places.length > 0) await persistently(() => site.gone({ params: { id }, body: { places } }))
     after = known.at(-1)?.id
   }
 }
+
+/** More than any library has; a site that goes on for ever is not asked for ever. */
+const MOST_ROUNDS = 1_000
 
 /** A site of an older version does not know this question. */
 async function placesAfter(site: Site, after: string): Promise<KnownPlace[]> {
@@ -61,4 +65,4 @@ function belowOneOf(folders: string[]) {
   return (path: string) => starts.some((start) => slashed(path).startsWith(start))
 }
 
-const slashed = (path: string) => path.replaceAll('\\', '/').replace(/(?<!\/)\/+$/, '')
+const slashed = (path: string) => path.replaceAll('\\', '/').replace(/\/$/, '')
