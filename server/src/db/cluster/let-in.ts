@@ -33,7 +33,13 @@ function ownName() {
 
 const MAP = 'plugfolio'
 
-const asked = (rules: string) => rules.replace(/^(local(?:\s+\S+){2}\s+).*$/gm, `$1peer map=${MAP}`)
+const asked = (rules: string) => rules.split('\n').map(askedIn).join('\n')
+
+/** A rule is `local`, a database, a role and how whoever wants in is known. */
+function askedIn(rule: string) {
+  const [kind, database, role] = rule.split(/\s/).filter(Boolean)
+  return kind === 'local' ? `local ${database} ${role} peer map=${MAP}` : rule
+}
 
 /** Names of before stay: a host's root and the account of the service use one cluster in turn. */
 function mapped(lines: string, names: string[]) {
