@@ -20,7 +20,7 @@ const round = () => {
       attempt(() => fs.unlinkSync(folder))
       attempt(() => fs.renameSync(folder + '.aside', folder))
     })
-    for (let pause = Math.random() * 20000; pause > 0; pause--);
+    for (let pause = Math.random() * 200000; pause > 0; pause--);
   }
   if (!isOver) return setImmediate(round)
   process.stdout.write(String(swaps))
