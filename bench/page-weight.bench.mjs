@@ -16,6 +16,7 @@ await bench(async ({ dist, server, after }) => {
   const pages = [
     { name: 'auth', address: '/auth', cookie: '', most: 125 },
     { name: 'dashboard', address: '/', cookie: person.cookie, most: 175 },
+    { name: 'plugins', address: '/plugins', cookie: person.cookie, most: 225 },
   ]
   for (const { name, address, cookie, most } of pages) {
     const { page, close } = await aPage(url, cookie)
