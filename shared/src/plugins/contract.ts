@@ -4,16 +4,7 @@ import { seenRevisions, sharedField } from '../community/shared-field.ts'
 import type { Contract } from '../contract/endpoint.ts'
 import { architectureReport } from './architecture-report.ts'
 import { drop, dropLine } from './drop.ts'
-import {
-  bulkEdit,
-  droppedPlugin,
-  installation,
-  newPlugin,
-  plugin,
-  pluginChanges,
-  pluginEdit,
-  pluginId,
-} from './plugin.ts'
+import { bulkEdit, installation, newPlugin, plugin, pluginChanges, pluginEdit, pluginId } from './plugin.ts'
 
 /**
  * A plugin after a change, and the revision of the library whose only change it was: a page that shows the revision before need not
@@ -33,7 +24,7 @@ export const pluginsContract = {
     method: 'POST',
     path: '/api/plugins',
     summary: 'Adds one plugin, or joins the bundle to the entry of the plugin that is already there.',
-    body: droppedPlugin,
+    body: newPlugin,
     response: z.object({ outcome: z.enum(['created', 'joined']), plugin }),
   },
   drop: {
