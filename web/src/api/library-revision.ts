@@ -10,7 +10,7 @@ const heldList = () => heldAnswer(pluginsContract.list.path)
 export function shownRevision(): number | undefined {
   const list = heldList()
   if (own && own.since === list) return own.revision
-  const [, revision] = /(\d+)"$/.exec(list?.tag ?? '') ?? []
+  const [, revision] = /^"[\w-]+-(\d{1,16})"$/.exec(list?.tag ?? '') ?? []
   return revision === undefined ? undefined : Number(revision)
 }
 
