@@ -122,6 +122,8 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'device.change': { devices: ['name', 'version', 'folders'] },
   'device.report': {},
   'device.addFound': {},
+  'device.scan': { jobs: ['*'] },
+  'device.gone': {},
   'device.finish': {},
   'updates.start': {},
   'updates.mark': {
