@@ -83,12 +83,15 @@ function put(machine: Machine, path: string, isLink: boolean) {
   own(whole)
 }
 
-/** What the script says that it would move. */
+/** What the script says that it would move, with a password or without. */
 const movedByScript = (machine: Machine) =>
   machine
     .run()
     .said.split('\n')
-    .flatMap((line) => /^\(\d+ of \d+\) would move: (.*)$/.exec(line)?.[1] ?? [])
+    .flatMap(
+      (line) =>
+        /^\(\d+ of \d+\) would move(?: \(this asks for your password\))?: (.*)$/.exec(line)?.[1] ?? [],
+    )
     .sort()
 
 /** What the helper plans of its own scan; of links it says afterwards that they stay. */
