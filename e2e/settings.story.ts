@@ -34,7 +34,7 @@ story(
   },
 )
 
-story('a changed profile is checked, kept, and shown at once', async ({ page, producer: _ }) => {
+story('a changed profile is checked, kept, and shown at once', async ({ page, producer }) => {
   await openTab(page, 'Account')
   await page.getByLabel('Display Name').fill('A')
   await page.getByLabel('Email').fill('nobody')
@@ -45,6 +45,7 @@ story('a changed profile is checked, kept, and shown at once', async ({ page, pr
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
   await page.getByLabel('Display Name').fill('Day Lark')
   await page.getByLabel('Email').fill('lark@example.org')
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(producer.password)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Profile updated')
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('DLDay Lark')
