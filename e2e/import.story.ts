@@ -144,10 +144,8 @@ story(
     await expect(list.getByRole('listitem').first()).toContainText(/Product \d+.*VST3/)
     expect(await list.evaluate((each) => each.getBoundingClientRect().height)).toBeLessThanOrEqual(242)
     await expect(page.getByText('Processing 120/120 plugins')).toBeVisible({ timeout: 45_000 })
-    const doneAt = Date.now()
     const saved = await shownAs(page, 'saved')
     await expectAdded(page)
-    expect(Date.now() - doneAt).toBeGreaterThan(700)
 
     const names = Array.from({ length: 120 }, (_, i) => `Product ${String(i + 1).padStart(3, '0')}`)
     expect(saved.toSorted()).toEqual(names)
