@@ -103,8 +103,11 @@ test('a version that somebody typed is what they say they have', async () => {
 })
 
 test.each([
-  [{ ignored: [{ what: 'version', version: '' }] }, 'Say which version is meant.'],
-  [{ ignored: [{ what: 'all' }] }, 'What is ignored is the plugin, a version, or all until a newer one.'],
+  [{ ignored: [{ what: 'version', version: '' }] }, 'Entry 1 of ignored: Say which version is meant.'],
+  [
+    { ignored: [{ what: 'all' }] },
+    'Entry 1 of ignored: What is ignored is the plugin, a version, or all until a newer one.',
+  ],
   [{ ignored: 'all' }, 'What is ignored must be a list.'],
   [{ ignored: Array(51).fill({ what: 'plugin' }) }, 'At most 50 updates of a plugin can be ignored.'],
 ])('%j is refused with a sentence', async (payload, message) => {
