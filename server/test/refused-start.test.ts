@@ -28,17 +28,17 @@ test('a database in which nothing may be made, or that is not there, ends the st
   await ask(url, 'CREATE ROLE guest LOGIN')
   await ask(url, 'CREATE DATABASE closed')
   await ask(url, 'REVOKE CREATE, TEMPORARY ON DATABASE closed FROM PUBLIC')
-  const start = async (role: string, database: string) => {
-    const address = url.replace('plugfolio@/postgres', `${role}@/${database}`)
+  const start = async (role: string, database: string, more = '') => {
+    const address = `${url.replace('plugfolio@/postgres', `${role}@/${database}`)}${more}`
     const started = aProcess(await aDataFolder(), { DATABASE_URL: address })
     return started.then(String, (error: Error) => error.message)
   }
 
-  expect(await start('guest', 'closed')).toMatch(
+  expect(await start('plugfolio', 'closed', '&options=-c%20role%3Dguest')).toMatch(
     /^The server ended with 1: permission denied for database closed\n$/,
   )
   expect(await start('plugfolio', 'nowhere')).toContain('database "nowhere" does not exist')
-  expect(await start('nobody', 'closed')).toContain('role "nobody" does not exist')
+  expect(await start('nobody', 'closed')).toContain('Peer authentication failed for user "nobody"')
 })
 
 test('a store that refuses the server ends the start with a sentence; one that is away does not', async () => {
