@@ -70,7 +70,7 @@ const bundles = fc.uniqueArray(
   {
     selector: ({ place, below, stem, mark, ending }) =>
       `${place}/${below}/${stem}${mark}.${ending}`.toLowerCase(),
-    minLength: 10,
+    minLength: 30,
     maxLength: 60,
   },
 )
@@ -129,8 +129,7 @@ test(
       }),
       { numRuns: TREES },
     )
-    // Enough that the trees were not empty; how many there are is up to chance.
-    expect(moved).toBeGreaterThan(TREES / 5)
+    expect(moved).toBeGreaterThan(TREES / 2)
     console.info(`script and helper: ${moved} bundles in ${TREES} random trees, the same ones each time`)
   },
   60_000 + TREES * 5_000,
