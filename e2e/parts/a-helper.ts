@@ -28,6 +28,7 @@ export async function aHelper(url: string, code: string, name: string): Promise<
   const listening = new AbortController()
   const stream = await fetch(`${url}/api/device/events`, { headers, signal: listening.signal })
   if (!stream.ok) throw new Error(`The stream of the device was refused: ${stream.status}`)
+  void readToEnd(stream)
   const call = (method: string, path: string, body?: unknown) => asked(url + path, method, headers, body)
   return {
     // as: the answer of this call is a list of jobs, as the contract says
@@ -35,6 +36,12 @@ export async function aHelper(url: string, code: string, name: string): Promise<
     call,
     stop: () => listening.abort(),
   }
+}
+
+/** A response that is not read is closed by the garbage collector, sooner or later; then the device would be offline. */
+async function readToEnd({ body }: Response) {
+  // It ends when the helper stops listening or the server goes.
+  await body?.pipeTo(new WritableStream()).catch(() => {})
 }
 
 async function asked(address: string, method: string, headers: Record<string, string>, body?: unknown) {
