@@ -100,8 +100,13 @@ test('the first letter typed into the search of the header goes on in the palett
   expect(screen.getByRole('combobox')).toHaveValue('valh')
 })
 
+const DETAILS_OF_ROOM = {
+  plugins: { list: () => [delay, room], open: () => ({ ...room, installations: [] }) },
+  community: { state: () => aSharedState() },
+}
+
 test('arrows move round the ends, and Enter opens the details in My Plugins', async () => {
-  const page = await withPalette('valh')
+  const page = await withPalette('valh', DETAILS_OF_ROOM)
   expect(active()).toBe('ValhallaDelayValhalla DSPEQ↵')
 
   await page.user.keyboard('{ArrowDown}')
@@ -111,13 +116,11 @@ test('arrows move round the ends, and Enter opens the details in My Plugins', as
   await page.user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
 
   expect(page.address()).toBe(`/plugins?plugin=${room.id}`)
+  expect(await screen.findByRole('dialog', { name: 'Edit Plugin Details' })).toBeVisible()
 })
 
 test('Ctrl-E edits what is chosen', async () => {
-  const page = await withPalette('room', {
-    plugins: { list: () => [delay, room], open: () => ({ ...room, installations: [] }) },
-    community: { state: () => aSharedState() },
-  })
+  const page = await withPalette('room', DETAILS_OF_ROOM)
 
   await page.user.keyboard('{Control>}e{/Control}')
 
