@@ -185,6 +185,37 @@ test('side by side the answer is the same and in the same order', async () => {
   expect(await runAsync(scan(''), inMemoryLater(tree))).toEqual(scanOf(tree))
 })
 
+test('in the order of the entries, bundles of several folders are read side by side', async () => {
+  const makers = Array.from({ length: 40 }, (_, i) => `Maker ${39 - i}`)
+  const tree = Object.fromEntries(makers.map((maker) => [maker, { 'A.component': bundle(maker) }]))
+  const files = inMemoryLater(tree)
+  let [now, most] = [0, 0]
+  const counting = {
+    ...files,
+    read: async (request: Parameters<typeof files.read>[0]) => {
+      most = Math.max(most, ++now)
+      return files.read(request).finally(() => now--)
+    },
+  }
+  const { bundles } = await runAsync(scan('', { order: 'listed' }), counting)
+  expect(bundles.map(({ path }) => path)).toEqual(makers.map((maker) => `${maker}/A.component`))
+  expect(most).toBeGreaterThan(10)
+})
+
+test('in the order of the entries, nothing is left unread where folders lead too deep or are only named like bundles', () => {
+  const tree = {
+    z: { 'Z.vst3': bundle(), deep: { deeper: { 'Lost.vst3': bundle() } } },
+    'M.vst3': { 'In.vst3': bundle(), more: { 'Lost.vst3': bundle() } },
+    'A.vst3': bundle(),
+  }
+  const { bundles, troubles } = scanOf(tree, { order: 'listed', limits: { depth: 1 } })
+  expect(bundles.map(({ path }) => path)).toEqual(['z/Z.vst3', 'M.vst3/In.vst3', 'A.vst3'])
+  expect(troubles).toEqual([
+    { path: 'z', note: 'too-deep' },
+    { path: 'M.vst3', note: 'too-deep' },
+  ])
+})
+
 test('a cancelled search stops at once and says why', async () => {
   const cancel = new AbortController()
   let reads = 0

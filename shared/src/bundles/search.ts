@@ -42,35 +42,52 @@ export function* search<T>(
   options: SearchOptions = {},
 ): Asking<{ found: T[]; troubles: SearchTrouble[] }> {
   const limits = { ...LIMITS, ...options.limits }
+  const isListed = options.order === 'listed'
   const found: { each: T; rank: readonly number[] }[] = []
   const troubles: SearchTrouble[] = []
   const seen = options.seen ?? new Map<string, string[]>()
   const open: Folder[] = [{ path: root, depth: 0, isParked: false, app: 'none', rank: [] }]
+  const unread: Unread[] = []
+  const tooDeep = new Set<string>()
   let left = limits.entries
   for (let folder = open.pop(); folder; folder = open.pop()) {
-    const { path, depth } = folder
     const inside = yield* lookedInto(folder, Math.min(limits.entriesOfFolder, left), seen, options)
-    if (inside.note) troubles.push({ path, note: inside.note })
+    if (inside.note) troubles.push({ path: folder.path, note: inside.note })
     left -= inside.count
-    options.onFolder?.(path, inside.candidates.length)
-    const folders = [...inside.folders]
-    for (let i = 0; i < inside.candidates.length; i += BATCH) {
-      const batch = inside.candidates.slice(i, i + BATCH)
+    options.onFolder?.(folder.path, inside.candidates.length)
+    for (const candidate of inside.candidates) unread.push({ candidate, folder })
+    searchLater(inside.folders, folder)
+    // Most folders hold one bundle or two. Where the order is made at the end, those of several folders are asked for together.
+    if (!isListed || unread.length >= BATCH || open.length === 0) yield* readAll(unread.splice(0))
+  }
+  if (isListed) found.sort((a, b) => compareRanks(a.rank, b.rank))
+  return { found: found.map(({ each }) => each), troubles }
+
+  function* readAll(those: Unread[]): Asking<void> {
+    for (let i = 0; i < those.length; i += BATCH) {
+      const batch = those.slice(i, i + BATCH)
       const before = found.length
-      const results = yield* all(batch.map(read))
-      for (const [k, each] of results.entries()) {
-        if (each !== undefined) found.push({ each, rank: batch[k]?.rank ?? [] })
-        else folders.push(...plainFolder(batch[k], folder))
+      const results = yield* all(batch.map(({ candidate }) => read(candidate)))
+      for (const [k, { candidate, folder }] of batch.entries()) {
+        const each = results[k]
+        if (each !== undefined) found.push({ each, rank: candidate.rank })
+        else searchLater(plainFolder(candidate, folder), folder)
       }
       if (found.length > before) options.onFound?.(found.length)
     }
-    const isTooDeep = depth >= limits.depth && folders.length > 0
-    if (isTooDeep) troubles.push({ path, note: 'too-deep' })
-    else open.push(...folders.reverse())
   }
-  if (options.order === 'listed') found.sort((a, b) => compareRanks(a.rank, b.rank))
-  return { found: found.map(({ each }) => each), troubles }
+
+  function searchLater(folders: Folder[], { path, depth }: Folder) {
+    if (depth < limits.depth) open.push(...folders.toReversed())
+    else if (folders.length > 0 && !tooDeep.has(path)) {
+      tooDeep.add(path)
+      troubles.push({ path, note: 'too-deep' })
+    }
+  }
 }
+
+/** A candidate with the folder it is in. */
+type Unread = { candidate: Candidate; folder: Folder }
 
 /** The first place in which two ranks differ decides. */
 function compareRanks(a: readonly number[], b: readonly number[]) {
@@ -113,8 +130,6 @@ function folderNote(error: Unreadable): Note {
 }
 
 /** A folder that is only named like a bundle is searched like any other. */
-function plainFolder(candidate: Candidate | undefined, { depth, isParked }: Folder): Folder[] {
-  if (candidate?.kind !== 'folder') return []
-  const { found, rank } = candidate
-  return [{ path: found.path, depth: depth + 1, isParked, app: 'none', rank }]
+function plainFolder({ kind, found, rank }: Candidate, { depth, isParked }: Folder): Folder[] {
+  return kind === 'folder' ? [{ path: found.path, depth: depth + 1, isParked, app: 'none', rank }] : []
 }
