@@ -39,10 +39,16 @@ await bench(async ({ folder, server, after }) => {
     name: 'drop/last-check-mark',
     value: median(wholes),
     unit: 'ms',
-    most: 5000,
+    most: 2500,
     note: `${BUNDLES} bundles`,
   })
-  say({ name: 'drop/read', value: median(reads), unit: 'ms', note: 'until the list of plugins is shown' })
+  say({
+    name: 'drop/read',
+    value: median(reads),
+    unit: 'ms',
+    most: 1200,
+    note: 'until the list of plugins is shown',
+  })
 })
 
 /**
