@@ -48,7 +48,7 @@ export function VirtualGrid<Item extends { id: string }>({
   const currentRow = Math.floor(current / columns)
 
   const isVirtual = items.length > VIRTUAL_ABOVE
-  const isFilled = useFilling(items)
+  const { isFilled, isSettled } = useFilling(items, Math.max(AT_LEAST, (rowsOnScreen() + 2) * columns))
   const isPlaced = isVirtual && isMeasured
   const offset = useOffset(list, scroller, isPlaced)
   const virtualizer = useVirtualizer({
@@ -57,7 +57,8 @@ export function VirtualGrid<Item extends { id: string }>({
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     gap,
-    overscan: 3,
+    // After a key of the search only what is seen is drawn at once, the rows around it in the next free moment.
+    overscan: isSettled ? 2 : 0,
     scrollMargin: offset,
     // The tab stop is always in the page, however far away: it must be there to be tabbed to.
     rangeExtractor: (range) =>
@@ -120,16 +121,20 @@ export function VirtualGrid<Item extends { id: string }>({
  * A hundred new cards at once would hold up a key press. The first screen and what stood there before is drawn at once,
  * the places below are filled in the next free moment.
  */
-function useFilling<Item extends { id: string }>(items: Item[]) {
+function useFilling<Item extends { id: string }>(items: Item[], atOnce: number) {
   const settled = useDeferredValue(items, NONE)
   const ids = useMemo(
     () => new Set(settled.length > VIRTUAL_ABOVE ? [] : settled.map((item) => item.id)),
     [settled],
   )
-  return (item: Item, index: number) => index < AT_ONCE || ids.has(item.id)
+  return {
+    isFilled: (item: Item, index: number) => index < atOnce || ids.has(item.id),
+    isSettled: settled === items,
+  }
 }
 
-const AT_ONCE = 30
+/** While it is not known how many fit on the screen. */
+const AT_LEAST = 12
 const NONE: never[] = []
 
 /**
