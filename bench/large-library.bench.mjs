@@ -49,7 +49,7 @@ await bench(async ({ server, after }) => {
     name: 'large-library/first-cards',
     value: median(opened),
     unit: 'ms',
-    most: 1500,
+    most: 1200,
     note: `${PLUGINS} plugins`,
   })
   await pause(2000)
