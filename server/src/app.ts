@@ -3,13 +3,11 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { openApiOf } from '#shared/contract/open-api.ts'
-import { PRODUCT } from '#shared/product.ts'
 import type { Config } from './config.ts'
-import { contracts } from './contracts.ts'
 import { newestMigration } from './db/known-migrations.ts'
 import type { Db } from './db/open.ts'
 import type { DatabaseWatch } from './db/watch-database.ts'
+import { documentRoute } from './document-route.ts'
 import { apiKeyRoutes } from './features/account/api-key-routes.ts'
 import { oidcRoutes } from './features/account/oidc-routes.ts'
 import { signInProvider } from './features/account/provider.ts'
@@ -21,7 +19,6 @@ import { downloadRoutes } from './features/downloads/routes.ts'
 import { helperRoutes } from './features/helper/routes.ts'
 import { liveStreams } from './features/live/live-streams.ts'
 import { liveRoutes } from './features/live/routes.ts'
-import { streamPaths } from './features/live/stream-paths.ts'
 import { oneClickRoute } from './features/notifications/one-click.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { measure } from './features/operation/measure.ts'
@@ -43,7 +40,7 @@ import { safeHeaders, setHeaders } from './http/headers.ts'
 import { readOnlyJson } from './http/json-body.ts'
 import { refuseForeignHosts } from './http/known-hosts.ts'
 import { logRequests, OurLines } from './http/log-requests.ts'
-import { JSON_TYPE, type Room } from './http/mount.ts'
+import type { Room } from './http/mount.ts'
 import { answerOneAtATime } from './http/one-at-a-time.ts'
 import { sendNotFound, servePages } from './http/pages.ts'
 import { refuseAhead } from './http/refuse-ahead.ts'
@@ -240,15 +237,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     publicUrl: config.PUBLIC_URL,
   })
   transferRoutes(room)
-  const document = openApiOf(contracts, { title: PRODUCT, version: services.version })
-  const paths = { ...document.paths, ...streamPaths }
-  const servers = [{ url: basePath || '/' }]
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply
-      .type(JSON_TYPE)
-      .header('cache-control', 'no-store')
-      .send({ ...document, servers, paths }),
-  )
+  documentRoute(app, { version: services.version, basePath })
 
   if (services.webFolder) await servePages(app, services.webFolder, basePath)
   else app.setNotFoundHandler(sendNotFound)
