@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { backUp } from '../src/features/backup/back-up.ts'
 import type { RestoreTarget } from '../src/features/backup/restore-backup.ts'
@@ -8,6 +7,7 @@ import { aPlugin } from './a-plugin.ts'
 import type { Server } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
 import { atTheEnd } from './at-the-end.ts'
+import { quickFolder } from './quick-folder.ts'
 
 /** A plugin that shows a picture. */
 export async function aShownPlugin(person: Visitor, name: string) {
@@ -47,7 +47,7 @@ export async function filesOf({ blobs }: Server) {
 }
 
 export async function aFolder() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'plugfolio-backup-'))
+  const folder = await mkdtemp(path.join(await quickFolder(), 'plugfolio-backup-'))
   atTheEnd(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

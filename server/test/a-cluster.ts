@@ -6,6 +6,7 @@ import { isRunning, postmasterOf } from '../src/db/cluster/postmaster.ts'
 import { startCluster } from '../src/db/cluster/start-cluster.ts'
 import { migrateToday } from '../src/db/migrate-today.ts'
 import { ask } from './ask.ts'
+import { quickFolder } from './quick-folder.ts'
 import { urlOf } from './url-of.ts'
 
 declare module 'vitest' {
@@ -16,7 +17,7 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run, with one migrated database to copy from: our own in a temporary folder, or the one
+ * One PostgreSQL for the whole run, with one migrated database to copy from: our own in a temporary folder, in memory if possible, or the one
  * that TEST_DATABASE_URL names (an account that may make databases).
  */
 export async function setup(project: TestProject) {
@@ -33,8 +34,9 @@ export async function setup(project: TestProject) {
 }
 
 async function ourOwn() {
-  await sweep()
-  const folder = await mkdtemp(path.join(tmpdir(), `plugfolio-test-${process.pid}-`))
+  const place = await quickFolder()
+  for (const each of new Set([place, tmpdir()])) await sweep(each)
+  const folder = await mkdtemp(path.join(place, `plugfolio-test-${process.pid}-`))
   const { address, stop } = await startCluster({ dataDir: folder, isDisposable: true })
   const url = address.host.startsWith('/')
     ? `postgresql://${address.user}@/postgres?host=${encodeURIComponent(address.host)}&port=${address.port}`
@@ -55,11 +57,11 @@ async function dropAll(url: string, template: string) {
 }
 
 /** A killed run cannot tidy up, so the next one does it. */
-async function sweep() {
-  for (const name of await readdir(tmpdir())) {
+async function sweep(place: string) {
+  for (const name of await readdir(place)) {
     const [, run] = /^plugfolio-test-(\d+)-/.exec(name) ?? []
     if (!run || isRunning(Number(run))) continue
-    const folder = path.join(tmpdir(), name)
+    const folder = path.join(place, name)
     const postmaster = await postmasterOf(path.join(folder, 'postgres'))
     if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
     await rm(folder, { recursive: true, force: true, maxRetries: 10 }).catch(() => undefined)

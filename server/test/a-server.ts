@@ -1,5 +1,4 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Registration } from '#shared/account/credentials.ts'
@@ -10,6 +9,7 @@ import { aClock } from './a-clock.ts'
 import { aVisitor, type VisitorOptions } from './a-visitor.ts'
 import { aCopyOf, anEmptyDatabase } from './an-empty-database.ts'
 import { atTheEnd } from './at-the-end.ts'
+import { quickFolder } from './quick-folder.ts'
 
 /** What tests call the server beside its usual names; `a` where they write calls by hand. */
 const HOSTS = 'a,inside,plugins.example.org,plugins.local,plugins.lan,music.example'
@@ -26,7 +26,7 @@ export async function aServer(
   const { name, db, pool, leave, drop } = original
     ? await aCopyOf(original.database)
     : await anEmptyDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'plugfolio-blobs-'))
+  const folder = await mkdtemp(join(await quickFolder(), 'plugfolio-blobs-'))
   if (original) await cp(original.folder, folder, { recursive: true })
   const blobs = folderBlobs(folder)
   const clock = aClock()

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { aLedger, type Ledger } from './a-ledger.ts'
 import { aProcess, type ServerProcess } from './a-process.ts'
+import { quickFolder } from './quick-folder.ts'
 import { rounds } from './rounds.ts'
 
-/** Reliability D1: 20 rounds in every run, 200 in the long campaign. */
-const ROUNDS = rounds(20, 200)
+/** Reliability D1: 8 rounds in every run, 200 in the long campaign. */
+const ROUNDS = rounds(8, 200)
 const CLIENTS = 8
 
 const folders: string[] = []
@@ -16,7 +16,7 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true,
 test(
   'a server killed while eight clients write loses nothing that it has acknowledged',
   async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-killed-'))
+    const dataDir = await mkdtemp(join(await quickFolder(), 'plugfolio-killed-'))
     folders.push(dataDir)
     let server = await aProcess(dataDir)
     const ledgers: Ledger[] = []
