@@ -1,11 +1,14 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile as execFileOf } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFolder } from '../../test/a-backup.ts'
 import { aDataFolder } from '../../test/a-data-folder.ts'
 import { aHolder } from '../../test/a-holder.ts'
 import { anEmptyDatabase } from '../../test/an-empty-database.ts'
+import { quickFolder } from '../../test/quick-folder.ts'
 import { rounds } from '../../test/rounds.ts'
 import { applyMigrations, knownMigrations } from '../db/known-migrations.ts'
 import { openDatabase } from '../db/open.ts'
@@ -13,6 +16,8 @@ import { removeOwn } from '../db/own-tables.ts'
 import { verifyBackup } from '../features/backup/verify-backup.ts'
 import { openForHost } from './open-for-host.ts'
 import { runCommand } from './run-command.ts'
+
+const execFile = promisify(execFileOf)
 
 /** The host types a line; gives the exit code and what was printed where. */
 async function typed(dataDir: string, words: string[], more: Record<string, string> = {}) {
@@ -29,13 +34,20 @@ async function typed(dataDir: string, words: string[], more: Record<string, stri
   return { code, said, complaint: complaints.join('\n') }
 }
 
-/** A data folder with one account. */
+/** A data folder with one account: a copy of one, because making the files of a database costs more than most of these tests. */
 async function aHost() {
   const dataDir = await aDataFolder()
-  await (await openDatabase({ dataDir })).close()
-  await typed(dataDir, ['user', 'create', 'ana', 'ana@example.org'])
+  await execFile('cp', ['-a', `${original}/.`, dataDir])
   return dataDir
 }
+
+let original = ''
+beforeAll(async () => {
+  original = await mkdtemp(path.join(await quickFolder(), 'plugfolio-host-'))
+  await (await openDatabase({ dataDir: original })).close()
+  await typed(original, ['user', 'create', 'ana', 'ana@example.org'])
+})
+afterAll(() => rm(original, { recursive: true, force: true }))
 
 const names = async (dataDir: string) =>
   (await typed(dataDir, ['user', 'list'])).said
