@@ -97,10 +97,15 @@ async function onlyTheOwnerReachesAnObject(call: Call, household: Household) {
   }
 }
 
-/** What changes something may end a session or an account, so each of those has a household of its own. */
-async function everybodyReachesTheirOwn(call: Call, household: Household) {
+/** What ends a session or changes a library must not be all that the next person meets: they get a household that is whole. */
+async function everybodyReachesTheirOwn(call: Call, first: Household) {
+  const whole = { owner: '', other: '', admin: '' }
+  for (const who of ROLES) whole[who] = await libraryOf(first[who].browser)
+  let household = first
   for (const who of ROLES) {
-    const { me, victim } = pairOf(who, call.endpoint.method === 'GET' ? household : await aHousehold())
+    for (const each of ROLES)
+      if ((await libraryOf(household[each].browser)) !== whole[each]) household = await aHousehold()
+    const { me, victim } = pairOf(who, household)
     const before = await libraryOf(victim.browser)
     for (const object of OBJECTS) {
       const { status } = await ask(callerIn(me, call), call, idOf(object, call, me, victim))
