@@ -6,7 +6,7 @@ import { moverProgram, taskFor } from './testing/mover-program.ts'
 import { callsOf, killedBefore } from './testing/traced.ts'
 
 /** Reliability H1: so many system calls in each of the four on an ordinary day, every one of them in a long campaign. */
-const POINTS = process.env.PLUGFOLIO_LONG ? Number.POSITIVE_INFINITY : 6
+const POINTS = process.env.PLUGFOLIO_LONG ? Number.POSITIVE_INFINITY : 4
 const isTraced = canTrace()
 const KINDS = ['organize', 'restore'] as const
 const VOLUMES = hasOther ? (['this', 'other'] as const) : (['this'] as const)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isLong } from './long.ts'
 
 /** `status` of the first answer, or undefined where none came; `taken`: bytes that left this side. */
 export type Flooded = { status: number | undefined; taken: number; isCut: boolean }
@@ -53,7 +54,7 @@ export async function others<T>(addresses: string[], cookie: string, work: Promi
       )
       if (status !== 200) failed++
       times.push(performance.now() - started)
-      await pause(20)
+      await pause(isLong ? 20 : 60)
     }
   })
   const done = await work

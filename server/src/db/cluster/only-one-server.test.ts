@@ -3,10 +3,12 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { aDataFolder } from '../../../test/a-data-folder.ts'
 import { aHolder } from '../../../test/a-holder.ts'
+import { rounds } from '../../../test/rounds.ts'
 import { postmasterOf } from './postmaster.ts'
 import { startCluster } from './start-cluster.ts'
 
-const ROUNDS = 40
+/** A multiple of four: every mixture of namespaces has its turn. */
+const ROUNDS = rounds(12, 40)
 const withinTwoSeconds = expect.toSatisfy((after: number) => after < 2_000, 'within two seconds')
 
 /** A process that sees no other process, as in a second container on the same folder. */

@@ -8,6 +8,7 @@ import { hashOf } from '../../http/session.ts'
 import { codeAt } from './one-time-code.ts'
 
 const GUESSES = rounds(10_000)
+const ACCOUNTS = rounds(1_000, 10_000)
 const ROUNDS = rounds(100)
 
 // Thousands of calls take as long as they take.
@@ -145,7 +146,8 @@ test('while somebody guesses, the owner still gets in from a browser known to th
   const owner = await server.signedInAs('ana', { address: '203.0.113.1' })
   let entered = 0
   for (let round = 0; round < ROUNDS; round++) {
-    for (let count = 0; count < 20; count++) {
+    // The first twenty use up what is allowed; the clock stands, so a few more show that it stays so.
+    for (let count = 0; count < (round === 0 ? 20 : 2); count++) {
       await server
         .visitor({ address: `198.51.100.${count}` })
         .account.login({ body: guess })
@@ -182,12 +184,12 @@ test('a burst of guesses at the same moment is counted one by one', async () => 
   expect(statuses.filter((status) => status === 429)).toHaveLength(50)
 })
 
-test(`${GUESSES} accounts from one address are slowed down too`, async () => {
+test(`${ACCOUNTS} accounts from one address are slowed down too`, async () => {
   const server = await aServer()
   const attacker = server.visitor()
   let lookedAt = 0
   const AT_ONCE = 50
-  for (let count = 0; count < GUESSES; count += AT_ONCE) {
+  for (let count = 0; count < ACCOUNTS; count += AT_ONCE) {
     const tries = Array.from({ length: AT_ONCE }, (_, index) =>
       attacker.account
         .login({ body: { username: `person ${count + index}`, password: 'wrong' } })

@@ -9,8 +9,8 @@ import { rounds } from '../../../test/rounds.ts'
 import { manifestIn } from './manifest.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-/** Reliability I1: 100,000 archives in the long campaign, two in a hundred of them in every run. */
-const ARCHIVES = rounds(2000, 100_000)
+/** Reliability I1: 500 archives in every run, 100,000 in the long campaign. */
+const ARCHIVES = rounds(500, 100_000)
 
 /** With a seal that is right, so that the seal does not answer for all that comes behind it. */
 const sealed = (bytes: Buffer) =>
