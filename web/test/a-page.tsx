@@ -18,7 +18,7 @@ type Surroundings = {
 }
 
 // Parts that come in chunks of their own are made ready the first time they are asked for, on a busy machine slowly.
-configure({ asyncUtilTimeout: 3500 })
+configure({ asyncUtilTimeout: 20_000 })
 
 /** Renders something as the app would: with a fresh query client, a router in memory and the toasts. */
 export function aPage(element: ReactNode, { server = fakeServer(), at = '/', user }: Surroundings = {}) {
