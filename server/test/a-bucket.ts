@@ -5,25 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import type { S3Place } from '../src/files/s3/s3-place.ts'
+import { complain, fail, otherByte, SOUND, type StoreFaults } from './store-answers.ts'
 import { wrongInSignature } from './wrong-in-signature.ts'
-
-/** What may go wrong, each with its share of the calls from 0 to 1. */
-const SOUND = {
-  /** Answered with 500 or 503, or cut off. */
-  errors: 0,
-  /** Another byte than the one that is kept. */
-  wrongBytes: 0,
-  /** The connection ends in the middle of a file. */
-  truncated: 0,
-  /** Shorter than it is, and its length says so. */
-  shortened: 0,
-  /** A file that is acknowledged is not kept. */
-  forgotten: 0,
-  /** A file that is acknowledged is kept with another byte. */
-  spoiled: 0,
-  /** How many milliseconds every call waits. */
-  slow: 0,
-}
 
 type Stored = { bytes: Buffer; sum: string | undefined; storedAt: Date }
 
@@ -47,7 +30,7 @@ export async function aBucket({ random = Math.random, pageSize = 1000 } = {}) {
     if (state.hangs) return
     const body = await buffer(request)
     if (faults.slow) await pause(faults.slow)
-    if (happens(faults.errors)) return fail(response)
+    if (happens(faults.errors)) return fail(response, random())
     const [status, code] = refusalOf(request, body)
     if (code) return complain(response, status, code)
     const url = new URL(request.url ?? '', 'http://bucket')
@@ -69,12 +52,6 @@ export async function aBucket({ random = Math.random, pageSize = 1000 } = {}) {
     const sum = request.headers['content-md5']
     const isOther = sum !== undefined && sum !== createHash('md5').update(body).digest('base64')
     return isOther ? [400, 'BadDigest'] : [200, '']
-  }
-
-  function fail(response: ServerResponse) {
-    const dice = random()
-    if (dice < 0.3) return void response.socket?.destroy()
-    return dice < 0.6 ? complain(response, 500, 'InternalError') : complain(response, 503, 'SlowDown')
   }
 
   function keep(name: string, { headers }: IncomingMessage, body: Buffer, response: ServerResponse) {
@@ -137,24 +114,10 @@ export async function aBucket({ random = Math.random, pageSize = 1000 } = {}) {
     S3_ACCESS_KEY_ID: KEY.accessKeyId,
     S3_SECRET_ACCESS_KEY: KEY.secretAccessKey,
   }
-  const setFaults = (some: Partial<typeof SOUND>) => Object.assign(faults, SOUND, some)
+  const setFaults = (some: Partial<StoreFaults>) => Object.assign(faults, SOUND, some)
   return { place, environment, objects, state, setFaults }
 }
 
 const BUCKET = 'pictures'
 const REGION = 'eu-test-1'
 const KEY = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }
-
-function otherByte(bytes: Buffer) {
-  const other = Buffer.from(bytes)
-  other[0] = (other[0] ?? 0) ^ 1
-  return other
-}
-
-function complain(response: ServerResponse, status: number, code: string) {
-  response
-    .writeHead(status, { 'content-type': 'application/xml' })
-    .end(
-      `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>Told by a test.</Message></Error>`,
-    )
-}

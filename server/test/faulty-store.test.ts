@@ -7,30 +7,18 @@ import { lookAtFiles } from '../src/features/doctor/look-at-files.ts'
 import { sweep } from '../src/features/upkeep/sweep.ts'
 import { keysOf, pictureAt } from '../src/files/picture-keys.ts'
 import { s3Blobs } from '../src/files/s3-blobs.ts'
-import { sumOf } from '../src/files/sound-file.ts'
 import { aBackupOf, aShownPlugin, filesOf, sourceOf, targetOf } from './a-backup.ts'
 import { aBucket } from './a-bucket.ts'
 import { aPicture } from './a-picture.ts'
 import { aPlugin } from './a-plugin.ts'
 import { aServer } from './a-server.ts'
 import { rounds } from './rounds.ts'
+import { aServerOn, campaignTime, failureOf, storeCampaign } from './store-campaign.ts'
 
 /** Reliability F4: 100 operations in every run, 500 in the long campaign. */
 const OPERATIONS = rounds(100, 500)
 
-/** A server whose pictures lie in a bucket. */
-async function aServerOnABucket() {
-  const bucket = await aBucket()
-  const blobs = s3Blobs({ ...bucket.place, prefix: 'plugfolio/' })
-  const server = { ...(await aServer({}, undefined, { blobs })), blobs }
-  return { bucket, server, ana: await server.signedInAs('ana') }
-}
-
-const failureOf = (work: Promise<unknown>) =>
-  work.then(
-    () => undefined,
-    (error: { status: number; message: string }) => ({ status: error.status, message: error.message }),
-  )
+const aServerOnABucket = async () => aServerOn(await aBucket())
 
 const STORMS = [
   { errors: 0.2 },
@@ -42,97 +30,13 @@ const STORMS = [
 test(
   'whatever a store does to it, a row names files that are there, nobody is shown a wrong byte, and all else goes on',
   async () => {
-    const { bucket, server, ana } = await aServerOnABucket()
-    const ids = await Promise.all(
-      Array.from({ length: 8 }, async (_, number) => {
-        const { plugin } = await ana.plugins.add({ body: aPlugin({ name: `Plugin ${'abcdefgh'[number]}x` }) })
-        return plugin.id
-      }),
-    )
-    const sums = new Map<string, string | null>()
-    const tally = { uploads: 0, refused: 0, shown: 0, notShown: 0, wrong: 0 }
+    const { done, orphans } = await storeCampaign(await aBucket(), STORMS, OPERATIONS)
 
-    const upload = async (id: string) => {
-      server.clock.passes(3_000)
-      const before = (await ana.plugins.list()).find((plugin) => plugin.id === id)?.screenshot
-      const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
-      const failure = await failureOf(ana.screenshots.upload({ params: { id }, file }))
-      const after = (await ana.plugins.list()).find((plugin) => plugin.id === id)?.screenshot
-      if (!failure) tally.uploads++
-      else {
-        tally.refused++
-        expect(failure).toEqual({
-          status: 503,
-          message: expect.stringContaining('cannot reach its pictures.'),
-        })
-        expect(after).toBe(before)
-      }
-      for (const row of await server.db.select().from(pictures)) {
-        sums.set(row.id, row.sha256)
-        sums.set(`${row.id} card`, row.cardSha256)
-      }
-    }
-    const view = async (picture: string) => {
-      for (const [size, sum] of [
-        ['view', sums.get(picture)],
-        ['viewOnCard', sums.get(`${picture} card`)],
-      ] as const) {
-        const seen = await ana.screenshots[size]({ params: { id: picture } }).catch((error) => error.status)
-        if (seen instanceof Uint8Array) tally[sumOf(seen) === sum ? 'shown' : 'wrong']++
-        else {
-          tally.notShown++
-          expect([404, 503]).toContain(seen)
-        }
-      }
-    }
-    const something = async (number: number) => {
-      const library = await ana.plugins.list()
-      const { id = '', screenshot = null } = library[number % ids.length] ?? {}
-      const picture = pictureAt(screenshot)
-      const dice = Math.random()
-      if (!picture || dice < 0.3) await upload(id)
-      else if (dice < 0.9) await view(picture)
-      else await ana.screenshots.remove({ params: { id } })
-      expect(library).toHaveLength(ids.length)
-    }
-    const isBack = () =>
-      server.blobs.reach().then(
-        () => true,
-        () => false,
-      )
-
-    for (let number = 0; number < OPERATIONS; number++) {
-      const storm = STORMS[Math.floor((number / OPERATIONS) * STORMS.length)]
-      // For a tenth of the time there is no store at all.
-      const isGone = number % (OPERATIONS / 2) > OPERATIONS * 0.45
-      const comesBack = bucket.state.isGone && !isGone
-      bucket.state.isGone = isGone
-      bucket.setFaults(storm ?? {})
-      if (comesBack) await expect.poll(isBack, { timeout: 30_000 }).toBe(true)
-      await something(number)
-    }
-    bucket.state.isGone = false
-    bucket.setFaults({})
-    await expect.poll(isBack, { timeout: 30_000 }).toBe(true)
-
-    const named = (await server.db.select().from(pictures)).flatMap(({ id }) => keysOf(id)).sort()
-    const client = new Client(sourceOf(server).connection)
-    await client.connect()
-    const found = () => lookAtFiles(client, server.blobs)
-    const level = async (what: string) => (await found()).find((finding) => finding.what === what)?.level
-    expect([await level('files-missing'), await level('files-damaged')]).toEqual(['ok', 'ok'])
-    const orphans = Object.keys(await filesOf(server)).length - named.length
-    await sweep(server.db, server.blobs, new Date(Date.now() + 2 * 24 * 60 * 60 * 1000))
-    expect(Object.keys(await filesOf(server)).sort()).toEqual(named)
-    await client.end()
-    expect(tally.wrong).toBe(0)
-    // A campaign without a fault would show nothing.
-    expect(Math.min(tally.uploads, tally.refused, tally.shown, tally.notShown)).toBeGreaterThan(0)
     console.info(
-      `scorecard R52: ${OPERATIONS} operations under faults of the store (${tally.uploads} uploads taken, ${tally.refused} refused, ${tally.shown} pictures shown, ${tally.notShown} not): 0 rows to missing files, 0 wrong bytes, ${orphans} orphans swept`,
+      `scorecard R52: ${OPERATIONS} operations under faults of the store (${done}): 0 rows to missing files, 0 wrong bytes, ${orphans} orphans swept`,
     )
   },
-  120_000 + OPERATIONS * 3_000,
+  campaignTime(OPERATIONS),
 )
 
 test('while the store is gone lists and sign-in go on, /readyz says so, and nothing is half done', async () => {

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { foreignStore } from '../../scripts/parts/foreign-store.mjs'
+import { s3Blobs } from '../src/files/s3-blobs.ts'
+import { tryBlobs } from '../src/files/try-blobs.ts'
+import { aForeignBucket } from './a-foreign-bucket.ts'
+import { isLong } from './load/long.ts'
+import { campaignTime, storeCampaign } from './store-campaign.ts'
+
+/** Reliability F4, on an S3 server that others wrote. Its packages have to be fetched, so the long campaign alone tries it. */
+const OPERATIONS = 500
+
+const STORMS = [
+  { errors: 0.2 },
+  { errors: 0.1, slow: 20, wrongTag: 0.5 },
+  { wrongBytes: 0.2, shortened: 0.2, truncated: 0.2 },
+  { spoiled: 0.3, forgotten: 0.3 },
+  { wrongOnTheWay: 0.3, unanswered: 0.2 },
+  { missed: 0.2, errors: 0.1 },
+]
+
+const isHere = isLong && Boolean(await foreignStore())
+if (isLong && !isHere)
+  console.log('The packages of s3rver cannot be fetched, so no foreign S3 server is tried.')
+
+describe.runIf(isHere)('s3rver, which others wrote,', () => {
+  test('keeps what it is given, lists it page by page and gives it until it is removed', async () => {
+    const { place, names } = await aForeignBucket()
+    const blobs = s3Blobs({ ...place, prefix: 'plugfolio/' })
+    const others = s3Blobs(place)
+    const keys = Array.from({ length: 1005 }, (_, number) => `f${String(number).padStart(5, '0')}.webp`)
+
+    await others.put('abcd.webp', new TextEncoder().encode('beside'))
+    for (const key of keys) await blobs.put(key, new TextEncoder().encode(key))
+    await blobs.put('empty.webp', new Uint8Array())
+    await blobs.put('f00001.webp', new TextEncoder().encode('other bytes'))
+    await blobs.remove('f00000.webp')
+    await blobs.remove('f00000.webp')
+    await tryBlobs(blobs)
+
+    const found: string[] = []
+    for await (const key of blobs.keys()) found.push(key)
+    expect(found.sort()).toEqual(['empty.webp', ...keys.slice(1)])
+    expect(textOf(await blobs.get('f00001.webp'))).toBe('other bytes')
+    expect(textOf(await blobs.get('f01004.webp'))).toBe('f01004.webp')
+    expect(textOf(await blobs.get('empty.webp'))).toBe('')
+    expect(await blobs.get('f00000.webp')).toBeUndefined()
+    const old: string[] = []
+    for await (const key of blobs.keys(new Date('2001-01-01'))) old.push(key)
+    expect(old).toEqual([])
+    expect(await names()).toContain('abcd.webp')
+  }, 120_000)
+
+  test.each([
+    [{ accessKeyId: 'AKIDOTHER' }, 'does not know the key in S3_ACCESS_KEY_ID'],
+    [{ bucket: 'others' }, 'There is no bucket others at http://127.0.0.1'],
+  ])('refuses %j, and the host is told why', async (wrong, sentence) => {
+    const { place } = await aForeignBucket()
+
+    await expect(s3Blobs({ ...place, ...wrong }).put('abcd.webp', new Uint8Array([1]))).rejects.toMatchObject(
+      {
+        isRefusal: true,
+        message: expect.stringContaining(sentence),
+      },
+    )
+  })
+
+  test(
+    'loses and changes no picture, whatever happens on the way to it',
+    async () => {
+      const { done, orphans } = await storeCampaign(await aForeignBucket(), STORMS, OPERATIONS)
+
+      console.info(
+        `scorecard R52: ${OPERATIONS} operations on s3rver 3.7.1 behind a faulty way (${done}): 0 rows to missing files, 0 wrong bytes, ${orphans} orphans swept`,
+      )
+    },
+    campaignTime(OPERATIONS),
+  )
+})
+
+const textOf = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString()
