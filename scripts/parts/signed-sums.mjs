@@ -1,0 +1,30 @@
+// @ts-check
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const SUMS = 'SHA256SUMS'
+
+/** What the signature is for, so that one of the same key on something else does not count. */
+const PURPOSE = 'plugfolio-release'
+
+/**
+ * Writes the sums of all files in a folder, as sha256sum reads them, and signs them with a key of OpenSSH. It may ask for the
+ * passphrase of the key. Throws when the key cannot sign.
+ * @param {string} folder
+ * @param {string} key the file of the private key, or of the public one when the private one is in an agent
+ */
+export function signSums(folder, key) {
+  const file = path.join(folder, SUMS)
+  const lines = readdirSync(folder)
+    .sort()
+    .map((name) => `${sumOf(path.join(folder, name))}  ${name}\n`)
+  writeFileSync(file, lines.join(''))
+  execFileSync('ssh-keygen', ['-Y', 'sign', '-f', key, '-n', PURPOSE, file], {
+    stdio: ['inherit', 'ignore', 'inherit'],
+  })
+}
+
+/** @param {string} file */
+const sumOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')

@@ -1,0 +1,39 @@
+// @ts-check
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './parts/root.mjs'
+import { signSums } from './parts/signed-sums.mjs'
+
+/*
+ * `npm run release -- KEY [FILE ...]`: puts the sources of the last commit, the bill of materials and these files (the packages of
+ * the helper) into dist-release, or the folder that RELEASE_DIR names, with their sums, signed with this key. docs/self-hosting.md
+ * says how people verify them.
+ */
+const [key, ...files] = process.argv.slice(2)
+const place = path.resolve(process.env.RELEASE_DIR || path.join(root, 'dist-release'))
+if (key) makeRelease(key)
+else {
+  console.error(
+    'Name the file of the key that signs: npm run release -- ~/.ssh/release-key dist-helper/*.zip',
+  )
+  process.exitCode = 2
+}
+
+/** @param {string} key */
+function makeRelease(key) {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const name = `plugfolio-${version}`
+  rmSync(place, { recursive: true, force: true })
+  mkdirSync(place, { recursive: true })
+  const archive = path.join(place, `${name}.tar.gz`)
+  execFileSync('git', ['archive', `--prefix=${name}/`, `--output=${archive}`, 'HEAD'], { cwd: root })
+  const bill = execFileSync(process.execPath, ['scripts/sbom.mjs'], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  writeFileSync(path.join(place, `${name}-sbom.json`), bill)
+  for (const file of files) copyFileSync(file, path.join(place, path.basename(file)))
+  signSums(place, path.resolve(key))
+  console.log(`${name} in ${place}:\n${readFileSync(path.join(place, 'SHA256SUMS'), 'utf8')}`)
+}

@@ -1,0 +1,155 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+
+/** Reliability O10: what a person downloads can be traced to who made the release. */
+
+const ROOT = path.join(import.meta.dirname, '..')
+const page = readFileSync(path.join(ROOT, 'docs/self-hosting.md'), 'utf8')
+/** What the page tells people to type. */
+const [, VERIFY = ''] = /```\n(ssh-keygen -Y verify[^`]+)```/.exec(page) ?? []
+
+const NAME = `plugfolio-${JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).version}`
+
+const hasKeygen = spawnSync('ssh-keygen', ['-?']).error === undefined
+if (!hasKeygen) console.log('There is no ssh-keygen, so no release is signed and verified here.')
+
+const folderFor = (name: string) => mkdtempSync(path.join(tmpdir(), `plugfolio-${name}-`))
+const aKey = (folder: string, name: string) => {
+  const file = path.join(folder, name)
+  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', '', '-f', file])
+  return { file, published: readFileSync(`${file}.pub`, 'utf8').trim() }
+}
+
+const above = folderFor('release')
+const release = path.join(above, 'made')
+let ours: ReturnType<typeof aKey>
+let others: ReturnType<typeof aKey>
+
+beforeAll(() => {
+  if (hasKeygen) {
+    ours = aKey(above, 'ours')
+    others = aKey(above, 'others')
+    const helper = path.join(above, 'Plugfolio-Helper-1.0.0-linux.tar.gz')
+    writeFileSync(helper, 'a package of the helper')
+    execFileSync(process.execPath, ['scripts/release.mjs', ours.file, helper], {
+      cwd: ROOT,
+      env: { ...process.env, RELEASE_DIR: release },
+      stdio: 'pipe',
+    })
+  }
+  return () => rmSync(above, { recursive: true, force: true })
+}, 60_000)
+
+/** A download of the release by a person who was told this key. */
+function aDownload(key = ours.published) {
+  const folder = folderFor('download')
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync(release, folder, { recursive: true })
+  writeFileSync(path.join(folder, 'plugfolio-signers'), `plugfolio ${key}\n`)
+  const verified = () => spawnSync('sh', ['-ec', VERIFY], { cwd: folder, encoding: 'utf8' })
+  return { verified, at: (name: string) => path.join(folder, name) }
+}
+
+test.runIf(hasKeygen)('a release is verified by what the page says', () => {
+  const { status, stdout, stderr } = aDownload().verified()
+
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toContain('Good "plugfolio-release" signature for plugfolio')
+  for (const name of [`${NAME}.tar.gz`, `${NAME}-sbom.json`]) expect(stdout).toContain(`${name}: OK`)
+  expect(stdout).toContain('Plugfolio-Helper-1.0.0-linux.tar.gz: OK')
+  expect(readdirSync(release)).toHaveLength(5)
+  console.info('scorecard R59: 1 signed releases verified')
+})
+
+test.runIf(hasKeygen)('its archive holds the sources of the last commit', () => {
+  const inArchive = execFileSync('tar', ['-xzOf', path.join(release, `${NAME}.tar.gz`), LOCK])
+  const inCommit = execFileSync('git', ['show', 'HEAD:package-lock.json'], { cwd: ROOT, maxBuffer: 2 ** 26 })
+
+  expect(inArchive.equals(inCommit)).toBe(true)
+})
+
+const LOCK = `${NAME}/package-lock.json`
+
+test.runIf(hasKeygen)(
+  'a changed archive, changed sums, another key and a missing signature are refused',
+  () => {
+    const archive = aDownload()
+    const bytes = readFileSync(archive.at(`${NAME}.tar.gz`))
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 100) ^ 1, bytes.length - 100)
+    writeFileSync(archive.at(`${NAME}.tar.gz`), bytes)
+    const sums = aDownload()
+    writeFileSync(sums.at('SHA256SUMS'), readFileSync(sums.at('SHA256SUMS'), 'utf8').replace(/^./, 'x'))
+    const unsigned = aDownload()
+    rmSync(unsigned.at('SHA256SUMS.sig'))
+
+    for (const download of [archive, sums, aDownload(others.published), unsigned])
+      expect(download.verified().status).not.toBe(0)
+  },
+)
+
+test.runIf(hasKeygen)('a signature of the same key that was made for something else is refused', () => {
+  const download = aDownload()
+  rmSync(download.at('SHA256SUMS.sig'))
+  execFileSync('ssh-keygen', ['-Y', 'sign', '-q', '-f', ours.file, '-n', 'git', download.at('SHA256SUMS')], {
+    stdio: 'pipe',
+  })
+
+  expect(download.verified().status).not.toBe(0)
+})
+
+test.runIf(hasKeygen)('a tag in git is signed and verified with the same key', () => {
+  const { at } = aDownload()
+  const git = (...words: string[]) =>
+    spawnSync(
+      'git',
+      ['-c', 'gpg.format=ssh', '-c', `gpg.ssh.allowedSignersFile=${at('plugfolio-signers')}`, ...words],
+      {
+        cwd: at('.'),
+        encoding: 'utf8',
+      },
+    )
+  const sign = (key: string, name: string) =>
+    git(
+      '-c',
+      'user.name=Releaser',
+      '-c',
+      'user.email=plugfolio',
+      '-c',
+      `user.signingkey=${key}`,
+      'tag',
+      '--sign',
+      '-m',
+      name,
+      name,
+    )
+  git('init', '--quiet')
+  git(
+    '-c',
+    'user.name=Releaser',
+    '-c',
+    'user.email=plugfolio',
+    'commit',
+    '--allow-empty',
+    '--quiet',
+    '-m',
+    'One',
+  )
+  sign(ours.file, 'v1')
+  sign(others.file, 'v2')
+
+  expect(git('verify-tag', 'v1')).toMatchObject({
+    status: 0,
+    stderr: expect.stringContaining('Good "git" signature'),
+  })
+  expect(git('verify-tag', 'v2').status).not.toBe(0)
+})
+
+test('without a key nothing is made, and it is said how to name one', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/release.mjs'], { cwd: ROOT })
+
+  expect(status).toBe(2)
+  expect(stderr.toString()).toContain('npm run release -- ')
+})
