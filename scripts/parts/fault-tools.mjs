@@ -25,8 +25,9 @@ export const canFakeTime = () => canUse(['faketime'], 'no clock goes wrong')
  * A missing program fails where everything is to be there; elsewhere it is said what is not tested.
  * @param {string[]} programs
  * @param {string} without what does not happen
+ * @param {boolean} isAllowed whether the rights and devices that it takes are there
  */
-function canUse(programs, without, isAllowed = true) {
+export function canUse(programs, without, isAllowed = true) {
   const missing = programs.filter((program) => !isThere(program))
   if (process.platform === 'linux' && isAllowed && missing.length === 0) return true
   const sentence = `Here ${without}: it takes Linux, root and ${programs.join(', ')}.`
@@ -35,4 +36,4 @@ function canUse(programs, without, isAllowed = true) {
   return false
 }
 
-const isRoot = () => process.getuid?.() === 0
+export const isRoot = () => process.getuid?.() === 0

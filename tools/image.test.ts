@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { canTryImage, imageTools } from '../scripts/parts/image/image-tools.mjs'
+import { tryImage } from '../scripts/parts/image/try-image.mjs'
+import { isLong } from '../server/test/load/long.ts'
+
+const MINUTE = 60_000
+const READ_ONLY = expect.stringMatching(/Read-only file system$/)
+
+if (isLong) await imageTools()
+
+/** Reliability O10. It takes minutes and some 300 MB of packages, so the long campaign alone makes it. */
+test.runIf(isLong && canTryImage())(
+  'the image of deploy/Dockerfile works without a root that can be written, and keeps what it was given',
+  async () => {
+    const { size, runs } = await tryImage()
+
+    const sound = {
+      plugins: '["Pro-Q 3"]',
+      healthCheck: 0,
+      writing: { '/': READ_ONLY, '/app': READ_ONLY, '/usr': READ_ONLY, '/data': '', '/tmp': '' },
+      user: '10001',
+      exit: 0,
+    }
+    expect(runs).toMatchObject([sound, sound])
+    console.info(
+      `scorecard R59: an image of ${size} was built from deploy/Dockerfile; a read-only image was started ${runs.length} times, its health check passed and it stopped with 0 each time, and the second start had the data of the first`,
+    )
+  },
+  20 * MINUTE,
+)
