@@ -10,6 +10,7 @@ import type { DatabaseWatch } from './db/watch-database.ts'
 import { documentRoute } from './document-route.ts'
 import { apiKeyRoutes } from './features/account/api-key-routes.ts'
 import { oidcRoutes } from './features/account/oidc-routes.ts'
+import { passkeyRoutes } from './features/account/passkey-routes.ts'
 import { signInProvider } from './features/account/provider.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { secondFactorRoutes } from './features/account/second-factor-routes.ts'
@@ -180,7 +181,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     inTurn: turns(CALLS),
     inUpload: uploadTurns(),
     bodies,
-    requiresSecondFactor: config.REQUIRE_SECOND_FACTOR,
+    requiredFactor: config.REQUIRE_SECOND_FACTOR,
     trustsProvider: config.OIDC_SECOND_FACTOR === 'trusted',
     checksAnswers: services.checksAnswers ?? false,
     watch,
@@ -215,6 +216,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     burst: config.REGISTRATION_BURST,
   })
   secondFactorRoutes(room)
+  passkeyRoutes(room, {
+    publicUrl: config.PUBLIC_URL,
+    provider: provider && { name: provider.name, isOnlyWay },
+    issuer: config.OIDC_ISSUER,
+  })
   apiKeyRoutes(room)
   pluginRoutes(room, { sharing: config.COMMUNITY })
   screenshotRoutes(room, services.blobs)

@@ -1,6 +1,7 @@
 import { apiKeysContract } from '#shared/account/api-keys-contract.ts'
 import { accountContract } from '#shared/account/contract.ts'
 import { oidcContract } from '#shared/account/oidc-contract.ts'
+import { passkeySignInContract, passkeysContract } from '#shared/account/passkeys-contract.ts'
 import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
 import { communityContract } from '#shared/community/contract.ts'
 import { definitionsContract } from '#shared/definitions/contract.ts'
@@ -18,6 +19,8 @@ export const contracts = {
   account: accountContract,
   oidc: oidcContract,
   secondFactor: secondFactorContract,
+  passkeys: passkeysContract,
+  passkeySignIn: passkeySignInContract,
   apiKeys: apiKeysContract,
   plugins: pluginsContract,
   screenshots: screenshotsContract,

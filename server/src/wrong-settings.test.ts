@@ -51,7 +51,7 @@ const WRONG: [variables: Record<string, string>, sentence: string][] = [
   [{ PASSWORD_MIN: '5' }, 'PASSWORD_MIN must be at least 6.'],
   [{ PASSWORD_MIN: '65' }, 'PASSWORD_MIN must be at most 64.'],
   [{ PASSWORD_MIN: 'long' }, 'PASSWORD_MIN must be a whole number.'],
-  [{ REQUIRE_SECOND_FACTOR: 'yes' }, 'REQUIRE_SECOND_FACTOR must be true or false.'],
+  [{ REQUIRE_SECOND_FACTOR: 'yes' }, 'REQUIRE_SECOND_FACTOR must be true, false or passkey.'],
   [{ REGISTRATION_BURST: '0' }, 'REGISTRATION_BURST must be at least 1.'],
   [{ PRO_URL: 'buy it' }, 'PRO_URL must be a web address.'],
   [{ PRO_URL: 'javascript:alert(1)' }, 'PRO_URL must be a web address.'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { jobs, users } from '../src/db/schema.ts'
+import { jobs, passkeys, users } from '../src/db/schema.ts'
 import { DAY } from './a-clock.ts'
 import { aHelper, withToken } from './a-helper.ts'
 import { aPicture } from './a-picture.ts'
@@ -24,6 +24,8 @@ export type Person = {
   session: string
   /** The id of an API key that may write. */
   key: string
+  /** The id of a passkey, where people have them. */
+  passkey: string
   /** Programs with API keys of this person: one that may write, one that may only read, and one whose key was revoked. */
   programs: Record<'writes' | 'reads' | 'revoked', string>
 }
@@ -31,20 +33,19 @@ export type Person = {
 /**
  * A server on which an owner, another person and an administrator each have a plugin, and the visitors who are nobody.
  * Each is a copy of one that is made once for a test file: six people who sign in cost half a second.
+ * `hasPasskeys`: their passwords alone sign nobody in then.
  */
-export async function aHousehold() {
+export async function aHousehold({ hasPasskeys = false } = {}) {
   if (!first) {
     first = theFirst()
     atTheEnd(() => (first = undefined))
   }
   const { original, people, nobodies } = await first
   const server = await aServer({}, original)
+  if (hasPasskeys)
+    for (const person of Object.values(people)) await addPasskeyOf(server, inServer(server, person))
   const again = (browser: Visitor) => server.visitor({ cookies: browser.cookies })
-  const atHome = (person: Person): Person => ({
-    ...person,
-    browser: again(person.browser),
-    helper: withToken(server, person.token),
-  })
+  const atHome = (person: Person) => inServer(server, person)
   return {
     server,
     owner: atHome(people.owner),
@@ -53,6 +54,12 @@ export async function aHousehold() {
     nobodies: Object.fromEntries(Object.entries(nobodies).map(([who, browser]) => [who, again(browser)])),
   }
 }
+
+const inServer = (server: Server, person: Person): Person => ({
+  ...person,
+  browser: server.visitor({ cookies: person.browser.cookies }),
+  helper: withToken(server, person.token),
+})
 
 let first: ReturnType<typeof theFirst> | undefined
 
@@ -88,7 +95,8 @@ async function aPerson(server: Server, username: string): Promise<Person> {
   const session = await sessionElsewhere(server, browser, username)
   const { key, ...programs } = await programsOf(browser)
   const ids = { plugin: plugin.id, picture, job, update: begun?.id ?? '', import: begunImport, session, key }
-  return { browser, helper, device, token, programs, ...ids }
+  const passkey = randomUUID()
+  return { browser, helper, device, token, programs, passkey, ...ids }
 }
 
 async function programsOf(browser: Visitor) {
@@ -112,6 +120,19 @@ async function aJobOf({ db, clock }: Server, userId: string) {
     .insert(jobs)
     .values({ userId, id, kind: 'organize', state: 'waiting', payload, createdAt: at, changedAt: at })
   return id
+}
+
+async function addPasskeyOf({ db, clock }: Server, { browser, passkey: id }: Person) {
+  const { id: userId } = await browser.account.me()
+  const about = {
+    name: 'Laptop',
+    credentialId: id,
+    publicKey: '',
+    counter: 0,
+    transports: [],
+    site: 'localhost',
+  }
+  await db.insert(passkeys).values({ userId, id, ...about, createdAt: clock.now() })
 }
 
 async function expiredSession(server: Server) {

@@ -47,6 +47,8 @@ export function aVisitor(
     account: clientOf(contracts.account, send),
     oidc: clientOf(contracts.oidc, send),
     secondFactor: clientOf(contracts.secondFactor, send),
+    passkeys: clientOf(contracts.passkeys, send),
+    passkeySignIn: clientOf(contracts.passkeySignIn, send),
     apiKeys: clientOf(contracts.apiKeys, send),
     plugins: clientOf(contracts.plugins, send),
     screenshots: clientOf(contracts.screenshots, send),

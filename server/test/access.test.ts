@@ -31,7 +31,7 @@ test('every route of the running server is a call of a contract, or the document
 const NO_CALLS = ['GET /api/openapi.json', 'GET /api/events', 'GET /api/device/events']
 
 test.each(everyCall)('$name is answered only for whom it is meant', async (call) => {
-  const household = await aHousehold()
+  const household = await aHousehold({ hasPasskeys: call.object === 'passkey' })
   await nobodyGetsIn(call, household)
   if (call.object) await onlyTheOwnerReachesAnObject(call, household)
   else await everybodyReachesTheirOwn(call, household)

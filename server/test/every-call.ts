@@ -12,12 +12,33 @@ export type Call = {
   /** The request, about the object with this id where the call is about one. */
   about: (id: string) => Promise<InjectOptions>
   /** Which kind of object the call is about. */
-  object: 'plugin' | 'picture' | 'job' | 'update' | 'device' | 'import' | 'session' | 'key' | undefined
+  object:
+    | 'plugin'
+    | 'picture'
+    | 'job'
+    | 'update'
+    | 'device'
+    | 'import'
+    | 'session'
+    | 'key'
+    | 'passkey'
+    | undefined
 }
 
 const PASSWORD = 'correct horse'
 
 const MISSING = '00000000-0000-4000-8000-000000000000'
+
+/** Of the form of what browsers send; no authenticator has made it. */
+const NOBODYS_CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
+const A_MADE_CREDENTIAL = {
+  ...NOBODYS_CREDENTIAL,
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: ['internal'] },
+}
+const A_USED_CREDENTIAL = {
+  ...NOBODYS_CREDENTIAL,
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
+}
 
 /** A valid body for every call that takes one. A call without a row here fails the tests that use this list. */
 export const BODIES: Record<string, (ids: string[]) => object> = {
@@ -42,6 +63,12 @@ export const BODIES: Record<string, (ids: string[]) => object> = {
   'secondFactor.begin': () => ({ password: PASSWORD }),
   'secondFactor.confirm': () => ({ code: '000000' }),
   'secondFactor.end': () => ({ password: PASSWORD, code: '000000' }),
+  'passkeys.begin': () => ({ password: PASSWORD }),
+  'passkeys.add': () => ({ name: 'Laptop', credential: A_MADE_CREDENTIAL }),
+  'passkeys.rename': () => ({ name: 'Renamed' }),
+  'passkeys.remove': () => ({ password: PASSWORD }),
+  'passkeySignIn.afterPassword': () => ({ username: 'owner', password: PASSWORD }),
+  'passkeySignIn.signIn': () => ({ credential: A_USED_CREDENTIAL }),
   'apiKeys.make': () => ({ name: 'Backup', scope: 'read', password: PASSWORD }),
   'plugins.add': () => aPlugin({ name: 'Added' }),
   'plugins.drop': () => ({
@@ -104,6 +131,7 @@ function objectOf(name: string, endpoint: Endpoint) {
   if (endpoint.path.startsWith('/api/helper/devices/:')) return 'device'
   if (endpoint.path.startsWith('/api/auth/sessions/:')) return 'session'
   if (endpoint.path.startsWith('/api/account/keys/:')) return 'key'
+  if (endpoint.path.startsWith('/api/account/passkeys/:')) return 'passkey'
   if (endpoint.path.startsWith('/api/updates/:')) return 'update'
   if (endpoint.path.startsWith('/api/imports/:')) return 'import'
   if (ASKS_FOR_A_LIST.test(endpoint.path)) return undefined

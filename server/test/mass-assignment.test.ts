@@ -11,6 +11,8 @@ import {
   mails,
   notifications,
   observations,
+  passkeyChallenges,
+  passkeys,
   plugins,
   providerLinks,
   providerVisits,
@@ -52,6 +54,17 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'secondFactor.begin': { second_factors: ['*'], attempts: ['*'] },
   'secondFactor.confirm': { attempts: ['*'] },
   'secondFactor.end': { attempts: ['*'] },
+  'passkeys.begin': { passkey_challenges: ['*'], attempts: ['*'] },
+  'passkeys.add': { passkey_challenges: ['*'] },
+  'passkeys.rename': { passkeys: ['name'] },
+  'passkeys.remove': {
+    passkeys: ['*'],
+    recovery_codes: ['*'],
+    users: ['session_epoch'],
+    ...{ attempts: ['*'], known_browsers: ['*'], notifications: ['*'] },
+  },
+  'passkeySignIn.afterPassword': { passkey_challenges: ['*'], attempts: ['*'] },
+  'passkeySignIn.signIn': { passkey_challenges: ['*'], attempts: ['*'] },
   'apiKeys.make': { api_keys: ['*'], attempts: ['*'] },
   'plugins.add': LIBRARY(),
   'plugins.drop': { ...LIBRARY(), recent_drops: ['*', 'outcomes'] },
@@ -188,6 +201,8 @@ const COLUMNS = [
   revisions,
   sharedValues,
   trust,
+  passkeys,
+  passkeyChallenges,
   providerLinks,
   providerVisits,
   mails,
@@ -269,7 +284,7 @@ test('every call with a body is tried with every column name and fifty strange k
 test.each(writes)(
   '$name changes no column that is not its own, whatever else is sent along',
   async (call) => {
-    const { server, owner, other } = await aHousehold()
+    const { server, owner, other } = await aHousehold({ hasPasskeys: call.object === 'passkey' })
     const before = await wholeDatabase(server.pool)
 
     const send = async (given: object) => {

@@ -90,7 +90,7 @@ test('a reset ends API keys and helpers too, and says so', async () => {
 
   const { said } = await typed('user reset gia')
 
-  expect(said).toContain('Ended: sessions 1, API keys 1, helpers 1, links')
+  expect(said).toContain('Ended: sessions 1, passkeys 0, API keys 1, helpers 1, links')
   await expect(helper.device.self()).rejects.toMatchObject({ status: 401 })
   await expect(server.visitor().helper.preview({ body: { code } })).rejects.toMatchObject({ status: 404 })
   const program = server.visitor({ headers: { authorization: `Bearer ${token}` } })

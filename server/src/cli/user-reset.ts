@@ -5,10 +5,11 @@ import { configOf } from '../config.ts'
 import { endSessions } from '../db/end-sessions.ts'
 import { notify } from '../db/notify.ts'
 import type { Db } from '../db/open.ts'
-import { apiKeys, providerLinks, sessions, users } from '../db/schema.ts'
+import { apiKeys, passkeys, providerLinks, sessions, users } from '../db/schema.ts'
 import { raiseEpoch } from '../db/session-epoch.ts'
 import { hashed } from '../features/account/hashing.ts'
 import { forgetBrowsers } from '../features/account/known-browsers.ts'
+import { removeUselessCodes } from '../features/account/recovery-codes.ts'
 import { forgetTries } from '../features/account/remove-account.ts'
 import type { Command } from './command.ts'
 import { endPairings } from './end-pairings.ts'
@@ -18,7 +19,7 @@ import { theAccountNamed } from './the-account-named.ts'
 export const userReset: Command = {
   words: 'user reset',
   takes: { name: true },
-  does: 'Gives an account a new password, which is said once, and ends every other way in: sessions, API keys, helpers, links to the sign-in provider.',
+  does: 'Gives an account a new password, which is said once, and ends every other way in: sessions, passkeys, API keys, helpers, links to the sign-in provider.',
   run: async ({ db, name, environment, now, say }) => {
     const { id, username } = await theAccountNamed(db, name)
     const password = newPassword()
@@ -31,7 +32,7 @@ export const userReset: Command = {
     })
     say(`${username} has a new password, which is not shown again: ${password}`)
     say(
-      `Ended: sessions ${ended.sessions}, API keys ${ended.keys}, helpers ${ended.helpers}, links to the sign-in provider ${ended.links}, known browsers ${ended.browsers}.`,
+      `Ended: sessions ${ended.sessions}, passkeys ${ended.passkeys}, API keys ${ended.keys}, helpers ${ended.helpers}, links to the sign-in provider ${ended.links}, known browsers ${ended.browsers}.`,
     )
     say('Please have it changed in Settings, Password.')
     if (configOf(environment).OIDC_ONLY) say(ONLY_THE_PROVIDER)
@@ -46,6 +47,8 @@ const ONLY_THE_PROVIDER =
 async function endWaysIn(tx: Db, id: string, now: Date) {
   await raiseEpoch(tx, id)
   const living = await endSessions(tx, eq(sessions.userId, id))
+  const signedInBy = await tx.delete(passkeys).where(eq(passkeys.userId, id)).returning({ id: passkeys.id })
+  await removeUselessCodes(tx, id)
   const keys = await tx.delete(apiKeys).where(eq(apiKeys.userId, id)).returning({ id: apiKeys.id })
   const links = await tx
     .delete(providerLinks)
@@ -55,5 +58,8 @@ async function endWaysIn(tx: Db, id: string, now: Date) {
   const browsers = await forgetBrowsers(tx, id)
   // Whoever asks for a new password has tried the old one often enough.
   await forgetTries(tx, id)
-  return { sessions: living.length, keys: keys.length, helpers, links: links.length, browsers }
+  return {
+    ...{ sessions: living.length, passkeys: signedInBy.length, keys: keys.length },
+    ...{ helpers, links: links.length, browsers },
+  }
 }

@@ -70,6 +70,8 @@ export const QUOTAS: Record<string, Quota> = {
   mails: { rows: 2_000, oldestBy: 'created_at' },
   notifications: { rows: 2_000, oldestBy: 'created_at' },
   observations: { rows: 400_000, oldestBy: 'last_seen' },
+  passkey_challenges: { rows: 100, oldestBy: 'expires_at' },
+  passkeys: { rows: 20, ...reached('20 passkeys', 'please remove one first.') },
   pairing_codes: { rows: 20, oldestBy: 'expires_at' },
   pictures: { rows: MOST.pictures, ...full(`${words(MOST.pictures)} pictures`) },
   plugins: {

@@ -159,6 +159,52 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
+/** Passkeys (WebAuthn). Each lets its person in alone, and is a second factor after a password. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    userId: owner(),
+    id: uuid().notNull().defaultRandom(),
+    name: text().notNull(),
+    /** What the authenticator knows it by, in base64url. */
+    credentialId: text().notNull(),
+    /** Its public key as COSE, in base64url: it checks signatures and makes none. */
+    publicKey: text().notNull(),
+    /** The last number that the authenticator has counted to; 0 where it does not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How a browser reaches the authenticator, as the browser said it. */
+    transports: text().array().notNull(),
+    /** The name of the server (relying party) under which it was added. */
+    site: text().notNull(),
+    createdAt: moment().notNull(),
+    lastUsedAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('passkeys_credential').on(table.credentialId),
+  ],
+)
+
+/** Passkeys that were asked for and have not answered. Each counts once. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    /** SHA-256 of the token that the browser holds. */
+    tokenHash: text().primaryKey(),
+    purpose: text().$type<'add' | 'sign-in' | 'after-password' | 'after-provider'>().notNull(),
+    /** What the authenticator signs. */
+    challenge: text().notNull(),
+    /** Whose passkey it has to be, and the session epoch when this was proved; null where anybody may sign in. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    sessionEpoch: integer(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    index('passkey_challenges_user').on(table.userId),
+    index('passkey_challenges_end').on(table.expiresAt),
+  ],
+)
+
 /** With which programs call in the name of a person. */
 export const apiKeys = pgTable(
   'api_keys',

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from './open.ts'
-import { pairingCodes, providerVisits, users } from './schema.ts'
+import { pairingCodes, passkeyChallenges, providerVisits, users } from './schema.ts'
 
 /** An account, and its session epoch at the time when somebody began to prove that it is theirs. */
 export type Proved = { id: string; sessionEpoch: number }
@@ -19,7 +19,7 @@ export async function isStillProved(tx: Db, { id, sessionEpoch }: Proved) {
 }
 
 /**
- * Makes worthless what is under way for this account: sign-ins, ways over the provider, new API keys, pairings of helpers. Holds the
+ * Makes worthless what is under way for this account: sign-ins, ways over the provider, passkeys that were asked for, new API keys, pairings of helpers. Holds the
  * account's row until the transaction ends. Sessions that live are ended by the caller, where they should end.
  */
 export async function raiseEpoch(tx: Db, userId: string) {
@@ -28,5 +28,6 @@ export async function raiseEpoch(tx: Db, userId: string) {
     .set({ sessionEpoch: sql`${users.sessionEpoch} + 1` })
     .where(eq(users.id, userId))
   await tx.delete(providerVisits).where(eq(providerVisits.userId, userId))
+  await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId))
   await tx.delete(pairingCodes).where(eq(pairingCodes.userId, userId))
 }

@@ -17,7 +17,7 @@ import { type KeptAnswers, keptAnswers } from './kept-answers.ts'
 import { codingFor, type Packed, packed } from './packed.ts'
 import { Prewritten, UNCHANGED } from './prewritten.ts'
 import { Redirect } from './redirect.ts'
-import { refuseWithoutSecondFactor } from './refuse-without-second-factor.ts'
+import { type RequiredFactor, refuseWithoutSecondFactor } from './refuse-without-second-factor.ts'
 import { StoredFile } from './stored-file.ts'
 import { streamedLines } from './streamed-lines.ts'
 import type { turns } from './turns.ts'
@@ -33,8 +33,8 @@ export type Room = {
   isSecure: boolean
   /** The path of the public address; empty on a domain of its own. */
   basePath: string
-  /** The host asks everybody for a second factor. */
-  requiresSecondFactor: boolean
+  /** The second factor that the host asks everybody for. */
+  requiredFactor: RequiredFactor | undefined
   /** The host trusts the provider (OpenID Connect) to ask for one, where it says that it did. */
   trustsProvider: boolean
   /** Waits for a place among the calls that are answered at once; refuses (503) who would wait too long. */
@@ -138,7 +138,7 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
 const USUAL_BODY = 256 * 1024
 
 const needsSecondFactor = (room: Room, { access, isBeforeSecondFactor }: Endpoint) =>
-  room.requiresSecondFactor && access !== 'public' && !isBeforeSecondFactor
+  room.requiredFactor !== undefined && access !== 'public' && !isBeforeSecondFactor
 
 /** A call ends when the database is known to hang; what it has begun there is not acknowledged and may be sent again. */
 const inTime = <T>({ watch }: Room, work: Promise<T>) => (watch ? watch.orAway(work) : work)

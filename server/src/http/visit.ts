@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerAddress } from './address.ts'
+import type { SecurityEvent } from './security-events.ts'
 
-/** What a handler may know of the browser or helper at the other end, and the three cookies it may set in a browser. */
+/** What a handler may know of the browser or helper at the other end, and the four cookies it may set in a browser. */
 export type Visit = {
   address: string
   /** Under which the caller has reached us. */
@@ -13,6 +14,8 @@ export type Visit = {
   browserToken: string | undefined
   /** Of a way over the provider that was begun. */
   providerToken: string | undefined
+  /** Of a passkey that was asked for. */
+  passkeyToken: string | undefined
   /** Of a helper, or an API key. */
   deviceToken: string | undefined
   keepSession: (token: string, maxAgeSeconds: number) => void
@@ -20,14 +23,18 @@ export type Visit = {
   keepBrowser: (token: string) => void
   keepProvider: (token: string, maxAgeSeconds: number) => void
   dropProvider: () => void
+  keepPasskey: (token: string, maxAgeSeconds: number) => void
+  dropPasskey: () => void
   /** Says for the log whose account this call is about, where that is known only in its course; undefined for nobody's. */
   isBy: (userId: string | undefined) => void
   /** Says for the log what was shown to sign in. */
   hasShown: (factors: Factor[]) => void
+  /** Says for the log of security what this call is called, where its status does not say so. */
+  concerns: (event: SecurityEvent) => void
 }
 
 /** What somebody can show to sign in; the last only where the host trusts the provider with it, and the provider says so. */
-export type Factor = 'password' | 'code' | 'provider' | 'second factor of the provider'
+export type Factor = 'password' | 'code' | 'passkey' | 'provider' | 'second factor of the provider'
 
 const YEAR = 365 * 24 * 60 * 60
 
@@ -46,6 +53,7 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, place: Pla
     sessionToken: request.cookies[names.session],
     browserToken: request.cookies[names.browser],
     providerToken: request.cookies[names.provider],
+    passkeyToken: request.cookies[names.passkey],
     deviceToken: bearerOf(request),
     keepSession: (token, maxAge) => reply.setCookie(names.session, token, { ...options, maxAge }),
     dropSession: () => {
@@ -59,9 +67,14 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, place: Pla
     hasShown: (factors) => {
       request.factors = factors
     },
+    concerns: (event) => {
+      request.securityEvent = event
+    },
     keepBrowser: (token) => reply.setCookie(names.browser, token, { ...options, maxAge: YEAR }),
     keepProvider: (token, maxAge) => reply.setCookie(names.provider, token, { ...options, maxAge }),
     dropProvider: () => reply.clearCookie(names.provider, options),
+    keepPasskey: (token, maxAge) => reply.setCookie(names.passkey, token, { ...options, maxAge }),
+    dropPasskey: () => reply.clearCookie(names.passkey, options),
   }
 }
 
@@ -84,4 +97,5 @@ const cookiesNamed = (begin: string) => ({
   session: `${begin}_session`,
   browser: `${begin}_browser`,
   provider: `${begin}_provider`,
+  passkey: `${begin}_passkey`,
 })

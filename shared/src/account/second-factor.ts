@@ -12,9 +12,11 @@ export const secondFactorBegin = confirmation
 export const secondFactorConfirm = z.object({ code })
 export const secondFactorEnd = z.extend(confirmation, { code })
 
-/** Whether signing in asks for a code, and whether the host wants that of everybody. */
+/** Whether signing in asks for a code, and whether it has to because the host wants that of everybody. */
 export const secondFactorState = z.object({
   isOn: z.boolean(),
+  /** A passkey is asked for after the password, too. */
+  hasPasskey: z.boolean(),
   isRequired: z.boolean(),
   /** How many recovery codes are not used yet. */
   codesLeft: z.number(),

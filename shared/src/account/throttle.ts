@@ -55,6 +55,9 @@ export const SECOND_FACTOR_RESERVE: Throttle = {
 /** 128 bits cannot be guessed, 80 of older codes neither: whoever has used up the codes of the app still gets in by these. */
 export const RECOVERY_CODE: Throttle = { ...CODE, aDay: { most: 20, help: ASK_THE_HOST } }
 
+/** What a passkey signs cannot be guessed: this keeps somebody who tries from making the server check signatures. */
+export const PASSKEY: Throttle = { ...CODE, aDay: { most: 20, help: OTHER_WAYS } }
+
 /** The first code of a key that was just shown to who types it. */
 export const SECOND_FACTOR_SETUP: Throttle = CODE
 
@@ -88,6 +91,9 @@ export const PROVIDER_FROM_ADDRESS: Throttle = {
   ceilingMs: MINUTE,
   forgottenAfterMs: HOUR,
 }
+
+/** Each passkey that is asked for is a row until it answers. One that led in is given back. */
+export const PASSKEY_FROM_ADDRESS: Throttle = { ...PROVIDER_FROM_ADDRESS }
 
 /** How long after try number `count` the next one has to wait, in milliseconds. */
 export function delayAfter(count: number, throttle: Throttle) {

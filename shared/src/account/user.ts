@@ -10,6 +10,8 @@ export const user = z.object({
   role: z.enum(['user', 'admin']),
   /** The host asks for a second factor and this person has none yet: nothing else is answered until it is set up. */
   needsSecondFactor: z.optional(z.boolean()),
+  /** It has to be a passkey. */
+  needsPasskey: z.optional(z.boolean()),
   /** Signs in at the provider and has no password: what asks for one is confirmed there. */
   isWithoutPassword: z.optional(z.boolean()),
   /** A link that was mailed to the address was opened. */

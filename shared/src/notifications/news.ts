@@ -49,6 +49,15 @@ export const secondFactorNews = (change: string, isOn: boolean): News => ({
   link: '/settings?tab=password',
 })
 
+/** A passkey was added or removed. `change` names this change, `name` is what its person called it. */
+export const passkeyNews = (change: string, name: string, isAdded: boolean): News => ({
+  kind: 'security',
+  key: `passkey ${change}`,
+  title: isAdded ? `Passkey added: ${name}` : `Passkey removed: ${name}`,
+  text: `${isAdded ? 'It signs in to your account. ' : ''}If that was not you, change your password and ask the host of this server for help.`,
+  link: '/settings?tab=password',
+})
+
 /** An account at the provider was linked, or is no longer. `change` names this change. */
 export const providerNews = (change: string, provider: string, isLinked: boolean): News => ({
   kind: 'security',

@@ -8,6 +8,7 @@ import {
   installations,
   knownBrowsers,
   libraryImports,
+  passkeys,
   pictures,
   plugins,
   providerLinks,
@@ -43,7 +44,7 @@ export async function personOf(db: Db, userId: string) {
   return person
 }
 
-/** Where the person is signed in and with what at a provider, which browsers are known, since when there is a second factor, and the API keys. Nothing that opens anything. */
+/** Where the person is signed in and with what at a provider, which browsers are known, since when there is a second factor, the passkeys and the API keys by name. Nothing that opens anything. */
 export async function visitsOf(db: Db, userId: string) {
   const { label, network, createdAt, lastSeenAt, expiresAt } = sessions
   const [factor] = await db
@@ -62,6 +63,15 @@ export async function visitsOf(db: Db, userId: string) {
       .where(eq(knownBrowsers.userId, userId))
       .orderBy(asc(knownBrowsers.lastSeenAt)),
     secondFactor: factor ?? null,
+    passkeys: await db
+      .select({
+        name: passkeys.name,
+        createdAt: passkeys.createdAt,
+        lastUsedAt: passkeys.lastUsedAt,
+      })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId))
+      .orderBy(asc(passkeys.createdAt)),
     signsInWith: await db
       .select({
         issuer: providerLinks.issuer,

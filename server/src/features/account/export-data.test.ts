@@ -10,6 +10,8 @@ import { aProfile, LICENCES, SERIAL } from '../../../test/a-profile.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
 import { aUadPerson } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
+import { anAuthenticator } from '../../../test/an-authenticator.ts'
+import { addPasskey } from '../../../test/with-passkey.ts'
 import { pictures } from '../../db/schema.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { sumOf } from '../../files/sound-file.ts'
@@ -104,6 +106,7 @@ test('the archive holds the account, its preferences and every plugin with all t
     knownBrowsers: [{ lastSeenAt: at }],
     secondFactor: null,
     apiKeys: [],
+    passkeys: [],
     notifications: [],
     mails: [{ createdAt: '2026-01-05T12:00:00.000Z', sentAt: null, tries: 0, to: 'ana@example.org' }],
     uadWorkflow: null,
@@ -484,4 +487,18 @@ test('the file is offered for saving and is kept by nobody on the way', async ()
     'content-disposition': 'attachment; filename="plugfolio-export.zip"',
     'cache-control': 'no-store',
   })
+})
+
+test('a passkey is exported by its name and times, with nothing that it is checked with', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const authenticator = anAuthenticator()
+  await addPasskey(ana, authenticator, { name: 'Studio Mac' })
+  const { rows } = await server.pool.query('select credential_id, public_key from passkeys')
+
+  const { json } = await exported(ana)
+
+  const createdAt = server.clock.now().toISOString()
+  expect(json.passkeys).toEqual([{ name: 'Studio Mac', createdAt, lastUsedAt: null }])
+  for (const secret of Object.values(rows[0])) expect(JSON.stringify(json)).not.toContain(secret)
 })

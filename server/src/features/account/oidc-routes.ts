@@ -4,6 +4,7 @@ import { countTry } from '../../http/attempts.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { Redirect } from '../../http/redirect.ts'
+import { factorsOf } from '../../http/refuse-without-second-factor.ts'
 import type { Visit } from '../../http/visit.ts'
 import { confirmPerson } from './confirm-person.ts'
 import { isKnownBrowser } from './known-browsers.ts'
@@ -12,10 +13,10 @@ import type { SignInProvider } from './provider.ts'
 import { arrive, failurePath, signInPath, tryFrom } from './provider-callback.ts'
 import { type ProviderFailed, providerFailureIn } from './provider-failed.ts'
 import { providerStateOf, unlink } from './provider-links.ts'
-import { beginVisit, forgetVisit, VISIT_SECONDS, visitForCode } from './provider-visits.ts'
-import { accountWithId } from './repository.ts'
-import { proveCode } from './second-factor.ts'
+import { beginVisit, forgetVisit, VISIT_SECONDS } from './provider-visits.ts'
+import { proveSecondFactor } from './sign-in.ts'
 import { startSession } from './start-session.ts'
+import { whoOwesCode } from './who-owes-code.ts'
 
 type ProviderRules = { registers: boolean; isOnlyWay: boolean; burst: number }
 
@@ -79,13 +80,11 @@ export function oidcRoutes(room: Room, provider: SignInProvider | undefined, rul
       return new Redirect(here(outcome.path), outcome.event)
     },
     code: async ({ db, visit, now, body }) => {
-      const token = visit.providerToken
-      const way = token === undefined ? undefined : await visitForCode(db, token, now)
-      const account = way?.userId ? await accountWithId(db, way.userId) : undefined
-      visit.isBy(account?.id)
-      if (!token || !account || account.disabledAt) throw tooLate()
+      const { account, token } = await whoOwesCode(db, visit, now)
       const from = (await isKnownBrowser(db, account.id, visit.browserToken)) ? 'known browser' : 'anywhere'
-      await proveCode(db, account.id, body.code, { from, now, status: 401 })
+      const { hasPasskey } = await factorsOf(db, account.id)
+      const { requiredFactor } = room
+      await proveSecondFactor(db, account.id, body.code, { from, now, hasPasskey, requiredFactor })
       await forgetVisit(db, token)
       visit.dropProvider()
       await startSession(db, account, { visit, now, factors: ['provider', 'code'] })
@@ -109,9 +108,6 @@ export function oidcRoutes(room: Room, provider: SignInProvider | undefined, rul
     },
   })
 }
-
-const tooLate = () =>
-  new Problem(401, 'sign_in_expired', 'This sign-in took too long. Please begin again from the sign-in page.')
 
 const given = (query: Record<string, string | undefined>) =>
   Object.fromEntries(

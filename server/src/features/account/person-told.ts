@@ -6,10 +6,11 @@ type Known = User & { hasPassword: boolean; isVouchedFor?: boolean; emailConfirm
 
 /** A person as the page is told of them: with what is still asked of them, and whether there is a password. */
 export async function personTold<Person extends Known>(room: Room, person: Person) {
-  const isLacking = room.requiresSecondFactor && !(await meetsSecondFactor(room, person))
+  const isLacking = !(await meetsSecondFactor(room, person))
   return {
     ...person,
     ...(isLacking && { needsSecondFactor: true }),
+    ...(isLacking && room.requiredFactor === 'passkey' && { needsPasskey: true }),
     ...(!person.hasPassword && { isWithoutPassword: true }),
     ...(person.emailConfirmedAt && { isEmailConfirmed: true }),
   }

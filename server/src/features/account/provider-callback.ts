@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { type providerVisits, sessions } from '../../db/schema.ts'
 import { countedAs } from '../../http/address.ts'
 import { forgiveTry } from '../../http/attempts.ts'
-import { hasSecondFactor } from '../../http/refuse-without-second-factor.ts'
+import { factorsOf } from '../../http/refuse-without-second-factor.ts'
 import { personBehind } from '../../http/session.ts'
 import type { Factor, Visit } from '../../http/visit.ts'
 import type { SignInProvider } from './provider.ts'
@@ -67,10 +67,12 @@ async function signInOver(
   const account = known ?? (await addNewcomer(db, identity, { visit, now, burst }))
   if (account.disabledAt) throw new ProviderFailed('disabled')
   await forgiveTry(db, { forgotten: [], returned: [tryFrom(visit)], now })
-  if (await hasSecondFactor(db, account.id)) {
+  const { hasApp, hasPasskey } = await factorsOf(db, account.id)
+  if (hasApp || hasPasskey) {
     const owing = await beginVisit(db, { purpose: 'code', userId: account.id, next }, now)
     visit.keepProvider(owing, VISIT_SECONDS)
-    return { path: `/auth?step=code&next=${encodeURIComponent(next)}`, event: 'sign-in-needs-code' }
+    const step = hasPasskey ? 'passkey' : 'code'
+    return { path: `/auth?step=${step}&next=${encodeURIComponent(next)}`, event: 'sign-in-needs-code' }
   }
   const factors: Factor[] = ['provider']
   if (isTrusted && identity.isTwofold) factors.push('second factor of the provider')

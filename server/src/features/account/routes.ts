@@ -11,6 +11,7 @@ import { confirmPerson } from './confirm-person.ts'
 import { exportOf } from './export-data.ts'
 import { exportTurns } from './export-turns.ts'
 import { hashed } from './hashing.ts'
+import { passwordsClosed } from './passwords-closed.ts'
 import { personTold } from './person-told.ts'
 import { refuseWeak } from './refuse-weak.ts'
 import { removeAccountWithFiles } from './remove-account.ts'
@@ -43,7 +44,7 @@ export function accountRoutes(room: Room, blobs: Blobs, settings: AccountSetting
     },
     login: async ({ db, body, visit, now }) => {
       refuseClosed()
-      return personTold(room, { ...(await signIn(db, body, { visit, now })), isVouchedFor: false })
+      return personTold(room, { ...(await signIn(db, body, room, { visit, now })), isVouchedFor: false })
     },
     logout: async ({ db, visit }) => {
       if (visit.sessionToken) await endSession(db, hashOf(visit.sessionToken))
@@ -101,6 +102,3 @@ export function accountRoutes(room: Room, blobs: Blobs, settings: AccountSetting
 }
 
 const currentPasswordNeeded = () => new Problem(400, 'invalid', 'Password is required')
-
-const passwordsClosed = (name: string) =>
-  new Problem(403, 'passwords_closed', `Passwords are closed on this server. Please sign in with ${name}.`)

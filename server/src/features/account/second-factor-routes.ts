@@ -3,6 +3,7 @@ import { PRODUCT } from '#shared/product.ts'
 import { holdSignedIn } from '../../http/caller.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { Problem } from '../../http/problem.ts'
+import { factorsOf } from '../../http/refuse-without-second-factor.ts'
 import { confirmPerson } from './confirm-person.ts'
 import {
   beginSecondFactor,
@@ -13,9 +14,13 @@ import {
 } from './second-factor.ts'
 
 export function secondFactorRoutes(room: Room) {
-  const isRequired = room.requiresSecondFactor
+  /** Without a passkey, nobody turns the codes off where the host asks for a second factor. */
+  const isRequired = (hasPasskey: boolean) => room.requiredFactor !== undefined && !hasPasskey
   mount(room, secondFactorContract, {
-    state: async ({ db, user }) => ({ ...(await secondFactorOf(db, user.id)), isRequired }),
+    state: async ({ db, user }) => {
+      const { hasPasskey } = await factorsOf(db, user.id)
+      return { ...(await secondFactorOf(db, user.id)), hasPasskey, isRequired: isRequired(hasPasskey) }
+    },
     begin: async ({ db, user, body, now }) => {
       await confirmPerson(db, user, body.password, now)
       const key = await beginSecondFactor(db, user.id, now)
@@ -26,7 +31,7 @@ export function secondFactorRoutes(room: Room) {
       return { recoveryCodes: await confirmSecondFactor(db, user, { code: body.code, browserToken, now }) }
     },
     end: async ({ db, user, visit, body, now }) => {
-      if (isRequired)
+      if (isRequired((await factorsOf(db, user.id)).hasPasskey))
         throw new Problem(409, 'second_factor_required', 'This server asks everybody for a second factor.')
       await confirmPerson(db, user, body.password, now)
       await proveCode(db, user.id, body.code, { from: 'known browser', now })

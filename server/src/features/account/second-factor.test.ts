@@ -83,7 +83,12 @@ test('each of ten recovery codes signs in once, however it is written', async ()
     expect(await outcome(login(` ${code.toLowerCase().replaceAll('-', '')} `))).toBe('in')
     expect(await outcome(login(code))).toBe('wrong_code')
   }
-  expect(await ana.secondFactor.state()).toEqual({ isOn: true, isRequired: false, codesLeft: 0 })
+  expect(await ana.secondFactor.state()).toEqual({
+    isOn: true,
+    hasPasskey: false,
+    isRequired: false,
+    codesLeft: 0,
+  })
 })
 
 test('a recovery code of sixteen letters, as they were given out before, is still good, and once', async () => {
@@ -167,7 +172,12 @@ test('turned off, the password is enough again, the codes are gone and the perso
   await ana.secondFactor.end({ body: { password: PASSWORD, code: codeIn(0) } })
 
   expect(await outcome(login())).toBe('in')
-  expect(await ana.secondFactor.state()).toEqual({ isOn: false, isRequired: false, codesLeft: 0 })
+  expect(await ana.secondFactor.state()).toEqual({
+    isOn: false,
+    hasPasskey: false,
+    isRequired: false,
+    codesLeft: 0,
+  })
   const titles = (await ana.notifications.list()).map(({ title }) => title)
   expect(titles).toEqual(
     expect.arrayContaining(['The second factor was turned on', 'The second factor was turned off']),

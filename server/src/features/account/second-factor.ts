@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm'
-import { RECOVERY_CODES } from '#shared/account/second-factor.ts'
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import {
   RECOVERY_CODE,
   SECOND_FACTOR,
@@ -10,14 +9,15 @@ import {
 import { secondFactorNews } from '#shared/notifications/news.ts'
 import { notify } from '../../db/notify.ts'
 import type { Db } from '../../db/open.ts'
-import { recoveryCodes, secondFactors } from '../../db/schema.ts'
+import { secondFactors } from '../../db/schema.ts'
 import { raiseEpoch } from '../../db/session-epoch.ts'
 import { type Counter, countTryOnOne, forgiveTry } from '../../http/attempts.ts'
 import { holdSignedIn } from '../../http/caller.ts'
 import { Problem } from '../../http/problem.ts'
-import { hashOf, type Person } from '../../http/session.ts'
+import type { Person } from '../../http/session.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import { base32, stepOf } from './one-time-code.ts'
+import { countRecoveryCodes, firstRecoveryCodes, isRecovery, removeUselessCodes } from './recovery-codes.ts'
 
 /** A new key, in base32. It takes the place of one that was never confirmed; 409 when the second factor is on. */
 export async function beginSecondFactor(db: Db, userId: string, now: Date) {
@@ -36,7 +36,7 @@ export async function beginSecondFactor(db: Db, userId: string, now: Date) {
   return base32(bytes)
 }
 
-/** Turns the second factor on with the first code of its key. Gives the recovery codes, of which only hashes are kept. */
+/** Turns the second factor on with the first code of its key. Gives the recovery codes, unless some are left of a passkey. */
 export async function confirmSecondFactor(
   db: Db,
   user: Person,
@@ -50,8 +50,7 @@ export async function confirmSecondFactor(
     .where(and(eq(secondFactors.userId, userId), isBegun))
   if (!begun) throw new Problem(409, 'not_begun', 'Please begin to set up the second factor first.')
   await proveCode(db, userId, code, { from: 'set-up', now })
-  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await holdSignedIn(tx, user)
     await raiseEpoch(tx, userId)
     await forgetBrowsers(tx, userId, browserToken)
@@ -62,26 +61,25 @@ export async function confirmSecondFactor(
       .where(and(eq(secondFactors.userId, userId), eq(secondFactors.key, begun.key), isBegun))
       .returning({ userId: secondFactors.userId })
     if (!on) throw new Problem(409, 'not_begun', 'Please begin to set up the second factor again.')
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-    await tx.insert(recoveryCodes).values(codes.map((one) => ({ userId, codeHash: hashOf(one) })))
+    const codes = await firstRecoveryCodes(tx, userId)
     await notify(tx, userId, secondFactorNews(randomUUID(), true), now)
+    return codes
   })
-  return codes.map((one) => one.replace(/(.{7})(?=.)/g, '$1-'))
 }
 
-/** 128 random bits, in 26 letters and digits. Those of 80 bits that were given out before stay good. */
-const newCode = () => base32(randomBytes(16))
-
-/** Turns it off; the recovery codes go along, and all known browsers but this one. Gives whether it was on. */
+/**
+ * Turns the codes of the app off; all known browsers but this one go along, and the recovery codes where no passkey is left. Gives whether
+ * they were on.
+ */
 export async function endSecondFactor(db: Db, userId: string, now: Date, browserToken?: string) {
   return db.transaction(async (tx) => {
     await raiseEpoch(tx, userId)
     await forgetBrowsers(tx, userId, browserToken)
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
     const [ended] = await tx
       .delete(secondFactors)
       .where(eq(secondFactors.userId, userId))
       .returning({ confirmedAt: secondFactors.confirmedAt })
+    await removeUselessCodes(tx, userId)
     const wasOn = Boolean(ended?.confirmedAt)
     if (wasOn) await notify(tx, userId, secondFactorNews(randomUUID(), false), now)
     return wasOn
@@ -93,11 +91,7 @@ export async function secondFactorOf(db: Db, userId: string) {
     .select({ isOn: isNotNull(secondFactors.confirmedAt) })
     .from(secondFactors)
     .where(eq(secondFactors.userId, userId))
-  const [left] = await db
-    .select({ codes: count() })
-    .from(recoveryCodes)
-    .where(eq(recoveryCodes.userId, userId))
-  return { isOn: Boolean(row?.isOn), codesLeft: left?.codes ?? 0 }
+  return { isOn: Boolean(row?.isOn), codesLeft: await countRecoveryCodes(db, userId) }
 }
 
 type Proof = {
@@ -111,12 +105,13 @@ type Proof = {
 export async function proveCode(db: Db, userId: string, code: string, { now, from, status = 400 }: Proof) {
   const plain = code.replace(/[\s-]/g, '').toUpperCase()
   const { key } = await countTryOnOne(db, countersFor(userId, from, isOfApp(plain)), now)
-  if (!(await isSpent(db, userId, plain, now)))
+  if (!(await isSpent(db, userId, plain, now, from === 'set-up')))
     throw new Problem(status, 'wrong_code', 'This code is wrong or was used before. Wait for the next one.')
   await forgiveTry(db, { forgotten: [key], returned: [], now })
 }
 
-const isOfApp = (plain: string) => /^\d{6}$/.test(plain)
+/** Whether a code is one of an app, and not a recovery code. */
+export const isOfApp = (plain: string) => /^\d{6}$/.test(plain)
 
 function countersFor(userId: string, from: Proof['from'], isShort: boolean): [Counter, ...Counter[]] {
   if (from === 'set-up')
@@ -128,9 +123,11 @@ function countersFor(userId: string, from: Proof['from'], isShort: boolean): [Co
 }
 
 /** Uses the code up; the database settles which of two equal tries was the first. */
-async function isSpent(db: Db, userId: string, plain: string, now: Date) {
+async function isSpent(db: Db, userId: string, plain: string, now: Date, isSetUp: boolean) {
   if (!isOfApp(plain)) return isRecovery(db, userId, plain)
-  const own = eq(secondFactors.userId, userId)
+  // A key that was begun and never confirmed must not open what a passkey protects.
+  const isOn = isSetUp ? undefined : isNotNull(secondFactors.confirmedAt)
+  const own = and(eq(secondFactors.userId, userId), isOn)
   const [factor] = await db.select({ key: secondFactors.key }).from(secondFactors).where(own)
   const step = factor && stepOf(Buffer.from(factor.key, 'base64url'), plain, now)
   if (step === undefined) return false
@@ -139,13 +136,5 @@ async function isSpent(db: Db, userId: string, plain: string, now: Date) {
     .set({ lastStep: step })
     .where(and(own, lt(secondFactors.lastStep, step)))
     .returning({ userId: secondFactors.userId })
-  return spent.length > 0
-}
-
-async function isRecovery(db: Db, userId: string, plain: string) {
-  const spent = await db
-    .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(plain))))
-    .returning({ userId: recoveryCodes.userId })
   return spent.length > 0
 }

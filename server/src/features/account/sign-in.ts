@@ -9,7 +9,7 @@ import type { Db } from '../../db/open.ts'
 import { countedAs } from '../../http/address.ts'
 import { countTry, forgiveTry } from '../../http/attempts.ts'
 import { Problem } from '../../http/problem.ts'
-import { hasSecondFactor } from '../../http/refuse-without-second-factor.ts'
+import { factorsOf, type RequiredFactor } from '../../http/refuse-without-second-factor.ts'
 import { hashOf } from '../../http/session.ts'
 import { turns } from '../../http/turns.ts'
 import type { Factor, Visit } from '../../http/visit.ts'
@@ -17,7 +17,7 @@ import { CROWDED, hashed, isOfOldCost, isPassword } from './hashing.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 import { networkOf } from './network-of.ts'
 import { accountNamed, addAccount, keepHash } from './repository.ts'
-import { proveCode } from './second-factor.ts'
+import { isOfApp, proveCode } from './second-factor.ts'
 import { beginSession, keepInBrowser, startSession } from './start-session.ts'
 
 type Moment = { visit: Visit; now: Date }
@@ -48,11 +48,44 @@ const taken = () =>
  * Makes a session for whoever knows the password. A wrong name and a wrong password are told alike. Only a few sign in at once,
  * so that a flood of guesses has neither the processors nor the database for itself.
  */
-export const signIn = (db: Db, login: Login, moment: Moment) => inTurn(() => signedIn(db, login, moment))
+export const signIn = (db: Db, login: Login, rules: Rules, moment: Moment) =>
+  inTurn(() => signedIn(db, login, rules, moment))
+
+type Rules = { requiredFactor: RequiredFactor | undefined }
 
 const inTurn = turns({ atOnce: 4, longestQueue: 60, refusal: CROWDED })
 
-async function signedIn(db: Db, { username, password, code }: Login, { visit, now }: Moment) {
+async function signedIn(db: Db, { code, ...known }: Login, rules: Rules, { visit, now }: Moment) {
+  const { account, from } = await personKnowing(db, known, { visit, now })
+  const factors: Factor[] = ['password']
+  const { hasApp, hasPasskey } = await factorsOf(db, account.id)
+  if (hasApp || hasPasskey) {
+    if (!code) throw hasPasskey ? passkeyNeeded() : codeNeeded()
+    const { requiredFactor } = rules
+    await proveSecondFactor(db, account.id, code, { from, now, hasPasskey, requiredFactor })
+    factors.push('code')
+  }
+  await startSession(db, account, { visit, now, factors })
+  return account
+}
+
+type Shown = Rules & { from: 'known browser' | 'anywhere'; now: Date; hasPasskey: boolean }
+
+/**
+ * Throws 401 unless this is a code of the person that was not used before. Where the host asks for passkeys, the codes of an app do not
+ * get around the passkey of who has one: recovery codes are the way back.
+ */
+export async function proveSecondFactor(db: Db, userId: string, code: string, shown: Shown) {
+  const { from, now, hasPasskey, requiredFactor } = shown
+  if (requiredFactor === 'passkey' && hasPasskey && isOfApp(code.replace(/[\s-]/g, ''))) throw passkeyNeeded()
+  await proveCode(db, userId, code, { from, now, status: 401 })
+}
+
+/** The account of who knows its password, slowed down like every sign-in; throws 401 when it is wrong, 403 when the account is disabled. */
+export const knowsPassword = (db: Db, known: Omit<Login, 'code'>, moment: Moment) =>
+  inTurn(async () => (await personKnowing(db, known, moment)).account)
+
+async function personKnowing(db: Db, { username, password }: Omit<Login, 'code'>, { visit, now }: Moment) {
   const account = await accountNamed(db, username)
   // For the log alone; the name as it was typed is never written there.
   visit.isBy(account?.id)
@@ -63,22 +96,22 @@ async function signedIn(db: Db, { username, password, code }: Login, { visit, no
   await forgiveTry(db, { ...counters, now })
   if (isOfOldCost(account.passwordHash)) await keepHash(db, account, await hashed(password))
   if (account.disabledAt) throw disabled()
-  const factors: Factor[] = ['password']
-  if (await hasSecondFactor(db, account.id)) {
-    if (!code) throw codeNeeded()
-    await proveCode(db, account.id, code, { from: counters.from, now, status: 401 })
-    factors.push('code')
-  }
-  await startSession(db, account, { visit, now, factors })
-  return account
+  return { account, from: counters.from }
 }
 
-/** Told only to whoever knows the password. */
-const disabled = () =>
+/** Told only to who has proved that the account is theirs. */
+export const disabled = () =>
   new Problem(403, 'account_disabled', 'This account is disabled. Please ask the host of this server.')
 
 const codeNeeded = () =>
   new Problem(409, 'second_factor_needed', 'Enter the code of your authenticator app, or a recovery code.')
+
+const passkeyNeeded = () =>
+  new Problem(
+    409,
+    'passkey_needed',
+    'Use your passkey, or enter a recovery code or a code of your authenticator app.',
+  )
 
 /**
  * The browsers in which this person has signed in before have tries of their own: whoever guesses elsewhere can

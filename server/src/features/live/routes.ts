@@ -14,7 +14,7 @@ export function liveRoutes(room: Room, live: LiveStreams) {
 
   app.get(STREAMS.page, ROUTE, async (request, reply) => {
     const user = await signedIn(db, visit(request, reply).sessionToken, now())
-    if (room.requiresSecondFactor) await refuseWithoutSecondFactor(room, user)
+    if (room.requiredFactor) await refuseWithoutSecondFactor(room, user)
     return stream({ userId: user.id, tokenHash: user.sessionHash, deviceId: null }, reply)
   })
   app.get(STREAMS.device, ROUTE, async (request, reply) => {

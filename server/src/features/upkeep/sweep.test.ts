@@ -38,6 +38,7 @@ const NOTHING = {
   finds: 0,
   codes: 0,
   ways: 0,
+  passkeys: 0,
   notifications: 0,
   mails: 0,
   imports: 0,

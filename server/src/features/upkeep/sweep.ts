@@ -12,6 +12,7 @@ import {
   mails,
   notifications,
   pairingCodes,
+  passkeyChallenges,
   pictures,
   plugins,
   providerVisits,
@@ -35,6 +36,7 @@ export type Swept = {
   finds: number
   codes: number
   ways: number
+  passkeys: number
   notifications: number
   mails: number
   imports: number
@@ -91,6 +93,7 @@ function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof Swept, () => Pro
     finds: () => sweepFinds(db, before(OLD_FIND)),
     codes: untilGone(pairingCodes, lt(pairingCodes.expiresAt, now)),
     ways: untilGone(providerVisits, lt(providerVisits.expiresAt, now)),
+    passkeys: untilGone(passkeyChallenges, lt(passkeyChallenges.expiresAt, now)),
     notifications: untilGone(notifications, lt(notifications.createdAt, before(OLD_NOTIFICATION))),
     mails: untilGone(mails, lt(mails.createdAt, before(OLD_NOTIFICATION))),
     imports: untilGone(libraryImports, lt(libraryImports.createdAt, before(OLD_IMPORT))),
@@ -109,6 +112,7 @@ const NOTHING: Swept = {
   finds: 0,
   codes: 0,
   ways: 0,
+  passkeys: 0,
   notifications: 0,
   mails: 0,
   imports: 0,

@@ -1,0 +1,173 @@
+import {
+  createHash,
+  createSign,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign as signedBy,
+} from 'node:crypto'
+import type { MadeCredential, MakingOptions, UsedCredential, UsingOptions } from '#shared/account/passkey.ts'
+
+/** What an authenticator does otherwise than it should, to see that it is refused. */
+export type Faults = {
+  /** The page that asked. */
+  origin?: string
+  rpId?: string
+  challenge?: string
+  type?: string
+  isVerified?: boolean
+  isPresent?: boolean
+  /** What it has counted to, instead of one more than the last time. */
+  counter?: number
+  userHandle?: string
+  /** Of another passkey than the one that signs. */
+  id?: string
+  /** A byte of the signature is changed. */
+  isForged?: boolean
+}
+
+type Algorithm = 'ES256' | 'EdDSA' | 'RS256'
+type Kept = { id: string; key: KeyObject; algorithm: Algorithm; userHandle: string; counter: number }
+
+/** Under which tests call the server unless they say otherwise. */
+const SITE = 'http://localhost'
+
+/**
+ * An authenticator of software, as browsers speak to one: it makes passkeys, keeps them, and signs with them. `counts`: whether it counts
+ * what it signs; those that share passkeys between devices do not.
+ */
+export function anAuthenticator({ origin = SITE, counts = true, algorithm = 'ES256' as Algorithm } = {}) {
+  const kept: Kept[] = []
+  return {
+    kept,
+    make(options: MakingOptions, faults: Faults = {}): MadeCredential {
+      const { publicKey, privateKey } = keysFor(algorithm)
+      const raw = randomBytes(32)
+      const id = raw.toString('base64url')
+      kept.push({ id, key: privateKey, algorithm, userHandle: options.user.id, counter: 0 })
+      const attested = Buffer.concat([
+        Buffer.alloc(16),
+        Buffer.from([0, raw.length]),
+        raw,
+        coseOf(publicKey, algorithm),
+      ])
+      const authData = authenticatorData(options.rp.id, { attested, counter: faults.counter ?? 0, ...faults })
+      return {
+        ...{ id: faults.id ?? id, rawId: faults.id ?? id, type: 'public-key', clientExtensionResults: {} },
+        response: {
+          clientDataJSON: clientData('webauthn.create', options.challenge, origin, faults),
+          attestationObject: cbor({ fmt: 'none', attStmt: {}, authData }).toString('base64url'),
+          transports: ['internal'],
+        },
+      }
+    },
+    use(options: UsingOptions, faults: Faults = {}): UsedCredential {
+      const allowed = options.allowCredentials.map(({ id }) => id)
+      const one = kept.find(({ id }) => !allowed.length || allowed.includes(id))
+      if (!one) throw new Error('This authenticator has no such passkey.')
+      if (counts) one.counter++
+      const counter = faults.counter ?? one.counter
+      const authData = authenticatorData(options.rpId, { ...faults, counter })
+      const clientDataJSON = clientData('webauthn.get', options.challenge, origin, faults)
+      const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))])
+      const signature = signatureOf(one, signed)
+      if (faults.isForged)
+        signature.writeUInt8(signature.readUInt8(signature.length - 1) ^ 1, signature.length - 1)
+      const id = faults.id ?? one.id
+      return {
+        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        response: {
+          clientDataJSON,
+          authenticatorData: authData.toString('base64url'),
+          signature: signature.toString('base64url'),
+          userHandle: faults.userHandle ?? one.userHandle,
+        },
+      }
+    },
+  }
+}
+
+function keysFor(algorithm: Algorithm) {
+  if (algorithm === 'EdDSA') return generateKeyPairSync('ed25519')
+  if (algorithm === 'RS256') return generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return generateKeyPairSync('ec', { namedCurve: 'P-256' })
+}
+
+function signatureOf({ key, algorithm }: Kept, signed: Buffer) {
+  return algorithm === 'EdDSA' ? signedBy(null, signed, key) : createSign('sha256').update(signed).sign(key)
+}
+
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
+
+function authenticatorData(
+  rpId: string,
+  { attested, counter, ...faults }: Faults & { attested?: Buffer; counter: number },
+) {
+  const { isPresent = true, isVerified = true } = faults
+  const flags = (isPresent ? 0x01 : 0) | (isVerified ? 0x04 : 0) | (attested ? 0x40 : 0)
+  const count = Buffer.alloc(4)
+  count.writeUInt32BE(counter)
+  const parts = [sha256(faults.rpId ?? rpId), Buffer.from([flags]), count]
+  return Buffer.concat(attested ? [...parts, attested] : parts)
+}
+
+function clientData(type: string, challenge: string, origin: string, faults: Faults) {
+  const said = {
+    type: faults.type ?? type,
+    challenge: faults.challenge ?? challenge,
+    origin: faults.origin ?? origin,
+    crossOrigin: false,
+  }
+  return Buffer.from(JSON.stringify(said)).toString('base64url')
+}
+
+/** A public key as COSE writes it (RFC 9053). */
+function coseOf(key: KeyObject, algorithm: Algorithm) {
+  const jwk = key.export({ format: 'jwk' })
+  const part = (text = '') => Buffer.from(text, 'base64url')
+  if (algorithm === 'EdDSA')
+    return cbor(
+      new Map<number, Value>([
+        [1, 1],
+        [3, -8],
+        [-1, 6],
+        [-2, part(jwk.x)],
+      ]),
+    )
+  if (algorithm === 'RS256')
+    return cbor(
+      new Map<number, Value>([
+        [1, 3],
+        [3, -257],
+        [-1, part(jwk.n)],
+        [-2, part(jwk.e)],
+      ]),
+    )
+  return cbor(
+    new Map<number, Value>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, part(jwk.x)],
+      [-3, part(jwk.y)],
+    ]),
+  )
+}
+
+type Value = number | string | Buffer | Value[] | Map<number, Value> | { [key: string]: Value }
+
+/** The little of CBOR (RFC 8949) that authenticators write. */
+export function cbor(value: Value): Buffer {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)])
+  const entries: [Value, Value][] = value instanceof Map ? [...value] : Object.entries(value)
+  return Buffer.concat([head(5, entries.length), ...entries.flat().map(cbor)])
+}
+
+function head(kind: number, count: number) {
+  if (count < 24) return Buffer.from([(kind << 5) | count])
+  if (count < 256) return Buffer.from([(kind << 5) | 24, count])
+  return Buffer.from([(kind << 5) | 25, count >> 8, count & 0xff])
+}

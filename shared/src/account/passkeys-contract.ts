@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { done } from '../contract/done.ts'
+import type { Contract } from '../contract/endpoint.ts'
+import {
+  makingOptions,
+  newPasskey,
+  passkey,
+  passkeyAfterPassword,
+  passkeyBegin,
+  passkeyId,
+  passkeyName,
+  passkeyRemoval,
+  passkeySignIn,
+  usingOptions,
+} from './passkey.ts'
+import { user } from './user.ts'
+
+export const passkeysContract = {
+  list: {
+    method: 'GET',
+    path: '/api/account/passkeys',
+    access: 'browser',
+    summary: 'The passkeys of this person, the newest first.',
+    response: z.array(passkey),
+  },
+  begin: {
+    method: 'POST',
+    path: '/api/account/passkeys/begin',
+    access: 'browser',
+    summary: 'Asks for a new passkey: answers what the browser makes it with, within five minutes.',
+    isBeforeSecondFactor: true,
+    body: passkeyBegin,
+    response: makingOptions,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/account/passkeys',
+    access: 'browser',
+    summary:
+      'Adds the passkey that was asked for. Answers the recovery codes where this is the first second factor; they are never shown again.',
+    isBeforeSecondFactor: true,
+    body: newPasskey,
+    response: z.object({ passkey, recoveryCodes: z.array(z.string()) }),
+  },
+  rename: {
+    method: 'PATCH',
+    path: '/api/account/passkeys/:id',
+    access: 'browser',
+    summary: 'Gives a passkey another name.',
+    params: passkeyId,
+    body: passkeyName,
+    response: passkey,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/account/passkeys/:id',
+    access: 'browser',
+    summary: 'Removes a passkey: it signs nobody in from then on. Refused when it is the only way in.',
+    params: passkeyId,
+    body: passkeyRemoval,
+    response: done,
+  },
+} satisfies Contract
+
+export const passkeySignInContract = {
+  begin: {
+    method: 'POST',
+    path: '/api/auth/passkey/begin',
+    summary: 'Asks for a passkey to sign in with, whosever it is, within five minutes.',
+    access: 'public',
+    response: usingOptions,
+  },
+  afterPassword: {
+    method: 'POST',
+    path: '/api/auth/passkey/after-password',
+    summary: 'Checks a password and asks for a passkey of that account as its second factor.',
+    access: 'public',
+    body: passkeyAfterPassword,
+    response: usingOptions,
+  },
+  afterProvider: {
+    method: 'POST',
+    path: '/api/auth/passkey/after-provider',
+    summary: 'Asks for a passkey as the second factor after a sign-in at the provider.',
+    access: 'public',
+    response: usingOptions,
+  },
+  signIn: {
+    method: 'POST',
+    path: '/api/auth/passkey',
+    summary: 'Signs in with the passkey that was asked for.',
+    access: 'public',
+    body: passkeySignIn,
+    response: user,
+  },
+} satisfies Contract
