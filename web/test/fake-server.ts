@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { apiKeysContract } from '#shared/account/api-keys-contract.ts'
 import { accountContract } from '#shared/account/contract.ts'
 import { oidcContract } from '#shared/account/oidc-contract.ts'
+import { passkeySignInContract, passkeysContract } from '#shared/account/passkeys-contract.ts'
 import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
 import { communityContract } from '#shared/community/contract.ts'
 import { type Answer, type Endpoint, NDJSON } from '#shared/contract/endpoint.ts'
@@ -21,6 +22,8 @@ const CONTRACTS = {
   account: accountContract,
   oidc: oidcContract,
   secondFactor: secondFactorContract,
+  passkeys: passkeysContract,
+  passkeySignIn: passkeySignInContract,
   apiKeys: apiKeysContract,
   plugins: pluginsContract,
   screenshots: screenshotsContract,

@@ -1,6 +1,7 @@
 import { apiKeysContract } from '#shared/account/api-keys-contract.ts'
 import { accountContract } from '#shared/account/contract.ts'
 import { oidcContract } from '#shared/account/oidc-contract.ts'
+import { passkeySignInContract, passkeysContract } from '#shared/account/passkeys-contract.ts'
 import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
 import { communityContract } from '#shared/community/contract.ts'
 import { clientOf } from '#shared/contract/client.ts'
@@ -19,6 +20,8 @@ export const api = {
   account: clientOf(accountContract, send),
   oidc: clientOf(oidcContract, send),
   secondFactor: clientOf(secondFactorContract, send),
+  passkeys: clientOf(passkeysContract, send),
+  passkeySignIn: clientOf(passkeySignInContract, send),
   apiKeys: clientOf(apiKeysContract, send),
   plugins: clientOf(pluginsContract, send),
   screenshots: clientOf(screenshotsContract, send),

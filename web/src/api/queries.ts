@@ -90,6 +90,12 @@ export const secondFactorQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
+export const passkeysQuery = queryOptions({
+  queryKey: ['/api/account/passkeys'],
+  queryFn: () => api.passkeys.list(),
+  refetchOnMount: 'always',
+})
+
 /** What of the provider this account is linked to, and whether acts are confirmed there. The way there leaves this page. */
 export const providerQuery = queryOptions({
   queryKey: ['/api/account/oidc'],

@@ -188,7 +188,8 @@ test('a page that breaks leaves a sentence and the way out, and the next page wo
   const server = fakeServer({
     ...home,
     account: { ...home.account, me: () => ({ ...ana }) },
-    secondFactor: { state: () => ({ isOn: false, isRequired: false, codesLeft: 0 }) },
+    secondFactor: { state: () => ({ isOn: false, hasPasskey: false, isRequired: false, codesLeft: 0 }) },
+    passkeys: { list: () => [] },
   })
   const page = aPage(<Routes />, { server, at: '/settings?tab=password', user: ana })
   await screen.findByRole('tab', { name: 'Account' })
@@ -208,7 +209,8 @@ test('a page that breaks without a connection is loaded when the connection is b
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const server = fakeServer({
     ...home,
-    secondFactor: { state: () => ({ isOn: false, isRequired: false, codesLeft: 0 }) },
+    secondFactor: { state: () => ({ isOn: false, hasPasskey: false, isRequired: false, codesLeft: 0 }) },
+    passkeys: { list: () => [] },
   })
   const page = aPage(<Routes />, { server, at: '/settings?tab=password', user: ana })
   await screen.findByRole('tab', { name: 'Account' })

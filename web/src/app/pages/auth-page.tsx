@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { serverQuery } from '../../api/queries.ts'
 import { LoginForm } from '../../features/account/login-form.tsx'
+import { PasskeySignIn } from '../../features/account/passkey-sign-in.tsx'
 import { ProviderCodeForm } from '../../features/account/provider-code-form.tsx'
 import { ProviderFailure } from '../../features/account/provider-failure.tsx'
 import { ProviderSignIn } from '../../features/account/provider-sign-in.tsx'
@@ -19,18 +20,18 @@ const SleeveWall = lazy(async () => ({ default: (await import('./sleeve-wall.tsx
 
 /**
  * Login and registration. The address says which (`?tab=register`), where to go afterwards (`?next=`), and how far a way over the
- * provider has come (`?step=code`, `?failed=`).
+ * provider has come (`?step=`, `?failed=`).
  */
 export function AuthPage() {
   const [search, setSearch] = useSearchParams()
   const [hasFocus, setFocus] = useState(true)
   const { data: server } = useQuery(serverQuery)
   const provider = server?.provider
-  const owesCode = search.get('step') === 'code'
+  const step = STEPS.find((known) => known === search.get('step'))
   const tab = search.get('tab') === 'register' ? 'register' : 'login'
   const { question, other } = WORDS[tab]
-  const { title, lead } = owesCode ? CODE_WORDS : WORDS[tab]
-  const hasPasswords = !owesCode && !provider?.isOnlyWay
+  const { title, lead } = step ? STEP_WORDS[step] : WORDS[tab]
+  const hasPasswords = !step && !provider?.isOnlyWay
   useTitle(tab === 'register' ? 'Register' : 'Login')
 
   const searchOf = (chosen: Tab) => {
@@ -53,7 +54,7 @@ export function AuthPage() {
             <p className={styles.lead}>{lead}</p>
           </div>
           <ProviderFailure failure={search.get('failed')} name={provider?.name} />
-          {owesCode && <ProviderCodeForm />}
+          {step && <ProviderCodeForm step={step} />}
           {hasPasswords && (
             <Tabs
               label="Login or Register"
@@ -69,7 +70,8 @@ export function AuthPage() {
               ]}
             />
           )}
-          {provider && !owesCode && <ProviderSignIn name={provider.name} next={search.get('next')} />}
+          {hasPasswords && tab === 'login' && <PasskeySignIn />}
+          {provider && !step && <ProviderSignIn name={provider.name} next={search.get('next')} />}
           {hasPasswords && (
             <p className={styles.switch}>
               {question}{' '}
@@ -117,7 +119,9 @@ const WORDS: Record<Tab, Words> = {
   },
 }
 
-const CODE_WORDS = {
-  title: 'One step more',
-  lead: 'Enter the code of your authenticator app, or a recovery code.',
+const STEPS = ['code', 'passkey'] as const
+
+const STEP_WORDS = {
+  code: { title: 'One step more', lead: 'Enter the code of your authenticator app, or a recovery code.' },
+  passkey: { title: 'One step more', lead: 'Use your passkey, or enter a recovery code.' },
 }

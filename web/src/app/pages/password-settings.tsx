@@ -1,5 +1,6 @@
 import type { Provider } from '#shared/account/oidc.ts'
 import type { User } from '#shared/account/user.ts'
+import { Passkeys } from '../../features/account/passkeys.tsx'
 import { PasswordForm } from '../../features/account/password-form.tsx'
 import { ProviderFailure } from '../../features/account/provider-failure.tsx'
 import { ProviderLink } from '../../features/account/provider-link.tsx'
@@ -13,7 +14,7 @@ type PasswordSettingsProps = {
   failure: string | null
 }
 
-/** Everything that signs one in: password, provider, second factor. */
+/** Everything that signs one in: password, passkeys, provider, second factor. */
 export function PasswordSettings({ user, server, failure }: PasswordSettingsProps) {
   const { passwordMin: min, provider } = server
   const isOfNoUse = user.isWithoutPassword && provider?.isOnlyWay
@@ -29,6 +30,12 @@ export function PasswordSettings({ user, server, failure }: PasswordSettingsProp
           <PasswordForm user={user} min={min} />
         </SettingsSection>
       )}
+      <SettingsSection
+        title="Passkeys"
+        hint="Sign in with your fingerprint, your face or the PIN of your device. Nobody can guess a passkey, or get it by a false page."
+      >
+        <Passkeys user={user} />
+      </SettingsSection>
       {provider && (
         <SettingsSection
           title={`Sign in with ${provider.name}`}

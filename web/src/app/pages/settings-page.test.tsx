@@ -34,8 +34,12 @@ function settings({ at = '', user = aUser(), ...given }: Given = {}) {
       ...account,
     },
     apiKeys: { list: () => [], ...apiKeys },
+    passkeys: { list: () => [] },
     oidc: { state: () => ({ linked: null, confirmedUntil: null }), ...oidc },
-    secondFactor: { state: () => ({ isOn: false, isRequired: false, codesLeft: 0 }), ...secondFactor },
+    secondFactor: {
+      state: () => ({ isOn: false, hasPasskey: false, isRequired: false, codesLeft: 0 }),
+      ...secondFactor,
+    },
     notifications: { preferences: () => DEFAULT_PREFERENCES, ...notifications },
     plugins: { list: () => [aPlugin(), aPlugin()] },
     helper: { devices: () => [], oldComputers: () => [], ...helper },
@@ -544,7 +548,7 @@ test('a second factor is set up in three steps, and the recovery codes can be sa
   const page = settings({
     at: '?tab=password',
     secondFactor: {
-      state: () => ({ isOn, isRequired: false, codesLeft: isOn ? 10 : 0 }),
+      state: () => ({ isOn, hasPasskey: false, isRequired: false, codesLeft: isOn ? 10 : 0 }),
       begin: () => ({ key: 'ABCDEFGH', link: 'otpauth://totp/Plugfolio:mara?secret=ABCDEFGH' }),
       confirm: () => {
         isOn = true
@@ -574,7 +578,7 @@ test('a second factor is set up in three steps, and the recovery codes can be sa
 
 test('a second factor is turned off with password and code; a wrong one is said and nothing is lost', async () => {
   const secondFactor: Handlers['secondFactor'] = {
-    state: () => ({ isOn: true, isRequired: false, codesLeft: 3 }),
+    state: () => ({ isOn: true, hasPasskey: false, isRequired: false, codesLeft: 3 }),
     end: refuse(400, 'This code is wrong.'),
   }
   const page = settings({ at: '?tab=password', secondFactor })
@@ -588,12 +592,12 @@ test('a second factor is turned off with password and code; a wrong one is said 
   page.server.handlers.secondFactor = { ...secondFactor, end: () => ({ message: 'done' }) }
   await page.user.click(dialog.getByRole('button', { name: 'Turn Off' }))
 
-  expect(await screen.findByText('Your password alone signs you in.')).toBeVisible()
+  expect(await screen.findByText('Signing in asks for no code any longer.')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a second factor that the host requires cannot be turned off', async () => {
-  const state = () => ({ isOn: true, isRequired: true, codesLeft: 9 })
+  const state = () => ({ isOn: true, hasPasskey: false, isRequired: true, codesLeft: 9 })
   settings({ at: '?tab=password', secondFactor: { state } })
 
   expect(await screen.findByText('Required here')).toBeVisible()

@@ -11,24 +11,35 @@ import { forgetPerson } from './forget-person.ts'
 import { logoutWords, messages } from './messages.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
-/** What a login gives instead of a person when the account has a second factor and no code was sent. */
-export const NEEDS_CODE = 'needs code'
+/** What is still asked of who knows the password: a code, or a passkey. */
+export type Step = 'code' | 'passkey'
 
+export const isStep = (answer: User | Step): answer is Step => typeof answer === 'string'
+
+/** Gives a person, or the step that the account asks for besides. */
 export const useLogin = () =>
   useAction({
-    call: (input: Parameters<typeof api.account.login>[0]) => api.account.login(input).catch(askForCode),
+    call: (input: Parameters<typeof api.account.login>[0]): Promise<User | Step> =>
+      api.account.login(input).catch(askForStep),
     keep: (queries, answer) => {
-      if (answer === NEEDS_CODE) return
-      welcome(queries, answer)
-      if (!answer.needsSecondFactor) void takeThemeOfAccount(queries)
+      if (!isStep(answer)) keepSignedIn(queries, answer)
     },
-    said: (answer) => (answer === NEEDS_CODE ? messages.codeNeeded : messages.loggedIn(answer)),
+    said: (answer) => (isStep(answer) ? messages.stepNeeded[answer] : messages.loggedIn(answer)),
     failed: messages.loginFailed,
   })
 
-function askForCode(error: unknown): typeof NEEDS_CODE {
-  if (error instanceof ApiError && error.code === 'second_factor_needed') return NEEDS_CODE
+function askForStep(error: unknown): Step {
+  const step = error instanceof ApiError ? STEPS[error.code] : undefined
+  if (step) return step
   throw error
+}
+
+const STEPS: Record<string, Step> = { second_factor_needed: 'code', passkey_needed: 'passkey' }
+
+/** Makes who has signed in known to the whole app, with the theme of their account. */
+export function keepSignedIn(queries: QueryClient, user: User) {
+  welcome(queries, user)
+  if (!user.needsSecondFactor) void takeThemeOfAccount(queries)
 }
 
 /** The specification's client also sends a role and a tier; the server decides both by itself. */

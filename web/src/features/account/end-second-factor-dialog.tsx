@@ -9,17 +9,17 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ConfirmField, unconfirmed } from './confirm-field.tsx'
 import { useEndSecondFactor } from './second-factor-actions.ts'
 
-type EndSecondFactorDialogProps = { user: User; onClose: () => void }
+type EndSecondFactorDialogProps = { user: User; hasPasskey: boolean; onClose: () => void }
 
 /** Asks for password and code before the password alone is enough again. */
-export function EndSecondFactorDialog({ user, onClose }: EndSecondFactorDialogProps) {
+export function EndSecondFactorDialog({ user, hasPasskey, onClose }: EndSecondFactorDialogProps) {
   const action = useEndSecondFactor()
   const form = useId()
 
   return (
     <Dialog
       title="Turn Off the Second Factor"
-      description="Signing in will ask for your password alone. Your recovery codes are worth nothing then."
+      description={hasPasskey ? WITH_PASSKEY : ALONE}
       width={500}
       onClose={onClose}
       footer={
@@ -52,3 +52,6 @@ export function EndSecondFactorDialog({ user, onClose }: EndSecondFactorDialogPr
     </Dialog>
   )
 }
+
+const ALONE = 'Signing in will ask for your password alone. Your recovery codes are worth nothing then.'
+const WITH_PASSKEY = 'Signing in with your password will ask for a passkey, or a recovery code.'

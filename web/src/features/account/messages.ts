@@ -9,10 +9,17 @@ export const messages = {
     title: 'Login successful',
     description: `Welcome back, ${nameOf(user)}!`,
   }),
-  codeNeeded: {
-    title: 'One step more',
-    description: 'Enter the code of your authenticator app, or a recovery code.',
-    variant: 'info' as const,
+  stepNeeded: {
+    code: {
+      title: 'One step more',
+      description: 'Enter the code of your authenticator app, or a recovery code.',
+      variant: 'info' as const,
+    },
+    passkey: {
+      title: 'One step more',
+      description: 'Use your passkey, or enter a recovery code.',
+      variant: 'info' as const,
+    },
   },
   loginFailed: (reason: string): Message => ({ title: 'Login failed', description: reason }),
 
@@ -35,8 +42,18 @@ export const messages = {
   }),
 
   secondFactorOn: { title: 'Second factor on', description: 'Signing in asks for a code from now on.' },
-  secondFactorOff: { title: 'Second factor off', description: 'Your password alone signs you in.' },
+  secondFactorOff: { title: 'Second factor off', description: 'Signing in asks for no code any longer.' },
   secondFactorFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
+
+  passkeyAdded: (name: string): Message => ({
+    title: 'Passkey added',
+    description: `${name} signs you in from now on.`,
+  }),
+  passkeyRemoved: (name: string): Message => ({
+    title: 'Passkey removed',
+    description: `${name} does not sign you in any longer.`,
+  }),
+  passkeyFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
 
   providerUnlinked: (name: string): Message => ({
     title: `${name} unlinked`,

@@ -1,24 +1,30 @@
 import { providerCode } from '#shared/account/oidc.ts'
 import { Form } from '../../ui/form.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import type { Step } from './actions.ts'
+import { CodeField } from './login-form.tsx'
+import { usePasskeyAfterProvider } from './passkey-actions.ts'
+import { PasskeyStep } from './passkey-step.tsx'
 import { useProviderCode } from './provider-actions.ts'
 
-/** Asks for the code of the second factor after the provider has said who somebody is. */
-export function ProviderCodeForm() {
+/** Asks for the second factor after the provider has said who somebody is. */
+export function ProviderCodeForm({ step }: { step: Step }) {
   const action = useProviderCode()
+  const passkey = usePasskeyAfterProvider()
 
   return (
     <Form schema={providerCode} values={{ code: '' }} onSubmit={(body) => action.mutate({ body })}>
-      <TextField
-        name="code"
-        label="Code"
-        autoComplete="one-time-code"
-        hint="From your authenticator app, or a recovery code."
-        autoFocus
-        isData
-      />
-      <SubmitButton size="lg" isBlock isBusy={action.isPending} busyText="Logging in...">
+      {step === 'passkey' && (
+        <PasskeyStep isBusy={passkey.isPending} onUse={() => passkey.mutate(undefined)} />
+      )}
+      <CodeField step={step} />
+      <SubmitButton
+        kind={step === 'passkey' ? 'secondary' : 'primary'}
+        size="lg"
+        isBlock
+        isBusy={action.isPending}
+        busyText="Logging in..."
+      >
         Login
       </SubmitButton>
     </Form>

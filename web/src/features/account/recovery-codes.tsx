@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className={styles.steps} role="status">
       <Notice tone="amber" title="Keep these recovery codes.">
-        <p>Each signs you in once when you do not have your app. They are not shown again.</p>
+        <p>Each signs you in once when you do not have your app or your passkey. They are not shown again.</p>
       </Notice>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -20,7 +20,13 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
   const begin = useBeginSecondFactor()
   const confirm = useConfirmSecondFactor()
 
-  if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onDone} />
+  /** Those that came with a passkey stay good. */
+  const leaveWithoutCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
+    if (recoveryCodes.length === 0) onDone()
+  }
+
+  if (confirm.data?.recoveryCodes.length)
+    return <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onDone} />
   if (!begin.data) {
     return (
       <Form schema={secondFactorBegin} values={unconfirmed(user)} onSubmit={(body) => begin.mutate({ body })}>
@@ -41,7 +47,11 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
       </p>
       <QrCode text={begin.data.link} label="The key as a picture for an authenticator app" />
       <code className={styles.key}>{begin.data.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-      <Form schema={secondFactorConfirm} values={{ code: '' }} onSubmit={(body) => confirm.mutate({ body })}>
+      <Form
+        schema={secondFactorConfirm}
+        values={{ code: '' }}
+        onSubmit={(body) => confirm.mutate({ body }, { onSuccess: leaveWithoutCodes })}
+      >
         <TextField
           name="code"
           label="Code"

@@ -24,12 +24,13 @@ export function SecondFactor({ user }: { user: User }) {
     )
   if (!state) return <Spinner label="Looking for your second factor..." />
 
-  const { isOn, isRequired, codesLeft } = state
+  const { isOn, hasPasskey, isRequired, codesLeft } = state
+  const codes = `${codesLeft} of 10 recovery codes left.`
   return (
     <>
       <Module>
         {isOn ? (
-          <SettingRow title="On" hint={`${codesLeft} of 10 recovery codes left.`}>
+          <SettingRow title="On" hint={codes}>
             {isRequired ? (
               <span>Required here</span>
             ) : (
@@ -37,7 +38,7 @@ export function SecondFactor({ user }: { user: User }) {
             )}
           </SettingRow>
         ) : (
-          <SettingRow title="Off" hint="Signing in asks for your password alone.">
+          <SettingRow title="Off" hint={hasPasskey ? `Your password asks for a passkey. ${codes}` : ALONE}>
             <Button icon={KeyRound} onClick={() => setOpened('setup')}>
               Set Up
             </Button>
@@ -56,7 +57,9 @@ export function SecondFactor({ user }: { user: User }) {
           <SecondFactorSetup user={user} onDone={close} />
         </Dialog>
       )}
-      {opened === 'end' && <EndSecondFactorDialog user={user} onClose={close} />}
+      {opened === 'end' && <EndSecondFactorDialog user={user} hasPasskey={hasPasskey} onClose={close} />}
     </>
   )
 }
+
+const ALONE = 'Signing in asks for your password alone.'
