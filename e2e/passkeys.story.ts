@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './parts/accessible.ts'
 import { anAuthenticator } from './parts/an-authenticator.ts'
 import { startServer } from './parts/start-server.ts'
 import { expect, story } from './parts/story.ts'
@@ -25,8 +26,8 @@ async function register(page: Page, home: string, username: string) {
 
 /** Fills the form of a new passkey and keeps the recovery codes; gives the first of them. */
 async function addPasskey(page: Page, name: string) {
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).last().fill(PASSWORD)
   await page.getByRole('button', { name: 'Add Passkey' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
@@ -58,6 +59,7 @@ story(
 
     await page.goto(`${home}/settings?tab=password`)
     await page.getByRole('button', { name: 'Add a Passkey' }).click()
+    await expectAccessible(page, 'adding a passkey')
     const code = await addPasskey(page, 'Laptop')
     await expect(page.getByRole('group', { name: 'Your passkeys' })).toContainText('Laptop')
     expect(await authenticator.passkeys()).toHaveLength(1)
@@ -69,6 +71,8 @@ story(
 
     await signOut(page)
     await logIn(page, username)
+    await expect(page.getByRole('button', { name: 'Use a Passkey' })).toBeVisible()
+    await expectAccessible(page, 'a passkey as the second step')
     await page.getByRole('button', { name: 'Use a Passkey' }).click()
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 
@@ -86,7 +90,7 @@ story(
     await page.getByLabel('Name', { exact: true }).fill('Studio Mac')
     await page.getByRole('button', { name: 'Rename', exact: true }).click()
     await page.getByRole('button', { name: 'Remove Studio Mac' }).click()
-    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await expectToast(page, 'Passkey removed')
 
@@ -106,6 +110,7 @@ story('a server that asks for passkeys leads to adding one first', async ({ page
 
   await register(page, home, 'owl')
   await expect(page.getByRole('heading', { name: 'Add a passkey' })).toBeVisible()
+  await expectAccessible(page, 'a passkey that is asked for')
   await page.goto(`${home}/plugins`)
   await expect(page.getByRole('heading', { name: 'Add a passkey' })).toBeVisible()
   await addPasskey(page, 'Laptop')
@@ -121,8 +126,10 @@ story('a server that asks for passkeys leads to adding one first', async ({ page
   await rm(dataDir, { recursive: true, force: true })
 })
 
-story('a page that was opened by an IP address says what passkeys need', async ({ page, producer: _ }) => {
-  await page.goto('/settings?tab=password')
+story('a page that was opened by an IP address says what passkeys need', async ({ page, server }) => {
+  const home = byName(server).replace('localhost', '127.0.0.1')
+  await register(page, home, `owl-${Math.random().toString(36).slice(2, 10)}`)
+  await page.goto(`${home}/settings?tab=password`)
 
   await expect(
     page.getByText(/^Passkeys need a name, and this page was opened by an IP address\./),

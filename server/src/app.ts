@@ -109,6 +109,8 @@ const UPLOADS_OF_PERSON = {
   refusal: 'Too many of your uploads are waiting. Please try again in a moment.',
 }
 const MEGABYTE = 1024 * 1024
+/** By what the host has set. */
+const REQUIRED_FACTOR = { true: 'any', false: undefined, passkey: 'passkey' } as const
 
 /** The whole server, composed and not listening. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
@@ -181,7 +183,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     inTurn: turns(CALLS),
     inUpload: uploadTurns(),
     bodies,
-    requiredFactor: config.REQUIRE_SECOND_FACTOR,
+    requiredFactor: REQUIRED_FACTOR[config.REQUIRE_SECOND_FACTOR],
     trustsProvider: config.OIDC_SECOND_FACTOR === 'trusted',
     checksAnswers: services.checksAnswers ?? false,
     watch,

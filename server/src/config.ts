@@ -30,8 +30,6 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-const REQUIRED_FACTOR = { true: 'any', false: undefined, passkey: 'passkey' } as const
-
 /** The environment. Every setting has a default that needs nothing else. */
 const settings = z.object({
   HOST: z
@@ -74,11 +72,10 @@ const settings = z.object({
   /** Whether browsers are told that the sub-domains of the public address are https, too. */
   HSTS_SUBDOMAINS: yesOrNo('HSTS_SUBDOMAINS').default(false),
   PASSWORD_MIN: number('PASSWORD_MIN', PASSWORD_MIN, 64).default(PASSWORD_MIN),
-  /** Asks everybody for a second factor, or for a passkey: without one nobody gets further than setting it up. */
+  /** Asks everybody for a second factor, or for a passkey: until it is set up, nothing else is answered. */
   REQUIRE_SECOND_FACTOR: z
     .enum(['true', 'false', 'passkey'], 'REQUIRE_SECOND_FACTOR must be true, false or passkey.')
-    .default('false')
-    .transform((value) => REQUIRED_FACTOR[value]),
+    .default('false'),
   /** Who else may say who people are (OpenID Connect): the provider's address, as it calls itself. */
   OIDC_ISSUER: z
     .string()

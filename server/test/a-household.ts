@@ -33,7 +33,7 @@ export type Person = {
 /**
  * A server on which an owner, another person and an administrator each have a plugin, and the visitors who are nobody.
  * Each is a copy of one that is made once for a test file: six people who sign in cost half a second.
- * `hasPasskeys`: their passwords alone sign nobody in then.
+ * `hasPasskeys`: their passwords alone sign no one in then.
  */
 export async function aHousehold({ hasPasskeys = false } = {}) {
   if (!first) {

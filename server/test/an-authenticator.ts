@@ -7,6 +7,7 @@ import {
   sign as signedBy,
 } from 'node:crypto'
 import type { MadeCredential, MakingOptions, UsedCredential, UsingOptions } from '#shared/account/passkey.ts'
+import { vouchedFor } from './an-attestation.ts'
 
 /** What an authenticator does otherwise than it should, to see that it is refused. */
 export type Faults = {
@@ -22,6 +23,8 @@ export type Faults = {
   userHandle?: string
   /** Of another passkey than the one that signs. */
   id?: string
+  /** A new passkey that signs itself, or one that its maker vouches for with a certificate. */
+  attestation?: 'by itself' | 'by its maker'
   /** A byte of the signature is changed. */
   isForged?: boolean
 }
@@ -52,11 +55,14 @@ export function anAuthenticator({ origin = SITE, counts = true, algorithm = 'ES2
         coseOf(publicKey, algorithm),
       ])
       const authData = authenticatorData(options.rp.id, { attested, counter: faults.counter ?? 0, ...faults })
+      const clientDataJSON = clientData('webauthn.create', options.challenge, origin, faults)
+      const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))])
+      const statement = statementOf(faults, signed, privateKey)
       return {
         ...{ id: faults.id ?? id, rawId: faults.id ?? id, type: 'public-key', clientExtensionResults: {} },
         response: {
-          clientDataJSON: clientData('webauthn.create', options.challenge, origin, faults),
-          attestationObject: cbor({ fmt: 'none', attStmt: {}, authData }).toString('base64url'),
+          clientDataJSON,
+          attestationObject: cbor({ ...statement, authData }).toString('base64url'),
           transports: ['internal'],
         },
       }
@@ -85,6 +91,12 @@ export function anAuthenticator({ origin = SITE, counts = true, algorithm = 'ES2
       }
     },
   }
+}
+
+function statementOf({ attestation }: Faults, signed: Buffer, key: KeyObject) {
+  if (!attestation) return { fmt: 'none', attStmt: {} }
+  if (attestation === 'by its maker') return { fmt: 'packed', attStmt: vouchedFor(signed) }
+  return { fmt: 'packed', attStmt: { alg: -7, sig: createSign('sha256').update(signed).sign(key) } }
 }
 
 function keysFor(algorithm: Algorithm) {
@@ -157,7 +169,7 @@ function coseOf(key: KeyObject, algorithm: Algorithm) {
 type Value = number | string | Buffer | Value[] | Map<number, Value> | { [key: string]: Value }
 
 /** The little of CBOR (RFC 8949) that authenticators write. */
-export function cbor(value: Value): Buffer {
+function cbor(value: Value): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])

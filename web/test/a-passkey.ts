@@ -75,6 +75,6 @@ export function browserWithPasskeys({ secure = true } = {}) {
   return { create, get }
 }
 
-/** What browsers throw when somebody closes their question. */
+/** What browsers throw when their question is closed. */
 export const closedQuestion = () =>
   Object.assign(new Error('The operation was not allowed.'), { name: 'NotAllowedError' })

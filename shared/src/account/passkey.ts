@@ -12,7 +12,7 @@ export const passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: z.string(),
-  /** Null while nobody has signed in with it. */
+  /** Null before the first sign-in with it. */
   lastUsedAt: z.nullable(z.string()),
   /** The name of the server under which it was added: browsers offer it only there. */
   site: z.string(),

@@ -55,7 +55,7 @@ export const passkeysContract = {
     method: 'DELETE',
     path: '/api/account/passkeys/:id',
     access: 'browser',
-    summary: 'Removes a passkey: it signs nobody in from then on. Refused when it is the only way in.',
+    summary: 'Removes a passkey: it signs no one in from then on. Refused when it is the only way in.',
     params: passkeyId,
     body: passkeyRemoval,
     response: done,
@@ -66,7 +66,7 @@ export const passkeySignInContract = {
   begin: {
     method: 'POST',
     path: '/api/auth/passkey/begin',
-    summary: 'Asks for a passkey to sign in with, whosever it is, within five minutes.',
+    summary: 'Asks for a passkey to sign in with, of any account, within five minutes.',
     access: 'public',
     response: usingOptions,
   },

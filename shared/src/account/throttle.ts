@@ -55,7 +55,7 @@ export const SECOND_FACTOR_RESERVE: Throttle = {
 /** 128 bits cannot be guessed, 80 of older codes neither: whoever has used up the codes of the app still gets in by these. */
 export const RECOVERY_CODE: Throttle = { ...CODE, aDay: { most: 20, help: ASK_THE_HOST } }
 
-/** What a passkey signs cannot be guessed: this keeps somebody who tries from making the server check signatures. */
+/** What a passkey signs cannot be guessed: this limits how many signatures the server checks. */
 export const PASSKEY: Throttle = { ...CODE, aDay: { most: 20, help: OTHER_WAYS } }
 
 /** The first code of a key that was just shown to who types it. */

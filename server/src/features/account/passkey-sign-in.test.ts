@@ -102,9 +102,9 @@ test.each([
   ['without anybody there', { isPresent: false }],
   ['of making a passkey', { type: 'webauthn.create' }],
   ['that is forged', { isForged: true }],
-  ['of somebody that is not its owner', { userHandle: Buffer.alloc(16).toString('base64url') }],
-  ['of nobody', { userHandle: '' }],
-  ['of a passkey that nobody has', { id: Buffer.alloc(32).toString('base64url') }],
+  ['that names another owner', { userHandle: Buffer.alloc(16).toString('base64url') }],
+  ['that names no owner', { userHandle: '' }],
+  ['of an unknown passkey', { id: Buffer.alloc(32).toString('base64url') }],
 ])('a signature %s is refused', async (_, faults) => {
   const browser = server.visitor()
 

@@ -75,7 +75,7 @@ const WITH_PASSKEY: Record<'sign-in' | 'after-password' | 'after-provider', Fact
 
 /**
  * Makes a session for who has used the passkey that this browser was asked for, and gives their account. Refuses (401) what was not
- * signed for us, with the passkey of somebody else, or by what counts lower than it did before: a copy.
+ * signed for us, with the passkey of another person, or by what counts lower than it did before: a copy.
  */
 export async function signInWithPasskey(
   db: Db,
@@ -123,7 +123,7 @@ async function passkeyKnownBy(db: Db, credentialId: string) {
   return row
 }
 
-/** Where nobody was named before, the authenticator has to name whose passkey it is. */
+/** Where no person is known yet, the authenticator has to name the owner. */
 function isTheirs(owner: string, wanted: string | null, { response: { userHandle } }: UsedCredential) {
   if (wanted !== null && wanted !== owner) return false
   return userHandle ? userHandle === handleOf(owner) : wanted !== null

@@ -9,7 +9,7 @@ import { base32 } from './one-time-code.ts'
 
 /**
  * Recovery codes for who has none: they come with the first second factor, and those that are left stay good with the next one. Gives the
- * new ones, of which only hashes are kept. Whoever calls this holds the account's row.
+ * new ones, of which only hashes are kept. The caller holds the account's row.
  */
 export async function firstRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
   if ((await countRecoveryCodes(tx, userId)) > 0) return []

@@ -14,7 +14,7 @@ import {
 } from './second-factor.ts'
 
 export function secondFactorRoutes(room: Room) {
-  /** Without a passkey, nobody turns the codes off where the host asks for a second factor. */
+  /** Where the host asks for a second factor, the codes stay on until there is a passkey. */
   const isRequired = (hasPasskey: boolean) => room.requiredFactor !== undefined && !hasPasskey
   mount(room, secondFactorContract, {
     state: async ({ db, user }) => {

@@ -4,7 +4,7 @@ import type { Visit } from '../../http/visit.ts'
 import { visitForCode } from './provider-visits.ts'
 import { accountWithId } from './repository.ts'
 
-/** Who has come back from the provider in this browser and still owes the second factor; 401 when nobody has, or too long ago. */
+/** Who has come back from the provider in this browser and still owes the second factor; 401 when there is none, or it was too long ago. */
 export async function whoOwesCode(db: Db, visit: Visit, now: Date) {
   const token = visit.providerToken
   const way = token === undefined ? undefined : await visitForCode(db, token, now)

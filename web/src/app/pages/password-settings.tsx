@@ -32,7 +32,7 @@ export function PasswordSettings({ user, server, failure }: PasswordSettingsProp
       )}
       <SettingsSection
         title="Passkeys"
-        hint="Sign in with your fingerprint, your face or the PIN of your device. Nobody can guess a passkey, or get it by a false page."
+        hint="Sign in with your fingerprint, your face or the PIN of your device. A passkey cannot be guessed, and a false page cannot get it."
       >
         <Passkeys user={user} />
       </SettingsSection>

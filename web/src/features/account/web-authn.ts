@@ -38,7 +38,7 @@ function inWords(error: unknown): never {
   throw new Error(SENTENCES[code] ?? CLOSED, { cause: error })
 }
 
-/** A browser does not say whether somebody closed its question, had no passkey, or took too long. */
+/** A browser does not say whether its question was closed, whether there was no passkey, or whether it took too long. */
 const CLOSED = 'No passkey was used: the question was closed, or took too long. You can try again.'
 
 const ELSEWHERE = 'Passkeys of this server work under its public address only. Open it there, and try again.'
