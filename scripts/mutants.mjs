@@ -17,7 +17,7 @@ const { mutantsIn } = await import('./parts/mutants/mutants-in.mjs')
 const { sampleOf, scoreOf } = await import('./parts/mutants/sample.mjs')
 const { tryMutants } = await import('./parts/mutants/try-mutants.mjs')
 const { testsOf } = await import('./parts/mutants/tests-of-file.mjs')
-const { isTestFile, sourceFiles } = await import('./parts/scorecard/tests-of-rows.mjs')
+const { isTestFile, sourceFiles } = await import('./parts/source-files.mjs')
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

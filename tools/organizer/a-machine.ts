@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
@@ -25,6 +26,9 @@ export const isRoot = NOBODY !== undefined
 
 export type Machine = ReturnType<typeof aMachine>
 
+/** How a script is run: in which shell, with which settings more, and whether by root. */
+type Given = { shell?: Shell; env?: Record<string, string>; asRoot?: boolean }
+
 const machines: string[] = []
 
 const BUNDLE = /^.*?\/UAD [^/]*\.(?:component|vst3?|aaxplugin|dll)(?=$|[:/])/
@@ -34,9 +38,11 @@ export function removeMachines() {
   for (const folder of machines.splice(0)) rmSync(folder, { recursive: true, force: true })
 }
 
-/** A computer in a temporary folder: the folders of the system, a home with an apostrophe, and a user who is not root. */
-export function aMachine(system: SystemName = 'mac') {
-  const folder = mkdtempSync(join(tmpdir(), 'organizer-'))
+/**
+ * A computer in a temporary folder, below `top`: the folders of the system, a home with an apostrophe, and a user who is not root.
+ */
+export function aMachine(system: SystemName = 'mac', top = tmpdir()) {
+  const folder = mkdtempSync(join(top, 'organizer-'))
   machines.push(folder)
   chmodSync(folder, 0o755)
   const disk = join(folder, 'disk')
@@ -45,6 +51,19 @@ export function aMachine(system: SystemName = 'mac') {
   const script = join(folder, 'uad_plugin_organizer.sh')
   const programs = join(folder, 'programs')
   for (const path of [disk, home, programs]) ownFolder(path)
+
+  const placeOf = ({ env, asRoot }: Given) => ({
+    cwd: folder,
+    env: {
+      PATH: `${programs}:${process.env.PATH}`,
+      HOME: home,
+      UAD_SYSTEM: system,
+      UAD_ROOT_PREFIX: disk,
+      ...(system === 'wsl' && { UAD_HOME_OF_TEST: home }),
+      ...env,
+    },
+    ...(asRoot ? {} : NOBODY),
+  })
 
   const machine = {
     folder,
@@ -81,24 +100,25 @@ export function aMachine(system: SystemName = 'mac') {
       writeFileSync(join(programs, name), text, { mode: 0o755 })
     },
 
-    run(words: string[] = [], given: { shell?: Shell; env?: Record<string, string>; asRoot?: boolean } = {}) {
+    run(words: string[] = [], given: Given = {}) {
       const { command, words: first } = given.shell ?? BASH
       const { status, stdout, stderr } = spawnSync(command, [...first, script, ...words], {
-        cwd: folder,
+        ...placeOf(given),
         encoding: 'latin1',
         input: '',
-        env: {
-          PATH: `${programs}:${process.env.PATH}`,
-          HOME: home,
-          UAD_SYSTEM: system,
-          UAD_ROOT_PREFIX: disk,
-          ...(system === 'wsl' && { UAD_HOME_OF_TEST: home }),
-          ...given.env,
-        },
-        ...(given.asRoot ? {} : NOBODY),
       })
       return { code: status, said: stdout + stderr }
     },
+
+    /** Runs the script while other machines run theirs; gives its exit code. */
+    async runBeside(words: string[]) {
+      const { command, words: first } = BASH
+      const child = spawn(command, [...first, script, ...words], { ...placeOf({}), stdio: 'ignore' })
+      const [code] = await once(child, 'exit')
+      return { code: code as number | null }
+    },
+
+    remove: () => rmSync(folder, { recursive: true, force: true }),
 
     /** Everything on the disk. */
     tree: () => treeOf(disk),

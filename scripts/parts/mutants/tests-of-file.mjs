@@ -1,6 +1,6 @@
 // @ts-check
 import path from 'node:path'
-import { isTestFile, sourceFiles } from '../scorecard/tests-of-rows.mjs'
+import { isTestFile, sourceFiles } from '../source-files.mjs'
 
 /**
  * The words for vitest that run the tests of a source file: in `shared` all that import it, on the server those of its folder, because

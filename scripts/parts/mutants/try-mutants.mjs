@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../root.mjs'
-import { sourceFiles } from '../scorecard/tests-of-rows.mjs'
+import { sourceFiles } from '../source-files.mjs'
 
 /** @typedef {import('./mutants-in.mjs').Mutant} Mutant */
 /** @typedef {{ mutant: Mutant, fate: 'found' | 'timeout' | 'survived' }} Fate */

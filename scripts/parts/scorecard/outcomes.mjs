@@ -1,13 +1,14 @@
 // @ts-check
-import { createHash } from 'node:crypto'
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { root } from '../root.mjs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { statesOf } from './state-of.mjs'
 
 /** @typedef {import('./judge.mjs').Outcome} Outcome */
 
 /** Tells the reporters, which run in processes of their own, where outcomes are noted. */
 const NOTES = 'PLUGFOLIO_SCORECARD_NOTES'
+
+/** Tells them what the files depended on when the run began. */
+const STATES = 'PLUGFOLIO_SCORECARD_STATES'
 
 /** Stands behind the name of a file that ran on an outside PostgreSQL, and tells the reporters so. */
 export const ELSEWHERE = ' on an outside PostgreSQL'
@@ -17,8 +18,13 @@ const SUFFIX = 'PLUGFOLIO_SCORECARD_SUFFIX'
  * The environment of a run whose outcomes are to be noted.
  * @param {string} notes
  * @param {string} suffix
+ * @param {string[]} files those that are to be run
  */
-export const noting = (notes, suffix) => ({ [NOTES]: notes, [SUFFIX]: suffix })
+export const noting = (notes, suffix, files) => ({
+  [NOTES]: notes,
+  [SUFFIX]: suffix,
+  [STATES]: JSON.stringify(Object.fromEntries(statesOf(files))),
+})
 
 /**
  * Writes one outcome to the end of the notes and shows it.
@@ -31,8 +37,15 @@ export function noteOutcome(outcome) {
   console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${file}: ${counts}`)
   for (const line of said) console.log(`       ${line}`)
   const notes = process.env[NOTES]
-  const noted = { ...outcome, file, isLong: isLong(), content: contentOf(file) }
+  const noted = { ...outcome, file, isLong: isLong(), content: contentSince(outcome.file) }
   if (notes) appendFileSync(notes, `${JSON.stringify(noted)}\n`)
+}
+
+/** What a file depends on, if nobody has changed that while it ran; else nothing. @param {string} file */
+function contentSince(file) {
+  const before = JSON.parse(process.env[STATES] ?? '{}')[file]
+  const content = statesOf([file]).get(file) ?? ''
+  return before === undefined || before === content ? content : ''
 }
 
 /**
@@ -41,21 +54,33 @@ export function noteOutcome(outcome) {
  * @param {string[]} files
  */
 export function forgetOutcomes(notes, files) {
+  const contents = contentsOf(files)
   for (const file of files) {
-    const nothing = { ...NOTHING, file, isLong: isLong(), content: contentOf(file) }
+    const nothing = { ...NOTHING, file, isLong: isLong(), content: contents(file) }
     appendFileSync(notes, `${JSON.stringify(nothing)}\n`)
   }
+}
+
+/**
+ * Takes out all that is noted of these files, at both lengths.
+ * @param {string} notes
+ * @param {string[]} files
+ */
+export function dropOutcomes(notes, files) {
+  const kept = notedOutcomes(notes).filter(({ file }) => !files.includes(file))
+  writeFileSync(notes, kept.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''))
 }
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0, said: [] }
 
 /**
- * Stands for what is in a file; nothing where there is none.
- * @param {string} name from the root of the repository, perhaps with ELSEWHERE behind it
+ * Says what each of these files depends on now.
+ * @param {string[]} names from the root of the repository, perhaps with ELSEWHERE behind them
  */
-export function contentOf(name) {
-  const file = path.join(root, name.replace(ELSEWHERE, ''))
-  return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : ''
+export function contentsOf(names) {
+  const fileOf = (/** @type {string} */ name) => name.replace(ELSEWHERE, '')
+  const states = statesOf([...new Set(names.map(fileOf))])
+  return (/** @type {string} */ name) => states.get(fileOf(name)) ?? ''
 }
 
 /** Whether tests run at full length, as they are told themselves. */

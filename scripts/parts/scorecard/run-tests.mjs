@@ -19,10 +19,10 @@ export async function runTests(files, measured, notes) {
   const plain = here.filter((file) => !measured.has(file))
   const timed = here.filter((file) => measured.has(file))
 
-  await vitest(plain.filter(isTest), TWO_AT_ONCE, noting(notes, ''))
+  await vitest(plain.filter(isTest), TWO_AT_ONCE, notes)
   await vitestElsewhere(elsewhere, notes)
   await playwright(plain.filter(isStory), ['--workers=2'], notes)
-  await vitest(timed.filter(isTest), ONE_BY_ONE, noting(notes, ''))
+  await vitest(timed.filter(isTest), ONE_BY_ONE, notes)
   await playwright(timed.filter(isStory), ['--workers=1'], notes)
 }
 
@@ -40,12 +40,14 @@ const reporter = (name) => `--reporter=${path.join(root, 'scripts', 'parts', 'sc
 /**
  * @param {string[]} files
  * @param {string[]} words
- * @param {Record<string, string>} env
+ * @param {string} notes
+ * @param {{ suffix?: string, env?: Record<string, string> }} [more]
  */
-async function vitest(files, words, env) {
+async function vitest(files, words, notes, { suffix = '', env = {} } = {}) {
   if (files.length === 0) return
   // Coloured output would stand within the figures.
   await run(tool('vitest'), ['run', ...words, reporter('vitest-reporter.mjs'), ...files], {
+    ...noting(notes, suffix, files),
     ...env,
     NO_COLOR: '1',
   })
@@ -60,7 +62,7 @@ async function vitestElsewhere(names, notes) {
   const files = names.map((name) => name.slice(0, -ELSEWHERE.length))
   const { url, stop } = await outsidePostgres()
   const words = ['--project=server', ...TWO_AT_ONCE]
-  await vitest(files, words, { ...noting(notes, ELSEWHERE), TEST_DATABASE_URL: url }).finally(stop)
+  await vitest(files, words, notes, { suffix: ELSEWHERE, env: { TEST_DATABASE_URL: url } }).finally(stop)
 }
 
 /**
@@ -72,6 +74,6 @@ async function playwright(files, words, notes) {
   if (files.length === 0) return
   const browser = await chromium()
   if (!browser) return console.error('There is no Chromium. Install one, or set CHROMIUM to its path.')
-  const env = { ...noting(notes, ''), CHROMIUM: browser }
+  const env = { ...noting(notes, '', files), CHROMIUM: browser }
   await run(tool('playwright'), ['test', ...words, reporter('playwright-reporter.mjs'), ...files], env)
 }

@@ -1,6 +1,5 @@
 // @ts-check
-import { createHash } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildWhenChanged } from '../build-when-changed.mjs'
 import { launcherTools } from '../launcher-tools.mjs'
@@ -8,10 +7,10 @@ import { root } from '../root.mjs'
 import { shellTools } from '../shell-tools.mjs'
 import { linesOf, page, sentencesOf } from './as-text.mjs'
 import { judge, sumOf } from './judge.mjs'
-import { contentOf, longestOf, notedOutcomes } from './outcomes.mjs'
+import { contentsOf, dropOutcomes, longestOf, notedOutcomes } from './outcomes.mjs'
 import { READINGS, ROWS } from './rows.mjs'
 import { runTests } from './run-tests.mjs'
-import { isTestFile, sourceFiles, testsOfRows } from './tests-of-rows.mjs'
+import { testsOfRows } from './tests-of-rows.mjs'
 
 /**
  * Runs what is asked for and prints the table. Gives the exit code: 0 at full length when all gates are passed and there are points
@@ -27,11 +26,15 @@ export async function scorecard(words) {
   const measured = new Set([...tests].flatMap(([row, files]) => (row.isMeasured ? files : [])))
 
   const notes = notesFile()
-  if (!options.has('--kept')) rmSync(notes, { force: true })
-  const valid = () => notedOutcomes(notes).filter(({ file, content }) => content === contentOf(file))
+  const asked = [...new Set([...tests.values()].flat())]
+  if (!options.has('--kept')) dropOutcomes(notes, asked)
+  const valid = () => {
+    const contentOf = contentsOf(asked)
+    return notedOutcomes(notes).filter(({ file, content }) => content !== '' && content === contentOf(file))
+  }
   const before = valid().filter((each) => each.passed > 0 && (each.isLong || !isLong))
   const done = new Set(before.map(({ file }) => file))
-  const wanted = [...new Set([...tests.values()].flat())].filter((file) => !done.has(file))
+  const wanted = asked.filter((file) => !done.has(file))
   if (wanted.length > 0) {
     await buildWhenChanged()
     await shellTools()
@@ -70,14 +73,9 @@ function understood(words) {
   }
 }
 
-/** Where outcomes are noted: another file for every state of the sources, of which test files and what is only read are no part. */
+/** Where outcomes are noted. Each says what it depended on, so those that a change does not touch are kept. */
 function notesFile() {
   const folder = path.join(root, '.cache', 'scorecard')
   mkdirSync(folder, { recursive: true })
-  const state = createHash('sha256')
-  for (const file of sourceFiles().filter((each) => !isTestFile(each) && !ONLY_READ.test(each)))
-    state.update(`${file} ${contentOf(file)}\n`)
-  return path.join(folder, `${state.digest('hex').slice(0, 16)}.jsonl`)
+  return path.join(folder, 'outcomes.jsonl')
 }
-
-const ONLY_READ = /^docs\/|\.md$/

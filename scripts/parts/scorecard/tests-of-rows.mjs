@@ -1,13 +1,11 @@
 // @ts-check
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../root.mjs'
+import { isTestFile, sourceFiles } from '../source-files.mjs'
 import { ELSEWHERE } from './outcomes.mjs'
 
 /** @typedef {import('./rows.mjs').Row} Row */
-
-const TEST_FILE = /\.(?:test|story)\.tsx?$/
 
 /**
  * The test files of each row: those in which its figure is printed.
@@ -40,20 +38,6 @@ export function rowsIn(text) {
   )
   return new Set(ids)
 }
-
-/** Tracked and new ones, not those that are ignored. */
-export function sourceFiles() {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-  })
-  return String(listed)
-    .split('\n')
-    .filter((file) => file !== '' && existsSync(path.join(root, file)))
-    .sort()
-}
-
-/** @param {string} file */
-export const isTestFile = (file) => TEST_FILE.test(file)
 
 const testFiles = () => sourceFiles().filter((file) => isTestFile(file) && !IS_ABOUT_IT.test(file))
 

@@ -255,9 +255,8 @@ test('what is moved from our own PostgreSQL to an outside one and back has the s
     await typed(back, ['backup', own])
     expect([await sumsIn(outward), await sumsIn(own)]).toEqual([sums, sums])
   }
-  const moves = MOVES === 1 ? 'once' : `${MOVES} times`
   console.info(
-    `scorecard R54: from our own to an outside PostgreSQL and back ${moves}: the same sums of ${sums.length} tables`,
+    `scorecard R54: from our own to an outside PostgreSQL and back ${MOVES} times: the same sums of ${sums.length} tables`,
   )
 })
 

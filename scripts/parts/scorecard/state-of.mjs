@@ -1,0 +1,79 @@
+// @ts-check
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../root.mjs'
+import { isTestFile, sourceFiles } from '../source-files.mjs'
+
+/** @typedef {{ all: Set<string>, texts: Map<string, Buffer> }} Sources the files of the repository, and those that were read */
+
+/**
+ * What the outcome of each test may depend on, as a hash: the test itself, the floor that it tries, the tools that it uses, and what
+ * these import. Web, server and helper never look at each other (`tools/floors.test.ts`), so a change of one leaves the outcomes of
+ * the others as they are. Nothing where there is no such file.
+ * @param {string[]} tests from the root of the repository
+ * @returns {Map<string, string>}
+ */
+export function statesOf(tests) {
+  const sources = { all: new Set(sourceFiles()), texts: new Map() }
+  return new Map(tests.map((test) => [test, sources.all.has(test) ? stateOf(test, sources) : '']))
+}
+
+/** @param {string} test @param {Sources} sources */
+function stateOf(test, sources) {
+  const state = createHash('sha256')
+  for (const file of filesFor(test, sources))
+    state.update(`${file}\n`).update(textOf(file, sources)).update('\n')
+  return state.digest('hex')
+}
+
+/** @param {string} test @param {Sources} sources */
+export function filesFor(test, sources) {
+  const isOfFloor = FLOORS.find(([folder]) => folder.test(test))?.[1] ?? EVERYTHING
+  const seen = [...sources.all].filter(
+    (file) => isOfFloor.test(file) && !ONLY_READ.test(file) && (!isTestFile(file) || TRIES_TESTS.test(test)),
+  )
+  const files = new Set([test, ...seen])
+  for (const file of files) for (const each of importsOf(file, sources)) files.add(each)
+  return [...files].sort()
+}
+
+const EVERYTHING = /^/
+const SETTINGS = '[^/]+$|scripts/(?!parts/(?:scorecard|mutants)/)'
+
+/** What a test sees without importing it, by where the test is. What is pure imports all that it sees. @type {[RegExp, RegExp][]} */
+const FLOORS = [
+  [/^shared\//, /^[^/]+$/],
+  [/^server\//, new RegExp(`^(?:${SETTINGS}|server/)`)],
+  [/^helper\//, new RegExp(`^(?:${SETTINGS}|helper/)`)],
+  [/^tools\/organizer\//, /^(?:[^/]+$|tools\/organizer\/)/],
+]
+
+/** Documents, and the words of the scorecard itself, which judge outcomes and do not make them. */
+const ONLY_READ = /^docs\/|\.md$|^scripts\/parts\/scorecard\/(?!.*-reporter|run-tests)/
+
+/** Mutants are tried by all tests, so tests are what their score depends on, too. */
+const TRIES_TESTS = /^scripts\/parts\/mutants\//
+
+const IMPORT = /(?:from|import\()\s*'((?:\.|#shared\/)[^']+)'|new URL\('(\.[^']+)'/g
+
+/** @param {string} file @param {Sources} sources */
+function importsOf(file, sources) {
+  if (!/\.(?:[cm]?[jt]s|tsx)$/.test(file)) return []
+  const found = [...textOf(file, sources).toString().matchAll(IMPORT)].map(
+    ([, imported = '', address = '']) => {
+      const from = imported || address
+      return from.startsWith('#shared/')
+        ? from.replace('#shared/', 'shared/src/')
+        : path.posix.join(path.posix.dirname(file), from)
+    },
+  )
+  return found.filter((each) => sources.all.has(each))
+}
+
+/** @param {string} file @param {Sources} sources */
+function textOf(file, { texts }) {
+  const text = texts.get(file) ?? readFileSync(path.join(root, file))
+  texts.set(file, text)
+  return text
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { filesFor } from './state-of.mjs'
+
+const sourcesOf = (sources: Record<string, string>) => ({
+  all: new Set(Object.keys(sources)),
+  texts: new Map(Object.entries(sources).map(([file, text]) => [file, Buffer.from(text)])),
+})
+
+const SOURCES = sourcesOf({
+  'package-lock.json': '',
+  'docs/limits.md': '',
+  'README.md': '',
+  'shared/src/a.ts': "import './b.ts'\nimport { c } from './c.ts'",
+  'shared/src/b.ts': '',
+  'shared/src/c.ts': '',
+  'shared/src/d.ts': '',
+  'shared/src/a.test.ts': "import { a } from './a.ts'",
+  'server/src/e.ts': "import { a } from '#shared/a.ts'",
+  'server/src/e.test.ts': '',
+  'server/src/f.test.ts': '',
+  'helper/src/g.ts': "import { d } from '#shared/d.ts'",
+  'helper/src/g.test.ts': '',
+  'web/src/h.tsx': '',
+  'e2e/h.story.ts': '',
+  'scripts/build.mjs': '',
+  'scripts/parts/scorecard/rows.mjs': '',
+  'scripts/parts/scorecard/vitest-reporter.mjs': '',
+  'scripts/parts/mutants/score.test.ts': '',
+})
+
+test.each([
+  ['shared/src/a.test.ts', ['shared/src/a.test.ts', 'shared/src/a.ts', 'shared/src/c.ts']],
+  [
+    'server/src/e.test.ts',
+    ['server/src/e.test.ts', 'server/src/e.ts', 'shared/src/a.ts', 'shared/src/c.ts', 'scripts/build.mjs'],
+  ],
+  [
+    'helper/src/g.test.ts',
+    ['helper/src/g.test.ts', 'helper/src/g.ts', 'shared/src/d.ts', 'scripts/build.mjs'],
+  ],
+])('the outcome of %s depends on its floor and what that imports', (file, files) => {
+  expect(filesFor(file, SOURCES)).toEqual(['package-lock.json', ...files].sort())
+})
+
+test('a story depends on everything but tests, documents and the judging of the scorecard', () => {
+  const others = ['docs/limits.md', 'README.md', 'scripts/parts/scorecard/rows.mjs']
+  const files = [...SOURCES.all].filter((file) => !/\.test\.ts$/.test(file) && !others.includes(file))
+
+  expect(filesFor('e2e/h.story.ts', SOURCES)).toEqual(files.sort())
+})
+
+test('what mutants say depends on tests, too', () => {
+  expect(filesFor('scripts/parts/mutants/score.test.ts', SOURCES)).toContain('server/src/f.test.ts')
+})

@@ -1,0 +1,75 @@
+// @ts-check
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+import { root } from '../root.mjs'
+import { ELSEWHERE } from './outcomes.mjs'
+
+/**
+ * Whether a goal can be met at all: whether some text in the test files of its row, or in what they import for testing, says its
+ * phrase with a number, or something that is computed, at each place for one.
+ * @param {string} phrase
+ * @param {string[]} files as `testsOfRows` names them
+ */
+export const isSaidIn = (phrase, files) =>
+  saidIn(
+    phrase,
+    withTestParts(files).flatMap((file) => wordsIn(file, readFileSync(path.join(root, file), 'utf8'))),
+  )
+
+/**
+ * @param {string} phrase
+ * @param {string[]} texts as `wordsIn` gives them
+ */
+export function saidIn(phrase, texts) {
+  const expression = new RegExp(phrase.split(ANY_NUMBER).map(escaped).join(NUMBER))
+  return texts.some((text) => expression.test(text))
+}
+
+/** `#` in a phrase, and a number there, which a text may compute. */
+const ANY_NUMBER = /#|(?<!\w)\d[\d,]*(?!\w)/
+
+/** A number in a text, or `#`: what is computed. */
+const NUMBER = '(?:#|[-+]?\\d[\\d,]*(?:\\.\\d+)?)'
+
+/** @param {string} text */
+const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/**
+ * The texts in a TypeScript source, with `#` for everything that is computed.
+ * @param {string} file
+ * @param {string} source
+ * @returns {string[]}
+ */
+export function wordsIn(file, source) {
+  const { program } = parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
+  return [...textsBelow(program)]
+}
+
+/** @param {any} node @returns {Generator<string>} */
+function* textsBelow(node) {
+  if (typeof node !== 'object' || node === null) return
+  if (node.type === 'Literal' && typeof node.value === 'string') yield node.value
+  if (node.type === 'TemplateLiteral')
+    yield node.quasis.map((/** @type {any} */ { value }) => value.cooked).join('#')
+  for (const value of Object.values(node)) yield* textsBelow(value)
+}
+
+/**
+ * These files and what they import from their own repository for testing, at any depth.
+ * @param {string[]} names
+ */
+function withTestParts(names) {
+  const files = new Set(names.map((name) => name.replace(ELSEWHERE, '')))
+  for (const file of files)
+    for (const [, from = ''] of readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)) {
+      const imported = from.startsWith('#shared/')
+        ? from.replace('#shared/', 'shared/src/')
+        : path.posix.join(path.posix.dirname(file), from)
+      if (IS_FOR_TESTS.test(imported) && existsSync(path.join(root, imported))) files.add(imported)
+    }
+  return [...files]
+}
+
+const IMPORT = /from '((?:\.|#shared\/)[^']+)'/g
+const IS_FOR_TESTS = /^(?:tools|e2e|scripts)\/|\/(?:test|testing)\//
