@@ -5,8 +5,8 @@ import { root } from './parts/root.mjs'
 
 /*
  * `npm run scorecard`: runs the tests of every row of the goal table and prints the table with each row's figure. Words choose
- * rows (`npm run scorecard R01 R45`), `--long` runs everything at full length, `--kept` does not run again what ran before on
- * these sources and with this test file, at this length or in full, `--write` writes docs/scorecard.md.
+ * rows (`npm run scorecard R01 R45`), `--long` runs everything at full length, `--kept` does not run again the tests of which neither
+ * they nor what they depend on has changed since (`parts/scorecard/state-of.mjs`), `--write` writes docs/scorecard.md.
  */
 needNode()
 process.chdir(root)

@@ -97,7 +97,8 @@ function withNames(names: { text: string; hasEnding: boolean }[], most: number, 
     else if (index % 3 === 1) mkdirSync(place)
     else symlinkSync(`${machine.disk}/canary`, place)
     own(place)
-    if (isWanted(path)) wanted.push(path)
+    // A link stays where it is, whatever it is called.
+    if (isWanted(path) && index % 3 !== 2) wanted.push(path)
     if (index % 9 !== 1) return
     const inner = bytes(`${machine.disk}/${path}/UAD Raw${ending}`)
     writeFileSync(inner, 'inside')

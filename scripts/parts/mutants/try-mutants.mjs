@@ -2,48 +2,84 @@
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { outsidePostgres } from '../outside-postgres.mjs'
 import { root } from '../root.mjs'
-import { sourceFiles } from '../source-files.mjs'
+import { isTestFile, sourceFiles } from '../source-files.mjs'
 
 /** @typedef {import('./mutants-in.mjs').Mutant} Mutant */
+/** @typedef {{ copy: string, env: NodeJS.ProcessEnv }} Where the repository in which it is tried, and how its tests are started */
 /** @typedef {{ mutant: Mutant, fate: 'found' | 'timeout' | 'survived' }} Fate */
 
 /**
  * Tries each mutant by the tests that belong to its file, in copies of the repository so that the sources themselves stay as they are.
  * @param {Mutant[]} mutants
- * @param {{ atOnce: number, seconds: number, testsOf: (file: string) => string[], onFate: (fate: Fate) => void }} how `seconds`:
- * after so long no further mutant is begun; `testsOf`: the words for vitest
+ * @param {{ atOnce: number, seconds: number, testsOf: (file: string) => string[][], onFate: (fate: Fate) => void }} how `seconds`:
+ * after so long no further mutant is begun; `testsOf`: the words for vitest, one run after the other until one finds it
  * @returns {Promise<Fate[]>} of those that were tried
  */
-export async function tryMutants(mutants, { atOnce, seconds, testsOf, onFate }) {
+export async function tryMutants(mutants, how) {
+  // One PostgreSQL for all of them: a start for each would take longer than most tests.
+  const { url, stop } = await outsidePostgres()
+  const env = { ...process.env, TEST_DATABASE_URL: url, PLUGFOLIO_MUTANT: '1', PLUGFOLIO_LONG: undefined }
+  const places = Array.from({ length: how.atOnce }, () => ({ copy: copyOfRepository(), env }))
+  try {
+    await expectSound(places, mutants, how.testsOf)
+    return await triedIn(places, mutants, how)
+  } finally {
+    await stop()
+    for (const { copy } of places) rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+/**
+ * A test that fails on the sources as they are would find every mutant, so all that are to be used run once before.
+ * @param {Where[]} places
+ * @param {Mutant[]} mutants
+ * @param {(file: string) => string[][]} testsOf
+ */
+async function expectSound(places, mutants, testsOf) {
+  const files = mutants.map(({ file }) => file)
+  const floors = [...new Set(files.map((file) => file.split('/')[0] ?? ''))]
+  const fates = floors.map(async (floor, index) => {
+    const words = files.filter((file) => file.startsWith(`${floor}/`)).flatMap((file) => testsOf(file).flat())
+    // In `shared` any test may be related to a mutant.
+    const tests = words.includes('related') ? [] : [...new Set(words.filter(isTestFile))]
+    const where = places[index % places.length]
+    const more = { longest: LONGEST * 10, isShown: true }
+    return where && (await outcomeOf(['run', ...tests, `--project=${floor}`], where, more))
+  })
+  const isUnsound = (await Promise.all(fates)).some((fate) => fate !== 'survived')
+  if (isUnsound) throw new Error('Some tests fail without a mutant, so they can judge none.')
+}
+
+/** @param {Where[]} places @param {Mutant[]} mutants @param {Parameters<typeof tryMutants>[1]} how */
+async function triedIn(places, mutants, { seconds, testsOf, onFate }) {
   const end = Date.now() + seconds * 1000
   const waiting = [...mutants]
   /** @type {Fate[]} */
   const fates = []
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      const copy = copyOfRepository()
-      try {
-        for (let mutant = waiting.shift(); mutant && Date.now() < end; mutant = waiting.shift()) {
-          const fate = { mutant, fate: await fateOf(mutant, copy, testsOf(mutant.file)) }
-          fates.push(fate)
-          onFate(fate)
-        }
-      } finally {
-        rmSync(copy, { recursive: true, force: true })
-      }
-    }),
-  )
+  const tryOthers = async (/** @type {Where} */ where) => {
+    for (let mutant = waiting.shift(); mutant && Date.now() < end; mutant = waiting.shift()) {
+      const fate = { mutant, fate: await fateOf(mutant, testsOf(mutant.file), where) }
+      fates.push(fate)
+      onFate(fate)
+    }
+  }
+  await Promise.all(places.map(tryOthers))
   return fates
 }
 
-/** @param {Mutant} mutant @param {string} copy @param {string[]} tests @returns {Promise<Fate['fate']>} */
-async function fateOf({ file, start, end, text }, copy, tests) {
-  const place = path.join(copy, file)
+/** @param {Mutant} mutant @param {string[][]} runs @param {Where} where @returns {Promise<Fate['fate']>} */
+async function fateOf({ file, start, end, text }, runs, where) {
+  const place = path.join(where.copy, file)
   const source = readFileSync(place, 'utf8')
   writeFileSync(place, source.slice(0, start) + text + source.slice(end))
   try {
-    return await outcomeOf(copy, tests)
+    for (const words of runs) {
+      const fate = await outcomeOf(words, where)
+      if (fate !== 'survived') return fate
+    }
+    return 'survived'
   } finally {
     writeFileSync(place, source)
   }
@@ -52,13 +88,23 @@ async function fateOf({ file, start, end, text }, copy, tests) {
 /** A mutant that never ends is found by whoever waits for its tests. */
 const LONGEST = 180_000
 
-/** @param {string} copy @param {string[]} tests @returns {Promise<Fate['fate']>} */
-function outcomeOf(copy, tests) {
+/**
+ * @param {string[]} tests
+ * @param {Where} where
+ * @param {{ longest?: number, isShown?: boolean }} [more] milliseconds, and whether what the tests say is shown
+ * @returns {Promise<Fate['fate']>}
+ */
+function outcomeOf(tests, { copy, env }, { longest = LONGEST, isShown = false } = {}) {
   const program = path.join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const words = [program, ...tests, '--run', '--bail=1', '--maxWorkers=1', '--reporter=dot', '--silent']
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, words, { cwd: copy, stdio: 'ignore', detached: true })
-    const timer = setTimeout(() => endGroup(child.pid), LONGEST)
+    const child = spawn(process.execPath, words, {
+      cwd: copy,
+      env,
+      stdio: isShown ? 'inherit' : 'ignore',
+      detached: true,
+    })
+    const timer = setTimeout(() => endGroup(child.pid), longest)
     child.on('exit', (code) => {
       clearTimeout(timer)
       resolve(code === 0 ? 'survived' : code === null ? 'timeout' : 'found')

@@ -86,6 +86,9 @@ export function contentsOf(names) {
 /** Whether tests run at full length, as they are told themselves. */
 const isLong = () => Boolean(process.env.PLUGFOLIO_LONG)
 
+/** Whether a test runs for the scorecard at full length: what runs other tests takes hours, and never belongs to every run. */
+export const isForScorecard = Boolean(process.env[NOTES]) && isLong()
+
 /**
  * The last outcome that was noted of each file at each of the two lengths; the half line of a run that was killed while it wrote is none.
  * @param {string} notes

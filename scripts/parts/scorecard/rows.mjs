@@ -9,7 +9,7 @@ import { all, atLeast, atMost, atMostShare, none, size, sizeOfAll } from './goal
  * @property {1 | 2 | 3} points 3 when data or an account would be lost, 2 when it is serious, 1 for expected quality
  * @property {boolean} isGate whether a release is blocked when it fails, whatever the sum
  * @property {Goal[]} goals the numbers with which its figure is compared
- * @property {boolean} isMeasured whether its figure is a time: its tests run while nothing else does
+ * @property {boolean} isMeasured whether its figure is a time, or its tests run others: they run while nothing else does
  * @property {boolean} isOutsideToo whether its server tests run once more on an outside PostgreSQL
  */
 
@@ -378,6 +378,7 @@ export const ROWS = [
       size(20, '# runs'),
       none('# flakes'),
     ],
+    MEASURED,
   ),
 ]
 

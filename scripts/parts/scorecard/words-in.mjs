@@ -6,18 +6,14 @@ import { root } from '../root.mjs'
 import { ELSEWHERE } from './outcomes.mjs'
 
 /**
- * Whether a goal can be met at all: whether some text in the test files of its row, or in what they import for testing, says its
- * phrase with a number, or something that is computed, at each place for one.
- * @param {string} phrase
+ * The texts of test files and of what they import for testing, with `#` for everything that is computed.
  * @param {string[]} files as `testsOfRows` names them
  */
-export const isSaidIn = (phrase, files) =>
-  saidIn(
-    phrase,
-    withTestParts(files).flatMap((file) => wordsIn(file, readFileSync(path.join(root, file), 'utf8'))),
-  )
+export const textsOf = (files) =>
+  withTestParts(files).flatMap((file) => wordsIn(file, readFileSync(path.join(root, file), 'utf8')))
 
 /**
+ * Whether a goal can be met at all: whether one of the texts has its phrase with a number, or something computed, at each place for one.
  * @param {string} phrase
  * @param {string[]} texts as `wordsIn` gives them
  */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inputs } from '../contract/testing/endures.ts'
 import { authorization } from './authorization.ts'
 import { profileTextOf, UnreadableProfile } from './profile-text.ts'
 import { authorizationsIn } from './system-profile.ts'
@@ -8,9 +9,9 @@ import { oneOf, randomOf } from './testing/random.ts'
 import { randomOwnership } from './testing/random-ownership.ts'
 import { textToSend } from './text-to-send.ts'
 
-/** How many broken files are read, a part of them for each start of the random numbers; all of them in the long campaign. */
-const INPUTS = process.env.PLUGFOLIO_LONG ? 1_000_000 : 20_000
-const PART = 5_000
+/** How many broken files are read, a part of them for each start of the random numbers. */
+const INPUTS = inputs(1_000_000)
+const PART = Math.min(INPUTS, 5_000)
 
 const PIECES = [
   ...[

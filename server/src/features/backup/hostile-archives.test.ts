@@ -12,6 +12,9 @@ import { verifyBackup } from './verify-backup.ts'
 /** Reliability I1: 500 archives in every run, 100,000 in the long campaign. */
 const ARCHIVES = rounds(500, 100_000)
 
+/** Milliseconds. */
+const HANG = 200
+
 /** With a seal that is right, so that the seal does not answer for all that comes behind it. */
 const sealed = (bytes: Buffer) =>
   Buffer.concat([bytes, Buffer.from(createHash('sha256').update(bytes).digest('hex'))])
@@ -44,12 +47,12 @@ test(
             fromEnd ? Math.max(bytes.length - 2000 + (at % 2000) - 8, 0) : at,
           )
         await writeFile(file, sealed(cut === null ? bytes : bytes.subarray(0, cut)))
-        const started = performance.now()
-        const problem = await verifyBackup(file, () => undefined).then(
-          () => undefined,
-          (error: unknown) => error,
-        )
-        slowest = Math.max(slowest, performance.now() - started)
+        const { problem, took } = await verified(file)
+        // A busy machine decides nothing: what was slow may try twice more.
+        let fastest = took
+        for (let again = 0; fastest > HANG && again < 2; again++)
+          fastest = Math.min(fastest, (await verified(file)).took)
+        slowest = Math.max(slowest, fastest)
         if (problem === undefined) return
         expect(problem).toBeInstanceOf(Error)
         expect(String(problem)).toMatch(/\bbackup\b/)
@@ -62,6 +65,16 @@ test(
   },
   60_000 + ARCHIVES * 30,
 )
+
+/** What is wrong with an archive, and how many milliseconds it took to say so. */
+async function verified(file: string) {
+  const started = performance.now()
+  const problem = await verifyBackup(file, () => undefined).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  return { problem, took: performance.now() - started }
+}
 
 test('whatever stands in place of a manifest, it is read or refused with a sentence', () => {
   fc.assert(

@@ -2,8 +2,11 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { oneOf, randomOf } from '../../uad/testing/random.ts'
 
-/** How many inputs a campaign tries: all of them in the long run, two in a hundred on every other day. */
-export const inputs = (all: number) => (process.env.PLUGFOLIO_LONG ? all : all / 50)
+/** How many inputs a campaign tries: all in the long run, two in a hundred on every other day, fewer where mutants are tried. */
+export function inputs(all: number) {
+  if (process.env.PLUGFOLIO_LONG) return all
+  return process.env.PLUGFOLIO_MUTANT ? Math.ceil(all / 2_000) : all / 50
+}
 
 /** How long a campaign may take at full length, in milliseconds. */
 export const MINUTES = 20 * 60_000
