@@ -1,6 +1,6 @@
 // @ts-check
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, rmSync, truncateSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -29,8 +29,13 @@ export function loopDisk(folder, megabytes) {
     cutPower: () => execFileSync('xfs_io', ['-x', '-c', 'shutdown', place]),
     /** The processes that worked on it have ended. */
     comeBack: async () => {
-      await unmount(place)
-      mount(image, place)
+      for (let attempts = 1; ; attempts++) {
+        await unmount(place)
+        mount(image, place)
+        if (isAlive(place)) return
+        if (attempts === 100) throw new Error(`The power of ${place} does not come back.`)
+        await pause(100)
+      }
     },
     remove: () => {
       execFileSync('umount', ['-l', place], { stdio: 'ignore' })
@@ -41,6 +46,22 @@ export function loopDisk(folder, megabytes) {
 
 /** @param {string} image @param {string} place */
 const mount = (image, place) => execFileSync('mount', ['-t', 'ext4', '-o', 'loop', image, place])
+
+/**
+ * A program in a name space of its own that began meanwhile may hold the file system as it was, and what is mounted then is that one,
+ * without power.
+ * @param {string} place
+ */
+function isAlive(place) {
+  const mark = path.join(place, '.power')
+  try {
+    writeFileSync(mark, '')
+    rmSync(mark)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** What was killed may hold the disk for another moment. Mounting it a second time beside that would ruin it. @param {string} place */
 async function unmount(place) {

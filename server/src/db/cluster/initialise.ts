@@ -47,18 +47,26 @@ async function removeDrafts(directory: string) {
 const MAJOR = '18'
 
 async function isCluster(directory: string) {
-  const version = await readFile(path.join(directory, 'PG_VERSION'), 'utf8').catch(() => '')
-  if (version.trim() === MAJOR) return true
+  const version = await readFile(path.join(directory, 'PG_VERSION'), 'utf8').catch(nothingIfMissing)
+  if (version?.trim() === MAJOR) return true
   if (version)
     throw new Error(
       `${directory} was made by PostgreSQL ${version.trim()}, and this Plugfolio brings PostgreSQL ${MAJOR}. Nothing was changed. Start the Plugfolio that you had before, make a backup with it ("backup"), move ${directory} away, and restore the backup with this one ("restore"). docs/self-hosting.md has the steps.`,
     )
-  const entries = await readdir(directory).catch(() => [])
-  if (entries.length > 0)
+  const entries = await readdir(directory).catch(nothingIfMissing)
+  if (entries && entries.length > 0)
     throw new Error(
       `${directory} holds files that are no PostgreSQL database. Move them away, or set another DATA_DIR.`,
     )
   return false
+}
+
+/** A disk that fails must not look like a folder of something else: people would move their library away. */
+function nothingIfMissing(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return undefined
+  throw new Error(
+    `${error.path} cannot be read (${error.code}). Nothing was changed. Look at the disk and at who may read this file, then start again.`,
+  )
 }
 
 async function makeIn(draft: string, { programs, account, isDisposable }: Making) {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -83,6 +83,19 @@ test('a folder with something else in it is refused and left as it is', async ()
 
   await expect(startCluster({ dataDir })).rejects.toThrow('holds files that are no PostgreSQL database')
   expect(await readdir(path.join(dataDir, 'postgres'))).toEqual(['diary.txt'])
+})
+
+test('a cluster that cannot be read is not taken for something else that could be moved away', async () => {
+  const dataDir = await aDataFolder()
+  const folder = path.join(dataDir, 'postgres')
+  await mkdir(folder)
+  // It leads to itself, so it is there and cannot be read.
+  await symlink('PG_VERSION', path.join(folder, 'PG_VERSION'))
+
+  await expect(startCluster({ dataDir })).rejects.toThrow(
+    /PG_VERSION cannot be read \(ELOOP\)\. Nothing was changed\. Look at the disk/,
+  )
+  expect(await readdir(folder)).toEqual(['PG_VERSION'])
 })
 
 test('a cluster of another PostgreSQL is refused by its number', async () => {

@@ -5,7 +5,7 @@ import { oneOf, randomOf } from '../../uad/testing/random.ts'
 /** How many inputs a campaign tries: all in the long run, two in a hundred on every other day, fewer where mutants are tried. */
 export function inputs(all: number) {
   if (process.env.PLUGFOLIO_LONG) return all
-  return process.env.PLUGFOLIO_MUTANT ? Math.ceil(all / 2_000) : all / 50
+  return process.env.PLUGFOLIO_MUTANT ? Math.ceil(all / 500) : all / 50
 }
 
 /** How long a campaign may take at full length, in milliseconds. */
