@@ -45,7 +45,7 @@ async function expectSound(places, mutants, testsOf) {
     // In `shared` any test may be related to a mutant.
     const tests = words.includes('related') ? [] : [...new Set(words.filter(isTestFile))]
     const where = places[index % places.length]
-    const more = { longest: LONGEST * 10, isShown: true }
+    const more = { longest: LONGEST * 10, workers: 2, isShown: true }
     return where && (await outcomeOf(['run', ...tests, `--project=${floor}`], where, more))
   })
   const isUnsound = (await Promise.all(fates)).some((fate) => fate !== 'survived')
@@ -91,12 +91,20 @@ const LONGEST = 180_000
 /**
  * @param {string[]} tests
  * @param {Where} where
- * @param {{ longest?: number, isShown?: boolean }} [more] milliseconds, and whether what the tests say is shown
+ * @param {{ longest?: number, workers?: number, isShown?: boolean }} [more] milliseconds, and whether what the tests say is shown
  * @returns {Promise<Fate['fate']>}
  */
-function outcomeOf(tests, { copy, env }, { longest = LONGEST, isShown = false } = {}) {
+function outcomeOf(tests, { copy, env }, { longest = LONGEST, workers = 1, isShown = false } = {}) {
   const program = path.join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const words = [program, ...tests, '--run', '--bail=1', '--maxWorkers=1', '--reporter=dot', '--silent']
+  const words = [
+    program,
+    ...tests,
+    '--run',
+    '--bail=1',
+    `--maxWorkers=${workers}`,
+    '--reporter=dot',
+    '--silent',
+  ]
   return new Promise((resolve) => {
     const child = spawn(process.execPath, words, {
       cwd: copy,

@@ -22,6 +22,7 @@ test.each([
   [organizeLinkOf({ id: JOB }, 'http://[::1]:80'), { action: 'organize', site: 'http://[::1]', job: JOB }],
   [connect('HTTPS://A.Example:443'), { action: 'connect', site: 'https://a.example', code: CODE }],
   [connect('http://localhost:5173'), { action: 'connect', site: 'http://localhost:5173', code: CODE }],
+  [connect('http://127.0.0.1:5173'), { action: 'connect', site: 'http://127.0.0.1:5173', code: CODE }],
   [connect('https://xn--mller-kva.example'), { site: 'https://xn--mller-kva.example' }],
   [connect('https://10.0.0.7:8443'), { site: 'https://10.0.0.7:8443' }],
   [connect('https://A.example/Tools/plug-folio_1.x~'), { site: 'https://a.example/Tools/plug-folio_1.x~' }],

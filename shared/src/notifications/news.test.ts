@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { browserNamed, passwordNews, updateNews } from './news.ts'
+import { NO_CHANGES } from '../helper/job.ts'
+import { browserNamed, passwordNews, scanNews, updateNews } from './news.ts'
 
 test.each([
   [
@@ -37,4 +38,17 @@ test('another version of a plugin is other news, the same version is the same', 
 test('a changed password says what it ended, and nothing when there was nothing', () => {
   expect(passwordNews('a', 2).text).toMatch(/^2 other sessions were ended\. If that was not you/)
   expect(passwordNews('a', 0).text).toMatch(/^If that was not you/)
+})
+
+test.each([
+  [{ new: 2, added: 2, updated: 1 }, '2 new, 1 updated', '/plugins'],
+  [{ new: 2, gone: 1 }, '2 new, 1 gone', '/helper-app-download'],
+])('a scan that found %j says so, and leads to where that is seen', (found, said, link) => {
+  expect(scanNews('s1', 'Studio', { ...NO_CHANGES, ...found })).toMatchObject({
+    ...{ kind: 'update', key: 'scan s1', title: `Plugins on Studio: ${said}`, link },
+  })
+})
+
+test('a scan that found nothing new says nothing', () => {
+  expect(scanNews('s1', 'Studio', NO_CHANGES)).toBeUndefined()
 })
