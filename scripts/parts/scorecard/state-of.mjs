@@ -31,21 +31,27 @@ function stateOf(test, sources) {
 export function filesFor(test, sources) {
   const isOfFloor = FLOORS.find(([folder]) => folder.test(test))?.[1] ?? EVERYTHING
   const seen = [...sources.all].filter(
-    (file) => isOfFloor.test(file) && !ONLY_READ.test(file) && (!isTestFile(file) || TRIES_TESTS.test(test)),
+    (file) =>
+      isOfFloor.test(file) &&
+      !ONLY_READ.test(file) &&
+      (!isForTests(file) || TRIES_TESTS.test(test) || isOfFloor === EVERYTHING) &&
+      (!isTestFile(file) || TRIES_TESTS.test(test)),
   )
   const files = new Set([test, ...seen])
-  for (const file of files) for (const each of importsOf(file, sources)) files.add(each)
+  for (const file of files)
+    for (const each of [...importsOf(file, sources), ...namedIn(file, sources)]) files.add(each)
   return [...files].sort()
 }
 
-const EVERYTHING = /^/
-const SETTINGS = '[^/]+$|scripts/(?!parts/(?:scorecard|mutants)/)'
+/** Code that tests use; they import it, or start it by its name. @param {string} file */
+const isForTests = (file) => /\/(?:test|testing)\/.*\.(?:[cm]?[jt]s|tsx)$/.test(file)
 
+const EVERYTHING = /^/
 /** What a test sees without importing it, by where the test is. What is pure imports all that it sees. @type {[RegExp, RegExp][]} */
 const FLOORS = [
   [/^shared\//, /^[^/]+$/],
-  [/^server\//, new RegExp(`^(?:${SETTINGS}|server/)`)],
-  [/^helper\//, new RegExp(`^(?:${SETTINGS}|helper/)`)],
+  [/^server\//, /^(?:[^/]+$|server\/)/],
+  [/^helper\//, /^(?:[^/]+$|helper\/)/],
   [/^tools\/organizer\//, /^(?:[^/]+$|tools\/organizer\/)/],
 ]
 
@@ -69,6 +75,21 @@ function importsOf(file, sources) {
     },
   )
   return found.filter((each) => sources.all.has(each))
+}
+
+const NAME = /['"`/]([\w.-]+\.(?:[cm]?[jt]s|tsx))['"`]/g
+
+/** The files of the same floor, or of the scripts, of which a test or what it uses has the name. @param {string} file @param {Sources} sources */
+function namedIn(file, sources) {
+  if (!isTestFile(file) && !isForTests(file)) return []
+  const names = new Set([...textOf(file, sources).toString().matchAll(NAME)].map(([, name]) => name))
+  const [floor] = file.split('/')
+  return [...sources.all].filter(
+    (each) =>
+      names.has(path.posix.basename(each)) &&
+      !isTestFile(each) &&
+      [floor, 'scripts'].includes(each.split('/')[0]),
+  )
 }
 
 /** @param {string} file @param {Sources} sources */

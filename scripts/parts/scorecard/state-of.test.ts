@@ -16,7 +16,10 @@ const SOURCES = sourcesOf({
   'shared/src/d.ts': '',
   'shared/src/a.test.ts': "import { a } from './a.ts'",
   'server/src/e.ts': "import { a } from '#shared/a.ts'",
-  'server/src/e.test.ts': '',
+  'server/src/e.test.ts': "import { disk } from '../../scripts/disk.mjs'\nspawn(join(here, 'program.mjs'))",
+  'server/test/program.mjs': '',
+  'server/test/other.ts': '',
+  'scripts/disk.mjs': '',
   'server/src/f.test.ts': '',
   'helper/src/g.ts': "import { d } from '#shared/d.ts'",
   'helper/src/g.test.ts': '',
@@ -32,15 +35,22 @@ test.each([
   ['shared/src/a.test.ts', ['shared/src/a.test.ts', 'shared/src/a.ts', 'shared/src/c.ts']],
   [
     'server/src/e.test.ts',
-    ['server/src/e.test.ts', 'server/src/e.ts', 'shared/src/a.ts', 'shared/src/c.ts', 'scripts/build.mjs'],
+    [
+      'server/src/e.test.ts',
+      'server/src/e.ts',
+      'shared/src/a.ts',
+      'shared/src/c.ts',
+      'scripts/disk.mjs',
+      'server/test/program.mjs',
+    ],
   ],
-  [
-    'helper/src/g.test.ts',
-    ['helper/src/g.test.ts', 'helper/src/g.ts', 'shared/src/d.ts', 'scripts/build.mjs'],
-  ],
-])('the outcome of %s depends on its floor and what that imports', (file, files) => {
-  expect(filesFor(file, SOURCES)).toEqual(['package-lock.json', ...files].sort())
-})
+  ['helper/src/g.test.ts', ['helper/src/g.test.ts', 'helper/src/g.ts', 'shared/src/d.ts']],
+])(
+  'the outcome of %s depends on its floor, on what that imports and on the tools that it uses',
+  (file, files) => {
+    expect(filesFor(file, SOURCES)).toEqual(['package-lock.json', ...files].sort())
+  },
+)
 
 test('a story depends on everything but tests, documents and the judging of the scorecard', () => {
   const others = ['docs/limits.md', 'README.md', 'scripts/parts/scorecard/rows.mjs']

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { delayAfter, PASSWORD_FROM_ADDRESS, PASSWORD_OF_ACCOUNT } from './throttle.ts'
+import {
+  CONFIRMATION,
+  delayAfter,
+  PASSWORD_FROM_ADDRESS,
+  PASSWORD_IN_KNOWN_BROWSERS,
+  PASSWORD_OF_ACCOUNT,
+  RECOVERY_CODE,
+  SECOND_FACTOR,
+  SECOND_FACTOR_RESERVE,
+  SECOND_FACTOR_SETUP,
+} from './throttle.ts'
 
 test.each([
   [1, 0],
@@ -20,4 +30,26 @@ test.each([
   [500, 6],
 ])('after try %i from an address the next waits %i seconds', (count, seconds) => {
   expect(delayAfter(count, PASSWORD_FROM_ADDRESS) / 1000).toBe(seconds)
+})
+
+test.each([
+  [4, 0],
+  [5, 30],
+  [6, 60],
+  [9, 480],
+  [10, 900],
+  [1_000_000, 900],
+])('after try %i at a code the next waits %i seconds', (count, seconds) => {
+  for (const throttle of [SECOND_FACTOR, SECOND_FACTOR_RESERVE, RECOVERY_CODE, SECOND_FACTOR_SETUP])
+    expect(delayAfter(count, throttle) / 1000).toBe(seconds)
+})
+
+test('within a day 100 passwords and 10 codes of an account are looked at, and tries are remembered for that long', () => {
+  const passwords = [PASSWORD_OF_ACCOUNT, PASSWORD_IN_KNOWN_BROWSERS, CONFIRMATION]
+  const codes = [SECOND_FACTOR, SECOND_FACTOR_RESERVE]
+  const aDay = (throttles: typeof codes) =>
+    throttles.reduce((sum, each) => sum + (each.aDay?.most ?? Number.NaN), 0)
+
+  expect([aDay(passwords), aDay(codes)]).toEqual([100, 10])
+  for (const { forgottenAfterMs } of [...passwords, ...codes]) expect(forgottenAfterMs).toBe(24 * 3_600_000)
 })

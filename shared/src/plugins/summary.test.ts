@@ -46,3 +46,10 @@ test('a summary names every manufacturer and every tag once, in order', () => {
   expect(summary.manufacturers).toEqual(['Arturia', 'u-he'])
   expect(summary.tags).toEqual(['analog', 'Bass'])
 })
+
+test('names are in order whatever the order of the library', () => {
+  const plugins = ['b', 'C', 'a', 'D'].map((manufacturer) => aPlugin({ manufacturer }))
+
+  expect(summaryOf(plugins).manufacturers).toEqual(['a', 'b', 'C', 'D'])
+  expect(summaryOf(plugins.toReversed()).manufacturers).toEqual(['a', 'b', 'C', 'D'])
+})
