@@ -30,7 +30,8 @@ export function scoreOf(fates) {
   const half =
     (z * Math.sqrt((share * (1 - share)) / tried + z ** 2 / (4 * tried ** 2))) / (1 + z ** 2 / tried)
   const percent = (/** @type {number} */ value) => Math.round(value * 100)
-  return `${percent(share)} % of mutants found (${found} of ${tried}, of all ${percent(middle - half)} to ${percent(middle + half)} %)`
+  const endless = fates.filter((fate) => fate === 'timeout').length
+  return `${percent(share)} % of mutants found (${found} of ${tried}, ${endless} because tests did not end, of all ${percent(middle - half)} to ${percent(middle + half)} %)`
 }
 
 /** Mulberry32: numbers from 0 to 1. @param {number} seed */

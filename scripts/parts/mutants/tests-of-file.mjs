@@ -6,22 +6,29 @@ import { isTestFile, sourceFiles } from '../source-files.mjs'
 
 /**
  * The words for vitest that run the tests of a source file, in the order in which they are tried: those that are its own or import it,
- * then all that may notice it. In `shared` these are all that import it over any way; on the server, where every test imports the whole
- * app, those of its folder and those that look at every call. Nothing where there are none.
+ * then all that may notice it. In `shared` these are all that import it over any way, and those of the server's feature of that name, by
+ * which contracts are tried; on the server, where every test imports the whole app, those of its folder and those that look at every
+ * call. Nothing where there are none.
  * @param {string} file
  * @returns {string[][]}
  */
 export function testsOf(file) {
-  const [floor = ''] = file.split('/')
   const folder = path.posix.dirname(file)
-  const beside = tests().filter((each) => path.posix.dirname(each) === folder)
+  const beside = testsIn(folder)
   const own = beside.filter((each) => isOwn(each, file))
-  const stages =
-    floor === 'shared' ? [['related', file]] : [beside.filter((each) => !own.includes(each)), ACROSS]
-  if (floor !== 'shared' && beside.length === 0) return []
-  const runs = [own, ...stages].filter((words) => words.length > 0)
-  return runs.map((words) => [...(words[0] === 'related' ? words : ['run', ...words]), `--project=${floor}`])
+  if (file.startsWith('shared/')) {
+    const ofServer = testsIn(folder.replace(/^shared\/src\//, 'server/src/features/'))
+    return [run(own, 'shared'), [['related', file, '--project=shared']], run(ofServer, 'server')].flat()
+  }
+  if (beside.length === 0) return []
+  return [own, beside.filter((each) => !own.includes(each)), ACROSS].flatMap((files) => run(files, 'server'))
 }
+
+/** @param {string[]} files @param {string} project */
+const run = (files, project) => (files.length === 0 ? [] : [['run', ...files, `--project=${project}`]])
+
+/** @param {string} folder */
+const testsIn = (folder) => tests().filter((each) => path.posix.dirname(each) === folder)
 
 /** What every call of every feature is tried by. */
 const ACROSS = ['server/test/access.test.ts', 'server/test/mass-assignment.test.ts']

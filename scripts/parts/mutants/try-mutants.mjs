@@ -38,15 +38,16 @@ export async function tryMutants(mutants, how) {
  * @param {(file: string) => string[][]} testsOf
  */
 async function expectSound(places, mutants, testsOf) {
-  const files = mutants.map(({ file }) => file)
-  const floors = [...new Set(files.map((file) => file.split('/')[0] ?? ''))]
-  const fates = floors.map(async (floor, index) => {
-    const words = files.filter((file) => file.startsWith(`${floor}/`)).flatMap((file) => testsOf(file).flat())
-    // In `shared` any test may be related to a mutant.
-    const tests = words.includes('related') ? [] : [...new Set(words.filter(isTestFile))]
+  const runs = mutants.flatMap(({ file }) => testsOf(file))
+  const projects = [...new Set(runs.flatMap((words) => words.slice(-1)))]
+  const fates = projects.map(async (project, index) => {
+    const own = runs.filter((words) => words.at(-1) === project)
+    // What is related to a mutant may be any test.
+    const isAny = own.some(([how]) => how === 'related')
+    const tests = isAny ? [] : [...new Set(own.flat().filter(isTestFile))]
     const where = places[index % places.length]
     const more = { longest: LONGEST * 10, workers: 2, isShown: true }
-    return where && (await outcomeOf(['run', ...tests, `--project=${floor}`], where, more))
+    return where && (await outcomeOf(['run', ...tests, project], where, more))
   })
   const isUnsound = (await Promise.all(fates)).some((fate) => fate !== 'survived')
   if (isUnsound) throw new Error('Some tests fail without a mutant, so they can judge none.')
@@ -86,7 +87,7 @@ async function fateOf({ file, start, end, text }, runs, where) {
 }
 
 /** A mutant that never ends is found by whoever waits for its tests. */
-const LONGEST = 180_000
+const LONGEST = 300_000
 
 /**
  * @param {string[]} tests

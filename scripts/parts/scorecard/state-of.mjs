@@ -44,7 +44,10 @@ export function filesFor(test, sources) {
 }
 
 /** Code that tests use; they import it, or start it by its name. @param {string} file */
-const isForTests = (file) => /\/(?:test|testing)\/.*\.(?:[cm]?[jt]s|tsx)$/.test(file)
+const isForTests = (file) => /\/(?:test|testing)\/.*\.(?:[cm]?[jt]s|tsx)$/.test(file) && !SET_UP.test(file)
+
+/** What `vitest.config.ts` runs before all tests of a floor. */
+const SET_UP = /^(?:server|web)\/test\/(?:a-cluster|set-up)\.ts$/
 
 const EVERYTHING = /^/
 /** What a test sees without importing it, by where the test is. What is pure imports all that it sees. @type {[RegExp, RegExp][]} */

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { testsOf } from './tests-of-file.mjs'
+
+test('a rule is tried by its own tests, then by all that it is related to', () => {
+  expect(testsOf('shared/src/uad/organizer-script/find.ts')).toEqual([
+    ['related', 'shared/src/uad/organizer-script/find.ts', '--project=shared'],
+  ])
+  expect(testsOf('shared/src/updates/version.ts').slice(0, 2)).toEqual([
+    expect.arrayContaining(['run', 'shared/src/updates/version.test.ts', '--project=shared']),
+    ['related', 'shared/src/updates/version.ts', '--project=shared'],
+  ])
+})
+
+test('a contract is tried by the feature of the server that keeps it, too', () => {
+  expect(testsOf('shared/src/account/contract.ts').at(-1)).toEqual(
+    expect.arrayContaining(['run', 'server/src/features/account/sessions.test.ts', '--project=server']),
+  )
+})
+
+test('a feature of the server is tried by its folder, then by what looks at every call', () => {
+  const runs = testsOf('server/src/features/account/one-time-code.ts')
+
+  expect(runs[0]).toContain('server/src/features/account/one-time-code.test.ts')
+  expect(runs[1]).not.toContain('server/src/features/account/one-time-code.test.ts')
+  expect(runs[2]).toContain('server/test/access.test.ts')
+})
