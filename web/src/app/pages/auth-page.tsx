@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { serverQuery } from '../../api/queries.ts'
 import { LoginForm } from '../../features/account/login-form.tsx'
-import { PasskeySignIn } from '../../features/account/passkey-sign-in.tsx'
 import { ProviderCodeForm } from '../../features/account/provider-code-form.tsx'
 import { ProviderFailure } from '../../features/account/provider-failure.tsx'
 import { ProviderSignIn } from '../../features/account/provider-sign-in.tsx'
@@ -70,7 +69,6 @@ export function AuthPage() {
               ]}
             />
           )}
-          {hasPasswords && tab === 'login' && <PasskeySignIn />}
           {provider && !step && <ProviderSignIn name={provider.name} next={search.get('next')} />}
           {hasPasswords && (
             <p className={styles.switch}>

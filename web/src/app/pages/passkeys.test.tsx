@@ -264,7 +264,9 @@ test('after the password a passkey is offered as the second factor', async () =>
   })
   await passwordOfSomebodyWithPasskey(page)
 
-  await page.user.click(await screen.findByRole('button', { name: 'Use a Passkey' }))
+  expect(await screen.findByRole('button', { name: 'Use a Passkey' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: 'Use a Passkey' }))
 
   expect(await screen.findByText('Login successful')).toBeVisible()
   const sent = page.server.calls.find(({ call }) => call === 'passkeySignIn.afterPassword')?.sent

@@ -6,10 +6,11 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { isStep, type Step, useLogin } from './actions.ts'
 import { usePasskeyAfterPassword } from './passkey-actions.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { PasskeyStep } from './passkey-step.tsx'
 
 /**
- * Username and password, and the second factor once the server has asked for it. `hasFocus`: the first field has the
+ * Username and password or a passkey, and the second factor once the server has asked for it. `hasFocus`: the first field has the
  * focus when the form appears. Who is signed in afterwards is known to the whole app.
  */
 export function LoginForm({ hasFocus }: { hasFocus: boolean }) {
@@ -40,6 +41,7 @@ export function LoginForm({ hasFocus }: { hasFocus: boolean }) {
       >
         Login
       </SubmitButton>
+      {!step && <PasskeySignIn />}
     </Form>
   )
 }

@@ -13,6 +13,7 @@ import { timeAgo } from '../../ui/time-ago.ts'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
+import styles from './second-factor-setup.module.css'
 import { SettingRow } from './setting-row.tsx'
 import { whyNoPasskeys } from './web-authn.ts'
 
@@ -35,22 +36,24 @@ export function Passkeys({ user }: { user: User }) {
         <Module role="group" aria-label="Your passkeys">
           {passkeys.map((passkey) => (
             <SettingRow key={passkey.id} title={passkey.name} hint={factsOf(passkey, new Date())}>
-              <Button
-                kind="ghost"
-                icon={Pencil}
-                aria-label={`Rename ${passkey.name}`}
-                onClick={() => setOpened({ is: 'renaming', passkey })}
-              >
-                Rename
-              </Button>
-              <Button
-                kind="quiet-danger"
-                icon={Trash2}
-                aria-label={`Remove ${passkey.name}`}
-                onClick={() => setOpened({ is: 'removing', passkey })}
-              >
-                Remove
-              </Button>
+              <div className={styles.buttons}>
+                <Button
+                  kind="ghost"
+                  icon={Pencil}
+                  aria-label={`Rename ${passkey.name}`}
+                  onClick={() => setOpened({ is: 'renaming', passkey })}
+                >
+                  Rename
+                </Button>
+                <Button
+                  kind="quiet-danger"
+                  icon={Trash2}
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => setOpened({ is: 'removing', passkey })}
+                >
+                  Remove
+                </Button>
+              </div>
             </SettingRow>
           ))}
         </Module>
