@@ -8,9 +8,17 @@ import { onTestFinished } from 'vitest'
 import { foreignStore } from '../../scripts/parts/foreign-store.mjs'
 import type { S3Place } from '../src/files/s3/s3-place.ts'
 import { aFaultyWay } from './a-faulty-way.ts'
+import { isLong } from './load/long.ts'
 
 const KEY = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 const BUCKET = 'pictures'
+
+/** Whether such a bucket is to be tried: its packages have to be fetched, so the long campaign alone does it. */
+export async function canHaveForeignBucket() {
+  if (!isLong || (await foreignStore())) return isLong
+  console.log('The packages of s3rver cannot be fetched, so no S3 server of others is tried.')
+  return false
+}
 
 /**
  * A bucket of s3rver, an S3 server that others wrote, in a process of its own, and a way to it that can be told to fail. It knows

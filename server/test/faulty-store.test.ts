@@ -9,6 +9,7 @@ import { keysOf, pictureAt } from '../src/files/picture-keys.ts'
 import { s3Blobs } from '../src/files/s3-blobs.ts'
 import { aBackupOf, aShownPlugin, filesOf, sourceOf, targetOf } from './a-backup.ts'
 import { aBucket } from './a-bucket.ts'
+import { aForeignBucket, canHaveForeignBucket } from './a-foreign-bucket.ts'
 import { aPicture } from './a-picture.ts'
 import { aPlugin } from './a-plugin.ts'
 import { aServer } from './a-server.ts'
@@ -34,6 +35,27 @@ test(
 
     console.info(
       `scorecard R52: ${OPERATIONS} operations under faults of the store (${done}): 0 rows to missing files, 0 wrong bytes, ${orphans} orphans swept`,
+    )
+  },
+  campaignTime(OPERATIONS),
+)
+
+const STORMS_ON_A_WAY = [
+  { errors: 0.2 },
+  { errors: 0.1, slow: 20, wrongTag: 0.5 },
+  { wrongBytes: 0.2, shortened: 0.2, truncated: 0.2 },
+  { spoiled: 0.3, forgotten: 0.3 },
+  { wrongOnTheWay: 0.3, unanswered: 0.2 },
+  { missed: 0.2, errors: 0.1 },
+]
+
+test.runIf(await canHaveForeignBucket())(
+  'an S3 server that others wrote loses and changes no picture either, whatever happens on the way to it',
+  async () => {
+    const { done, orphans } = await storeCampaign(await aForeignBucket(), STORMS_ON_A_WAY, OPERATIONS)
+
+    console.info(
+      `scorecard R52: ${OPERATIONS} operations on s3rver 3.7.1 behind a faulty way (${done}): 0 rows to missing files, 0 wrong bytes, ${orphans} orphans swept`,
     )
   },
   campaignTime(OPERATIONS),

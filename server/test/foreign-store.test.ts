@@ -1,28 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { foreignStore } from '../../scripts/parts/foreign-store.mjs'
 import { s3Blobs } from '../src/files/s3-blobs.ts'
 import { tryBlobs } from '../src/files/try-blobs.ts'
-import { aForeignBucket } from './a-foreign-bucket.ts'
-import { isLong } from './load/long.ts'
-import { campaignTime, storeCampaign } from './store-campaign.ts'
+import { aForeignBucket, canHaveForeignBucket } from './a-foreign-bucket.ts'
 
-/** Reliability F4, on an S3 server that others wrote. Its packages have to be fetched, so the long campaign alone tries it. */
-const OPERATIONS = 500
-
-const STORMS = [
-  { errors: 0.2 },
-  { errors: 0.1, slow: 20, wrongTag: 0.5 },
-  { wrongBytes: 0.2, shortened: 0.2, truncated: 0.2 },
-  { spoiled: 0.3, forgotten: 0.3 },
-  { wrongOnTheWay: 0.3, unanswered: 0.2 },
-  { missed: 0.2, errors: 0.1 },
-]
-
-const isHere = isLong && Boolean(await foreignStore())
-if (isLong && !isHere)
-  console.log('The packages of s3rver cannot be fetched, so no foreign S3 server is tried.')
-
-describe.runIf(isHere)('s3rver, which others wrote,', () => {
+describe.runIf(await canHaveForeignBucket())('s3rver, which others wrote,', () => {
   test('keeps what it is given, lists it page by page and gives it until it is removed', async () => {
     const { place, names } = await aForeignBucket()
     const blobs = s3Blobs({ ...place, prefix: 'plugfolio/' })
@@ -63,18 +44,6 @@ describe.runIf(isHere)('s3rver, which others wrote,', () => {
       },
     )
   })
-
-  test(
-    'loses and changes no picture, whatever happens on the way to it',
-    async () => {
-      const { done, orphans } = await storeCampaign(await aForeignBucket(), STORMS, OPERATIONS)
-
-      console.info(
-        `scorecard R52: ${OPERATIONS} operations on s3rver 3.7.1 behind a faulty way (${done}): 0 rows to missing files, 0 wrong bytes, ${orphans} orphans swept`,
-      )
-    },
-    campaignTime(OPERATIONS),
-  )
 })
 
 const textOf = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString()
