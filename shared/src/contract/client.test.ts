@@ -25,6 +25,7 @@ test.each([
   ['a page of a proxy', 504, '<html>', '504: The server could not answer. Please try again.'],
   ['an empty message', 500, { message: '' }, '500: The server could not answer. Please try again.'],
   ['no message', 403, { error: 'no' }, '403: The server refused the request.'],
+  ['no message and the least status', 400, { name: 'a' }, '400: The server refused the request.'],
 ])(
   'a refusal with %s is told by its status, and known as one without words',
   async (_, status, body, message) => {

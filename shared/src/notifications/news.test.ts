@@ -41,11 +41,12 @@ test('a changed password says what it ended, and nothing when there was nothing'
 })
 
 test.each([
-  [{ new: 2, added: 2, updated: 1 }, '2 new, 1 updated', '/plugins'],
-  [{ new: 2, gone: 1 }, '2 new, 1 gone', '/helper-app-download'],
-])('a scan that found %j says so, and leads to where that is seen', (found, said, link) => {
+  [{ new: 2, added: 2, updated: 1 }, '2 new, 1 updated', '/plugins', /step\.$/],
+  [{ new: 2, gone: 1 }, '2 new, 1 gone', '/helper-app-download', /can be added/],
+])('a scan that found %j says so, and leads to where that is seen', (found, said, link, text) => {
   expect(scanNews('s1', 'Studio', { ...NO_CHANGES, ...found })).toMatchObject({
     ...{ kind: 'update', key: 'scan s1', title: `Plugins on Studio: ${said}`, link },
+    text: expect.stringMatching(text),
   })
 })
 

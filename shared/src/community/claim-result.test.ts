@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { answerResultOf, claimResultOf } from './claim-result.ts'
+
+test('a conflict is told with both values', () => {
+  const outcome = { is: 'conflict', yours: 'Tape', theirs: 'Delay', revisionId: 'r1' } as const
+
+  expect(claimResultOf('type', outcome)).toEqual({
+    field: 'type',
+    outcome: 'conflict',
+    sentence: expect.stringMatching(/\S/),
+    revisionId: 'r1',
+    yours: 'Tape',
+    theirs: 'Delay',
+  })
+})
+
+test('what is live is told with its revision, what is refused with the reason and without one', () => {
+  expect(claimResultOf('type', { is: 'live', revisionId: 'r2' })).toMatchObject({
+    outcome: 'live',
+    revisionId: 'r2',
+  })
+  expect(claimResultOf('type', { is: 'refused', refused: 'Not today.' })).toMatchObject({
+    ...{ outcome: 'refused', revisionId: null, sentence: expect.stringContaining('Not today.') },
+  })
+})
+
+test('an answer that waits is told as kept', () => {
+  const outcome = { is: 'pending', revisionId: 'r3', waitsFor: 'one more owner' } as const
+
+  expect(answerResultOf('type', outcome).sentence).toMatch(/^Your answer is kept\. .* one more owner\.$/)
+})
