@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { none, size } from './goal.mjs'
 import { judge, sumOf } from './judge.mjs'
-import { forgetOutcomes, longestOf, notedOutcomes } from './outcomes.mjs'
+import { dropOutcomes, forgetOutcomes, longestOf, notedOutcomes } from './outcomes.mjs'
 import { ROWS } from './rows.mjs'
 import { rowsIn, testsOfRows } from './tests-of-rows.mjs'
 
@@ -145,6 +145,22 @@ test('the last outcome of a file counts, and none after it was begun again', () 
   writeFileSync(notes, '\n', { flag: 'a' })
   forgetOutcomes(notes, [RAN.file])
   expect(judge(ROW, [RAN.file], notedOutcomes(notes)).is).toBe('no run')
+})
+
+test('what is run again leaves the outcomes of other files', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plugfolio-scorecard-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const notes = path.join(folder, 'notes')
+  const others = [
+    { ...RAN, file: 'b.test.ts' },
+    { ...RAN, file: 'c.test.ts', isLong: true },
+  ]
+  const all = [RAN, ...others, { ...RAN, isLong: true }]
+  writeFileSync(notes, all.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''))
+
+  dropOutcomes(notes, [RAN.file])
+  expect(notedOutcomes(notes)).toEqual(others)
+  dropOutcomes(path.join(folder, 'none'), [RAN.file])
 })
 
 test('of a file that ran at both lengths the full length counts, and a day where that did not come to an end', () => {
