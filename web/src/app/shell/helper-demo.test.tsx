@@ -9,14 +9,15 @@ import { stillClock } from '../../../test/still-clock.ts'
 import { userQuery } from '../../api/queries.ts'
 import { Shell } from './shell.tsx'
 
-type Given = { library?: Plugin[] } & Handlers['plugins']
+type Given = { library?: Plugin[]; me?: NonNullable<Handlers['account']>['me'] } & Handlers['plugins']
 
 /** The shell around an empty page, with the dialog of the helper app opened. */
-async function atCard({ library = [aPlugin({ name: 'Tape' })], ...plugins }: Given = {}) {
+async function atCard({ library = [aPlugin({ name: 'Tape' })], me, ...plugins }: Given = {}) {
   const clock = stillClock()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const user = aUser()
   const server = fakeServer({
+    account: { me: me ?? (() => user) },
     plugins: { list: () => library, ...plugins },
     notifications: { list: () => [] },
     helper: { devices: () => [] },
@@ -217,6 +218,34 @@ test('who is no longer signed in is told so', async () => {
   await page.user.click(button('Connect Helper App'))
   expect(screen.getByText('Please log in to connect to the Helper App')).toBeVisible()
   expect(screen.getByText('Not connected')).toBeVisible()
+})
+
+test('whose session has ended elsewhere is told so by the server, and nothing is connected', async () => {
+  const page = await atCard({
+    me: () => {
+      throw refusal(401, 'You are not signed in.', 'signed_out')
+    },
+  })
+  await page.user.click(button('Try Demo'))
+  await page.pass(1000)
+
+  expect(screen.getByText('Please log in to use the demo Helper App')).toBeVisible()
+  expect(screen.queryByText('Demo Helper Connected')).toBeNull()
+  expect(page.queries.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(true)
+})
+
+test('without a server the demonstration fails as a connection does', async () => {
+  const page = await atCard({
+    me: () => {
+      throw noConnection()
+    },
+  })
+  await page.user.click(button('Try Demo'))
+  await page.pass(1000)
+
+  expect(screen.getByText('Connection Error')).toBeVisible()
+  expect(screen.queryByText('Demo Helper Connected')).toBeNull()
+  expect(button('Try Demo')).toBeEnabled()
 })
 
 test('after the interface is closed the focus is where it was opened, and the header says that it is connected', async () => {

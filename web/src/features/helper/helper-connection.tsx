@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { demoTokenOf } from './demo-token.ts'
 import { keepLastConnection, lastConnection } from './last-connection.ts'
 import { messages } from './messages.ts'
-import { pair } from './pair.ts'
+import { isStillSignedIn, pair } from './pair.ts'
 import { type Helper, HelperContext } from './use-helper.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
@@ -46,12 +46,16 @@ export function HelperConnection({ onShow, children }: { onShow: () => void; chi
     tell({ type: 'refused', attempt, ...(paired.refused === 'insecure' && { why: 'insecure' }) })
   }
 
-  function tryDemo() {
+  async function tryDemo() {
     const user = signedIn()
     if (!user) return toast(messages.signInForDemo)
     const attempt = ++attempts.current
     tell({ type: 'connect', attempt })
-    later(DEMO_CONNECT_DELAY, { type: 'demo-ready', attempt, token: demoTokenOf(user, new Date()) })
+    later(CONNECT_TIMEOUT, { type: 'timed-out', attempt })
+    const delay = new Promise((passed) => setTimeout(passed, DEMO_CONNECT_DELAY))
+    if (!(await isStillSignedIn(queries))) return tell({ type: 'refused', attempt })
+    await delay
+    tell({ type: 'demo-ready', attempt, token: demoTokenOf(user, new Date()) })
   }
 
   function endDemo() {

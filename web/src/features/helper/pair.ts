@@ -4,7 +4,7 @@ import { lacksHttps } from '#shared/helper/site.ts'
 import { api } from '../../api/api.ts'
 import { userQuery } from '../../api/queries.ts'
 import { openLink } from '../../ui/open-link.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { type ToastContents, toast } from '../../ui/toast-store.ts'
 import { messages } from './messages.ts'
 
 /** Why there is no code; what has failed was said. */
@@ -21,9 +21,24 @@ export async function pair(queries: QueryClient): Promise<{ code: string } | Not
     openLink(link)
     return { code }
   } catch (error) {
-    const isSignedOut = error instanceof ApiError && error.status === 401
-    toast(isSignedOut ? messages.signInToConnect : messages.connectionError)
-    if (isSignedOut) void queries.invalidateQueries({ queryKey: userQuery.queryKey })
+    sayRefused(queries, error, messages.signInToConnect)
     return { refused: 'failed' }
   }
+}
+
+/** Asks the server whether the session still stands, which a demonstration needs as a connection does; a refusal was said. */
+export async function isStillSignedIn(queries: QueryClient): Promise<boolean> {
+  try {
+    await api.account.me()
+    return true
+  } catch (error) {
+    sayRefused(queries, error, messages.signInForDemo)
+    return false
+  }
+}
+
+function sayRefused(queries: QueryClient, error: unknown, signIn: ToastContents) {
+  const isSignedOut = error instanceof ApiError && error.status === 401
+  toast(isSignedOut ? signIn : messages.connectionError)
+  if (isSignedOut) void queries.invalidateQueries({ queryKey: userQuery.queryKey })
 }
