@@ -75,7 +75,7 @@ story(
     await expect(entry(page, 'Tape Echo')).toContainText('v2.1 to v2.2')
     await expect(entry(page, 'Tape Echo')).toContainText('Completed')
     await choose(page, 'Tape Verb', 'Mark as Failed')
-    await expectToast(page, 'Update failed', 'The update of Tape Verb is marked as failed.')
+    await expectToast(page, 'Marked as failed', 'The update of Tape Verb is marked as failed.')
 
     await press(page, 'Failed 1')
     const download = page.waitForEvent('download')

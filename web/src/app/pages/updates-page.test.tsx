@@ -199,7 +199,6 @@ test('each format says from which version to which, and for what that is believe
 const IGNORED = { what: 'version', version: '2.0.11' } as const
 test.each([
   ['Ignore Version 2.1.0', { what: 'version', version: '2.1.0' }],
-  ['Ignore Until Something Newer', { what: 'until-newer', version: '2.1.0' }],
   ['Ignore This Plugin', { what: 'plugin' }],
 ] as const)('%s is kept beside what was ignored before, and Undo brings that back', async (item, added) => {
   let plugin = SERUM
@@ -243,6 +242,19 @@ test('what is ignored is listed below and can be heard of again', async () => {
   expect(page.server.calls.find(({ call }) => call === 'definitions.ignore')?.sent).toEqual({ ignored: [] })
   expect(screen.queryByText('Ignored updates (1)')).toBeNull()
   expect(available().getByText('Pro-Q 4')).toBeVisible()
+})
+
+test('a plugin whose newer update stands above is not listed as ignored', async () => {
+  const known = [
+    anAvailableUpdate(SERUM.id, { ignored: [IGNORED] }),
+    { ...anAvailableUpdate(CURRENT.id, { ignored: [{ what: 'version', version: '4.1' }] }), formats: [] },
+  ]
+  const page = await anUpdatesPage({ plugins: [SERUM, CURRENT], known })
+
+  expect(available().getByText('Serum 2')).toBeVisible()
+  await page.user.click(screen.getByText('Ignored updates (1)'))
+  expect(button('Stop Ignoring Pro-Q 4')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Stop Ignoring Serum 2' })).toBeNull()
 })
 
 test('Mark as Up to Date takes a plugin out of the list, and Undo brings it back', async () => {
@@ -319,8 +331,8 @@ test('the history is filtered by status and text, and what is exported is what i
 })
 
 test.each([
-  ['Pigments', PENDING, 'Mark as Failed', 'failed', 'Update failed'],
-  ['Ozone', FAILED, 'Mark as Completed', 'completed', 'Update completed'],
+  ['Pigments', PENDING, 'Mark as Failed', 'failed', 'Marked as failed'],
+  ['Ozone', FAILED, 'Mark as Completed', 'completed', 'Marked as completed'],
 ] as const)(
   'the update of %s can be said by hand to have ended otherwise',
   async (name, entry, item, status, title) => {

@@ -3,7 +3,7 @@ import { aPlugin } from '../../../test/a-plugin.ts'
 import { aFormat, anAvailableUpdate } from '../../../test/an-available-update.ts'
 import { ignoreItems } from './ignore-items.ts'
 
-test('where the formats have different versions, ignoring these ignores every one, and until newer only the newest', () => {
+test('where the formats have different versions, ignoring these ignores every one', () => {
   const plugin = aPlugin({ updateAvailable: true })
   const known = anAvailableUpdate(plugin.id)
   known.formats.push(aFormat({ format: 'AAX', latest: { ...aFormat().latest, version: '2.0.16' } }))
@@ -13,17 +13,12 @@ test('where the formats have different versions, ignoring these ignores every on
   const items = ignoreItems(plugin, known, acts).flatMap((item) => (item === 'line' ? [] : item))
   for (const item of items) item.onSelect()
 
-  expect(items.map(({ label }) => label)).toEqual([
-    'Ignore These Versions',
-    'Ignore Until Something Newer',
-    'Ignore This Plugin',
-  ])
+  expect(items.map(({ label }) => label)).toEqual(['Ignore These Versions', 'Ignore This Plugin'])
   expect(ignore.mock.calls.map(([{ add }]) => add)).toEqual([
     [
       { what: 'version', version: '2.1.0' },
       { what: 'version', version: '2.0.16' },
     ],
-    [{ what: 'until-newer', version: '2.1.0' }],
     [{ what: 'plugin' }],
   ])
 })

@@ -1,14 +1,13 @@
-import { BellOff, ListChecks, RotateCcw, SkipForward } from 'lucide-react'
+import { BellOff, ListChecks, SkipForward } from 'lucide-react'
 import type { AvailableUpdate } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Ignored } from '#shared/updates/update-of.ts'
-import { newestOf } from '#shared/updates/version.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
 import type { UpdateActs } from './use-update-acts.ts'
 
 /**
- * The three ways not to hear of an update. Of one that was marked by hand no version is known: the mark can be taken away, or
- * the plugin be ignored.
+ * The ways not to hear of an update: of this version, so that a newer one is listed again, or of any. Of one that was marked
+ * by hand no version is known: the mark can be taken away, or the plugin be ignored.
  */
 export function ignoreItems(
   { id }: Plugin,
@@ -26,17 +25,11 @@ export function ignoreItems(
   if (version === undefined) {
     return [{ label: 'Mark as Up to Date', icon: ListChecks, onSelect: () => markUpToDate(id) }, plugin]
   }
-  const newest = newestOf([...versions])
   return [
     {
       label: others.length === 0 ? `Ignore Version ${version}` : 'Ignore These Versions',
       icon: SkipForward,
       onSelect: () => ignore({ ...rest, add: [thisVersion(version), ...others.map(thisVersion)] }),
-    },
-    {
-      label: 'Ignore Until Something Newer',
-      icon: RotateCcw,
-      onSelect: () => ignore({ ...rest, add: [{ what: 'until-newer', version: newest }] }),
     },
     plugin,
   ]

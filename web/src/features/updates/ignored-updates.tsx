@@ -10,13 +10,16 @@ import { ignoredWords } from './ignored-words.ts'
 
 type IgnoredUpdatesProps = { plugins: Plugin[]; known: AvailableUpdate[] }
 
-/** What a person does not want to hear of, folded up, each with the way back. */
+/**
+ * What a person does not want to hear of, folded up, each with the way back. A plugin whose newer update is listed above
+ * is not listed here as well.
+ */
 export function IgnoredUpdates({ plugins, known }: IgnoredUpdatesProps) {
   const hear = useHearUpdates()
   const inLibrary = new Map(plugins.map((plugin) => [plugin.id, plugin]))
   const rows = known.flatMap(({ pluginId, ignored }) => {
     const plugin = inLibrary.get(pluginId)
-    return plugin && ignored.length > 0 ? [{ plugin, ignored }] : []
+    return plugin && !plugin.updateAvailable && ignored.length > 0 ? [{ plugin, ignored }] : []
   })
   if (rows.length === 0) return null
 

@@ -21,7 +21,7 @@ export const messages = {
   }),
   startFailed: (reason: string) => ({ title: 'Error', description: `Failed to start the update: ${reason}` }),
   marked: ({ pluginName, status }: UpdateEntry) => ({
-    title: status === 'failed' ? 'Update failed' : 'Update completed',
+    title: `Marked as ${status}`,
     description: `The update of ${pluginName} is marked as ${status}.`,
   }),
   markFailed: (reason: string) => ({ title: 'Error', description: `Failed to mark the update: ${reason}` }),
@@ -44,14 +44,14 @@ export const messages = {
   ignored: ({ name }: Plugin, what: Ignored['what']) => ({
     title: 'Update ignored',
     description: {
-      version: `What is new of ${name} now is not spoken of again.`,
+      version: `${name} is back in this list as soon as there is something newer.`,
       'until-newer': `${name} is back as soon as there is something newer.`,
-      plugin: `Updates of ${name} are not spoken of any more.`,
+      plugin: `Updates of ${name} are no longer listed here.`,
     }[what],
   }),
   heard: ({ name }: Plugin) => ({
     title: 'Nothing ignored',
-    description: `Every update of ${name} is spoken of again.`,
+    description: `Every update of ${name} is listed here again.`,
   }),
   changeFailed: (reason: string) => ({ title: 'Error', description: `Failed to update plugin: ${reason}` }),
 }
