@@ -41,6 +41,7 @@ type Contracts = typeof CONTRACTS
 type Given<E extends Endpoint> = (E extends { params: infer P extends z.ZodMiniType }
   ? { params: z.output<P> }
   : unknown) &
+  (E extends { query: infer Q extends z.ZodMiniType } ? { query: z.output<Q> } : unknown) &
   (E extends { body: infer B extends z.ZodMiniType } ? { body: z.output<B> } : unknown) &
   (E extends { upload: object } ? { file: File } : unknown)
 
@@ -96,7 +97,8 @@ class Refusal extends Error {
   }
 }
 
-async function answerTo(server: FakeServer, faults: string[], address: string, init: RequestInit) {
+async function answerTo(server: FakeServer, faults: string[], called: string, init: RequestInit) {
+  const [address = '', search = ''] = called.split('?')
   const found = endpointFor(init.method ?? 'GET', address)
   const sent = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
   const file = fileIn(init.body, found?.endpoint.upload?.field)
@@ -112,8 +114,9 @@ async function answerTo(server: FakeServer, faults: string[], address: string, i
   try {
     const { endpoint } = found
     const body = endpoint.body?.parse(sent)
-    if (endpoint.stream) return await streamOf(endpoint, handle({ params, body, file }), init.signal)
-    const answer = endpoint.response.parse(await handle({ params, body, file }))
+    const query = endpoint.query?.parse(Object.fromEntries(new URLSearchParams(search)))
+    if (endpoint.stream) return await streamOf(endpoint, handle({ params, query, body, file }), init.signal)
+    const answer = endpoint.response.parse(await handle({ params, query, body, file }))
     return answer instanceof Uint8Array ? new Response(new Uint8Array(answer)) : Response.json(answer)
   } catch (error) {
     if (error instanceof Refusal) return Response.json(error.body, { status: error.status })

@@ -90,6 +90,17 @@ export const lockReason = line('Reason', 200).check(
   z.refine((value) => value.trim() !== '', 'Say why the field is locked.'),
 )
 
+/** The most edits of one answer: with as many there may be more. */
+export const EDITS_AT_ONCE = 200
+
+/** Which edits are wanted: those that wait, those of a plugin, maker or person, those before one. */
+const wantedEdits = z.object({
+  status: z.optional(z.enum(['pending'], 'Edits can be asked for that are pending.')),
+  search: z.optional(line('What is searched', 120)),
+  before: z.optional(revisionId),
+})
+export type WantedEdits = z.infer<typeof wantedEdits>
+
 export const communityContract = {
   state: {
     method: 'GET',
@@ -133,7 +144,9 @@ export const communityContract = {
   edits: {
     method: 'GET',
     path: '/api/community/edits',
-    summary: 'For administrators: what was shared last, at most 200.',
+    summary:
+      'For administrators: what was shared, the newest first, at most 200; `before` asks for older ones.',
+    query: wantedEdits,
     response: z.array(recentEdit),
   },
   review: {

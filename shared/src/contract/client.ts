@@ -69,7 +69,13 @@ export function clientOf<C extends Contract>(contract: C, send: Send): Client<C>
 }
 
 // Input<E> has already been checked at the call; inside only its parts matter.
-type LooseInput = { params?: Record<string, string>; body?: unknown; file?: unknown; signal?: unknown }
+type LooseInput = {
+  params?: Record<string, string>
+  query?: Record<string, string | undefined>
+  body?: unknown
+  file?: unknown
+  signal?: unknown
+}
 
 async function* streamed(endpoint: Endpoint, send: Send, input: LooseInput) {
   for await (const line of linesOf(await answered(endpoint, send, input)))
@@ -97,7 +103,7 @@ function jsonIn(line: string): unknown {
 async function answered(endpoint: Endpoint, send: Send, input: LooseInput) {
   const { status, body } = await send({
     method: endpoint.method,
-    path: filledPath(endpoint.path, input.params ?? {}),
+    path: filledPath(endpoint.path, input.params ?? {}) + asQuery(input.query ?? {}),
     ...('body' in input && { body: input.body }),
     ...(endpoint.upload && { upload: { field: endpoint.upload.field, file: input.file } }),
     ...(endpoint.download && { download: endpoint.download }),
@@ -109,6 +115,13 @@ async function answered(endpoint: Endpoint, send: Send, input: LooseInput) {
 
 function filledPath(path: string, params: Record<string, string>) {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+function asQuery(query: Record<string, string | undefined>) {
+  const said = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  )
+  return said.length === 0 ? '' : `?${said.join('&')}`
 }
 
 function refusalOf(status: number, body: unknown) {

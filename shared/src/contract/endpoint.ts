@@ -14,7 +14,7 @@ export type Endpoint = {
   /** Also for whoever has yet to set up the second factor that the host asks of everybody. */
   isBeforeSecondFactor?: true
   params?: z.ZodMiniObject
-  /** What stands behind the question mark, for calls that are addresses a browser is sent to. */
+  /** What stands behind the question mark: of an address that a browser is sent to, or which part of a list is wanted. */
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
   upload?: Upload
@@ -45,13 +45,19 @@ export type UploadedFile = { name: string; type: string; bytes: Uint8Array }
 type In<E extends Endpoint> = (E extends { params: infer P extends z.ZodMiniType }
   ? { params: z.input<P> }
   : unknown) &
+  (E extends { query: infer Q extends z.ZodMiniType } ? { query?: z.input<Q> } : unknown) &
   (E extends { body: infer B extends z.ZodMiniType } ? { body: z.input<B> } : unknown) &
   (E extends { upload: object } ? { file: unknown } : unknown) &
   (E extends { stream: true } ? { signal?: unknown } : unknown)
 
-/** What a caller passes: nothing at all when the endpoint takes nothing. */
-// biome-ignore lint/suspicious/noConfusingVoidType: void is what lets a caller write list()
-export type Input<E extends Endpoint> = keyof In<E> extends never ? void : In<E>
+/** What a caller passes: nothing at all when the endpoint takes nothing, or nothing that it needs. */
+export type Input<E extends Endpoint> = keyof In<E> extends never
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: void is what lets a caller write list()
+    void
+  : E extends { query: object; method: 'GET' }
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: the same, where what is asked behind the question mark may be left out
+      In<E> | void
+    : In<E>
 
 /** What a handler receives, after validation. */
 export type Received<E extends Endpoint> = (E extends { params: infer P extends z.ZodMiniType }

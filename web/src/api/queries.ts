@@ -1,5 +1,6 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { User } from '#shared/account/user.ts'
+import { EDITS_AT_ONCE } from '#shared/community/contract.ts'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import { ApiError } from '#shared/contract/client.ts'
 import { api } from './api.ts'
@@ -196,9 +197,19 @@ export const fieldHistoryQuery = (id: string, field: SharedField) =>
     refetchOnMount: 'always',
   })
 
-/** What was shared last, for administrators. */
-export const recentEditsQuery = queryOptions({
-  queryKey: [...SHARED_KEY, 'edits'],
-  queryFn: () => api.community.edits(),
-  refetchOnMount: 'always',
-})
+/** What was shared, for administrators, the newest first, as far as it was asked for. */
+export const editsQuery = ({ isWaiting, search }: { isWaiting: boolean; search: string }) =>
+  infiniteQueryOptions({
+    queryKey: [...SHARED_KEY, 'edits', isWaiting, search],
+    queryFn: ({ pageParam }) =>
+      api.community.edits({
+        query: {
+          ...(isWaiting && { status: 'pending' }),
+          ...(search !== '' && { search }),
+          ...(pageParam !== '' && { before: pageParam }),
+        },
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length < EDITS_AT_ONCE ? undefined : last.at(-1)?.revisionId),
+    refetchOnMount: 'always',
+  })

@@ -1,5 +1,5 @@
-import { desc, eq, sql } from 'drizzle-orm'
-import type { RecentEdit } from '#shared/community/contract.ts'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { EDITS_AT_ONCE, type RecentEdit, type WantedEdits } from '#shared/community/contract.ts'
 import type { Place } from '../../db/community/field-history.ts'
 import type { Db } from '../../db/open.ts'
 import { isIn } from '../../db/plugin-answer.ts'
@@ -33,10 +33,11 @@ export async function revisionAt(
   return found
 }
 
-const MOST = 200
-
-/** What was shared last, by whomever. */
-export async function recentEdits(db: Db): Promise<RecentEdit[]> {
+/** What was shared last; of a search, what has its text in the names of plugin, maker or person. */
+export async function recentEdits(
+  db: Db,
+  { status, search = '', before: beforeId }: WantedEdits = {},
+): Promise<RecentEdit[]> {
   const voices = (verdict: string) => sql<number>`(select count(*)::int from ${confirmations} c
     where c.revision_id = ${revisions}.id and c.verdict = ${verdict})`
   const before = sql<{ value: RecentEdit['before'] } | null>`(select r.said from ${revisions} r
@@ -46,8 +47,8 @@ export async function recentEdits(db: Db): Promise<RecentEdit[]> {
       revision: revisions,
       username: users.username,
       role: users.role,
-      name: sql<string>`coalesce(${sharedValues.shown} ->> 'name', nullif(${definitions.name}, ''), ${definitions.nameKey})`,
-      manufacturer: sql<string>`coalesce(${sharedValues.shown} ->> 'manufacturer', ${definitions.manufacturer})`,
+      name: NAME,
+      manufacturer: MAKER,
       isLocked: sql<boolean>`coalesce(${sharedValues.locks} ? ${revisions.field}, false)`,
       before,
       agreeing: voices('agrees'),
@@ -57,8 +58,15 @@ export async function recentEdits(db: Db): Promise<RecentEdit[]> {
     .innerJoin(definitions, eq(definitions.id, revisions.definitionId))
     .leftJoin(sharedValues, eq(sharedValues.definitionId, revisions.definitionId))
     .leftJoin(users, eq(users.id, revisions.authorId))
+    .where(
+      and(
+        status && eq(revisions.status, status),
+        search.trim() === '' ? undefined : has(search.trim()),
+        beforeId && lt(revisions.number, sql`(select r.number from ${revisions} r where r.id = ${beforeId})`),
+      ),
+    )
     .orderBy(desc(revisions.number))
-    .limit(MOST)
+    .limit(EDITS_AT_ONCE)
   return rows.map(({ revision, username, before: stood, role: _, ...rest }) => ({
     ...rest,
     revisionId: revision.id,
@@ -75,3 +83,9 @@ export async function recentEdits(db: Db): Promise<RecentEdit[]> {
     undoneAt: revision.undoneAt?.toISOString() ?? null,
   }))
 }
+
+const NAME = sql<string>`coalesce(${sharedValues.shown} ->> 'name', nullif(${definitions.name}, ''), ${definitions.nameKey})`
+const MAKER = sql<string>`coalesce(${sharedValues.shown} ->> 'manufacturer', ${definitions.manufacturer})`
+
+const has = (text: string) =>
+  sql`position(lower(${text}) in lower(concat_ws(chr(10), ${NAME}, ${MAKER}, ${users.username}))) > 0`

@@ -26,9 +26,9 @@ export function communityRoutes(room: Room, { sharing: mode }: { sharing: Sharin
       const { definitionId } = found(await entryOf(db, user.id, params.id), 'Plugin')
       return found(await withdrawValue(db, user.id, body.revisionId, definitionId, now), 'Revision')
     },
-    edits: ({ db, user }) => {
+    edits: ({ db, user, query }) => {
       refuseOthers(user)
-      return recentEdits(db)
+      return recentEdits(db, query)
     },
     review: async ({ db, user, body, now }) => {
       refuseOthers(user)

@@ -302,6 +302,22 @@ test('an administrator undoes one value, or all since a time, and is told what o
   await expect(ben.browser.community.edits()).rejects.toMatchObject({ status: 403 })
 })
 
+test('an administrator finds what waits, what has a text in its names, and what came before an edit', async () => {
+  const of = anotherName()
+  const [ana, ben] = [await anOwner(of, 'new'), await anOwner(of)]
+  await edits(ana, { type: 'Waits' })
+  await edits(ben, { description: 'Stands' })
+  const found = async (query: { status?: 'pending'; search?: string; before?: string }) =>
+    (await boss.community.edits({ query })).map(({ name, field }) => `${field} of ${name}`)
+
+  expect(await found({ search: of.toUpperCase() })).toEqual([`description of ${of}`, `type of ${of}`])
+  expect(await found({ search: of, status: 'pending' })).toEqual([`type of ${of}`])
+  expect(await found({ search: `${ana.name}` })).toContain(`type of ${of}`)
+  expect(await found({ search: '100%_' })).toEqual([])
+  const [newest] = await boss.community.edits({ query: { search: of } })
+  expect(await found({ search: of, before: newest?.revisionId ?? '' })).toEqual([`type of ${of}`])
+})
+
 test('three undone within seven days cost a level', async () => {
   const of = anotherName()
   const vandal = await anOwner(of, 'trusted', await aPerson('trusted'))

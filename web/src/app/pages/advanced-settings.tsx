@@ -1,4 +1,5 @@
-import { useLocation } from 'wouter'
+import { UsersRound } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
 import { nameOf, type User } from '#shared/account/user.ts'
 import { ApiKeys } from '../../features/account/api-keys.tsx'
 import { DeleteAccount } from '../../features/account/delete-account.tsx'
@@ -9,6 +10,7 @@ import { SignOut } from '../../features/account/sign-out.tsx'
 import { DeviceList } from '../../features/helper/device-list.tsx'
 import { ImportLibrary } from '../../features/transfer/import-library.tsx'
 import { RecentImports } from '../../features/transfer/recent-imports.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Module } from '../../ui/module.tsx'
 import { paths } from '../paths.ts'
 import { useLibraryCounts } from '../shell/use-library-counts.ts'
@@ -61,6 +63,17 @@ export function AdvancedSettings({ user }: { user: User }) {
       <SettingsSection title="API keys" hint="With which programs of your own use your library.">
         <ApiKeys user={user} />
       </SettingsSection>
+      {user.role === 'admin' && (
+        <SettingsSection title="Administration" hint="For administrators of this server.">
+          <Module>
+            <SettingRow title="Community" hint="What people shared, what waits, and what can be undone.">
+              <Link href={paths.community} asChild>
+                <ButtonLink icon={UsersRound}>Open Community</ButtonLink>
+              </Link>
+            </SettingRow>
+          </Module>
+        </SettingsSection>
+      )}
       <SettingsSection title="Danger zone" hint="These cannot be undone.">
         <Module>
           <SettingRow title="Delete account" hint="Removes your account and your library.">

@@ -46,6 +46,48 @@ async function choose({ user }: Awaited<ReturnType<typeof thePage>>, item: strin
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
+test('what waits and what is searched is asked of the server, and stands in the address', async () => {
+  const waiting = anEdit({
+    revisionId: '00000000-0000-4000-b000-000000000009',
+    status: 'pending',
+    name: 'Tape',
+  })
+  const page = await thePage([], {
+    edits: ({ query: { status, search = '' } }) =>
+      [anEdit(), waiting].filter(
+        (edit) => (!status || edit.status === status) && edit.name.toLowerCase().includes(search),
+      ),
+  })
+
+  await page.user.click(screen.getByRole('button', { name: 'Waiting' }))
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Pro-Q 4/ })).toBeNull())
+  expect(screen.getByRole('row', { name: /Tape/ })).toBeVisible()
+  await page.user.type(screen.getByRole('searchbox'), 'pro')
+
+  expect(await screen.findByRole('heading', { name: 'No matching edits found' })).toBeVisible()
+  expect(page.address()).toBe('/?status=pending&q=pro')
+  await page.user.click(screen.getByRole('button', { name: 'All' }))
+  expect(await screen.findByRole('row', { name: /Pro-Q 4/ })).toBeVisible()
+})
+
+test('older edits follow when they are asked for, and the list has an end', async () => {
+  const edits = Array.from({ length: 203 }, (_, at) =>
+    anEdit({ revisionId: `00000000-0000-4000-b000-${String(at).padStart(12, '0')}`, name: `Plugin ${at}` }),
+  )
+  const page = await thePage([], {
+    edits: ({ query: { before } }) => {
+      const from = edits.findIndex(({ revisionId }) => revisionId === before) + 1
+      return edits.slice(from, from + 200)
+    },
+  })
+  expect(screen.getAllByRole('row')).toHaveLength(201)
+
+  await page.user.click(screen.getByRole('button', { name: 'Show More' }))
+
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(204))
+  expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull()
+})
+
 test('an edit stands with what it changed, whose it is and what became of it', async () => {
   await thePage([anEdit({ isLocked: true })])
 

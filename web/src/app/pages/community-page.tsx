@@ -1,15 +1,41 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
 import { LoadFailed } from '../../api/load-failed.tsx'
-import { recentEditsQuery } from '../../api/queries.ts'
+import { editsQuery } from '../../api/queries.ts'
+import { EditsBar, type EditsFilter } from '../../features/community/edits-bar.tsx'
 import { RecentEdits } from '../../features/community/recent-edits.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import { withParams } from '../../ui/with-params.ts'
 import { LateSpinner } from '../late-spinner.tsx'
 
-/** For administrators: what people shared last, and what can be done about it. */
+/** For administrators: what people shared, and what can be done about it. The address says which of it is shown. */
 export function CommunityPage() {
-  const { data: edits, error, refetch } = useQuery(recentEditsQuery)
+  const [params, setParams] = useSearchParams()
+  const filter: EditsFilter = {
+    isWaiting: params.get('status') === 'pending',
+    search: params.get('q') ?? '',
+  }
+  const search = useSettled(filter.search)
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    ...editsQuery({ ...filter, search }),
+    placeholderData: keepPreviousData,
+  })
 
-  if (error && !edits) {
+  function show({ isWaiting, search: typed }: EditsFilter) {
+    const changes = { status: isWaiting ? 'pending' : '', q: typed }
+    setParams((current) => withParams(current, changes), { replace: isWaiting === filter.isWaiting })
+  }
+
+  if (error && !data) {
     return <LoadFailed title="The edits could not be loaded" error={error} onTryAgain={refetch} />
   }
-  return edits ? <RecentEdits edits={edits} /> : <LateSpinner />
+  if (!data) return <LateSpinner />
+  return (
+    <RecentEdits
+      edits={data.pages.flat()}
+      isFiltered={filter.isWaiting || filter.search !== ''}
+      bar={<EditsBar filter={filter} onFilter={show} />}
+      more={hasNextPage ? { isBusy: isFetchingNextPage, show: () => void fetchNextPage() } : undefined}
+    />
+  )
 }

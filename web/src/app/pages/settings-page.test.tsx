@@ -436,6 +436,7 @@ test('deleting the account asks for the password, says that it is final and offe
   await page.user.click(await screen.findByRole('button', { name: 'Delete Account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Account' }))
   expect(dialog.getByText('This is final. Nobody can bring it back.')).toBeVisible()
+  expect(dialog.getByText(/^What you shared about plugins .* without your name\./)).toBeVisible()
   expect(dialog.getByLabelText('Password')).toHaveFocus()
   expect(dialog.getByRole('button', { name: 'Export Data' })).toBeVisible()
 
@@ -463,6 +464,17 @@ test('a wrong password deletes nothing and leaves the dialog open', async () => 
 })
 
 const devices = () => within(screen.getByRole('region', { name: 'Devices' }))
+
+test.each([
+  ['an administrator', 'admin', true],
+  ['nobody else', 'user', false],
+] as const)('Advanced leads %s to the page Community', async (_, role, isThere) => {
+  settings({ at: '?tab=advanced', user: aUser({ role }) })
+
+  await screen.findByRole('button', { name: 'Export Data' })
+  const link = screen.queryByRole('link', { name: 'Open Community' })
+  expect(link?.getAttribute('href') ?? null).toBe(isThere ? '/community' : null)
+})
 
 test('Advanced lists the connected devices: what each is, and when it was there', async () => {
   const mac = aDevice({ name: 'Studio Mac', version: '1.0.0' })

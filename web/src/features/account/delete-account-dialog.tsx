@@ -42,6 +42,10 @@ export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDial
     >
       <div className={styles.contents}>
         <Notice tone="amber" title="This is final. Nobody can bring it back.">
+          <p>
+            What you shared about plugins and others see stays with them, without your name. Pictures that you
+            shared are deleted.
+          </p>
           <p className={styles.offer}>Export your data first if you may want it again.</p>
           <ExportData />
         </Notice>

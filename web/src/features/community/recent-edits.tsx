@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RecentEdit } from '#shared/community/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -13,8 +13,18 @@ import { UndoAllDialog } from './undo-all-dialog.tsx'
 
 type Opened = { is: 'lock'; edit: RecentEdit } | { is: 'undo-all'; edit?: RecentEdit }
 
-/** What was shared last, with all that an administrator can do about it. */
-export function RecentEdits({ edits }: { edits: RecentEdit[] }) {
+type RecentEditsProps = {
+  edits: RecentEdit[]
+  /** Not everything was asked for. */
+  isFiltered: boolean
+  /** Says which edits are asked for. */
+  bar: ReactNode
+  /** Asks for older ones, while there may be some. */
+  more: { isBusy: boolean; show: () => void } | undefined
+}
+
+/** What was shared, with all that an administrator can do about it. */
+export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) {
   const [opened, setOpened] = useState<Opened>()
   const undo = useUndoEdit()
   const review = useReviewEdit()
@@ -25,17 +35,16 @@ export function RecentEdits({ edits }: { edits: RecentEdit[] }) {
     <>
       <div className={styles.head}>
         <p>
-          What people shared last, the newest first. An undo becomes a line of its own; nobody’s own library
-          loses what its owner chose.
+          What people shared, the newest first. An undo becomes a line of its own; nobody’s own library loses
+          what its owner chose.
         </p>
         <Button icon={Undo2} onClick={() => setOpened({ is: 'undo-all' })}>
           Undo All by Somebody
         </Button>
       </div>
+      {bar}
       {edits.length === 0 ? (
-        <EmptyState illustration="tape" level={2} title="Nothing Shared Yet">
-          As soon as somebody shares an edit it stands here.
-        </EmptyState>
+        <Nothing isFiltered={isFiltered} />
       ) : (
         <Module>
           <DataTable label="Recent edits" columns={COLUMNS}>
@@ -55,11 +64,27 @@ export function RecentEdits({ edits }: { edits: RecentEdit[] }) {
           </DataTable>
         </Module>
       )}
+      {more && (
+        <Button className={styles.more} isBusy={more.isBusy} busyText="Loading..." onClick={more.show}>
+          Show More
+        </Button>
+      )}
       {opened?.is === 'lock' && <LockDialog edit={opened.edit} onClose={close} />}
       {opened?.is === 'undo-all' && <UndoAllDialog edit={opened.edit} onClose={close} />}
     </>
   )
 }
+
+const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState illustration="glass" level={2} title="No matching edits found">
+      Nothing that was shared fits these filters.
+    </EmptyState>
+  ) : (
+    <EmptyState illustration="tape" level={2} title="Nothing Shared Yet">
+      As soon as a person shares an edit, it is listed here.
+    </EmptyState>
+  )
 
 const COLUMNS = [
   { label: 'Plugin' },

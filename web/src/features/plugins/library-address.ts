@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { FACTS, NO_FILTER, type PluginFilter } from '#shared/plugins/filter.ts'
+import { withParams } from '../../ui/with-params.ts'
 
 /**
  * What the address says of the library: the filter, whether the panel for adding is open, which plugin is opened. Typing
@@ -11,7 +12,7 @@ export function useLibraryAddress() {
   const filter = useMemo(() => filterIn(params), [params])
 
   const write = (changes: Record<string, string>, replace: boolean) =>
-    setParams((current) => withChanges(current, changes), { replace })
+    setParams((current) => withParams(current, changes), { replace })
 
   return {
     filter,
@@ -45,13 +46,4 @@ function asParams({ search, isFavorite, ...texts }: Partial<PluginFilter>): Reco
     ...(search !== undefined && { q: search }),
     ...(isFavorite !== undefined && { favorite: isFavorite ? '1' : '' }),
   }
-}
-
-function withChanges(current: URLSearchParams, changes: Record<string, string>) {
-  const next = new URLSearchParams(current)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-  }
-  return next
 }

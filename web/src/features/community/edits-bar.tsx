@@ -1,0 +1,32 @@
+import { Chip, ChipRow } from '../../ui/chip.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import styles from './recent-edits.module.css'
+import { STATUS_WORDS } from './words.ts'
+
+/** Which edits an administrator looks for: all or those that wait, and those with a text in their names. */
+export type EditsFilter = { isWaiting: boolean; search: string }
+
+type EditsBarProps = { filter: EditsFilter; onFilter: (filter: EditsFilter) => void }
+
+/** What of the shared edits is shown. */
+export function EditsBar({ filter, onFilter }: EditsBarProps) {
+  return (
+    <div className={styles.bar}>
+      <SearchField
+        className={styles.search}
+        value={filter.search}
+        onChange={(search) => onFilter({ ...filter, search })}
+        placeholder="Search edits..."
+        label="Search edits by plugin, manufacturer or person"
+      />
+      <ChipRow label="Filter by status">
+        <Chip isActive={!filter.isWaiting} onClick={() => onFilter({ ...filter, isWaiting: false })}>
+          All
+        </Chip>
+        <Chip isActive={filter.isWaiting} onClick={() => onFilter({ ...filter, isWaiting: true })}>
+          {STATUS_WORDS.pending}
+        </Chip>
+      </ChipRow>
+    </div>
+  )
+}
