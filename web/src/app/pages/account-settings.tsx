@@ -22,7 +22,7 @@ export function AccountSettings({ user, proUrl }: { user: User; proUrl: string |
       </SettingsSection>
       <SettingsSection
         title="Theme"
-        hint={`How ${PRODUCT} looks here, and in your other browsers until you choose there.`}
+        hint={`How ${PRODUCT} looks here. A browser in which you never chose takes it when you sign in there.`}
       >
         <div>
           <Segmented

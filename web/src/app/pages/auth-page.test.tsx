@@ -49,6 +49,7 @@ test('one begins with the login, the cursor in the first field', () => {
   expect(screen.getByText(/By signing up, you agree to our/)).toHaveTextContent(
     'By signing up, you agree to our Terms of Service and Privacy Policy.',
   )
+  expect(screen.getByText(/^Forgot your password\? The host of this server/)).toBeVisible()
 })
 
 test('the links lead to the other form and keep where one wanted to go', async () => {

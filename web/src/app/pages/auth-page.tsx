@@ -85,9 +85,14 @@ export function AuthPage() {
               </Link>
             </p>
           )}
+          {hasPasswords && tab === 'login' && (
+            <p className={styles.forgotten}>
+              Forgot your password? The host of this server can set a new one for you.
+            </p>
+          )}
         </main>
         <footer className={styles.foot}>
-          By signing up, you agree to our <b>Terms of Service</b> and <b>Privacy Policy</b>.
+          By signing up, you agree to our Terms of Service and Privacy Policy.
         </footer>
       </div>
       {isWide() && (

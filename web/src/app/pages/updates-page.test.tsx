@@ -330,6 +330,19 @@ test('the history is filtered by status and text, and what is exported is what i
   expect(screen.getAllByRole('row')).toHaveLength(4)
 })
 
+test('the filter of the history stands in the address, so that a reload and the way back keep it', async () => {
+  const page = await anUpdatesPage({ history: HISTORY, at: '/updates?tab=history&status=failed' })
+  expect(screen.getAllByRole('row')).toHaveLength(2)
+
+  await page.user.click(button('All 3'))
+  await page.user.type(screen.getByRole('searchbox'), 'ozone')
+  expect(page.address()).toBe('/updates?tab=history&q=ozone')
+  expect(screen.getAllByRole('row')).toHaveLength(2)
+  page.goTo('/updates?tab=history&status=failed')
+  expect(screen.getAllByRole('row')).toHaveLength(2)
+  expect(screen.getByRole('searchbox')).toHaveValue('')
+})
+
 test.each([
   ['Pigments', PENDING, 'Mark as Failed', 'failed', 'Marked as failed'],
   ['Ozone', FAILED, 'Mark as Completed', 'completed', 'Marked as completed'],

@@ -6,7 +6,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { historyCsv } from './history-csv.ts'
-import type { HistoryFilter } from './history-filter.ts'
+import { type HistoryFilter, STATUSES } from './history-filter.ts'
 import { STATUS_WORDS } from './status-words.ts'
 import styles from './update-history.module.css'
 
@@ -62,5 +62,3 @@ export function HistoryBar({ entries, found, filter, onFilter }: HistoryBarProps
     </div>
   )
 }
-
-const STATUSES = ['pending', 'completed', 'failed'] as const

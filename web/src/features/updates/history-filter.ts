@@ -5,6 +5,14 @@ export type HistoryFilter = { status: UpdateEntry['status'] | ''; search: string
 
 export const NO_FILTER: HistoryFilter = { status: '', search: '' }
 
+export const STATUSES = ['pending', 'completed', 'failed'] as const
+
+/** The filter that an address asks for; what it does not know it leaves out. */
+export const filterIn = (params: URLSearchParams): HistoryFilter => ({
+  status: STATUSES.find((status) => status === params.get('status')) ?? '',
+  search: params.get('q') ?? '',
+})
+
 /** The updates of this status whose plugin or manufacturer holds the typed text. */
 export function filteredHistory(entries: UpdateEntry[], { status, search }: HistoryFilter) {
   const fits = searchFor(search)

@@ -1,12 +1,14 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { withParams } from '../../ui/with-params.ts'
 import { endedItems, pendingItems } from './entry-items.ts'
 import { HistoryBar } from './history-bar.tsx'
-import { filteredHistory, NO_FILTER } from './history-filter.ts'
+import { filteredHistory, filterIn, type HistoryFilter, NO_FILTER } from './history-filter.ts'
 import { HistoryTable } from './history-table.tsx'
 import { MoreButton } from './more-button.tsx'
 import { NoHistory } from './no-history.tsx'
@@ -22,14 +24,20 @@ type UpdateHistoryProps = {
   plugins: Plugin[]
 }
 
-/** Every update that was ever begun, to be searched, corrected and taken along. */
+/** Every update that was ever begun, to be searched, corrected and taken along. The address says which of them are shown. */
 export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
-  const [filter, setFilter] = useState(NO_FILTER)
+  const [params, setParams] = useSearchParams()
+  const filter = filterIn(params)
   const [removing, setRemoving] = useState<UpdateEntry>()
   const found = filteredHistory(entries, filter)
   const { first, rest, showMore } = useFirst(found)
   const sheet = useFocusAfterRow(entries.length)
   const acts = useUpdateActs()
+
+  /** Typing replaces the last entry of the browser's history, choosing makes a new one. */
+  function setFilter({ status, search }: HistoryFilter) {
+    setParams((current) => withParams(current, { status, q: search }), { replace: status === filter.status })
+  }
 
   return (
     <div ref={sheet} className={styles.sheet} tabIndex={-1}>
