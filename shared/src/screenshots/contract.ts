@@ -11,6 +11,8 @@ export const screenshotsContract = {
     path: '/api/plugins/:id/screenshot',
     summary: 'Sets the screenshot of a plugin. The picture is decoded and stored anew, without its metadata.',
     params: pluginId,
+    /** The import in which a picture of an own export comes: it has a larger budget. */
+    query: z.object({ import: z.optional(z.uuid('This is not the id of an import.')) }),
     upload: { field: 'screenshot', maxBytes: SCREENSHOT_MAX_BYTES, tooLarge: refusals.tooLarge.description },
     response: plugin,
   },

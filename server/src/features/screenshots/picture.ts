@@ -35,6 +35,15 @@ export function pictureOf(bytes: Uint8Array): Promise<Picture> {
   })
 }
 
+/** Whether a picture has the form in which an export holds it: a WebP of at most the full size. Looks at the header alone. */
+export async function isAsExported(bytes: Uint8Array) {
+  const open = await decoder()
+  const header = await open(bytes, false)
+    .metadata()
+    .catch(() => undefined)
+  return header?.format === 'webp' && Math.max(header.width, header.height) <= FULL_SIDE
+}
+
 type Open = (bytes: Uint8Array, maxPixels: number | false) => Sharp
 
 let decoders: Promise<Open> | undefined

@@ -3,7 +3,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { changeLibrary } from '../../db/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import { findPlugin, isIn } from '../../db/plugin-answer.ts'
-import { pictures, plugins, revisions, sharedPictures } from '../../db/schema.ts'
+import { libraryImports, pictures, plugins, revisions, sharedPictures } from '../../db/schema.ts'
 import { addressOfPicture, pictureAt } from '../../files/picture-keys.ts'
 
 export type NewPicture = { id: string; bytes: number; sha256: string; cardSha256: string }
@@ -59,4 +59,13 @@ async function removePicture(tx: Db, userId: string, id: string) {
     .where(and(eq(sharedPictures.userId, userId), eq(sharedPictures.pictureId, id)))
   await tx.delete(pictures).where(isPicture(userId, id))
   return gone.map((each) => each.id)
+}
+
+/** Whether this person has begun this import. */
+export async function isImportOf(db: Db, userId: string, id: string) {
+  const [begun] = await db
+    .select({ id: libraryImports.id })
+    .from(libraryImports)
+    .where(and(eq(libraryImports.userId, userId), eq(libraryImports.id, id)))
+  return begun !== undefined
 }

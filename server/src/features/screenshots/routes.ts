@@ -17,8 +17,8 @@ export function screenshotRoutes(room: Room, blobs: Blobs) {
   ) => (held === tag ? UNCHANGED : new StoredFile(found(await soundFile(blobs, key, sum), 'Screenshot'), tag))
 
   mount(room, screenshotsContract, {
-    upload: async ({ db, user, params, file, now }) => {
-      const owner = { userId: user.id, pluginId: params.id, now }
+    upload: async ({ db, user, params, query, file, now }) => {
+      const owner = { userId: user.id, pluginId: params.id, now, importId: query.import }
       return found(await uploadScreenshot(db, blobs, file.bytes, owner), 'Plugin')
     },
     remove: async ({ db, user, params, now }) => {

@@ -8,19 +8,21 @@ import type { Blobs } from '../../files/blobs.ts'
 import { cardKeyOf, fullKeyOf, keysOf } from '../../files/picture-keys.ts'
 import { sumOf } from '../../files/sound-file.ts'
 import { countUpload } from './count-upload.ts'
-import { pictureOf } from './picture.ts'
-import { showPicture } from './repository.ts'
+import { isAsExported, pictureOf } from './picture.ts'
+import { isImportOf, showPicture } from './repository.ts'
 
 type Owner = { userId: string; pluginId: string; now: Date }
+/** `importId`: the import that a picture is said to be part of. */
+type Sender = Owner & { importId?: string | undefined }
 
 /**
  * Gives a plugin its screenshot; the plugin as it is then, or undefined when it is not in the library. Files are
  * stored before the row that names them and removed after it: whatever is killed on the way, a row never names a
  * missing file. A file without a row is left to the daily sweep.
  */
-export async function uploadScreenshot(db: Db, blobs: Blobs, bytes: Uint8Array, owner: Owner) {
-  const { userId, pluginId, now } = owner
-  await countUpload(db, userId, now)
+export async function uploadScreenshot(db: Db, blobs: Blobs, bytes: Uint8Array, sender: Sender) {
+  const { userId, pluginId, now, importId } = sender
+  await countUpload(db, userId, await kindOf(db, bytes, userId, importId), now)
   const plugin = await findPlugin(db, userId, pluginId)
   if (!plugin) return undefined
   const { full, card } = await pictureOf(bytes)
@@ -40,6 +42,12 @@ export async function uploadScreenshot(db: Db, blobs: Blobs, bytes: Uint8Array, 
   await tellOthers(db, shown?.takenBack)
   return shown?.plugin
 }
+
+/** A picture of an export is small and quickly decoded, so an import may bring more of them. */
+const kindOf = async (db: Db, bytes: Uint8Array, userId: string, importId: string | undefined) =>
+  importId !== undefined && (await isImportOf(db, userId, importId)) && (await isAsExported(bytes))
+    ? 'imported'
+    : 'uploaded'
 
 /** Takes the screenshot from a plugin; the plugin as it is then, or undefined when it is not in the library. */
 export async function removeScreenshot(db: Db, blobs: Blobs, owner: Owner): Promise<Plugin | undefined> {

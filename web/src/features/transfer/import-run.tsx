@@ -62,7 +62,7 @@ function sentenceOf({ plan, pictures }: Sending, sent: Sent | undefined, arrived
   const plugins = plan.plugins.length
   if (!sent || sent.done < plugins || pictures.length === 0)
     return `${(sent?.done ?? 0).toLocaleString('en-US')} of ${counted(plugins)}`
-  return `${arrived} of ${pictures.length} pictures. The server takes 30 a minute.`
+  return `${arrived} of ${pictures.length} pictures. The server takes 300 a minute.`
 }
 
 const resultOf = ({ createdCount, joinedCount, unchangedCount }: Sent) =>

@@ -6,7 +6,7 @@ import type { Sent } from './send-plan.ts'
 
 export type PictureToSend = { pluginId: string; entry: ZipEntry }
 
-/** The server takes so many a minute; until it takes more we wait so many milliseconds and ask again. */
+/** The server takes 300 a minute; until it takes more we wait so many milliseconds and ask again. */
 const PAUSE = 5000
 
 /**
@@ -15,7 +15,7 @@ const PAUSE = 5000
  */
 export async function* sendPictures(
   pictures: PictureToSend[],
-  { pluginIds }: Sent,
+  { pluginIds, importId }: Sent,
   signal: AbortSignal,
   from: number,
 ): AsyncGenerator<number> {
@@ -26,16 +26,18 @@ export async function* sendPictures(
     const content = await contentOf(entry, inflate)
     if (id && content) {
       const file = new File([new Uint8Array(content)], entry.name, { type: 'image/webp' })
-      await upload(id, file, signal)
+      await upload({ params: { id }, query: { import: importId }, file }, signal)
     }
     yield index + 1
   }
 }
 
-async function upload(id: string, file: File, signal: AbortSignal) {
+type Upload = Parameters<typeof api.screenshots.upload>[0]
+
+async function upload(sent: Upload, signal: AbortSignal) {
   while (!signal.aborted) {
     try {
-      await api.screenshots.upload({ params: { id }, file })
+      await api.screenshots.upload(sent)
       return
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error
