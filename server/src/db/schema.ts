@@ -768,6 +768,7 @@ export const notifications = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('notifications_key').on(table.userId, table.key),
     index('notifications_newest').on(table.userId, table.createdAt),
+    index('notifications_unread').on(table.userId).where(sql`${table.readAt} is null`),
     index('notifications_waiting').on(table.userId).where(sql`${table.mail} = 'waiting'`),
   ],
 )

@@ -128,6 +128,30 @@ test('a new version is told its owner, once for each plugin and version', async 
   ])
 })
 
+test('what is told of an update is seen once it is installed, dismissed or its plugin removed, and nothing else', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const userId = await idOf(ana)
+  const names = ['Installed', 'Dismissed', 'Removed', 'Other']
+  const ids = new Map<string, string>()
+  for (const name of names) {
+    const facts = { name, bundleId: `com.zap.${name}`, version: '1.0', updateAvailable: true }
+    const { plugin } = await ana.plugins.add({ body: aPlugin(facts) })
+    ids.set(name, plugin.id)
+  }
+  const found = names.map((name) => ({ userId, pluginId: ids.get(name) ?? '', version: '1.1' }))
+  await notifyOfUpdates(server.db, found, server.clock.now())
+  const paramsOf = (name: string) => ({ params: { id: ids.get(name) ?? '' } })
+
+  const [entry] = await ana.updates.start({ body: { pluginIds: [ids.get('Installed') ?? ''] } })
+  await ana.updates.mark({ params: { id: entry?.id ?? '' }, body: { status: 'completed' } })
+  await ana.plugins.change({ ...paramsOf('Dismissed'), body: { updateAvailable: false } })
+  await ana.plugins.remove(paramsOf('Removed'))
+
+  const unread = (await ana.notifications.list()).filter(({ readAt }) => readAt === null)
+  expect(unread.map(({ title }) => title)).toEqual(['Other 1.1 is available'])
+})
+
 test('Plugin updates switched off: nothing is said of them, and news of the host still arrive', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
