@@ -7,7 +7,14 @@ const library = [
   aPlugin({ name: 'Pro-Q 3', manufacturer: 'FabFilter', type: 'EQ', formats: ['VST3', 'AU'], tags: ['mix'] }),
   aPlugin({ name: 'ValhallaRoom', manufacturer: 'Valhalla DSP', type: 'Reverb', isFavorite: true }),
   aPlugin({ name: 'UAD 1176', manufacturer: 'Universal Audio', type: 'Compressor', isUAD: true }),
-  aPlugin({ name: 'Console', manufacturer: '', type: 'UAD', version: '', tags: ['mix', 'bus'] }),
+  aPlugin({
+    name: 'Console',
+    manufacturer: '',
+    type: 'UAD',
+    version: '',
+    tags: ['mix', 'bus'],
+    isMissing: true,
+  }),
   aPlugin({ name: 'Lead', manufacturer: 'fabfilter', type: 'eq', screenshot: '/api/screenshots/1' }),
 ]
 
@@ -23,6 +30,7 @@ test.each<[string, Partial<PluginFilter>, string[]]>([
   ['one manufacturer exactly', { manufacturer: 'FabFilter' }, ['Pro-Q 3']],
   ['what lacks a manufacturer', { missing: 'manufacturer' }, ['Console']],
   ['what lacks a version', { missing: 'version' }, ['Console']],
+  ['what no scan found any longer', { isGone: true }, ['Console']],
   ['all parts of the filter together', { tag: 'mix', type: 'UAD' }, ['Console']],
   ['nothing of a tag only because a name holds it', { tag: 'Console' }, []],
   ['nothing by a tag that was typed as a search', { search: 'mix' }, []],

@@ -289,6 +289,24 @@ test('two entries of one bundle make one move when they agree, and none when one
   ])
 })
 
+test('what a scan did not find any longer is not moved, and comes back when it is owned', () => {
+  const { installations } = anEntry({ stem: 'UAD Raw' })
+  const gone = installations.map((place) => ({ ...place, isGone: true }))
+  const oneThere = installations.map((place, at) => ({ ...place, isGone: at > 0 }))
+  const owned = { 'UAD Raw Distortion': 'not-owned' } as const
+
+  expect(planned(owned, { name: 'UAD Raw', installations: gone })).toEqual({
+    moves: [],
+    kept: [],
+    bringBack: [],
+  })
+  const [move] = planned(owned, { name: 'UAD Raw', installations: oneThere }).moves
+  expect(move?.places.map(({ path }) => path)).toEqual([installations[0]?.path])
+  expect(
+    planned({ 'UAD Raw Distortion': 'owned' }, { name: 'UAD Raw', installations: gone }).bringBack,
+  ).toEqual(['UAD Raw'])
+})
+
 test('a bundle that two entries know is listed once', () => {
   const [place] = planned(
     { 'UAD Raw Distortion': 'not-owned' },

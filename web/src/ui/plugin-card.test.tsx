@@ -47,6 +47,13 @@ describe.each(LOOKS)('%s', (_, Look) => {
     expect(heard.onOpen.mock.calls).toEqual([['7']])
   })
 
+  test('says that the last scans did not find it, and nothing of it otherwise', () => {
+    const { change } = show({ isMissing: true })
+    expect(screen.getByText('Not Found')).toBeVisible()
+    change({ isMissing: false })
+    expect(screen.queryByText('Not Found')).toBeNull()
+  })
+
   test('in selection mode is one checkbox: star and menu are out of reach', async () => {
     const { heard, user, container } = show({}, { isSelecting: true, isSelected: true })
 

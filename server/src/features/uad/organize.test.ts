@@ -42,6 +42,18 @@ test('plan, script and job say the same', async () => {
   expect(listIn(scriptContent, 'BRING_BACK').sort()).toEqual(plan.bringBack.toSorted())
 })
 
+test('what the last scan did not find any longer is in no plan', async () => {
+  const gail = await aUadPerson(server, 'gail', 4)
+  await server.pool.query(
+    `update installations set gone_at = now() where path like '%UAD Raw.vst3'
+       and user_id = (select id from users where username = 'gail')`,
+  )
+
+  const { moves } = await gail.uad.plan()
+
+  expect(stemsOf(moves)).toEqual(['UAD Galaxy Tape Echo'])
+})
+
 test('the result says which way was taken last, and when', async () => {
   const ben = await aUadPerson(server, 'ben', 4)
   const first = await ben.uad.organizeWithHelper()

@@ -20,6 +20,7 @@ const library = [
     type: 'Compressor',
     isUAD: true,
     version: '',
+    isMissing: true,
   }),
 ]
 
@@ -168,6 +169,7 @@ test.each([
   ['?format=VST3', ['Bus Compressor 2', 'Massive X', 'Pro-Q 4', 'UAD 1176'], 'Format: VST3'],
   ['?manufacturer=FabFilter', ['Pro-Q 4'], 'Manufacturer: FabFilter'],
   ['?missing=version', ['UAD 1176'], 'Without version'],
+  ['?gone=1', ['UAD 1176'], 'Not found on disk'],
 ])('the address %s filters, says so, and one press takes the filter off', async (search, expected, label) => {
   const { user, address } = await aLibrary(`/plugins${search}`)
   expect(names()).toEqual(expected)

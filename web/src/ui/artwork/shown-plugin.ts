@@ -16,6 +16,8 @@ export type ShownPlugin = {
   screenshot: string | null
   definition: { screenshot: string | null } | null
   tags: string[]
+  /** The last scans found it at none of its places. */
+  isMissing?: boolean | undefined
 }
 
 /** The part of a plugin that decides its picture. */
