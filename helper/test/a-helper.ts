@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -7,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { connectLinkOf } from '#shared/helper/link.ts'
 import { helperBundle } from '../../scripts/parts/helper-bundle.mjs'
+import { keepPairing } from '../src/connect/pairing.ts'
 import type { TestSite } from './a-site.ts'
 
 /** These tests start the built program with the dialogs and openers of Linux. */
@@ -79,6 +81,22 @@ export async function aHelper() {
   return helper
 }
 export type TestHelper = Awaited<ReturnType<typeof aHelper>>
+
+/** Pairs a helper with a site without a word of either, so that nothing listens yet. */
+export function pairQuietly({ state }: TestHelper, site: TestSite) {
+  site.token = 'secret'
+  const deviceId = randomUUID()
+  site.device = {
+    id: deviceId,
+    machine: randomUUID(),
+    name: 'x',
+    platform: 'linux',
+    version: '1',
+    folders: [],
+  }
+  mkdirSync(state, { recursive: true })
+  keepPairing(state, { site: site.url, token: site.token, deviceId, account: 'ana' })
+}
 
 /** Waits until something is so. What never becomes so ends with the time of the test. */
 export async function until(is: () => boolean | Promise<boolean>) {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { organizeLinkOf } from '#shared/helper/link.ts'
-import { keepPairing } from '../src/connect/pairing.ts'
-import { aHelper, IS_LINUX, type TestHelper, until } from './a-helper.ts'
+import { aHelper, IS_LINUX, pairQuietly, type TestHelper, until } from './a-helper.ts'
 import { aSite, type TestSite } from './a-site.ts'
 
 const COMPONENTS = 'Library/Audio/Plug-Ins/Components'
@@ -19,19 +18,7 @@ beforeEach(async () => {
   helper.put(`${COMPONENTS}/UAD Manley VoxBox.component/Contents/MacOS/x`)
   helper.put('.clap/One.clap')
   await helper.run('folders', 'add', `${helper.home}/${COMPONENTS}`)
-  // Paired already, and nothing listens yet.
-  site.token = 'secret'
-  const deviceId = randomUUID()
-  site.device = {
-    id: deviceId,
-    machine: randomUUID(),
-    name: 'x',
-    platform: 'linux',
-    version: '1',
-    folders: [],
-  }
-  mkdirSync(helper.state, { recursive: true })
-  keepPairing(helper.state, { site: site.url, token: site.token, deviceId, account: 'ana' })
+  pairQuietly(helper, site)
 })
 afterEach(async () => {
   if (!IS_LINUX) return
@@ -45,6 +32,17 @@ const organize = (stem = 'UAD Raw') =>
 const stateOf = (id: string) => site.jobs.get(id)?.state
 const questions = () => helper.calls('zenity').filter((args) => args.includes('--question')).length
 const doLane = (lane: 'look' | 'move') => helper.run('jobs', '--from-listener', lane)
+
+test.runIf(IS_LINUX).each([
+  ['a screen', ':none', true],
+  ['no screen', '', false],
+])('a listener with %s tells the site whether it can ask', async (_, display, canAsk) => {
+  Object.assign(helper.environment, { DISPLAY: display })
+  helper.start('listen')
+
+  await until(() => site.calls.includes('PATCH /api/device'))
+  expect(site.device).toMatchObject({ canAsk })
+})
 
 test.runIf(IS_LINUX).each([
   ['no screen', () => Object.assign(helper.environment, { DISPLAY: '' })],

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepPairing } from '../src/connect/pairing.ts'
-import { aHelper, IS_LINUX, type TestHelper, until } from './a-helper.ts'
+import { aHelper, IS_LINUX, pairQuietly, type TestHelper, until } from './a-helper.ts'
 import { aSite, type TestSite } from './a-site.ts'
 
 let site: TestSite
@@ -12,18 +11,7 @@ beforeEach(async () => {
   if (!IS_LINUX) return
   ;[site, helper] = await Promise.all([aSite(), aHelper()])
   await helper.run('folders', 'private', `${helper.home}/.clap/secret`)
-  site.token = 'secret'
-  const deviceId = randomUUID()
-  site.device = {
-    id: deviceId,
-    machine: randomUUID(),
-    name: 'x',
-    platform: 'linux',
-    version: '1',
-    folders: [],
-  }
-  mkdirSync(helper.state, { recursive: true })
-  keepPairing(helper.state, { site: site.url, token: site.token, deviceId, account: 'ana' })
+  pairQuietly(helper, site)
   helper.put('.clap/One.clap')
   helper.put('.clap/secret/Hidden.clap')
 })

@@ -1,5 +1,6 @@
 import { watch } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { canAsk } from '../ask/can-ask.ts'
 import { liveEvents } from '../connect/live-events.ts'
 import { type Pairing, pairingOf } from '../connect/pairing.ts'
 import { pauses } from '../connect/pauses.ts'
@@ -73,7 +74,7 @@ async function listenTo(pairing: Pairing, call: Call, signal: AbortSignal, onEve
     onEvent()
     if (event === 'opened') {
       call.say(`Listening to ${pairing.site}.`)
-      await tellSelf(call.state)
+      await tellSelf(call.state, { canAsk: canAsk() })
     }
     if (event === 'opened' || event.what === 'jobs') offer()
   }

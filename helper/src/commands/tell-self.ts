@@ -11,5 +11,6 @@ export const selfOf = (state: string) => ({
   folders: foldersToTell(state),
 })
 
-/** Tells the paired site what may have changed of it. */
-export const tellSelf = async (state: string) => connected(state).site.change({ body: selfOf(state) })
+/** Tells the paired site what may have changed of it. The listener adds whether it can ask a person. */
+export const tellSelf = async (state: string, more: { canAsk?: boolean } = {}) =>
+  connected(state).site.change({ body: { ...selfOf(state), ...more } })

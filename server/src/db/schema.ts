@@ -446,6 +446,8 @@ export const devices = pgTable(
     createdAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     lastScanAt: moment(),
+    /** Whether its listener can ask a person; null where it has not said. */
+    canAsk: boolean(),
     /** It holds a stream of events open; whoever serves the stream puts this forward again and again. */
     onlineUntil: moment(),
   },

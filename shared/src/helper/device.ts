@@ -27,7 +27,13 @@ export const newDevice = z.object({
 export type NewDevice = z.infer<typeof newDevice>
 
 /** What may change while it stays paired. */
-export const deviceChanges = z.object({ name, version, folders })
+export const deviceChanges = z.object({
+  name,
+  version,
+  folders,
+  /** Whether a question of its listener would reach a person; only the listener says so. */
+  canAsk: z.optional(z.boolean('canAsk must be true or false.')),
+})
 
 /** A paired helper. */
 export const device = z.object({
@@ -40,6 +46,8 @@ export const device = z.object({
   createdAt: z.string(),
   lastSeenAt: z.string(),
   lastScanAt: z.nullable(z.string()),
+  /** False where no dialog can be shown: what asks waits for a terminal there. Missing where the helper has not said. */
+  canAsk: z.optional(z.boolean()),
 })
 export type Device = z.infer<typeof device>
 

@@ -14,6 +14,8 @@ export type PluginFilter = {
   format: string
   manufacturer: string
   missing: Fact | ''
+  /** Only what the last scans found at none of its places. */
+  isGone: boolean
 }
 
 export const NO_FILTER: PluginFilter = {
@@ -24,6 +26,7 @@ export const NO_FILTER: PluginFilter = {
   format: '',
   manufacturer: '',
   missing: '',
+  isGone: false,
 }
 
 /** The plugins that pass all parts of the filter, in their order; the list itself when nothing is asked. */
@@ -38,7 +41,7 @@ export const isFiltering = (filter: PluginFilter) => questionsOf(filter).length 
 
 type Question = (plugin: Plugin) => boolean
 
-function questionsOf({ search, type, isFavorite, tag, format, manufacturer, missing }: PluginFilter) {
+function questionsOf({ search, type, isFavorite, tag, format, manufacturer, missing, isGone }: PluginFilter) {
   const questions: (Question | false)[] = [
     search.trim() !== '' && searchFor(search),
     type !== '' && ((plugin) => isOfType(plugin, type)),
@@ -46,6 +49,7 @@ function questionsOf({ search, type, isFavorite, tag, format, manufacturer, miss
     tag !== '' && ((plugin) => plugin.tags.includes(tag)),
     format !== '' && ((plugin) => plugin.formats.includes(format)),
     manufacturer !== '' && ((plugin) => plugin.manufacturer === manufacturer),
+    isGone && ((plugin) => plugin.isMissing === true),
     missing !== '' && ((plugin) => lacks(plugin, missing)),
   ]
   return questions.filter((question) => question !== false)

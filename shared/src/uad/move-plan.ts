@@ -22,6 +22,8 @@ export function movePlanOf(authorizations: Authorization[], plugins: PlannedPlug
   const kept = found.flatMap(({ plugin, title }) => keptAnyway(plugin, title))
   const moves: PlannedMove[] = []
   for (const entries of byStem(found.filter(({ title }) => title.kind === 'dsp'))) {
+    if (entries.every(({ title }) => title.isGone)) continue
+
     const decided = decidedOn(entries, profile)
     if ('move' in decided) moves.push(decided.move)
     else kept.push(...decided.kept)

@@ -3,13 +3,20 @@ import { type BundleKind, kindOf, stemOf } from './bundle-name.ts'
 import { catalogStem, catalogStems } from './catalog/catalog.ts'
 import { stemKeyOf } from './catalog/keys.ts'
 
-type Installed = { format: string; path: string; machine: string; size: number | null }
+type Installed = {
+  format: string
+  path: string
+  machine: string
+  size: number | null
+  /** The last scan of its computer did not find it there any longer. */
+  isGone?: boolean
+}
 
 /** What the library knows of a plugin that tells its bundles. */
 export type KnownPlugin = { name: string; isUAD: boolean; path: string; installations: Installed[] }
 
-/** One title on disk, in whatever formats it is installed. */
-export type Title = { stem: string; kind: BundleKind; places: Installed[] }
+/** One title on disk, in whatever formats it is installed. `isGone`: it was at places, and is at none of them any longer. */
+export type Title = { stem: string; kind: BundleKind; places: Installed[]; isGone: boolean }
 
 /**
  * The titles of an entry. File names decide; the shown name has lost too much (`UAD SSL E Channel Strip` is shown as `E Channel
@@ -17,8 +24,13 @@ export type Title = { stem: string; kind: BundleKind; places: Installed[] }
  */
 export function titlesOf(plugin: KnownPlugin): Title[] {
   const titles = new Map<string, Title>()
-  for (const place of plugin.installations)
-    if (place.path.trim() !== '') titleIn(titles, stemOf(place.path)).places.push(place)
+  const known = plugin.installations.filter(({ path }) => path.trim() !== '')
+  for (const place of known.filter(({ isGone }) => !isGone))
+    titleIn(titles, stemOf(place.path)).places.push(place)
+  for (const { path } of known) {
+    const title = titleIn(titles, stemOf(path))
+    title.isGone = title.places.length === 0
+  }
   if (plugin.path.trim() !== '') titleIn(titles, stemOf(plugin.path))
   if (titles.size === 0) titleIn(titles, stemOfName(plugin))
   return [...titles.values()]
@@ -29,7 +41,7 @@ function titleIn(titles: Map<string, Title>, found: string): Title {
   const known = titles.get(key)
   if (known) return known
   const stem = catalogStem(found) ?? found
-  const title: Title = { stem, kind: kindOf(stem), places: [] }
+  const title: Title = { stem, kind: kindOf(stem), places: [], isGone: false }
   titles.set(key, title)
   return title
 }

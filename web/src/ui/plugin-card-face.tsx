@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ShownPlugin } from './artwork/shown-plugin.ts'
 import { useCardShot } from './artwork/use-card-shot.ts'
 import { FormatBadgeRow } from './format-badge-row.tsx'
+import { GoneMark } from './gone-mark.tsx'
 import styles from './plugin-card-face.module.css'
 import { Sleeve } from './sleeve.tsx'
 import { UpdateMark } from './update-mark.tsx'
@@ -63,9 +64,10 @@ export function PluginCardFace({
       <div className={styles.formats}>
         <FormatBadgeRow formats={plugin.formats} isUAD={plugin.isUAD} />
       </div>
-      {plugin.updateAvailable && (
+      {(plugin.updateAvailable || plugin.isMissing) && (
         <div className={styles.update}>
-          <UpdateMark on="card" />
+          {plugin.isMissing && <GoneMark on="card" />}
+          {plugin.updateAvailable && <UpdateMark on="card" />}
         </div>
       )}
       {children}

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { FormatBadgeRow } from './format-badge-row.tsx'
+import { GoneMark } from './gone-mark.tsx'
 import type { PluginCardProps } from './plugin-card.tsx'
 import { PluginActions } from './plugin-card-actions.tsx'
 import { PluginOpener } from './plugin-card-opener.tsx'
@@ -33,7 +34,9 @@ export const PluginRow = memo(function PluginRow(props: Omit<PluginCardProps, 'd
         <FormatBadgeRow formats={plugin.formats} isUAD={plugin.isUAD} />
       </span>
       <span className={styles.version}>{plugin.version ? `v${plugin.version}` : <Nothing />}</span>
-      <span className={styles.update}>{plugin.updateAvailable && <UpdateMark on="row" />}</span>
+      <span className={styles.update}>
+        {plugin.isMissing ? <GoneMark on="row" /> : plugin.updateAvailable && <UpdateMark on="row" />}
+      </span>
       <PluginActions
         plugin={plugin}
         className={styles.actions}

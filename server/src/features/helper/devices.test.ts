@@ -19,6 +19,18 @@ test('a helper says what has changed of it', async () => {
   expect(await ana.helper.devices()).toMatchObject([changes])
 })
 
+test('a helper that says whether it can ask is believed until it says otherwise', async () => {
+  const cleo = await server.signedInAs('mute')
+  const { helper } = await aHelper(server, cleo)
+  const changes = { name: 'x', version: '1.0.1', folders: [] }
+  expect((await cleo.helper.devices())[0]).not.toHaveProperty('canAsk')
+
+  await helper.device.change({ body: { ...changes, canAsk: false } })
+  await helper.device.change({ body: changes })
+
+  expect(await cleo.helper.devices()).toMatchObject([{ canAsk: false }])
+})
+
 test('devices are listed by when they were seen, which is written at most once a minute', async () => {
   const ben = await server.signedInAs('ben')
   const [one, two] = [await aHelper(server, ben), await aHelper(server, ben)]

@@ -16,6 +16,7 @@ export function deviceOf(row: PairedDevice, now: Date): Device {
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     lastScanAt: row.lastScanAt?.toISOString() ?? null,
+    ...(row.canAsk !== null && { canAsk: row.canAsk }),
   }
 }
 
@@ -37,8 +38,12 @@ export async function changeDevice(
   now: Date,
 ) {
   return db.transaction(async (tx) => {
-    const { name, version, folders } = changes
-    const [row] = await tx.update(devices).set({ name, version, folders }).where(isOf(userId, id)).returning()
+    const { name, version, folders, canAsk } = changes
+    const [row] = await tx
+      .update(devices)
+      .set({ name, version, folders, ...(canAsk !== undefined && { canAsk }) })
+      .where(isOf(userId, id))
+      .returning()
     await tell(tx, { userId, what: 'devices' })
     return row && deviceOf(row, now)
   })

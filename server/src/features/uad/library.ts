@@ -4,7 +4,7 @@ import { isIn } from '../../db/plugin-answer.ts'
 import { installations, plugins } from '../../db/schema.ts'
 
 export type Entry = Awaited<ReturnType<typeof libraryOf>>[number]
-type Installed = { format: string; path: string; machine: string; size: number | null }
+type Installed = { format: string; path: string; machine: string; size: number | null; isGone: boolean }
 
 /** The library as the matcher and the plan look at it: every entry, its installations in the order in which they became known. */
 export async function libraryOf(db: Db, userId: string) {
@@ -19,6 +19,7 @@ export async function libraryOf(db: Db, userId: string) {
 
 /** Written out, because inside a selected column drizzle leaves out the names of the tables. */
 const installed = sql<Installed[]>`(
-  select coalesce(json_agg(json_build_object('format', n.format, 'path', n.path, 'machine', n.machine, 'size', n.size)
+  select coalesce(json_agg(json_build_object('format', n.format, 'path', n.path, 'machine', n.machine, 'size', n.size,
+    'isGone', n.gone_at is not null)
     order by n.added_at, n.path), '[]')
   from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`

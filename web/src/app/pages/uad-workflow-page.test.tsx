@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import { countsOf, ITEMS_AT_ONCE } from '#shared/helper/job.ts'
+import { aDevice } from '../../../test/a-device.ts'
 import { anOrganizeJob, aRestoreJob } from '../../../test/a-job.ts'
 import { aMovePlan } from '../../../test/a-move-plan.ts'
 import { aPage } from '../../../test/a-page.tsx'
@@ -43,6 +44,7 @@ async function aWorkflowPage(
     helper: { jobs: () => [] },
     uad: { workflow: () => workflow, plan: () => aMovePlan(['UAD Raw']), ...uad },
     ...other,
+    ...(other.helper && { helper: { devices: () => [], ...other.helper } }),
   })
   const page = aPage(
     <Route path="/uad-workflow">
@@ -423,6 +425,23 @@ test.each([
   )
 })
 
+test.each([
+  ['says so where the only helper that is online has none', false, true],
+  ['says nothing where one has', true, false],
+])('a job that waits for a helper with a way to ask %s', async (_, canAsk, isSaid) => {
+  const devices = () => [
+    aDevice({ name: 'Rack', canAsk }),
+    aDevice({ name: 'Away', canAsk: true, isOnline: false }),
+  ]
+  await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [job], devices } })
+
+  const panel = await screen.findByRole('region', { name: 'Helper App Launched Successfully' })
+  await waitFor(() => expect(panel).toHaveTextContent('Nothing has moved yet'))
+  const words = 'The helper on Rack can show no question on a screen.'
+  if (isSaid) await waitFor(() => expect(panel).toHaveTextContent(words))
+  else expect(panel).not.toHaveTextContent(words)
+})
+
 test('a job that was taken back is said to move nothing, and a new one can be launched', async () => {
   const links: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -446,7 +465,7 @@ test('a job that was taken back is said to move nothing, and a new one can be la
   await waitFor(() => expect(panel).toHaveTextContent('The job was taken back'))
   expect(panel).toHaveTextContent('It moves nothing. Launch the helper app again to make a new one.')
   expect(panel).not.toHaveTextContent('Confirm the move')
-  server.handlers.helper = { jobs: () => [newer, { ...job, state: 'cancelled' }] }
+  server.handlers.helper = { devices: () => [], jobs: () => [newer, { ...job, state: 'cancelled' }] }
   await user.click(within(panel).getByRole('button', { name: 'Launch Helper App Again' }))
 
   await waitFor(() => expect(links).toEqual([expect.stringContaining(`?job=${newer.id}&`)]))
@@ -460,7 +479,7 @@ test('who comes back to the page sees what has become of the job meanwhile', asy
   await waitFor(() => expect(panel()).toHaveTextContent('Nothing has moved yet'))
   goTo('/plugins')
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Helper App/ })).not.toBeInTheDocument())
-  server.handlers.helper = { jobs: () => [{ ...job, state: 'cancelled' }] }
+  server.handlers.helper = { devices: () => [], jobs: () => [{ ...job, state: 'cancelled' }] }
   goTo('/uad-workflow')
 
   await screen.findByRole('region', { name: 'Helper App Launched Successfully' })
@@ -512,7 +531,7 @@ test('a job that is over says what became of each plugin, and can be undone', as
   )
   expect(panel.queryByText(/Confirm the move/)).toBeNull()
   const restore = aRestoreJob(over.id)
-  server.handlers.helper = { jobs: () => [restore, over], items, addJob: () => restore }
+  server.handlers.helper = { devices: () => [], jobs: () => [restore, over], items, addJob: () => restore }
   await user.click(panel.getByRole('button', { name: 'Undo' }))
 
   expect(await screen.findByText('Undo requested')).toBeVisible()

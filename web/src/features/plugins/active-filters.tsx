@@ -23,9 +23,10 @@ export function ActiveFilters({ address }: { address: Library['address'] }) {
 
 type Active = { label: string; without: Partial<PluginFilter> }
 
-function activeIn({ isFavorite, tag, format, manufacturer, missing }: PluginFilter) {
+function activeIn({ isFavorite, tag, format, manufacturer, missing, isGone }: PluginFilter) {
   const active: (Active | false)[] = [
     isFavorite && { label: filterLabels.isFavorite, without: { isFavorite: false } },
+    isGone && { label: filterLabels.isGone, without: { isGone: false } },
     tag !== '' && { label: filterLabels.tag(tag), without: { tag: '' } },
     format !== '' && { label: filterLabels.format(format), without: { format: '' } },
     manufacturer !== '' && {

@@ -3,6 +3,7 @@ import type { Fact } from '#shared/plugins/filter.ts'
 /** How the filters beside search and type are called. */
 export const filterLabels = {
   isFavorite: 'Favorites',
+  isGone: 'Not found on disk',
   tag: (tag: string) => `Tag: ${tag}`,
   format: (format: string) => `Format: ${format}`,
   manufacturer: (manufacturer: string) => `Manufacturer: ${manufacturer}`,

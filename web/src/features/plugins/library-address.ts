@@ -36,14 +36,16 @@ function filterIn(params: URLSearchParams): PluginFilter {
     tag: said('tag'),
     format: said('format'),
     manufacturer: said('manufacturer'),
+    isGone: said('gone') === '1',
     missing: FACTS.find((fact) => fact === said('missing')) ?? '',
   }
 }
 
-function asParams({ search, isFavorite, ...texts }: Partial<PluginFilter>): Record<string, string> {
+function asParams({ search, isFavorite, isGone, ...texts }: Partial<PluginFilter>): Record<string, string> {
   return {
     ...texts,
     ...(search !== undefined && { q: search }),
     ...(isFavorite !== undefined && { favorite: isFavorite ? '1' : '' }),
+    ...(isGone !== undefined && { gone: isGone ? '1' : '' }),
   }
 }

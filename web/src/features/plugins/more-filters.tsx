@@ -1,4 +1,4 @@
-import { CircleDashed, SlidersHorizontal, Star, Tag } from 'lucide-react'
+import { CircleDashed, SearchX, SlidersHorizontal, Star, Tag } from 'lucide-react'
 import { FACTS, type PluginFilter } from '#shared/plugins/filter.ts'
 import type { Summary } from '#shared/plugins/summary.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
@@ -22,6 +22,7 @@ export function MoreFilters({ summary, onChoose }: MoreFiltersProps) {
 function itemsFor({ tags }: Summary, onChoose: MoreFiltersProps['onChoose']): MenuItem[] {
   return [
     { label: filterLabels.isFavorite, icon: Star, onSelect: () => onChoose({ isFavorite: true }) },
+    { label: filterLabels.isGone, icon: SearchX, onSelect: () => onChoose({ isGone: true }) },
     ...(tags.length > 0 ? ['line' as const] : []),
     ...tags.map((tag) => ({ label: tag, icon: Tag, onSelect: () => onChoose({ tag }) })),
     'line',

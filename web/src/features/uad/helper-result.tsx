@@ -11,14 +11,14 @@ type HelperResultProps = { count: number | undefined; organizing: Organizing }
 /** After the helper app was opened with a job: how far it is, what has come of it, and how it is undone. */
 export function HelperResult({ count, organizing }: HelperResultProps) {
   const { script, helper, isBusy } = organizing
-  const { newest, restore, launchAgain, undo, canUndo } = useOrganizeJob(organizing)
+  const { newest, restore, launchAgain, undo, canUndo, mute } = useOrganizeJob(organizing)
   const isClosed = count === 0 || isBusy
 
   return (
     <ResultPanel
       icon={AppWindow}
       title="Helper App Launched Successfully"
-      says={<JobWords job={newest} restore={restore} count={count} />}
+      says={<JobWords job={newest} restore={restore} count={count} mute={mute} />}
       actions={
         <>
           <Button

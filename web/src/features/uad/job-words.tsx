@@ -5,10 +5,13 @@ type JobWordsProps = {
   restore: RestoreJob | undefined
   /** How many plugins there are to move; undefined while that is being fetched. */
   count: number | undefined
+  /** The computer whose helper has no way to ask, where none that is online has one. */
+  mute: string | undefined
 }
 
 /** How a job stands, in sentences; what takes it back is what counts last. */
-export function JobWords({ job, restore, count }: JobWordsProps) {
+export function JobWords({ job, restore, count, mute }: JobWordsProps) {
+  const waits = [job, restore].some((each) => each?.state === 'waiting')
   return (
     <span role="status">
       {(!job || job.state === 'waiting') && (
@@ -18,6 +21,9 @@ export function JobWords({ job, restore, count }: JobWordsProps) {
         </>
       )}
       {job && `${STATES[job.state]} ${job.result?.sentence ?? ''}`.trim()}
+      {mute !== undefined &&
+        waits &&
+        ` The helper on ${mute} can show no question on a screen. Type plugfolio-helper jobs --do in a terminal there.`}
       {restore && ` ${RESTORE_STATES[restore.state]} ${restore.result?.sentence ?? ''}`.trimEnd()}
     </span>
   )

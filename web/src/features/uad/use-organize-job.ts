@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Device } from '#shared/helper/device.ts'
 import type { ListedJob } from '#shared/helper/job.ts'
-import { jobsQuery } from '../../api/queries.ts'
+import { devicesQuery, jobsQuery } from '../../api/queries.ts'
 import { useUndoJob } from './actions.ts'
 import { launchHelper } from './launch-helper.ts'
 import type { Organizing } from './use-organizing.ts'
@@ -17,13 +18,22 @@ export function useOrganizeJob({ launch }: Organizing) {
   const newest = jobs?.find((job): job is OrganizeJob => job.kind === 'organize')
   const restore = jobs?.find((job): job is RestoreJob => job.kind === 'restore' && job.of === newest?.id)
   const undo = useUndoJob()
+  const isWaiting = [newest, restore].some((job) => job?.state === 'waiting')
+  const { data: devices = [] } = useQuery({ ...devicesQuery, enabled: isWaiting })
 
   function launchAgain() {
     if (newest?.state === 'taken') launchHelper(newest)
     else launch()
   }
 
-  return { newest, restore, launchAgain, undo, canUndo: hasMoved(newest) && !isTakenBack(restore) }
+  const canUndo = hasMoved(newest) && !isTakenBack(restore)
+  return { newest, restore, launchAgain, undo, canUndo, mute: muteAmong(devices) }
+}
+
+/** The computer to be named where no helper that is online can ask; undefined where one can, or none is online. */
+function muteAmong(devices: Device[]) {
+  const online = devices.filter(({ isOnline }) => isOnline)
+  return online.every(({ canAsk }) => canAsk === false) ? online[0]?.name : undefined
 }
 
 function hasMoved(job: OrganizeJob | undefined) {
