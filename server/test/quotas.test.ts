@@ -122,7 +122,7 @@ test('a table whose rows are refused refuses the whole call in a sentence', asyn
     status: 409,
     code: 'quota_reached',
     reason:
-      'An account can keep 20,000 ignored updates. Nothing was added: please stop ignoring some in Updates.',
+      'An account can keep 20,000 ignored updates. Nothing was saved: please stop ignoring some in Updates.',
   })
 })
 
@@ -140,6 +140,43 @@ test('wide rows have an end in bytes as well', async () => {
   const kept = (await browser.plugins.list()).length
   expect(kept).toBeGreaterThan(3)
   expect(kept).toBeLessThan(20)
+})
+
+test('rows that are there already cannot grow beyond it, and what does not grow is always saved', async () => {
+  const server = await aServer()
+  const { browser } = await aPerson(server, 'ana')
+  const ids: string[] = []
+  for (let count = 0; count < 10; count++)
+    ids.push((await browser.plugins.add({ body: aPlugin({ name: `Plugin ${count}` }) })).plugin.id)
+  await lowerQuota(server, 'plugins', { bytes: 20_000 })
+  const description = Array.from({ length: 3000 }, (_, at) => String.fromCharCode(0x4e00 + at * 7)).join('')
+  const edit = (id: string) =>
+    browser.plugins.edit({ params: { id }, body: { name: 'Wide', description, base: {} } }).then(
+      () => 'saved',
+      ({ code }: { code: string }) => code,
+    )
+  const edited: string[] = []
+  for (const id of ids) edited.push(await edit(id))
+
+  expect(edited[0]).toBe('saved')
+  expect(edited.at(-1)).toBe('library_full')
+  await browser.plugins.change({ params: { id: ids.at(-1) ?? '' }, body: { isFavorite: true } })
+})
+
+test('the triggers of growth have the quotas of their tables', async () => {
+  const server = await aServer()
+
+  const { rows } = await server.pool.query<{ name: string; given: string }>(
+    `select tgrelid::regclass::text as name, encode(tgargs, 'escape') as given from pg_trigger
+     where tgname = 'quota_of_growth' and tgenabled = 'O' order by 1`,
+  )
+
+  expect(rows.map(({ name, given }) => ({ name, given: given.split('\\000').slice(0, -1) }))).toEqual(
+    Object.entries(QUOTAS)
+      .filter(([, quota]) => quota.bytes)
+      .map(([name, quota]) => ({ name, given: argumentsOf(quota) }))
+      .sort((one, other) => (one.name < other.name ? -1 : 1)),
+  )
 })
 
 test('the newest of a history and of imports stay', async () => {

@@ -1,6 +1,8 @@
 /**
  * What one person may keep in each table that refers to a person. The database counts at the end of every transaction that adds
- * a row (`keep_within_quota`, a trigger on each of these tables), wherever it is written from.
+ * a row (`keep_within_quota`, a trigger on each of these tables), wherever it is written from; where bytes are counted, also of one
+ * that makes a row wider. `definitions` are of no person and stay: each came with a plugin, of which a person adds at most as many
+ * as `plugins` holds within the seven days for which removed ones count.
  */
 type Quota = {
   /** The largest number of rows. */
@@ -23,12 +25,12 @@ const words = (count: number) => count.toLocaleString('en-US')
 
 const full = (what: string) => ({
   code: 'library_full' as const,
-  sentence: `Your library can hold ${what}. Nothing was added: please remove some, and try again when they are gone for good.`,
+  sentence: `Your library can hold ${what}. Nothing was saved: please remove some, and try again when they are gone for good.`,
 })
 
 const reached = (what: string, advice: string) => ({
   code: 'quota_reached' as const,
-  sentence: `An account can keep ${what}. Nothing was added: ${advice}`,
+  sentence: `An account can keep ${what}. Nothing was saved: ${advice}`,
 })
 
 /** `MOST.plugins` is five times a very large library; each list of it is one answer, so it has to have an end. */

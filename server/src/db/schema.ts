@@ -705,6 +705,9 @@ export const revisions = pgTable(
     index('revisions_author').on(table.authorId, table.createdAt),
     index('revisions_undone_by').on(table.undoneBy),
     index('revisions_number').on(table.number),
+    index('revisions_waiting_pictures')
+      .on(sql`("said" ->> 'value')`)
+      .where(sql`"field" = 'screenshot' and "status" = 'pending'`),
     index('revisions_pending').on(table.createdAt).where(sql`status = 'pending'`),
   ],
 )

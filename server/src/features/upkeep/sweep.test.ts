@@ -24,25 +24,7 @@ import {
   sessions,
 } from '../../db/schema.ts'
 import { keysOf } from '../../files/picture-keys.ts'
-import { sweep } from './sweep.ts'
-
-const NOTHING = {
-  plugins: 0,
-  pictures: 0,
-  files: 0,
-  sessions: 0,
-  attempts: 0,
-  browsers: 0,
-  jobs: 0,
-  lostJobs: 0,
-  finds: 0,
-  codes: 0,
-  ways: 0,
-  passkeys: 0,
-  notifications: 0,
-  mails: 0,
-  imports: 0,
-}
+import { NOTHING_SWEPT, sweep } from './sweep.ts'
 
 async function aShownPlugin(person: Visitor, name: string) {
   const { plugin } = await person.plugins.add({ body: aPlugin({ name }) })
@@ -113,7 +95,7 @@ test('a file without a row goes after a day, since a younger one may still get i
 
   const swept = await sweep(server.db, server.blobs, now)
 
-  expect(swept).toEqual({ ...NOTHING, files: 2 })
+  expect(swept).toEqual({ ...NOTHING_SWEPT, files: 2 })
   expect(await filesIn(server)).toEqual(keysOf(young).sort())
 })
 
@@ -122,7 +104,7 @@ test('a stored file that is no picture is left alone', async () => {
   await server.blobs.put('somebody-elses.zip', new Uint8Array(3))
   await storedAt(server, 'somebody-elses.zip', new Date('2001-01-01'))
 
-  expect(await sweep(server.db, server.blobs, server.clock.now())).toEqual(NOTHING)
+  expect(await sweep(server.db, server.blobs, server.clock.now())).toEqual(NOTHING_SWEPT)
   expect(await filesIn(server)).toEqual(['somebody-elses.zip'])
 })
 
@@ -177,7 +159,7 @@ test('expired sessions, old tries and browsers not seen for a year go, the other
 
   const swept = await sweep(server.db, server.blobs, now)
 
-  expect(swept).toEqual({ ...NOTHING, sessions: 1, attempts: 1, browsers: 1 })
+  expect(swept).toEqual({ ...NOTHING_SWEPT, sessions: 1, attempts: 1, browsers: 1 })
   expect((await server.db.select().from(sessions)).map((row) => row.tokenHash)).toEqual(['lasting'])
   expect((await server.db.select().from(attempts)).map((row) => row.key)).toEqual(['young'])
   expect((await server.db.select().from(knownBrowsers)).map((row) => row.tokenHash)).toEqual(['young'])
@@ -235,7 +217,7 @@ test('what somebody was told stays for a year, and so do the links in mails', as
     await server.db.insert(mails).values({ userId, key, createdAt })
   }
 
-  expect(await sweep(server.db, server.blobs, now)).toEqual({ ...NOTHING, notifications: 1, mails: 1 })
+  expect(await sweep(server.db, server.blobs, now)).toEqual({ ...NOTHING_SWEPT, notifications: 1, mails: 1 })
 })
 
 test('a step that fails stops none of the others, and is told', async () => {
@@ -292,7 +274,7 @@ test('a job stays for ninety days', async () => {
   }
   await server.db.insert(jobs).values([jobOfDay(89), jobOfDay(91)])
 
-  expect(await sweep(server.db, server.blobs, now)).toEqual({ ...NOTHING, jobs: 1 })
+  expect(await sweep(server.db, server.blobs, now)).toEqual({ ...NOTHING_SWEPT, jobs: 1 })
   expect(await server.db.select({ createdAt: jobs.createdAt }).from(jobs)).toEqual([
     { createdAt: new Date(now.getTime() - 89 * DAY) },
   ])

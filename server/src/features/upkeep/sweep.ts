@@ -62,7 +62,7 @@ const OLD_NOTIFICATION = 365 * DAY
  * thrown at the end.
  */
 export async function sweep(db: Db, blobs: Blobs, now: Date): Promise<Swept> {
-  const swept: Swept = { ...NOTHING }
+  const swept: Swept = { ...NOTHING_SWEPT }
   const failures: unknown[] = []
   for (const [name, step] of Object.entries(stepsOf(db, blobs, now))) {
     try {
@@ -100,7 +100,8 @@ function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof Swept, () => Pro
   }
 }
 
-const NOTHING: Swept = {
+/** What a sweep says that found nothing to do. */
+export const NOTHING_SWEPT: Swept = {
   plugins: 0,
   pictures: 0,
   files: 0,

@@ -176,20 +176,14 @@ test('after the review was completed it can be looked at again; only the marks a
   expect(server.calls.map(({ call }) => call)).toEqual(['plugins.change', 'uad.workflow'])
 })
 
-test.each([
-  ['Close', (user: User) => user.click(screen.getByRole('button', { name: 'Close' }))],
-  ['Escape', (user: User) => user.keyboard('{Escape}')],
-  ['Cancel', (user: User) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
-])('%s says that marks are not saved before it drops them', async (_, leave) => {
+test('Escape asks as in every dialog before marks are dropped', async () => {
   const { user, onClose } = aDialog()
   await user.click(switchOf('UAD Neve 1081'))
 
-  await leave(user)
-  expect(await screen.findByText(/What you have marked is not saved/)).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
   expect(onClose).not.toHaveBeenCalled()
-  await leave(user)
+  await user.click(question.getByRole('button', { name: 'Discard' }))
 
   expect(onClose).toHaveBeenCalledOnce()
 })
-
-type User = ReturnType<typeof aDialog>['user']

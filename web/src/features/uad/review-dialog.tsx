@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,29 +21,24 @@ type ReviewDialogProps = {
 export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialogProps) {
   const review = useReview(plugins)
   const save = useSaveReview()
-  const [isLeaving, setLeaving] = useState(false)
   const { uad, groups, marks, counts } = review
   const words = countWords(counts)
-  const leave = () => (marks.size > 0 && !isLeaving ? setLeaving(true) : onClose())
 
   return (
     <Dialog
       title="Review Ownership Status"
       description={`Of ${uad.length} UAD ${uad.length === 1 ? 'plugin' : 'plugins'}: ${words}. Correct anything that is wrong before you organize.`}
       width={720}
-      onClose={leave}
+      hasUnsavedInput={marks.size > 0}
+      onClose={onClose}
       fact={
         <p aria-live="polite">
-          {isLeaving && marks.size > 0 ? (
-            'What you have marked is not saved. Cancel once more to drop it.'
-          ) : (
-            <b>{words}</b>
-          )}
+          <b>{words}</b>
         </p>
       }
       footer={
         <>
-          <Button kind="ghost" onClick={leave}>
+          <Button kind="ghost" onClick={onClose}>
             Cancel
           </Button>
           <Button
