@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { aLibrary, importAll } from '../bench/parts/library.mjs'
-import { isLong } from './parts/campaign.ts'
 import { hitTest } from './parts/hit-test.ts'
 import { expect, story } from './parts/story.ts'
 
@@ -8,12 +7,12 @@ const WIDTHS = [390, 800, 1024, 1440, 1920]
 const NARROW_AND_WIDE = [390, 1440]
 const DENSITIES = ['Comfortable', 'Compact', 'List']
 
-/** Up to 150 plugins are all in the page, of more only those near the screen, whether they are 151 or 1,200. */
+/** Up to 150 plugins are all in the page, of more only those near the screen. */
 const LIBRARIES: [count: number, widths: number[]][] = [
   [0, NARROW_AND_WIDE],
   [1, NARROW_AND_WIDE],
   [40, NARROW_AND_WIDE],
-  [151, isLong ? WIDTHS : NARROW_AND_WIDE],
+  [151, WIDTHS],
   [1200, WIDTHS],
   [10_000, NARROW_AND_WIDE],
 ]

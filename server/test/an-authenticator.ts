@@ -93,7 +93,7 @@ export function anAuthenticator({ origin = SITE, counts = true, algorithm = 'ES2
   }
 }
 
-function statementOf({ attestation }: Faults, signed: Buffer, key: KeyObject) {
+function statementOf({ attestation }: Faults, signed: Buffer, key: KeyObject): { [key: string]: Value } {
   if (!attestation) return { fmt: 'none', attStmt: {} }
   if (attestation === 'by its maker') return { fmt: 'packed', attStmt: vouchedFor(signed) }
   return { fmt: 'packed', attStmt: { alg: -7, sig: createSign('sha256').update(signed).sign(key) } }

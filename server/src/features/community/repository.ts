@@ -60,9 +60,11 @@ export async function recentEdits(
     .leftJoin(users, eq(users.id, revisions.authorId))
     .where(
       and(
-        status && eq(revisions.status, status),
+        status === undefined ? undefined : eq(revisions.status, status),
         search.trim() === '' ? undefined : has(search.trim()),
-        beforeId && lt(revisions.number, sql`(select r.number from ${revisions} r where r.id = ${beforeId})`),
+        beforeId === undefined
+          ? undefined
+          : lt(revisions.number, sql`(select r.number from ${revisions} r where r.id = ${beforeId})`),
       ),
     )
     .orderBy(desc(revisions.number))

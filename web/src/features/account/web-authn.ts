@@ -16,13 +16,19 @@ const isAddress = (host: string) => /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host) || ho
 /** Has the browser make a passkey. Throws with a sentence where it does not. */
 export async function makePasskey(optionsJSON: MakingOptions): Promise<MadeCredential> {
   const { startRegistration } = await webAuthn()
-  return startRegistration({ optionsJSON }).catch(inWords)
+  return withoutExtensions(await startRegistration({ optionsJSON }).catch(inWords))
 }
 
 /** Has the browser ask for a passkey. Throws with a sentence where none was used. */
 export async function askPasskey(optionsJSON: UsingOptions): Promise<UsedCredential> {
   const { startAuthentication } = await webAuthn()
-  return startAuthentication({ optionsJSON }).catch(inWords)
+  return withoutExtensions(await startAuthentication({ optionsJSON }).catch(inWords))
+}
+
+/** We ask for no extension, so whatever a browser says of them is left out. */
+function withoutExtensions<Answer extends { clientExtensionResults: object }>(answer: Answer) {
+  const { clientExtensionResults: _, ...rest } = answer
+  return { ...rest, clientExtensionResults: {} }
 }
 
 /** Fetched with the first passkey: most visits need none. */
