@@ -26,5 +26,5 @@ test.runIf(isLong && canTryImage())(
       `scorecard R59: an image of ${size} was built from deploy/Dockerfile; a read-only image was started ${runs.length} times, its health check passed and it stopped with 0 each time, and the second start had the data of the first`,
     )
   },
-  20 * MINUTE,
+  60 * MINUTE,
 )
