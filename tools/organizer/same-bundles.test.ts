@@ -62,8 +62,10 @@ const bundles = fc.uniqueArray(
       ),
       isLink: fc.integer({ min: 0, max: 9 }).map((number) => number === 0),
     })
-    .map(({ home, other, ...bundle }) => ({
+    .map(({ home, other, isLink, ...bundle }) => ({
       ...bundle,
+      // Other bundles may lie below that one, so it is always a folder.
+      isLink: isLink && bundle.stem !== 'UAD Neve 1073',
       place: home.folder,
       ending: other || home.ending.replace(/^.*\./, ''),
     })),
