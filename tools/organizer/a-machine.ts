@@ -118,7 +118,10 @@ export function aMachine(system: SystemName = 'mac', top = tmpdir()) {
       return { code: code as number | null }
     },
 
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove() {
+      machines.splice(machines.indexOf(folder), 1)
+      rmSync(folder, { recursive: true, force: true })
+    },
 
     /** Everything on the disk. */
     tree: () => treeOf(disk),

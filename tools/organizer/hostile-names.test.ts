@@ -5,7 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { aMachine, type Machine, own, removeMachines } from './a-machine.ts'
 import { treeOf } from './tree-of.ts'
 
-afterAll(removeMachines)
+// Thousands of names take a while to go from a busy disk.
+afterAll(removeMachines, 120_000)
 
 /** 500 names in every run, 5,000 in the long campaign. */
 const NAMES = process.env.PLUGFOLIO_LONG ? 5_000 : 500
