@@ -29,7 +29,7 @@ import {
 import { aHousehold } from './a-household.ts'
 import { BODIES, type Call, everyCall } from './every-call.ts'
 import { rounds } from './rounds.ts'
-import { wholeDatabase, without } from './whole-database.ts'
+import { OWNED_TABLES, wholeDatabase, without } from './whole-database.ts'
 
 /** Reliability A2: every write call with every column name and fifty strange keys changes nothing that is not its own. */
 
@@ -132,7 +132,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'helper.preview': { attempts: ['*'] },
   'helper.exchange': { attempts: ['*'] },
   'helper.addJob': {},
-  'device.change': { devices: ['name', 'version', 'folders'] },
+  'device.change': { devices: ['name', 'version', 'folders', 'can_ask'] },
   'device.report': {},
   'device.addFound': {},
   'device.scan': { jobs: ['*'] },
@@ -380,29 +380,6 @@ function rowsOfOthers(tables: Rows) {
     (tables[name] ?? []).filter(({ user_id }) => user_id !== owner).map((row) => JSON.stringify(row))
   return OWNED_TABLES.map(theirs)
 }
-
-const OWNED_TABLES = [
-  'plugins',
-  'installations',
-  'identities',
-  'pictures',
-  'api_keys',
-  'second_factors',
-  'recovery_codes',
-  'provider_links',
-  'uad_workflows',
-  'uad_authorizations',
-  'jobs',
-  'devices',
-  'update_history',
-  'observations',
-  'ignored_updates',
-  'library_imports',
-  'import_changes',
-  'confirmations',
-  'trust',
-  'shared_pictures',
-]
 
 const keyOf = (row: Record<string, unknown>) => JSON.stringify(row.id ?? row.token_hash ?? row.key ?? row)
 

@@ -16,3 +16,39 @@ export async function wholeDatabase(pool: Pool) {
 /** What is left of a row when the columns that may change are taken out. */
 export const without = (row: Record<string, unknown>, columns: string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name)))
+
+/** What belongs to one person and is changed by nobody else. */
+export const OWNED_TABLES = [
+  'plugins',
+  'installations',
+  'identities',
+  'pictures',
+  'api_keys',
+  'second_factors',
+  'recovery_codes',
+  'provider_links',
+  'uad_workflows',
+  'uad_authorizations',
+  'jobs',
+  'devices',
+  'update_history',
+  'observations',
+  'ignored_updates',
+  'library_imports',
+  'import_changes',
+  'confirmations',
+  'trust',
+  'shared_pictures',
+]
+
+/** Every row that belongs to one person, as JSON text: whatever a server keeps in mind, this is what is true. */
+export async function rowsOfPerson(pool: Pool, username: string) {
+  const tables = OWNED_TABLES.map(
+    (name) => `select '${name}' as name, to_jsonb(t)::text as row from ${name} t where t.user_id = u.id`,
+  )
+  const { rows } = await pool.query<{ name: string; row: string }>(
+    `select r.* from users u, lateral (${tables.join(' union all ')}) r where u.username = $1 order by 1, 2`,
+    [username],
+  )
+  return rows.map(({ name, row }) => `${name} ${row}`)
+}
