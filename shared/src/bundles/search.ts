@@ -28,8 +28,8 @@ type SearchLimits = { depth: number; entriesOfFolder: number; entries: number }
 export type SearchTrouble = { path: string; note: Note }
 
 const LIMITS: SearchLimits = { depth: 12, entriesOfFolder: 50_000, entries: 500_000 }
-/** How many bundles are asked for together. */
-const BATCH = 64
+/** How many bundles are asked for together: in their own folder, and of a drop in all folders. */
+const BATCH = { names: 64, listed: 512 }
 
 /**
  * Finds what is named like a plugin below a folder, and collects what `read` makes of each; a folder
@@ -42,13 +42,15 @@ export function* search<T>(
   options: SearchOptions = {},
 ): Asking<{ found: T[]; troubles: SearchTrouble[] }> {
   const limits = { ...LIMITS, ...options.limits }
-  const isListed = options.order === 'listed'
+  const { order = 'names', onFound } = options
+  const most = BATCH[order]
   const found: { each: T; rank: readonly number[] }[] = []
   const troubles: SearchTrouble[] = []
   const seen = options.seen ?? new Map<string, string[]>()
   const open: Folder[] = [{ path: root, depth: 0, isParked: false, app: 'none', rank: [] }]
   const unread: Unread[] = []
   const tooDeep = new Set<string>()
+  let count = 0
   let left = limits.entries
   for (let folder = open.pop(); folder; folder = open.pop()) {
     const inside = yield* lookedInto(folder, Math.min(limits.entriesOfFolder, left), seen, options)
@@ -58,23 +60,27 @@ export function* search<T>(
     for (const candidate of inside.candidates) unread.push({ candidate, folder })
     searchLater(inside.folders, folder)
     // Most folders hold one bundle or two. Where the order is made at the end, those of several folders are asked for together.
-    if (!isListed || unread.length >= BATCH || open.length === 0) yield* readAll(unread.splice(0))
+    if (order === 'names' || unread.length >= most || open.length === 0) yield* readAll(unread.splice(0))
   }
-  if (isListed) found.sort((a, b) => compareRanks(a.rank, b.rank))
+  if (order === 'listed') found.sort((a, b) => compareRanks(a.rank, b.rank))
   return { found: found.map(({ each }) => each), troubles }
 
   function* readAll(those: Unread[]): Asking<void> {
-    for (let i = 0; i < those.length; i += BATCH) {
-      const batch = those.slice(i, i + BATCH)
-      const before = found.length
-      const results = yield* all(batch.map(({ candidate }) => read(candidate)))
+    for (let i = 0; i < those.length; i += most) {
+      const batch = those.slice(i, i + most)
+      const results = yield* all(batch.map(({ candidate }) => readOne(candidate)))
       for (const [k, { candidate, folder }] of batch.entries()) {
         const each = results[k]
         if (each !== undefined) found.push({ each, rank: candidate.rank })
         else searchLater(plainFolder(candidate, folder), folder)
       }
-      if (found.length > before) options.onFound?.(found.length)
     }
+  }
+
+  function* readOne(candidate: Candidate) {
+    const each = yield* read(candidate)
+    if (each !== undefined) onFound?.(++count)
+    return each
   }
 
   function searchLater(folders: Folder[], { path, depth }: Folder) {
