@@ -71,7 +71,7 @@ await bench(async ({ folder, server, after }) => {
     unit: 'ms',
     floor,
     floorName: 'the SQL statement',
-    mostRatio: 6,
+    mostRatio: 4,
     note,
   })
   say({ name: 'bulk-import/again', value: median(times.again), unit: 'ms', note: 'the same scan once more' })
