@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import { confirmation } from '#shared/account/credentials.ts'
 import type { User } from '#shared/account/user.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useRemoveAccount } from './actions.ts'
 import { ConfirmField, unconfirmed } from './confirm-field.tsx'
 import styles from './delete-account-dialog.module.css'
@@ -30,14 +29,15 @@ export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDial
       width={500}
       onClose={onClose}
       footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} kind="danger" isBusy={action.isPending} busyText="Deleting...">
-            Delete Account
-          </SubmitButton>
-        </>
+        <FormButtons
+          form={form}
+          onCancel={onClose}
+          kind="danger"
+          isBusy={action.isPending}
+          busyText="Deleting..."
+        >
+          Delete Account
+        </FormButtons>
       }
     >
       <div className={styles.contents}>

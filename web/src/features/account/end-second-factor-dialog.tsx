@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { secondFactorEnd } from '#shared/account/second-factor.ts'
 import type { User } from '#shared/account/user.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ConfirmField, unconfirmed } from './confirm-field.tsx'
 import { useEndSecondFactor } from './second-factor-actions.ts'
@@ -23,14 +22,15 @@ export function EndSecondFactorDialog({ user, hasPasskey, onClose }: EndSecondFa
       width={500}
       onClose={onClose}
       footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} kind="danger" isBusy={action.isPending} busyText="Turning off...">
-            Turn Off
-          </SubmitButton>
-        </>
+        <FormButtons
+          form={form}
+          onCancel={onClose}
+          kind="danger"
+          isBusy={action.isPending}
+          busyText="Turning off..."
+        >
+          Turn Off
+        </FormButtons>
       }
     >
       <Form

@@ -4,8 +4,8 @@ import type { User } from '#shared/account/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useMakeApiKey } from './api-key-actions.ts'
 import { ConfirmField, unconfirmed } from './confirm-field.tsx'
@@ -49,14 +49,9 @@ export function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
       width={560}
       onClose={onClose}
       footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} isBusy={action.isPending} busyText="Making...">
-            Make Key
-          </SubmitButton>
-        </>
+        <FormButtons form={form} onCancel={onClose} isBusy={action.isPending} busyText="Making...">
+          Make Key
+        </FormButtons>
       }
     >
       <Form

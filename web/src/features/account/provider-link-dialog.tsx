@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { providerLink } from '#shared/account/oidc.ts'
 import type { User } from '#shared/account/user.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { ConfirmField, unconfirmed } from './confirm-field.tsx'
 import { useLinkProvider, useUnlinkProvider } from './provider-actions.ts'
 
@@ -30,14 +29,14 @@ export function ProviderLinkDialog({ user, name, act, onClose }: ProviderLinkDia
       width={500}
       onClose={onClose}
       footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} isBusy={link.isPending || unlink.isPending} busyText={busyText}>
-            {button}
-          </SubmitButton>
-        </>
+        <FormButtons
+          form={form}
+          onCancel={onClose}
+          isBusy={link.isPending || unlink.isPending}
+          busyText={busyText}
+        >
+          {button}
+        </FormButtons>
       }
     >
       <Form

@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { type Passkey, passkeyRemoval } from '#shared/account/passkey.ts'
 import type { User } from '#shared/account/user.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { useFocusAfterDialog } from '../../ui/use-focus-after-dialog.ts'
 import { ConfirmField, unconfirmed } from './confirm-field.tsx'
 import { useRemovePasskey } from './passkey-actions.ts'
@@ -24,14 +23,15 @@ export function RemovePasskeyDialog({ user, passkey, onClose }: RemovePasskeyDia
       width={500}
       onClose={onClose}
       footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} kind="danger" isBusy={action.isPending} busyText="Removing...">
-            Remove
-          </SubmitButton>
-        </>
+        <FormButtons
+          form={form}
+          onCancel={onClose}
+          kind="danger"
+          isBusy={action.isPending}
+          busyText="Removing..."
+        >
+          Remove
+        </FormButtons>
       }
     >
       <Form

@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import { type Passkey, passkeyName } from '#shared/account/passkey.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useRenamePasskey } from './passkey-actions.ts'
 
@@ -18,14 +17,9 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       width={440}
       onClose={onClose}
       footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} isBusy={action.isPending} busyText="Renaming...">
-            Rename
-          </SubmitButton>
-        </>
+        <FormButtons form={form} onCancel={onClose} isBusy={action.isPending} busyText="Renaming...">
+          Rename
+        </FormButtons>
       }
     >
       <Form

@@ -3,10 +3,9 @@ import { useId } from 'react'
 import * as z from 'zod/mini'
 import { lockReason, type RecentEdit } from '#shared/community/contract.ts'
 import { LABELS } from '#shared/community/shared-field.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useLockField } from './moderate.ts'
 
@@ -23,14 +22,9 @@ export function LockDialog({ edit, onClose }: { edit: RecentEdit; onClose: () =>
       width={500}
       onClose={onClose}
       footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={id} isBusy={lock.isPending} busyText="Locking...">
-            Lock
-          </SubmitButton>
-        </>
+        <FormButtons form={id} onCancel={onClose} isBusy={lock.isPending} busyText="Locking...">
+          Lock
+        </FormButtons>
       }
     >
       <Form

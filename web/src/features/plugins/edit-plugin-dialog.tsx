@@ -3,12 +3,11 @@ import type { ClaimResult } from '#shared/community/claim-result.ts'
 import type { SeenRevisions, SharedField } from '#shared/community/shared-field.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Summary } from '#shared/plugins/summary.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { modKey } from '../../ui/mod-key.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useEditPlugin } from './actions.ts'
 import { EditAside } from './edit-aside.tsx'
 import { EditFields } from './edit-fields.tsx'
@@ -70,16 +69,7 @@ export function EditPluginDialog(props: EditPluginDialogProps) {
           <Kbd keys={[modKey, '↵']} /> saves
         </>
       }
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={id} isBusy={edit.isPending} busyText="Saving...">
-            Save Changes
-          </SubmitButton>
-        </>
-      }
+      footer={<FormButtons form={id} onCancel={onClose} isBusy={edit.isPending} busyText="Saving...">Save Changes</FormButtons>}
     >
       <div className={styles.edit}>
         <EditAside plugin={plugin} notice={sharing.notice} onManageScreenshot={onManageScreenshot} />
