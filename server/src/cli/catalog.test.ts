@@ -5,8 +5,8 @@ import { DAY } from '../../test/a-clock.ts'
 import { aDataFolder } from '../../test/a-data-folder.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aServer, type Server } from '../../test/a-server.ts'
+import { typedByHost } from '../../test/typed-by-host.ts'
 import { decideEverything, decideSeenSince } from '../features/definitions/decide-due.ts'
-import { runCommand } from './run-command.ts'
 
 /** A server, and a host that writes lists and types commands. */
 async function aHost() {
@@ -18,14 +18,8 @@ async function aHost() {
 }
 
 async function typed(server: Server, ...words: string[]) {
-  const said: string[] = []
-  const code = await runCommand(words, {
-    open: async () => ({ db: server.db, close: async () => undefined }),
-    now: server.clock.now,
-    say: (text) => said.push(text),
-    complain: (text) => said.push(text),
-  })
-  return [code, said.join('\n')]
+  const { code, said } = await typedByHost(server, words)
+  return [code, said]
 }
 
 const aList = (version: string, more = {}) =>

@@ -1,25 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aHelper } from '../../test/a-helper.ts'
 import { aServer, type Server } from '../../test/a-server.ts'
+import { typedByHost } from '../../test/typed-by-host.ts'
 import { addLink } from '../features/account/provider-links.ts'
-import { runCommand } from './run-command.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await aServer()
 })
 
-async function typed(line: string, environment: Record<string, string> = {}) {
-  const said: string[] = []
-  const code = await runCommand(line.split(' '), {
-    open: async () => ({ db: server.db, close: async () => undefined }),
-    environment,
-    now: server.clock.now,
-    say: (text) => said.push(text),
-    complain: (text) => said.push(text),
-  })
-  return { code, said: said.join('\n') }
-}
+const typed = (line: string, environment?: Record<string, string>) =>
+  typedByHost(server, line.split(' '), environment)
 
 const passwordIn = (said: string) => /not shown again: (\S+)/.exec(said)?.[1] ?? ''
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { typedByHost } from '../../test/typed-by-host.ts'
 import { aCommunity, aMacPlugin, flags } from '../features/definitions/testing/a-community.ts'
-import { runCommand } from './run-command.ts'
 
 /** A plugin of which most run 2.1 and one person 2.0, and a host who types. */
 async function aHost() {
@@ -9,16 +9,7 @@ async function aHost() {
   const { browser, definitionId } = await community.anOwner('ana', 'Tape', '2.0')
   await community.aCrowd(definitionId, 6, '2.1')
   await community.decide()
-  async function typed(...words: string[]) {
-    const said: string[] = []
-    const code = await runCommand(words, {
-      open: async () => ({ db: server.db, close: async () => undefined }),
-      now: server.clock.now,
-      say: (text) => said.push(text),
-      complain: (text) => said.push(text),
-    })
-    return { code, said: said.join('\n') }
-  }
+  const typed = (...words: string[]) => typedByHost(server, words)
   return { ...community, ana: browser, definitionId, typed }
 }
 
@@ -88,16 +79,7 @@ test('an account that the host flags is counted no longer', async () => {
   await community.decide()
   expect(second.definitionId).toBe(definitionId)
   expect(await flags(browser)).toEqual([true])
-  const typed = async (...words: string[]) => {
-    const said: string[] = []
-    await runCommand(words, {
-      open: async () => ({ db: community.server.db, close: async () => undefined }),
-      now: community.server.clock.now,
-      say: (text) => said.push(text),
-      complain: (text) => said.push(text),
-    })
-    return said.join('\n')
-  }
+  const typed = async (...words: string[]) => (await typedByHost(community.server, words)).said
 
   expect(await typed('user', 'flag', 'BOT')).toMatch(/^bot is counted no longer\. Decided anew: \d+\.$/)
   expect(await flags(browser)).toEqual([false])

@@ -4,8 +4,8 @@ import { aServer, type Server } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { anAuthenticator } from '../../../test/an-authenticator.ts'
 import { keyOf } from '../../../test/key-of.ts'
+import { typedByHost } from '../../../test/typed-by-host.ts'
 import { addPasskey, outcome, signInBy } from '../../../test/with-passkey.ts'
-import { runCommand } from '../../cli/run-command.ts'
 import { personBehind } from '../../http/session.ts'
 import { codeAt } from './one-time-code.ts'
 import { addPasskey as addPasskeyOf } from './passkey-registration.ts'
@@ -284,27 +284,18 @@ test('the only way in is not removed', async () => {
 })
 
 test('the host ends passkeys with a reset, and with the second factor of who has lost it', async () => {
-  const said: string[] = []
-  const typed = (line: string) =>
-    runCommand(line.split(' '), {
-      open: async () => ({ db: server.db, close: async () => undefined }),
-      now: server.clock.now,
-      say: (text) => said.push(text),
-      complain: (text) => said.push(text),
-    })
+  const typed = async (line: string) => (await typedByHost(server, line.split(' '))).said
   const authenticator = anAuthenticator()
   for (const name of ['Laptop', 'Phone']) await addPasskey(ana, authenticator, { name })
-  await typed('user second-factor ana')
-  await typed('user second-factor ana --off')
-  expect(said).toEqual([
-    'ana signs in with a second factor. Passkeys: 2. Recovery codes left: 10.',
-    'Passkeys ended: 2.',
-    'ana signs in with the password alone from now on.',
-  ])
-  await addPasskey(ana, authenticator)
-  await typed('user reset ana')
 
-  expect(said.join('\n')).toContain('passkeys 1, ')
+  expect(await typed('user second-factor ana')).toBe(
+    'ana signs in with a second factor. Passkeys: 2. Recovery codes left: 10.',
+  )
+  expect(await typed('user second-factor ana --off')).toBe(
+    'Passkeys ended: 2.\nana signs in with the password alone from now on.',
+  )
+  await addPasskey(ana, authenticator)
+  expect(await typed('user reset ana')).toContain('passkeys 1, ')
   expect(await outcome(signInBy(server.visitor(), authenticator))).toBe('passkey_refused')
   const { rows } = await server.pool.query('select count(*)::int as codes from recovery_codes')
   expect(rows).toEqual([{ codes: 0 }])

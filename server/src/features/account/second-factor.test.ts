@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '../../../test/a-clock.ts'
 import { aRegistration, aServer, type Server } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { keyOf } from '../../../test/key-of.ts'
-import { runCommand } from '../../cli/run-command.ts'
+import { typedByHost } from '../../../test/typed-by-host.ts'
 import { hashOf } from '../../http/session.ts'
 import { codeAt } from './one-time-code.ts'
 
@@ -213,22 +213,19 @@ test('where the host requires it, nothing else is answered until it is set up, a
 })
 
 test('the host turns it off for somebody who has lost it', async () => {
-  const said: string[] = []
-  const typed = (line: string) =>
-    runCommand(line.split(' '), {
-      open: async () => ({ db: server.db, close: async () => undefined }),
-      now: server.clock.now,
-      say: (text) => said.push(text),
-      complain: (text) => said.push(text),
-    })
+  const typed = (line: string) => typedByHost(server, line.split(' '))
 
-  for (const line of ['user second-factor ANA', 'user second-factor ana --off', 'user second-factor ana'])
-    expect(await typed(line)).toBe(0)
-
-  expect(said).toEqual([
-    'ana signs in with a second factor. Recovery codes left: 10.',
-    'ana signs in with the password alone from now on.',
-    'ana signs in with the password alone.',
-  ])
+  expect(await typed('user second-factor ANA')).toEqual({
+    code: 0,
+    said: 'ana signs in with a second factor. Recovery codes left: 10.',
+  })
+  expect(await typed('user second-factor ana --off')).toEqual({
+    code: 0,
+    said: 'ana signs in with the password alone from now on.',
+  })
+  expect(await typed('user second-factor ana')).toEqual({
+    code: 0,
+    said: 'ana signs in with the password alone.',
+  })
   expect(await outcome(login())).toBe('in')
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aServer, type Server } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
-import { runCommand } from '../../cli/run-command.ts'
+import { typedByHost } from '../../../test/typed-by-host.ts'
 import { personBehind, type SignedIn } from '../../http/session.ts'
 import { startPairing } from '../helper/pairing-code.ts'
 import { makeApiKey } from './api-keys.ts'
@@ -27,16 +27,7 @@ const isSignedIn = (browser: Visitor) =>
     () => false,
   )
 
-async function typed(line: string) {
-  const said: string[] = []
-  await runCommand(line.split(' '), {
-    open: async () => ({ db: server.db, close: async () => undefined }),
-    now: server.clock.now,
-    say: (text) => said.push(text),
-    complain: (text) => said.push(text),
-  })
-  return said.join('\n')
-}
+const typed = (line: string) => typedByHost(server, line.split(' '))
 
 /** Somebody who knows the old password signs in again and again, from several places, until `change` has happened and a moment longer. */
 async function signingInDuring(change: () => Promise<unknown>) {
