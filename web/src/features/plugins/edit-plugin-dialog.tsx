@@ -69,7 +69,11 @@ export function EditPluginDialog(props: EditPluginDialogProps) {
           <Kbd keys={[modKey, '↵']} /> saves
         </>
       }
-      footer={<FormButtons form={id} onCancel={onClose} isBusy={edit.isPending} busyText="Saving...">Save Changes</FormButtons>}
+      footer={
+        <FormButtons form={id} onCancel={onClose} isBusy={edit.isPending} busyText="Saving...">
+          Save Changes
+        </FormButtons>
+      }
     >
       <div className={styles.edit}>
         <EditAside plugin={plugin} notice={sharing.notice} onManageScreenshot={onManageScreenshot} />
