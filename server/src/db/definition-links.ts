@@ -1,26 +1,30 @@
 import { sql } from 'drizzle-orm'
-import type { Identifying } from '#shared/bundles/identity.ts'
+import type { Identifying, Identity } from '#shared/bundles/identity.ts'
 import type { Definition } from '#shared/definitions/definition-to-link.ts'
 import type { KnownLatest } from '#shared/definitions/format-updates.ts'
 import { linkableIdentityOf } from '#shared/definitions/linkable-identity.ts'
-import { type Links, linksOf } from '#shared/definitions/links.ts'
+import { type Linkable, type Links, linksOf } from '#shared/definitions/links.ts'
 import { latestOf } from './known-updates.ts'
 import type { Db } from './open.ts'
 import { planned } from './planned.ts'
 import { risingIds } from './rising-ids.ts'
 import { definitionIdentities, definitions } from './schema.ts'
 
+/** A bundle with its own identity. */
+export type Identified = { bundle: Identifying; identity: Identity }
+
 /** The definition of one bundle, made where there is none yet. */
-export async function definitionOf(db: Db, bundle: Identifying, now: Date): Promise<DefinitionLink> {
+export async function definitionOf(db: Db, bundle: Identified, now: Date): Promise<DefinitionLink> {
   const [link = NO_LINK] = await definitionsOf(db, [bundle], now)
   return link
 }
 
 /** The definitions of these bundles, in their order; null for a bundle that says too little. */
-export async function definitionsOf(db: Db, bundles: Identifying[], now: Date): Promise<DefinitionLink[]> {
+export async function definitionsOf(db: Db, bundles: Identified[], now: Date): Promise<DefinitionLink[]> {
+  const linkable = bundles.map(({ bundle, identity }) => ({ bundle, identity: linkableIdentityOf(identity) }))
   for (let round = 1; ; round++) {
-    const known = await sharingKeys(db, bundles)
-    const links = linksOf(bundles, known, risingIds(bundles.length), now.getTime())
+    const known = await sharingKeys(db, linkable)
+    const links = linksOf(linkable, known, risingIds(bundles.length), now.getTime())
     // Whoever was quicker has taken some of the keys: their definition is the one to link to.
     if (!(await isWritten(db, links)) && round < ROUNDS) continue
     const latest = new Map(known.map((each) => [each.id, each.latest]))
@@ -37,8 +41,8 @@ const ROUNDS = 3
 
 type Known = Definition & { latest: KnownLatest[] }
 
-async function sharingKeys(db: Db, bundles: Identifying[]): Promise<Known[]> {
-  const keys = bundles.flatMap((bundle) => linkableIdentityOf(bundle)?.keys ?? [])
+async function sharingKeys(db: Db, bundles: Linkable[]): Promise<Known[]> {
+  const keys = bundles.flatMap(({ identity }) => identity?.keys ?? [])
   return keys.length === 0 ? [] : knownBy(db, { keys: [...new Set(keys)] })
 }
 

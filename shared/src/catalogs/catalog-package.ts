@@ -1,3 +1,4 @@
+import { identityOf } from '../bundles/identity.ts'
 import { linkableIdentityOf } from '../definitions/linkable-identity.ts'
 import { byAge, type VersionKey, versionKeyOf } from '../updates/version-key.ts'
 import { type CatalogKind, kindsOfFile } from './kinds-of-file.ts'
@@ -47,7 +48,7 @@ function keyOf({ name, author }: Facts) {
   if ([name, author].some((text) => text.length > MOST_TEXT || UNSEEN.test(text))) return undefined
   if (name.trim() === '') return undefined
   const said = { name, manufacturer: author, bundleId: null, audioUnit: null, classId: null }
-  return linkableIdentityOf(said)?.keys[0]
+  return linkableIdentityOf(identityOf(said))?.keys[0]
 }
 
 const MOST_TEXT = 200

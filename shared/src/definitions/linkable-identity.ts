@@ -1,11 +1,10 @@
-import { type Identifying, type Identity, identityOf } from '../bundles/identity.ts'
+import type { Identity } from '../bundles/identity.ts'
 
 /**
- * What a bundle is recognised by across people; `undefined` when it says too little. A name counts together with a maker
- * that was read: a guessed one links to nothing.
+ * What of its identity a bundle is recognised by across people; `undefined` when that is too little. A name counts together
+ * with a maker that was read: a guessed one links to nothing.
  */
-export function linkableIdentityOf(bundle: Identifying): Identity | undefined {
-  const { nameKey, vendorKey, keys } = identityOf(bundle)
+export function linkableIdentityOf({ nameKey, vendorKey, keys }: Identity): Identity | undefined {
   const sure = keys.filter((key) => vendorKey !== '' || !isNameKey(key))
   return sure.length > 0 ? { nameKey, vendorKey, keys: sure } : undefined
 }

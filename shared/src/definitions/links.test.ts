@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Identifying } from '../bundles/identity.ts'
+import { type Identifying, identityOf } from '../bundles/identity.ts'
 import type { Definition } from './definition-to-link.ts'
+import { linkableIdentityOf } from './linkable-identity.ts'
 import { linksOf } from './links.ts'
 
 const bundle = (facts: Partial<Identifying> = {}): Identifying => ({
@@ -12,6 +13,7 @@ const bundle = (facts: Partial<Identifying> = {}): Identifying => ({
   classId: null,
   ...facts,
 })
+const linkable = (bundle: Identifying) => ({ bundle, identity: linkableIdentityOf(identityOf(bundle)) })
 const unit = (manufacturer: string, subtype: string) => ({ type: 'aufx', subtype, manufacturer })
 
 /** One bundle after the other, as saves come. Gives the id of each one's definition, and all definitions. */
@@ -20,7 +22,7 @@ function linked(...bundles: Identifying[]) {
   let made = 0
   const ids = bundles.map((each) => {
     const { ids, written, keys } = linksOf(
-      [each],
+      [linkable(each)],
       structuredClone([...known.values()]),
       () => `d${++made}`,
       made,
@@ -131,7 +133,7 @@ test.each<[string, Definition[], string]>([
   ],
 ])('of several definitions it links to %s', (_, definitions, id) => {
   const found = bundle({ ...MAKER, bundleId: 'com.zap.Tape', audioUnit: unit('Zapp', 'tape') })
-  expect(linksOf([found], definitions, () => 'new', 9)).toMatchObject({ ids: [id] })
+  expect(linksOf([linkable(found)], definitions, () => 'new', 9)).toMatchObject({ ids: [id] })
 })
 
 test('bundles of one import that belong together make one definition', () => {
@@ -140,7 +142,7 @@ test('bundles of one import that belong together make one definition', () => {
       bundle({ ...MAKER, bundleId: 'com.zap.Tape.vst3' }),
       bundle({ ...MAKER, audioUnit: unit('Zapp', 'tape') }),
       bundle(),
-    ],
+    ].map(linkable),
     [],
     () => 'new',
     7,
@@ -164,14 +166,14 @@ test('bundles of one import that belong together make one definition', () => {
 })
 
 test('what is known changes nothing, and a definition takes no more than 64 keys', () => {
-  const first = linksOf([bundle({ bundleId: 'com.zap.Tape' })], [], () => 'new', 1)
-  expect(linksOf([bundle({ bundleId: 'com.zap.Tape' })], first.written, () => 'x', 2)).toEqual({
+  const first = linksOf([linkable(bundle({ bundleId: 'com.zap.Tape' }))], [], () => 'new', 1)
+  expect(linksOf([linkable(bundle({ bundleId: 'com.zap.Tape' }))], first.written, () => 'x', 2)).toEqual({
     ids: ['new'],
     written: [],
     keys: [],
   })
   const many = Array.from({ length: 99 }, (_, i) => bundle({ ...MAKER, bundleId: `com.zap.n${i}` }))
-  expect(linksOf(many, [], () => 'new', 1).keys).toHaveLength(64)
+  expect(linksOf(many.map(linkable), [], () => 'new', 1).keys).toHaveLength(64)
 })
 
 test.each<[string, Partial<Identifying>, string, string]>([
@@ -182,7 +184,9 @@ test.each<[string, Partial<Identifying>, string, string]>([
   ['a guessed maker', { ...MAKER, isGuess: true, bundleId: 'com.zap.Tape' }, 'Tape', ''],
   ['a name that deceives', { bundleId: 'com.zap.tape', name: 'Ta\u202epe' }, '', ''],
 ])('a definition is called what the bundle says: %s', (_, facts, name, manufacturer) => {
-  expect(linksOf([bundle(facts)], [], () => 'new', 1).written).toMatchObject([{ name, manufacturer }])
+  expect(linksOf([linkable(bundle(facts))], [], () => 'new', 1).written).toMatchObject([
+    { name, manufacturer },
+  ])
 })
 
 test('a later bundle names a definition that had no name, and none renames it', () => {
@@ -208,7 +212,7 @@ test('whatever comes in whatever order, every key leads to one definition, and o
     fc.property(fc.array(facts, { maxLength: 9 }), (bundles) => {
       const { ids, definitions } = linked(...bundles)
       let made = 0
-      const together = linksOf(bundles, [], () => `d${++made}`, 0)
+      const together = linksOf(bundles.map(linkable), [], () => `d${++made}`, 0)
 
       const keys = definitions.flatMap((each) => each.keys)
       expect(new Set(keys).size).toBe(keys.length)

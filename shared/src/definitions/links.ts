@@ -1,7 +1,9 @@
 import type { Identifying, Identity } from '../bundles/identity.ts'
 import { type Definition, definitionToLink } from './definition-to-link.ts'
-import { linkableIdentityOf } from './linkable-identity.ts'
 import { namesRead } from './names-read.ts'
+
+/** A bundle with what it is recognised by across people. */
+export type Linkable = { bundle: Identifying; identity: Identity | undefined }
 
 export type Links = {
   /** For each bundle the id of its definition, or null when it says too little. */
@@ -15,19 +17,13 @@ export type Links = {
  * Which definition each of these bundles belongs to, and what is new about definitions with them. `known` are all that
  * share a key with one of the bundles. What a person typed has no part in it: everything comes from the bundles.
  */
-export function linksOf(
-  bundles: Identifying[],
-  known: Definition[],
-  makeId: () => string,
-  now: number,
-): Links {
+export function linksOf(bundles: Linkable[], known: Definition[], makeId: () => string, now: number): Links {
   const owners = new Map(
     known.flatMap((definition) => definition.keys.map((key) => [key, definition] as const)),
   )
   const written = new Set<Definition>()
   const keys: Links['keys'] = []
-  const ids = bundles.map((bundle) => {
-    const identity = linkableIdentityOf(bundle)
+  const ids = bundles.map(({ bundle, identity }) => {
     if (!identity) return null
     const free = identity.keys.filter((key) => !owners.has(key))
     const candidates = [...new Set(identity.keys.flatMap((key) => owners.get(key) ?? []))]

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { identityOf } from '#shared/bundles/identity.ts'
 import { DAY } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
@@ -76,7 +77,8 @@ test('what was added again while the entry was removed brings its definition alo
 test('many who add the same products in different orders at once share their definitions', async () => {
   const products = Array.from({ length: 40 }, (_, i) => {
     const { name, manufacturer = '' } = aMacPlugin(`Crowd ${i}`)
-    return { name, manufacturer, bundleId: `com.crowd.Crowd${i}`, audioUnit: null, classId: null }
+    const bundle = { name, manufacturer, bundleId: `com.crowd.Crowd${i}`, audioUnit: null, classId: null }
+    return { bundle, identity: identityOf(bundle) }
   })
   const now = server.clock.now()
   // Nobody has to wait for a connection, so that all begin together.

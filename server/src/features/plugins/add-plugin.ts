@@ -16,7 +16,9 @@ export function addPlugin(db: Db, userId: string, given: NewPlugin, now: Date) {
   return changeLibrary(db, userId, async (tx) => {
     const known = await lookAlikes(tx, userId, [identity])
     const { join, joined } = joining(known, randomUUID)
-    const link = isLinked(known, identity, given) ? NO_LINK : await definitionOf(tx, given, now)
+    const link = isLinked(known, identity)
+      ? NO_LINK
+      : await definitionOf(tx, { bundle: given, identity }, now)
     const { added } = join({ given, identity, link, machine: '', now })
     const outcome = added === 'created' ? ('created' as const) : ('joined' as const)
     return { outcome, plugin: await writeOne(tx, userId, joined, now) }
@@ -24,9 +26,9 @@ export function addPlugin(db: Db, userId: string, given: NewPlugin, now: Date) {
 }
 
 /** Whether a link would neither be used nor teach a definition anything: nearly always in a second drop. */
-function isLinked(known: LookAlike[], identity: Identity, given: NewPlugin) {
+function isLinked(known: LookAlike[], identity: Identity) {
   const id = pluginToJoin(identity, known)
-  const keys = linkableIdentityOf(given)?.keys ?? []
+  const keys = linkableIdentityOf(identity)?.keys ?? []
   return (
     known.some((entry) => entry.id === id && entry.definitionId !== null) &&
     known.some(({ settledKeys }) => keys.every((key) => settledKeys.includes(key)))

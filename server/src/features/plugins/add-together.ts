@@ -26,20 +26,16 @@ export async function joiningAll(
   now: Date,
   order: 'at the same moment' | 'ordered' = 'at the same moment',
 ) {
-  const links = given.length > 0 ? await definitionsOf(db, given, now) : []
-  const identities = given.map(identityOf)
+  const bundles = given.map((bundle) => ({ bundle, identity: identityOf(bundle) }))
+  const identities = bundles.map(({ identity }) => identity)
+  const links = bundles.length > 0 ? await definitionsOf(db, bundles, now) : []
   return async (tx: Db, userId: string, machine: string): Promise<AddedBundle[]> => {
-    const { join, joined } = joining(await lookAlikes(tx, userId, identities), risingIds(given.length))
+    const { join, joined } = joining(await lookAlikes(tx, userId, identities), risingIds(bundles.length))
     const pause = aPause()
     const added: AddedBundle[] = []
-    for (const [index, one] of given.entries()) {
-      const bundle = {
-        given: one,
-        identity: identities[index] ?? identityOf(one),
-        link: links[index] ?? NO_LINK,
-      }
+    for (const [index, { bundle, identity }] of bundles.entries()) {
       const seenAt = order === 'ordered' ? new Date(now.getTime() + index) : now
-      added.push(join({ ...bundle, machine, now: seenAt }))
+      added.push(join({ given: bundle, identity, link: links[index] ?? NO_LINK, machine, now: seenAt }))
       await pause()
     }
     await replaceDropped(tx, userId, joined, machine)

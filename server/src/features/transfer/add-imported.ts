@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
+import { identityOf } from '#shared/bundles/identity.ts'
 import { identifyingOf } from '#shared/transfer/identity-of-imported.ts'
 import type { ImportedUpdate } from '#shared/transfer/imported-plugin.ts'
 import type { Planned } from '#shared/transfer/plan.ts'
@@ -25,7 +26,7 @@ type Batch = { plugins: Planned[]; updates: (ImportedUpdate & { pluginId: string
  */
 export async function addImported(db: Db, userId: string, importId: string, batch: Batch, now: Date) {
   // Before the change: rows that everybody shares must not be held while one person imports.
-  const links = await definitionsOf(db, batch.plugins.map(identifyingOf), now)
+  const links = await definitionsOf(db, batch.plugins.map(asRead), now)
   return changeLibrary(db, userId, async (tx) => {
     const open = await openImport(tx, userId, importId, now)
     if (!open) return undefined
@@ -48,6 +49,11 @@ export async function addImported(db: Db, userId: string, importId: string, batc
       pluginIds: outcomes.map(({ id }) => id),
     }
   })
+}
+
+function asRead(plugin: Planned) {
+  const bundle = identifyingOf(plugin)
+  return { bundle, identity: identityOf(bundle) }
 }
 
 type Work = { batch: Planned[]; links: DefinitionLink[]; since: Date; importId: string; now: Date }
