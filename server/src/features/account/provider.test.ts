@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { clientCredentialsGrant } from 'openid-client'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aLog } from '../../../test/a-log.ts'
 import { aServer } from '../../../test/a-server.ts'
 import { HERE, isSignedIn, START } from '../../../test/over-provider.ts'
+import { findProvider } from './find-provider.ts'
 import { signInProvider } from './provider.ts'
 
 afterEach(() => {
@@ -73,6 +75,22 @@ test('one organisation there is taken by its own name', async () => {
   const way = await providerAt(TENANT).addressFor('token', { isAnew: false })
 
   expect(way.startsWith(`${TENANT}/auth?`)).toBe(true)
+})
+
+test.each([
+  ['https://id.example', false],
+  ['http://127.0.0.1:9000', true],
+])('whether a provider at %s is asked without encryption: %s', async (issuer, isAsked) => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json(descriptionOf(issuer, 'http://127.0.0.1:9000'))
+  })
+  const config = await findProvider({ issuer, clientId: 'plugfolio', clientSecret: 'secret' })
+
+  await clientCredentialsGrant(config).catch(() => {})
+
+  expect(asked.includes('http://127.0.0.1:9000/token')).toBe(isAsked)
 })
 
 const providerAt = (issuer: string) =>

@@ -1,6 +1,5 @@
 import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
 import { PRODUCT } from '#shared/product.ts'
-import { holdSignedIn } from '../../http/caller.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { Problem } from '../../http/problem.ts'
 import { factorsOf } from '../../http/refuse-without-second-factor.ts'
@@ -8,9 +7,9 @@ import { confirmPerson } from './confirm-person.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  endSecondFactor,
   proveCode,
   secondFactorOf,
+  turnOffSecondFactor,
 } from './second-factor.ts'
 
 export function secondFactorRoutes(room: Room) {
@@ -35,10 +34,7 @@ export function secondFactorRoutes(room: Room) {
         throw new Problem(409, 'second_factor_required', 'This server asks everybody for a second factor.')
       await confirmPerson(db, user, body.password, now)
       await proveCode(db, user.id, body.code, { from: 'known browser', now })
-      await db.transaction(async (tx) => {
-        await holdSignedIn(tx, user)
-        await endSecondFactor(tx, user.id, now, visit.browserToken)
-      })
+      await turnOffSecondFactor(db, user, now, visit.browserToken)
       return { message: 'Second factor turned off' }
     },
   })

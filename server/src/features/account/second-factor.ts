@@ -67,6 +67,14 @@ export async function confirmSecondFactor(
   })
 }
 
+/** What a person does for themselves: nothing where their session has ended meanwhile, which is told as an error. */
+export function turnOffSecondFactor(db: Db, user: Person, now: Date, browserToken?: string) {
+  return db.transaction(async (tx) => {
+    await holdSignedIn(tx, user)
+    await endSecondFactor(tx, user.id, now, browserToken)
+  })
+}
+
 /**
  * Turns the codes of the app off; all known browsers but this one go along, and the recovery codes where no passkey is left. Gives whether
  * they were on.

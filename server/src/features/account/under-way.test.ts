@@ -6,6 +6,8 @@ import { personBehind, type SignedIn } from '../../http/session.ts'
 import { startPairing } from '../helper/pairing-code.ts'
 import { makeApiKey } from './api-keys.ts'
 import { linkTo } from './provider-links.ts'
+import { changePasswordOf } from './repository.ts'
+import { turnOffSecondFactor } from './second-factor.ts'
 
 /** What was begun before an account was closed to its old password does not come to an end after it. */
 
@@ -78,12 +80,22 @@ test.each<[string, (user: SignedIn) => Promise<unknown>]>([
   ['an API key', (user) => makeApiKey(server.db, user, { name: 'Sync', scope: 'write' }, server.clock.now())],
   ['a pairing code', (user) => startPairing(server.db, user, 'http://localhost', server.clock.now())],
   ['a link to the provider', (user) => linkTo(server.db, user, IDENTITY, 'Studio Login', server.clock.now())],
+  ['an end of the second factor', (user) => turnOffSecondFactor(server.db, user, server.clock.now())],
 ])('%s that was under way does not come to be after a new password', async (_, act) => {
   const user = await personOf(ana)
   await ana.account.changePassword({ body: { currentPassword: OLD, newPassword: NEW } })
 
   await expect(act(user)).rejects.toThrow()
   await expect(act(await personOf(ana))).resolves.not.toThrow()
+})
+
+test('a second new password that was under way changes nothing, and says so', async () => {
+  const user = await personOf(ana)
+  const late = { passwordHash: 'late', keptSession: user.sessionHash, token: 'late', browserToken: undefined }
+  await ana.account.changePassword({ body: { currentPassword: OLD, newPassword: NEW } })
+
+  expect(await changePasswordOf(server.db, user, { ...late, now: server.clock.now() })).toBe(false)
+  await server.visitor().account.login({ body: { username: 'ana', password: NEW } })
 })
 
 test('a pairing code of before is worth nothing after a new password', async () => {
