@@ -56,6 +56,22 @@ test('a bundle that has a key of each makes two groups one', () => {
   ).toEqual([['A.component', 'B.vst', 'C.component']])
 })
 
+test('what joins one of two groups joins them also after they became one', () => {
+  const maker = { NSHumanReadableCopyright: 'Maker' }
+  expect(
+    groupsOf({
+      'A.component': { CFBundleName: 'x', AudioComponents: unit('Maker: One', 'Make', 'Tape') },
+      'B.vst': { ...maker, CFBundleName: 'Two', CFBundleIdentifier: 'com.maker.two' },
+      'C.component': {
+        CFBundleIdentifier: 'com.maker.two',
+        AudioComponents: unit('Maker: Three', 'Make', 'Tape'),
+      },
+      'D.vst3': { ...maker, CFBundleName: 'Two', CFBundleIdentifier: 'com.maker.other' },
+      'E.vst3': { ...maker, CFBundleName: 'One', CFBundleIdentifier: 'com.maker.one' },
+    }),
+  ).toEqual([['A.component', 'B.vst', 'C.component', 'D.vst3', 'E.vst3']])
+})
+
 test('editions and other units of one maker are groups of their own', () => {
   const identifier = { CFBundleIdentifier: 'com.maker.q', NSHumanReadableCopyright: 'Maker' }
   expect(

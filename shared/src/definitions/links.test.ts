@@ -136,6 +136,14 @@ test.each<[string, Definition[], string]>([
   expect(linksOf([linkable(found)], definitions, () => 'new', 9)).toMatchObject({ ids: [id] })
 })
 
+test('a bundle whose keys all belong to another product makes no definition without keys', () => {
+  const keys = ['bundle:com.zap.tape', 'id:com.zap.tape/tape', 'name:zap/tape']
+  const other = { ...known('other', keys, 1), nameKey: 'reverb', vendorKey: 'else' }
+  const found = linkable(bundle({ ...MAKER, bundleId: 'com.zap.Tape' }))
+
+  expect(linksOf([found], [other], () => 'new', 9)).toEqual({ ids: [null], written: [], keys: [] })
+})
+
 test('bundles of one import that belong together make one definition', () => {
   const links = linksOf(
     [

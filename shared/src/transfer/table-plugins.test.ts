@@ -144,6 +144,13 @@ test('no column is guessed twice', () => {
   expect(mapping).toEqual(['name', null, null, 'manufacturer', 'type', null, null, null])
 })
 
+test('of several formats in one row the path is that of the format that its ending names', () => {
+  const csv = `Name,Manufacturer,Formats,Version,Path\nTape,Zap,"VST3, AU",1.2,/Plug-Ins/Tape.component\n`
+  expect(shownOf(csvRowsIn(csv))).toMatchObject([
+    { installed: ['VST3 1.2', 'AU 1.2 /Plug-Ins/Tape.component'] },
+  ])
+})
+
 test('columns and formats may be called as every object is', () => {
   const formats = 'constructor, __proto__, VST3'
   const json: unknown = [{ name: 'Vital', constructor: 'Matt' }, { name: 'Surge' }]
