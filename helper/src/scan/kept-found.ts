@@ -24,6 +24,7 @@ export function keptOf({ plugin, note, fileName, isDisabled, place }: Found, pat
     note,
     flagsOf(plugin, isDisabled),
     place ?? 0,
+    plugin.contents,
   ] as const
 }
 
@@ -49,6 +50,7 @@ export function foundIn(kept: Kept, path: string): Found {
     classId: kept[11],
     platform: kept[8],
     signer: kept[10],
+    contents: kept[17],
   }
   const found: Found = { plugin, note: kept[14], fileName: kept[5], isDisabled: (flags & DISABLED) !== 0 }
   return kept[16] === 0 ? found : { ...found, place: kept[16] }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { writeSafely } from '../system/write-safely.ts'
 
 /** Another one is written whenever a line means something else. */
-const HEAD = 'plugfolio-helper scan 3\n'
+const HEAD = 'plugfolio-helper scan 4\n'
 
 /**
  * What is remembered, a line for each path: the path, a tab, and what is known of it. Lines are taken apart only when they are asked

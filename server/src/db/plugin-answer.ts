@@ -19,6 +19,7 @@ const columns = {
   screenshot: plugins.screenshot,
   definitionId: plugins.definitionId,
   tags: plugins.tags,
+  contents: plugins.contents,
   isMissing: sql<boolean>`plugins.missing_since is not null`,
 }
 

@@ -279,7 +279,7 @@ export const plugins = pgTable(
     name: text().notNull(),
     manufacturer: text().notNull(),
     type: text().notNull(),
-    /** format, formats, version and path follow from the installations and the overrides. */
+    /** format, formats, version, path and contents follow from the installations and the overrides. */
     format: text().notNull(),
     formats: text().array().notNull(),
     version: text().notNull(),
@@ -301,6 +301,8 @@ export const plugins = pgTable(
     definitionId: uuid().references(() => definitions.id, { onDelete: 'set null' }),
     metadata: jsonb().$type<Plugin['metadata']>().notNull().default({ description: '', isFree: false }),
     tags: text().array().notNull().default([]),
+    /** What else the bundles hold; this is what a search looks at. */
+    contents: text().array().notNull().default([]),
     nameKey: text().notNull(),
     vendorKey: text().notNull(),
     /** The manufacturer was guessed from a file name and gives way to anything read. */
@@ -348,6 +350,8 @@ export const installations = pgTable(
     platform: text().$type<Platform>(),
     /** The team that signed the program, where a helper could read it. */
     signer: text(),
+    /** The names of the other plugins in this bundle, as it was last read. */
+    contents: text().array().notNull().default([]),
     /** The order in which installations became known decides which path is the first. */
     addedAt: moment().notNull(),
     /** When a scan that read its folder did not find it there. It comes back by being found again. */

@@ -7,6 +7,7 @@ import type { Note } from './note.ts'
 import type { Part } from './part.ts'
 import { isPlaceholderIdentifier } from './placeholders.ts'
 import { textAt } from './plist-value.ts'
+import { contentsOf } from './plugin-names.ts'
 import { shownText } from './shown-text.ts'
 import { typeOf } from './type-of.ts'
 import { versionOf } from './version-of.ts'
@@ -22,13 +23,15 @@ export function bundleOf(
   const { path, fileName, format, isDisabled, alsoAt } = found
   const components = plist ? componentsIn(plist) : []
   const readings = { fileName, isAudioUnit: format === 'AU', plist, components, moduleInfo, peVersion }
+  const [name, manufacturer] = [nameOf(readings), makerOf(readings)]
   const bundleId = shownText(textAt(plist, 'CFBundleIdentifier'), 200)
   return {
     path,
     fileName,
     format,
-    name: nameOf(readings),
-    manufacturer: makerOf(readings),
+    name,
+    manufacturer,
+    contents: contentsOf(readings, name.value, manufacturer.value),
     version: versionOf(readings),
     type: typeOf(components, moduleInfo?.categories ?? []),
     bundleId,

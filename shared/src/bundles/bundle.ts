@@ -38,6 +38,8 @@ export type Bundle = {
   fileName: string
   format: Format
   name: Fact
+  /** The names of the other plugins in it, and its own, where it holds several. */
+  contents: string[]
   manufacturer: Fact
   version: Fact
   /** Instrument, EQ, Reverb, Delay, Effect, or '' when nothing says so. */

@@ -35,6 +35,7 @@ test('the first plugin class speaks for the module', () => {
     classId: 'ABCDEF019182FAEB4D616E754B766264',
     categories: ['Fx', 'Delay'],
     plugins: 1,
+    names: ['Tape'],
   })
 })
 
@@ -43,7 +44,15 @@ test('what the class leaves out the module says', () => {
     read(
       '{"Name":"Tape","Version":"2.0","Factory Info":{"Vendor":"Maker"},"Classes":[{"Category":"Audio Module Class"}]}',
     ),
-  ).toEqual({ name: 'Tape', maker: 'Maker', version: '2.0', classId: '', categories: [], plugins: 1 })
+  ).toEqual({
+    name: 'Tape',
+    maker: 'Maker',
+    version: '2.0',
+    classId: '',
+    categories: [],
+    plugins: 1,
+    names: [''],
+  })
 })
 
 test.each([
@@ -54,7 +63,15 @@ test.each([
     1,
   ],
 ])('values of the wrong kind in %s count as not said', (text, plugins) => {
-  expect(read(text)).toEqual({ name: '', maker: '', version: '', classId: '', categories: [], plugins })
+  expect(read(text)).toEqual({
+    name: '',
+    maker: '',
+    version: '',
+    classId: '',
+    categories: [],
+    plugins,
+    names: new Array(plugins).fill(''),
+  })
 })
 
 test.each<[string, unknown]>([
@@ -166,7 +183,15 @@ test('of a bundle with several plugins none speaks for all', () => {
   const suite = (vendor: string) => read(`{"Name":"Suite","Version":"1.2","Classes":[${classes(vendor)}]}`)
 
   expect(suite('Maker')).toEqual({
-    ...{ name: 'Suite', maker: 'Maker', version: '1.2', classId: '', categories: ['Fx'], plugins: 2 },
+    ...{
+      name: 'Suite',
+      maker: 'Maker',
+      version: '1.2',
+      classId: '',
+      categories: ['Fx'],
+      plugins: 2,
+      names: ['EQ', 'Comp'],
+    },
   })
   expect(suite('Another').maker).toBe('')
 })

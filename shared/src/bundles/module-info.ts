@@ -17,6 +17,8 @@ export type ModuleInfo = {
   categories: string[]
   /** How many plugins the bundle holds. */
   plugins: number
+  /** What they are called, of 256 at most; '' for one without a name. */
+  names: string[]
 }
 
 /** The largest moduleinfo.json that is read, in bytes. */
@@ -42,6 +44,7 @@ export function moduleInfoIn(bytes: Uint8Array): ModuleInfo {
       others.every((other) => categoriesOf(other.get('Sub Categories')).includes(category)),
     ),
     plugins: classes.length,
+    names: classes.slice(0, 256).map((each) => text(each, 'Name')),
   }
 }
 

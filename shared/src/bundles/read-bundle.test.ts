@@ -45,6 +45,7 @@ test('a whole Audio Unit is read with everything it says', () => {
     fileName: 'Tape.component',
     format: 'AU',
     name: { value: 'Tape Delay', source: 'au-name', confidence: 'stated' },
+    contents: [],
     manufacturer: { value: 'Maker', source: 'au-name', confidence: 'stated' },
     version: { value: '1.2.5', source: 'plist-short', confidence: 'stated' },
     type: 'Effect',

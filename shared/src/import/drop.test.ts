@@ -33,6 +33,7 @@ test('a dropped file is told by its name', () => {
         bundleId: null,
         audioUnit: null,
         classId: null,
+        contents: [],
         platform: null,
         signer: null,
       },

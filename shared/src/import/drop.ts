@@ -79,6 +79,7 @@ export function newPluginOf(bundle: Bundle): NewPlugin {
   const path = shownText(bundle.fileName, 1024)
   return {
     name: nameOf(bundle),
+    contents: bundle.contents,
     manufacturer,
     isGuess,
     type: bundle.type,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { line, paragraph } from '../contract/text.ts'
 import { ownership } from '../uad/authorization.ts'
 import { PLATFORMS } from './architectures.ts'
+import { CONTENTS_MAX } from './bundle-contents.ts'
 import { INSTALLED_FORMATS } from './formats.ts'
 
 const format = z.enum(INSTALLED_FORMATS, `Format must be one of ${INSTALLED_FORMATS.join(', ')}.`)
@@ -65,6 +66,8 @@ export const plugin = z.object({
     ownershipMark: z.optional(z.enum(['owned', 'not-owned'])),
   }),
   tags: z.array(z.string()),
+  /** What else its bundles hold, where they hold several plugins. */
+  contents: z.optional(z.array(z.string())),
   /** None of its installations was found by the last scans of their computers. */
   isMissing: z.optional(z.boolean()),
 })
@@ -87,6 +90,8 @@ export const installation = z.object({
   bundleId: z.nullable(z.string()),
   platform: z.nullable(z.enum(PLATFORMS)),
   signer: z.nullable(z.string()),
+  /** The names of the other plugins in this bundle. */
+  contents: z.array(z.string()),
   /** The name of its computer; null when no connected helper is there any longer, and for a dropped bundle. */
   computer: z.nullable(z.string()),
   /** When a scan did not find it there any longer, ISO; null while it is there. */
@@ -99,6 +104,20 @@ export type Installation = z.infer<typeof installation>
 const architectures = z
   .array(line('Architecture', 20), 'Architectures must be a list.')
   .check(z.maxLength(10, 'A bundle has at most 10 architectures.'))
+const contents = z
+  .array(
+    line('A name in the bundle', CONTENTS_MAX.nameLength).check(
+      z.refine((name) => name.trim() !== '', 'A name in the bundle must not be empty.'),
+    ),
+    'The names in a bundle must be a list.',
+  )
+  .check(
+    z.maxLength(CONTENTS_MAX.names, `A bundle keeps at most ${CONTENTS_MAX.names} names of other plugins.`),
+    z.refine(
+      (names) => names.join('').length <= CONTENTS_MAX.characters,
+      `The names in a bundle must have at most ${CONTENTS_MAX.characters} characters together.`,
+    ),
+  )
 const size = z.int('Size must be a whole number of bytes.').check(z.nonnegative('Size must not be negative.'))
 const classId = z
   .string('A VST3 class id must be text.')
@@ -128,6 +147,8 @@ export const newPlugin = z.object({
   platform: z._default(z.nullable(z.enum(PLATFORMS, 'This is no platform.')), null),
   /** The team that signed the program, where the signature names one. */
   signer: z._default(z.nullable(line('Signer', 40)), null),
+  /** The names of the other plugins in a bundle that holds several, and its own where the entry is not called so. */
+  contents: z._default(contents, []),
 })
 export type NewPlugin = z.output<typeof newPlugin>
 

@@ -16,6 +16,7 @@ export const COLUMNS = [
   'isUAD',
   'updateUrl',
   'bundleId',
+  'contents',
   'fromOthers',
 ] as const
 export type Column = (typeof COLUMNS)[number]
@@ -35,6 +36,7 @@ export const COLUMN_LABELS: Record<Column, string> = {
   isUAD: 'UAD',
   updateUrl: 'Update URL',
   bundleId: 'Bundle identifier',
+  contents: 'Also in the bundle',
   fromOthers: 'Values of others',
 }
 
@@ -87,6 +89,7 @@ const HEADINGS: Record<Column, string[]> = {
   isUAD: ['uad', 'isuad'],
   updateUrl: ['updateurl', 'url', 'website', 'productpage', 'homepage', 'manufacturerurl', 'link'],
   bundleId: ['bundleid', 'bundleidentifier', 'cfbundleidentifier'],
+  contents: ['alsointhebundle'],
   fromOthers: ['valuesofothers'],
 }
 

@@ -1,5 +1,6 @@
 import { LABELS, SHARED_FIELDS, type SharedField } from '../community/shared-field.ts'
 import { cleanedName, formatOf } from '../import/file-name.ts'
+import { keptContents } from '../plugins/bundle-contents.ts'
 import { UNKNOWN_FORMAT } from '../plugins/formats.ts'
 import { type Column, formatsIn, type Mapping } from './columns.ts'
 import { heldProducts } from './held-products.ts'
@@ -88,6 +89,11 @@ function pluginIn(row: string[], mapping: Mapping, id: string): ImportedPlugin |
       fileName,
       version: known(cell('version')),
       bundleId: known(cell('bundleId')) || null,
+      contents: keptContents(
+        cell('contents')
+          .split(/[;\n]/)
+          .map((each) => each.trim()),
+      ),
     }),
   })
   return plugin.success ? plugin.data : { name, reason: plugin.error.issues[0]?.message ?? 'It is damaged.' }
@@ -99,10 +105,17 @@ function fieldsIn(cell: string): Set<string> {
   return new Set(SHARED_FIELDS.filter((field) => labels.has(LABELS[field])))
 }
 
-type Place = { formats: string[]; path: string; fileName: string; version: string; bundleId: string | null }
+type Place = {
+  formats: string[]
+  path: string
+  fileName: string
+  version: string
+  bundleId: string | null
+  contents: string[]
+}
 
-/** One for each format; a path belongs to the format that its ending names, and otherwise to the first. */
-function installationsIn({ formats, path, fileName, version, bundleId }: Place) {
+/** One for each format; what a single bundle says belongs to the format that its path's ending names, and otherwise to the first. */
+function installationsIn({ formats, path, fileName, version, bundleId, contents }: Place) {
   const byName = fileName === '' ? UNKNOWN_FORMAT : formatOf(fileName)
   const all = formats.length > 0 ? formats : [byName]
   const owner = all.includes(byName) ? byName : all[0]
@@ -110,7 +123,7 @@ function installationsIn({ formats, path, fileName, version, bundleId }: Place) 
     format,
     path: format === owner ? path : '',
     version,
-    ...(format === owner && { bundleId }),
+    ...(format === owner && { bundleId, contents }),
   }))
 }
 

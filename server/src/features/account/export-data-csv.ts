@@ -20,6 +20,7 @@ const COLUMNS: [heading: string, cell: (plugin: PluginRow) => string][] = [
   ['Description', ({ metadata }) => metadata.description],
   ['Update URL', ({ updateUrl }) => updateUrl],
   ['Path', ({ path }) => path],
+  [COLUMN_LABELS.contents, ({ contents }) => contents.join('; ')],
   ['Added', ({ addedAt }) => addedAt.toISOString()],
   [
     COLUMN_LABELS.fromOthers,

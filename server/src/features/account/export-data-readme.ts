@@ -12,7 +12,8 @@ plugfolio.json
     what they were asked to do, which versions were seen on your computers,
     what you were told, the updates you began and how they ended, what you shared with others
     and what you said of what they shared, and every plugin with what you made
-    of it and all its installations. "replaced" holds what was read of it where
+    of it and all its installations. "contents" are the names of the other
+    plugins that a bundle holds. "replaced" holds what was read of it where
     you chose another value, "fromOthers" what your page shows of it because
     other people shared it: it is not yours, and an import keeps it apart from
     what is. A plugin with a date in "removedAt" has been

@@ -63,7 +63,7 @@ async function listed(tx: Db, userId: string, gone: Installation[]) {
 type Entry = Pick<NewPlugin, 'name' | 'manufacturer' | 'type' | 'isUAD'>
 
 function pluginOf({ name, manufacturer, type, isUAD }: Entry, place: Installation): NewPlugin {
-  const { format, path, version, architectures, size, bundleId, platform, signer } = place
+  const { format, path, version, architectures, size, bundleId, platform, signer, contents } = place
   return {
     ...{
       name,
@@ -78,6 +78,7 @@ function pluginOf({ name, manufacturer, type, isUAD }: Entry, place: Installatio
       bundleId,
       platform,
       signer,
+      contents,
     },
     ...{ isGuess: false, isOwned: true, updateAvailable: false, isFavorite: false },
     ...{ audioUnit: null, classId: null },

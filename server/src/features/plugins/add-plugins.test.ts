@@ -52,6 +52,7 @@ const bundle = fc.record({
   ),
   platform: fc.constantFrom(null, 'macos' as const, 'linux' as const),
   signer: fc.constantFrom(null, 'TEAM'),
+  contents: fc.constantFrom<string[][]>([], ['Echo', 'Verb'], ['verb', 'Delay'], ['Delay', 'Delay']),
 })
 
 /** What happens between two calls to the entry in this place. */

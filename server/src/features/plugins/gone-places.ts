@@ -93,9 +93,9 @@ async function showAllInstalled(tx: Db, userId: string, changed: { pluginId: str
     updateAvailable: updateFlagOf(asShown(installed, overrides), latest, ignored) ?? updateAvailable,
   }))
   await tx.execute(sql`
-    update ${plugins} set format = r.format, formats = r.formats, version = r.version, path = r.path,
+    update ${plugins} set format = r.format, formats = r.formats, version = r.version, path = r.path, contents = r.contents,
       missing_since = r."missingSince", update_available = r."updateAvailable"
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, format text, formats text[], version text, path text,
-      "missingSince" timestamptz, "updateAvailable" boolean)
+      contents text[], "missingSince" timestamptz, "updateAvailable" boolean)
     where plugins.user_id = ${userId} and plugins.id = r.id`)
 }

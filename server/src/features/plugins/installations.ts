@@ -29,7 +29,8 @@ const isOnIts = and(
 /** All of them, as a column of a select from plugins. Written out, because drizzle would leave out the names of the tables there. */
 export const installed = sql<Installed[]>`(
   select coalesce(json_agg(json_build_object('machine', n.machine, 'format', n.format, 'path', n.path,
-    'version', n.version, 'architectures', n.architectures, 'bundleId', n.bundle_id, 'platform', n.platform, 'addedAt', extract(epoch from n.added_at) * 1000,
+    'version', n.version, 'architectures', n.architectures, 'bundleId', n.bundle_id, 'platform', n.platform,
+    'contents', n.contents, 'addedAt', extract(epoch from n.added_at) * 1000,
     'goneAt', extract(epoch from n.gone_at) * 1000)), '[]')
   from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`
 

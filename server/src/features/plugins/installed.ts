@@ -8,6 +8,7 @@ import type { Overrides } from '../../db/schema.ts'
 export type Installed = InstalledProgram & {
   machine: string
   version: string
+  contents: string[]
   addedAt: number
   goneAt: number | null
 }
@@ -47,7 +48,7 @@ export function withOneMore(all: Installed[], seen: Seen): Installed[] {
 }
 
 function installedBy({ given, machine, now }: Seen): Installed {
-  const { format, path, version, architectures, bundleId, platform } = given
+  const { format, path, version, architectures, bundleId, platform, contents } = given
   return {
     machine,
     format,
@@ -56,6 +57,7 @@ function installedBy({ given, machine, now }: Seen): Installed {
     architectures,
     bundleId,
     platform,
+    contents,
     addedAt: now.getTime(),
     goneAt: null,
   }

@@ -1,4 +1,5 @@
 import { observableOf } from '#shared/definitions/observable.ts'
+import { keptContents } from '#shared/plugins/bundle-contents.ts'
 import type { Entry } from './entry.ts'
 import { shownOfAll } from './installed.ts'
 import type { Joined } from './join-bundles.ts'
@@ -66,7 +67,8 @@ function installationRows({ made, changed, bundles }: Joined) {
       entry?.installed.find((one) => one.machine === machine && one.format === format && one.path === path)
         ?.addedAt ?? now.getTime()
     const place = { pluginId, machine, format, path }
-    return { ...place, version, architectures, size, bundleId, platform, signer, addedAt }
+    const contents = keptContents(given.contents)
+    return { ...place, version, architectures, size, bundleId, platform, signer, contents, addedAt }
   })
   return lastOfEach(rows, ({ pluginId, format, path }) => `${pluginId} ${format} ${path}`)
 }

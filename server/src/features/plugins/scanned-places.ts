@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { countAdded } from '#shared/plugins/added.ts'
+import { keptContents } from '#shared/plugins/bundle-contents.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
@@ -47,6 +48,7 @@ type Place = Pick<
   | 'bundleId'
   | 'platform'
   | 'signer'
+  | 'contents'
   | 'goneAt'
 >
 
@@ -99,6 +101,7 @@ const isAsKnown = (place: Place, found: NewPlugin) =>
   place.goneAt === null &&
   place.version === found.version &&
   place.architectures.join() === found.architectures.join() &&
+  place.contents.join('\n') === keptContents(found.contents).join('\n') &&
   COMPARED.every((fact) => found[fact] === null || found[fact] === place[fact])
 
 const COMPARED = ['size', 'bundleId', 'platform', 'signer'] as const

@@ -35,15 +35,15 @@ const answered = sql.join(
  */
 const statement = (returned: SQL, end: SQL) => sql`
   with made as (
-    insert into ${plugins} (user_id, id, name, manufacturer, type, format, formats, version, path, is_uad, is_owned,
+    insert into ${plugins} (user_id, id, name, manufacturer, type, format, formats, version, path, contents, is_uad, is_owned,
       update_available, is_favorite, definition_id, name_key, vendor_key, is_guess, added_at)
-    select ${userId}::uuid, r.id, r.name, r.manufacturer, r.type, r.format, r.formats, r.version, r.path, r."isUAD",
+    select ${userId}::uuid, r.id, r.name, r.manufacturer, r.type, r.format, r.formats, r.version, r.path, r.contents, r."isUAD",
       r."isOwned", r."updateAvailable", r."isFavorite", r."definitionId", r."nameKey", r."vendorKey", r."isGuess", ${now}
     from ${rows('made', ENTRY_COLUMNS)}
     returning ${returned}),
   changed as (
     update ${plugins} set manufacturer = r.manufacturer, type = r.type, format = r.format, formats = r.formats,
-      version = r.version, path = r.path, missing_since = r."missingSince", is_uad = r."isUAD", update_available = r."updateAvailable",
+      version = r.version, path = r.path, contents = r.contents, missing_since = r."missingSince", is_uad = r."isUAD", update_available = r."updateAvailable",
       definition_id = r."definitionId", vendor_key = r."vendorKey", is_guess = r."isGuess"
     from ${rows('changed', ENTRY_COLUMNS)}
     where plugins.user_id = ${userId} and plugins.id = r.id
@@ -54,13 +54,13 @@ const statement = (returned: SQL, end: SQL) => sql`
     on conflict do nothing),
   installed as (
     insert into ${installations} (user_id, plugin_id, machine, format, path, version, architectures, size, bundle_id,
-      platform, signer, added_at)
+      platform, signer, contents, added_at)
     select ${userId}::uuid, r."pluginId", r.machine, r.format, r.path, r.version, r.architectures, r.size, r."bundleId",
-      r.platform, r.signer, to_timestamp(r."addedAt" / 1000)
+      r.platform, r.signer, r.contents, to_timestamp(r."addedAt" / 1000)
     from ${rows('installed', INSTALLATION_COLUMNS)}
     on conflict (user_id, plugin_id, machine, format, path) do update set version = excluded.version,
       architectures = excluded.architectures, size = excluded.size, bundle_id = excluded.bundle_id,
-      platform = excluded.platform, signer = excluded.signer, gone_at = null, moved_to = null),
+      platform = excluded.platform, signer = excluded.signer, contents = excluded.contents, gone_at = null, moved_to = null),
   seen as (
     insert into ${observations} (definition_id, format, platform, user_id, machine, version, first_seen, last_seen)
     select r."definitionId", r.format, r.platform, ${userId}::uuid, r.machine, r.version, ${now}, ${now}
@@ -74,11 +74,11 @@ const statement = (returned: SQL, end: SQL) => sql`
   ${end}`
 
 const ENTRY_COLUMNS = `id uuid, name text, manufacturer text, type text, format text, formats text[], version text,
-  path text, "isUAD" boolean, "isOwned" boolean, "updateAvailable" boolean, "isFavorite" boolean, "definitionId" uuid,
+  path text, contents text[], "isUAD" boolean, "isOwned" boolean, "updateAvailable" boolean, "isFavorite" boolean, "definitionId" uuid,
   "nameKey" text, "vendorKey" text, "isGuess" boolean, "missingSince" timestamptz`
 
 const INSTALLATION_COLUMNS = `"pluginId" uuid, machine text, format text, path text, version text, architectures text[],
-  size bigint, "bundleId" text, platform text, signer text, "addedAt" float8`
+  size bigint, "bundleId" text, platform text, signer text, contents text[], "addedAt" float8`
 
 const write = planned('write-joined', statement(sql`1`, sql`select`))
 

@@ -30,7 +30,7 @@ export type Columns = Pick<
 /** An installation as far as an import looks at it; `addedAt` in milliseconds. */
 export type HeldInstallation = Pick<
   typeof installations.$inferSelect,
-  'id' | 'machine' | 'format' | 'path' | 'version' | 'architectures' | 'bundleId' | 'platform'
+  'id' | 'machine' | 'format' | 'path' | 'version' | 'architectures' | 'bundleId' | 'platform' | 'contents'
 > & { addedAt: number }
 
 /** An entry of the library with all that decides what a file may add to it. */
@@ -61,6 +61,6 @@ export async function heldEntries(db: Db, userId: string, ids: string[]): Promis
 
 const installed: SQL = sql`(
   select coalesce(json_agg(json_build_object('id', n.id, 'machine', n.machine, 'format', n.format, 'path', n.path,
-    'version', n.version, 'architectures', n.architectures, 'bundleId', n.bundle_id, 'platform', n.platform,
+    'version', n.version, 'architectures', n.architectures, 'bundleId', n.bundle_id, 'platform', n.platform, 'contents', n.contents,
     'addedAt', extract(epoch from n.added_at) * 1000)), '[]')
   from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`

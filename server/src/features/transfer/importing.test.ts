@@ -23,6 +23,7 @@ async function aRichLibrary(person: Visitor) {
       bundleId: 'com.u-he.zebra',
     },
     ...{ classId: 'D39D5B69D6AF42FA1234567868495645', size: 42, architectures: ['arm64'], platform: 'macos' },
+    contents: ['Zebrify', 'ZRev'],
   })
   await add({ name: 'Zebra', manufacturer: 'u-he', path: 'Zebra.component', format: 'AU', version: '1.3' })
   await person.plugins.change({

@@ -115,7 +115,7 @@ async function carryOut(tx: Db, userId: string, steps: Step[], now: Date) {
       is_guess = r."isGuess", type = r.type, update_url = r."updateUrl", is_uad = r."isUAD", is_owned = r."isOwned",
       update_available = r."updateAvailable", is_favorite = r."isFavorite", definition_id = r."definitionId",
       metadata = r.metadata, overrides = r.overrides, replaced = r.replaced, from_others = r."fromOthers", tags = r.tags,
-      format = r.format, formats = r.formats, version = r.version, path = r.path
+      format = r.format, formats = r.formats, version = r.version, path = r.path, contents = r.contents
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${sql.raw(ENTRY_COLUMNS)})
     where plugins.user_id = ${userId} and plugins.id = r.id`)
 }

@@ -108,17 +108,17 @@ const write = planned(
   with made as (
     insert into ${plugins} (user_id, id, name, manufacturer, vendor_key, is_guess, type, update_url, is_uad, is_owned,
       update_available, is_favorite, definition_id, metadata, overrides, replaced, from_others, tags, format, formats, version,
-      path, name_key, added_at)
+      path, contents, name_key, added_at)
     select ${userId}::uuid, r.id, r.name, r.manufacturer, r."vendorKey", r."isGuess", r.type, r."updateUrl", r."isUAD",
       r."isOwned", r."updateAvailable", r."isFavorite", r."definitionId", r.metadata, r.overrides, r.replaced, r."fromOthers",
-      r.tags, r.format, r.formats, r.version, r.path, r."nameKey", to_timestamp(r."addedAt" / 1000)
+      r.tags, r.format, r.formats, r.version, r.path, r.contents, r."nameKey", to_timestamp(r."addedAt" / 1000)
     from ${rows('made', `${ENTRY_COLUMNS}, "nameKey" text, "addedAt" float8`)}),
   changed as (
     update ${plugins} set name = r.name, manufacturer = r.manufacturer, vendor_key = r."vendorKey",
       is_guess = r."isGuess", type = r.type, update_url = r."updateUrl", is_uad = r."isUAD", is_owned = r."isOwned",
       update_available = r."updateAvailable", is_favorite = r."isFavorite", definition_id = r."definitionId",
       metadata = r.metadata, overrides = r.overrides, replaced = r.replaced, from_others = r."fromOthers", tags = r.tags, format = r.format,
-      formats = r.formats, version = r.version, path = r.path
+      formats = r.formats, version = r.version, path = r.path, contents = r.contents
     from ${rows('changed', ENTRY_COLUMNS)} where plugins.user_id = ${userId} and plugins.id = r.id),
   recognised as (
     insert into ${identities} (user_id, key, plugin_id)
@@ -126,13 +126,13 @@ const write = planned(
     on conflict do nothing),
   installed as (
     insert into ${installations} (user_id, id, plugin_id, machine, format, path, version, architectures, size, bundle_id,
-      platform, signer, added_at)
+      platform, signer, contents, added_at)
     select ${userId}::uuid, r.id, r."pluginId", r.machine, r.format, r.path, r.version, r.architectures, r.size,
-      r."bundleId", r.platform, r.signer, to_timestamp(r."addedAt" / 1000)
+      r."bundleId", r.platform, r.signer, r.contents, to_timestamp(r."addedAt" / 1000)
     from ${rows(
       'installed',
       `id uuid, "pluginId" uuid, machine text, format text, path text, version text, architectures text[], size bigint,
-      "bundleId" text, platform text, signer text, "addedAt" float8`,
+      "bundleId" text, platform text, signer text, contents text[], "addedAt" float8`,
     )}),
   ignored as (
     insert into ${ignoredUpdates} (user_id, plugin_id, what, version)

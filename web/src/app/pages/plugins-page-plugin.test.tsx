@@ -43,6 +43,7 @@ const anInstallation = {
   bundleId: null,
   platform: null,
   signer: null,
+  contents: [],
   computer: null,
   goneAt: null,
   movedTo: null,

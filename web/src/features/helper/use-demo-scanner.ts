@@ -110,4 +110,5 @@ const newPluginOf = (plugin: DemoPlugin, folder: string): NewPlugin => ({
   classId: null,
   platform: null,
   signer: null,
+  contents: [],
 })

@@ -24,6 +24,7 @@ const installation = (id: string, machine: string) => ({
   bundleId: null,
   platform: null,
   signer: null,
+  contents: [],
   computer: machine === '' ? null : 'Studio Mac',
   goneAt: null as string | null,
   movedTo: null,
