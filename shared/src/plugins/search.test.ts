@@ -37,3 +37,11 @@ test('every plugin is found with any piece of its name', () => {
     }),
   )
 })
+
+test('a plugin is found by what else its bundles hold, and never across two names', () => {
+  const suite = { name: 'Suite', manufacturer: 'Maker', contents: ['Vintage Gate', 'Ro\u0301om'] }
+  expect(searchFor(' GATE')(suite)).toBe(true)
+  expect(searchFor('r\u00f3om')(suite)).toBe(true)
+  expect(searchFor('gate ro')(suite)).toBe(false)
+  expect(searchFor('comp')(suite)).toBe(false)
+})

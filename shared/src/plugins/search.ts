@@ -1,11 +1,11 @@
 import type { Plugin } from './plugin.ts'
 
 /** What search looks at. */
-export type Searchable = Pick<Plugin, 'name' | 'manufacturer'>
+export type Searchable = Pick<Plugin, 'name' | 'manufacturer' | 'contents'>
 
 /**
- * The question that a typed text asks: is it part of a plugin's name or manufacturer, in any case (specification, section 5)?
- * Blanks around it are not meant, a text of blanks fits everything.
+ * The question that a typed text asks: is it part of a plugin's name or manufacturer (specification, section 5), or of a name
+ * that its bundles hold, in any case? Blanks around it are not meant, a text of blanks fits everything.
  */
 export function searchFor(typed: string): (plugin: Searchable) => boolean {
   const wanted = folded(typed.trim())
@@ -23,8 +23,8 @@ const keys = new WeakMap<Searchable, string>()
 function keyOf(plugin: Searchable) {
   const known = keys.get(plugin)
   if (known !== undefined) return known
-  // No typed line holds a line break, so nothing is found across the two.
-  const key = `${folded(plugin.name)}\n${folded(plugin.manufacturer)}`
+  // No typed line holds a line break, so nothing is found across two of them.
+  const key = folded([plugin.name, plugin.manufacturer, ...(plugin.contents ?? [])].join('\n'))
   keys.set(plugin, key)
   return key
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Installation } from '#shared/plugins/plugin.ts'
 import { aPage } from '../../../test/a-page.tsx'
@@ -209,6 +209,45 @@ test('an entry of which nothing is there any longer says so, and what can be don
 
   expect(await screen.findByText('Not found at the last scan')).toBeVisible()
   expect(screen.getByText(/it comes back by itself/)).toBeVisible()
+})
+
+test('of a bundle that holds several plugins the others are named, more than five at a press', async () => {
+  const contents = ['EQ', 'PRO-Q 4', 'Comp', 'Gate', 'Limiter', '<b>Verb</b>', 'Delay', 'Chorus']
+  const { user } = await aLibrary({
+    open: () => ({ ...proQ, contents, installations: [anInstallation] }),
+  })
+  await choose(user, 'Edit Details')
+
+  const list = await screen.findByRole('region', { name: 'Installations' })
+  expect(list).toHaveTextContent('Also in this bundle: EQ, Comp, Gate, Limiter, <b>Verb</b> and 2 more')
+  const more = within(list).getByRole('button', { name: 'and 2 more' })
+  expect(more).toHaveAttribute('aria-expanded', 'false')
+
+  act(() => more.focus())
+  await user.keyboard('{Enter}')
+
+  expect(list).toHaveTextContent('Also in this bundle: EQ, Comp, Gate, Limiter, <b>Verb</b>, Delay, Chorus')
+  expect(within(list).getByRole('button', { name: 'show fewer' })).toHaveFocus()
+})
+
+test('of a bundle that holds one plugin nothing is said of others', async () => {
+  const { user } = await aLibrary({
+    open: () => ({ ...proQ, contents: ['pro-q 4'], installations: [anInstallation] }),
+  })
+  await choose(user, 'Edit Details')
+
+  await screen.findByRole('region', { name: 'Installations' })
+  expect(screen.queryByText(/Also in this bundle/)).not.toBeInTheDocument()
+})
+
+test('the search finds a plugin by what its bundle holds besides', async () => {
+  const suite = aPlugin({ name: 'Channel Suite', contents: ['Vintage Gate', 'Tube Comp'] })
+  const { user } = await aLibrary({ list: () => [serum, suite] })
+
+  await user.type(screen.getByRole('searchbox'), 'tube')
+
+  await waitFor(() => expect(screen.queryByText('Serum 2')).not.toBeInTheDocument())
+  expect(screen.getByText('Channel Suite')).toBeInTheDocument()
 })
 
 test('the eight formats are buttons that are on or off', async () => {

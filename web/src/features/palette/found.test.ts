@@ -69,3 +69,24 @@ test('a group holds at most six, the best first', () => {
 test('a library is made ready once', () => {
   expect(searchable(plugins)).toBe(searchable(plugins))
 })
+
+test('a plugin is found by what its bundle holds, after those that are called so, and it is said why', () => {
+  const suite = aPlugin({
+    name: 'Suite',
+    manufacturer: 'Maker',
+    contents: ['Vintage Gate', 'Tube Comp', 'Comp'],
+  })
+  const named = aPlugin({ name: 'Comp', manufacturer: 'Another' })
+  const found = (text: string) =>
+    foundFor(text, searchable([suite, named]), [])
+      .flatMap(({ entries }) => entries)
+      .flatMap((entry) => (entry.is === 'plugin' ? [[entry.plugin.name, entry.because]] : []))
+
+  expect(found('comp')).toEqual([
+    ['Comp', undefined],
+    ['Suite', 'Comp'],
+  ])
+  expect(found('maker gate')).toEqual([['Suite', 'Vintage Gate']])
+  expect(found('suite')).toEqual([['Suite', undefined]])
+  expect(found('gate tube')).toEqual([])
+})

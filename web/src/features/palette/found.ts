@@ -14,7 +14,8 @@ export type Command = {
 }
 
 export type Found =
-  | { is: 'plugin'; id: string; plugin: Plugin }
+  /** `because` is the name in its bundle by which it was found, where its own does not say why. */
+  | { is: 'plugin'; id: string; plugin: Plugin; because?: string }
   | { is: 'maker'; id: string; maker: Maker }
   | { is: 'command'; id: string; command: Command }
 
@@ -33,8 +34,7 @@ export function foundFor(
   showAll?: Command,
 ): FoundGroup[] {
   const words = wordsIn(text)
-  const plugins =
-    words.length === 0 ? [] : best(library.plugins, ({ name, maker }) => pluginFit(words, name, maker))
+  const plugins = words.length === 0 ? [] : best(library.plugins, (each) => pluginFit(words, each))
   const makers = words.length === 0 ? [] : best(library.makers, ({ name }) => allFit(words, name))
   const inGroup = (group: Command['group']) =>
     best(
@@ -46,7 +46,7 @@ export function foundFor(
     {
       title: 'Plugins',
       entries: [
-        ...plugins.map(({ plugin }): Found => ({ is: 'plugin', id: plugin.id, plugin })),
+        ...plugins.map((each) => asFoundPlugin(words, each)),
         ...(showAll && plugins.length > 0 ? [asFound(showAll)] : []),
       ],
     },
@@ -61,8 +61,25 @@ export function foundFor(
 
 const asFound = (command: Command): Found => ({ is: 'command', id: command.label, command })
 
+type Ready = Searchable['plugins'][number]
+
+/** The plugin by its own name, or else by the name in its bundle that fits best. */
+function pluginFit(words: string[], { name, maker, contents }: Ready): Fit {
+  const own = namedFit(words, name, maker)
+  if (own !== undefined || contents.length === 0) return own
+  const fits = contents.flatMap((each) => namedFit(words, each, maker) ?? [])
+  return fits.length > 0 ? Math.max(...fits) / 2 : undefined
+}
+
+function asFoundPlugin(words: string[], { plugin, name, maker, contents }: Ready): Found {
+  const found: Found = { is: 'plugin', id: plugin.id, plugin }
+  if (contents.length === 0 || namedFit(words, name, maker) !== undefined) return found
+  const [because] = best(plugin.contents ?? [], (each) => namedFit(words, each.toLowerCase(), maker))
+  return because === undefined ? found : { ...found, because }
+}
+
 /** Every word fits the name or the maker; the name counts more. */
-function pluginFit(words: string[], name: string, maker: string): Fit {
+function namedFit(words: string[], name: string, maker: string): Fit {
   let sum = 0
   for (const word of words) {
     const inName = fitOf(word, name)

@@ -44,7 +44,7 @@ export function PaletteEntry({ id, entry, words, isActive, onPoint, onChoose }: 
 function contentsOf(entry: Found, words: string[]): ReactNode {
   switch (entry.is) {
     case 'plugin': {
-      const { plugin } = entry
+      const { plugin, because } = entry
       return (
         <>
           <Thumb plugin={plugin} />
@@ -54,6 +54,11 @@ function contentsOf(entry: Found, words: string[]): ReactNode {
           <span className={styles.beside}>
             <Marked text={plugin.manufacturer} words={words} />
           </span>
+          {because && (
+            <span className={styles.beside}>
+              Holds <Marked text={because} words={words} />
+            </span>
+          )}
           <span className={styles.space} />
           {plugin.isFavorite && (
             <span className={styles.star}>

@@ -4,7 +4,7 @@ export type Maker = { name: string; count: number }
 
 /** A library made ready for searching: everything in lower case once, not with every key. */
 export type Searchable = {
-  plugins: { plugin: Plugin; name: string; maker: string }[]
+  plugins: { plugin: Plugin; name: string; maker: string; contents: string[] }[]
   makers: { maker: Maker; name: string }[]
 }
 
@@ -19,6 +19,7 @@ export function searchable(plugins: Plugin[]): Searchable {
       plugin,
       name: plugin.name.toLowerCase(),
       maker: plugin.manufacturer.toLowerCase(),
+      contents: (plugin.contents ?? []).map((each) => each.toLowerCase()),
     })),
     makers: makersOf(plugins).map((maker) => ({ maker, name: maker.name.toLowerCase() })),
   }

@@ -5,6 +5,7 @@ import { FormatBadge } from '../../ui/format-badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sizeWords } from '../../ui/size-words.ts'
 import { timeAgo } from '../../ui/time-ago.ts'
+import { AlsoInBundle } from './also-in-bundle.tsx'
 import { computerNames } from './computer-names.ts'
 import styles from './known-installations.module.css'
 
@@ -23,6 +24,7 @@ export function KnownInstallations({ pluginId }: { pluginId: string }) {
           <Place key={installation.id} installation={installation} computer={nameOf(installation)} />
         ))}
       </ul>
+      <AlsoInBundle name={data.name} contents={data.contents ?? []} />
     </section>
   )
 }
