@@ -19,7 +19,7 @@ import {
 } from './parts/drop-zone.ts'
 import { faultProxy } from './parts/fault-proxy.ts'
 import { HOSTILE_BUNDLES } from './parts/hostile-bundles.ts'
-import { shownPlugins } from './parts/library.ts'
+import { chooseFor, shownPlugins } from './parts/library.ts'
 import { startServer } from './parts/start-server.ts'
 import { expect, story } from './parts/story.ts'
 import { expectToast } from './parts/toast.ts'
@@ -32,6 +32,10 @@ const products = (count: number): Tree =>
       return [`${name}.vst3`, aBundle({ name, maker: 'Maker', version: `1.${i + 2}` })]
     }),
   )
+
+/** The moduleinfo.json of a VST3 that holds these plugins, with the commas that Steinberg's SDK writes. */
+const aModule = (...names: string[]) =>
+  `{"Name":"","Classes":[${names.map((name) => `{"Category":"Audio Module Class","Name":"${name}",},`).join('')}],}`
 
 /** What the library says of each plugin, in the order of the alphabet. */
 async function linesOf(producer: Producer) {
@@ -80,7 +84,10 @@ story(
       'With More.vst3': {
         Contents: {
           ...Object(aBundle({ name: 'With More' }).Contents),
-          Resources: { 'Inner.component': aBundle({ name: 'Inner' }) },
+          Resources: {
+            'Inner.component': aBundle({ name: 'Inner' }),
+            'moduleinfo.json': aModule('Deep Gate', 'With More', 'Wide Comp'),
+          },
         },
       },
     })
@@ -95,6 +102,11 @@ story(
       'With More |  |  | VST3',
     ])
     await expect(shownPlugins(page)).toHaveCount(5)
+
+    await page.getByRole('searchbox', { name: 'Search plugins by name or manufacturer' }).fill('deep g')
+    await expect(shownPlugins(page)).toHaveCount(1)
+    await chooseFor(page, 'With More', 'Edit Details')
+    await expect(page.getByText('Also in this bundle: Deep Gate, Wide Comp')).toBeVisible()
   },
 )
 
