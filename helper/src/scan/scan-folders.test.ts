@@ -59,6 +59,26 @@ test('the second time nothing is read that has not changed, and the answer is th
   expect(await scan({ isFull: true })).toEqual({ ...first, reread: 4, unchanged: 0 })
 })
 
+test('the names of all plugins in a bundle are sent, also when it is remembered, and another list is another answer', async () => {
+  const { scan, at } = aComputer('Suite.vst3')
+  const holds = (...names: string[]) => {
+    const classes = names.map((Name) => ({ Category: 'Audio Module Class', Name }))
+    fs.writeFileSync(at('Suite.vst3/Contents/moduleinfo.json'), JSON.stringify({ Classes: classes }))
+    older(at('Suite.vst3/Contents/moduleinfo.json'))
+  }
+  const contents = async () => {
+    const { found, reread } = await scan()
+    return { names: found[0]?.plugin.contents, reread }
+  }
+
+  holds('EQ', 'Suite', 'Comp')
+  expect(await contents()).toEqual({ names: ['EQ', 'Comp'], reread: 1 })
+  expect(await contents()).toEqual({ names: ['EQ', 'Comp'], reread: 0 })
+
+  holds('EQ', 'Suite', 'Comp', 'Gate')
+  expect(await contents()).toEqual({ names: ['EQ', 'Comp', 'Gate'], reread: 1 })
+})
+
 test.each<[string, (bundle: string) => void]>([
   ['its Info.plist is another', (bundle) => aBundle(bundle, { version: '1.3.0' })],
   ['its program is another', (bundle) => aBundle(bundle, { team: 'ZZZZZ99999' })],
