@@ -62,7 +62,7 @@ export const QUOTAS: Record<string, Quota> = {
   },
   installations: {
     rows: MOST.installations,
-    bytes: { most: 200_000_000, widest: 13_500 },
+    bytes: { most: 200_000_000, widest: 7_500 },
     ...full(`${words(MOST.installations)} installed bundles`),
   },
   job_items: { rows: 600_000, ...reached('what became of 600,000 bundles', 'please ask for fewer at once.') },
@@ -78,7 +78,7 @@ export const QUOTAS: Record<string, Quota> = {
   pictures: { rows: MOST.pictures, ...full(`${words(MOST.pictures)} pictures`) },
   plugins: {
     rows: MOST.plugins,
-    bytes: { most: 300_000_000, widest: 28_000 },
+    bytes: { most: 300_000_000, widest: 22_000 },
     ...full(`${words(MOST.plugins)} plugins, with those removed in the last seven days`),
   },
   provider_links: { rows: 20, ...reached('20 links to sign-in providers', 'please remove one first.') },

@@ -93,7 +93,7 @@ test('a name is one line without control characters', () => {
 test.each([
   ['ten thousand plugins', Array.from({ length: 10_000 }, (_, index) => `Plugin ${index}`), 64],
   ['a name of nearly a megabyte', ['EQ', 'x'.repeat(60_000), 'Gate'], 3],
-  ['many long names', Array.from({ length: 64 }, (_, index) => `${index} ${'y'.repeat(300)}`), 20],
+  ['many long names', Array.from({ length: 64 }, (_, index) => `${index} ${'y'.repeat(300)}`), 10],
 ])('of %s so much is kept as may be sent', (_, names, kept) => {
   const read = suite('Suite.vst3', names, 'Suite')
 
@@ -106,7 +106,7 @@ test.each([
   ['too many names', Array.from({ length: 65 }, (_, index) => `${index}`)],
   ['an empty name', ['EQ', ' ']],
   ['a name that is too long', ['x'.repeat(201)]],
-  ['names that are too long together', Array.from({ length: 21 }, (_, index) => `${index}`.padEnd(200, 'x'))],
+  ['names that are too long together', Array.from({ length: 11 }, (_, index) => `${index}`.padEnd(200, 'x'))],
   ['a control character', ['a\u0000b']],
   ['half a character', ['\ud800']],
   ['a number', [1]],

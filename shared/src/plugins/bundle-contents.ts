@@ -2,10 +2,11 @@
  * How much is kept of the names that a bundle holds beside that of its entry. Two hundred characters are as many as a plugin's name
  * has; the characters of a whole list are counted, too, because a row of the database is as wide as its list.
  */
-export const CONTENTS_MAX = { names: 64, nameLength: 200, characters: 4000 }
+export const CONTENTS_MAX = { names: 64, nameLength: 200, characters: 2000 }
 
 /** The names that are kept of these beside `name`, in their order: each once, whatever its case, and none that is empty. */
-export function keptContents(names: Iterable<string>, name = ''): string[] {
+export function keptContents(names: string[], name = ''): string[] {
+  if (names.length === 0) return []
   const seen = new Set([keyOf(name)])
   const kept: string[] = []
   let characters = 0

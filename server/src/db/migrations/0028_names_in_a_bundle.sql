@@ -4,19 +4,19 @@ ALTER TABLE "plugins" ADD COLUMN "contents" text[] DEFAULT '{}' NOT NULL;--> sta
 DROP TRIGGER "quota" ON "installations";--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "quota" AFTER INSERT ON "installations" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
 	WHEN (current_setting('plugfolio.quotas', true) IS DISTINCT FROM 'off')
-	EXECUTE FUNCTION "keep_within_quota"('user_id', '150000', '', '200000000', '13500');
+	EXECUTE FUNCTION "keep_within_quota"('user_id', '150000', '', '200000000', '7500');
 --> statement-breakpoint
 DROP TRIGGER "quota_of_growth" ON "installations";--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "quota_of_growth" AFTER UPDATE ON "installations" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
 	WHEN (pg_column_size(NEW.*) > pg_column_size(OLD.*) AND current_setting('plugfolio.quotas', true) IS DISTINCT FROM 'off')
-	EXECUTE FUNCTION "keep_within_quota"('user_id', '150000', '', '200000000', '13500');
+	EXECUTE FUNCTION "keep_within_quota"('user_id', '150000', '', '200000000', '7500');
 --> statement-breakpoint
 DROP TRIGGER "quota" ON "plugins";--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "quota" AFTER INSERT ON "plugins" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
 	WHEN (current_setting('plugfolio.quotas', true) IS DISTINCT FROM 'off')
-	EXECUTE FUNCTION "keep_within_quota"('user_id', '50000', '', '300000000', '28000');
+	EXECUTE FUNCTION "keep_within_quota"('user_id', '50000', '', '300000000', '22000');
 --> statement-breakpoint
 DROP TRIGGER "quota_of_growth" ON "plugins";--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "quota_of_growth" AFTER UPDATE ON "plugins" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
 	WHEN (pg_column_size(NEW.*) > pg_column_size(OLD.*) AND current_setting('plugfolio.quotas', true) IS DISTINCT FROM 'off')
-	EXECUTE FUNCTION "keep_within_quota"('user_id', '50000', '', '300000000', '28000');
+	EXECUTE FUNCTION "keep_within_quota"('user_id', '50000', '', '300000000', '22000');

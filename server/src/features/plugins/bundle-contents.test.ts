@@ -85,11 +85,11 @@ test('nobody else is shown what a bundle of a person holds', async () => {
 
 test('the bytes of the names count, also where a list grows', async () => {
   const server = await aServer()
-  await lowerQuota(server, 'installations', { bytes: 40_000 })
+  await lowerQuota(server, 'installations', { bytes: 20_000 })
   const ana = await server.signedInAs('ana')
   const hard = (seed: number) =>
     Array.from({ length: 64 }, (_, name) =>
-      Array.from({ length: 60 }, (_, at) =>
+      Array.from({ length: 30 }, (_, at) =>
         String.fromCharCode(0x4e00 + ((seed * 7919 + name * 61 + at * 331) % 20_000)),
       ).join(''),
     )
