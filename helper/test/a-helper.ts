@@ -8,7 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { connectLinkOf } from '#shared/helper/link.ts'
 import { helperBundle } from '../../scripts/parts/helper-bundle.mjs'
-import { keepPairing } from '../src/connect/pairing.ts'
+import { endPairing } from '../src/commands/disconnect.ts'
+import { keepPairing, pairingOf } from '../src/connect/pairing.ts'
+import { isHeld } from '../src/system/kernel-lock.ts'
 import type { TestSite } from './a-site.ts'
 
 /** These tests start the built program with the dialogs and openers of Linux. */
@@ -71,9 +73,11 @@ export async function aHelper() {
       helper.willAgree(true)
       return helper.run('open', connectLinkOf(site.aCode(), site.url))
     },
+    /** Ends the connection, and waits until whatever listened has heard of it. */
     end: async () => {
-      await helper.run('disconnect')
-      await until(async () => !(await helper.json('status')).answer.isListening)
+      const pairing = pairingOf(helper.state)
+      if (pairing) await endPairing(helper.state, pairing)
+      if (existsSync(helper.state)) await until(async () => !(await isHeld(helper.state, 'listen')))
       rmSync(home, { recursive: true, force: true })
     },
   }
