@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           retry,
+          isolate: false,
           include: ['tools/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
@@ -43,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'helper',
           retry,
+          isolate: false,
           include: ['helper/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,

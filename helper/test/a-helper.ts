@@ -6,6 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { build } from 'esbuild'
+import { vi } from 'vitest'
 import { connectLinkOf } from '#shared/helper/link.ts'
 import { helperBundle } from '../../scripts/parts/helper-bundle.mjs'
 import { endPairing } from '../src/commands/disconnect.ts'
@@ -85,6 +86,11 @@ export async function aHelper() {
   return helper
 }
 export type TestHelper = Awaited<ReturnType<typeof aHelper>>
+
+/** Lets this very process act with the home and the dialogs of a helper, until `vi.unstubAllEnvs`. */
+export function inHomeOf({ environment }: TestHelper) {
+  for (const name of ['PATH', 'HOME', 'DISPLAY'] as const) vi.stubEnv(name, environment[name])
+}
 
 /** Pairs a helper with a site without a word of either, so that nothing listens yet. */
 export function pairQuietly({ state }: TestHelper, site: TestSite) {

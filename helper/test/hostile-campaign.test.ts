@@ -1,14 +1,14 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { organizeLinkOf } from '#shared/helper/link.ts'
 import { folders } from '../src/commands/folders.ts'
 import { jobs } from '../src/commands/jobs.ts'
 import { open } from '../src/commands/open.ts'
 import { keepPairing } from '../src/connect/pairing.ts'
 import { holdLock } from '../src/system/kernel-lock.ts'
-import { aHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
+import { aHelper, IS_LINUX, inHomeOf, type TestHelper } from './a-helper.ts'
 import { aHostileSite } from './a-hostile-site.ts'
 import { filesIn } from './files-in.ts'
 import { hostileJobs } from './hostile-jobs.ts'
@@ -19,8 +19,6 @@ const SEED = 20_261_122
 /** In the names of everything that is private. */
 const MARK = 'Hidden-7Q2X'
 const ID = '5f3ab0c1-7d2e-4c1a-9b7e-0d2f4a6b8c1d'
-const { PATH, HOME } = process.env
-
 let site: Awaited<ReturnType<typeof aHostileSite>>
 let helper: TestHelper
 
@@ -28,11 +26,7 @@ beforeAll(async () => {
   if (!IS_LINUX) return
   ;[site, helper] = await Promise.all([aHostileSite(), aHelper()])
   // The jobs are done in this very process, with the dialogs of the helper's home.
-  Object.assign(process.env, {
-    PATH: `${join(helper.home, 'bin')}${delimiter}${PATH}`,
-    HOME: helper.home,
-    DISPLAY: ':none',
-  })
+  inHomeOf(helper)
   mkdirSync(helper.state, { recursive: true })
   fill()
   for (const [act, folder] of [
@@ -50,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   if (!IS_LINUX) return
-  Object.assign(process.env, { PATH, HOME })
+  vi.unstubAllEnvs()
   await site.close()
   rmSync(helper.home, { recursive: true, force: true })
 })

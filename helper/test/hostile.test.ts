@@ -1,20 +1,17 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Job, JobPayload } from '#shared/helper/job.ts'
 import { organizeLinkOf } from '#shared/helper/link.ts'
 import { open } from '../src/commands/open.ts'
 import { keepPairing } from '../src/connect/pairing.ts'
 import { holdLock } from '../src/system/kernel-lock.ts'
-import { aHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
+import { aHelper, IS_LINUX, inHomeOf, type TestHelper } from './a-helper.ts'
 import { aSite, type TestSite } from './a-site.ts'
 
 let hostileLinks = 0
 let paired: TestSite
 let other: TestSite
 let helper: TestHelper
-const path = process.env.PATH
-
 beforeAll(async () => {
   if (!IS_LINUX) return
   ;[paired, other, helper] = await Promise.all([aSite(), aSite(), aHelper()])
@@ -22,18 +19,14 @@ beforeAll(async () => {
   mkdirSync(helper.state, { recursive: true })
   keepPairing(helper.state, { site: paired.url, token: 'secret', deviceId: ID, account: 'ana' })
   // These links are opened in this very process, with the dialogs of the helper's home.
-  Object.assign(process.env, {
-    PATH: `${join(helper.home, 'bin')}${delimiter}${path}`,
-    HOME: helper.home,
-    DISPLAY: ':none',
-  })
+  inHomeOf(helper)
   helper.willAgree(true)
   // One that listens is taken to be there, so that none is started.
   await holdLock(helper.state, 'listen')
 })
 afterAll(async () => {
   if (!IS_LINUX) return
-  process.env.PATH = path
+  vi.unstubAllEnvs()
   await Promise.all([paired.close(), other.close()])
   rmSync(helper.home, { recursive: true, force: true })
 })
