@@ -14,3 +14,12 @@ export async function expectToast(page: Page, title: string, description?: strin
   if (description) await expect(toast.getByText(description, { exact: true })).toBeVisible()
   await expect(toast).toHaveCount(1)
 }
+
+/** Closes every message. No dialog may be open. */
+export async function closeToasts(page: Page) {
+  await expect(async () => {
+    for (const close of await openToasts(page).getByRole('button', { name: 'Dismiss' }).all())
+      await close.click({ timeout: 1000 })
+    await expect(openToasts(page)).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+}
