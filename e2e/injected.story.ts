@@ -53,24 +53,27 @@ const goWithin = (page: Page, address: string) =>
 
 story('scripts in every field of every plugin stay text in every view', async ({ page, producer }) => {
   const calm = await sentinel(page)
-  const ids: string[] = []
-  for (const [i, script] of INJECTED.entries()) {
-    const { id } = await producer.owns({
-      name: cut(`${String(i).padStart(3, '0')}${script}`, 200),
-      manufacturer: cut(script, 120),
-      type: cut(script, 60),
-      version: cut(script, 60),
-      path: cut(script, 1024),
-      architectures: ['x86_64'],
-      platform: 'macos',
-    })
-    await producer.call('PATCH', `/api/plugins/${id}`, { updateAvailable: true })
+  const named = INJECTED.map((script, i) => cut(`${String(i).padStart(3, '0')}${script}`, 200))
+  const plugins = INJECTED.map((script, i) => ({
+    name: named[i],
+    manufacturer: cut(script, 120),
+    type: cut(script, 60),
+    version: cut(script, 60),
+    format: 'VST3',
+    path: cut(script, 1024),
+    architectures: ['x86_64'],
+    platform: 'macos',
+    updateAvailable: true,
+  }))
+  await producer.call('POST', '/api/plugins/bulk-import', { plugins })
+  for (const { id, name } of await libraryOf(producer)) {
+    const i = Number(name.slice(0, 3))
+    const script = INJECTED[i] ?? ''
     await producer.call('PATCH', `/api/plugins/${id}/edit`, {
-      name: cut(`${String(i).padStart(3, '0')}${script}`, 200),
+      name: named[i],
       description: script,
       tags: [cut(script, 40)],
     })
-    ids.push(id)
   }
   const library = await libraryOf(producer)
   expect(library).toHaveLength(INJECTED.length)
