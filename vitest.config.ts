@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 /** A build machine that others share may be slow for a moment; at home nothing is tried twice. */
 const retry = process.env.CI ? 2 : 0
 
+/** How many files of the helper's tests run at once, after all others; unset, they share the workers of all. `npm test` sets it. */
+const helperWorkers = Number(process.env.HELPER_TEST_WORKERS) || undefined
+
 export default defineConfig({
   test: {
     projects: [
@@ -45,6 +48,7 @@ export default defineConfig({
           name: 'helper',
           retry,
           isolate: false,
+          ...(helperWorkers && { maxWorkers: helperWorkers, sequence: { groupOrder: 1 } }),
           include: ['helper/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,

@@ -71,8 +71,8 @@ const stage = async (program, ...words) => countOfStage(await run(tool(program),
 async function vitest(reportName, words = [], env = {}) {
   const report = freshReport(reportName)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // A test often waits for a database or a process: half as many again as there are processors keep them busy.
-  const workers = `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`
+  // A test often waits for a database or a process: twice as many as there are processors keep them busy.
+  const workers = `--maxWorkers=${availableParallelism() * 2}`
   return countOfVitest(report, await run(tool('vitest'), ['run', workers, ...reporters, ...words], env))
 }
 
@@ -81,7 +81,9 @@ async function tests() {
   await launcherTools()
   await faultTools()
   await proxyTools()
-  return vitest('vitest.json', process.env.PLUGFOLIO_LONG ? [`--exclude=${LOAD_TESTS}/**`] : [])
+  const words = process.env.PLUGFOLIO_LONG ? [`--exclude=${LOAD_TESTS}/**`] : []
+  // The helper's tests wait for its processes half of the time.
+  return vitest('vitest.json', words, { HELPER_TEST_WORKERS: `${availableParallelism() * 3}` })
 }
 
 /**
