@@ -2,7 +2,8 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ReactNode,
   type RefObject,
-  useDeferredValue,
+  startTransition,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -122,7 +123,8 @@ export function VirtualGrid<Item extends { id: string }>({
  * the places below are filled in the next free moment.
  */
 function useFilling<Item extends { id: string }>(items: Item[], atOnce: number) {
-  const settled = useDeferredValue(items, NONE)
+  const [settled, setSettled] = useState<Item[]>(NONE)
+  useEffect(() => afterPaint(() => startTransition(() => setSettled(items))), [items])
   const ids = useMemo(
     () => new Set(settled.length > VIRTUAL_ABOVE ? [] : settled.map((item) => item.id)),
     [settled],
@@ -130,6 +132,18 @@ function useFilling<Item extends { id: string }>(items: Item[], atOnce: number) 
   return {
     isFilled: (item: Item, index: number) => index < atOnce || ids.has(item.id),
     isSettled: settled === items,
+  }
+}
+
+/** Does the work once what is drawn now is on the screen. Gives a function that cancels it. */
+function afterPaint(work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
   }
 }
 
