@@ -17,15 +17,19 @@ import { countOfPlaywright, countOfStage, countOfVitest } from './tally.mjs'
 /** Judged by the clock, so nothing else runs meanwhile. @type {[name: string, check: () => Promise<Count>]} */
 const LOAD = ['Load', () => vitest('load.json', ['--no-file-parallelism', LOAD_TESTS])]
 
-/** Everything that is checked, in the order of what it costs. @type {[name: string, check: () => Promise<Count>][]} */
-const STAGES = [
-  ['Format and lint', () => stage('biome', 'check', '.')],
-  ['Types of shared', () => stage('tsc', '-p', 'shared')],
+/** What only reads the sources, so that several can run at once. @type {[name: string, check: () => Promise<Count>][]} */
+const READINGS = [
   ['Types of the server', () => stage('tsc', '-p', 'server')],
   ['Types of the web', () => stage('tsc', '-p', 'web')],
-  ['Types of the helper', () => stage('tsc', '-p', 'helper')],
   ['Types of the rest', () => stage('tsc', '-p', '.')],
+  ['Format and lint', () => stage('biome', 'check', '.')],
+  ['Types of the helper', () => stage('tsc', '-p', 'helper')],
   ['Unused code', () => stage('knip')],
+  ['Types of shared', () => stage('tsc', '-p', 'shared')],
+]
+
+/** The rest, one after the other, in the order of what it costs. @type {[name: string, check: () => Promise<Count>][]} */
+const STAGES = [
   ['Build', async () => countOfStage(await run(process.execPath, ['scripts/build.mjs']))],
   ['Tests', tests],
   ...(process.env.PLUGFOLIO_LONG ? [LOAD] : []),
@@ -40,21 +44,41 @@ const STAGES = [
  */
 export async function runStages(words) {
   mkdirSync(REPORTS, { recursive: true })
-  const wanted = STAGES.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)))
-  const lines = []
-  const sum = { passed: 0, failed: 0 }
-  for (const [name, check] of wanted) {
-    console.log(`\n=== ${name}`)
-    const started = Date.now()
-    const { passed, failed } = await check().catch(failing)
-    lines.push(
-      `${failed ? 'FAILED' : 'ok    '} ${seconds(started)} ${name}: ${passed} passed, ${failed} failed`,
-    )
-    sum.passed += passed
-    sum.failed += failed
+  /** @param {typeof STAGES} stages */
+  const wanted = (stages) =>
+    stages.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)))
+  const told = [
+    ...(await runAtOnce(wanted(READINGS), availableParallelism())),
+    ...(await runAtOnce(wanted(STAGES), 1)),
+  ]
+  console.log(`\n${told.map(({ line }) => line).join('\n')}\n`)
+  return {
+    passed: told.reduce((sum, { passed }) => sum + passed, 0),
+    failed: told.reduce((sum, { failed }) => sum + failed, 0),
   }
-  console.log(`\n${lines.join('\n')}\n`)
-  return sum
+}
+
+/**
+ * Runs stages in their order, so many at once; gives what became of each, in the same order.
+ * @param {typeof STAGES} stages
+ * @param {number} atOnce
+ */
+async function runAtOnce(stages, atOnce) {
+  /** @type {(Count & { line: string })[]} */
+  const told = []
+  const left = stages.entries()
+  const runNext = async () => {
+    for (const [index, [name, check]] of left) {
+      console.log(`\n=== ${name}`)
+      const started = Date.now()
+      const { passed, failed } = await check().catch(failing)
+      const mark = failed ? 'FAILED' : 'ok    '
+      const line = `${mark} ${seconds(started)} ${name}: ${passed} passed, ${failed} failed`
+      told[index] = { passed, failed, line }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, runNext))
+  return told
 }
 
 const LOAD_TESTS = 'server/test/load'
