@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { SERVER_WORDS } from '../scripts/parts/server-words.mjs'
 import { contracts } from '../server/src/contracts.ts'
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, '../deploy', name), 'utf8')
@@ -102,6 +103,17 @@ test('the samples do not hand on what a caller says of where it comes from', () 
   expect(read('Caddyfile')).not.toContain('trusted_proxies')
 })
 
+test('every way to start the server gives Node the same words', () => {
+  const words = SERVER_WORDS.join(' ')
+  const { scripts } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'))
+
+  expect(scripts.start).toBe(`node ${words} scripts/start.mjs`)
+  expect(read('plugfolio.service')).toContain(`\nExecStart=/usr/bin/node ${words} /opt/plugfolio/dist/`)
+  expect(read('Dockerfile')).toContain(
+    `\nCMD ["node", "${SERVER_WORDS.join('", "')}", "dist/server/main.mjs"]`,
+  )
+})
+
 test('the image is nobody in particular, has a health check, and takes only what it needs', () => {
   const [build = '', image = ''] = read('Dockerfile')
     .split(/^FROM /m)
@@ -110,7 +122,6 @@ test('the image is nobody in particular, has a health check, and takes only what
   expect(build).toMatch(/npm ci .*--ignore-scripts/)
   expect(image).toMatch(/^USER 10001:10001$/m)
   expect(image).toMatch(/^HEALTHCHECK /m)
-  expect(image).toMatch(/^CMD \["node", "dist\/server\/main.mjs"\]$/m)
   expect(image.indexOf('USER')).toBeGreaterThan(image.lastIndexOf('RUN'))
   expect(image).not.toMatch(/^(?:ADD|ENTRYPOINT)|^COPY \. |apt-get|:latest|curl|SECRET|PASSWORD/m)
   expect(read('Dockerfile.dockerignore').split('\n')).toEqual(

@@ -1,5 +1,6 @@
 // @ts-check
 import { spawn } from 'node:child_process'
+import { SERVER_WORDS } from '../../scripts/parts/server-words.mjs'
 
 /**
  * @typedef {object} Server
@@ -17,7 +18,7 @@ import { spawn } from 'node:child_process'
  */
 export async function startServer(main, dataDir) {
   const started = performance.now()
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...SERVER_WORDS, main], {
     env: { ...process.env, ...SETTINGS, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -4,6 +4,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { serverBundle } from '../../scripts/parts/server-bundle.mjs'
+import { SERVER_WORDS } from '../../scripts/parts/server-words.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -50,7 +51,7 @@ export async function aProcess(
     ALLOWED_HOSTS: 'a',
     ...environment,
   }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...SERVER_WORDS, main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
   const url = await readyAddress(child)
   const end = (signal: NodeJS.Signals) => {
