@@ -77,7 +77,7 @@ test('a server that gives up takes its PostgreSQL along', async () => {
 
   expect(await server.end('SIGUSR2')).toBe(7)
 
-  await expect.poll(() => postmasterOf(path.join(dataDir, 'postgres')), { timeout: 5_000 }).toBeUndefined()
+  await expect.poll(() => postmasterOf(path.join(dataDir, 'postgres')), { timeout: 20_000 }).toBeUndefined()
 })
 
 test('stopping is nothing unexpected', async () => {

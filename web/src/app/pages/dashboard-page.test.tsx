@@ -15,9 +15,6 @@ function aDashboard(library: Plugin[]) {
 
 const architectures = () => anArchitectureReport([anOldInstallation()])
 
-/** The dialog comes in a chunk of its own. */
-const LATER = { timeout: 5000 }
-
 const headings = () => screen.getAllByRole('heading').map((heading) => heading.textContent)
 
 test('the library is shown in figures and charts, the drop zone stands below', async () => {
@@ -97,7 +94,7 @@ test('Learn More opens the words about sharing, and gives the focus back', async
   const more = screen.getByRole('button', { name: 'Learn More' })
 
   await user.click(more)
-  const dialog = await screen.findByRole('dialog', { name: 'Crowdsourced Metadata' }, LATER)
+  const dialog = await screen.findByRole('dialog', { name: 'Crowdsourced Metadata' })
   const [close] = within(dialog).getAllByRole('button', { name: 'Close' })
   if (close) fireEvent.click(close)
 

@@ -38,7 +38,7 @@ function aDropZone({ saved, drop } = aServer()) {
 
 const zone = () => screen.getByRole('region', { name: 'Add plugins' })
 const drop = (tree: Tree) => fireEvent.drop(zone(), { dataTransfer: aTransfer(tree) })
-const idle = () => screen.findByRole('button', { name: 'Drop your plugin files here' }, { timeout: 3000 })
+const idle = () => screen.findByRole('button', { name: 'Drop your plugin files here' })
 const rows = () => within(screen.getByRole('list', { name: 'Plugins being added' })).getAllByRole('listitem')
 
 /** Something to wait for, until it is let go. */
@@ -110,7 +110,7 @@ test('what is said in the end is true: what is new, what was there, what came tw
   drop({ 'Serum.vst': 'x', 'Old.vst': 'x', 'UAD Verb.vst': 'x', 'Verb.dll': 'x' })
 
   const said = '2 are new and 1 was already there. Verb.dll came twice, and the first was kept.'
-  expect(await screen.findByText(said, undefined, { timeout: 3500 })).toBeVisible()
+  expect(await screen.findByText(said)).toBeVisible()
 })
 
 test('failed plugins stay with their reason until they are retried', async () => {
@@ -218,9 +218,7 @@ test('a bundle that cannot be read is added by its file name with a note, which 
   drop({ 'Broken.vst3': { Contents: { 'Info.plist': '<plist><dict><key>' } } })
 
   expect(await screen.findByText(/The Info.plist of this plugin/)).toBeVisible()
-  expect(
-    await screen.findByText('1 is new. Broken could not be read completely.', undefined, { timeout: 3000 }),
-  ).toBeVisible()
+  expect(await screen.findByText('1 is new. Broken could not be read completely.')).toBeVisible()
   expect(saved).toMatchObject([{ name: 'Broken', format: 'VST3' }])
 })
 
