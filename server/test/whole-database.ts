@@ -17,7 +17,7 @@ export async function wholeDatabase(pool: Pool) {
 export const without = (row: Record<string, unknown>, columns: string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name)))
 
-/** What belongs to one person and is changed by nobody else. */
+/** What belongs to one person and is changed by that person only. */
 export const OWNED_TABLES = [
   'plugins',
   'installations',

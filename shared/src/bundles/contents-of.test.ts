@@ -16,7 +16,7 @@ function bundle(fileName: string, contents: Parameters<typeof inMemory>[0]): Bun
   return read
 }
 
-/** A VST3 whose moduleinfo.json names these plugins, and a controller that is no plugin. */
+/** A VST3 whose moduleinfo.json names these plugins, and a controller, which is not a plugin. */
 function suite(fileName: string, classNames: unknown[], moduleName?: string) {
   const Classes = [
     { Category: 'Component Controller Class', Name: 'A controller' },
@@ -75,7 +75,7 @@ test('a bundle that holds one plugin holds no others, however its file is called
   ).toEqual([])
 })
 
-test('names that repeat, in any case, are kept once; what is no name is left out', () => {
+test('names that repeat, in any case, are kept once; what is not a name is left out', () => {
   const names = ['EQ', 'Comp', 'COMP', '', '  ', 3, null, ['Gate'], { a: 1 }, 'eq', '$(PRODUCT_NAME)', 'Gate']
   expect(shown(suite('Suite.vst3', names, 'Suite')).contents).toEqual(['EQ', 'Comp', 'Gate'])
 })

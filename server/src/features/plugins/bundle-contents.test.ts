@@ -72,7 +72,7 @@ test('a scan brings the names of a bundle in step, also where nothing else has c
   expect((await namesIn(ana)).entry).toEqual(['Gate'])
 })
 
-test('nobody else is shown what a bundle of a person holds', async () => {
+test('what a bundle of a person holds is shown to that person only', async () => {
   const server = await aServer()
   const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
   await ana.plugins.add({ body: aSuite({ contents: ['Secret Prototype'] }) })
