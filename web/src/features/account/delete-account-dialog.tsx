@@ -1,9 +1,6 @@
-import { useId } from 'react'
 import { confirmation } from '#shared/account/credentials.ts'
 import type { User } from '#shared/account/user.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FormButtons } from '../../ui/form-buttons.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useRemoveAccount } from './actions.ts'
 import { ConfirmField, unconfirmed } from './confirm-field.tsx'
@@ -20,44 +17,29 @@ type DeleteAccountDialogProps = {
 /** Asks for the password, or a sign-in at the provider, before the account goes, and offers to take everything along first. */
 export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDialogProps) {
   const action = useRemoveAccount(onLeft)
-  const form = useId()
 
   return (
-    <Dialog
+    <FormDialog
       title="Delete Account"
       description="Your account, your library and what you purged are deleted at once and for good."
-      width={500}
       onClose={onClose}
-      footer={
-        <FormButtons
-          form={form}
-          onCancel={onClose}
-          kind="danger"
-          isBusy={action.isPending}
-          busyText="Deleting..."
-        >
-          Delete Account
-        </FormButtons>
-      }
+      schema={confirmation}
+      values={unconfirmed(user)}
+      onSubmit={(body) => action.mutate({ body })}
+      submitText="Delete Account"
+      busyText="Deleting..."
+      isBusy={action.isPending}
+      isDangerous
     >
-      <div className={styles.contents}>
-        <Notice tone="amber" title="This is final. Nobody can bring it back.">
-          <p>
-            What you shared about plugins and others see stays with them, without your name. Pictures that you
-            shared are deleted.
-          </p>
-          <p className={styles.offer}>Export your data first if you may want it again.</p>
-          <ExportData />
-        </Notice>
-        <Form
-          id={form}
-          schema={confirmation}
-          values={unconfirmed(user)}
-          onSubmit={(body) => action.mutate({ body })}
-        >
-          <ConfirmField user={user} />
-        </Form>
-      </div>
-    </Dialog>
+      <Notice tone="amber" title="This is final. Nobody can bring it back.">
+        <p>
+          What you shared about plugins and others see stays with them, without your name. Pictures that you
+          shared are deleted.
+        </p>
+        <p className={styles.offer}>Export your data first if you may want it again.</p>
+        <ExportData />
+      </Notice>
+      <ConfirmField user={user} />
+    </FormDialog>
   )
 }

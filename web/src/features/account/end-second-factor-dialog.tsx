@@ -1,9 +1,6 @@
-import { useId } from 'react'
 import { secondFactorEnd } from '#shared/account/second-factor.ts'
 import type { User } from '#shared/account/user.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FormButtons } from '../../ui/form-buttons.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ConfirmField, unconfirmed } from './confirm-field.tsx'
 import { useEndSecondFactor } from './second-factor-actions.ts'
@@ -13,43 +10,30 @@ type EndSecondFactorDialogProps = { user: User; hasPasskey: boolean; onClose: ()
 /** Asks for password and code before the password alone is enough again. */
 export function EndSecondFactorDialog({ user, hasPasskey, onClose }: EndSecondFactorDialogProps) {
   const action = useEndSecondFactor()
-  const form = useId()
 
   return (
-    <Dialog
+    <FormDialog
       title="Turn Off the Second Factor"
       description={hasPasskey ? WITH_PASSKEY : ALONE}
-      width={500}
       onClose={onClose}
-      footer={
-        <FormButtons
-          form={form}
-          onCancel={onClose}
-          kind="danger"
-          isBusy={action.isPending}
-          busyText="Turning off..."
-        >
-          Turn Off
-        </FormButtons>
-      }
+      schema={secondFactorEnd}
+      values={{ ...unconfirmed(user), code: '' }}
+      onSubmit={(body) => action.mutate({ body }, { onSuccess: onClose })}
+      submitText="Turn Off"
+      busyText="Turning off..."
+      isBusy={action.isPending}
+      isDangerous
     >
-      <Form
-        id={form}
-        schema={secondFactorEnd}
-        values={{ ...unconfirmed(user), code: '' }}
-        onSubmit={(body) => action.mutate({ body }, { onSuccess: onClose })}
-      >
-        <ConfirmField user={user} />
-        <TextField
-          name="code"
-          label="Code"
-          autoComplete="one-time-code"
-          hint="From your authenticator app, or a recovery code."
-          isData
-          isRequired
-        />
-      </Form>
-    </Dialog>
+      <ConfirmField user={user} />
+      <TextField
+        name="code"
+        label="Code"
+        autoComplete="one-time-code"
+        hint="From your authenticator app, or a recovery code."
+        isData
+        isRequired
+      />
+    </FormDialog>
   )
 }
 

@@ -1,10 +1,8 @@
-import { useId } from 'react'
 import { newApiKey } from '#shared/account/api-key.ts'
 import type { User } from '#shared/account/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FormButtons } from '../../ui/form-buttons.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useMakeApiKey } from './api-key-actions.ts'
@@ -16,7 +14,6 @@ type NewApiKeyDialogProps = { user: User; onClose: () => void }
 /** Asks what the key is for and may do, then shows its token, once. */
 export function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
   const action = useMakeApiKey()
-  const form = useId()
 
   if (action.data) {
     return (
@@ -43,34 +40,28 @@ export function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
     )
   }
   return (
-    <Dialog
+    <FormDialog
       title="New API Key"
       description="Lets a program of your own use your library. It never reaches your password, your sessions or other keys."
       width={560}
       onClose={onClose}
-      footer={
-        <FormButtons form={form} onCancel={onClose} isBusy={action.isPending} busyText="Making...">
-          Make Key
-        </FormButtons>
-      }
+      schema={newApiKey}
+      values={{ name: '', scope: 'read', ...unconfirmed(user) }}
+      onSubmit={(body) => action.mutate({ body })}
+      submitText="Make Key"
+      busyText="Making..."
+      isBusy={action.isPending}
     >
-      <Form
-        id={form}
-        schema={newApiKey}
-        values={{ name: '', scope: 'read', ...unconfirmed(user) }}
-        onSubmit={(body) => action.mutate({ body })}
-      >
-        <TextField name="name" label="Name" hint="What the key is for." isRequired />
-        <SelectField
-          name="scope"
-          label="It may"
-          options={[
-            { value: 'read', label: 'Read' },
-            { value: 'write', label: 'Read and write' },
-          ]}
-        />
-        <ConfirmField user={user} />
-      </Form>
-    </Dialog>
+      <TextField name="name" label="Name" hint="What the key is for." isRequired />
+      <SelectField
+        name="scope"
+        label="It may"
+        options={[
+          { value: 'read', label: 'Read' },
+          { value: 'write', label: 'Read and write' },
+        ]}
+      />
+      <ConfirmField user={user} />
+    </FormDialog>
   )
 }

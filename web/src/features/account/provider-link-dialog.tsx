@@ -1,9 +1,6 @@
-import { useId } from 'react'
 import { providerLink } from '#shared/account/oidc.ts'
 import type { User } from '#shared/account/user.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FormButtons } from '../../ui/form-buttons.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ConfirmField, unconfirmed } from './confirm-field.tsx'
 import { useLinkProvider, useUnlinkProvider } from './provider-actions.ts'
 
@@ -19,37 +16,24 @@ type ProviderLinkDialogProps = {
 export function ProviderLinkDialog({ user, name, act, onClose }: ProviderLinkDialogProps) {
   const link = useLinkProvider()
   const unlink = useUnlinkProvider(name)
-  const form = useId()
   const { title, description, button, busyText } = WORDS[act](name)
 
   return (
-    <Dialog
+    <FormDialog
       title={title}
       description={description}
-      width={500}
       onClose={onClose}
-      footer={
-        <FormButtons
-          form={form}
-          onCancel={onClose}
-          isBusy={link.isPending || unlink.isPending}
-          busyText={busyText}
-        >
-          {button}
-        </FormButtons>
+      schema={providerLink}
+      values={unconfirmed(user)}
+      onSubmit={(body) =>
+        act === 'link' ? link.mutate({ body }) : unlink.mutate({ body }, { onSuccess: onClose })
       }
+      submitText={button}
+      busyText={busyText}
+      isBusy={link.isPending || unlink.isPending}
     >
-      <Form
-        id={form}
-        schema={providerLink}
-        values={unconfirmed(user)}
-        onSubmit={(body) =>
-          act === 'link' ? link.mutate({ body }) : unlink.mutate({ body }, { onSuccess: onClose })
-        }
-      >
-        <ConfirmField user={user} />
-      </Form>
-    </Dialog>
+      <ConfirmField user={user} />
+    </FormDialog>
   )
 }
 
