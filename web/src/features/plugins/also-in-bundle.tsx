@@ -13,7 +13,7 @@ export function AlsoInBundle({ name, contents }: { name: string; contents: strin
     <p className={styles.line}>
       Also in this bundle: {others.slice(0, isOpen ? undefined : SHOWN).join(', ')}{' '}
       {hidden > 0 && (
-        <Button kind="link" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button kind="link" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'show fewer' : `and ${hidden} more`}
         </Button>
       )}
