@@ -11,6 +11,7 @@ type Pace = Omit<Patience, 'answer'>
  */
 export function endSlowCallers(app: FastifyInstance, patience: Patience = PATIENCE) {
   app.addHook('onRequest', async ({ raw, headers }) => {
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
     // A form waits unread until there is a place for it, and is watched from then on.
     if (raw.complete || headers['content-type']?.startsWith('multipart/')) return
     if (Number(headers['content-length']) > SMALL) return endSlowBody(raw, patience)
