@@ -1,5 +1,4 @@
 import { observableOf } from '#shared/definitions/observable.ts'
-import { keptContents } from '#shared/plugins/bundle-contents.ts'
 import type { Entry } from './entry.ts'
 import { shownOfAll } from './installed.ts'
 import type { Joined } from './join-bundles.ts'
@@ -61,13 +60,12 @@ function recognitionRows({ made, changed }: Joined) {
 /** Of a place that was seen several times, what was seen last: no statement writes a row twice. */
 function installationRows({ made, changed, bundles }: Joined) {
   const rows = bundles.map(({ pluginId, bundle: { given, machine, now } }) => {
-    const { format, path, version, architectures, size, bundleId, platform, signer } = given
+    const { format, path, version, architectures, size, bundleId, platform, signer, contents } = given
     const entry = made.get(pluginId)?.entry ?? changed.get(pluginId)?.entry
     const addedAt =
       entry?.installed.find((one) => one.machine === machine && one.format === format && one.path === path)
         ?.addedAt ?? now.getTime()
     const place = { pluginId, machine, format, path }
-    const contents = keptContents(given.contents)
     return { ...place, version, architectures, size, bundleId, platform, signer, contents, addedAt }
   })
   return lastOfEach(rows, ({ pluginId, format, path }) => `${pluginId} ${format} ${path}`)

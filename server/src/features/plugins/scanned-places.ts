@@ -1,6 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
 import { countAdded } from '#shared/plugins/added.ts'
-import { keptContents } from '#shared/plugins/bundle-contents.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
@@ -101,7 +100,7 @@ const isAsKnown = (place: Place, found: NewPlugin) =>
   place.goneAt === null &&
   place.version === found.version &&
   place.architectures.join() === found.architectures.join() &&
-  place.contents.join('\n') === keptContents(found.contents).join('\n') &&
+  place.contents.join('\n') === found.contents.join('\n') &&
   COMPARED.every((fact) => found[fact] === null || found[fact] === place[fact])
 
 const COMPARED = ['size', 'bundleId', 'platform', 'signer'] as const

@@ -1,4 +1,3 @@
-import { keptContents } from '#shared/plugins/bundle-contents.ts'
 import { installedFormat, matchingFormat } from '#shared/plugins/formats.ts'
 import type { ImportedInstallation } from '#shared/transfer/imported-plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
@@ -25,7 +24,6 @@ export function newInstallations(
     const here = {
       ...one,
       format: installedFormat(one.format),
-      contents: keptContents(one.contents),
       machine: machines.has(one.machine) ? one.machine : '',
     }
     if (all.some((other) => isSame(other, here))) continue
