@@ -39,15 +39,24 @@ function isJson(text: string) {
 export function depthOf(json: string) {
   let depth = 0
   let deepest = 0
-  let isInText = false
   for (let at = 0; at < json.length; at++) {
     const char = json[at]
-    if (isInText) {
-      if (char === '\\') at++
-      else if (char === '"') isInText = false
-    } else if (char === '"') isInText = true
+    if (char === '"') at = endOfText(json, at)
     else if (char === '{' || char === '[') deepest = Math.max(deepest, ++depth)
     else if (char === '}' || char === ']') depth--
   }
   return deepest
+}
+
+/** Where the text that begins at `start` ends: at the next quotation mark behind no backslash, or behind an even number of them. */
+function endOfText(json: string, start: number) {
+  let quote = json.indexOf('"', start + 1)
+  while (quote !== -1 && isEscaped(json, quote)) quote = json.indexOf('"', quote + 1)
+  return quote === -1 ? json.length : quote
+}
+
+function isEscaped(json: string, quote: number) {
+  let first = quote
+  while (json[first - 1] === '\\') first--
+  return (quote - first) % 2 === 1
 }
