@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { isLong } from './long.ts'
 
 /** `status` of the first answer, or undefined where none came; `taken`: bytes that left this side. */
@@ -38,31 +39,18 @@ export async function flood({ url, head, part, bytes, end }: Flood, ms: number):
 
 /** How long others wait for an answer while something else goes on, in milliseconds, and how many calls failed. */
 export async function others<T>(addresses: string[], cookie: string, work: Promise<T>) {
-  const isOver = new AbortController()
-  void work.finally(() => isOver.abort()).catch(() => undefined)
-  const times: number[] = []
-  let failed = 0
-  const callers = addresses.map(async (address) => {
-    while (!isOver.signal.aborted) {
-      const started = performance.now()
-      const status = await fetch(address, { headers: { cookie }, signal: AbortSignal.timeout(10_000) }).then(
-        async (response) => {
-          await response.arrayBuffer()
-          return response.status
-        },
-        () => 0,
-      )
-      if (status !== 200) failed++
-      times.push(performance.now() - started)
-      await pause(isLong ? 20 : 60)
-    }
+  const callers = new Worker(new URL('other-callers.mjs', import.meta.url), {
+    workerData: { addresses, cookie, between: isLong ? 20 : 60 },
   })
+  const told = once(callers, 'message')
   const done = await work
-  await Promise.all(callers)
+  callers.postMessage('stop')
+  // as: what `other-callers` tells
+  const [{ times, failed }] = (await told) as [{ times: number[]; failed: number }]
   times.sort((a, b) => a - b)
   return {
     done,
-    answered: times.length - failed,
+    answered: times.length,
     failed,
     p99: times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN,
   }
