@@ -1,11 +1,21 @@
 // @ts-check
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { root } from './root.mjs'
 import { run, tool } from './run.mjs'
+import { statesOf } from './scorecard/state-of.mjs'
 
 /** What would hide a flake, or make each run as long as a campaign. */
 const PLAIN = { CI: '', PLUGFOLIO_LONG: '', PLUGFOLIO_SCORECARD_NOTES: '' }
+
+/** @typedef {{ passed: number, failures: string[] }} Run how many tests passed, and the names of those that did not */
+
+/** Where the runs of these sources are noted, so that a row of runs can be broken off and go on later. */
+export function runsOfTheseSources() {
+  const [state = ''] = statesOf(['scripts/parts/repeat-tests.test.ts']).values()
+  return path.join(root, '.cache', 'again', `${state}.jsonl`)
+}
 
 /**
  * Runs the same tests again and again. A flake is a test that failed in any of the runs, or a run that failed without one. A sentence of
@@ -13,30 +23,47 @@ const PLAIN = { CI: '', PLUGFOLIO_LONG: '', PLUGFOLIO_SCORECARD_NOTES: '' }
  * @param {object} how
  * @param {number} how.runs
  * @param {string[]} [how.words] for vitest: projects and files; without any all tests run
+ * @param {string} [how.notes] a file: the runs that are noted in it count, and each run is added to it
  * @param {(line: string) => void} how.say
  * @returns {Promise<{ tests: number, flakes: string[] }>} `tests`: how many passed in all runs together
  */
-export async function repeatTests({ runs, words = [], say }) {
+export async function repeatTests({ runs, words = [], notes, say }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'plugfolio-again-'))
-  const flakes = new Set()
-  let tests = 0
+  const all = notes ? notedIn(notes) : []
+  if (all.length > 0) say(`${all.length} runs of these sources are noted already.`)
   try {
-    for (let number = 1; number <= runs; number++) {
-      const report = path.join(folder, `${number}.json`)
-      const reporter = ['--reporter=json', `--outputFile.json=${report}`]
-      const code = await run(tool('vitest'), ['run', ...reporter, ...words], PLAIN)
-      const { passed, failed } = outcomeIn(report)
-      const failures = code !== 0 && failed.length === 0 ? [`run ${number} ended with ${code}`] : failed
-      tests += passed
-      for (const failure of failures) flakes.add(failure)
-      say(
-        `run ${number} of ${runs}: ${passed} passed${failures.map((failure) => `\nFAILED ${failure}`).join('')}`,
-      )
+    while (all.length < runs) {
+      const one = await runOnce(path.join(folder, 'report.json'), words)
+      all.push(one)
+      if (notes) appendFileSync(notes, `${JSON.stringify(one)}\n`)
+      const failures = one.failures.map((failure) => `\nFAILED ${failure}`).join('')
+      say(`run ${all.length} of ${runs}: ${one.passed} passed${failures}`)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  return { tests, flakes: [...flakes] }
+  return {
+    tests: all.reduce((sum, { passed }) => sum + passed, 0),
+    flakes: [...new Set(all.flatMap(({ failures }) => failures))],
+  }
+}
+
+/** @param {string} notes @returns {Run[]} */
+function notedIn(notes) {
+  mkdirSync(path.dirname(notes), { recursive: true })
+  if (!existsSync(notes)) return []
+  const lines = readFileSync(notes, 'utf8').split('\n')
+  return lines.filter(Boolean).map((line) => JSON.parse(line))
+}
+
+/** @param {string} report @param {string[]} words @returns {Promise<Run>} */
+async function runOnce(report, words) {
+  rmSync(report, { force: true })
+  const reporter = ['--reporter=json', `--outputFile.json=${report}`]
+  const code = await run(tool('vitest'), ['run', ...reporter, ...words], PLAIN)
+  if (!existsSync(report)) return { passed: 0, failures: [`a run ended with ${code} before its report`] }
+  const { passed, failed } = outcomeIn(report)
+  return { passed, failures: code !== 0 && failed.length === 0 ? [`a run ended with ${code}`] : failed }
 }
 
 /** @param {string} report */

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { repeatTests } from './repeat-tests.mjs'
+import { repeatTests, runsOfTheseSources } from './repeat-tests.mjs'
 import { root } from './root.mjs'
 import { isForScorecard } from './scorecard/outcomes.mjs'
 
@@ -12,13 +13,31 @@ const HOURS = 3_600_000
 test.runIf(isForScorecard)(
   `all tests pass in each of ${RUNS} runs`,
   async () => {
-    const { tests, flakes } = await repeatTests({ runs: RUNS, say: console.info })
+    const { tests, flakes } = await repeatTests({
+      ...{ runs: RUNS, notes: runsOfTheseSources(), say: console.info },
+    })
 
     console.info(`scorecard R60: ${RUNS} runs, ${tests} tests passed, ${flakes.length} flakes`)
     expect(flakes).toEqual([])
   },
   RUNS * HOURS,
 )
+
+test('runs that were broken off go on where they ended', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'runs-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const notes = path.join(folder, 'of-these-sources', 'runs.jsonl')
+  mkdirSync(path.dirname(notes))
+  const noted = [
+    { passed: 3, failures: [] as string[] },
+    { passed: 2, failures: ['sometimes'] },
+  ]
+  writeFileSync(notes, noted.map((run) => `${JSON.stringify(run)}\n`).join(''))
+
+  const isAllNoted = await repeatTests({ runs: 2, notes, say: () => undefined })
+
+  expect(isAllNoted).toEqual({ tests: 5, flakes: ['sometimes'] })
+})
 
 test('a test that fails in one of two runs is a flake', async () => {
   const folder = path.join(root, '.cache', 'again')
@@ -30,10 +49,11 @@ test('a test that fails in one of two runs is a flake', async () => {
 
   const words = ['--config=vitest.config.mjs', `--root=${place}`]
   writeFileSync(path.join(place, 'vitest.config.mjs'), 'export default {}')
-  expect(await repeatTests({ runs: 2, words, say: (line) => said.push(line) })).toEqual({
-    ...{ tests: 3, flakes: ['passes once'] },
-  })
+  const runs = { runs: 2, words, notes: path.join(place, 'runs.jsonl') }
+  const outcome = { tests: 3, flakes: ['passes once'] }
+  expect(await repeatTests({ ...runs, say: (line) => said.push(line) })).toEqual(outcome)
   expect(said).toEqual(['run 1 of 2: 2 passed', 'run 2 of 2: 1 passed\nFAILED passes once'])
+  expect(await repeatTests({ ...runs, say: () => undefined })).toEqual(outcome)
 }, 60_000)
 
 /** A test that leaves a mark, and fails where it finds one. */

@@ -58,11 +58,11 @@ const FLOORS = [
   [/^tools\/organizer\//, /^(?:[^/]+$|tools\/organizer\/)/],
 ]
 
-/** Documents, and the words of the scorecard itself, which judge outcomes and do not make them. */
-const ONLY_READ = /^docs\/|\.md$|^scripts\/parts\/scorecard\/(?!.*-reporter|run-tests)/
+/** Documents, settings of what only reads, and the words of the scorecard itself, which judge outcomes and do not make them. */
+const ONLY_READ = /^docs\/|\.md$|^(?:biome|knip)\.json$|^scripts\/parts\/scorecard\/(?!.*-reporter|run-tests)/
 
-/** Mutants are tried by all tests, so tests are what their score depends on, too. */
-const TRIES_TESTS = /^scripts\/parts\/mutants\//
+/** What tries tests depends on them, too. */
+const TRIES_TESTS = /^scripts\/parts\/(?:mutants\/|repeat-tests\.)/
 
 const IMPORT = /(?:from|import\()\s*'((?:\.|#shared\/)[^']+)'|new URL\('(\.[^']+)'/g
 

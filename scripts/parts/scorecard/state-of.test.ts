@@ -8,6 +8,7 @@ const sourcesOf = (sources: Record<string, string>) => ({
 
 const SOURCES = sourcesOf({
   'package-lock.json': '',
+  'biome.json': '',
   'docs/limits.md': '',
   'README.md': '',
   'shared/src/a.ts': "import './b.ts'\nimport { c } from './c.ts'",
@@ -29,6 +30,7 @@ const SOURCES = sourcesOf({
   'scripts/parts/scorecard/rows.mjs': '',
   'scripts/parts/scorecard/vitest-reporter.mjs': '',
   'scripts/parts/mutants/score.test.ts': '',
+  'scripts/parts/repeat-tests.test.ts': '',
 })
 
 test.each([
@@ -53,12 +55,15 @@ test.each([
 )
 
 test('a story depends on everything but tests, documents and the judging of the scorecard', () => {
-  const others = ['docs/limits.md', 'README.md', 'scripts/parts/scorecard/rows.mjs']
+  const others = ['biome.json', 'docs/limits.md', 'README.md', 'scripts/parts/scorecard/rows.mjs']
   const files = [...SOURCES.all].filter((file) => !/\.test\.ts$/.test(file) && !others.includes(file))
 
   expect(filesFor('e2e/h.story.ts', SOURCES)).toEqual(files.sort())
 })
 
-test('what mutants say depends on tests, too', () => {
-  expect(filesFor('scripts/parts/mutants/score.test.ts', SOURCES)).toContain('server/src/f.test.ts')
-})
+test.each(['scripts/parts/mutants/score.test.ts', 'scripts/parts/repeat-tests.test.ts'])(
+  'what %s says depends on all tests, too',
+  (file) => {
+    expect(filesFor(file, SOURCES)).toContain('server/src/f.test.ts')
+  },
+)
