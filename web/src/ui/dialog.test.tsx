@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
@@ -194,3 +194,29 @@ test('a confirmation at work says so and cannot be confirmed twice', () => {
   )
   expect(screen.getByRole('button', { name: 'Purging...' })).toBeDisabled()
 })
+
+test.each([
+  ['more text than fits', <p key="text">Text</p>, 500, '0'],
+  ['text that fits', <p key="text">Text</p>, 100, null],
+  ['a form that does not fit', aForm, 500, null],
+])('a dialog with %s can be scrolled with keys', async (_what, children, height, expected) => {
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200)
+  vi.stubGlobal('ResizeObserver', ObserverThatSeesAtOnce)
+  await openDialog({ children })
+
+  const body = dialog()?.querySelector('header + div')
+  expect(body?.getAttribute('tabindex')).toBe(expected)
+})
+
+class ObserverThatSeesAtOnce {
+  disconnect = vi.fn()
+  constructor(private readonly onSize: () => void) {}
+  observe() {
+    this.onSize()
+  }
+}

@@ -3,7 +3,9 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
+
 import { IconButton } from './icon-button.tsx'
+import { scrollByKeys } from './scroll-by-keys.ts'
 import { UnsavedInput } from './unsaved-input.ts'
 
 type DialogProps = {
@@ -76,7 +78,9 @@ export function Dialog(props: DialogProps) {
               <IconButton label="Close" icon={X} onClick={onClose} />
             </header>
             <UnsavedInput value={isFormDirty}>
-              <div className={styles.body}>{children}</div>
+              <div ref={scrollByKeys} className={styles.body}>
+                {children}
+              </div>
               {(footer || fact) && (
                 <footer className={styles.foot}>
                   {fact && <div className={styles.fact}>{fact}</div>}

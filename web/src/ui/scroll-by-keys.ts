@@ -1,0 +1,18 @@
+/**
+ * The ref of a part that scrolls. While it holds more than it shows and nothing in it takes the focus, it is a stop of the Tab key
+ * itself, so that arrow keys reach all of it.
+ */
+export function scrollByKeys(element: HTMLElement | null) {
+  if (!element) return undefined
+  const update = () => {
+    const isStop = element.scrollHeight > element.clientHeight && !element.querySelector(FOCUSABLE)
+    if (isStop) element.tabIndex = 0
+    else element.removeAttribute('tabindex')
+  }
+  const sizes = new ResizeObserver(update)
+  sizes.observe(element)
+  for (const child of element.children) sizes.observe(child)
+  return () => sizes.disconnect()
+}
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]'
