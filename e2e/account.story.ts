@@ -23,7 +23,7 @@ async function logIn(page: Page, username: string, password = PASSWORD) {
 }
 
 story('somebody new registers, is welcomed and finds the dashboard', async ({ page }) => {
-  await page.goto('/auth')
+  await page.goto('/')
   await page.getByRole('tab', { name: 'Register' }).click()
   await fillIn(page, { displayName: 'Night Owl' })
   await page.route('**/api/auth/register', async (route) => {
@@ -37,6 +37,7 @@ story('somebody new registers, is welcomed and finds the dashboard', async ({ pa
   await expectToast(page, 'Registration successful', 'Welcome to Plugfolio, Night Owl!')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Start your library' })).toBeVisible()
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
   await expect(sidebar.getByText('Night Owl')).toBeVisible()
   await expect(sidebar.getByText('NO', { exact: true })).toBeVisible()

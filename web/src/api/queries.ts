@@ -12,8 +12,6 @@ export const newQueryClient = () =>
     defaultOptions: {
       queries: {
         retry: false,
-        // What was fetched ahead and failed is not asked for again by the part of the page that shows it.
-        retryOnMount: false,
         refetchOnWindowFocus: false,
         networkMode: 'always',
         refetchOnReconnect: 'always',

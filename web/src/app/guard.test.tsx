@@ -143,6 +143,47 @@ test('when a call says that the session has ended one signs in again and comes b
   expect(page.queries.getQueryData(pluginsQuery.queryKey)).toBeUndefined()
 })
 
+test.each([
+  ['nobody is signed in', 401, 'signed_out'],
+  ['a second factor is asked for first', 403, 'second_factor_required'],
+])(
+  'a library that was refused because %s is asked for again when it is shown',
+  async (_why, status, code) => {
+    const refuse = () => {
+      throw refusal(status, 'Please log in first.', code)
+    }
+    const server = fakeServer({ ...nobody, plugins: { ...home.plugins, list: refuse } })
+    const page = aPage(<Routes />, { server, at: '/plugins' })
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back' })
+    server.handlers.account = { ...home.account, login: () => ana }
+    server.handlers.plugins = home.plugins
+
+    await page.user.type(screen.getByLabelText('Username'), 'ana')
+    await page.user.type(screen.getByLabelText('Password'), 'nightmix1')
+    await page.user.click(screen.getByRole('button', { name: 'Login' }))
+
+    expect(await screen.findByRole('link', { name: 'My Plugins 1 in your library' })).toBeVisible()
+    expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  },
+)
+
+test('what failed once is asked for again when one comes back to its page', async () => {
+  const fail = () => {
+    throw refusal(500, 'The server failed.', 'failed')
+  }
+  const server = fakeServer({ ...home, updates: { history: fail } })
+  const page = aPage(<Routes />, { server, at: '/updates', user: ana })
+  await screen.findByText('Your updates could not be loaded.')
+  server.handlers.updates = home.updates
+
+  await page.user.click(screen.getByRole('link', { name: /^My Plugins/ }))
+  await screen.findByRole('heading', { level: 1, name: 'My Plugins' })
+  await page.user.click(screen.getByRole('link', { name: 'Update History' }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Your updates could not be loaded.')).toBeNull())
+})
+
 test('signing out in another tab signs out here as well', async () => {
   const page = aPage(<Routes />, { server: fakeServer(home), at: '/updates', user: ana })
   await screen.findByRole('link', { name: 'My Plugins 1 in your library' })
