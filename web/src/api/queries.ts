@@ -42,11 +42,16 @@ export const sessionLookQuery = queryOptions({
   gcTime: 0,
 })
 
+/** The guard fetches it ahead. When that has just failed, the page that shows it says so and does not ask a second time. */
 export const pluginsQuery = queryOptions({
   queryKey: ['/api/plugins'],
   queryFn: () => api.plugins.list(),
   structuralSharing: sharePlugins,
+  retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW,
 })
+
+/** Milliseconds: longer than a page takes to load its parts. */
+const JUST_NOW = 5_000
 
 export const pluginQuery = (id: string) =>
   queryOptions({ queryKey: ['/api/plugins', id], queryFn: () => api.plugins.open({ params: { id } }) })

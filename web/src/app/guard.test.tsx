@@ -153,7 +153,7 @@ test.each([
       throw refusal(status, 'Please log in first.', code)
     }
     const server = fakeServer({ ...nobody, plugins: { ...home.plugins, list: refuse } })
-    const page = aPage(<Routes />, { server, at: '/plugins' })
+    const page = aPage(<Routes />, { server, at: '/updates' })
     await screen.findByRole('heading', { level: 1, name: 'Welcome back' })
     server.handlers.account = { ...home.account, login: () => ana }
     server.handlers.plugins = home.plugins
@@ -163,6 +163,7 @@ test.each([
     await page.user.click(screen.getByRole('button', { name: 'Login' }))
 
     expect(await screen.findByRole('link', { name: 'My Plugins 1 in your library' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
     expect(screen.queryByText(/could not be loaded/)).toBeNull()
   },
 )
@@ -176,8 +177,8 @@ test('what failed once is asked for again when one comes back to its page', asyn
   await screen.findByText('Your updates could not be loaded.')
   server.handlers.updates = home.updates
 
-  await page.user.click(screen.getByRole('link', { name: /^My Plugins/ }))
-  await screen.findByRole('heading', { level: 1, name: 'My Plugins' })
+  await page.user.click(screen.getAllByRole('link', { name: 'Settings' })[0] ?? document.body)
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
   await page.user.click(screen.getByRole('link', { name: 'Update History' }))
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
@@ -270,7 +271,7 @@ test('when the stream of events is refused because the session has ended, nothin
   fakeLocks()
   const server = fakeServer(home)
   const page = aPage(<Routes />, { server, at: '/plugins', user: ana })
-  await screen.findByRole('heading', { level: 1, name: /Plugins|Library/ })
+  await screen.findByRole('button', { name: 'Add Plugins' })
   await waitFor(() => expect(events.streams).toHaveLength(1))
   server.handlers.account = nobody.account
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, useEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { User } from '#shared/account/user.ts'
+import { ApiError } from '#shared/contract/client.ts'
 import { pluginsQuery, userQuery } from '../../api/queries.ts'
 import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx'
 import { signInPath } from '../wanted-path.ts'
@@ -27,7 +28,13 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
 function useEarlyLibrary(isUnknown: boolean) {
   const queries = useQueryClient()
   useEffect(() => {
-    if (isUnknown) void queries.prefetchQuery(pluginsQuery)
+    if (isUnknown) void queries.fetchQuery(pluginsQuery).catch(forgetRefusal)
+
+    // It would still be shown to the person who signs in next.
+    function forgetRefusal(error: unknown) {
+      const isRefused = error instanceof ApiError && [401, 403].includes(error.status)
+      if (isRefused) queries.removeQueries({ queryKey: pluginsQuery.queryKey, exact: true })
+    }
   }, [isUnknown, queries])
 }
 
