@@ -34,6 +34,8 @@ function importRun(queries: QueryClient) {
   let closing: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
   const finishers = new Set<() => void>()
+  // A function of this run alone: another run that ends must not remove it.
+  const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
 
   function tell(event: ImportEvent) {
     stage = stageAfter(stage, event)
@@ -132,8 +134,6 @@ function isBusy(stage: ImportStage) {
 
 const isAllSaved = (stage: ImportStage) =>
   stage.is === 'processing' && stage.items.every((item) => item.state === 'saved')
-
-const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
 
 function kept(all: Set<() => void>, one: () => void) {
   all.add(one)
