@@ -20,13 +20,15 @@ import { ask } from './ask.ts'
  */
 const keep = Number(process.env.KEEP_SCHEMA ?? 0)
 
-test.runIf(keep > 0)('the rows of a household are kept as a schema has them', async () => {
+if (keep > 0) test('the rows of a household are kept as a schema has them', keepRows)
+
+async function keepRows() {
   const { server } = await aHousehold()
   const { options } = server.pool
   const today = await dumpOf(String(options.connectionString))
   const { url } = await anOlderDatabase(keep, today)
   writeFileSync(fileOfDump(keep), `${JSON.stringify(await dumpOf(url), null, 1)}\n`)
-})
+}
 
 test.each(KEPT)(
   'a database of the schema after %i migrations is brought to that of today with every row',
