@@ -121,7 +121,13 @@ async function vitestOutside() {
         '--exclude=server/test/killed-server.test.ts',
         `--exclude=${LOAD_TESTS}/**`,
       ]
-    : ['routes.test.ts', 'server/src/db/', 'server/test/interleavings', '--exclude=server/src/db/cluster/**']
+    : [
+        'routes.test.ts',
+        'server/src/db/',
+        'server/src/library/',
+        'server/test/interleavings',
+        '--exclude=server/src/db/cluster/**',
+      ]
   words.push('--project=server')
   const given = process.env.TEST_DATABASE_URL
   if (given) return vitest('outside.json', words)

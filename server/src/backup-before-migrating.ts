@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { blobsOf } from './blobs-of.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Place } from './db/open.ts'
 import { newBackupFile } from './features/backup/backup-files.ts'
 import { makeBackup, saidOf } from './features/backup/make-backup.ts'

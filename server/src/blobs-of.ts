@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Blobs } from './files/blobs.ts'
 import { folderBlobs } from './files/folder-blobs.ts'
 import { s3Blobs } from './files/s3-blobs.ts'

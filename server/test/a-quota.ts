@@ -1,4 +1,4 @@
-import { argumentsOf, QUOTAS } from '../src/db/quotas.ts'
+import { argumentsOf, QUOTAS } from '../src/library/quotas.ts'
 import type { Server } from './a-server.ts'
 
 /** Lets a person keep only so much in a table of this server. */

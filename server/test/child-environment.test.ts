@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { SECRETS } from '../src/config.ts'
+import { SECRETS } from '../src/config/config.ts'
 import { childEnvironment } from '../src/db/cluster/child-environment.ts'
 import { startCluster } from '../src/db/cluster/start-cluster.ts'
 import { aDataFolder } from './a-data-folder.ts'

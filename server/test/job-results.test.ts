@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Outcome } from '#shared/helper/job.ts'
-import { MOST_OF_JOBS } from '../src/db/jobs-room.ts'
+import { MOST_OF_JOBS } from '../src/library/jobs-room.ts'
 import { DAY } from './a-clock.ts'
 import { aHelper } from './a-helper.ts'
 import { aPlugin } from './a-plugin.ts'

@@ -1,5 +1,5 @@
 import { hostNews } from '#shared/notifications/news.ts'
-import { notifyAll } from '../db/notify.ts'
+import { notifyAll } from '../library/notify.ts'
 import { users } from '../db/schema.ts'
 import type { Command } from './command.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SECRETS } from '../config.ts'
+import { SECRETS } from '../config/config.ts'
 import { runCommand } from './run-command.ts'
 
 /** Each in the form that its setting has. */

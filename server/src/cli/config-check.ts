@@ -1,5 +1,5 @@
 import { blobsOf } from '../blobs-of.ts'
-import { type Config, configOf, SECRETS } from '../config.ts'
+import { type Config, configOf, SECRETS } from '../config/config.ts'
 import { tryBlobs } from '../files/try-blobs.ts'
 import type { Command } from './command.ts'
 import { table } from './table.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { blobsOf } from '../blobs-of.ts'
-import { configOf } from '../config.ts'
+import { configOf } from '../config/config.ts'
 import { type Place, reachDatabase } from '../db/open.ts'
 
 /** Where the server of this environment keeps what it keeps. */

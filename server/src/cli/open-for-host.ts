@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { backupBeforeMigrating } from '../backup-before-migrating.ts'
-import { configOf } from '../config.ts'
+import { configOf } from '../config/config.ts'
 import { openDatabase } from '../db/open.ts'
 
 /**

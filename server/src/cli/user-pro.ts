@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { tierOf } from '#shared/account/user.ts'
 import { tierNews } from '#shared/notifications/news.ts'
-import { notify } from '../db/notify.ts'
+import { notify } from '../library/notify.ts'
 import { users } from '../db/schema.ts'
 import { tell } from '../db/tell.ts'
 import type { Command } from './command.ts'

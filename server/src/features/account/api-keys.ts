@@ -2,9 +2,9 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import { API_KEY_PREFIX, type ApiKey, MAX_API_KEYS, type NewApiKey } from '#shared/account/api-key.ts'
 import type { Db } from '../../db/open.ts'
 import { apiKeys } from '../../db/schema.ts'
-import { holdSignedIn } from '../../http/caller.ts'
+import { holdSignedIn } from '../../http/guard/caller.ts'
 import { Problem } from '../../http/problem.ts'
-import { hashOf, newToken, type Person } from '../../http/session.ts'
+import { hashOf, newToken, type Person } from '../../http/guard/session.ts'
 
 export async function apiKeysOf(db: Db, userId: string): Promise<ApiKey[]> {
   const rows = await db

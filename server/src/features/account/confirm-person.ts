@@ -1,9 +1,9 @@
 import { CONFIRMED_FOR } from '#shared/account/oidc.ts'
 import { CONFIRMATION } from '#shared/account/throttle.ts'
 import type { Db } from '../../db/open.ts'
-import { countTry, forgiveTry } from '../../http/attempts.ts'
+import { countTry, forgiveTry } from '../../http/guard/attempts.ts'
 import { Problem } from '../../http/problem.ts'
-import type { SignedIn } from '../../http/session.ts'
+import type { SignedIn } from '../../http/guard/session.ts'
 import { isPassword } from './hashing.ts'
 import { passwordHashOf } from './repository.ts'
 

@@ -15,7 +15,7 @@ import { addPasskey } from '../../../test/with-passkey.ts'
 import { pictures } from '../../db/schema.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { sumOf } from '../../files/sound-file.ts'
-import { hashOf } from '../../http/session.ts'
+import { hashOf } from '../../http/guard/session.ts'
 import { exportOf } from './export-data.ts'
 import { entriesOf } from './export-data-entries.ts'
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Problem } from '../../http/problem.ts'
-import { turns } from '../../http/turns.ts'
+import { turns } from '../../http/limits/turns.ts'
 
 /** `longest`: milliseconds after which an archive breaks off that somebody reads too slowly, or not at all. */
 type Limits = { atOnce: number; longest: number }

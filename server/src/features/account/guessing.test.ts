@@ -4,7 +4,7 @@ import { aRegistration, aServer, type Server } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { keyOf } from '../../../test/key-of.ts'
 import { rounds } from '../../../test/rounds.ts'
-import { hashOf } from '../../http/session.ts'
+import { hashOf } from '../../http/guard/session.ts'
 import { codeAt } from './one-time-code.ts'
 
 const GUESSES = rounds(10_000)

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { turns } from '../../http/turns.ts'
+import { turns } from '../../http/limits/turns.ts'
 
 /** argon2id with the least that OWASP's password storage page recommends: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { knownBrowsers } from '../../db/schema.ts'
-import { hashOf } from '../../http/session.ts'
+import { hashOf } from '../../http/guard/session.ts'
 
 /** Whoever signs in in one more makes the one forgotten that was used longest ago. */
 const MOST_KNOWN_BROWSERS = 20

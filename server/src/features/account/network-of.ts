@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
-import { firstGroups, plainOf } from '../../http/address.ts'
+import { firstGroups, plainOf } from '../../http/guard/address.ts'
 
 /** A hash of the network that an address belongs to, or null where `networkNamed` gives null. */
 export function networkOf(address: string): string | null {

@@ -4,8 +4,8 @@ import type { Db } from '../../db/open.ts'
 import { passkeyChallenges } from '../../db/schema.ts'
 import type { Proved } from '../../db/session-epoch.ts'
 import { Problem } from '../../http/problem.ts'
-import { hashOf, newToken } from '../../http/session.ts'
-import type { Visit } from '../../http/visit.ts'
+import { hashOf, newToken } from '../../http/guard/session.ts'
+import type { Visit } from '../../http/guard/visit.ts'
 
 type Purpose = (typeof passkeyChallenges.$inferSelect)['purpose']
 /** `person`: whose passkey it has to be, where that is known. */

@@ -1,6 +1,6 @@
 import type { User } from '#shared/account/user.ts'
 import type { Room } from '../../http/mount.ts'
-import { meetsSecondFactor } from '../../http/refuse-without-second-factor.ts'
+import { meetsSecondFactor } from '../../http/guard/refuse-without-second-factor.ts'
 
 type Known = User & { hasPassword: boolean; isVouchedFor?: boolean; emailConfirmedAt: Date | null }
 

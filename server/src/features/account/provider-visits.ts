@@ -2,7 +2,7 @@ import { and, eq, gt, ne } from 'drizzle-orm'
 import { isOwnPath } from '#shared/account/own-path.ts'
 import type { Db } from '../../db/open.ts'
 import { providerVisits } from '../../db/schema.ts'
-import { hashOf, newToken } from '../../http/session.ts'
+import { hashOf, newToken } from '../../http/guard/session.ts'
 
 /** How long somebody may take at the provider, or for the code of the second factor. */
 export const VISIT_SECONDS = 10 * 60

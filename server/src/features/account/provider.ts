@@ -1,6 +1,6 @@
 import type { Configuration, TokenEndpointResponseHelpers } from 'openid-client'
 import { isOneLine } from '#shared/contract/text.ts'
-import { hashOf } from '../../http/session.ts'
+import { hashOf } from '../../http/guard/session.ts'
 import { findProvider } from './find-provider.ts'
 import { failureOf, ProviderFailed } from './provider-failed.ts'
 import { saysTwoFactors } from './two-factors.ts'

@@ -3,8 +3,8 @@ import { and, count, eq } from 'drizzle-orm'
 import { RECOVERY_CODES } from '#shared/account/second-factor.ts'
 import type { Db } from '../../db/open.ts'
 import { recoveryCodes } from '../../db/schema.ts'
-import { factorsOf } from '../../http/refuse-without-second-factor.ts'
-import { hashOf } from '../../http/session.ts'
+import { factorsOf } from '../../http/guard/refuse-without-second-factor.ts'
+import { hashOf } from '../../http/guard/session.ts'
 import { base32 } from './one-time-code.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { Problem } from '../../http/problem.ts'
-import type { Visit } from '../../http/visit.ts'
+import type { Visit } from '../../http/guard/visit.ts'
 
 /** Who asks for a passkey: the name that passkeys are bound to, and the address of the page that must have asked. */
 export type RelyingParty = { id: string; origin: string }

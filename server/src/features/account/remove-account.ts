@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { tellUntold } from '../../db/community/tell-libraries.ts'
+import { tellUntold } from '../../library/community/tell-libraries.ts'
 import { deleteInParts } from '../../db/delete-in-parts.ts'
 import type { Db } from '../../db/open.ts'
 import {

@@ -2,7 +2,7 @@ import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { Problem } from '../../http/problem.ts'
-import { factorsOf } from '../../http/refuse-without-second-factor.ts'
+import { factorsOf } from '../../http/guard/refuse-without-second-factor.ts'
 import { confirmPerson } from './confirm-person.ts'
 import {
   beginSecondFactor,

@@ -4,7 +4,7 @@ import { aRegistration, aServer, type Server } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { keyOf } from '../../../test/key-of.ts'
 import { typedByHost } from '../../../test/typed-by-host.ts'
-import { hashOf } from '../../http/session.ts'
+import { hashOf } from '../../http/guard/session.ts'
 import { codeAt } from './one-time-code.ts'
 
 /** Reliability S6: a code counts once, a step before and after, recovery codes once each, five tries, then waiting. */

@@ -5,7 +5,7 @@ import { endSessions } from '../../db/end-sessions.ts'
 import type { Db } from '../../db/open.ts'
 import { sessions } from '../../db/schema.ts'
 import { raiseEpoch } from '../../db/session-epoch.ts'
-import type { SignedIn } from '../../http/session.ts'
+import type { SignedIn } from '../../http/guard/session.ts'
 
 const LISTED = 100
 

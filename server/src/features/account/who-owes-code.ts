@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Visit } from '../../http/visit.ts'
+import type { Visit } from '../../http/guard/visit.ts'
 import { visitForCode } from './provider-visits.ts'
 import { accountWithId } from './repository.ts'
 

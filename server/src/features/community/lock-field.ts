@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { holdDefinition } from '../../db/community/change-field.ts'
-import type { Place } from '../../db/community/field-history.ts'
+import { holdDefinition } from '../../library/community/change-field.ts'
+import type { Place } from '../../library/community/field-history.ts'
 import type { Db } from '../../db/open.ts'
 import { definitions, sharedValues } from '../../db/schema.ts'
 

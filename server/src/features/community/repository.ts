@@ -1,8 +1,8 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { EDITS_AT_ONCE, type RecentEdit, type WantedEdits } from '#shared/community/contract.ts'
-import type { Place } from '../../db/community/field-history.ts'
+import type { Place } from '../../library/community/field-history.ts'
 import type { Db } from '../../db/open.ts'
-import { isIn } from '../../db/plugin-answer.ts'
+import { isIn } from '../../library/plugin-answer.ts'
 import { confirmations, definitions, plugins, revisions, sharedValues, users } from '../../db/schema.ts'
 
 /** The person's own entry as it stands, or undefined. */

@@ -6,9 +6,9 @@ import {
   type KnownLatest,
 } from '#shared/definitions/format-updates.ts'
 import type { Ignored } from '#shared/updates/update-of.ts'
-import { ignored, installedVersions, latestOf } from '../../db/known-updates.ts'
+import { ignored, installedVersions, latestOf } from '../../library/known-updates.ts'
 import type { Db } from '../../db/open.ts'
-import { isIn } from '../../db/plugin-answer.ts'
+import { isIn } from '../../library/plugin-answer.ts'
 import {
   catalogVersions,
   definitionIdentities,

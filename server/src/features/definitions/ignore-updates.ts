@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type InstalledVersion, type KnownLatest, updateFlagOf } from '#shared/definitions/format-updates.ts'
 import type { Ignored } from '#shared/updates/update-of.ts'
-import { changeLibrary } from '../../db/change-library.ts'
-import { installedVersions, latestOf } from '../../db/known-updates.ts'
+import { changeLibrary } from '../../library/change-library.ts'
+import { installedVersions, latestOf } from '../../library/known-updates.ts'
 import type { Db } from '../../db/open.ts'
-import { answer, isIn } from '../../db/plugin-answer.ts'
+import { answer, isIn } from '../../library/plugin-answer.ts'
 import { ignoredUpdates, plugins } from '../../db/schema.ts'
 
 /** Keeps what a person does not want to hear of a plugin, and marks it accordingly; undefined when it is not there. */

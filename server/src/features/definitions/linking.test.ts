@@ -3,7 +3,7 @@ import { identityOf } from '#shared/bundles/identity.ts'
 import { DAY } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
-import { type DefinitionLink, definitionsOf } from '../../db/definition-links.ts'
+import { type DefinitionLink, definitionsOf } from '../../library/definition-links.ts'
 import { definitionIdentities, definitions } from '../../db/schema.ts'
 
 let server: Server

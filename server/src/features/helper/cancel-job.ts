@@ -1,5 +1,5 @@
 import type { Job } from '#shared/helper/job.ts'
-import { jobOf } from '../../db/job-answer.ts'
+import { jobOf } from '../../library/job-answer.ts'
 import type { Db } from '../../db/open.ts'
 import { tellOfJobs } from '../../db/tell.ts'
 import { Problem } from '../../http/problem.ts'

@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '../../../test/a-clock.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
-import { hashOf } from '../../http/session.ts'
+import { hashOf } from '../../http/guard/session.ts'
 
 let server: Server
 beforeAll(async () => {

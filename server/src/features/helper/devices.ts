@@ -5,7 +5,7 @@ import { countsOf } from '#shared/helper/job.ts'
 import type { Db } from '../../db/open.ts'
 import { devices, jobs } from '../../db/schema.ts'
 import { tell, tellOfJobs } from '../../db/tell.ts'
-import type { PairedDevice } from '../../http/device.ts'
+import type { PairedDevice } from '../../http/guard/device.ts'
 
 /** A device's row as the contract says it. */
 export function deviceOf(row: PairedDevice, now: Date): Device {

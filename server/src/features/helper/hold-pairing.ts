@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { devices } from '../../db/schema.ts'
-import { type PairedDevice, pairingEnded } from '../../http/device.ts'
+import { type PairedDevice, pairingEnded } from '../../http/guard/device.ts'
 
 /**
  * Holds the row of a device, always before that of a job: a pairing that is ended in this moment must not leave a job behind

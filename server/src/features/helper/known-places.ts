@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { PLACES_AT_ONCE } from '#shared/helper/found.ts'
 import type { Db } from '../../db/open.ts'
 import { devices, installations } from '../../db/schema.ts'
-import type { PairedDevice } from '../../http/device.ts'
+import type { PairedDevice } from '../../http/guard/device.ts'
 
 /** Where plugins are known on the computer of a device, after the place with this id. */
 export const placesAfter = (db: Db, { userId, machine }: PairedDevice, after: string) =>

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { FOUND_AT_ONCE, type ListedPlugin } from '#shared/helper/found.ts'
-import { knownProducts } from '../../db/known-products.ts'
+import { knownProducts } from '../../library/known-products.ts'
 import type { Db } from '../../db/open.ts'
 import { scanFinds } from '../../db/schema.ts'
 import { findJob } from './repository.ts'

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import { type Job, NO_CHANGES, type ownScan } from '#shared/helper/job.ts'
-import { jobOf } from '../../db/job-answer.ts'
-import { insertJob } from '../../db/jobs-room.ts'
+import { jobOf } from '../../library/job-answer.ts'
+import { insertJob } from '../../library/jobs-room.ts'
 import type { Db } from '../../db/open.ts'
-import type { PairedDevice } from '../../http/device.ts'
+import type { PairedDevice } from '../../http/guard/device.ts'
 import { holdPairing } from './hold-pairing.ts'
 
 /** A scan that a helper begins itself. It is taken from the beginning, so that no other process of the helper begins it, too. */

@@ -2,8 +2,8 @@ import { and, eq, lt } from 'drizzle-orm'
 import { connectLinkOf } from '#shared/helper/link.ts'
 import type { Db } from '../../db/open.ts'
 import { pairingCodes } from '../../db/schema.ts'
-import { holdSignedIn } from '../../http/caller.ts'
-import { hashOf, newToken, type Person } from '../../http/session.ts'
+import { holdSignedIn } from '../../http/guard/caller.ts'
+import { hashOf, newToken, type Person } from '../../http/guard/session.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { changeLibrary } from '../../db/change-library.ts'
+import { changeLibrary } from '../../library/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import { devices } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'

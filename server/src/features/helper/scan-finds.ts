@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FoundPlugin } from '#shared/helper/found.ts'
-import { jobOf } from '../../db/job-answer.ts'
+import { jobOf } from '../../library/job-answer.ts'
 import type { Db } from '../../db/open.ts'
 import { scanFinds } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'

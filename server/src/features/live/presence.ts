@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { devices, sessions } from '../../db/schema.ts'
 import { tell } from '../../db/tell.ts'
-import type { PairedDevice } from '../../http/device.ts'
+import type { PairedDevice } from '../../http/guard/device.ts'
 
 /** Milliseconds: two heartbeats may be late. */
 const ONLINE = 45_000

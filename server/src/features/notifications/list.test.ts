@@ -5,8 +5,8 @@ import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import { aUadPerson } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
-import { notify, notifyAll } from '../../db/notify.ts'
-import { notifyOfUpdates } from '../../db/notify-of-updates.ts'
+import { notify, notifyAll } from '../../library/notify.ts'
+import { notifyOfUpdates } from '../../library/notify-of-updates.ts'
 
 const idOf = async (person: Visitor) => (await person.account.me()).id
 const LOGIN = { username: 'ana', password: 'correct horse' }

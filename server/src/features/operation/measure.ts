@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { routeOf } from '../../http/log-requests.ts'
+import { routeOf } from '../../http/guard/log-requests.ts'
 import type { Metrics } from './metrics.ts'
 import { isReady, type Readiness } from './readiness.ts'
 

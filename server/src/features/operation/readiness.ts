@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { DatabaseWatch } from '../../db/watch-database.ts'
-import { remembered } from '../../http/remembered.ts'
+import { remembered } from '../../http/transport/remembered.ts'
 
 type Surroundings = {
   pool: Pool

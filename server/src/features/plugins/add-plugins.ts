@@ -1,6 +1,6 @@
 import { countAdded } from '#shared/plugins/added.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
-import { changeLibrary } from '../../db/change-library.ts'
+import { changeLibrary } from '../../library/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import { joiningAll } from './add-together.ts'
 

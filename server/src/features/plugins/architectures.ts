@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type ArchitectureReport, architectureReportOf } from '#shared/plugins/architecture-report.ts'
-import { shownOver } from '../../db/community/shown-over.ts'
+import { shownOver } from '../../library/community/shown-over.ts'
 import type { Db } from '../../db/open.ts'
-import { isIn } from '../../db/plugin-answer.ts'
+import { isIn } from '../../library/plugin-answer.ts'
 import { installations, plugins, sharedValues } from '../../db/schema.ts'
 
 /** Which installations of this library need Rosetta or are 32-bit. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Plugin, PluginChanges } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../db/open.ts'
 import { planned } from '../../db/planned.ts'
-import { answer } from '../../db/plugin-answer.ts'
+import { answer } from '../../library/plugin-answer.ts'
 import { plugins, users } from '../../db/schema.ts'
 import { tellingOfLibrary } from '../../db/tell.ts'
 

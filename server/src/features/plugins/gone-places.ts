@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { updateFlagOf } from '#shared/definitions/format-updates.ts'
-import { ignored, latestOf } from '../../db/known-updates.ts'
+import { ignored, latestOf } from '../../library/known-updates.ts'
 import type { Db } from '../../db/open.ts'
 import { installations, plugins } from '../../db/schema.ts'
 import { asShown } from './entry.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../db/open.ts'
-import { answer } from '../../db/plugin-answer.ts'
+import { answer } from '../../library/plugin-answer.ts'
 import { devices, identities, installations, plugins } from '../../db/schema.ts'
 import { type Installed, shownOfAll } from './installed.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
 import type { Db } from '../../db/open.ts'
-import { libraryJson } from '../../db/plugin-answer.ts'
+import { libraryJson } from '../../library/plugin-answer.ts'
 import { keptLibraries } from './kept-libraries.ts'
 
 /** Texts that look like the borders between plugins. */

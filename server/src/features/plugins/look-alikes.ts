@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Identity } from '#shared/bundles/identity.ts'
-import { ignored, latestOf } from '../../db/known-updates.ts'
+import { ignored, latestOf } from '../../library/known-updates.ts'
 import type { Db } from '../../db/open.ts'
 import { planned } from '../../db/planned.ts'
 import { definitionIdentities, definitions, identities, plugins } from '../../db/schema.ts'

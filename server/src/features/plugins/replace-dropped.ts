@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { observableOf } from '#shared/definitions/observable.ts'
-import { moveObservations } from '../../db/observations.ts'
+import { moveObservations } from '../../library/observations.ts'
 import type { Db } from '../../db/open.ts'
 import { installations } from '../../db/schema.ts'
 import type { Entry } from './entry.ts'

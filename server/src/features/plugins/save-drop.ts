@@ -1,7 +1,7 @@
 import { type Drop, type DropLine, pluginOfDrop } from '#shared/plugins/drop.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
-import { changeLibrary } from '../../db/change-library.ts'
+import { changeLibrary } from '../../library/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import type { Problem } from '../../http/problem.ts'
 import { joiningAll } from './add-together.ts'

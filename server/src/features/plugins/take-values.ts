@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import type { ChangedPlugin } from '#shared/plugins/contract.ts'
-import { changeLibrary } from '../../db/change-library.ts'
+import { changeLibrary } from '../../library/change-library.ts'
 import type { Db } from '../../db/open.ts'
-import { findPlugin, isIn } from '../../db/plugin-answer.ts'
+import { findPlugin, isIn } from '../../library/plugin-answer.ts'
 import { plugins, type Replaced, revisions } from '../../db/schema.ts'
 import { typedIdentity } from './typed-identity.ts'
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { KnownLatest } from '#shared/definitions/format-updates.ts'
 import type { Ignored } from '#shared/updates/update-of.ts'
-import { ignored, latestOf } from '../../db/known-updates.ts'
+import { ignored, latestOf } from '../../library/known-updates.ts'
 import type { Db } from '../../db/open.ts'
-import { isIn } from '../../db/plugin-answer.ts'
+import { isIn } from '../../library/plugin-answer.ts'
 import { identities, installations, plugins, updateHistory } from '../../db/schema.ts'
 
 /** The columns of an entry that an import may change. */

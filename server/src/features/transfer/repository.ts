@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { LibraryImport } from '#shared/transfer/contract.ts'
 import type { Db } from '../../db/open.ts'
-import { isIn } from '../../db/plugin-answer.ts'
+import { isIn } from '../../library/plugin-answer.ts'
 import { devices, identities, libraryImports, plugins } from '../../db/schema.ts'
 
 /** What every plugin of the library is recognised by. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { changeLibrary } from '../../db/change-library.ts'
+import { changeLibrary } from '../../library/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import {
   devices,
@@ -11,7 +11,7 @@ import {
   plugins,
   updateHistory,
 } from '../../db/schema.ts'
-import { takeBackJobs } from '../../db/take-back-jobs.ts'
+import { takeBackJobs } from '../../library/take-back-jobs.ts'
 import { ENTRY_COLUMNS } from './entry-columns.ts'
 import { openImport } from './repository.ts'
 import { type Step, stepsOf } from './take-back-step.ts'

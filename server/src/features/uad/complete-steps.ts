@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts'
-import { takeBackJobs } from '../../db/take-back-jobs.ts'
+import { takeBackJobs } from '../../library/take-back-jobs.ts'
 import { stepTaken } from './step-taken.ts'
 import { holdWorkflow, keepWorkflow } from './workflow-row.ts'
 

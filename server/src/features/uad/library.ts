@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { isIn } from '../../db/plugin-answer.ts'
+import { isIn } from '../../library/plugin-answer.ts'
 import { installations, plugins } from '../../db/schema.ts'
 
 export type Entry = Awaited<ReturnType<typeof libraryOf>>[number]

@@ -6,7 +6,7 @@ import { aUadPerson } from '../../../test/a-uad-person.ts'
 import { aVisitor } from '../../../test/a-visitor.ts'
 import { wholeDatabase } from '../../../test/whole-database.ts'
 import { createApp } from '../../app.ts'
-import { configOf } from '../../config.ts'
+import { configOf } from '../../config/config.ts'
 import { logTo } from '../../log.ts'
 
 let server: Server

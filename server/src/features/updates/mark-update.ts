@@ -1,9 +1,9 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { compareVersions } from '#shared/updates/version.ts'
-import { changeLibrary } from '../../db/change-library.ts'
+import { changeLibrary } from '../../library/change-library.ts'
 import type { Db } from '../../db/open.ts'
-import { answer, findPlugin, isIn } from '../../db/plugin-answer.ts'
+import { answer, findPlugin, isIn } from '../../library/plugin-answer.ts'
 import { plugins, updateHistory } from '../../db/schema.ts'
 import { entryOf, isUpdate } from './repository.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { countsOf } from '#shared/helper/job.ts'
-import { tellUntold } from '../../db/community/tell-libraries.ts'
+import { tellUntold } from '../../library/community/tell-libraries.ts'
 import { deleteInParts } from '../../db/delete-in-parts.ts'
 import type { Db } from '../../db/open.ts'
 import {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import type { Db } from '../../../db/open.ts'
 import { mails, notifications, users } from '../../../db/schema.ts'
-import { hashOf, newToken } from '../../../http/session.ts'
+import { hashOf, newToken } from '../../../http/guard/session.ts'
 
 type Mail = typeof mails.$inferSelect
 export type ClaimedMail = Mail & { token: string }

@@ -1,0 +1,55 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { aServer } from '../../test/a-server.ts'
+import { logTo } from '../log.ts'
+import { plainWays } from './plain-ways.ts'
+
+test.each([
+  'postgres://me:hush@db.example.org/plugfolio',
+  'postgresql://me@10.0.0.9:5432/plugfolio?sslmode=disable',
+  'postgres://me@db/plugfolio?application_name=x',
+  'postgres://localhost/plugfolio?host=db.example.org',
+])('%s can be read on the way', (DATABASE_URL) => {
+  expect(plainWays({ DATABASE_URL })).toEqual([
+    'DATABASE_URL leads to another machine without sslmode, so that others on the way may read everything. Add ?sslmode=verify-full to it.',
+  ])
+})
+
+test.each([
+  'postgres://me@db.example.org/plugfolio?sslmode=verify-full',
+  'postgres://me@db.example.org/plugfolio?ssl=true',
+  'postgres://me@localhost/plugfolio',
+  'postgres://me@127.0.0.1:5432/plugfolio',
+  'postgres://me@[::1]/plugfolio',
+  'postgres:///plugfolio',
+  'postgres:///plugfolio?host=/var/run/postgresql',
+  'postgres://me@%2Fvar%2Frun%2Fpostgresql/plugfolio',
+])('%s cannot, or stays on this machine', (DATABASE_URL) => {
+  expect(plainWays({ DATABASE_URL })).toEqual([])
+})
+
+test.each([
+  ['smtp://mail.example.org', 1],
+  ['smtp://me:hush@mail.example.org:587?requireTLS=false', 1],
+  ['smtp://mail.example.org?requireTLS=true', 0],
+  ['smtps://mail.example.org', 0],
+  ['smtp://localhost:25', 0],
+])('of %s %i way is warned of', (SMTP_URL, count) => {
+  expect(plainWays({ SMTP_URL })).toHaveLength(count)
+})
+
+test('a server that starts with such ways says so in its log, without the passwords', async () => {
+  const lines: string[] = []
+  const output = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
+  const settings = {
+    DATABASE_URL: 'postgres://me:hush@db.example.org/plugfolio',
+    SMTP_URL: 'smtp://me:hush@mail.example.org',
+    MAIL_FROM: 'plugfolio@example.org',
+    PUBLIC_URL: 'https://plugins.example.org',
+  }
+  await aServer(settings, undefined, { logger: logTo(output, 'warn') })
+
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(plainWays(settings))
+  expect(lines).toHaveLength(2)
+  expect(lines.join('')).not.toContain('hush')
+})

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { blobsOf } from '../blobs-of.ts'
+import { configOf } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plugfolio-settings-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function aFile(name: string, content: string) {
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'AKID',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+const mail = { MAIL_FROM: 'plugfolio@example.org', PUBLIC_URL: 'https://plugins.example.org' }
+/** Stands in every value that might be a secret: no sentence may repeat it. */
+const MARK = 'hush-4711'
+
+/** Reliability O2. */
+const WRONG: [variables: Record<string, string>, sentence: string][] = [
+  [{ PORT: 'three' }, 'PORT must be a whole number.'],
+  [{ PORT: '-1' }, 'PORT must be a whole number.'],
+  [{ PORT: '3e3' }, 'PORT must be a whole number.'],
+  [{ PORT: '0x50' }, 'PORT must be a whole number.'],
+  [{ PORT: '80.5' }, 'PORT must be a whole number.'],
+  [{ PORT: ' 80' }, 'PORT must be a whole number.'],
+  [{ PORT: '65536' }, 'PORT must be at most 65535.'],
+  [{ HOST: 'http://localhost' }, 'HOST must be an address of this machine'],
+  [{ DATABASE_URL: `mysql://root:${MARK}@db/x` }, 'DATABASE_URL must begin with postgres://'],
+  [{ DATABASE_URL: `root:${MARK}@db` }, 'DATABASE_URL must begin with postgres://'],
+  [{ PUBLIC_URL: 'plugins.example.org' }, 'PUBLIC_URL must be an address'],
+  [{ PUBLIC_URL: 'https://example.org/plugins and more' }, 'PUBLIC_URL must be an address'],
+  [{ PUBLIC_URL: 'https://example.org//plugins' }, 'PUBLIC_URL must be an address'],
+  [{ PUBLIC_URL: 'https://example.org/%2f/plugins' }, 'PUBLIC_URL must be an address'],
+  [{ PUBLIC_URL: `https://example.org?x=${MARK}` }, 'PUBLIC_URL must be an address'],
+  [{ PUBLIC_URL: 'ftp://example.org' }, 'PUBLIC_URL must be an address'],
+  [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES must be addresses'],
+  [{ HSTS_SUBDOMAINS: 'yes' }, 'HSTS_SUBDOMAINS must be true or false.'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses'],
+  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'not everybody'],
+  [{ TRUSTED_PROXIES: '::/0' }, 'not everybody'],
+  [{ TRUSTED_PROXIES: '1' }, 'TRUSTED_PROXIES must be addresses'],
+  [{ TRUSTED_PROXIES: '127.0.0.1, true' }, 'TRUSTED_PROXIES must be addresses'],
+  [{ PASSWORD_MIN: '5' }, 'PASSWORD_MIN must be at least 6.'],
+  [{ PASSWORD_MIN: '65' }, 'PASSWORD_MIN must be at most 64.'],
+  [{ PASSWORD_MIN: 'long' }, 'PASSWORD_MIN must be a whole number.'],
+  [{ REQUIRE_SECOND_FACTOR: 'yes' }, 'REQUIRE_SECOND_FACTOR must be true, false or passkey.'],
+  [{ REGISTRATION_BURST: '0' }, 'REGISTRATION_BURST must be at least 1.'],
+  [{ PRO_URL: 'buy it' }, 'PRO_URL must be a web address.'],
+  [{ PRO_URL: 'javascript:alert(1)' }, 'PRO_URL must be a web address.'],
+  [{ UAD_NEEDS_PRO: 'yes' }, 'UAD_NEEDS_PRO must be true or false.'],
+  [{ COMMUNITY: 'everybody' }, 'COMMUNITY must be off, members or review.'],
+  [{ CATALOGS: '/a/list.json,/b/list.json' }, 'must not name two catalogs'],
+  [{ ...mail, SMTP_URL: `imap://me:${MARK}@mail.example.org` }, 'SMTP_URL must begin with smtp://'],
+  [{ SMTP_URL: `smtp://me:${MARK}@mail.example.org` }, 'MAIL_FROM must be set as well when SMTP_URL is.'],
+  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an email address.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
+  [{ METRICS_PORT: '0' }, 'METRICS_PORT must be at least 1.'],
+  [{ STOP_DELAY: '61' }, 'STOP_DELAY must be at most 60.'],
+  [{ DISK_FLOOR_MB: '1 GB' }, 'DISK_FLOOR_MB must be a whole number.'],
+  [{ ...s3, S3_ENDPOINT: `https://me:${MARK}@s3.example.org` }, 'S3_ENDPOINT must be an address like'],
+  [{ ...s3, S3_ENDPOINT: 'https://s3.example.org/pictures' }, 'without a path'],
+  [{ ...s3, S3_ENDPOINT: 's3.example.org' }, 'S3_ENDPOINT must be an address like'],
+  [{ ...s3, S3_BUCKET: 'My Pictures' }, 'S3_BUCKET must be the name of a bucket.'],
+  [{ ...s3, S3_BUCKET: '' }, 'S3_BUCKET must be set as well when S3_ENDPOINT is.'],
+  [{ ...s3, S3_SECRET_ACCESS_KEY: '' }, 'S3_SECRET_ACCESS_KEY must be set as well when S3_ENDPOINT is.'],
+  [{ S3_BUCKET: 'pictures' }, 'S3_ENDPOINT must be set as well when S3_BUCKET is.'],
+  [{ ...s3, S3_SECRET_ACCESS_KEY: `${MARK} ${MARK}` }, 'S3_SECRET_ACCESS_KEY must not have spaces.'],
+  [{ ...s3, S3_REGION: 'US East' }, 'S3_REGION must be a region'],
+  [{ ...s3, S3_PREFIX: '../others' }, 'S3_PREFIX must be letters'],
+  [{ ...s3, S3_PREFIX: '/pictures' }, 'S3_PREFIX must be letters'],
+  [{ ...s3, S3_PATH_STYLE: 'yes' }, 'S3_PATH_STYLE must be true or false.'],
+  [{ S3_ENDPIONT: 'https://s3.example.org' }, 'Did you mean S3_ENDPOINT?'],
+  [{ S3_BUCKET_FILE: '/run/bucket' }, 'there is no such setting, because it is no secret. Set S3_BUCKET.'],
+  [
+    { ...s3, S3_SECRET_ACCESS_KEY_FILE: aFile('s3', MARK) },
+    'S3_SECRET_ACCESS_KEY: set it or S3_SECRET_ACCESS_KEY_FILE, not both.',
+  ],
+  [{ DATABSE_URL: `postgres://me:${MARK}@db/x` }, 'Did you mean DATABASE_URL?'],
+  [{ LOGLEVEL: 'info' }, 'Did you mean LOG_LEVEL?'],
+  [{ TRUSTED_PROXYES: '127.0.0.1' }, 'Did you mean TRUSTED_PROXIES?'],
+  [{ smtp_url: `smtp://me:${MARK}@mail` }, 'Did you mean SMTP_URL?'],
+  [{ PUBLIC_ULR: 'https://example.org' }, 'Did you mean PUBLIC_URL?'],
+  [{ PORT_FILE: '/run/port' }, 'PORT_FILE: there is no such setting, because it is no secret. Set PORT.'],
+  [{ DATABASE_URL_FILE: '/nowhere/secret' }, 'DATABASE_URL: its file cannot be read, or is empty.'],
+  [{ DATABASE_URL_FILE: aFile('empty', '\n') }, 'DATABASE_URL: its file cannot be read, or is empty.'],
+  [{ DATABASE_URL_FILE: aFile('other', `mysql://${MARK}`) }, 'DATABASE_URL must begin with postgres://'],
+  [
+    { DATABASE_URL: `postgres://${MARK}@db/x`, DATABASE_URL_FILE: aFile('twice', 'postgres://db/x') },
+    'DATABASE_URL: set it or DATABASE_URL_FILE, not both.',
+  ],
+]
+
+let refused = 0
+
+test.each(WRONG)('%j is refused with a sentence that repeats no value', (variables, sentence) => {
+  expect(() => configOf(variables)).toThrow(sentence)
+  expect(() => configOf(variables)).not.toThrow(MARK)
+  refused++
+})
+
+test('of more than forty wrong settings every one is refused', () => {
+  expect(refused).toBe(WRONG.length)
+  expect(refused).toBeGreaterThan(40)
+  console.info(`scorecard R57: ${refused} wrong settings, each refused with a sentence, 0 values told`)
+})
+
+test('everything that is wrong is said at once', () => {
+  const wrong = {
+    PORT: 'x',
+    LOG_LEVEL: 'loud',
+    LOGLEVEL: 'x',
+    SMTP_URL: 'smtp://mail',
+    DATABASE_URL_FILE: '/no',
+  }
+
+  const said = () => configOf(wrong)
+
+  for (const name of ['PORT', 'LOG_LEVEL', 'LOGLEVEL', 'MAIL_FROM', 'PUBLIC_URL', 'DATABASE_URL'])
+    expect(said).toThrow(new RegExp(`^${name}: `, 'm'))
+})
+
+test('other names of the environment are none of our business', () => {
+  const others = {
+    HOME: '/root',
+    PATH: '/bin',
+    POSTGRES_PASSWORD: 'x',
+    HOSTNAME: 'box',
+    NODE_ENV: 'production',
+  }
+
+  expect(configOf(others)).toEqual(configOf({}))
+})
+
+test('a secret is read from the file that is named for it, or from what systemd hands over', () => {
+  const url = 'postgres://plugfolio:secret@db/plugfolio'
+  aFile('DATABASE_URL', `${url}\n`)
+
+  expect(configOf({ DATABASE_URL_FILE: join(folder, 'DATABASE_URL') }).DATABASE_URL).toBe(url)
+  expect(configOf({ CREDENTIALS_DIRECTORY: folder }).DATABASE_URL).toBe(url)
+  expect(configOf({ CREDENTIALS_DIRECTORY: '/nowhere' }).DATABASE_URL).toBeUndefined()
+})
+
+test('a bucket needs an endpoint and a key, which may stand in a file; its prefix is a folder', () => {
+  const { S3_SECRET_ACCESS_KEY, ...rest } = s3
+  const config = configOf({
+    ...rest,
+    S3_SECRET_ACCESS_KEY_FILE: aFile('s3-secret', `${S3_SECRET_ACCESS_KEY}\n`),
+    S3_PREFIX: 'plugfolio',
+  })
+
+  expect(config).toMatchObject({
+    ...s3,
+    S3_PREFIX: 'plugfolio/',
+    S3_REGION: 'us-east-1',
+    S3_PATH_STYLE: true,
+  })
+  expect(blobsOf(config).place).toBe('the bucket pictures at https://s3.example.org')
+  expect(blobsOf(configOf({ DATA_DIR: '/srv/plugfolio' })).place).toBe('the folder /srv/plugfolio/blobs')
+})

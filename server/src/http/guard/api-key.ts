@@ -1,0 +1,27 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { API_KEY_PREFIX } from '#shared/account/api-key.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { Db } from '../../db/open.ts'
+import { apiKeys, users } from '../../db/schema.ts'
+import { Problem } from '../problem.ts'
+import { hashOf, person } from './session.ts'
+
+export const isApiKey = (token: string | undefined): token is string =>
+  token?.startsWith(API_KEY_PREFIX) ?? false
+
+/** Whose key this is; 401 when it is nobody's, 403 when it may only read and the call does more. */
+export async function keyHolder(db: Db, token: string, method: Endpoint['method'], now: Date) {
+  const hash = hashOf(token)
+  const [row] = await db
+    .select({ user: person, scope: apiKeys.scope, lastUsedAt: apiKeys.lastUsedAt })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(and(eq(apiKeys.tokenHash, hash), isNull(users.disabledAt)))
+  if (!row) throw new Problem(401, 'unknown_key', 'This API key is not known here. It may have been revoked.')
+  if (row.scope === 'read' && method !== 'GET')
+    throw new Problem(403, 'key_may_only_read', 'This API key may only read.')
+  // Written at most once a minute a key, so that reading stays reading.
+  if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > 60_000)
+    await db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.tokenHash, hash))
+  return row.user
+}

@@ -1,0 +1,32 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { devices, users } from '../../db/schema.ts'
+import { Problem } from '../problem.ts'
+import { hashOf, type Person, person } from './session.ts'
+
+/** A paired helper as its row says it. */
+export type PairedDevice = typeof devices.$inferSelect
+
+/** Which device holds this token and whose it is, or undefined when it was never paired or is no longer. */
+export async function deviceBehind(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ device: PairedDevice; user: Person } | undefined> {
+  const [row] = await db
+    .select({ device: devices, user: person })
+    .from(devices)
+    .innerJoin(users, eq(users.id, devices.userId))
+    .where(and(eq(devices.tokenHash, hashOf(token)), isNull(users.disabledAt)))
+  if (row && now.getTime() - row.device.lastSeenAt.getTime() > 60_000)
+    await db.update(devices).set({ lastSeenAt: now }).where(eq(devices.tokenHash, row.device.tokenHash))
+  return row
+}
+
+/** The refusal of a helper that is not paired, or not any longer. */
+export const pairingEnded = () =>
+  new Problem(
+    401,
+    'not_connected',
+    'This helper is not connected any more. Please connect it again from the web page.',
+  )

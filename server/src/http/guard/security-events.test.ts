@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { aServer } from '../../../test/a-server.ts'
+import { routesOf } from '../../../test/routes-of.ts'
+import { EVENTS, SECURITY_EVENTS, securityEventOf } from './security-events.ts'
+
+test('every event is told of a route that there is', async () => {
+  const { app } = await aServer()
+  const routes = routesOf(app)
+
+  expect(Object.keys(SECURITY_EVENTS).filter((route) => !routes.includes(route))).toEqual([])
+})
+
+test('the list for hosts names every event there is, and no other', async () => {
+  const page = await readFile(new URL('../../../../docs/self-hosting.md', import.meta.url), 'utf8')
+  const [, table = ''] = /\| what \| `event` \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(page) ?? []
+  const listed = [...table.matchAll(/`([a-z-]+)`/g)].map(([, event]) => event)
+
+  expect(listed.toSorted()).toEqual([...EVENTS].toSorted())
+})
+
+test.each([
+  ['POST /api/auth/login', 200, 'sign-in-ok'],
+  ['POST /api/auth/login', 401, 'sign-in-failed'],
+  ['POST /api/auth/login', 409, 'sign-in-needs-code'],
+  ['POST /api/auth/login', 400, undefined],
+  ['POST /api/auth/login', 503, undefined],
+  ['POST /api/helper/pair', 403, 'device-pairing-refused'],
+  ['POST /api/helper/preview', 404, 'device-pairing-refused'],
+  ['POST /api/helper/exchange', 429, 'device-pairing-refused'],
+  ['POST /api/account/oidc/confirm', 429, 'provider-confirmation-refused'],
+  ['POST /api/community/lock', 403, 'admin-act-refused'],
+  ['GET /api/plugins', 200, undefined],
+  ['GET /api/plugins', 401, undefined],
+  ['POST /api/plugins', 403, 'call-refused'],
+  ['PATCH /api/plugins/:id', 404, 'id-unknown'],
+  ['GET /api/nothing', 404, undefined],
+  ['*', 404, undefined],
+])('%s with %i is called %s', (route, status, event) => {
+  expect(securityEventOf({ route, status, hasToken: false })).toBe(event)
+})
+
+test.each([
+  ['GET /api/plugins', 401, 'credential-refused'],
+  ['DELETE /api/device', 401, 'credential-refused'],
+  ['GET /api/plugins', 200, undefined],
+  ['POST /api/plugins', 403, 'call-refused'],
+])('%s with a token and %i is called %s', (route, status, event) => {
+  expect(securityEventOf({ route, status, hasToken: true })).toBe(event)
+})

@@ -1,0 +1,38 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { aServer } from '../../../test/a-server.ts'
+import { logTo } from '../../log.ts'
+
+const PROXY = '10.0.0.2'
+const STRANGER = '198.51.100.9'
+
+async function warningsWith(settings: Record<string, string>, caller: string, protocol: string) {
+  const lines: string[] = []
+  const output = new Writable({ write: (line, _, done) => done(void lines.push(JSON.parse(line).msg)) })
+  const logger = logTo(output, 'warn')
+  const { app } = await aServer({ TRUSTED_PROXIES: PROXY, ...settings }, undefined, { logger })
+  for (let call = 0; call < 3; call++)
+    await app.inject({
+      url: '/api/server',
+      remoteAddress: caller,
+      headers: { 'x-forwarded-proto': protocol },
+    })
+  return lines.filter((line) => line.includes('https'))
+}
+
+test.each([
+  ['without PUBLIC_URL', {}],
+  ['with one of http', { PUBLIC_URL: 'http://plugins.lan' }],
+])('TLS at a proxy %s is warned of once, with what to set', async (_, settings: Record<string, string>) => {
+  expect(await warningsWith(settings, PROXY, 'https')).toEqual([
+    'People reach this server by https, but PUBLIC_URL does not say so: cookies are not kept to https, and browsers are not told to stay there. Set PUBLIC_URL to the https address that people use, and restart.',
+  ])
+})
+
+test.each([
+  ['a proxy without TLS', {}, PROXY, 'http'],
+  ['a stranger who says https', {}, STRANGER, 'https'],
+  ['a PUBLIC_URL of https', { PUBLIC_URL: 'https://plugins.example.org' }, PROXY, 'https'],
+])('%s is not warned of', async (_, settings: Record<string, string>, caller, protocol) => {
+  expect(await warningsWith(settings, caller, protocol)).toEqual([])
+})

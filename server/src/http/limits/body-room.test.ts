@@ -1,0 +1,84 @@
+import { connect } from 'node:net'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aServer, type Server } from '../../../test/a-server.ts'
+
+/** What is refused before a body has come is seen by sending only its head. */
+let server: Server
+let url: URL
+beforeAll(async () => {
+  server = await aServer()
+  url = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
+})
+
+function asked(path: string, headers: string) {
+  return new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(url.port), url.hostname)
+    onTestFinished(() => void socket.destroy())
+    socket.once('data', (answer) => resolve(answer.toString('latin1')))
+    socket.once('error', reject)
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\nsec-fetch-site: same-origin\r\n${headers}\r\n\r\n`)
+  })
+}
+
+const json = (length: number) => `content-type: application/json\r\ncontent-length: ${length}`
+
+const cookieOf = ({ cookies }: { cookies: Map<string, string> }) =>
+  `cookie: ${[...cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`
+
+test.each([
+  ['/api/uad-file', json(9_000_000)],
+  ['/api/plugins/bulk-import', json(1_000_000)],
+  ['/api/plugins', json(100_000)],
+  ['/api/plugins', 'content-type: application/json\r\ntransfer-encoding: chunked'],
+  ['/api/plugins/a/screenshot', 'content-type: multipart/form-data; boundary=a\r\ncontent-length: 5000000'],
+])('POST %s of a caller who shows nothing is refused before its body has come', async (path, headers) => {
+  const answer = await asked(path, headers)
+
+  expect(answer).toContain(' 401 ')
+  expect(answer).toContain('"message":"Please log in first."')
+})
+
+test('a helper that is not paired is refused before its result has come', async () => {
+  const answer = await asked('/api/device/jobs/a/result', `authorization: Bearer none\r\n${json(4_000_000)}`)
+
+  expect(answer).toContain(' 401 ')
+})
+
+test.each([
+  '/api/auth/login',
+  '/api/auth/register',
+  '/api/helper/exchange',
+  '/api/nothing',
+  '/unsubscribe/a',
+])('POST %s takes no large body of anybody', async (path) =>
+  expect(await asked(path, json(20_000))).toContain(' 413 '),
+)
+
+test('a second large body of one person waits for the first, and a small one and that of another person do not', async () => {
+  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
+  const held = connect(Number(url.port), url.hostname)
+  onTestFinished(() => void held.destroy())
+  held.write(
+    `POST /api/uad-file HTTP/1.1\r\nhost: a\r\nsec-fetch-site: same-origin\r\n${cookieOf(ana)}\r\n${json(9_000_000)}\r\n\r\n{`,
+  )
+
+  await expect.poll(() => asked('/api/uad-file', `${cookieOf(ana)}\r\n${json(9_000_000)}`)).toContain(' 429 ')
+  const refused = await asked('/api/uad-file', `${cookieOf(ana)}\r\n${json(9_000_000)}`)
+  expect(refused).toContain('retry-after: 5')
+  expect(refused).toContain('"message":"Too much data of yours is arriving at the same time.')
+  expect(await asked('/api/plugins', `${cookieOf(ana)}\r\n${json(2)}\r\n\r\n{}`)).toContain(' 400 ')
+  const bens = asked(
+    '/api/plugins/bulk-import',
+    `${cookieOf(ben)}\r\n${json(1_000_002)}\r\n\r\n${' '.repeat(1_000_000)}{}`,
+  )
+  expect(await bens).toContain(' 400 ')
+
+  const again = () =>
+    asked(
+      '/api/plugins/bulk-import',
+      `${cookieOf(ana)}\r\n${json(2_000_002)}\r\n\r\n${' '.repeat(2_000_000)}{}`,
+    )
+  expect(await again()).toContain(' 429 ')
+  held.destroy()
+  await expect.poll(again, { timeout: 20_000 }).toContain(' 400 ')
+})

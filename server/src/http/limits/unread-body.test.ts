@@ -1,0 +1,59 @@
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aServer } from '../../../test/a-server.ts'
+
+let url: URL
+beforeAll(async () => {
+  const server = await aServer()
+  url = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
+})
+
+test.each([
+  ['who is signed out', '/api/uad-file', 'same-origin', 401],
+  ['of another site', '/api/uad-file', 'cross-site', 403],
+  ['too large', '/api/plugins', 'same-origin', 413],
+  ['for what is not there', '/api/nothing', 'same-origin', 413],
+])(
+  'a caller who reads the answer only when all is sent hears the refusal: %s',
+  async (_, path, site, status) => {
+    for (const _round of [1, 2, 3]) {
+      const response = await fetch(new URL(path, url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': site },
+        body: 'x'.repeat(9_000_000),
+      })
+
+      expect(response.status).toBe(status)
+      expect(await response.json()).toMatchObject({
+        message: expect.any(String),
+        requestId: expect.any(String),
+      })
+    }
+  },
+)
+
+test('whoever goes on sending after a refusal is let go', async () => {
+  const socket = connect(Number(url.port), url.hostname)
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => undefined)
+  let isOver = false
+  socket.on('close', () => {
+    isOver = true
+  })
+  socket.write(
+    'POST /api/plugins HTTP/1.1\r\nhost: a\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\n' +
+      'transfer-encoding: chunked\r\n\r\n',
+  )
+  let heard = ''
+  socket.on('data', (answer) => {
+    heard += answer
+  })
+  while (!isOver) {
+    socket.write(`400\r\n${'x'.repeat(1024)}\r\n`)
+    await pause(50)
+  }
+
+  expect(heard).toContain(' 401 ')
+  expect(heard).toContain('connection: close')
+})

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { send } from '../transport/errors.ts'
+import type { SafeHeaders } from '../transport/headers.ts'
+import { logCall } from '../guard/log-requests.ts'
+import { Problem } from '../problem.ts'
+
+/** Each part of an address, in characters. */
+export const LONGEST_PART = 200
+
+/**
+ * Refuses calls whose address cannot be read. They meet no route and so no hook: what every other answer has is given here. The
+ * address is never repeated.
+ */
+export function refuseUnreadable(headers: SafeHeaders) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    headers(request, reply)
+    reply.header('x-request-id', request.id)
+    reply.raw.once('finish', () => logCall(request, reply))
+    send(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? tooLong() : unreadable(), request, reply)
+  }
+}
+
+const tooLong = () =>
+  new Problem(414, 'too_long', `A part of the address is longer than ${LONGEST_PART} characters.`)
+
+const unreadable = () =>
+  new Problem(400, 'invalid', 'The address of the call could not be read. Please look whether it is whole.')
+
+/** Refuses what is no call, or too slow or too large to become one: there is nothing but the connection to answer on. */
+export function refuseBrokenHead(this: FastifyInstance, error: ConnectionError, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, code, message } = (error.code && HEADS.get(error.code)) || BROKEN
+  const requestId = randomUUID()
+  this.log.info({ requestId, status, code: error.code }, 'a call that could not be read')
+  if (socket.writable) socket.write(answer(status, JSON.stringify({ code, message, requestId })))
+  socket.destroy(error)
+}
+
+const BROKEN = new Problem(400, 'invalid', 'The call could not be read.')
+const HEADS = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', new Problem(408, 'too_slow', 'The call took too long to arrive.')],
+  ['HPE_HEADER_OVERFLOW', new Problem(431, 'too_large', 'The headers of the call are too large.')],
+])
+
+const answer = (status: number, body: string) =>
+  [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n')

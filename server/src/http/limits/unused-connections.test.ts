@@ -1,0 +1,20 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { aServer } from '../../../test/a-server.ts'
+import { addressOf } from '../../../test/events-of.ts'
+
+test('a server that stops does not wait for a connection on which nothing was asked', {
+  timeout: 30_000,
+}, async () => {
+  const server = await aServer()
+  const { port } = new URL(await addressOf(server))
+  const arrived = once(server.app.server, 'connection')
+  const socket = connect(Number(port), '127.0.0.1')
+  const ended = once(socket, 'close')
+  await arrived
+
+  await server.app.close()
+
+  await expect(ended).resolves.toBeDefined()
+})

@@ -1,0 +1,131 @@
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AccountGone } from '../../library/change-library.ts'
+import { quotaReachedBy } from '../../library/quotas.ts'
+import { DatabaseAway } from '../../db/watch-database.ts'
+import { FilesAway } from '../../files/files-away.ts'
+import { DamagedFile } from '../../files/sound-file.ts'
+import { Problem } from '../problem.ts'
+
+/** One place answers every failure: `{ code, message, requestId }`, never a stack, a query or a path. */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    send(problemOf(error, request), request, reply),
+  )
+}
+
+/** Where something failed: a call, or work that goes on after one. */
+type Place = { log: FastifyBaseLogger; raw?: FastifyRequest['raw'] }
+
+/** Of an error of Fastify more is known. */
+type Failure = Error & Partial<Pick<FastifyError, 'code' | 'statusCode'>>
+
+export function send(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
+  return reply
+    .status(problem.status)
+    .header('cache-control', 'no-store')
+    .send({ code: problem.code, message: problem.message, requestId: request.id })
+}
+
+/** What a failure means to the caller. A fault of the server is written to its log. */
+export function problemOf(failure: unknown, { log, raw }: Place) {
+  const error: Failure = failure instanceof Error ? failure : new Error(String(failure))
+  if (error instanceof Problem) return error
+  if (raw && isOfCaller(error, raw))
+    return new Problem(400, 'broken_off', 'The call broke off before it was whole.')
+  if (error instanceof AccountGone || isAccountGone(error))
+    return new Problem(401, 'signed_out', 'Please log in first.')
+  const quota = quotaReachedBy(error)
+  if (quota) return new Problem(409, quota.code, quota.message)
+  if (error instanceof DatabaseAway) return databaseAway()
+  if (error instanceof FilesAway) {
+    log.error({ err: error }, 'the store of files does not answer')
+    return filesAway()
+  }
+  if (error instanceof DamagedFile) {
+    log.error({ err: error }, 'a stored file is damaged')
+    return damagedFile()
+  }
+  if (isDatabaseAway(error)) {
+    log.error({ err: error }, 'the database does not answer')
+    return databaseAway()
+  }
+  if (isDiskFull(error)) {
+    log.error({ err: error }, 'nothing can be written')
+    return diskFull()
+  }
+  const known = KNOWN.get(error.code ?? '')
+  if (known) return new Problem(...known)
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return new Problem(error.statusCode, 'bad_request', 'The request could not be read.')
+  }
+  log.error({ err: error }, 'unexpected')
+  return new Problem(500, 'unexpected', 'Something went wrong on the server. Please try again.')
+}
+
+/**
+ * Whether it is the caller's own connection that has ended. Its errors have the words of those of the database; a stream that is not
+ * sent because its reader has left has words of its own.
+ */
+const isOfCaller = (error: Failure, raw: FastifyRequest['raw']) =>
+  error === raw.errored || (raw.socket.destroyed && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
+
+export const databaseAway = () =>
+  new Problem(503, 'unavailable', 'The server cannot reach its database. Please try again in a moment.', 5)
+
+const filesAway = () =>
+  new Problem(503, 'unavailable', 'The server cannot reach its pictures. Please try again in a moment.', 5)
+
+const damagedFile = () =>
+  new Problem(
+    404,
+    'damaged_file',
+    'The picture was damaged where it is kept, so it is not shown. Please upload it again, or tell the host of this server.',
+  )
+
+export const diskFull = () =>
+  new Problem(
+    507,
+    'disk_full',
+    'The server has no room left, so nothing was changed. Please tell its host, and try again later.',
+    60,
+  )
+
+const KNOWN = new Map<string, [status: number, code: string, sentence: string]>([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', [413, 'too_large', 'The request is too large.']],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', [415, 'unsupported', 'The request must be sent as JSON.']],
+  ['FST_ERR_CTP_INVALID_JSON_BODY', [400, 'invalid', 'The request is not valid JSON.']],
+  ['FST_ERR_CTP_EMPTY_JSON_BODY', [400, 'invalid', 'The request is empty.']],
+  ['FST_INVALID_MULTIPART_CONTENT_TYPE', [415, 'unsupported', 'The file must be sent as a form.']],
+  ['FST_REQ_FILE_TOO_LARGE', [413, 'too_large', 'The file is too large.']],
+  ['FST_FILES_LIMIT', [400, 'invalid', 'Please send a single file.']],
+  ['FST_PARTS_LIMIT', [400, 'invalid', 'Please send a single file.']],
+  ['FST_FIELDS_LIMIT', [400, 'invalid', 'Please send a single file.']],
+])
+
+/** A row was to refer to an account that has been deleted meanwhile. */
+function isAccountGone(error: Error): boolean {
+  const { code, constraint = '' } = error as Error & { code?: unknown; constraint?: string }
+  if (code === '23503' && constraint.endsWith('_users_id_fk')) return true
+  return error.cause instanceof Error && isAccountGone(error.cause)
+}
+
+/** PostgreSQL's classes 08 (connection) and 57P (shutting down), and the sockets' own words. */
+function isDatabaseAway(error: Error): boolean {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (/^(?:08...|57P..|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code)) return true
+  // No such socket; a file that is missing says the same word.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
+  if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message))
+    return true
+  return error.cause instanceof Error && isDatabaseAway(error.cause)
+}
+
+/** PostgreSQL's word for a full disk, and those of a file system that is full, used up by its owner or read-only. */
+function isDiskFull(error: Error): boolean {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (/^(?:53100|ENOSPC|EDQUOT|EROFS)$/.test(code)) return true
+  // Node's word for a read-only disk on which folders were to be made, with all that lead to them.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir') return true
+  return error.cause instanceof Error && isDiskFull(error.cause)
+}

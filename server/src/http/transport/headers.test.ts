@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { aServer } from '../../../test/a-server.ts'
+
+const YEAR = 'max-age=31536000'
+
+test.each([
+  ['http://plugins.lan', 'false', undefined],
+  ['http://plugins.lan', 'true', undefined],
+  ['https://plugins.example.org', 'false', YEAR],
+  ['https://plugins.example.org', 'true', `${YEAR}; includeSubDomains`],
+])('at %s with HSTS_SUBDOMAINS=%s browsers are told %s', async (PUBLIC_URL, HSTS_SUBDOMAINS, said) => {
+  const { app } = await aServer({ PUBLIC_URL, HSTS_SUBDOMAINS })
+
+  expect((await app.inject('/api/server')).headers['strict-transport-security']).toBe(said)
+})

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { aServer } from '../../../test/a-server.ts'
+
+const SECRET = 'nobody is to read this'
+
+/** A built web app as it lies in a checkout: beside it is what nobody is to be given. */
+async function aServerWithPages() {
+  const place = mkdtempSync(join(tmpdir(), 'plugfolio-pages-'))
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }))
+  const webFolder = join(place, 'web')
+  for (const folder of ['.git', 'web/.git', 'web/assets']) mkdirSync(join(place, folder), { recursive: true })
+  for (const file of ['.git/config', '.env', 'package.json', 'web/.git/config', 'web/.env'])
+    writeFileSync(join(place, file), SECRET)
+  writeFileSync(join(webFolder, 'index.html'), '<title>The page</title>')
+  writeFileSync(join(webFolder, 'assets/sleeve.svg'), '<svg/>')
+  return (await aServer({}, undefined, { webFolder })).visitor()
+}
+
+test.each([
+  '/.git/config',
+  '/.git/',
+  '/.env',
+  '/package.json',
+  '/../package.json',
+  '/..%2fpackage.json',
+  '/assets/..%2f..%2f.env',
+  '/assets',
+  '/assets/',
+])('%s is the page or nothing, never a file or a list', async (url) => {
+  const { statusCode, body } = await (await aServerWithPages()).request({ url })
+
+  expect([200, 404]).toContain(statusCode)
+  expect(body).toMatch(/The page|There is nothing at this address/)
+  expect(body).not.toMatch(/nobody is to|sleeve\.svg/)
+})
+
+test('a call is never sent back to who made it (TRACE)', async () => {
+  const { statusCode, body } = await (await aServerWithPages()).request({
+    method: 'TRACE',
+    url: '/',
+    headers: { 'x-secret': SECRET },
+  })
+
+  expect(statusCode).toBe(404)
+  expect(body).not.toContain(SECRET)
+})
+
+test('a drawing says in which letters it is written', async () => {
+  const { headers } = await (await aServerWithPages()).request({ url: '/assets/sleeve.svg' })
+
+  expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+})

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { send } from './errors.ts'
+import { allowOneStyle } from './headers.ts'
+import { Problem } from '../problem.ts'
+
+const READS = new Set(['GET', 'HEAD'])
+const NONCE_PLACE = 'name="csp-nonce" content=""'
+const BASE_PLACE = 'name="base-path" content=""'
+
+/** Serves the built web app from `folder`: files as they are, and its one page for every other address outside /api. */
+export async function servePages(app: FastifyInstance, folder: string, basePath: string) {
+  const page = pageBelow(basePath, await readFile(join(folder, 'index.html'), 'utf8'))
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    globIgnore: ['**/index.html'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Built files carry a hash of their content in their name; the others may change with a new release.
+      const isHashed = /-[\w-]{8}\.\w+$/.test(path)
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // A drawing is a text, whose letters are not left to be guessed.
+      if (path.endsWith('.svg')) reply.type('image/svg+xml; charset=utf-8')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (READS.has(request.method) && !request.url.startsWith('/api/')) return sendPage(page, reply)
+    return sendNotFound(request, reply)
+  })
+}
+
+/** The page is the same at every address, so what it names is named from the top. */
+const pageBelow = (basePath: string, page: string) =>
+  page.replaceAll('="./', `="${basePath}/`).replace(BASE_PLACE, `name="base-path" content="${basePath}"`)
+
+function sendPage(page: string, reply: FastifyReply) {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(page.replace(NONCE_PLACE, `name="csp-nonce" content="${allowOneStyle(reply)}"`))
+}
+
+export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  send(new Problem(404, 'not_found', 'There is nothing at this address.'), request, reply)

@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm'
+import { type FieldHistory, liveIn, type Revision, saidIn } from '#shared/community/revision.ts'
+import type { Db } from '../../db/open.ts'
+import { confirmations, pictures, revisions, sharedPictures, sharedValues } from '../../db/schema.ts'
+import { NOBODY } from './field-history.ts'
+
+/** Writes what a rule made of a field. What others see in their libraries follows from it. */
+export async function keepHistory(tx: Db, before: FieldHistory, after: FieldHistory) {
+  for (const revision of after.revisions) {
+    if (before.revisions.includes(revision)) continue
+    const known = before.revisions.find(({ id }) => id === revision.id)
+    await (known ? change(tx, revision) : insert(tx, after, revision))
+    await keepVoices(tx, known, revision)
+  }
+  if (liveIn(before)?.id !== liveIn(after)?.id) await show(tx, after)
+}
+
+const stateOf = ({ status, replacesId, liveAt, undone }: Revision) => ({
+  status,
+  replacesId,
+  liveAt: liveAt === null ? null : new Date(liveAt),
+  undoneBy: personOf(undone?.by),
+  undoneAt: undone && new Date(undone.at),
+})
+
+const personOf = (id: string | undefined) => (id === undefined || id === NOBODY ? null : id)
+
+const change = (tx: Db, revision: Revision) =>
+  tx.update(revisions).set(stateOf(revision)).where(eq(revisions.id, revision.id))
+
+function insert(tx: Db, { definitionId, field }: FieldHistory, revision: Revision) {
+  const { id, kind, value, restoresId, authorId, authorLevel, createdAt } = revision
+  return tx.insert(revisions).values({
+    ...stateOf(revision),
+    ...{ id, definitionId, field, kind, restoresId, authorLevel },
+    said: value === null ? null : { value },
+    authorId: personOf(authorId),
+    createdAt: new Date(createdAt),
+  })
+}
+
+async function keepVoices(tx: Db, before: Revision | undefined, { id: revisionId, voices }: Revision) {
+  for (const voice of voices) {
+    if (before?.voices.includes(voice)) continue
+    const { userId, verdict, level } = voice
+    const said = { verdict, level, at: new Date(voice.at) }
+    await tx
+      .insert(confirmations)
+      .values({ revisionId, userId, ...said })
+      .onConflictDoUpdate({ target: [confirmations.revisionId, confirmations.userId], set: said })
+  }
+}
+
+async function show(tx: Db, after: FieldHistory) {
+  const { definitionId, field } = after
+  const value = liveIn(after)?.value ?? null
+  if (field === 'screenshot') await showPicture(tx, after)
+  const others = sql`${sharedValues.shown} - ${field}::text`
+  const shown =
+    value === null || field === 'screenshot'
+      ? others
+      : sql`${others} || ${JSON.stringify({ [field]: value })}::jsonb`
+  await tx
+    .update(sharedValues)
+    .set({ shown, isTold: false })
+    .where(eq(sharedValues.definitionId, definitionId))
+}
+
+/**
+ * A picture that is gone by now is not shown. A row gives way to another one in its place: of one that is deleted the database
+ * withdraws what was said.
+ */
+async function showPicture(tx: Db, after: FieldHistory) {
+  const { definitionId } = after
+  const said = saidIn(after)
+  const { rowCount } = await tx.execute(sql`
+    insert into ${sharedPictures} (definition_id, user_id, picture_id)
+    select ${definitionId}, user_id, id from ${pictures}
+    where user_id = ${personOf(said?.authorId)} and id::text = ${typeof said?.value === 'string' ? said.value : null}
+    on conflict (definition_id) do update set user_id = excluded.user_id, picture_id = excluded.picture_id`)
+  if (!rowCount) await tx.delete(sharedPictures).where(eq(sharedPictures.definitionId, definitionId))
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { claimAfter } from '#shared/community/claim.ts'
+import { type ClaimResult, claimResultOf } from '#shared/community/claim-result.ts'
+import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
+import type { SharingMode } from '#shared/community/sharing.ts'
+import type { Db } from '../../db/open.ts'
+import { changeField, sharingOf } from './change-field.ts'
+import { refreshTrust, sharedToday, speakerOf } from './speaker-of.ts'
+
+type Wish = { field: SharedField; value: SharedValue; baseId: string | null }
+type Claims = { userId: string; definitionId: string | null; wishes: Wish[]; mode: SharingMode; now: Date }
+
+/**
+ * Shares these values as far as the rules allow, and says of each what became of it. It never fails: what was saved in the
+ * person's own library in the same transaction stays saved.
+ */
+export async function makeClaims(
+  tx: Db,
+  { userId, definitionId, wishes, mode, now }: Claims,
+): Promise<ClaimResult[]> {
+  if (wishes.length === 0) return []
+  const refused = (sentence: string) =>
+    wishes.map(({ field }) => claimResultOf(field, { is: 'refused', refused: sentence }))
+  if (mode === 'off') return refused('Sharing is switched off on this server.')
+  if (definitionId === null) return refused(UNKNOWN)
+  try {
+    return await tx.transaction((inner) => claimAll(inner, { userId, definitionId, wishes, mode, now }))
+  } catch {
+    return refused('The server could not share this value. It stands in your library.')
+  }
+}
+
+const UNKNOWN = 'The plugin is not known well enough to be the same with others, so nothing of it is shared.'
+
+async function claimAll(
+  tx: Db,
+  { userId, definitionId, wishes, mode, now }: Claims & { definitionId: string },
+) {
+  // Whoever holds the definition for long must not make a save wait.
+  await tx.execute(sql`set local lock_timeout = '3s'`)
+  await refreshTrust(tx, userId, now)
+  const by = await speakerOf(tx, userId, definitionId, now)
+  const sharing = await sharingOf(tx, mode)
+  const results: ClaimResult[] = []
+  for (const wish of wishes) {
+    const claim = { ...wish, id: randomUUID(), by, sharedToday: await sharedToday(tx, userId, now) }
+    const place = { definitionId, field: wish.field }
+    const outcome = await changeField(tx, place, (before) => {
+      const after = claimAfter(before, claim, sharing, now.getTime())
+      return { history: after.history, answer: after.outcome }
+    })
+    results.push(claimResultOf(wish.field, outcome))
+  }
+  await tx.execute(sql`set local lock_timeout = default`)
+  return results
+}

@@ -1,0 +1,82 @@
+import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Speaker } from '#shared/community/speaker.ts'
+import { DAY, type Deed, type Trust, trustAfter } from '#shared/community/trust.ts'
+import { AccountGone } from '../change-library.ts'
+import type { Db } from '../../db/open.ts'
+import { confirmations, plugins, revisions, trust, users } from '../../db/schema.ts'
+
+/** A person as the rules see them, about one definition. */
+export async function speakerOf(db: Db, userId: string, definitionId: string, now: Date): Promise<Speaker> {
+  const [person] = await db
+    .select({ role: users.role, since: users.createdAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!person) throw new AccountGone()
+  const { level } = await trustOf(db, userId, now)
+  return {
+    id: userId,
+    level: person.role === 'admin' ? 'moderator' : level,
+    isOwner: await isOwner(db, userId, definitionId),
+    accountSince: person.since.getTime(),
+  }
+}
+
+/** How many values this person shared in the last 24 hours. */
+export async function sharedToday(db: Db, userId: string, now: Date) {
+  const [today] = await db
+    .select({ shared: count() })
+    .from(revisions)
+    .where(
+      and(
+        eq(revisions.authorId, userId),
+        eq(revisions.kind, 'claim'),
+        gt(revisions.createdAt, new Date(now.getTime() - DAY)),
+      ),
+    )
+  return today?.shared ?? 0
+}
+
+/** Brings the trust in an account up to what became of its values. */
+export async function refreshTrust(tx: Db, userId: string, now: Date) {
+  const after = await trustOf(tx, userId, now)
+  const droppedAt = after.droppedAt === null ? null : new Date(after.droppedAt)
+  const state = { level: after.level, droppedAt }
+  await tx
+    .insert(trust)
+    .values({ userId, ...state })
+    .onConflictDoUpdate({ target: trust.userId, set: state })
+}
+
+async function trustOf(db: Db, userId: string, now: Date): Promise<Trust> {
+  const [row] = await db.select().from(trust).where(eq(trust.userId, userId))
+  const before: Trust = { level: row?.level ?? 'new', droppedAt: row?.droppedAt?.getTime() ?? null }
+  return trustAfter(before, await deedsOf(db, userId), now.getTime())
+}
+
+async function deedsOf(db: Db, userId: string): Promise<Deed[]> {
+  const isConfirmed = sql<boolean>`exists (select 1 from ${confirmations} c
+    where c.revision_id = revisions.id and c.verdict = 'agrees')`
+  const rows = await db
+    .select({
+      liveAt: revisions.liveAt,
+      undoneAt: revisions.undoneAt,
+      undoneBy: revisions.undoneBy,
+      isConfirmed,
+    })
+    .from(revisions)
+    .where(and(eq(revisions.authorId, userId), eq(revisions.kind, 'claim'), isNotNull(revisions.liveAt)))
+  return rows.flatMap(({ liveAt, undoneAt, undoneBy, isConfirmed: isGood }) => {
+    // What somebody took back themselves speaks neither for nor against them.
+    if (!liveAt || (undoneAt && undoneBy === userId)) return []
+    return [{ liveAt: liveAt.getTime(), isConfirmed: isGood, undoneAt: undoneAt?.getTime() ?? null }]
+  })
+}
+
+async function isOwner(db: Db, userId: string, definitionId: string) {
+  const [one] = await db
+    .select({ id: plugins.id })
+    .from(plugins)
+    .where(and(eq(plugins.userId, userId), eq(plugins.definitionId, definitionId), isNull(plugins.removedAt)))
+    .limit(1)
+  return one !== undefined
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { Identifying, Identity } from '#shared/bundles/identity.ts'
+import type { Definition } from '#shared/definitions/definition-to-link.ts'
+import type { KnownLatest } from '#shared/definitions/format-updates.ts'
+import { linkableIdentityOf } from '#shared/definitions/linkable-identity.ts'
+import { type Linkable, type Links, linksOf } from '#shared/definitions/links.ts'
+import { latestOf } from './known-updates.ts'
+import type { Db } from '../db/open.ts'
+import { planned } from '../db/planned.ts'
+import { risingIds } from '../db/rising-ids.ts'
+import { definitionIdentities, definitions } from '../db/schema.ts'
+
+/** A bundle with its own identity. */
+export type Identified = { bundle: Identifying; identity: Identity }
+
+/** The definition of one bundle, made where there is none yet. */
+export async function definitionOf(db: Db, bundle: Identified, now: Date): Promise<DefinitionLink> {
+  const [link = NO_LINK] = await definitionsOf(db, [bundle], now)
+  return link
+}
+
+/** The definitions of these bundles, in their order; null for a bundle that says too little. */
+export async function definitionsOf(db: Db, bundles: Identified[], now: Date): Promise<DefinitionLink[]> {
+  const linkable = bundles.map(({ bundle, identity }) => ({ bundle, identity: linkableIdentityOf(identity) }))
+  for (let round = 1; ; round++) {
+    const known = await sharingKeys(db, linkable)
+    const links = linksOf(linkable, known, risingIds(bundles.length), now.getTime())
+    // Whoever was quicker has taken some of the keys: their definition is the one to link to.
+    if (!(await isWritten(db, links)) && round < ROUNDS) continue
+    const latest = new Map(known.map((each) => [each.id, each.latest]))
+    return links.ids.map((id) => (id ? { definitionId: id, latest: latest.get(id) ?? [] } : NO_LINK))
+  }
+}
+
+/** A definition with what is believed of its versions. */
+export type DefinitionLink = { definitionId: string | null; latest: KnownLatest[] }
+
+export const NO_LINK: DefinitionLink = { definitionId: null, latest: [] }
+
+const ROUNDS = 3
+
+type Known = Definition & { latest: KnownLatest[] }
+
+async function sharingKeys(db: Db, bundles: Linkable[]): Promise<Known[]> {
+  const keys = bundles.flatMap(({ identity }) => identity?.keys ?? [])
+  return keys.length === 0 ? [] : knownBy(db, { keys: [...new Set(keys)] })
+}
+
+// As an array, so that one plan is expected to cost the same for few keys and for many, and is kept.
+const knownBy = planned<Known>(
+  'definitions-known',
+  sql`
+    select d.id, d.name, d.manufacturer, d.name_key as "nameKey", d.vendor_key as "vendorKey",
+      (extract(epoch from d.created_at) * 1000)::float8 as "createdAt",
+      array(select i.key from ${definitionIdentities} i where i.definition_id = d.id) as keys,
+      ${latestOf(sql`d.id`)} as latest
+    from ${definitions} d
+    where d.id = any(array(
+      select i.definition_id from ${definitionIdentities} i where i.key = any(${sql.placeholder('keys')})))`,
+)
+
+/** Whether all of it is as planned. Rows are written in one order, so that two who import the same never wait in a circle. */
+async function isWritten(db: Db, { written, keys }: Links) {
+  if (written.length === 0 && keys.length === 0) return true
+  const made = await write(db, { definitions: JSON.stringify(written), keys: JSON.stringify(keys) })
+  if (made.length === keys.length) return true
+  const ids = written.map(({ id }) => id)
+  await db.execute(sql`
+    delete from ${definitions} d where d.id = any(${sql.param(ids)}::uuid[])
+      and not exists (select 1 from ${definitionIdentities} i where i.definition_id = d.id)`)
+  return false
+}
+
+const write = planned(
+  'definitions-written',
+  sql`
+    with written as (
+      insert into ${definitions} (id, name, manufacturer, name_key, vendor_key, created_at)
+      select id, name, manufacturer, "nameKey", "vendorKey", to_timestamp("createdAt" / 1000)
+      from json_to_recordset(${sql.placeholder('definitions')}::json) as w(
+        id uuid, name text, manufacturer text, "nameKey" text, "vendorKey" text, "createdAt" float8)
+      order by id
+      on conflict (id) do update set
+        name = coalesce(nullif(definitions.name, ''), excluded.name),
+        manufacturer = coalesce(nullif(definitions.manufacturer, ''), excluded.manufacturer),
+        vendor_key = coalesce(nullif(definitions.vendor_key, ''), excluded.vendor_key))
+    insert into ${definitionIdentities} (key, definition_id)
+    select key, "definitionId" from json_to_recordset(${sql.placeholder('keys')}::json) as k(key text, "definitionId" uuid)
+    order by key
+    on conflict do nothing
+    returning 1`,
+)

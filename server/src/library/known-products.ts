@@ -1,0 +1,47 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import { type Identifying, identityOf } from '#shared/bundles/identity.ts'
+import { type Product, pluginToJoin } from '#shared/bundles/joining.ts'
+import type { Db } from '../db/open.ts'
+import { isIn } from './plugin-answer.ts'
+import { identities, plugins } from '../db/schema.ts'
+
+/** Of each of these bundles the plugin of the library that it belongs to, or undefined: by the rule of joining, in one question. */
+export async function knownProducts(db: Db, userId: string, bundles: Identifying[]) {
+  const all = bundles.map(identityOf)
+  const known = await sharing(
+    db,
+    userId,
+    all.map(({ nameKey }) => nameKey),
+    all.flatMap(({ keys }) => keys),
+  )
+  const byKey = new Map<string, Product[]>()
+  for (const product of known) {
+    // A name is no key; a colon that no key begins with keeps the two apart.
+    for (const key of [`:${product.nameKey}`, ...product.keys])
+      byKey.set(key, [...(byKey.get(key) ?? []), product])
+  }
+  return all.map((identity) => {
+    const candidates = [`:${identity.nameKey}`, ...identity.keys].flatMap((key) => byKey.get(key) ?? [])
+    return pluginToJoin(identity, [...new Set(candidates)])
+  })
+}
+
+async function sharing(db: Db, userId: string, nameKeys: string[], keys: string[]): Promise<Product[]> {
+  const named = db
+    .select({ id: plugins.id })
+    .from(plugins)
+    .where(and(eq(plugins.userId, userId), inArray(plugins.nameKey, [...new Set(nameKeys)])))
+  const recognised = db
+    .select({ id: identities.pluginId })
+    .from(identities)
+    .where(and(eq(identities.userId, userId), inArray(identities.key, [...new Set(keys)])))
+  const { id, nameKey, vendorKey } = plugins
+  // Written out, because inside a selected column drizzle leaves out the names of the tables.
+  const all = sql<string[]>`array(
+    select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id)`
+  return db
+    .select({ id, nameKey, vendorKey, keys: all })
+    .from(plugins)
+    .where(and(isIn(userId), inArray(plugins.id, union(named, recognised))))
+}

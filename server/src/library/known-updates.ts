@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { InstalledVersion, KnownLatest } from '#shared/definitions/format-updates.ts'
+import type { Ignored } from '#shared/updates/update-of.ts'
+import { ignoredUpdates, installations, latestVersions } from '../db/schema.ts'
+
+/* Columns of a select, written out because drizzle would leave out the names of the tables there. */
+
+/** What is believed of a definition, for each format and system. */
+export const latestOf = (definitionId: SQL) => sql<KnownLatest[]>`(
+  select coalesce(json_agg(json_build_object('format', l.format, 'platform', l.platform, 'version', l.version,
+    'by', l.by, 'owners', l.owners, 'running', l.running, 'standing', l.standing, 'firstSeen', l.first_seen,
+    'catalogs', l.catalogs)), '[]')
+  from ${latestVersions} l where l.definition_id = ${definitionId})`
+
+/** What a person does not want to hear of a plugin, for a select from plugins. */
+export const ignored = sql<Ignored[]>`(
+  select coalesce(json_agg(json_build_object('what', g.what, 'version', g.version)), '[]')
+  from ${ignoredUpdates} g where g.user_id = plugins.user_id and g.plugin_id = plugins.id)`
+
+/** What is installed of a plugin, each with the version that it shows. */
+export const installedVersions = sql<InstalledVersion[]>`(
+  select coalesce(json_agg(json_build_object('format', n.format, 'path', n.path, 'architectures', n.architectures,
+    'bundleId', n.bundle_id, 'platform', n.platform, 'version', coalesce(plugins.overrides ->> 'version', n.version))), '[]')
+  from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id
+    and (n.gone_at is null or plugins.missing_since is not null))`

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { updateNews } from '#shared/notifications/news.ts'
+import { notifyAll } from './notify.ts'
+import type { Db } from '../db/open.ts'
+
+type NewVersion = { userId: string; pluginId: string; version: string }
+
+/**
+ * Tells owners that their plugin has a newer version: once for each plugin and version, however often this is called.
+ * A plugin that was removed meanwhile is passed over. Gives how many were told.
+ */
+export async function notifyOfUpdates(db: Db, found: NewVersion[], now: Date) {
+  const { rows } = await db.execute<NewVersion & { name: string; installed: string }>(sql`
+    select found."userId", found."pluginId", found.version, plugins.name, plugins.version as installed
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
+      as found("userId" uuid, "pluginId" uuid, version text)
+    join plugins on plugins.user_id = found."userId" and plugins.id = found."pluginId"
+    where plugins.removed_at is null`)
+  return notifyAll(
+    db,
+    rows.map((row) => ({ userId: row.userId, ...updateNews(row) })),
+    now,
+  )
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { type News, SWITCH_OF } from '#shared/notifications/notification.ts'
+import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
+import type { Db } from '../db/open.ts'
+import { telling } from '../db/tell.ts'
+
+/**
+ * Tells a person something, unless they have switched that kind off or were told it before. Give it the transaction
+ * in which the thing happens: then both are true or neither is.
+ */
+export const notify = (db: Db, userId: string, news: News, now: Date) =>
+  notifyAll(db, [{ userId, ...news }], now)
+
+/** The same for many people or things at once, in few statements. Gives how many were told. */
+export async function notifyAll(db: Db, all: (News & { userId: string })[], now: Date) {
+  let told = 0
+  for (let at = 0; at < all.length; at += AT_ONCE) told += await tell(db, all.slice(at, at + AT_ONCE), now)
+  return told
+}
+
+const AT_ONCE = 1000
+
+async function tell(db: Db, part: (News & { userId: string })[], now: Date) {
+  const rows = part.map((news) => ({ ...news, wanted: SWITCH_OF[news.kind] ?? null }))
+  const switches = sql`(${JSON.stringify(DEFAULT_PREFERENCES)}::jsonb || users.preferences)`
+  const { rowCount } = await db.execute(sql`
+    insert into notifications (user_id, key, kind, title, text, link, created_at, mail)
+    select users.id, news.key, news.kind, news.title, news.text, news.link, ${now.toISOString()}::timestamptz,
+      case when ${switches} ->> 'emailNotifications' = 'true' then 'waiting' end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as news("userId" uuid, key text, kind text, title text, text text, link text, wanted text)
+    join users on users.id = news."userId"
+    where news.wanted is null
+      or ${switches} ->> news.wanted = 'true'
+    on conflict do nothing
+    returning ${telling(sql`notifications.user_id`, 'notifications')}`)
+  return rowCount ?? 0
+}

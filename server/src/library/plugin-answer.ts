@@ -1,0 +1,70 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { definitionWith, sharedOfPlugin, shownOver } from './community/shown-over.ts'
+import type { Db } from '../db/open.ts'
+import { planned } from '../db/planned.ts'
+import { plugins, sharedPictures, sharedValues } from '../db/schema.ts'
+
+/** The columns that are a plugin's answer as they stand, under the contract's names. */
+const columns = {
+  id: plugins.id,
+  format: plugins.format,
+  formats: plugins.formats,
+  version: plugins.version,
+  path: plugins.path,
+  isUAD: plugins.isUAD,
+  isOwned: plugins.isOwned,
+  updateAvailable: plugins.updateAvailable,
+  isFavorite: plugins.isFavorite,
+  screenshot: plugins.screenshot,
+  definitionId: plugins.definitionId,
+  tags: plugins.tags,
+  contents: plugins.contents,
+  isMissing: sql<boolean>`plugins.missing_since is not null`,
+}
+
+/** A plugin that is in the library now, and this person's. */
+export const isIn = (userId: string, id?: string) =>
+  and(
+    eq(plugins.userId, userId),
+    isNull(plugins.removedAt),
+    id === undefined ? undefined : eq(plugins.id, id),
+  )
+
+/** All that a plugin shows, for a `select` from plugins or the `returning` of a change. */
+export const answer = {
+  ...columns,
+  ...shownOver(sharedOfPlugin),
+  definition: definitionWith(
+    sql`(select p.picture_id from ${sharedPictures} p where p.definition_id = plugins.definition_id)`,
+  ),
+}
+
+export async function findPlugin(db: Db, userId: string, id: string): Promise<Plugin | undefined> {
+  const [plugin] = await db.select(answer).from(plugins).where(isIn(userId, id))
+  return plugin
+}
+
+/** The whole library as the JSON text of `Plugin[]`: the database writes it, nothing here reads it. */
+export async function libraryJson(db: Db, userId: string): Promise<string> {
+  const [row] = await library(db, { userId })
+  return row?.json ?? '[]'
+}
+
+const shown = shownOver(sql`s.shown`)
+const named = Object.entries({ ...columns, ...shown, definition: definitionWith(sql`p.picture_id`) }).map(
+  ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
+)
+
+const library = planned<{ json: string }>(
+  'library',
+  sql`
+    select coalesce(json_agg(answer), '[]')::text as json
+    from (
+      select ${sql.join(named, sql`, `)}
+      from ${plugins} left join ${sharedValues} s on s.definition_id = ${plugins.definitionId}
+        left join ${sharedPictures} p on p.definition_id = ${plugins.definitionId}
+      where ${plugins.userId} = ${sql.placeholder('userId')} and ${plugins.removedAt} is null
+      order by lower(${shown.name}), ${plugins.id}
+    ) answer`,
+)
