@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { NotificationKind } from '#shared/notifications/notification.ts'
+import { owner } from './accounts.ts'
+import { moment } from './columns.ts'
+
+/** What a person is told. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    userId: owner(),
+    id: uuid().notNull().defaultRandom(),
+    /** What it is about: nobody is told twice under the same key. */
+    key: text().notNull(),
+    kind: text().$type<NotificationKind>().notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    link: text(),
+    createdAt: moment().notNull(),
+    readAt: moment(),
+    /** 'waiting' until it is decided which mail it goes into, then the key of that mail; null when it goes into none. */
+    mail: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('notifications_key').on(table.userId, table.key),
+    index('notifications_newest').on(table.userId, table.createdAt),
+    index('notifications_unread').on(table.userId).where(sql`${table.readAt} is null`),
+    index('notifications_waiting').on(table.userId).where(sql`${table.mail} = 'waiting'`),
+  ],
+)
+
+/**
+ * A mail to a person. It is claimed before it is sent and marked afterwards: one that was claimed and never marked may
+ * have been sent, so nobody sends it again.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    userId: owner(),
+    /** Such as 'digest 2026-01-05': there is one mail under each key. */
+    key: text().notNull(),
+    createdAt: moment().notNull(),
+    /** When it is to be sent, or tried again; null when there is nothing left to do. */
+    dueAt: moment(),
+    claimedAt: moment(),
+    sentAt: moment(),
+    tries: integer().notNull().default(0),
+    /** Where it goes, in small letters; null: to its person's address. */
+    to: text(),
+    /** SHA-256 of the token in its link that ends all mails. */
+    tokenHash: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    uniqueIndex('mails_token').on(table.tokenHash),
+    index('mails_to').on(table.to).where(sql`${table.to} is not null`),
+    index('mails_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+  ],
+)
