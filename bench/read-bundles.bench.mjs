@@ -14,9 +14,9 @@ const reader = path.join(cache, 'read-bundles.mjs')
 
 /** Reads the tree in a process of its own. Everything counts, from the start of Node on; a lost value is a failure. */
 const PROGRAM = `
-import { grouped } from './shared/src/bundles/grouped.ts'
+import { grouped } from './shared/src/bundles/identity/grouped.ts'
 import { runSync } from './shared/src/bundles/run.ts'
-import { scan } from './shared/src/bundles/scan.ts'
+import { scan } from './shared/src/bundles/scan/scan.ts'
 import { onDisk } from './helper/src/scan/on-disk.ts'
 
 const start = performance.now()

@@ -16,8 +16,8 @@ const reader = path.join(cache, 'read-profile.mjs')
  * bytes with the platform's own decoder, splits it into lines and looks at each.
  */
 const PROGRAM = `
-import { profileTextOf } from './shared/src/uad/profile-text.ts'
-import { authorizationsIn } from './shared/src/uad/system-profile.ts'
+import { profileTextOf } from './shared/src/uad/profile/profile-text.ts'
+import { authorizationsIn } from './shared/src/uad/profile/system-profile.ts'
 import { aProfile } from './shared/src/uad/testing/a-profile.ts'
 
 const [what, size] = [process.argv[2], Number(process.argv[3])]

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectContrast, showIn } from './parts/accessible.ts'
 import { isLong } from './parts/campaign.ts'
-import { PLACES, type Place, PUBLIC_PLACES } from './parts/places.ts'
-import { watchPolicy } from './parts/policy.ts'
+import { expectAccessible, expectContrast, showIn } from './parts/page/accessible.ts'
+import { PLACES, type Place, PUBLIC_PLACES } from './parts/page/places.ts'
+import { watchPolicy } from './parts/page/policy.ts'
 import { expect, story } from './parts/story.ts'
 
 const DESKTOP = { width: 1440, height: 900 }

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BrowserContext, Page } from '@playwright/test'
-import { aProducer } from './parts/a-producer.ts'
-import { expectAccessible, expectContrast, showIn } from './parts/accessible.ts'
+import { expectAccessible, expectContrast, showIn } from './parts/page/accessible.ts'
+import { expectToast } from './parts/page/toast.ts'
+import { aProducer } from './parts/people/a-producer.ts'
 import { DIST } from './parts/start-server.ts'
 import { expect, story } from './parts/story.ts'
-import { expectToast } from './parts/toast.ts'
 
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }

@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type Page, test } from '@playwright/test'
-import { aComputer, watchLinks } from './parts/a-computer.ts'
-import { aProfile } from './parts/a-profile.ts'
-import { expectAccessible } from './parts/accessible.ts'
+import { libraryOf } from './parts/bundles/drop-zone.ts'
 import { isLong } from './parts/campaign.ts'
-import { libraryOf } from './parts/drop-zone.ts'
+import { expectAccessible } from './parts/page/accessible.ts'
+import { expectToast } from './parts/page/toast.ts'
+import { aComputer, watchLinks } from './parts/people/a-computer.ts'
+import { aProfile } from './parts/people/a-profile.ts'
 import { expect, story } from './parts/story.ts'
-import { expectToast } from './parts/toast.ts'
 
 story(
   'a helper is connected, scans, fills the library, shows a plugin, moves what is not owned and brings it back',

@@ -3,13 +3,13 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Page, test } from '@playwright/test'
 import type { Release } from '../shared/src/helper/release.ts'
-import { aHelper } from './parts/a-helper.ts'
-import { aProfile, UAD_SHELF } from './parts/a-profile.ts'
-import { expectAccessible, expectContrast, showIn } from './parts/accessible.ts'
 import { isLong } from './parts/campaign.ts'
-import { chooseFor, shownPlugins } from './parts/library.ts'
+import { expectAccessible, expectContrast, showIn } from './parts/page/accessible.ts'
+import { chooseFor, shownPlugins } from './parts/page/library.ts'
+import { expectToast, toastRegion } from './parts/page/toast.ts'
+import { aHelper } from './parts/people/a-helper.ts'
+import { aProfile, UAD_SHELF } from './parts/people/a-profile.ts'
 import { expect, story } from './parts/story.ts'
-import { expectToast, toastRegion } from './parts/toast.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from './parts/a-picture.ts'
-import { aProducer } from './parts/a-producer.ts'
-import { expectAccessible } from './parts/accessible.ts'
+import { expectAccessible } from './parts/page/accessible.ts'
+import { expectToast } from './parts/page/toast.ts'
+import { aProducer } from './parts/people/a-producer.ts'
 import { expect, story } from './parts/story.ts'
-import { expectToast } from './parts/toast.ts'
 
 const openAdvanced = async (page: Page) => {
   await page.goto('/settings?tab=advanced')

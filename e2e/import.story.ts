@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { infoPlist } from '#shared/bundles/testing/plist-files.ts'
 import { windowsProgram } from '#shared/bundles/testing/windows-program.ts'
-import { aBundle, aBundleWith } from './parts/a-bundle.ts'
-import type { Tree } from './parts/a-folder.ts'
-import { aProducer, type Producer } from './parts/a-producer.ts'
-import { drop, hold } from './parts/drop.ts'
+import { aBundle, aBundleWith } from './parts/bundles/a-bundle.ts'
+import type { Tree } from './parts/bundles/a-folder.ts'
+import { drop, hold } from './parts/bundles/drop.ts'
 import {
   dropZone,
   expectAdded,
@@ -16,13 +15,14 @@ import {
   refuseNextDrop,
   shownAs,
   watchDrops,
-} from './parts/drop-zone.ts'
+} from './parts/bundles/drop-zone.ts'
+import { HOSTILE_BUNDLES } from './parts/bundles/hostile-bundles.ts'
 import { faultProxy } from './parts/fault-proxy.ts'
-import { HOSTILE_BUNDLES } from './parts/hostile-bundles.ts'
-import { chooseFor, shownPlugins } from './parts/library.ts'
+import { chooseFor, shownPlugins } from './parts/page/library.ts'
+import { expectToast } from './parts/page/toast.ts'
+import { aProducer, type Producer } from './parts/people/a-producer.ts'
 import { startServer } from './parts/start-server.ts'
 import { expect, story } from './parts/story.ts'
-import { expectToast } from './parts/toast.ts'
 
 /** Bundles of as many products of one maker. */
 const products = (count: number): Tree =>

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { infoPlist } from '#shared/bundles/testing/plist-files.ts'
-import { aBundleWith } from './parts/a-bundle.ts'
+import { aBundleWith } from './parts/bundles/a-bundle.ts'
+import { drop } from './parts/bundles/drop.ts'
+import { dropZone, expectAdded, libraryOf } from './parts/bundles/drop-zone.ts'
 import { isLong } from './parts/campaign.ts'
-import { drop } from './parts/drop.ts'
-import { dropZone, expectAdded, libraryOf } from './parts/drop-zone.ts'
-import { shownPlugins } from './parts/library.ts'
-import { INJECTED } from './parts/scripts.ts'
+import { shownPlugins } from './parts/page/library.ts'
+import { INJECTED } from './parts/page/scripts.ts'
+import { expectToast, openToasts } from './parts/page/toast.ts'
 import { expect, story } from './parts/story.ts'
-import { expectToast, openToasts } from './parts/toast.ts'
 
 const cut = (text: string, length: number) => text.slice(0, length).trim()
 

@@ -1,6 +1,6 @@
-import { expectAccessible, showIn } from './parts/accessible.ts'
+import { expectAccessible, showIn } from './parts/page/accessible.ts'
+import { expectToast } from './parts/page/toast.ts'
 import { expect, story } from './parts/story.ts'
-import { expectToast } from './parts/toast.ts'
 
 story(
   'a sign-in elsewhere is told by the bell, once; quiet hours are kept',

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { Page } from '@playwright/test'
-import { aBundle } from './parts/a-bundle.ts'
 import { aPicture } from './parts/a-picture.ts'
-import { aProducer, type Producer } from './parts/a-producer.ts'
-import { drop } from './parts/drop.ts'
-import { dropZone } from './parts/drop-zone.ts'
-import { furnish } from './parts/places.ts'
-import { watchPolicy } from './parts/policy.ts'
+import { aBundle } from './parts/bundles/a-bundle.ts'
+import { drop } from './parts/bundles/drop.ts'
+import { dropZone } from './parts/bundles/drop-zone.ts'
+import { furnish } from './parts/page/places.ts'
+import { watchPolicy } from './parts/page/policy.ts'
+import { aProducer, type Producer } from './parts/people/a-producer.ts'
 import { expect, story } from './parts/story.ts'
 
 /** What a browser may do with our answers; a page allows one style besides. */

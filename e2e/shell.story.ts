@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { shownPlugins } from './parts/library.ts'
+import { shownPlugins } from './parts/page/library.ts'
 import { expect, story } from './parts/story.ts'
 
 const PAGES = [

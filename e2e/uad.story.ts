@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { type Page, test } from '@playwright/test'
 import { aMachine, type Machine, removeMachines } from '../tools/organizer/a-machine.ts'
 import { PLACES } from '../tools/organizer/places.ts'
-import type { Producer } from './parts/a-producer.ts'
-import { aProfile, LICENCES, SERIAL, UAD_SHELF } from './parts/a-profile.ts'
-import { expectAccessible, expectContrast, showIn } from './parts/accessible.ts'
+import { libraryOf } from './parts/bundles/drop-zone.ts'
 import { isLong } from './parts/campaign.ts'
-import { libraryOf } from './parts/drop-zone.ts'
+import { expectAccessible, expectContrast, showIn } from './parts/page/accessible.ts'
+import { expectToast } from './parts/page/toast.ts'
+import type { Producer } from './parts/people/a-producer.ts'
+import { aProfile, LICENCES, SERIAL, UAD_SHELF } from './parts/people/a-profile.ts'
 import { expect, story } from './parts/story.ts'
-import { expectToast } from './parts/toast.ts'
 
 story.afterAll(removeMachines)
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { Producer } from './parts/a-producer.ts'
-import { expectAccessible, expectContrast, showIn } from './parts/accessible.ts'
+import { expectAccessible, expectContrast, showIn } from './parts/page/accessible.ts'
+import { expectToast } from './parts/page/toast.ts'
+import type { Producer } from './parts/people/a-producer.ts'
 import { expect, story } from './parts/story.ts'
-import { expectToast } from './parts/toast.ts'
 
 const PHONE = { width: 390, height: 844 }
 const MAKER = 'Night Audio'

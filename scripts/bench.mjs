@@ -1,8 +1,8 @@
 // @ts-check
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { buildWhenChanged } from './parts/build-when-changed.mjs'
-import { installWhenChanged } from './parts/install-when-changed.mjs'
+import { buildWhenChanged } from './parts/build/build-when-changed.mjs'
+import { installWhenChanged } from './parts/build/install-when-changed.mjs'
 import { needNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
 import { run } from './parts/run.mjs'

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
-import { installWhenChanged } from './parts/install-when-changed.mjs'
+import { installWhenChanged } from './parts/build/install-when-changed.mjs'
 import { needNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
 
@@ -16,7 +16,7 @@ process.chdir(root)
 await installWhenChanged()
 const { context } = await import('esbuild')
 const { createServer } = await import('vite')
-const { serverBundle } = await import('./parts/server-bundle.mjs')
+const { serverBundle } = await import('./parts/build/server-bundle.mjs')
 
 const folder = path.join(root, '.cache', 'dev', 'server')
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { parseArgs } from 'node:util'
-import { installWhenChanged } from './parts/install-when-changed.mjs'
+import { installWhenChanged } from './parts/build/install-when-changed.mjs'
 import { needNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
 

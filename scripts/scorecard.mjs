@@ -1,5 +1,5 @@
 // @ts-check
-import { installWhenChanged } from './parts/install-when-changed.mjs'
+import { installWhenChanged } from './parts/build/install-when-changed.mjs'
 import { needNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { parseArgs } from 'node:util'
-import { installWhenChanged } from './parts/install-when-changed.mjs'
+import { installWhenChanged } from './parts/build/install-when-changed.mjs'
 import { needNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
 
@@ -11,7 +11,7 @@ import { root } from './parts/root.mjs'
 needNode()
 process.chdir(root)
 await installWhenChanged()
-const { buildWhenChanged } = await import('./parts/build-when-changed.mjs')
+const { buildWhenChanged } = await import('./parts/build/build-when-changed.mjs')
 const { repeatTests, runsOfTheseSources } = await import('./parts/repeat-tests.mjs')
 
 const { values, positionals } = parseArgs({

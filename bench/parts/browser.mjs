@@ -1,6 +1,6 @@
 // @ts-check
 import { chromium } from '@playwright/test'
-import { findChromium } from '../../scripts/parts/find-chromium.mjs'
+import { findChromium } from '../../scripts/parts/programs/find-chromium.mjs'
 
 /**
  * A page of a fresh browser profile in a real Chromium, and its end. With a cookie it belongs to somebody who is signed in.

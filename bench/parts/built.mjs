@@ -1,6 +1,6 @@
 // @ts-check
 import path from 'node:path'
-import { buildWhenChanged } from '../../scripts/parts/build-when-changed.mjs'
+import { buildWhenChanged } from '../../scripts/parts/build/build-when-changed.mjs'
 import { root } from '../../scripts/parts/root.mjs'
 
 /** The folder of the built product, which is built first unless BENCH_DIST names another one. */

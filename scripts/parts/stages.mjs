@@ -2,14 +2,14 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { chromium } from './chromium.mjs'
-import { faultTools } from './fault-tools.mjs'
-import { launcherTools } from './launcher-tools.mjs'
-import { outsidePostgres } from './outside-postgres.mjs'
-import { proxyTools } from './proxy-tools.mjs'
+import { chromium } from './programs/chromium.mjs'
+import { faultTools } from './programs/fault-tools.mjs'
+import { launcherTools } from './programs/launcher-tools.mjs'
+import { proxyTools } from './programs/proxy-tools.mjs'
+import { shellTools } from './programs/shell-tools.mjs'
 import { root } from './root.mjs'
 import { run, tool } from './run.mjs'
-import { shellTools } from './shell-tools.mjs'
+import { outsidePostgres } from './services/outside-postgres.mjs'
 import { countOfPlaywright, countOfStage, countOfVitest } from './tally.mjs'
 
 /** @typedef {import('./tally.mjs').Count} Count */
@@ -118,7 +118,7 @@ async function vitestOutside() {
   const words = process.env.PLUGFOLIO_LONG
     ? [
         '--exclude=server/src/db/cluster/**',
-        '--exclude=server/test/killed-server.test.ts',
+        '--exclude=server/test/durability/killed-server.test.ts',
         `--exclude=${LOAD_TESTS}/**`,
       ]
     : [

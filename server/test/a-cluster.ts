@@ -5,9 +5,9 @@ import type { TestProject } from 'vitest/node'
 import { isRunning, postmasterOf } from '../src/db/cluster/postmaster.ts'
 import { startCluster } from '../src/db/cluster/start-cluster.ts'
 import { migrateToday } from '../src/db/migrate-today.ts'
-import { ask } from './ask.ts'
-import { quickFolder } from './quick-folder.ts'
-import { urlOf } from './url-of.ts'
+import { ask } from './database/ask.ts'
+import { quickFolder } from './database/quick-folder.ts'
+import { urlOf } from './database/url-of.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
-import { serverBundle } from '../../scripts/parts/server-bundle.mjs'
+import { serverBundle } from '../../scripts/parts/build/server-bundle.mjs'
 import { SERVER_WORDS } from '../../scripts/parts/server-words.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')

@@ -7,9 +7,9 @@ import { configOf } from '../src/config/config.ts'
 import { folderBlobs } from '../src/files/folder-blobs.ts'
 import { aClock } from './a-clock.ts'
 import { aVisitor, type VisitorOptions } from './a-visitor.ts'
-import { aCopyOf, anEmptyDatabase } from './an-empty-database.ts'
 import { atTheEnd } from './at-the-end.ts'
-import { quickFolder } from './quick-folder.ts'
+import { aCopyOf, anEmptyDatabase } from './database/an-empty-database.ts'
+import { quickFolder } from './database/quick-folder.ts'
 
 /** What tests call the server beside its usual names; `a` where they write calls by hand. */
 const HOSTS = 'a,inside,plugins.example.org,plugins.local,plugins.lan,music.example'

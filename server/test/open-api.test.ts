@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aServer } from './a-server.ts'
-import { everyCall } from './every-call.ts'
+import { everyCall } from './security/every-call.ts'
 
 test('the document lists every call with what it takes and gives, and the streams of events', async () => {
   const server = await aServer()

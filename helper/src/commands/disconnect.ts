@@ -1,7 +1,7 @@
 import { forgetPairing, type Pairing, pairingOf } from '../connect/pairing.ts'
 import { siteOf } from '../connect/site-client.ts'
 import { EXIT } from '../system/trouble.ts'
-import { type Answer, type Call, type Command, told } from './command.ts'
+import { type Answer, type Call, type Command, told } from './command-line/command.ts'
 
 export const disconnect: Command = {
   args: '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Call } from './command.ts'
+import type { Call } from './command-line/command.ts'
 import { folders } from './folders.ts'
 
 test.each(['constructor', '__proto__', 'toString', 'frob'])('folders %s is no command', async (act) => {

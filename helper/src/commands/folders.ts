@@ -10,10 +10,10 @@ import {
   isPrivateFolder,
   ownFolders,
   removeFolder,
-} from '../jobs/own-folders.ts'
+} from '../jobs/scan/own-folders.ts'
 import { EXIT, Trouble } from '../system/trouble.ts'
-import { type Answer, type Call, type Command, told } from './command.ts'
-import { tellSelf } from './tell-self.ts'
+import { type Answer, type Call, type Command, told } from './command-line/command.ts'
+import { tellSelf } from './connection/tell-self.ts'
 
 export const folders: Command = {
   args: '[add FOLDER | private FOLDER | remove FOLDER | confirm]',

@@ -1,12 +1,12 @@
 import { pairingOf } from '../connect/pairing.ts'
-import { heldRuns } from '../jobs/held-runs.ts'
-import { backupFolder } from '../jobs/run-name.ts'
+import { heldRuns } from '../jobs/organize/held-runs.ts'
+import { backupFolder } from '../jobs/organize/run-name.ts'
 import { removeOwnFiles } from '../system/own-files.ts'
 import { plainText } from '../system/plain-text.ts'
 import { EXIT } from '../system/trouble.ts'
-import { type Answer, type Call, type Command, told } from './command.ts'
+import { type Answer, type Call, type Command, told } from './command-line/command.ts'
+import { nextSteps } from './command-line/first-steps.ts'
 import { endPairing } from './disconnect.ts'
-import { nextSteps } from './first-steps.ts'
 import { registration } from './install/registration-here.ts'
 
 export const install: Command = {

@@ -3,13 +3,13 @@ import { canAsk } from '../ask/can-ask.ts'
 import { doJob } from '../jobs/do-job.ts'
 import { doWaiting } from '../jobs/do-waiting.ts'
 import type { Lane } from '../jobs/lanes.ts'
-import { counted } from '../jobs/question-of.ts'
+import { counted } from '../jobs/questions/question-of.ts'
 import { tellKeptResults } from '../jobs/results.ts'
 import { plainText } from '../system/plain-text.ts'
 import { EXIT, Trouble } from '../system/trouble.ts'
-import { type Answer, type Call, type Command, told } from './command.ts'
-import { connected } from './connected.ts'
-import { doingJobs } from './doing-jobs.ts'
+import { type Answer, type Call, type Command, told } from './command-line/command.ts'
+import { connected } from './connection/connected.ts'
+import { doingJobs } from './connection/doing-jobs.ts'
 
 export const jobs: Command = {
   args: '',

@@ -1,10 +1,10 @@
 import { HELPER_VERSION } from '#shared/product.ts'
 import { pairingOf } from '../connect/pairing.ts'
 import { siteOf } from '../connect/site-client.ts'
-import { heldRuns } from '../jobs/held-runs.ts'
+import { heldRuns } from '../jobs/organize/held-runs.ts'
 import { isHeld } from '../system/kernel-lock.ts'
 import { EXIT, Trouble } from '../system/trouble.ts'
-import type { Answer, Call, Command } from './command.ts'
+import type { Answer, Call, Command } from './command-line/command.ts'
 
 export const status: Command = {
   args: '',

@@ -1,7 +1,7 @@
 import { pairingOf } from '../connect/pairing.ts'
-import { isWatchOn, switchWatch } from '../jobs/watching.ts'
+import { isWatchOn, switchWatch } from '../jobs/scan/watching.ts'
 import { EXIT, Trouble } from '../system/trouble.ts'
-import { type Answer, type Call, type Command, told } from './command.ts'
+import { type Answer, type Call, type Command, told } from './command-line/command.ts'
 import { startListening } from './start-listening.ts'
 
 export const watch: Command = {

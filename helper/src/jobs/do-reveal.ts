@@ -1,7 +1,7 @@
 import { scanFolders } from '../scan/scan-folders.ts'
 import { plainText } from '../system/plain-text.ts'
 import { showFile } from '../system/show-file.ts'
-import { ownFolders } from './own-folders.ts'
+import { ownFolders } from './scan/own-folders.ts'
 import { type Doing, failed } from './work.ts'
 
 /** Shows a bundle in the file manager, if the helper's own scan finds it at that very path. */

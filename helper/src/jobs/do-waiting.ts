@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Job } from '#shared/helper/job.ts'
 import { doJob } from './do-job.ts'
 import { LANES, type Lane } from './lanes.ts'
-import { pauseOf } from './refusals.ts'
+import { pauseOf } from './questions/refusals.ts'
 import { tellKeptResults } from './results.ts'
 import type { Work } from './work.ts'
 

@@ -1,13 +1,13 @@
 import type { Outcome } from '#shared/helper/job.ts'
 import { carry } from './carry.ts'
-import type { FileCalls } from './file-calls.ts'
-import { beginJournal, type Item, isRunName, type Journal } from './journal.ts'
-import { writeFinished, writeManifest } from './manifest.ts'
+import type { FileCalls } from './files/file-calls.ts'
+import { beginJournal, type Item, isRunName, type Journal } from './journal/journal.ts'
+import { writeFinished, writeManifest } from './journal/manifest.ts'
+import { movedWord, settled } from './journal/put-all-right.ts'
 import type { MoveOptions } from './move-bundles.ts'
 import { groundFor, isObjection } from './objection.ts'
-import { movedWord, settled } from './put-all-right.ts'
+import { carryWithRights } from './rights/with-rights.ts'
 import { whyOf } from './why.ts'
-import { carryWithRights } from './with-rights.ts'
 
 type Fate = Pick<Outcome, 'outcome' | 'sentence'>
 

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
-import type { FileCalls } from './file-calls.ts'
-import { addStep, type Item, type Journal } from './journal.ts'
-import { makeFolders } from './make-folders.ts'
+import type { FileCalls } from './files/file-calls.ts'
+import { makeFolders } from './files/make-folders.ts'
+import { copyTree, digestOf, removeTree } from './files/tree.ts'
+import { addStep, type Item, type Journal } from './journal/journal.ts'
+import { awayOf, partOf } from './journal/put-right.ts'
 import type { Truth } from './objection.ts'
-import { awayOf, partOf } from './put-right.ts'
-import { copyTree, digestOf, removeTree } from './tree.ts'
 
 /**
  * Moves one bundle, with each step in the journal before it is made. False when it takes more rights than this person has:

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { runs } from './runs.ts'
+import { runs } from './runs/runs.ts'
 import { aMover, hasOther, RUN, removeMovers } from './testing/a-mover.ts'
 
 afterAll(removeMovers)

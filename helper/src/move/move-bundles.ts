@@ -1,12 +1,12 @@
 import type { Outcome } from '#shared/helper/job.ts'
 import { holdLock } from '../system/kernel-lock.ts'
 import { carryAll } from './carry-all.ts'
-import { type FileCalls, fileCalls } from './file-calls.ts'
-import type { Move } from './journal.ts'
+import { type FileCalls, fileCalls } from './files/file-calls.ts'
+import type { Move } from './journal/journal.ts'
+import { putAllRight } from './journal/put-all-right.ts'
 import type { Within } from './objection.ts'
-import { putAllRight } from './put-all-right.ts'
+import type { Elevate } from './rights/with-rights.ts'
 import { whyOf } from './why.ts'
-import type { Elevate } from './with-rights.ts'
 
 export type MoveOptions = {
   /** The helper's own folder, which has to be there. */

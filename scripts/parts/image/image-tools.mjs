@@ -1,6 +1,6 @@
 // @ts-check
-import { installMissing } from '../debian-packages.mjs'
-import { canUse, isRoot } from '../fault-tools.mjs'
+import { installMissing } from '../programs/debian-packages.mjs'
+import { canUse, isRoot } from '../programs/fault-tools.mjs'
 
 /** What builds an image without a container engine and starts it, and the package of Debian that brings it. */
 const TOOLS = {

@@ -7,17 +7,17 @@ import { isTestFile, sourceFiles } from '../source-files.mjs'
 /**
  * The words for vitest that run the tests of a source file, in the order in which they are tried: those that are its own or import it,
  * then all that may notice it. In `shared` these are all that import it over any way, and those of the server's feature of that name, by
- * which contracts are tried; on the server, where every test imports the whole app, those of its folder and those that look at every
+ * which contracts are tried; on the server, where every test imports the whole app, those of its feature and those that look at every
  * call. Nothing where there are none.
  * @param {string} file
  * @returns {string[][]}
  */
 export function testsOf(file) {
-  const folder = path.posix.dirname(file)
-  const beside = testsIn(folder)
+  const feature = featureOf(file)
+  const beside = testsBelow(feature)
   const own = beside.filter((each) => isOwn(each, file))
   if (file.startsWith('shared/')) {
-    const ofServer = testsIn(folder.replace(/^shared\/src\//, 'server/src/features/'))
+    const ofServer = testsBelow(feature.replace(/^shared\/src\//, 'server/src/features/'))
     return [run(own, 'shared'), [['related', file, '--project=shared']], run(ofServer, 'server')].flat()
   }
   if (beside.length === 0) return []
@@ -27,11 +27,15 @@ export function testsOf(file) {
 /** @param {string[]} files @param {string} project */
 const run = (files, project) => (files.length === 0 ? [] : [['run', ...files, `--project=${project}`]])
 
+/** The folder of the feature that a file belongs to; its own folder where it belongs to none. @param {string} file */
+const featureOf = (file) =>
+  /^(?:shared\/src|server\/src\/features)\/[^/]+(?=\/)/.exec(file)?.[0] ?? path.posix.dirname(file)
+
 /** @param {string} folder */
-const testsIn = (folder) => tests().filter((each) => path.posix.dirname(each) === folder)
+const testsBelow = (folder) => tests().filter((each) => each.startsWith(`${folder}/`))
 
 /** What every call of every feature is tried by. */
-const ACROSS = ['server/test/access.test.ts', 'server/test/mass-assignment.test.ts']
+const ACROSS = ['server/test/security/access.test.ts', 'server/test/security/mass-assignment.test.ts']
 
 /** @type {string[] | undefined} */
 let listed
@@ -45,5 +49,5 @@ function isOwn(test, file) {
   const name = path.posix.basename(file)
   if (test.endsWith(`/${name.replace(/\.tsx?$/, '.test.ts')}`)) return true
   const place = path.join(root, test)
-  return existsSync(place) && readFileSync(place, 'utf8').includes(`'./${name}'`)
+  return existsSync(place) && readFileSync(place, 'utf8').includes(`/${name}'`)
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { testsOf } from './tests-of-file.mjs'
 
 test('a rule is tried by its own tests, then by all that it is related to', () => {
-  expect(testsOf('shared/src/uad/organizer-script/find.ts')).toEqual([
-    ['related', 'shared/src/uad/organizer-script/find.ts', '--project=shared'],
+  expect(testsOf('shared/src/uad/organizer-script/find.ts')[0]).toEqual([
+    ...['related', 'shared/src/uad/organizer-script/find.ts', '--project=shared'],
   ])
   expect(testsOf('shared/src/updates/version.ts').slice(0, 2)).toEqual([
     expect.arrayContaining(['run', 'shared/src/updates/version.test.ts', '--project=shared']),
@@ -13,14 +13,18 @@ test('a rule is tried by its own tests, then by all that it is related to', () =
 
 test('a contract is tried by the feature of the server that keeps it, too', () => {
   expect(testsOf('shared/src/account/contract.ts').at(-1)).toEqual(
-    expect.arrayContaining(['run', 'server/src/features/account/sessions.test.ts', '--project=server']),
+    expect.arrayContaining([
+      'run',
+      'server/src/features/account/sessions/sessions.test.ts',
+      '--project=server',
+    ]),
   )
 })
 
-test('a feature of the server is tried by its folder, then by what looks at every call', () => {
-  const runs = testsOf('server/src/features/account/one-time-code.ts')
+test('a feature of the server is tried by its own tests, then by all of its feature, then by what looks at every call', () => {
+  const runs = testsOf('server/src/features/account/second-factor/one-time-code.ts')
 
-  expect(runs[0]).toContain('server/src/features/account/one-time-code.test.ts')
-  expect(runs[1]).not.toContain('server/src/features/account/one-time-code.test.ts')
-  expect(runs[2]).toContain('server/test/access.test.ts')
+  expect(runs[0]).toContain('server/src/features/account/second-factor/one-time-code.test.ts')
+  expect(runs[1]).not.toContain('server/src/features/account/second-factor/one-time-code.test.ts')
+  expect(runs[2]).toContain('server/test/security/access.test.ts')
 })

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { outsidePostgres } from '../outside-postgres.mjs'
 import { root } from '../root.mjs'
+import { outsidePostgres } from '../services/outside-postgres.mjs'
 import { isTestFile, sourceFiles } from '../source-files.mjs'
 
 /** @typedef {import('./mutants-in.mjs').Mutant} Mutant */

@@ -1,9 +1,9 @@
 // @ts-check
 import path from 'node:path'
-import { chromium } from '../chromium.mjs'
-import { outsidePostgres } from '../outside-postgres.mjs'
+import { chromium } from '../programs/chromium.mjs'
 import { root } from '../root.mjs'
 import { run, tool } from '../run.mjs'
+import { outsidePostgres } from '../services/outside-postgres.mjs'
 import { ELSEWHERE, forgetOutcomes, noting } from './outcomes.mjs'
 
 /**

@@ -1,10 +1,10 @@
 // @ts-check
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { buildWhenChanged } from '../build-when-changed.mjs'
-import { launcherTools } from '../launcher-tools.mjs'
+import { buildWhenChanged } from '../build/build-when-changed.mjs'
+import { launcherTools } from '../programs/launcher-tools.mjs'
+import { shellTools } from '../programs/shell-tools.mjs'
 import { root } from '../root.mjs'
-import { shellTools } from '../shell-tools.mjs'
 import { linesOf, page, sentencesOf } from './as-text.mjs'
 import { judge, sumOf } from './judge.mjs'
 import { contentsOf, dropOutcomes, longestOf, notedOutcomes } from './outcomes.mjs'

@@ -1,6 +1,6 @@
 import { hostNews } from '#shared/notifications/news.ts'
-import { notifyAll } from '../library/notify.ts'
 import { users } from '../db/schema.ts'
+import { notifyAll } from '../library/notify.ts'
 import type { Command } from './command.ts'
 
 const LONGEST = 500

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anEmptyDatabase } from '../../test/an-empty-database.ts'
+import { anEmptyDatabase } from '../../test/database/an-empty-database.ts'
 import { migrateToday } from './migrate-today.ts'
 
 test('of servers that start together on a new database one migrates and the others wait', async () => {

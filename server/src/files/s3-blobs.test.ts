@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { aBucket } from '../../test/a-bucket.ts'
+import { aBucket } from '../../test/picture-store/a-bucket.ts'
 import { FilesAway } from './files-away.ts'
 import { listingOf } from './s3/listing-of.ts'
 import { s3Blobs } from './s3-blobs.ts'

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { Identifying, Identity } from '#shared/bundles/identity.ts'
+import type { Identifying, Identity } from '#shared/bundles/identity/identity.ts'
 import type { Definition } from '#shared/definitions/definition-to-link.ts'
 import type { KnownLatest } from '#shared/definitions/format-updates.ts'
 import { linkableIdentityOf } from '#shared/definitions/linkable-identity.ts'
 import { type Linkable, type Links, linksOf } from '#shared/definitions/links.ts'
-import { latestOf } from './known-updates.ts'
 import type { Db } from '../db/open.ts'
 import { planned } from '../db/planned.ts'
 import { risingIds } from '../db/rising-ids.ts'
 import { definitionIdentities, definitions } from '../db/schema.ts'
+import { latestOf } from './known-updates.ts'
 
 /** A bundle with its own identity. */
 export type Identified = { bundle: Identifying; identity: Identity }

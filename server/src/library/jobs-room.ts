@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Job } from '#shared/helper/job.ts'
 import type { Db } from '../db/open.ts'
-import { QuotaReached } from './quotas.ts'
 import { jobItems, jobs, scanFinds } from '../db/schema.ts'
 import { tellOfJobs } from '../db/tell.ts'
+import { QuotaReached } from './quotas.ts'
 
 /**
  * What the jobs of one person may take: how many are not over, how many of each kind are kept when they are over, and how many

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import { type Identifying, identityOf } from '#shared/bundles/identity.ts'
-import { type Product, pluginToJoin } from '#shared/bundles/joining.ts'
+import { type Identifying, identityOf } from '#shared/bundles/identity/identity.ts'
+import { type Product, pluginToJoin } from '#shared/bundles/identity/joining.ts'
 import type { Db } from '../db/open.ts'
-import { isIn } from './plugin-answer.ts'
 import { identities, plugins } from '../db/schema.ts'
+import { isIn } from './plugin-answer.ts'
 
 /** Of each of these bundles the plugin of the library that it belongs to, or undefined: by the rule of joining, in one question. */
 export async function knownProducts(db: Db, userId: string, bundles: Identifying[]) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { updateNews } from '#shared/notifications/news.ts'
-import { notifyAll } from './notify.ts'
 import type { Db } from '../db/open.ts'
+import { notifyAll } from './notify.ts'
 
 type NewVersion = { userId: string; pluginId: string; version: string }
 

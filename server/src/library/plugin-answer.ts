@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { definitionWith, sharedOfPlugin, shownOver } from './community/shown-over.ts'
 import type { Db } from '../db/open.ts'
 import { planned } from '../db/planned.ts'
 import { plugins, sharedPictures, sharedValues } from '../db/schema.ts'
+import { definitionWith, sharedOfPlugin, shownOver } from './community/shown-over.ts'
 
 /** The columns that are a plugin's answer as they stand, under the contract's names. */
 const columns = {

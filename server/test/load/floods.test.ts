@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { aDataFolder } from '../a-data-folder.ts'
 import { aProcess } from '../a-process.ts'
+import { aDataFolder } from '../database/a-data-folder.ts'
 import { aCrowd } from './a-crowd.ts'
 import { type Flooded, flood, others } from './a-flood.ts'
 import { isLong } from './long.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { aDataFolder } from '../a-data-folder.ts'
 import { aDevice } from '../a-helper.ts'
 import { aProcess } from '../a-process.ts'
+import { aDataFolder } from '../database/a-data-folder.ts'
 import { aCrowd, type Member, sent } from './a-crowd.ts'
 import { isLong } from './long.ts'
 

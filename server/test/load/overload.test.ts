@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { aDataFolder } from '../a-data-folder.ts'
 import { aProcess } from '../a-process.ts'
+import { aDataFolder } from '../database/a-data-folder.ts'
 import { aCrowd, mixOf } from './a-crowd.ts'
 import { isLong, seconds } from './long.ts'
 import { memoryOf } from './memory-of.ts'

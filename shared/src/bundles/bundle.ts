@@ -2,7 +2,7 @@ import type { Platform } from '../plugins/architectures.ts'
 import type { Format } from '../plugins/formats.ts'
 import type { AudioUnit } from '../plugins/plugin.ts'
 import type { Note } from './note.ts'
-import type { SlicedProgram } from './read-signer.ts'
+import type { SlicedProgram } from './reading/read-signer.ts'
 
 /** Where a value was read, so that a page can say why it believes it. */
 export type Source =

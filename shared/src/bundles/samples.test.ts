@@ -2,11 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { onDisk } from '../../../helper/src/scan/on-disk.ts'
-import { grouped } from './grouped.ts'
-import { plistIn } from './plist.ts'
-import { type PlistDict, type PlistValue, textAt } from './plist-value.ts'
+import { grouped } from './identity/grouped.ts'
+import { plistIn } from './plist/plist.ts'
+import { type PlistDict, type PlistValue, textAt } from './plist/plist-value.ts'
 import { runSync } from './run.ts'
-import { scan } from './scan.ts'
+import { scan } from './scan/scan.ts'
 
 /** Real bundles stand beside the repository and are no part of it. */
 const SAMPLES = path.resolve(import.meta.dirname, '../../../../shared/samples/bundles')

@@ -1,4 +1,4 @@
-import { identityOf } from '../bundles/identity.ts'
+import { identityOf } from '../bundles/identity/identity.ts'
 import { linkableIdentityOf } from '../definitions/linkable-identity.ts'
 import { byAge, type VersionKey, versionKeyOf } from '../updates/version-key.ts'
 import { type CatalogKind, kindsOfFile } from './kinds-of-file.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isPlaceholderMaker, isVariable } from '../bundles/placeholders.ts'
+import { isPlaceholderMaker, isVariable } from '../bundles/facts/placeholders.ts'
 import { pluginEdit } from '../plugins/plugin.ts'
 import type { Refusal } from './refusal.ts'
 import { isBlank, LABELS, type SharedField, type SharedValue, sharedField } from './shared-field.ts'

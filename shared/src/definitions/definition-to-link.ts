@@ -1,5 +1,5 @@
-import type { Identity } from '../bundles/identity.ts'
-import { speaksAgainst } from '../bundles/joining.ts'
+import type { Identity } from '../bundles/identity/identity.ts'
+import { speaksAgainst } from '../bundles/identity/joining.ts'
 import { isNameKey } from './linkable-identity.ts'
 
 /** What the community knows a product by. The keys are those of bundles of whomever; `createdAt` in milliseconds. */

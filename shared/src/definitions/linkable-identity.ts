@@ -1,4 +1,4 @@
-import type { Identity } from '../bundles/identity.ts'
+import type { Identity } from '../bundles/identity/identity.ts'
 
 /**
  * What of its identity a bundle is recognised by across people; `undefined` when that is too little. A name counts together

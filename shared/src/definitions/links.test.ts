@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Identifying, identityOf } from '../bundles/identity.ts'
+import { type Identifying, identityOf } from '../bundles/identity/identity.ts'
 import type { Definition } from './definition-to-link.ts'
 import { linkableIdentityOf } from './linkable-identity.ts'
 import { linksOf } from './links.ts'

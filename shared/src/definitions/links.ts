@@ -1,4 +1,4 @@
-import type { Identifying, Identity } from '../bundles/identity.ts'
+import type { Identifying, Identity } from '../bundles/identity/identity.ts'
 import { type Definition, definitionToLink } from './definition-to-link.ts'
 import { namesRead } from './names-read.ts'
 

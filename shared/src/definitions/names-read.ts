@@ -1,4 +1,4 @@
-import type { Identifying, Identity } from '../bundles/identity.ts'
+import type { Identifying, Identity } from '../bundles/identity/identity.ts'
 import { sharedValueOf } from '../community/shared-value.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Identity } from '../bundles/identity.ts'
-import { type Product, pluginToJoin } from '../bundles/joining.ts'
+import type { Identity } from '../bundles/identity/identity.ts'
+import { type Product, pluginToJoin } from '../bundles/identity/joining.ts'
 
 /** Products found by what they are recognised by, without looking at each: for tables of tens of thousands of rows. */
 export function heldProducts(known: Product[] = []) {

@@ -1,4 +1,4 @@
-import { type Identifying, type Identity, identityOf } from '../bundles/identity.ts'
+import { type Identifying, type Identity, identityOf } from '../bundles/identity/identity.ts'
 import type { ImportedPlugin } from './imported-plugin.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identityOf } from '../bundles/identity.ts'
+import { identityOf } from '../bundles/identity/identity.ts'
 import { importedPlugin } from './imported-plugin.ts'
 import { planOf } from './plan.ts'
 

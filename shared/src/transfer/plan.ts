@@ -1,4 +1,4 @@
-import type { Product } from '../bundles/joining.ts'
+import type { Product } from '../bundles/identity/joining.ts'
 import { heldProducts } from './held-products.ts'
 import { identityOfImported } from './identity-of-imported.ts'
 import type { ImportedPlugin } from './imported-plugin.ts'

@@ -3,7 +3,7 @@ import { done } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
 import { organizeJob } from '../helper/job.ts'
 import { authorization } from './authorization.ts'
-import { movePlan } from './plan.ts'
+import { movePlan } from './move-plan/plan.ts'
 
 const count = z.number()
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SYSTEM_BUNDLES } from './catalog/system-bundles.ts'
+import type { PlannedMove } from './move-plan/plan.ts'
 import { organizerScript } from './organizer-script.ts'
-import type { PlannedMove } from './plan.ts'
 
 const MADE = { at: '2026-11-21T14:25:07.123Z' }
 

@@ -1,5 +1,6 @@
 import { PRODUCT } from '../product.ts'
 import { SYSTEM_BUNDLES } from './catalog/system-bundles.ts'
+import type { MovePlan } from './move-plan/plan.ts'
 import { acts } from './organizer-script/acts.ts'
 import { carry } from './organizer-script/carry.ts'
 import { checks } from './organizer-script/checks.ts'
@@ -14,7 +15,6 @@ import { summary } from './organizer-script/summary.ts'
 import { system } from './organizer-script/system.ts'
 import { turn } from './organizer-script/turn.ts'
 import { windowsPaths } from './organizer-script/windows-paths.ts'
-import type { MovePlan } from './plan.ts'
 
 const SCRIPT_NAME = 'uad_plugin_organizer.sh'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { kindOf, stemOf } from './bundle-name.ts'
 import { CATALOG, catalogStem, catalogStems } from './catalog/catalog.ts'
 import { licenceKeyOf } from './catalog/keys.ts'
 import { NATIVE_BUNDLES } from './catalog/native-bundles.ts'
 import { SYSTEM_BUNDLES } from './catalog/system-bundles.ts'
-import { licencesOf, profileOf } from './covers.ts'
-import { profileTextOf } from './profile-text.ts'
-import { authorizationsIn } from './system-profile.ts'
+import { kindOf, stemOf } from './matching/bundle-name.ts'
+import { licencesOf, profileOf } from './matching/covers.ts'
+import { profileTextOf } from './profile/profile-text.ts'
+import { authorizationsIn } from './profile/system-profile.ts'
 import { areSamplesThere, sample, sampleLines, sampleRows } from './testing/samples.ts'
 
 /** The version and how many licences. */

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Move } from '../journal.ts'
+import type { Move } from '../journal/journal.ts'
+import { replayJournals } from '../journal/replay-journals.ts'
 import { moveBundles } from '../move-bundles.ts'
-import { replayJournals } from '../replay-journals.ts'
-import { restoreRun } from '../restore-run.ts'
+import { restoreRun } from '../runs/restore-run.ts'
 import { type Held, held } from './held.ts'
 
 export const RUN = '2026-03-14_09-26-53'

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { type FileCalls, fileCalls } from '../file-calls.ts'
+import { type FileCalls, fileCalls } from '../files/file-calls.ts'
 
 /** The end of a process, as far as the code that was at work can see it. */
 class Died extends Error {}

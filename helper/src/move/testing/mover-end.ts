@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
-import { type FileCalls, fileCalls } from '../file-calls.ts'
+import { type FileCalls, fileCalls } from '../files/file-calls.ts'
 import { moveBundles } from '../move-bundles.ts'
-import { restoreRun } from '../restore-run.ts'
+import { restoreRun } from '../runs/restore-run.ts'
 
 /*
  * A mover in a process of its own, to be killed. What it is to do comes as JSON; it says when it begins, each outcome as a line of

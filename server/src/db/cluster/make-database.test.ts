@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { aDataFolder } from '../../../test/a-data-folder.ts'
+import { aDataFolder } from '../../../test/database/a-data-folder.ts'
 import { lookAtIndexes } from '../../features/doctor/look-at-indexes.ts'
 import { migrateToday } from '../migrate-today.ts'
 import type { Address } from './address.ts'

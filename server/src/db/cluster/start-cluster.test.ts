@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/prom
 import path from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aDataFolder } from '../../../test/a-data-folder.ts'
+import { aDataFolder } from '../../../test/database/a-data-folder.ts'
 import type { Address } from './address.ts'
 import { postmasterOf } from './postmaster.ts'
 import { type ClusterOptions, startCluster } from './start-cluster.ts'

@@ -232,7 +232,7 @@ export const importChanges = pgTable(
   ],
 )
 
-function ofPlugin(table: { userId: AnyPgColumn; pluginId: AnyPgColumn }) {
+export function ofPlugin(table: { userId: AnyPgColumn; pluginId: AnyPgColumn }) {
   return foreignKey({
     columns: [table.userId, table.pluginId],
     foreignColumns: [plugins.userId, plugins.id],

@@ -17,7 +17,7 @@ import type { Moderation } from '#shared/updates/observation.ts'
 import type { Ignored } from '#shared/updates/update-of.ts'
 import { owner } from './accounts.ts'
 import { moment } from './columns.ts'
-import { ofDefinition } from './library.ts'
+import { ofDefinition, ofPlugin } from './library.ts'
 
 /** Every update that a person began. It outlives its plugin, and names it therefore as it was called then. */
 export const updateHistory = pgTable(

@@ -2,7 +2,7 @@ import { apiKeysContract } from '#shared/account/api-keys-contract.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { found } from '../../http/problem.ts'
 import { apiKeysOf, makeApiKey, revokeApiKey } from './api-keys.ts'
-import { confirmPerson } from './confirm-person.ts'
+import { confirmPerson } from './password/confirm-person.ts'
 
 export function apiKeyRoutes(room: Room) {
   mount(room, apiKeysContract, {

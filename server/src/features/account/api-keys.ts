@@ -3,8 +3,8 @@ import { API_KEY_PREFIX, type ApiKey, MAX_API_KEYS, type NewApiKey } from '#shar
 import type { Db } from '../../db/open.ts'
 import { apiKeys } from '../../db/schema.ts'
 import { holdSignedIn } from '../../http/guard/caller.ts'
-import { Problem } from '../../http/problem.ts'
 import { hashOf, newToken, type Person } from '../../http/guard/session.ts'
+import { Problem } from '../../http/problem.ts'
 
 export async function apiKeysOf(db: Db, userId: string): Promise<ApiKey[]> {
   const rows = await db

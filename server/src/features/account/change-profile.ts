@@ -4,11 +4,11 @@ import type { Profile } from '#shared/account/credentials.ts'
 import { addressNews } from '#shared/notifications/news.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { ADDRESS_CHANGED, askToConfirmAddress } from '../../db/ask-to-confirm-address.ts'
-import { notify } from '../../library/notify.ts'
 import type { Db } from '../../db/open.ts'
 import { mails, users } from '../../db/schema.ts'
 import { holdSignedIn } from '../../http/guard/caller.ts'
 import type { Person } from '../../http/guard/session.ts'
+import { notify } from '../../library/notify.ts'
 
 /** The account with its new display name and email address, or undefined when it is gone. Another address has to be confirmed again. */
 export async function changeProfileOf(db: Db, user: Person, { displayName, email }: Profile, now: Date) {

@@ -1,6 +1,6 @@
 import type { User } from '#shared/account/user.ts'
-import type { Room } from '../../http/mount.ts'
 import { meetsSecondFactor } from '../../http/guard/refuse-without-second-factor.ts'
+import type { Room } from '../../http/mount.ts'
 
 type Known = User & { hasPassword: boolean; isVouchedFor?: boolean; emailConfirmedAt: Date | null }
 

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { tellUntold } from '../../library/community/tell-libraries.ts'
 import { deleteInParts } from '../../db/delete-in-parts.ts'
 import type { Db } from '../../db/open.ts'
 import {
@@ -15,6 +14,7 @@ import {
 import { tell } from '../../db/tell.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { keysOf } from '../../files/picture-keys.ts'
+import { tellUntold } from '../../library/community/tell-libraries.ts'
 import { removeAccount } from './repository.ts'
 
 /**

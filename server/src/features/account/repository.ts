@@ -4,12 +4,12 @@ import type { Registration } from '#shared/account/credentials.ts'
 import { passwordNews } from '#shared/notifications/news.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { endSessions } from '../../db/end-sessions.ts'
-import { notify } from '../../library/notify.ts'
 import type { Db } from '../../db/open.ts'
 import { sessions, users } from '../../db/schema.ts'
 import { isStillProved, type Proved, raiseEpoch } from '../../db/session-epoch.ts'
 import { expiryOf, hashOf } from '../../http/guard/session.ts'
-import { forgetBrowsers } from './known-browsers.ts'
+import { notify } from '../../library/notify.ts'
+import { forgetBrowsers } from './sessions/known-browsers.ts'
 
 /** The account with this name, however it is written. */
 export async function accountNamed(db: Db, username: string) {

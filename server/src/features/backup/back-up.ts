@@ -4,12 +4,12 @@ import { ownTables } from '../../db/own-tables.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { fullKeyOf, keysOf, pictureOfKey } from '../../files/picture-keys.ts'
 import { sumOf } from '../../files/sound-file.ts'
-import { holdRemovals, removeHeld } from './held-removals.ts'
-import { FORMAT_VERSION, MANIFEST, type Manifest, partOfFile } from './manifest.ts'
+import { FORMAT_VERSION, MANIFEST, type Manifest, partOfFile } from './archive/manifest.ts'
+import { setTextForms } from './archive/rows-of-table.ts'
+import { tablePart } from './archive/table-part.ts'
+import { type Part, writeArchive } from './archive/write-archive.ts'
+import { holdRemovals, removeHeld } from './pictures/held-removals.ts'
 import { amount, counted, type Progress, paced } from './progress.ts'
-import { setTextForms } from './rows-of-table.ts'
-import { tablePart } from './table-part.ts'
-import { type Part, writeArchive } from './write-archive.ts'
 
 export type BackupSource = { connection: ClientConfig; blobs: Blobs; product: string }
 

@@ -1,9 +1,9 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { aFolder, sourceOf } from '../../../test/a-backup.ts'
 import { DAY, HOUR, MINUTE } from '../../../test/a-clock.ts'
 import { aServer } from '../../../test/a-server.ts'
+import { aFolder, sourceOf } from '../../../test/hosting/a-backup.ts'
 import { backUpWhenDue } from './back-up-daily.ts'
 import { ageOfNewestBackup, backupsIn, keepNewest, newBackupFile } from './backup-files.ts'
 

@@ -1,8 +1,8 @@
 import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
+import type { Manifest } from './archive/manifest.ts'
 import { type BackupSource, backUp } from './back-up.ts'
-import type { Manifest } from './manifest.ts'
 import { amount, counted, type Progress, sized } from './progress.ts'
 import { verifyBackup } from './verify-backup.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { keysOf } from '../../files/picture-keys.ts'
-import { fingerprintOfRows } from './fingerprint-of-rows.ts'
-import { linesOf } from './lines-of.ts'
-import { type Manifest, partOfFile, partOfTable } from './manifest.ts'
-import { type Archive, openArchive } from './open-archive.ts'
+import { fingerprintOfRows } from './archive/fingerprint-of-rows.ts'
+import { linesOf } from './archive/lines-of.ts'
+import { type Manifest, partOfFile, partOfTable } from './archive/manifest.ts'
+import { type Archive, openArchive } from './archive/open-archive.ts'
 import { counted, type Progress, paced } from './progress.ts'
 
 /**

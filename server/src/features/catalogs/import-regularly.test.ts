@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aClock, DAY, HOUR, SECOND } from '../../../test/a-clock.ts'
-import { anEmptyDatabase } from '../../../test/an-empty-database.ts'
+import { anEmptyDatabase } from '../../../test/database/an-empty-database.ts'
 import { importDue } from './import-regularly.ts'
 import { aSite } from './testing/a-site.ts'
 

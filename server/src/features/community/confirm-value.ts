@@ -3,11 +3,11 @@ import { answerResultOf } from '#shared/community/claim-result.ts'
 import { type Confirmation, confirmationAfter } from '#shared/community/confirmation.ts'
 import { isRefusal, type Refusal } from '#shared/community/refusal.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
+import type { Db } from '../../db/open.ts'
+import { Problem } from '../../http/problem.ts'
 import { changeField, sharingOf } from '../../library/community/change-field.ts'
 import { refreshTrust, speakerOf } from '../../library/community/speaker-of.ts'
 import { tellLibraries } from '../../library/community/tell-libraries.ts'
-import type { Db } from '../../db/open.ts'
-import { Problem } from '../../http/problem.ts'
 import { revisionAt } from './repository.ts'
 
 type Said = Pick<Confirmation, 'revisionId' | 'verdict'>

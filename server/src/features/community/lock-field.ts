@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { holdDefinition } from '../../library/community/change-field.ts'
-import type { Place } from '../../library/community/field-history.ts'
 import type { Db } from '../../db/open.ts'
 import { definitions, sharedValues } from '../../db/schema.ts'
+import { holdDefinition } from '../../library/community/change-field.ts'
+import type { Place } from '../../library/community/field-history.ts'
 
 /** Locks a field for everybody but administrators, or unlocks it without a reason. Undefined when there is no such definition. */
 export async function lockField(db: Db, { definitionId, field }: Place, reason: string | null, now: Date) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aPicture } from '../../../test/a-picture.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
-import { everyCall } from '../../../test/every-call.ts'
+import { everyCall } from '../../../test/security/every-call.ts'
 import { trust } from '../../db/schema.ts'
 
 /** Reliability A5: everything that can be said of a plugin is said by one person, and everything is read by another. */

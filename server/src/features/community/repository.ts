@@ -1,9 +1,9 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { EDITS_AT_ONCE, type RecentEdit, type WantedEdits } from '#shared/community/contract.ts'
-import type { Place } from '../../library/community/field-history.ts'
 import type { Db } from '../../db/open.ts'
-import { isIn } from '../../library/plugin-answer.ts'
 import { confirmations, definitions, plugins, revisions, sharedValues, users } from '../../db/schema.ts'
+import type { Place } from '../../library/community/field-history.ts'
+import { isIn } from '../../library/plugin-answer.ts'
 
 /** The person's own entry as it stands, or undefined. */
 export async function entryOf(db: Db, userId: string, id: string) {

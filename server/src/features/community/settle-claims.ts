@@ -2,10 +2,10 @@ import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import { settled } from '#shared/community/settled.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
 import { DAY } from '#shared/community/trust.ts'
-import { changeField, sharingOf } from '../../library/community/change-field.ts'
-import { tellUntold } from '../../library/community/tell-libraries.ts'
 import type { Db } from '../../db/open.ts'
 import { revisions } from '../../db/schema.ts'
+import { changeField, sharingOf } from '../../library/community/change-field.ts'
+import { tellUntold } from '../../library/community/tell-libraries.ts'
 
 /** What still waits after a day waits for somebody. A server that was away for a week looks at what it missed. */
 const LONGEST = 8 * DAY

@@ -1,13 +1,13 @@
 import type { ClaimResult } from '#shared/community/claim-result.ts'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
+import type { Db } from '../../db/open.ts'
+import { pictureAt } from '../../files/picture-keys.ts'
+import { Problem } from '../../http/problem.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { makeClaims } from '../../library/community/make-claims.ts'
 import { tellLibraries } from '../../library/community/tell-libraries.ts'
-import type { Db } from '../../db/open.ts'
 import { findPlugin } from '../../library/plugin-answer.ts'
-import { pictureAt } from '../../files/picture-keys.ts'
-import { Problem } from '../../http/problem.ts'
 import { entryOf } from './repository.ts'
 
 type Wish = { field: SharedField; base: string | null; mode: SharingMode; now: Date }

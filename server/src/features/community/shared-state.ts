@@ -6,11 +6,11 @@ import { isBlank, SHARED_FIELDS, type SharedField, type SharedValue } from '#sha
 import type { SharingMode } from '#shared/community/sharing.ts'
 import { shownValue } from '#shared/community/shown-value.ts'
 import { SHARED_PER_DAY } from '#shared/community/trust.ts'
-import { revisionsOf } from '../../library/community/field-history.ts'
-import { sharedToday, speakerOf } from '../../library/community/speaker-of.ts'
 import type { Db } from '../../db/open.ts'
 import { type plugins, sharedValues } from '../../db/schema.ts'
 import { pictureAt } from '../../files/picture-keys.ts'
+import { revisionsOf } from '../../library/community/field-history.ts'
+import { sharedToday, speakerOf } from '../../library/community/speaker-of.ts'
 import { entryOf } from './repository.ts'
 
 type Entry = typeof plugins.$inferSelect

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gte } from 'drizzle-orm'
 import type { Speaker } from '#shared/community/speaker.ts'
 import { undoAllAfter } from '#shared/community/undo-all.ts'
+import type { Db } from '../../db/open.ts'
+import { definitions, revisions } from '../../db/schema.ts'
 import { changeField } from '../../library/community/change-field.ts'
 import type { Place } from '../../library/community/field-history.ts'
 import { refreshTrust } from '../../library/community/speaker-of.ts'
 import { tellLibraries } from '../../library/community/tell-libraries.ts'
-import type { Db } from '../../db/open.ts'
-import { definitions, revisions } from '../../db/schema.ts'
 
 type Wish = { authorId: string; since: Date; by: Pick<Speaker, 'id' | 'level'>; now: Date }
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { isRefusal, type Refusal } from '#shared/community/refusal.ts'
 import type { Speaker } from '#shared/community/speaker.ts'
 import { undoAfter } from '#shared/community/undo.ts'
+import type { Db } from '../../db/open.ts'
+import { Problem } from '../../http/problem.ts'
 import { changeField } from '../../library/community/change-field.ts'
 import { refreshTrust, speakerOf } from '../../library/community/speaker-of.ts'
 import { tellLibraries } from '../../library/community/tell-libraries.ts'
-import type { Db } from '../../db/open.ts'
-import { Problem } from '../../http/problem.ts'
 import { revisionAt } from './repository.ts'
 
 /** Takes back what the person said themselves of this definition. Undefined when there is nothing of the kind. */

@@ -6,9 +6,7 @@ import {
   type KnownLatest,
 } from '#shared/definitions/format-updates.ts'
 import type { Ignored } from '#shared/updates/update-of.ts'
-import { ignored, installedVersions, latestOf } from '../../library/known-updates.ts'
 import type { Db } from '../../db/open.ts'
-import { isIn } from '../../library/plugin-answer.ts'
 import {
   catalogVersions,
   definitionIdentities,
@@ -16,6 +14,8 @@ import {
   latestVersions,
   plugins,
 } from '../../db/schema.ts'
+import { ignored, installedVersions, latestOf } from '../../library/known-updates.ts'
+import { isIn } from '../../library/plugin-answer.ts'
 
 type Row = {
   pluginId: string

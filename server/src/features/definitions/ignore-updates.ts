@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type InstalledVersion, type KnownLatest, updateFlagOf } from '#shared/definitions/format-updates.ts'
 import type { Ignored } from '#shared/updates/update-of.ts'
+import type { Db } from '../../db/open.ts'
+import { ignoredUpdates, plugins } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { installedVersions, latestOf } from '../../library/known-updates.ts'
-import type { Db } from '../../db/open.ts'
 import { answer, isIn } from '../../library/plugin-answer.ts'
-import { ignoredUpdates, plugins } from '../../db/schema.ts'
 
 /** Keeps what a person does not want to hear of a plugin, and marks it accordingly; undefined when it is not there. */
 export function ignoreUpdates(db: Db, userId: string, pluginId: string, ignored: Ignored[]) {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { identityOf } from '#shared/bundles/identity.ts'
+import { identityOf } from '#shared/bundles/identity/identity.ts'
 import { DAY } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
-import { type DefinitionLink, definitionsOf } from '../../library/definition-links.ts'
 import { definitionIdentities, definitions } from '../../db/schema.ts'
+import { type DefinitionLink, definitionsOf } from '../../library/definition-links.ts'
 
 let server: Server
 beforeAll(async () => {

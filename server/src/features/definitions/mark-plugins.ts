@@ -7,11 +7,11 @@ import {
 } from '#shared/definitions/format-updates.ts'
 import type { Ignored } from '#shared/updates/update-of.ts'
 import { compareVersions } from '#shared/updates/version.ts'
-import { ignored, installedVersions, latestOf } from '../../library/known-updates.ts'
-import { notifyOfUpdates } from '../../library/notify-of-updates.ts'
 import type { Db } from '../../db/open.ts'
 import { plugins, users } from '../../db/schema.ts'
 import { tellingOfLibrary } from '../../db/tell.ts'
+import { ignored, installedVersions, latestOf } from '../../library/known-updates.ts'
+import { notifyOfUpdates } from '../../library/notify-of-updates.ts'
 
 /** So many accounts are held at once while their plugins are marked: a moment for each of them. */
 const AT_ONCE = 200

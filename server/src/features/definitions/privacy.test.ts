@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyCall } from '../../../test/every-call.ts'
+import { everyCall } from '../../../test/security/every-call.ts'
 import { aCommunity, aMacPlugin } from './testing/a-community.ts'
 
 /** Reliability A5: whatever one person says of a plugin that others have, too, no answer to the others holds it. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { NO_PAGE } from '../../http/transport/headers.ts'
 import { Problem } from '../../http/problem.ts'
+import { NO_PAGE } from '../../http/transport/headers.ts'
 import { byteRange } from './byte-range.ts'
 import type { Offering } from './offering.ts'
 

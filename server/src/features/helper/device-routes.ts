@@ -1,15 +1,15 @@
 import { deviceContract } from '#shared/helper/contract.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { found } from '../../http/problem.ts'
-import { addFound } from './add-found.ts'
-import { changeDevice, deviceOf, removeDevice } from './devices.ts'
-import { placesAfter } from './known-places.ts'
-import { markGone } from './mark-gone.ts'
-import { beginOwnScan } from './own-scan.ts'
-import { finishJob, reportJob } from './report-job.ts'
+import { finishJob, reportJob } from './jobs/report-job.ts'
+import { takeJob } from './jobs/take-job.ts'
+import { changeDevice, deviceOf, removeDevice } from './pairing/devices.ts'
 import { jobFor, waitingFor } from './repository.ts'
-import type { ScanLibrary } from './scan-library.ts'
-import { takeJob } from './take-job.ts'
+import { addFound } from './scans/add-found.ts'
+import { placesAfter } from './scans/known-places.ts'
+import { markGone } from './scans/mark-gone.ts'
+import { beginOwnScan } from './scans/own-scan.ts'
+import type { ScanLibrary } from './scans/scan-library.ts'
 
 /** What a paired helper may call. */
 export function deviceRoutes(room: Room, library: ScanLibrary) {

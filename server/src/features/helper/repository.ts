@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { ScanChanges } from '#shared/helper/job.ts'
-import { jobOf, listedJobOf } from '../../library/job-answer.ts'
 import type { Db } from '../../db/open.ts'
 import { jobs } from '../../db/schema.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
+import { jobOf, listedJobOf } from '../../library/job-answer.ts'
 
 const SHOWN_DAYS = 90
 

@@ -10,8 +10,8 @@ import { aServer, type Server } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { addressOf, eventsOf } from '../../../test/events-of.ts'
 import { endSessions } from '../../db/end-sessions.ts'
-import { notify } from '../../library/notify.ts'
 import { CHANNEL } from '../../db/tell.ts'
+import { notify } from '../../library/notify.ts'
 
 /** Two servers on one database: who listens at one hears what is done at the other. */
 let server: Server

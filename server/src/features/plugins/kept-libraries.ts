@@ -1,8 +1,8 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../db/open.ts'
-import { libraryJson } from '../../library/plugin-answer.ts'
 import { keptAnswers } from '../../http/transport/kept-answers.ts'
 import { writtenOnce } from '../../http/transport/written-once.ts'
+import { libraryJson } from '../../library/plugin-answer.ts'
 
 /** A library as the database wrote it, and what was changed since, by the plugin's id. Together they show the revision. */
 type Kept = { revision: number; written: Buffer; changed: Map<string, Change> }

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ChangedPlugin } from '#shared/plugins/contract.ts'
 import type { PluginChanges } from '#shared/plugins/plugin.ts'
+import type { Db } from '../../db/open.ts'
+import { plugins } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { forgetAll, forgetUnlessThere } from '../../library/observations.ts'
-import type { Db } from '../../db/open.ts'
 import { answer, findPlugin, isIn } from '../../library/plugin-answer.ts'
-import { plugins } from '../../db/schema.ts'
 import { takeBackJobs } from '../../library/take-back-jobs.ts'
-import { changeAtOnce } from './change-at-once.ts'
-import { withMark } from './ownership-mark.ts'
+import { changeAtOnce } from './edits/change-at-once.ts'
+import { withMark } from './edits/ownership-mark.ts'
 
 /** The plugin as it is after these changes, or undefined when it is not in the library. */
 export async function changePlugin(

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { pluginToJoin } from '#shared/bundles/joining.ts'
+import { pluginToJoin } from '#shared/bundles/identity/joining.ts'
+import type { Db } from '../../db/open.ts'
+import { identities, installations, plugins } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { observeAgain } from '../../library/observations.ts'
-import type { Db } from '../../db/open.ts'
 import { findPlugin } from '../../library/plugin-answer.ts'
-import { identities, installations, plugins } from '../../db/schema.ts'
-import { showInstalled } from './installations.ts'
-import { lookAlikes } from './look-alikes.ts'
+import { lookAlikes } from './adding/look-alikes.ts'
+import { showInstalled } from './installations/installations.ts'
 import { moveHistory } from './pending-update.ts'
 
 export const RESTORABLE_DAYS = 7

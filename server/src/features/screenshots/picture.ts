@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { refusals } from '#shared/screenshots/screenshot.ts'
-import { Problem } from '../../http/problem.ts'
 import { turns } from '../../http/limits/turns.ts'
+import { Problem } from '../../http/problem.ts'
 
 /** A screenshot as it is stored: both sizes are WebP, without any metadata. */
 export type Picture = { full: Uint8Array; card: Uint8Array }

@@ -1,10 +1,10 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { changeLibrary } from '../../library/change-library.ts'
 import type { Db } from '../../db/open.ts'
-import { findPlugin, isIn } from '../../library/plugin-answer.ts'
 import { libraryImports, pictures, plugins, revisions, sharedPictures } from '../../db/schema.ts'
 import { addressOfPicture, pictureAt } from '../../files/picture-keys.ts'
+import { changeLibrary } from '../../library/change-library.ts'
+import { findPlugin, isIn } from '../../library/plugin-answer.ts'
 
 export type NewPicture = { id: string; bytes: number; sha256: string; cardSha256: string }
 

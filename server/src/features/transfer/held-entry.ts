@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { KnownLatest } from '#shared/definitions/format-updates.ts'
 import type { Ignored } from '#shared/updates/update-of.ts'
-import { ignored, latestOf } from '../../library/known-updates.ts'
 import type { Db } from '../../db/open.ts'
-import { isIn } from '../../library/plugin-answer.ts'
 import { identities, installations, plugins, updateHistory } from '../../db/schema.ts'
+import { ignored, latestOf } from '../../library/known-updates.ts'
+import { isIn } from '../../library/plugin-answer.ts'
 
 /** The columns of an entry that an import may change. */
 export type Columns = Pick<

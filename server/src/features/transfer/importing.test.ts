@@ -7,7 +7,7 @@ import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
-import { wholeDatabase, without } from '../../../test/whole-database.ts'
+import { wholeDatabase, without } from '../../../test/database/whole-database.ts'
 import { exportedLibrary, importLibrary, textIn } from './testing/import-archive.ts'
 
 /** A library with everything that can be personal about a plugin. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { LibraryImport } from '#shared/transfer/contract.ts'
 import type { Db } from '../../db/open.ts'
-import { isIn } from '../../library/plugin-answer.ts'
 import { devices, identities, libraryImports, plugins } from '../../db/schema.ts'
+import { isIn } from '../../library/plugin-answer.ts'
 
 /** What every plugin of the library is recognised by. */
 export function productsOf(db: Db, userId: string) {

@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { changeLibrary } from '../../library/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import {
   devices,
@@ -11,6 +10,7 @@ import {
   plugins,
   updateHistory,
 } from '../../db/schema.ts'
+import { changeLibrary } from '../../library/change-library.ts'
 import { takeBackJobs } from '../../library/take-back-jobs.ts'
 import { ENTRY_COLUMNS } from './entry-columns.ts'
 import { openImport } from './repository.ts'

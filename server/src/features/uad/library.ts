@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { isIn } from '../../library/plugin-answer.ts'
 import { installations, plugins } from '../../db/schema.ts'
+import { isIn } from '../../library/plugin-answer.ts'
 
 export type Entry = Awaited<ReturnType<typeof libraryOf>>[number]
 type Installed = { format: string; path: string; machine: string; size: number | null; isGone: boolean }

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { changeLibrary } from '../../library/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import { plugins } from '../../db/schema.ts'
+import { changeLibrary } from '../../library/change-library.ts'
 import { takeBackJobs } from '../../library/take-back-jobs.ts'
 import { removeAuthorizations } from './authorizations.ts'
 import { stepTaken } from './step-taken.ts'

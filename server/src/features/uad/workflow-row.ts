@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { stateOf } from '#shared/uad/workflow.ts'
-import { AccountGone } from '../../library/change-library.ts'
 import type { Db } from '../../db/open.ts'
 import { uadWorkflows, users } from '../../db/schema.ts'
+import { AccountGone } from '../../library/change-library.ts'
 
 export type WorkflowRow = typeof uadWorkflows.$inferSelect
 

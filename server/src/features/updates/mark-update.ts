@@ -1,10 +1,10 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { compareVersions } from '#shared/updates/version.ts'
-import { changeLibrary } from '../../library/change-library.ts'
 import type { Db } from '../../db/open.ts'
-import { answer, findPlugin, isIn } from '../../library/plugin-answer.ts'
 import { plugins, updateHistory } from '../../db/schema.ts'
+import { changeLibrary } from '../../library/change-library.ts'
+import { answer, findPlugin, isIn } from '../../library/plugin-answer.ts'
 import { entryOf, isUpdate } from './repository.ts'
 
 type Marked = { entry: UpdateEntry; plugin: Plugin | null }

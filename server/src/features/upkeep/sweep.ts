@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { countsOf } from '#shared/helper/job.ts'
-import { tellUntold } from '../../library/community/tell-libraries.ts'
 import { deleteInParts } from '../../db/delete-in-parts.ts'
 import type { Db } from '../../db/open.ts'
 import {
@@ -22,6 +21,7 @@ import {
 import { tellOfJobs } from '../../db/tell.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { addressOfPicture, keysOf, pictureOfKey } from '../../files/picture-keys.ts'
+import { tellUntold } from '../../library/community/tell-libraries.ts'
 
 /** How many of each were swept away. */
 export type Swept = {

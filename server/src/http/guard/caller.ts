@@ -1,9 +1,9 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Db } from '../../db/open.ts'
 import { isStillProved } from '../../db/session-epoch.ts'
+import { Problem } from '../problem.ts'
 import { isApiKey, keyHolder } from './api-key.ts'
 import { deviceBehind, type PairedDevice, pairingEnded } from './device.ts'
-import { Problem } from '../problem.ts'
 import { type Person, personBehind, type SignedIn } from './session.ts'
 import type { Visit } from './visit.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { aServer } from '../../../test/a-server.ts'
-import { routesOf } from '../../../test/routes-of.ts'
+import { routesOf } from '../../../test/security/routes-of.ts'
 import { EVENTS, SECURITY_EVENTS, securityEventOf } from './security-events.ts'
 
 test('every event is told of a route that there is', async () => {

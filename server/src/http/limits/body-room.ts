@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerAddress, countedAs } from '../guard/address.ts'
-import { type GiveBack, heldBytes, type Share } from './held-bytes.ts'
 import { Problem } from '../problem.ts'
+import { type GiveBack, heldBytes, type Share } from './held-bytes.ts'
 
 /** Bytes. A body of this size is read of anybody; a larger one only of who may make the call. */
 export const SMALL_BODY = 16 * 1024

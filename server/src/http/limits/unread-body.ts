@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { announcedBytes, SMALL_BODY } from './body-room.ts'
 import { Problem } from '../problem.ts'
+import { announcedBytes, SMALL_BODY } from './body-room.ts'
 import { turns } from './turns.ts'
 
 /** How many are drained at once, and for how many milliseconds one is waited for, drained, and waited for while nothing comes. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { send } from '../transport/errors.ts'
-import type { SafeHeaders } from '../transport/headers.ts'
 import { logCall } from '../guard/log-requests.ts'
 import { Problem } from '../problem.ts'
+import { send } from '../transport/errors.ts'
+import type { SafeHeaders } from '../transport/headers.ts'
 
 /** Each part of an address, in characters. */
 export const LONGEST_PART = 200

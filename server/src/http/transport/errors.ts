@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AccountGone } from '../../library/change-library.ts'
-import { quotaReachedBy } from '../../library/quotas.ts'
 import { DatabaseAway } from '../../db/watch-database.ts'
 import { FilesAway } from '../../files/files-away.ts'
 import { DamagedFile } from '../../files/sound-file.ts'
+import { AccountGone } from '../../library/change-library.ts'
+import { quotaReachedBy } from '../../library/quotas.ts'
 import { Problem } from '../problem.ts'
 
 /** One place answers every failure: `{ code, message, requestId }`, never a stack, a query or a path. */

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../problem.ts'
 import { send } from './errors.ts'
 import { allowOneStyle } from './headers.ts'
-import { Problem } from '../problem.ts'
 
 const READS = new Set(['GET', 'HEAD'])
 const NONCE_PLACE = 'name="csp-nonce" content=""'

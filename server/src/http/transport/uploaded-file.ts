@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Upload, UploadedFile } from '#shared/contract/endpoint.ts'
-import { Problem } from '../problem.ts'
 import { endSlowBody } from '../limits/slow-callers.ts'
+import { Problem } from '../problem.ts'
 
 /** Forms are left unread until a call that takes a file reads its own. */
 export function leaveForms(app: FastifyInstance) {

@@ -21,7 +21,10 @@ test('what stood in a library before anything was shared counts as chosen', asyn
     metadata = '{"description": "Mine", "isFree": true}'`)
   await ana.plugins.add({ body: aPlugin({ name: 'Bare' }) })
   const [bare, full] = await ana.plugins.list()
-  const migration = await readFile(join(import.meta.dirname, '../../db/migrations/0005_community.sql'), 'utf8')
+  const migration = await readFile(
+    join(import.meta.dirname, '../../db/migrations/0005_community.sql'),
+    'utf8',
+  )
 
   await server.pool.query(migration.slice(migration.lastIndexOf('UPDATE "plugins"')))
   await server.pool.query('insert into shared_values (definition_id, shown) select id, $1 from definitions', [

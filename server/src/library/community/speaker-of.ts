@@ -1,9 +1,9 @@
 import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Speaker } from '#shared/community/speaker.ts'
 import { DAY, type Deed, type Trust, trustAfter } from '#shared/community/trust.ts'
-import { AccountGone } from '../change-library.ts'
 import type { Db } from '../../db/open.ts'
 import { confirmations, plugins, revisions, trust, users } from '../../db/schema.ts'
+import { AccountGone } from '../change-library.ts'
 
 /** A person as the rules see them, about one definition. */
 export async function speakerOf(db: Db, userId: string, definitionId: string, now: Date): Promise<Speaker> {

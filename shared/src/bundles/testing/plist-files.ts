@@ -1,4 +1,4 @@
-import type { PlistValue } from '../plist-value.ts'
+import type { PlistValue } from '../plist/plist-value.ts'
 
 /** A property list in XML with this value. */
 export const xmlPlist = (value: PlistValue) =>

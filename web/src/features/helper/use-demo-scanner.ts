@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { nameKeyOf, vendorKeyOf } from '#shared/bundles/keys.ts'
+import { nameKeyOf, vendorKeyOf } from '#shared/bundles/identity/keys.ts'
 import {
   DEMO_EXISTING,
   DEMO_FOLDERS,

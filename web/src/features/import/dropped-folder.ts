@@ -1,4 +1,4 @@
-import { fileNamed, folderNamed } from '#shared/bundles/bundle-name.ts'
+import { fileNamed, folderNamed } from '#shared/bundles/scan/bundle-name.ts'
 import { isCandidateName } from '#shared/import/file-name.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
 

@@ -1,5 +1,5 @@
 import { runAsync } from '#shared/bundles/run.ts'
-import { scan } from '#shared/bundles/scan.ts'
+import { scan } from '#shared/bundles/scan/scan.ts'
 import { type NewPlugins, newPluginsOf } from '#shared/import/drop.ts'
 import { formatOf, isCandidateName } from '#shared/import/file-name.ts'
 import type { DroppedEntry } from './dropped-entry.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { identityOf } from '#shared/bundles/identity.ts'
+import { identityOf } from '#shared/bundles/identity/identity.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { fakeServer, type Handlers, noConnection } from '../../../test/fake-server.ts'
 import { ImportDialog } from './import-dialog.tsx'

@@ -1,4 +1,4 @@
-import { shownText } from '#shared/bundles/shown-text.ts'
+import { shownText } from '#shared/bundles/facts/shown-text.ts'
 import { MOST_AT_ONCE } from '#shared/transfer/contract.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import type { Planned } from '#shared/transfer/plan.ts'

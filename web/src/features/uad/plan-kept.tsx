@@ -1,4 +1,4 @@
-import type { KeptPlugin } from '#shared/uad/plan.ts'
+import type { KeptPlugin } from '#shared/uad/move-plan/plan.ts'
 import styles from './plan-list.module.css'
 
 /** Every UAD plugin that stays where it is, with the reason. */

@@ -1,4 +1,4 @@
-import type { PlannedMove } from '#shared/uad/plan.ts'
+import type { PlannedMove } from '#shared/uad/move-plan/plan.ts'
 import { FormatBadge } from '../../ui/format-badge.tsx'
 import { sizeWords } from '../../ui/size-words.ts'
 import styles from './plan-list.module.css'

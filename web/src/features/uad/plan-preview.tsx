@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MovePlan } from '#shared/uad/plan.ts'
+import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PlanKept } from './plan-kept.tsx'
 import { PlanMoves } from './plan-moves.tsx'

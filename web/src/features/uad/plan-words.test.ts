@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MovePlan } from '#shared/uad/plan.ts'
+import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
 import { movesWords } from './plan-words.ts'
 
 const planOf = (...moves: (number | null)[][]): MovePlan => ({

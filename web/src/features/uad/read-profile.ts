@@ -1,7 +1,7 @@
 import type { Authorization } from '#shared/uad/authorization.ts'
-import { PROFILE_MAX, profileTextOf, UnreadableProfile } from '#shared/uad/profile-text.ts'
-import { authorizationsIn, type SystemProfile } from '#shared/uad/system-profile.ts'
-import { textToSend } from '#shared/uad/text-to-send.ts'
+import { PROFILE_MAX, profileTextOf, UnreadableProfile } from '#shared/uad/profile/profile-text.ts'
+import { authorizationsIn, type SystemProfile } from '#shared/uad/profile/system-profile.ts'
+import { textToSend } from '#shared/uad/profile/text-to-send.ts'
 
 /** What is shown of a profile before anything is done with it. */
 export type ProfilePreview = {

@@ -1,5 +1,5 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { kindOf, stemOf } from '#shared/uad/bundle-name.ts'
+import { kindOf, stemOf } from '#shared/uad/matching/bundle-name.ts'
 
 /** How a plugin stands in the review: the word beside its switch, and what the profile says. */
 export type Standing = { word: 'Owned' | 'Unowned' | 'Trial' | 'Unknown'; says: string }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
-import { UnreadableProfile } from '#shared/uad/profile-text.ts'
+import { UnreadableProfile } from '#shared/uad/profile/profile-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'

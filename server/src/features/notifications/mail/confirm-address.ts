@@ -2,8 +2,8 @@ import { and, eq, gt, isNull, like, sql } from 'drizzle-orm'
 import { askToConfirmAddress, CONFIRM, CONFIRMS_FOR } from '../../../db/ask-to-confirm-address.ts'
 import type { Db } from '../../../db/open.ts'
 import { mails, users } from '../../../db/schema.ts'
-import { Problem } from '../../../http/problem.ts'
 import { hashOf } from '../../../http/guard/session.ts'
+import { Problem } from '../../../http/problem.ts'
 
 /** Confirms the address to which the mail with this token went; 404 for any other token, an old one, or an address that was changed since. */
 export async function confirmAddress(db: Db, token: string, now: Date) {

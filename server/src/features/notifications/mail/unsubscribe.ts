@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { mails, users } from '../../../db/schema.ts'
-import { Problem } from '../../../http/problem.ts'
 import { hashOf } from '../../../http/guard/session.ts'
+import { Problem } from '../../../http/problem.ts'
 
 /** Ends all mails to whoever got the mail with this token; once more is as good as once. 404 for any other token. */
 export async function unsubscribe(db: Db, token: string) {

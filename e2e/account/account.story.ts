@@ -1,0 +1,321 @@
+import type { Page } from '@playwright/test'
+import { isLong } from '../parts/campaign.ts'
+import { expectToast } from '../parts/page/toast.ts'
+import { aProducer } from '../parts/people/a-producer.ts'
+import { expect, story } from '../parts/story.ts'
+
+const PASSWORD = 'correct horse'
+const someone = () => `producer-${Math.random().toString(36).slice(2, 10)}`
+
+/** What a register form is filled with. */
+async function fillIn(page: Page, { username = someone(), displayName = 'Night Owl' } = {}) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Display Name').fill(displayName)
+  await page.getByLabel('Email').fill(`${username}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm Password').fill(PASSWORD)
+}
+
+async function logIn(page: Page, username: string, password = PASSWORD) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+story('somebody new registers, is welcomed and finds the dashboard', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await fillIn(page, { displayName: 'Night Owl' })
+  await page.route('**/api/auth/register', async (route) => {
+    await new Promise((answer) => setTimeout(answer, 400))
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/api/auth/register')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+
+  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeDisabled()
+  await expectToast(page, 'Registration successful', 'Welcome to Plugfolio, Night Owl!')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Start your library' })).toBeVisible()
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  await expect(sidebar.getByText('Night Owl')).toBeVisible()
+  await expect(sidebar.getByText('NO', { exact: true })).toBeVisible()
+  await expect(sidebar.getByText('Free Account')).toBeVisible()
+  const body: unknown = (await sent).postDataJSON()
+  expect(body).toMatchObject({ role: 'user', isPro: false })
+  expect(body).not.toHaveProperty('confirmPassword')
+})
+
+story('an empty register form says what each field wants', async ({ page }) => {
+  await page.goto('/auth?tab=register')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+
+  const wanted = [
+    ['Username', 'Username must be at least 3 characters'],
+    ['Display Name', 'Display name is required'],
+    ['Email', 'Invalid email format'],
+    ['Password', 'Password must be at least 6 characters'],
+    ['Confirm Password', 'Please confirm your password'],
+  ] as const
+  for (const [field, sentence] of wanted) {
+    await expect(page.getByLabel(field, { exact: true })).toHaveAccessibleDescription(sentence)
+    await expect(page.getByLabel(field, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  }
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm Password').fill('another')
+  await page.getByLabel('Email').focus()
+  await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription('Passwords do not match')
+  await page.getByLabel('Confirm Password').fill(PASSWORD)
+  await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription('')
+})
+
+story('a username that is taken leaves everything that was typed', async ({ page, producer }) => {
+  await page.context().clearCookies()
+  await page.goto('/auth?tab=register')
+  await fillIn(page, { username: producer.username })
+  await page.getByRole('button', { name: 'Create Account' }).click()
+
+  await expectToast(page, 'Registration failed')
+  await expect(page.getByLabel('Username')).toHaveValue(producer.username)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
+})
+
+story(
+  'logging in asks for both fields, refuses a wrong password and welcomes back',
+  async ({ page, producer }) => {
+    await page.context().clearCookies()
+    await page.goto('/auth')
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is required')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Password is required',
+    )
+
+    await logIn(page, producer.username, 'wrong horse')
+    await expectToast(page, 'Login failed')
+    await expect(page).toHaveURL(/\/auth/)
+
+    await page.route('**/api/auth/login', async (route) => {
+      await new Promise((answer) => setTimeout(answer, 400))
+      await route.continue()
+    })
+    await logIn(page, producer.username)
+    await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+    await expectToast(page, 'Login successful', 'Welcome back, Night Owl!')
+    await expect(page).toHaveURL('/')
+  },
+)
+
+story('the links below the form lead to the other form, and the foot names the terms', async ({ page }) => {
+  await page.goto('/auth')
+  await expect(page.getByRole('img', { name: 'Plugfolio' })).toBeVisible()
+  await expect(page.getByText(/By signing up, you agree to our/)).toHaveText(
+    'By signing up, you agree to our Terms of Service and Privacy Policy.',
+  )
+  await page.getByRole('link', { name: 'Register' }).click()
+  await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
+})
+
+story('who is sent to sign in lands where they were going', async ({ page, producer }) => {
+  await page.context().clearCookies()
+  await page.goto('/plugins?type=EQ&q=tape')
+  await expect(page).toHaveURL(/\/auth\?next=/)
+  await logIn(page, producer.username)
+  await expect(page).toHaveURL('/plugins?type=EQ&q=tape')
+})
+
+story('every page but the sign-in page and the 404 page asks who is there', async ({ page }) => {
+  for (const path of [
+    '/',
+    '/plugins',
+    '/uad-workflow',
+    '/updates',
+    '/settings',
+    '/helper-app-download',
+    '/rosetta-report',
+    '/community',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Login', exact: true }), path).toBeVisible()
+    await expect(page, path).toHaveURL(/\/auth/)
+  }
+})
+
+/** Where an address after signing in may lead: only to a path of this site. */
+const WANTED: [next: string, landing: string][] = [
+  ['/plugins', '/plugins'],
+  ['/settings?tab=advanced', '/settings?tab=advanced'],
+  ['//evil.example', '/'],
+  ['///evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['\\\\evil.example', '/'],
+  ['\\/evil.example', '/'],
+  ['https://evil.example', '/'],
+  ['http:evil.example', '/'],
+  ['https:///evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['JaVaScRiPt:alert(1)', '/'],
+  ['\tjavascript:alert(1)', '/'],
+  ['data:text/html,<script>alert(1)</script>', '/'],
+  ['/\t/evil.example', '/'],
+  ['/\n/evil.example', '/'],
+  ['/\r\n/evil.example', '/'],
+  ['\u0000//evil.example', '/'],
+  [' //evil.example', '/'],
+  ['evil.example', '/'],
+  ['.//evil.example', '/'],
+  ['@evil.example', '/'],
+  ['/auth', '/'],
+  ['', '/'],
+]
+
+/** A third of them on every day: the rule itself is tried with hundreds in `web/src/app/wanted-path.test.ts`. */
+const wanted = isLong ? WANTED : WANTED.filter((_, index) => index % 3 === 0)
+
+story('after signing in nobody is led to another site', async ({ page, producer: _, server }) => {
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && !request.url().startsWith(server.url)) strangers.push(request.url())
+  })
+  page.on('dialog', (dialog) => strangers.push(`dialog ${dialog.message()}`))
+  for (const [next, landing] of wanted) {
+    await page.goto(`/auth?next=${encodeURIComponent(next)}`)
+    await expect(page, JSON.stringify(next)).toHaveURL(landing)
+    await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
+  }
+  expect(strangers).toEqual([])
+  console.info(`scorecard R37: ${wanted.length} ways back in a browser, 0 to another site`)
+})
+
+story('while it is unknown who is there a spinner fills the page', async ({ page, producer: _ }) => {
+  let answer = () => {}
+  const held = new Promise<void>((release) => {
+    answer = release
+  })
+  await page.route('**/api/auth/me', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/plugins')
+  const spinner = page.getByRole('status', { name: 'Loading' })
+  await expect(spinner).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('heading', { name: 'All Plugins' })).toBeVisible()
+  await expect(spinner).toHaveCount(0)
+})
+
+story('whoever is signed in is led from the sign-in page to the dashboard', async ({ page, producer: _ }) => {
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/')
+})
+
+story('the sidebar and Settings sign out in words of their own', async ({ page, producer }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectToast(page, 'Logged out', 'You have been successfully logged out.')
+  await expect(page).toHaveURL('/auth')
+
+  await logIn(page, producer.username)
+  await expect(page).toHaveURL('/')
+  await page.goto('/settings?tab=advanced')
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expectToast(page, 'Logged out successfully')
+  await expect(page).toHaveURL('/auth')
+})
+
+story('a sign-out that fails says so and leaves everything as it was', async ({ page, producer: _ }) => {
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectToast(page, 'Error', 'Failed to logout. Please try again.')
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/settings?tab=advanced')
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expectToast(page, 'Logout failed')
+  await expect(page).toHaveURL('/settings?tab=advanced')
+})
+
+const SECRET = 'Very Private Verb'
+
+/** Everything that this browser keeps of the site and that a script could read. */
+const keptByBrowser = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const stored = await fetch('/api/plugins', { cache: 'only-if-cached', mode: 'same-origin' }).then(
+      (response) => response.status,
+      () => 'nothing',
+    )
+    return {
+      local: JSON.stringify(localStorage),
+      session: JSON.stringify(sessionStorage),
+      caches: await caches.keys(),
+      databases: databases.map(({ name }) => name),
+      cookies: document.cookie,
+      stored,
+      page: document.documentElement.outerHTML,
+    }
+  })
+
+story(
+  'after signing out nothing private is left: not by going back, not in another tab, not in the browser',
+  async ({ page, producer }) => {
+    const plugin = await producer.owns({ name: SECRET, manufacturer: 'Private Maker' })
+    const other = await page.context().newPage()
+    await other.goto('/settings')
+    await expect(other.getByLabel('Display Name')).toHaveValue('Night Owl')
+    await page.goto('/')
+    await page.getByRole('link', { name: /^My Plugins/ }).click()
+    await page.getByRole('button', { name: SECRET, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/auth')
+    await expect(other).toHaveURL('/auth')
+    await expect(other.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+
+    for (const tab of [page, other]) {
+      const kept = JSON.stringify(await keptByBrowser(tab))
+      for (const secret of [SECRET, 'Private Maker', plugin.id, producer.username, 'Night Owl'])
+        expect(kept).not.toContain(secret)
+      expect(JSON.parse(kept)).toMatchObject({ session: '{}', caches: [], databases: [], cookies: '' })
+      expect([401, 504, 'nothing']).toContain(JSON.parse(kept).stored)
+    }
+    for (let steps = 0; steps < 2; steps++) {
+      await page.goBack()
+      await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+      await expect(page.getByText(SECRET)).toHaveCount(0)
+    }
+    const answer = await page.request.get(`/api/plugins/${plugin.id}`)
+    expect(answer.status()).toBe(401)
+    console.info(
+      'scorecard R44: after signing out nothing is left in 2 tabs, their history, stores and caches',
+    )
+  },
+)
+
+story(
+  'the next person at this browser finds nothing of the last one',
+  async ({ page, producer, server, playwright }) => {
+    await producer.owns({ name: SECRET })
+    const elsewhere = await playwright.request.newContext()
+    const next = await aProducer(elsewhere, server.url)
+    await next.owns({ name: 'Of the next' })
+    await elsewhere.dispose()
+    const shown = page.getByRole('list', { name: 'Plugins', exact: true })
+    await page.goto('/plugins')
+    await expect(shown).toContainText(SECRET)
+
+    // Without loading the app anew, so that whatever it still knows would be seen.
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await logIn(page, next.username)
+    await page.getByRole('link', { name: /^My Plugins/ }).click()
+    await expect(shown).toHaveText(/Of the next/)
+    await expect(page.getByText(SECRET)).toHaveCount(0)
+  },
+)

@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../parts/page/accessible.ts'
+import { expectToast } from '../parts/page/toast.ts'
+import { anAuthenticator } from '../parts/people/an-authenticator.ts'
+import { startServer } from '../parts/start-server.ts'
+import { expect, story } from '../parts/story.ts'
+
+const PASSWORD = 'correct horse'
+
+/** Passkeys are bound to names: the server is opened by one, and not by its address. */
+const byName = ({ url }: { url: string }) => url.replace('127.0.0.1', 'localhost')
+
+async function register(page: Page, home: string, username: string) {
+  await page.goto(`${home}/auth?tab=register`)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Display Name').fill('Night Owl')
+  await page.getByLabel('Email').fill(`${username}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expectToast(page, 'Registration successful')
+}
+
+/** Fills the form of a new passkey and keeps the recovery codes; gives the first of them. */
+async function addPasskey(page: Page, name: string) {
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).last().fill(PASSWORD)
+  await page.getByRole('button', { name: 'Add Passkey' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const first = (await codes.first().textContent()) ?? ''
+  await page.getByRole('button', { name: 'I Have Kept Them' }).click()
+  return first
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+}
+
+async function logIn(page: Page, username: string) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard', level: 1 })
+
+story(
+  'a passkey is added, signs in without a password and after one, is renamed and removed',
+  async ({ page, server, complaints }) => {
+    const home = byName(server)
+    const username = `owl-${Math.random().toString(36).slice(2, 10)}`
+    const authenticator = await anAuthenticator(page)
+    await register(page, home, username)
+
+    await page.goto(`${home}/settings?tab=password`)
+    await page.getByRole('button', { name: 'Add a Passkey' }).click()
+    await expectAccessible(page, 'adding a passkey')
+    const code = await addPasskey(page, 'Laptop')
+    await expect(page.getByRole('group', { name: 'Your passkeys' })).toContainText('Laptop')
+    expect(await authenticator.passkeys()).toHaveLength(1)
+
+    await signOut(page)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expectToast(page, 'Login successful', 'Welcome back, Night Owl!')
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+
+    await signOut(page)
+    await logIn(page, username)
+    await expect(page.getByRole('button', { name: 'Use a Passkey' })).toBeVisible()
+    await expectAccessible(page, 'a passkey as the second step')
+    await page.getByRole('button', { name: 'Use a Passkey' }).click()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+
+    await signOut(page)
+    await authenticator.verifies(false)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page.getByText(/^No passkey was used/)).toBeVisible()
+    await logIn(page, username)
+    await page.getByLabel('Code').fill(code)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+
+    await page.goto(`${home}/settings?tab=password`)
+    await page.getByRole('button', { name: 'Rename Laptop' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Studio Mac')
+    await page.getByRole('button', { name: 'Rename', exact: true }).click()
+    await page.getByRole('button', { name: 'Remove Studio Mac' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expectToast(page, 'Passkey removed')
+
+    await signOut(page)
+    await logIn(page, username)
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    // The browser itself says that a password alone was not enough.
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('409')))
+  },
+)
+
+story('a server that asks for passkeys leads to adding one first', async ({ page }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-story-'))
+  const server = await startServer(dataDir, 0, { REQUIRE_SECOND_FACTOR: 'passkey' })
+  const home = byName(server)
+  const authenticator = await anAuthenticator(page)
+
+  await register(page, home, 'owl')
+  await expect(page.getByRole('heading', { name: 'Add a passkey' })).toBeVisible()
+  await expectAccessible(page, 'a passkey that is asked for')
+  await page.goto(`${home}/plugins`)
+  await expect(page.getByRole('heading', { name: 'Add a passkey' })).toBeVisible()
+  await addPasskey(page, 'Laptop')
+  await expect(page.getByRole('heading', { name: 'All Plugins' })).toBeVisible()
+  expect(await authenticator.passkeys()).toHaveLength(1)
+
+  await signOut(page)
+  await page.goto(`${home}/auth`)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(dashboard(page)).toBeVisible()
+
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+story('a page that was opened by an IP address says what passkeys need', async ({ page, server }) => {
+  const home = byName(server).replace('localhost', '127.0.0.1')
+  await register(page, home, `owl-${Math.random().toString(36).slice(2, 10)}`)
+  await page.goto(`${home}/settings?tab=password`)
+
+  await expect(
+    page.getByText(/^Passkeys need a name, and this page was opened by an IP address\./),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a Passkey' })).toHaveCount(0)
+})

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aProvider } from '../../server/test/sign-in/a-provider.ts'
+import { aFreePort } from '../parts/a-free-port.ts'
+import { startServer } from '../parts/start-server.ts'
+import { expect, story } from '../parts/story.ts'
+
+story('somebody signs in over a provider, lands where they wanted to go, and signs out', async ({ page }) => {
+  const port = await aFreePort()
+  const home = `http://127.0.0.1:${port}`
+  const ana = { preferred_username: 'ana', name: 'Ana Cruz', email: 'ana@studio.example' }
+  const provider = await aProvider(`${home}/api/auth/oidc/callback`, { ana })
+  const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-story-'))
+  const server = await startServer(dataDir, port, { PUBLIC_URL: home, ...provider.settings })
+
+  await page.goto(`${home}/plugins?type=EQ`)
+  await page.getByRole('link', { name: 'Sign in with Studio Login' }).click()
+  await page.getByLabel('Who are you?').fill('ana')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(`${home}/plugins?type=EQ`)
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  await expect(sidebar).toContainText('Ana Cruz')
+
+  await page.goto(`${home}/settings?tab=password`)
+  await expect(page.getByText('Your only way in. Set a password first to unlink it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm at Studio Login' }).first().click()
+  await page.getByLabel('Who are you?').fill('ana')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/Confirmed at Studio Login until/).first()).toBeVisible()
+
+  await sidebar.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+
+  await server.stop()
+  await provider.close()
+  await rm(dataDir, { recursive: true, force: true })
+})

@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { entriesOf } from '../../server/src/features/account/data-export/export-data-entries.ts'
+import { expectToast } from '../parts/page/toast.ts'
+import { expect, story } from '../parts/story.ts'
+
+const openTab = async (page: Page, name: string) => {
+  await page.goto(`/settings?tab=${name.toLowerCase()}`)
+  await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+}
+
+story(
+  'a spinner stands until the settings are known, then there are four tabs',
+  async ({ page, producer: _ }) => {
+    let answer = () => {}
+    const held = new Promise<void>((release) => {
+      answer = release
+    })
+    await page.route('**/api/notifications/preferences', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/settings')
+    await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    answer()
+    await expect(page.getByRole('tab')).toHaveText(['Account', 'Password', 'Notifications', 'Advanced'])
+    await page.getByRole('tab', { name: 'Account' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Password' })).toBeFocused()
+    await expect(page).toHaveURL('/settings?tab=password')
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true')
+  },
+)
+
+story('a changed profile is checked, kept, and shown at once', async ({ page, producer }) => {
+  await openTab(page, 'Account')
+  await page.getByLabel('Display Name').fill('A')
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByLabel('Display Name')).toHaveAccessibleDescription(
+    'Display name must be at least 2 characters.',
+  )
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
+  await page.getByLabel('Display Name').fill('Day Lark')
+  await page.getByLabel('Email').fill('lark@example.org')
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(producer.password)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Profile updated')
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('DLDay Lark')
+  await page.reload()
+  await expect(page.getByLabel('Display Name')).toHaveValue('Day Lark')
+  await expect(page.getByLabel('Email')).toHaveValue('lark@example.org')
+})
+
+story('a profile that cannot be saved says so and keeps what was typed', async ({ page, producer: _ }) => {
+  await openTab(page, 'Account')
+  await page.route('**/api/auth/me', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await page.getByLabel('Display Name').fill('Typed at length')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Error', 'Failed to update profile. Please try again.')
+  await expect(page.getByLabel('Display Name')).toHaveValue('Typed at length')
+})
+
+story(
+  'a new password is checked, clears the form, and ends every other session',
+  async ({ page, producer, browser, server }) => {
+    const elsewhere = await browser.newContext({ baseURL: server.url })
+    const other = await elsewhere.newPage()
+    await other.goto('/auth')
+    await other.getByLabel('Username').fill(producer.username)
+    await other.getByLabel('Password', { exact: true }).fill(producer.password)
+    await other.keyboard.press('Enter')
+    await expect(other).toHaveURL('/')
+
+    await openTab(page, 'Password')
+    const [current, next, again] = ['Current Password', 'New Password', 'Confirm Password'].map((label) =>
+      page.getByLabel(label, { exact: true }),
+    )
+    if (!current || !next || !again) throw new Error('There are three fields.')
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await expect(current).toHaveAccessibleDescription('Password must be at least 6 characters.')
+    await expect(next).toHaveAccessibleDescription('New password must be at least 6 characters.')
+    await current.fill('wrong horse')
+    await next.fill('better horse')
+    await again.fill('other horse')
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await expect(again).toHaveAccessibleDescription('Passwords do not match')
+    await again.fill('better horse')
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await expectToast(page, 'Error')
+    await expect(next).toHaveValue('better horse')
+
+    await current.fill(producer.password)
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await expectToast(page, 'Password updated')
+    for (const field of [current, next, again]) await expect(field).toHaveValue('')
+    expect((await page.request.get('/api/auth/me')).status()).toBe(200)
+    // Its stream of events has ended, so the page there may have found out by itself.
+    await other.goto('/plugins')
+    await expect(other).toHaveURL(/\/auth/)
+    await elsewhere.close()
+  },
+)
+
+story(
+  'a session that is ended in another browser shows nothing more of the library there',
+  async ({ page, producer, browser, server }) => {
+    const elsewhere = await browser.newContext({ baseURL: server.url })
+    const other = await elsewhere.newPage()
+    await other.goto('/auth')
+    await other.getByLabel('Username').fill(producer.username)
+    await other.getByLabel('Password', { exact: true }).fill(producer.password)
+    await other.keyboard.press('Enter')
+    await expect(other).toHaveURL('/')
+    await other.goto('/plugins')
+    await expect(other.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
+
+    const ended = await page.request.delete('/api/auth/sessions', {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(ended.status()).toBe(200)
+
+    // Nobody touches the other page: the server ends its stream with the next sign of life.
+    await expect(other).toHaveURL(/\/auth/, { timeout: 60_000 })
+    await expect(other.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0)
+    expect((await page.request.get('/api/auth/me')).status()).toBe(200)
+    await elsewhere.close()
+  },
+)
+
+story('the four switches begin as written, and are kept with the button', async ({ page, producer: _ }) => {
+  await openTab(page, 'Notifications')
+  const names = ['Plugin updates', 'UAD processing', 'Email notifications', 'Desktop notifications']
+  const states = () =>
+    Promise.all(names.map((name) => page.getByRole('switch', { name, exact: true }).isChecked()))
+  expect(await states()).toEqual([true, true, false, true])
+  await page.getByRole('switch', { name: 'Email notifications' }).check({ force: true })
+  await page.getByRole('switch', { name: 'Plugin updates' }).uncheck({ force: true })
+  await page.getByRole('button', { name: 'Save Preferences' }).click()
+  await expectToast(page, 'Notification settings updated')
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeChecked()
+  expect(await states()).toEqual([false, true, true, true])
+  await page.route('**/api/notifications/preferences', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save Preferences' }).click()
+  await expectToast(page, 'Error', 'Failed to update notification settings. Please try again.')
+})
+
+story('Export Data downloads one archive with everything in it', async ({ page, producer }) => {
+  const { id } = await producer.owns({ name: '=Formula("x")', manufacturer: 'Maker', version: '1.2' })
+  await producer.call('PATCH', `/api/plugins/${id}`, { tags: ['mix'], isFavorite: true })
+  await openTab(page, 'Advanced')
+  await expect(page.getByText('1 plugin with every detail.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export Data' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('plugfolio-export.zip')
+  const entries = entriesOf(await readFile(await file.path()))
+  expect(Object.keys(entries).sort()).toEqual(['README.txt', 'plugfolio.json', 'plugins.csv'])
+  const said = JSON.parse(String(entries['plugfolio.json']))
+  expect(said).toMatchObject({
+    format: 'plugfolio-export',
+    account: { username: producer.username, email: `${producer.username}@example.org` },
+    plugins: [
+      { name: '=Formula("x")', tags: ['mix'], isFavorite: true, installations: [{ format: 'VST3' }] },
+    ],
+  })
+  expect(JSON.stringify(said)).not.toMatch(/argon2|passwordHash|tokenHash/i)
+  expect(String(entries['plugins.csv'])).toContain(`"'=Formula(""x"")","Maker"`)
+  await expectToast(page, 'Export ready')
+})
+
+story('deleting the account asks for the password and leaves nothing', async ({ page, producer }) => {
+  await producer.owns({ name: 'Tape' })
+  await openTab(page, 'Advanced')
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' })
+  await expect(dialog).toContainText('This is final. Nobody can bring it back.')
+  await expect(dialog.getByRole('button', { name: 'Export Data' })).toBeVisible()
+  const submit = dialog.getByRole('button', { name: 'Delete Account' })
+  await submit.click()
+  await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription('Password is required')
+  await dialog.getByLabel('Password').fill('wrong horse')
+  await submit.click()
+  await expectToast(page, 'Error')
+  expect((await page.request.get('/api/auth/me')).status()).toBe(200)
+
+  await dialog.getByLabel('Password').fill(producer.password)
+  await submit.click()
+  await expectToast(page, 'Account deleted')
+  await expect(page).toHaveURL('/auth')
+  expect((await page.request.get('/api/auth/me')).status()).toBe(401)
+  await page.getByLabel('Username').fill(producer.username)
+  await page.getByLabel('Password', { exact: true }).fill(producer.password)
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Login failed')
+})
+
+story('Upgrade to Pro says what it is and asks the host', async ({ page, producer: _ }) => {
+  await openTab(page, 'Account')
+  await expect(page.getByRole('main').getByText('Free Account')).toBeVisible()
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' })
+  await expect(dialog).toContainText('The host of this server grants it')
+  const asked = page.waitForResponse('**/api/auth/pro-request')
+  await dialog.getByRole('button', { name: 'Request Pro' }).click()
+  expect((await asked).status()).toBe(200)
+  await expectToast(page, 'Pro requested')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeFocused()
+})

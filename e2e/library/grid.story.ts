@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { aLibrary, importAll } from '../../bench/parts/library.mjs'
+import { hitTest } from '../parts/page/hit-test.ts'
+import { expect, story } from '../parts/story.ts'
+
+const WIDTHS = [390, 800, 1024, 1440, 1920]
+const NARROW_AND_WIDE = [390, 1440]
+const DENSITIES = ['Comfortable', 'Compact', 'List']
+
+/** Up to 150 plugins are all in the page, of more only those near the screen. */
+const LIBRARIES: [count: number, widths: number[]][] = [
+  [0, NARROW_AND_WIDE],
+  [1, NARROW_AND_WIDE],
+  [40, NARROW_AND_WIDE],
+  [151, WIDTHS],
+  [1200, WIDTHS],
+  [10_000, NARROW_AND_WIDE],
+]
+
+for (const [count, widths] of LIBRARIES)
+  story(`every control of ${count} plugins is hit where it is drawn`, async ({ page, producer }) => {
+    const plugins = aLibrary(count).map((plugin, i) => ({ ...plugin, updateAvailable: i % 180 < 90 }))
+    await importAll({ post: (path, body) => producer.call('POST', path, body) }, plugins)
+    await page.goto('/plugins')
+    await expect(page.getByText(`Showing ${count} plugins`)).toBeVisible()
+    if (count > 0) await expect(page.getByText('Update Available').first()).toBeVisible()
+
+    await lookAtAll(page, widths, count * 3)
+    if (count === 0) return
+    await page.getByRole('button', { name: 'Select Multiple' }).click()
+    await lookAtAll(page, widths, count * 2)
+  })
+
+/** `controls`: how many there are in all; of a large library at least those of eight cards lie on the first two screens. */
+async function lookAtAll(page: Page, widths: number[], controls: number) {
+  for (const density of DENSITIES) {
+    await page.getByRole('radio', { name: density }).check({ force: true })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      const { faults, hit } = await hitTest(page)
+      expect(faults, `${density}, ${width} px`).toEqual([])
+      expect(hit, `${density}, ${width} px`).toBeGreaterThanOrEqual(Math.min(controls, 16))
+    }
+  }
+}
+
+story('a wider window never shows fewer columns', async ({ page, producer }) => {
+  await importAll({ post: (path, body) => producer.call('POST', path, body) }, aLibrary(6))
+  await page.goto('/plugins')
+  await expect(page.getByText('Showing 6 plugins')).toBeVisible()
+  const shown: number[] = []
+  for (const width of [390, 500, 640, 850, 900, 901, 950, 1100, 1200, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    shown.push(await page.getByRole('list', { name: 'Plugins', exact: true }).evaluate(columnsOf))
+  }
+  expect(shown).toEqual([1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3])
+})
+
+const columnsOf = (list: Element) => getComputedStyle(list).gridTemplateColumns.split(' ').length

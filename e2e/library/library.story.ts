@@ -1,0 +1,535 @@
+import type { Page } from '@playwright/test'
+import { chooseFor, shownPlugin, shownPlugins } from '../parts/page/library.ts'
+import { expectToast, openToasts, toastRegion } from '../parts/page/toast.ts'
+import type { Producer } from '../parts/people/a-producer.ts'
+import { expect, story } from '../parts/story.ts'
+
+const SHELF = [
+  { name: 'Alpha EQ', manufacturer: 'Night Audio', type: 'EQ', version: '1.2.0' },
+  { name: 'Beta Comp', manufacturer: 'Night Audio', type: 'Compressor' },
+  { name: 'Gamma Verb', manufacturer: 'Day Sound', type: 'Reverb', version: '3.1' },
+  { name: 'Delta Delay', manufacturer: 'Day Sound', type: 'Delay' },
+  { name: 'Epsilon Synth', manufacturer: '', type: 'Instrument' },
+  { name: 'UAD Zeta', manufacturer: 'Universal Audio', type: 'EQ', isUAD: true },
+  { name: 'Eta', manufacturer: 'Day Sound', type: 'Spectral' },
+]
+
+/** Puts these into the library and opens My Plugins. */
+async function fillShelf(page: Page, producer: Producer, address = '/plugins') {
+  const ids: Record<string, string> = {}
+  for (const plugin of SHELF) ids[plugin.name] = (await producer.owns(plugin)).id
+  await page.goto(address)
+  await expect(page.getByText(/^Showing \d+ plugins$/)).toBeVisible()
+  return ids
+}
+
+const chip = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Filter by type' }).getByRole('button', { name: new RegExp(`^${name}`) })
+const searchBox = (page: Page) =>
+  page.getByRole('searchbox', { name: 'Search plugins by name or manufacturer' })
+const opener = (page: Page, name: string) => shownPlugin(page, name).getByRole('heading').locator('button')
+const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Plugin Details' })
+
+story('an empty library points at Add Plugins and offers nothing else', async ({ page, producer: _ }) => {
+  await page.goto('/plugins')
+  await expect(page.getByRole('heading', { name: 'No plugins found' })).toBeVisible()
+  await expect(page.getByText(/Use Add Plugins/)).toBeVisible()
+  await expect(page.getByText('Showing 0 plugins')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Purge' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Select Multiple' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Add Plugins' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Add New Plugins' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All Plugins' })).toHaveCount(0)
+  for (const sentence of [
+    'Drop your plugin files here',
+    'Drag and drop VST, VST3, AU, or AAX plugin files or folders here',
+    'Supported file types: .vst, .vst3, .component, .dll, .aaxplugin, .aax, .au',
+  ])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('heading', { name: 'All Plugins' })).toBeVisible()
+  await page.goto('/plugins?add=1')
+  await expect(page.getByRole('heading', { name: 'Add New Plugins' })).toBeVisible()
+})
+
+story('a card shows what is known of a plugin, and nothing of what is not', async ({ page, producer }) => {
+  await producer.owns({ name: 'Full', manufacturer: 'Maker', type: 'EQ', version: '2.1', format: 'VST3' })
+  await producer.owns({ name: 'Full', manufacturer: 'Maker', format: 'AU', path: 'Full.component' })
+  const { id } = await producer.owns({ name: 'UAD Old', manufacturer: '', format: 'Plugin', isUAD: true })
+  await producer.call('PATCH', `/api/plugins/${id}`, { updateAvailable: true })
+  await page.goto('/plugins')
+  const full = shownPlugin(page, 'Full')
+  for (const fact of ['Maker', 'EQ', 'v2.1'])
+    await expect(full.getByText(fact, { exact: true })).toBeVisible()
+  await expect(full.getByText('Update Available')).toHaveCount(0)
+  const badges = full.locator('[data-format]')
+  await expect(badges).toHaveText(['VST3', 'AU'])
+  const colours = await badges.evaluateAll((all) =>
+    all.map((badge) => getComputedStyle(badge).backgroundColor),
+  )
+  expect(colours).toEqual(['rgb(29, 71, 143)', 'rgb(124, 69, 196)'])
+
+  const old = shownPlugin(page, 'UAD Old')
+  await expect(old.locator('[data-format]')).toHaveText(['Plugin', 'UAD'])
+  await expect(old.locator('[data-format=uad]')).toHaveCSS('background-color', 'rgb(187, 42, 44)')
+  await expect(old.getByText('Update Available')).toBeVisible()
+  expect(await old.innerText()).not.toMatch(/unknown|undefined|null|\bv\b/i)
+})
+
+story(
+  'search looks in name and manufacturer, in any case, and writes itself into the address',
+  async ({ page, producer }) => {
+    await fillShelf(page, producer)
+    await expect(page.getByText('Showing 7 plugins')).toBeVisible()
+    await expect(searchBox(page)).toHaveAttribute('placeholder', 'Search plugins by name or manufacturer...')
+    const before = await page.evaluate(() => history.length)
+    await searchBox(page).pressSequentially('nIGHt')
+    await expect(page.getByText('Showing 2 plugins')).toBeVisible()
+    await expect(page).toHaveURL('/plugins?q=nIGHt')
+    expect(await page.evaluate(() => history.length)).toBe(before)
+    await searchBox(page).fill('a e')
+    await expect(shownPlugins(page)).toHaveCount(1)
+    await expect(shownPlugin(page, 'Alpha EQ')).toBeVisible()
+
+    await searchBox(page).fill('theremin')
+    await expect(page.getByRole('heading', { name: 'No matching plugins found' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await expect(page).toHaveURL('/plugins')
+    await expect(searchBox(page)).toHaveValue('')
+    await expect(page.getByText('Showing 7 plugins')).toBeVisible()
+  },
+)
+
+story(
+  'chips and the list of types choose a type; UAD also means what is flagged so',
+  async ({ page, producer }) => {
+    await fillShelf(page, producer)
+    const types = page.getByRole('combobox', { name: 'Type' })
+    await expect(types.getByRole('option')).toHaveText([
+      ...['All Types', 'EQ', 'Compressor', 'Reverb', 'Delay', 'Instrument', 'UAD', 'Spectral'],
+    ])
+    await expect(page.getByRole('group', { name: 'Filter by type' }).getByRole('button')).toHaveText([
+      ...['All Types 7', 'EQ 2', 'Compressor 1', 'Reverb 1', 'Delay 1', 'Instrument 1', 'UAD 1'],
+    ])
+    await chip(page, 'EQ').click()
+    await expect(chip(page, 'EQ')).toHaveAttribute('aria-pressed', 'true')
+    await expect(types).toHaveValue('EQ')
+    await expect(page).toHaveURL('/plugins?type=EQ')
+    await expect(page.getByText('Showing 2 plugins')).toBeVisible()
+    await chip(page, 'UAD').click()
+    await expect(shownPlugins(page)).toHaveCount(1)
+    await expect(shownPlugin(page, 'UAD Zeta')).toBeVisible()
+    await types.selectOption('Spectral')
+    await expect(shownPlugin(page, 'Eta')).toBeVisible()
+    await page.goBack()
+    await expect(chip(page, 'UAD')).toHaveAttribute('aria-pressed', 'true')
+    await page.goBack()
+    await expect(page.getByText('Showing 2 plugins')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('Showing 7 plugins')).toBeVisible()
+  },
+)
+
+story(
+  'favorites, tags and what is missing are filters too, each taken off by itself',
+  async ({ page, producer }) => {
+    const ids = await fillShelf(page, producer)
+    await producer.call('PATCH', `/api/plugins/${ids.Eta}`, { isFavorite: true, tags: ['mix bus', 'drums'] })
+    await page.reload()
+    const more = page.getByRole('button', { name: 'More filters' })
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Favorites' }).click()
+    await expect(page).toHaveURL('/plugins?favorite=1')
+    await expect(shownPlugins(page)).toHaveCount(1)
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Without version' }).click()
+    await expect(shownPlugins(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Favorites' }).click()
+    await expect(page).toHaveURL('/plugins?missing=version')
+    await expect(page.getByText('Showing 5 plugins')).toBeVisible()
+    await page.getByRole('button', { name: 'Without version' }).click()
+    await more.click()
+    await page.getByRole('menuitem', { name: 'mix bus' }).click()
+    await expect(page).toHaveURL('/plugins?tag=mix+bus')
+    await expect(shownPlugin(page, 'Eta').getByRole('list', { name: 'Tags' })).toHaveText(/mix bus.*drums/)
+  },
+)
+
+story('an address with filters in it shows the same on another day', async ({ page, producer }) => {
+  await fillShelf(page, producer, '/plugins?q=sound&type=Reverb&manufacturer=Day+Sound&format=VST3')
+  await expect(shownPlugins(page)).toHaveCount(1)
+  await expect(shownPlugin(page, 'Gamma Verb')).toBeVisible()
+  await expect(searchBox(page)).toHaveValue('sound')
+  await expect(chip(page, 'Reverb')).toHaveAttribute('aria-pressed', 'true')
+  for (const filter of ['Manufacturer: Day Sound', 'Format: VST3'])
+    await expect(page.getByRole('button', { name: filter })).toBeVisible()
+})
+
+story(
+  'while the library is fetched six placeholders stand for it, and a failure can be tried again',
+  async ({ page, producer }) => {
+    await producer.owns({ name: 'Tape' })
+    let answer = () => {}
+    const held = new Promise<void>((release) => {
+      answer = release
+    })
+    await page.route('**/api/plugins', async (route) => {
+      await held
+      await route.fulfill({ status: 503, body: '{}' })
+    })
+    await page.goto('/plugins')
+    await expect(page.getByRole('main').locator('[aria-busy=true] > div > *')).toHaveCount(6)
+    answer()
+    await expect(page.getByRole('alert').getByText('Your plugins could not be loaded.')).toBeVisible()
+    await page.unroute('**/api/plugins')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(shownPlugin(page, 'Tape')).toBeVisible()
+  },
+)
+
+story(
+  'the library is shown in three densities, of which the chosen one is remembered',
+  async ({ page, producer }) => {
+    await fillShelf(page, producer)
+    const height = () => shownPlugin(page, 'Eta').evaluate((card) => card.getBoundingClientRect().height)
+    const columns = () =>
+      shownPlugins(page).evaluateAll(
+        (all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size,
+      )
+    expect([await height(), await columns()]).toEqual([184, 3])
+    await page.setViewportSize({ width: 1000, height: 900 })
+    await expect.poll(columns).toBe(2)
+    await page.setViewportSize({ width: 500, height: 900 })
+    await expect.poll(columns).toBe(1)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
+    await expect.poll(height).toBe(120)
+    await page.getByRole('radio', { name: 'List' }).check({ force: true })
+    await expect.poll(height).toBe(44)
+    await page.reload()
+    await expect(shownPlugins(page)).toHaveCount(7)
+    await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
+    expect(await height()).toBe(44)
+  },
+)
+
+story(
+  'plugins are selected by click, Shift, Ctrl-A and Select All, and Escape leaves',
+  async ({ page, producer }) => {
+    await fillShelf(page, producer)
+    await page.getByRole('button', { name: 'Select Multiple' }).click()
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await expect(bar).toContainText('0 plugins selected')
+    await expect(bar.getByRole('button', { name: 'Edit Selected' })).toHaveCount(0)
+    const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+
+    await shownPlugin(page, 'Alpha EQ').click()
+    await expect(box('Alpha EQ')).toBeChecked()
+    await expect(bar).toContainText('1 plugin selected')
+    await shownPlugin(page, 'Epsilon Synth').click({ modifiers: ['Shift'] })
+    await expect(bar).toContainText('4 plugins selected')
+    await shownPlugin(page, 'Beta Comp').click()
+    await expect(box('Beta Comp')).not.toBeChecked()
+    await expect(bar).toContainText('3 plugins selected')
+
+    await chip(page, 'Reverb').click()
+    await bar.getByRole('button', { name: 'Select All' }).click()
+    await expect(bar).toContainText('4 plugins selected')
+    await expect(bar.getByRole('button', { name: 'Select All' })).toBeDisabled()
+    await chip(page, 'All Types').click()
+    await expect(bar.getByRole('button', { name: 'Select All' })).toBeEnabled()
+    await opener(page, 'Eta').focus()
+    await page.keyboard.press('Control+a')
+    await expect(bar).toContainText('7 plugins selected')
+    await page.keyboard.press('Escape')
+    await expect(bar).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Select Multiple' }).click()
+    await expect(bar).toContainText('0 plugins selected')
+    await bar.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('heading', { name: 'All Plugins' })).toBeVisible()
+  },
+)
+
+story(
+  'a bulk edit changes the ticked fields of the selected plugins and nothing else',
+  async ({ page, producer }) => {
+    await fillShelf(page, producer)
+    await page.getByRole('button', { name: 'Select Multiple' }).click()
+    await shownPlugin(page, 'Alpha EQ').click()
+    await shownPlugin(page, 'Beta Comp').click()
+    await page.getByRole('button', { name: 'Edit Selected' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Bulk Edit Plugins' })
+    const submit = dialog.getByRole('button', { name: 'Update Plugins' })
+    await expect(submit).toBeDisabled()
+    await expect(dialog.getByText('0 fields change on 2 plugins')).toBeVisible()
+    const maker = dialog.getByRole('combobox', { name: 'Manufacturer' })
+    await expect(maker).toBeDisabled()
+    await expect(dialog.getByRole('switch', { name: 'Owned' })).toBeChecked()
+    for (const flag of ['UAD plugin', 'Update available', 'Favorite'])
+      await expect(dialog.getByRole('switch', { name: flag })).not.toBeChecked()
+
+    await dialog.getByRole('checkbox', { name: 'Include Manufacturer' }).check()
+    await maker.fill('Dusk Works')
+    await dialog.getByRole('checkbox', { name: 'Include Favorite' }).check()
+    await dialog.getByRole('switch', { name: 'Favorite' }).check({ force: true })
+    await expect(dialog.getByText('2 fields change on 2 plugins')).toBeVisible()
+    await page.route('**/api/plugins/bulk-edit', async (route) => {
+      await new Promise((answer) => setTimeout(answer, 300))
+      await route.continue()
+    })
+    const sent = page.waitForRequest('**/api/plugins/bulk-edit')
+    await submit.click()
+    await expect(dialog.getByRole('button', { name: 'Updating...' })).toBeDisabled()
+    const { changes } = (await sent).postDataJSON()
+    expect(changes).toEqual({ manufacturer: 'Dusk Works', isFavorite: true })
+    await expectToast(page, 'Plugins updated', 'Successfully updated 2 plugins')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0)
+    await expect(shownPlugin(page, 'Alpha EQ')).toContainText('Dusk Works')
+    await expect(shownPlugin(page, 'Alpha EQ')).toContainText('v1.2.0')
+    await expect(shownPlugin(page, 'Gamma Verb')).toContainText('Day Sound')
+  },
+)
+
+story(
+  'a star is given at once, is kept, and goes back when it could not be saved',
+  async ({ page, producer }) => {
+    await fillShelf(page, producer)
+    const star = page.getByRole('button', { name: 'Favorite Eta' })
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await star.click()
+    await expect(star).toHaveAttribute('aria-pressed', 'true')
+    await saved
+    await page.reload()
+    await expect(star).toHaveAttribute('aria-pressed', 'true')
+    await page.route('**/api/plugins/*', (route) => route.abort())
+    await star.click()
+    await expectToast(page, 'Error')
+    await expect(openToasts(page)).toContainText('Failed to update plugin: The server cannot be reached.')
+    await expect(star).toHaveAttribute('aria-pressed', 'true')
+  },
+)
+
+story('Open Location says where a plugin lies and lets the path be copied', async ({ page, producer }) => {
+  await producer.owns({ name: 'Tape', path: '/Library/Audio/Plug-Ins/VST3/Tape.vst3' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/plugins')
+  await chooseFor(page, 'Tape', 'Open Location')
+  await expectToast(page, 'Open plugin location', '/Library/Audio/Plug-Ins/VST3/Tape.vst3')
+  await openToasts(page).getByRole('button', { name: 'Copy path' }).click()
+  await expectToast(page, 'Path copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    '/Library/Audio/Plug-Ins/VST3/Tape.vst3',
+  )
+})
+
+story('everything that is typed into Edit Plugin Details is kept', async ({ page, producer }) => {
+  await fillShelf(page, producer)
+  await chooseFor(page, 'Gamma Verb', 'Edit Details')
+  const dialog = editDialog(page)
+  await expect(dialog.getByRole('region', { name: 'Installations' })).toContainText('Gamma Verb.vst3')
+  await expect(dialog.getByLabel('Version')).toHaveAttribute('placeholder', '1.0.0')
+
+  await dialog.getByLabel('Plugin Name').fill('')
+  await dialog.getByLabel('Version').focus()
+  await expect(dialog.getByLabel('Plugin Name')).toHaveAccessibleDescription('Plugin Name is required')
+  await dialog.getByLabel('Plugin Name').fill('Gamma Verb Pro')
+  await dialog.getByLabel('Manufacturer').fill('Dawn Sound')
+  await dialog.getByLabel('Type').fill('Plate')
+  await dialog.getByLabel('Version').fill('4.0')
+  await dialog.getByRole('button', { name: 'CLAP' }).click()
+  await dialog.getByLabel('Update URL').fill('https://example.org/verb')
+  await dialog.getByLabel('Description').fill('First line\nSecond line')
+  await dialog.getByLabel('Tags').pressSequentially('hall, long')
+  await dialog.getByLabel('Tags').press('Enter')
+  await dialog.getByRole('switch', { name: 'Free plugin' }).check({ force: true })
+  await page.route('**/edit', async (route) => {
+    await new Promise((answer) => setTimeout(answer, 300))
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  await expectToast(page, 'Plugin updated')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /More actions for Gamma Verb/ })).toBeFocused()
+
+  await page.reload()
+  const card = shownPlugin(page, 'Gamma Verb Pro')
+  for (const fact of ['Dawn Sound', 'Plate', 'v4.0', 'hall', 'long']) await expect(card).toContainText(fact)
+  await expect(card.locator('[data-format]')).toHaveText(['VST3', 'CLAP'])
+  await opener(page, 'Gamma Verb Pro').click()
+  await expect(dialog.getByLabel('Description')).toHaveValue('First line\nSecond line')
+  await expect(dialog.getByLabel('Update URL')).toHaveValue('https://example.org/verb')
+  await expect(dialog.getByRole('switch', { name: 'Free plugin' })).toBeChecked()
+})
+
+story('an edit that fails says why and keeps what was typed', async ({ page, producer }) => {
+  await fillShelf(page, producer)
+  await opener(page, 'Eta').click()
+  await page.route('**/edit', (route) =>
+    route.fulfill({ status: 503, json: { code: 'busy', message: 'The server is busy.' } }),
+  )
+  await editDialog(page).getByLabel('Manufacturer').fill('Typed at length')
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, 'Error', 'Failed to update plugin: The server is busy.')
+  await page.keyboard.press('Escape')
+  await expect(editDialog(page).getByLabel('Manufacturer')).toHaveValue('Typed at length')
+  await page.unroute('**/edit')
+  await editDialog(page).getByRole('button', { name: 'Save Changes' }).click()
+  await expect(shownPlugin(page, 'Eta')).toContainText('Typed at length')
+})
+
+story(
+  'a removal asks, can be undone from its toast, and comes back with everything',
+  async ({ page, producer }) => {
+    const ids = await fillShelf(page, producer)
+    await producer.call('PATCH', `/api/plugins/${ids.Eta}`, { isFavorite: true, tags: ['mine'] })
+    await page.reload()
+    await chooseFor(page, 'Eta', 'Remove')
+    const dialog = page.getByRole('alertdialog', { name: 'Remove Plugin' })
+    await expect(dialog).toContainText('Are you sure you want to remove Eta?')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.route(`**/api/plugins/${ids.Eta}`, async (route) => {
+      await new Promise((answer) => setTimeout(answer, 300))
+      await route.continue()
+    })
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled()
+    await expectToast(page, 'Plugin deleted', 'The plugin has been removed from your library')
+    await expect(shownPlugin(page, 'Eta')).toHaveCount(0)
+    await expect(page.getByText('Showing 6 plugins')).toBeVisible()
+
+    await openToasts(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(shownPlugin(page, 'Eta')).toContainText('mine')
+    await expect(page.getByRole('button', { name: 'Favorite Eta' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('Showing 7 plugins')).toBeVisible()
+    await page.reload()
+    await expect(shownPlugin(page, 'Eta')).toContainText('mine')
+  },
+)
+
+story(
+  'a purge says what it does, asks for the whole number, and empties the library',
+  async ({ page, producer }) => {
+    await fillShelf(page, producer)
+    await page.getByRole('button', { name: 'Purge' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Purge All Plugins' })
+    await expect(dialog).toContainText(
+      'This action cannot be undone. This will permanently purge all your plugins from the system.',
+    )
+    await expect(dialog).toContainText('Are you sure you want to purge all 7 plugins?')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('Showing 7 plugins')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Purge' }).click()
+    await page.route('**/api/plugins', async (route) => {
+      if (route.request().method() === 'DELETE') await new Promise((answer) => setTimeout(answer, 300))
+      await route.continue()
+    })
+    await dialog.getByRole('button', { name: /^Purge/ }).click()
+    await expect(dialog.getByRole('button', { name: 'Purging...' })).toBeDisabled()
+    await expectToast(page, 'Plugins deleted', 'Successfully deleted 7 plugins.')
+    await expect(openToasts(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'No plugins found' })).toBeVisible()
+  },
+)
+
+story('the whole library can be used with the keyboard alone', async ({ page, producer }) => {
+  await fillShelf(page, producer)
+  await page.keyboard.press('/')
+  await expect(searchBox(page)).toBeFocused()
+  await page.keyboard.type('s')
+  await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0)
+  await page.keyboard.press('Backspace')
+  for (let tabs = 0; tabs < 20; tabs++) {
+    if (await opener(page, 'Alpha EQ').evaluate((card) => card === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(opener(page, 'Alpha EQ')).toBeFocused()
+
+  // Three columns: Alpha, Beta, Delta / Epsilon, Eta, Gamma / UAD.
+  await page.keyboard.press('ArrowRight')
+  await expect(opener(page, 'Beta Comp')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(opener(page, 'Eta')).toBeFocused()
+  await page.keyboard.press(' ')
+  await expect(page.getByRole('button', { name: 'Favorite Eta' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('e')
+  await expect(editDialog(page).getByLabel('Plugin Name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(opener(page, 'Eta')).toBeFocused()
+
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 plugins selected')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0)
+  await page.keyboard.press('s')
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('0 plugins selected')
+  await page.keyboard.press('s')
+
+  await opener(page, 'Delta Delay').focus()
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('alertdialog', { name: 'Remove Plugin' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(shownPlugin(page, 'Delta Delay')).toHaveCount(0)
+  await expect(opener(page, 'Epsilon Synth')).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('heading', { name: 'Add New Plugins' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'All Plugins' })).toBeVisible()
+})
+
+story(
+  'one message stands in the corner at a time, F8 goes there, and it leaves after five seconds',
+  async ({ page, producer }) => {
+    await producer.owns({ name: 'One', path: '/one' })
+    await producer.owns({ name: 'Two', path: '/two' })
+    await page.goto('/plugins')
+    await chooseFor(page, 'One', 'Open Location')
+    await expectToast(page, 'Open plugin location', '/one')
+    await chooseFor(page, 'Two', 'Open Location')
+    await expectToast(page, 'Open plugin location', '/two')
+    const shownAt = Date.now()
+    await page.mouse.move(5, 5)
+    await expect(openToasts(page)).toHaveCount(0)
+    expect(Date.now() - shownAt).toBeGreaterThan(2000)
+    expect(Date.now() - shownAt).toBeLessThan(60_000)
+
+    await chooseFor(page, 'One', 'Open Location')
+    await expectToast(page, 'Open plugin location', '/one')
+    await page.keyboard.press('F8')
+    await expect(toastRegion(page).locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(openToasts(page)).toHaveCount(0)
+  },
+)
+
+story(
+  'a message leaves when it is swiped more than fifty pixels, and not before',
+  async ({ page, producer }) => {
+    await producer.owns({ name: 'One', path: '/one' })
+    await page.goto('/plugins')
+    await chooseFor(page, 'One', 'Open Location')
+    await expectToast(page, 'Open plugin location', '/one')
+    await swipe(page, 40)
+    await expect(openToasts(page)).toHaveCount(1)
+    await swipe(page, 70)
+    await expect(openToasts(page)).toHaveCount(0)
+  },
+)
+
+async function swipe(page: Page, distance: number) {
+  const box = await openToasts(page).boundingBox()
+  if (!box) throw new Error('There is nothing to swipe.')
+  const [x, y] = [box.x + 60, box.y + box.height - 8]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + distance / 2, y, { steps: 4 })
+  await page.mouse.move(x + distance, y, { steps: 4 })
+  await page.mouse.up()
+}

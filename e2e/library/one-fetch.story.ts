@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { shownPlugin } from '../parts/page/library.ts'
+import { expect, story } from '../parts/story.ts'
+
+/** How often the page has asked for the whole library. */
+function countLists(page: Page) {
+  const counted = { lists: 0 }
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && new URL(request.url()).pathname === '/api/plugins') counted.lists++
+  })
+  return counted
+}
+
+/** Longer than the server and the page hold an event back. */
+const AFTER_EVENTS = 2_000
+
+story('a page does not fetch the library again for its own changes', async ({ page, producer }) => {
+  for (const name of ['Alpha', 'Beta', 'Gamma']) await producer.owns({ name })
+  const counted = countLists(page)
+  await page.goto('/plugins')
+  await expect(shownPlugin(page, 'Alpha')).toBeVisible()
+  await page.waitForTimeout(AFTER_EVENTS)
+  counted.lists = 0
+
+  await shownPlugin(page, 'Alpha')
+    .getByRole('button', { name: /^Favorite / })
+    .click()
+  await page.waitForTimeout(AFTER_EVENTS)
+  await shownPlugin(page, 'Beta')
+    .getByRole('button', { name: /^Favorite / })
+    .click()
+  await page.waitForTimeout(AFTER_EVENTS)
+  expect(counted.lists).toBe(0)
+
+  await producer.owns({ name: 'Delta' })
+  await expect(shownPlugin(page, 'Delta')).toBeVisible()
+  expect(counted.lists).toBe(1)
+
+  await shownPlugin(page, 'Delta')
+    .getByRole('button', { name: /^Favorite / })
+    .click()
+  await page.waitForTimeout(AFTER_EVENTS)
+  expect(counted.lists).toBe(1)
+})
+
+story('a library that could not be fetched is asked for once', async ({ page, producer }) => {
+  await producer.owns({ name: 'Alpha' })
+  const counted = countLists(page)
+  await page.route('**/api/plugins', (route) => route.fulfill({ status: 500, body: '' }))
+
+  await page.goto('/plugins')
+  await expect(page.getByText('The server could not answer. Please try again.')).toBeVisible()
+  await page.waitForTimeout(AFTER_EVENTS)
+  expect(counted.lists).toBe(1)
+
+  await page.unroute('**/api/plugins')
+  await page.getByRole('button', { name: /again/i }).click()
+  await expect(shownPlugin(page, 'Alpha')).toBeVisible()
+  expect(counted.lists).toBe(2)
+})

@@ -1,0 +1,150 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Page, test } from '@playwright/test'
+import { expectAccessible, expectContrast, showIn } from '../parts/page/accessible.ts'
+import type { Producer } from '../parts/people/a-producer.ts'
+import { expect, story } from '../parts/story.ts'
+
+const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const makers = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
+const rowsOf = (page: Page, maker: string) => page.getByRole('region', { name: maker }).getByRole('listitem')
+
+/** Old plugins of two makers and of nobody, among new ones. */
+async function fillShelf(producer: Producer) {
+  const intel = { format: 'AU', version: '1.4.2', architectures: ['x86_64'] }
+  const verb = { name: 'Night Verb', manufacturer: 'Night Audio', version: '2.0' }
+  const { id } = await producer.owns({ ...intel, ...verb, path: 'Night Verb.component' })
+  await producer.call('PATCH', `/api/plugins/${id}/edit`, {
+    ...verb,
+    updateUrl: 'https://night.example/verb/download',
+  })
+  await producer.owns({ ...intel, ...verb, format: 'VST', path: 'Night Verb.vst' })
+  await producer.owns({ ...intel, name: '=1+1', manufacturer: 'Day Sound', path: 'Sum.component' })
+  await producer.owns({
+    ...intel,
+    name: 'Relic Tape',
+    manufacturer: 'Night Audio',
+    format: 'VST',
+    path: 'Relic.dll',
+    architectures: ['i386'],
+  })
+  await producer.owns({ ...intel, name: 'Orphan', path: 'Orphan.component', version: '' })
+  await producer.owns({
+    ...intel,
+    name: 'Modern',
+    path: 'Modern.component',
+    architectures: ['x86_64', 'arm64'],
+  })
+  await producer.owns({ name: 'Blank' })
+}
+
+story(
+  'from the dashboard to the report by maker, and from there to a spreadsheet and to paper',
+  async ({ page, producer }) => {
+    await fillShelf(producer)
+    await page.goto('/')
+    const bars = page.getByRole('list', { name: 'Plugins by processor' }).getByRole('listitem')
+    await expect(bars).toHaveText(['Needs Rosetta3', '32-bit1', 'All others2'])
+    await page.getByRole('link', { name: 'Needs Rosetta 3' }).click()
+    await expect(page).toHaveURL('/rosetta-report')
+    await expect(page).toHaveTitle('Rosetta Report · Plugfolio')
+    await expect(page.getByRole('heading', { name: '4 plugins need attention' })).toBeVisible()
+    await expect(makers(page)).toHaveText(['Day Sound', 'Night Audio', 'No manufacturer'])
+    await expect(rowsOf(page, 'Night Audio').nth(0)).toHaveText(
+      /^Night VerbAUVSTv2\.0Intel onlynight\.example\/verb\/download$/,
+    )
+    await expect(rowsOf(page, 'Night Audio').nth(1)).toContainText('32-bitWindows')
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('rosetta-report.csv')
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+    expect(lines).toHaveLength(1 + 5 + 1)
+    expect(lines[1]).toMatch(/^"Day Sound","'=1\+1","AU",/)
+
+    await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: 1 }) }))
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    expect(await page.evaluate(() => Reflect.get(window, 'printed'))).toBe(1)
+    await expectPaper(page)
+  },
+)
+
+story(
+  'the palette leads there, where an empty library is told what to do; a drop ends it',
+  async ({ page, producer }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Start your library' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search plugins, places and actions' }).fill('rosetta')
+    await expect(page.getByRole('option', { selected: true })).toHaveText(/^Rosetta Report/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/rosetta-report')
+    await expect(page.getByRole('heading', { name: 'Nothing is known yet' })).toBeVisible()
+    await expectAccessible(page, 'rosetta-empty')
+
+    const modern = { name: 'Modern', format: 'AU', path: 'Modern.component' }
+    await producer.owns({ ...modern, architectures: ['x86_64'] })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '1 plugin needs attention' })).toBeVisible()
+    await producer.owns({ ...modern, architectures: ['x86_64', 'arm64'] })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Nothing needs Rosetta' })).toBeVisible()
+  },
+)
+
+story(
+  'the report works with keys alone, breaks no rule of accessibility and has its pictures taken',
+  async ({ page, producer }) => {
+    await fillShelf(producer)
+    await page.goto('/rosetta-report')
+    await page.getByRole('button', { name: 'Download CSV' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: '=1+1' })).toBeFocused()
+    await look(page)
+    await page.setViewportSize(SIZES.desk)
+    await page.getByRole('link', { name: 'Night Verb' }).click()
+    await expect(page.getByRole('dialog', { name: 'Edit Plugin Details' })).toBeVisible()
+  },
+)
+
+/** The page as it is now, in both sizes and themes. */
+async function look(page: Page) {
+  const folder = await pictures()
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport)
+    for (const theme of ['dark', 'light'] as const) {
+      await showIn(page, theme)
+      if (theme === 'dark') await expectAccessible(page, `rosetta-report, ${size}`)
+      else await expectContrast(page, `rosetta-report, ${size}, light`)
+      await page.screenshot({ path: join(folder, `rosetta-report-${size}-${theme}.png`) })
+    }
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(isWide, `the report scrolls sideways on the ${size}`).toBe(false)
+  }
+}
+
+/** On paper there is the report and nothing else, dark on white in either theme. */
+async function expectPaper(page: Page) {
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1010 })
+  for (const theme of ['dark', 'light'] as const) {
+    await showIn(page, theme)
+    await expect(page.getByRole('heading', { level: 1, name: 'Rosetta Report' })).toBeVisible()
+    await expect(page.getByText('As of')).toBeVisible()
+    for (const away of [page.getByRole('navigation'), page.getByRole('button')])
+      for (const each of await away.all()) await expect(each).toBeHidden()
+    await expectContrast(page, `rosetta-report, printed from the ${theme} theme`)
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(ground, theme).toBe('rgb(255, 255, 255)')
+    await page.screenshot({ path: join(await pictures(), `rosetta-report-paper-${theme}.png`) })
+  }
+}
+
+async function pictures() {
+  const folder = join(test.info().project.outputDir, 'pictures')
+  await mkdir(folder, { recursive: true })
+  return folder
+}

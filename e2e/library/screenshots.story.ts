@@ -1,0 +1,149 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { aPicture } from '../parts/a-picture.ts'
+import { drop } from '../parts/bundles/drop.ts'
+import { chooseFor, shownPlugin } from '../parts/page/library.ts'
+import { expectToast } from '../parts/page/toast.ts'
+import { expect, story } from '../parts/story.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Plugin Screenshot' })
+const place = (page: Page) => dialogOf(page).getByRole('button', { name: /Drop a screenshot here/ })
+const pictureOf = (page: Page, name: string) =>
+  shownPlugin(page, name).locator('img[src*="/api/screenshots/"]')
+
+async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const chooser = page.waitForEvent('filechooser')
+  await place(page).click()
+  await (await chooser).setFiles(file)
+}
+
+story(
+  'a screenshot that is chosen is shown on the card, opened in full size, and deleted',
+  async ({ page, producer }) => {
+    await producer.owns({ name: 'Tape', manufacturer: 'Maker' })
+    await page.goto('/plugins')
+    await expect(pictureOf(page, 'Tape')).toHaveCount(0)
+    await chooseFor(page, 'Tape', 'Manage Screenshot')
+    await page.route('**/screenshot', async (route) => {
+      await new Promise((answer) => setTimeout(answer, 300))
+      await route.continue()
+    })
+    await choose(page, { name: 'tape.PNG', mimeType: 'image/png', buffer: await aPicture() })
+    await expect(dialogOf(page).getByText('Uploading...')).toBeVisible()
+    await expectToast(page, 'Screenshot uploaded', 'The screenshot has been uploaded successfully')
+    await expect(dialogOf(page)).toHaveCount(0)
+    await expect(pictureOf(page, 'Tape')).toHaveJSProperty('complete', true)
+    expect(
+      await pictureOf(page, 'Tape').evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBeGreaterThan(0)
+
+    await chooseFor(page, 'Tape', 'Manage Screenshot')
+    await expect(dialogOf(page).getByRole('img', { name: 'Screenshot of Tape' })).toBeVisible()
+    const opened = page.waitForEvent('popup')
+    await dialogOf(page).getByRole('link', { name: 'View Full Size' }).click()
+    const full = await opened
+    await full.waitForLoadState()
+    expect(await full.evaluate(() => document.contentType)).toBe('image/webp')
+    await full.close()
+
+    await dialogOf(page).getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Screenshot deleted', 'The screenshot has been removed')
+    await expect(pictureOf(page, 'Tape')).toHaveCount(0)
+  },
+)
+
+for (const form of ['jpeg', 'webp', 'gif'] as const) {
+  story(`a ${form} that is dropped becomes the screenshot`, async ({ page, producer, folderOf }) => {
+    await producer.owns({ name: 'Tape' })
+    const folder = await folderOf({ [`tape.${form}`]: await aPicture(form) })
+    await page.goto('/plugins')
+    await chooseFor(page, 'Tape', 'Manage Screenshot')
+    await drop(place(page), [join(folder, `tape.${form}`)])
+    await expectToast(page, 'Screenshot uploaded')
+    await expect(pictureOf(page, 'Tape')).toHaveCount(1)
+  })
+}
+
+const MEGABYTE = 1024 * 1024
+
+story(
+  'what is no picture, too large, or more than one is refused before it is sent',
+  async ({ page, producer, folderOf }) => {
+    await producer.owns({ name: 'Tape' })
+    const picture = await aPicture()
+    const folder = await folderOf({
+      'notes.pdf': '%PDF',
+      'drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'large.png': Buffer.concat([picture, Buffer.alloc(5 * MEGABYTE + 1 - picture.length)]),
+      'one.png': picture,
+      'two.png': picture,
+    })
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/screenshot')) sent.push(request.method())
+    })
+    await page.goto('/plugins')
+    await chooseFor(page, 'Tape', 'Manage Screenshot')
+    const dropped = (names: string[]) =>
+      drop(
+        place(page),
+        names.map((name) => join(folder, name)),
+      )
+    for (const name of ['notes.pdf', 'drawing.svg']) {
+      await dropped([name])
+      await expectToast(page, 'Invalid file type', 'Please upload an image file (JPEG, PNG, etc.)')
+    }
+    await dropped(['large.png'])
+    await expectToast(page, 'File too large', 'Screenshot must be less than 5MB')
+    await dropped(['one.png', 'two.png'])
+    await expectToast(page, 'Only one screenshot')
+    expect(sent).toEqual([])
+    await expect(place(page)).toBeVisible()
+  },
+)
+
+story(
+  'exactly 5 MB is accepted, and a picture in name only is refused by the server',
+  async ({ page, producer }) => {
+    await producer.owns({ name: 'Tape' })
+    const picture = await aPicture()
+    await page.goto('/plugins')
+    await chooseFor(page, 'Tape', 'Manage Screenshot')
+    await choose(page, { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await expectToast(page, 'Upload failed', 'Please upload an image file (JPEG, PNG, etc.)')
+    await expect(place(page)).toBeVisible()
+    const full = Buffer.concat([picture, Buffer.alloc(5 * MEGABYTE - picture.length)])
+    await choose(page, { name: 'full.png', mimeType: 'image/png', buffer: full })
+    await expectToast(page, 'Screenshot uploaded')
+  },
+)
+
+story('a picture that cannot be fetched gives way to the sleeve, silently', async ({ page, producer }) => {
+  await producer.owns({ name: 'Tape' })
+  await page.goto('/plugins')
+  await chooseFor(page, 'Tape', 'Manage Screenshot')
+  await choose(page, { name: 'tape.png', mimeType: 'image/png', buffer: await aPicture() })
+  await expect(pictureOf(page, 'Tape')).toHaveCount(1)
+  await page.route('**/api/screenshots/**', (route) => route.fulfill({ status: 404, body: '' }))
+  const cache = await page.context().newCDPSession(page)
+  await cache.send('Network.clearBrowserCache')
+  await page.reload()
+  await expect(shownPlugin(page, 'Tape')).toBeVisible()
+  await expect(pictureOf(page, 'Tape')).toHaveCount(0)
+  await expect(shownPlugin(page, 'Tape').locator('img')).toHaveCount(1)
+})
+
+story('an edit waits below while its screenshot is managed', async ({ page, producer }) => {
+  await producer.owns({ name: 'Tape' })
+  await page.goto('/plugins')
+  await chooseFor(page, 'Tape', 'Edit Details')
+  const edit = page.getByRole('dialog', { name: 'Edit Plugin Details' })
+  await edit.getByLabel('Description').fill('Half written')
+  await edit.getByRole('button', { name: 'Manage Screenshot' }).click()
+  await choose(page, { name: 'tape.png', mimeType: 'image/png', buffer: await aPicture() })
+  await expectToast(page, 'Screenshot uploaded')
+  await expect(edit.getByLabel('Description')).toHaveValue('Half written')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Plugin updated')
+  await expect(pictureOf(page, 'Tape')).toHaveCount(1)
+})

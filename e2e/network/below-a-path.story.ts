@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aFreePort } from '../parts/a-free-port.ts'
+import { aNeighbour } from '../parts/a-neighbour.ts'
+import { aPicture } from '../parts/a-picture.ts'
+import { aBundle } from '../parts/bundles/a-bundle.ts'
+import { drop } from '../parts/bundles/drop.ts'
+import { dropZone, expectAdded } from '../parts/bundles/drop-zone.ts'
+import { chooseFor, shownPlugin } from '../parts/page/library.ts'
+import { aComputer, watchLinks } from '../parts/people/a-computer.ts'
+import { aProducer } from '../parts/people/a-producer.ts'
+import { startServer } from '../parts/start-server.ts'
+import { expect, story } from '../parts/story.ts'
+
+const PATH = '/tools/plugfolio'
+
+for (const takesOff of [false, true]) {
+  story(
+    `below a path of another site everything is as on a domain of its own, and the site hears nothing of it (${takesOff ? 'taken off' : 'handed on'})`,
+    async ({ page, folderOf }) => {
+      story.skip(process.platform !== 'linux', 'The stand-ins of this story are those of Linux.')
+      const port = await aFreePort()
+      const neighbour = await aNeighbour(PATH, port, { takesOff })
+      const site = neighbour.origin + PATH
+      const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-story-'))
+      const server = await startServer(dataDir, port, { PUBLIC_URL: site })
+      const strays: string[] = []
+      page.on('request', (request) => {
+        if (/^https?:/.test(request.url()) && !`${request.url()}/`.startsWith(`${site}/`))
+          strays.push(request.url())
+      })
+
+      await page.goto(`${site}/plugins?type=EQ`)
+      await expect(page).toHaveURL(`${site}/auth?next=%2Fplugins%3Ftype%3DEQ`)
+      await aProducer(page.context().request, site)
+      await page.goto(site)
+      await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Plugfolio' }).first()).toHaveJSProperty('naturalWidth', 548)
+      const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+      await sidebar.getByRole('link', { name: 'My Plugins' }).click()
+      await expect(page).toHaveURL(`${site}/plugins`)
+
+      const folder = await folderOf({
+        'Tape.vst3': aBundle({ name: 'Tape', maker: 'Maker', version: '1.0' }),
+        'tape.png': await aPicture(),
+      })
+      await page.goto(`${site}/plugins?add=1`)
+      await drop(dropZone(page), [join(folder, 'Tape.vst3')])
+      await expectAdded(page)
+      await expect(shownPlugin(page, 'Tape')).toBeVisible()
+      await chooseFor(page, 'Tape', 'Manage Screenshot')
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: /Drop a screenshot here/ }).click()
+      await (await chooser).setFiles(join(folder, 'tape.png'))
+      const picture = shownPlugin(page, 'Tape').locator('img[src*="/api/screenshots/"]')
+      await expect(picture).toHaveJSProperty('complete', true)
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0)
+      await page.reload()
+      await expect(shownPlugin(page, 'Tape')).toBeVisible()
+
+      const computer = await aComputer()
+      const links = await watchLinks(page)
+      await page.goto(`${site}/`)
+      await page.getByRole('button', { name: 'Connect to Helper App' }).click()
+      await page.getByRole('button', { name: 'Connect Helper App' }).click()
+      await expect.poll(() => links.length).toBe(1)
+      expect(await computer.run('open', links[0] ?? '')).toMatchObject({ code: 0 })
+      expect(await computer.calls('xdg-open')).toEqual([`${site}/helper-app-download?helperConnected=true\n`])
+      await expect(page.getByRole('button', { name: 'Connected', exact: true })).toBeDisabled()
+      await page.keyboard.press('Escape')
+
+      expect((await page.context().cookies()).map(({ path }) => path)).toEqual([PATH, PATH])
+      expect(strays).toEqual([])
+      await page.goto(`${neighbour.origin}/`)
+      expect(neighbour.overheard.filter(({ cookie }) => cookie !== undefined)).toEqual([])
+      await page.goto(site)
+      await sidebar.getByRole('button', { name: 'Sign out' }).click()
+      await expect(page).toHaveURL(`${site}/auth`)
+      expect(await page.context().cookies()).toHaveLength(1)
+
+      console.info(
+        `scorecard R58: below a path that is ${takesOff ? 'taken off' : 'handed on'} everything works, and 0 calls and 0 cookies reach the site around it`,
+      )
+      await computer.end()
+      await server.stop()
+      neighbour.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  )
+}

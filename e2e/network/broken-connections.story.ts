@@ -1,0 +1,94 @@
+import { aBundle } from '../parts/bundles/a-bundle.ts'
+import { drop } from '../parts/bundles/drop.ts'
+import { dropZone, libraryOf, shownAs } from '../parts/bundles/drop-zone.ts'
+import { isLong } from '../parts/campaign.ts'
+import { type Fault, faultProxy } from '../parts/fault-proxy.ts'
+import { expectToast } from '../parts/page/toast.ts'
+import { aProducer } from '../parts/people/a-producer.ts'
+import { expect, story } from '../parts/story.ts'
+
+const FILES = isLong ? 200 : 100
+
+story.setTimeout(600_000)
+
+const names = Array.from({ length: FILES }, (_, i) => `Product ${String(i + 1).padStart(3, '0')}.vst3`)
+
+/**
+ * In turn: most break in the middle; some lose all of the answer, some never arrive. `gone` lasts until the page says that plugins
+ * could not be added: how often a browser sends a request once more by itself is its own affair.
+ */
+const FATES: (Fault | 'gone')[] = [
+  { lines: 5, end: 'cut' },
+  'after',
+  { lines: 9, end: 'cut' },
+  'gone',
+  { lines: 2, end: 'cut' },
+  'before',
+  { lines: 14, end: 'cut' },
+  { lines: 1, end: 'cut' },
+]
+
+/** As many as 15 of 100 plugins would have if each had a connection of its own. */
+const CUTS = Math.ceil(FILES * 0.15)
+
+const isDrop = (line: string) => line === 'POST /api/plugins/drop'
+
+story(
+  'of the plugins dropped while 15 % of the connections break each is there once, and each failure was shown',
+  async ({ page, server, complaints, folderOf }) => {
+    let [calls, turn] = [0, 0]
+    const faultOf = (line: string): Fault | 'let through' => {
+      if (!isDrop(line)) return 'let through'
+      const fate = FATES[turn % FATES.length]
+      if (fate === 'gone') {
+        calls += 1
+        return 'before'
+      }
+      if (calls >= CUTS) return undefined
+      calls += 1
+      turn += 1
+      return fate
+    }
+    const proxy = await faultProxy(server.url, faultOf)
+    try {
+      const producer = await aProducer(page.context().request, proxy.url)
+      const folder = await folderOf(Object.fromEntries(names.map((name) => [name, aBundle({ name })])))
+      await page.goto(`${proxy.url}/plugins?add=1`)
+      await drop(dropZone(page), [folder])
+
+      let [shown, presses] = [0, 0]
+      const failed = page.getByRole('heading', { name: /could not be added/ })
+      const added = page.getByRole('heading', { name: 'All Plugins' })
+      for (;;) {
+        await expect(failed.or(added).first()).toBeVisible({ timeout: 500_000 })
+        if (await added.isVisible()) break
+        const said = await failed.innerText()
+        const count = Number(/^\d+/.exec(said)?.[0])
+        const [saved, lost] = [await shownAs(page, 'saved'), await shownAs(page, 'failed')]
+        expect(lost, said).toHaveLength(count)
+        expect(saved.length + count).toBe(FILES)
+        expect(await page.getByText(/The server cannot be reached/).count(), said).toBe(count)
+        shown += count
+        presses += 1
+        expect(presses, 'presses of Retry failed').toBeLessThanOrEqual(CUTS)
+        if (FATES[turn % FATES.length] === 'gone') turn += 1
+        await page.getByRole('button', { name: 'Retry failed' }).click()
+        await expect(failed).toHaveCount(0)
+      }
+      // Also of those whose line was lost it is said that they are new.
+      await expectToast(page, 'Drop completed', `${FILES} are new.`)
+
+      expect((await libraryOf(producer)).map(({ path }) => path).sort()).toEqual(names)
+      const { before, after, inside } = proxy.cuts
+      expect(before + after + inside).toBe(calls)
+      expect(calls).toBeGreaterThanOrEqual(CUTS)
+      expect(presses).toBeGreaterThan(0)
+      expect(complaints.splice(0).filter((line) => line.startsWith('Saving the plugin'))).toHaveLength(shown)
+      console.info(
+        `scorecard R43: ${FILES} files, of the connections of one drop ${before} cut before, ${inside} in the middle of and ${after} before the answer, ${shown} failures all shown, ${presses} presses of Retry failed, ${FILES} rows, all told as new`,
+      )
+    } finally {
+      await proxy.stop()
+    }
+  },
+)

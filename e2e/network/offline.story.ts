@@ -1,0 +1,406 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { aPicture } from '../parts/a-picture.ts'
+import { LONG } from '../parts/campaign.ts'
+import { chooseFor, shownPlugin, shownPlugins } from '../parts/page/library.ts'
+import { furnish, PLACES } from '../parts/page/places.ts'
+import { closeToasts, expectToast, openToasts, toastRegion } from '../parts/page/toast.ts'
+import { aProducer } from '../parts/people/a-producer.ts'
+import { startServer } from '../parts/start-server.ts'
+import { expect, story } from '../parts/story.ts'
+
+const BAR = 'You are offline. Changes cannot be saved until the connection is back.'
+const AWAY = /The server cannot be reached/
+
+/** Something stands on the page, and it is no error of a program. */
+async function expectAlive(page: Page, where: string) {
+  const text = await page.locator('body').innerText()
+  expect(text.trim().length, where).toBeGreaterThan(40)
+  expect(text, where).not.toMatch(/undefined|\[object|TypeError|Unexpected token|at \w+ \(/)
+}
+
+const goTo = (page: Page, name: string) =>
+  page
+    .getByRole('complementary', { name: 'Sidebar' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click()
+
+story(
+  'no page and no dialog changes or goes while the connection is gone',
+  LONG,
+  async ({ page, onlooker: _ }) => {
+    story.slow()
+    for (const place of PLACES.filter(({ name }) => name !== 'not-found')) {
+      await place.open(page)
+      const before = await page.getByRole('heading', { level: 1, includeHidden: true }).innerText()
+      await page.context().setOffline(true)
+      await expect(page.getByText(BAR), place.name).toBeVisible()
+      await expectAlive(page, place.name)
+      await expect(page.getByRole('heading', { level: 1, includeHidden: true }), place.name).toHaveText(
+        before,
+      )
+      await page.context().setOffline(false)
+      await expect(page.getByText(BAR), place.name).toHaveCount(0)
+      await expectAlive(page, `${place.name}, back`)
+    }
+  },
+)
+
+/** Somebody is there: with the first key the app fetches what shows messages. */
+async function touch(page: Page) {
+  await page.keyboard.press('Shift')
+  await expect(toastRegion(page)).toBeAttached()
+}
+
+/** An act that needs the server: how it is begun, what is said without a connection, what stays, what shows that it worked. */
+type Act = {
+  name: string
+  path: string
+  begin: (page: Page) => Promise<unknown>
+  submit: (page: Page) => Promise<unknown>
+  failure: string | RegExp
+  kept: (page: Page) => Promise<unknown>
+  done: (page: Page) => Promise<unknown>
+}
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).last().click()
+const noDialog = (page: Page) => expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
+const inDialog = (label: string, value: string) => (page: Page) =>
+  expect(page.getByRole('dialog').getByLabel(label)).toHaveValue(value)
+
+/** In an order in which each finds what the ones before it on the same page leave. */
+const ACTS: Act[] = [
+  {
+    name: 'an edit',
+    path: '/plugins',
+    begin: async (page) => {
+      await chooseFor(page, 'Tape Echo', 'Edit Details')
+      await page.getByRole('dialog').getByLabel('Description').fill('Typed at length')
+    },
+    submit: press('Save Changes'),
+    failure: AWAY,
+    kept: inDialog('Description', 'Typed at length'),
+    done: noDialog,
+  },
+  {
+    name: 'a star',
+    path: '/plugins',
+    begin: (page) => expect(page.getByRole('button', { name: 'Favorite Nameless' })).toBeVisible(),
+    submit: press('Favorite Nameless'),
+    failure: AWAY,
+    kept: (page) =>
+      expect(page.getByRole('button', { name: 'Favorite Nameless' })).toHaveAttribute(
+        'aria-pressed',
+        'false',
+      ),
+    done: (page) =>
+      expect(page.getByRole('button', { name: 'Favorite Nameless' })).toHaveAttribute('aria-pressed', 'true'),
+  },
+  {
+    name: 'the upload of a screenshot',
+    path: '/plugins',
+    begin: (page) => chooseFor(page, 'Tape Echo', 'Manage Screenshot'),
+    submit: async (page) => {
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: /Drop a screenshot here/ }).click()
+      await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: await aPicture() })
+    },
+    failure: AWAY,
+    kept: (page) => expect(page.getByRole('button', { name: /Drop a screenshot here/ })).toBeVisible(),
+    done: noDialog,
+  },
+  {
+    name: 'the deletion of a screenshot',
+    path: '/plugins',
+    begin: async (page) => {
+      await chooseFor(page, 'Pictured', 'Manage Screenshot')
+      await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
+    },
+    submit: press('Delete'),
+    failure: AWAY,
+    kept: (page) => expect(page.getByRole('img', { name: 'Screenshot of Pictured' })).toBeVisible(),
+    done: noDialog,
+  },
+  {
+    name: 'a bulk edit',
+    path: '/plugins',
+    begin: async (page) => {
+      await page.getByRole('button', { name: 'Select Multiple' }).click()
+      await shownPlugin(page, 'Tape Echo').click()
+      await page.getByRole('button', { name: 'Edit Selected' }).click()
+      await page.getByRole('checkbox', { name: 'Include Manufacturer' }).check()
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Manufacturer' }).fill('Dusk Works')
+    },
+    submit: press('Update Plugins'),
+    failure: AWAY,
+    kept: (page) =>
+      expect(page.getByRole('dialog').getByRole('combobox', { name: 'Manufacturer' })).toHaveValue(
+        'Dusk Works',
+      ),
+    done: noDialog,
+  },
+  {
+    name: 'a removal',
+    path: '/plugins',
+    begin: (page) => chooseFor(page, 'Tape Echo', 'Remove'),
+    submit: press('Remove'),
+    failure: AWAY,
+    kept: (page) => expect(page.getByRole('alertdialog', { name: 'Remove Plugin' })).toBeVisible(),
+    done: (page) => expect(shownPlugin(page, 'Tape Echo')).toHaveCount(0),
+  },
+  {
+    name: 'a purge',
+    path: '/plugins',
+    begin: (page) => page.getByRole('button', { name: 'Purge' }).click(),
+    submit: press('Purge 3 plugins'),
+    failure: 'Failed to delete plugins. Please try again.',
+    kept: (page) => expect(page.getByRole('alertdialog', { name: 'Purge All Plugins' })).toBeVisible(),
+    done: (page) => expect(page.getByRole('heading', { name: 'No plugins found' })).toBeVisible(),
+  },
+  {
+    name: 'a profile',
+    path: '/settings',
+    begin: (page) => page.getByLabel('Display Name').fill('Typed at length'),
+    submit: press('Save Changes'),
+    failure: 'Failed to update profile. Please try again.',
+    kept: (page) => expect(page.getByLabel('Display Name')).toHaveValue('Typed at length'),
+    done: (page) => expectToast(page, 'Profile updated'),
+  },
+  {
+    name: 'a request for Pro',
+    path: '/settings',
+    begin: async (page) => {
+      await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+    submit: press('Request Pro'),
+    failure: AWAY,
+    kept: (page) => expect(page.getByRole('dialog', { name: 'Upgrade to Pro' })).toBeVisible(),
+    done: noDialog,
+  },
+  {
+    name: 'preferences',
+    path: '/settings?tab=notifications',
+    begin: (page) => page.getByRole('switch', { name: 'Email notifications' }).check({ force: true }),
+    submit: press('Save Preferences'),
+    failure: 'Failed to update notification settings. Please try again.',
+    kept: (page) => expect(page.getByRole('switch', { name: 'Email notifications' })).toBeChecked(),
+    done: (page) => expectToast(page, 'Notification settings updated'),
+  },
+  {
+    name: 'an export',
+    path: '/settings?tab=advanced',
+    begin: (page) => expect(page.getByRole('button', { name: 'Export Data' })).toBeVisible(),
+    submit: press('Export Data'),
+    failure: AWAY,
+    kept: (page) => expect(page.getByRole('button', { name: 'Export Data' })).toBeEnabled(),
+    done: (page) => expectToast(page, 'Export ready'),
+  },
+  {
+    name: 'a new password',
+    path: '/settings?tab=password',
+    begin: async (page) => {
+      await page.getByLabel('Current Password').fill('correct horse')
+      await page.getByLabel('New Password').fill('better horse')
+      await page.getByLabel('Confirm Password').fill('better horse')
+    },
+    submit: press('Update Password'),
+    failure: AWAY,
+    kept: (page) => expect(page.getByLabel('New Password')).toHaveValue('better horse'),
+    done: (page) => expectToast(page, 'Password updated'),
+  },
+  {
+    name: 'the deletion of an account',
+    path: '/settings?tab=advanced',
+    begin: async (page) => {
+      await page.getByRole('button', { name: 'Delete Account' }).click()
+      await page.getByRole('dialog').getByLabel('Password').fill('better horse')
+    },
+    submit: press('Delete Account'),
+    failure: AWAY,
+    kept: inDialog('Password', 'better horse'),
+    done: (page) => expect(page).toHaveURL('/auth'),
+  },
+]
+
+for (const root of ['/plugins', '/settings']) {
+  const acts = ACTS.filter(({ path }) => path.startsWith(root))
+  story(
+    `${acts.map(({ name }) => name).join(', ')}: without a connection each says so, loses nothing, and works when it is back`,
+    async ({ page, producer }) => {
+      await furnish(producer)
+      let shown = ''
+      for (const act of acts) {
+        if (act.path !== shown) await page.goto(act.path)
+        shown = act.path
+        await story.step(act.name, () => tell(page, act))
+      }
+    },
+  )
+}
+
+async function tell(page: Page, { begin, submit, failure, kept, done }: Act) {
+  await begin(page)
+  await touch(page)
+  await page.context().setOffline(true)
+  await expect(page.getByText(BAR)).toBeVisible()
+  await submit(page)
+  await expect(openToasts(page)).toContainText(failure)
+  await kept(page)
+  await page.context().setOffline(false)
+  await expect(page.getByText(BAR)).toHaveCount(0)
+  await submit(page)
+  await done(page)
+  // The next act may fail with the same words.
+  await closeToasts(page)
+}
+
+story(
+  'signing in and up without a connection says so and keeps what was typed',
+  async ({ page, producer }) => {
+    await page.context().clearCookies()
+    for (const [tab, button] of [
+      ['login', 'Login'],
+      ['register', 'Create Account'],
+    ] as const) {
+      await page.goto(`/auth?tab=${tab}`)
+      await page.getByLabel('Username').fill(tab === 'login' ? producer.username : `${producer.username}-2`)
+      await page.getByLabel('Password', { exact: true }).fill(producer.password)
+      if (tab === 'register') {
+        await page.getByLabel('Display Name').fill('Somebody')
+        await page.getByLabel('Email').fill('somebody@example.org')
+        await page.getByLabel('Confirm Password').fill(producer.password)
+      }
+      await touch(page)
+      await page.context().setOffline(true)
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await expect(openToasts(page)).toContainText(AWAY)
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue(producer.password)
+      await page.context().setOffline(false)
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await expect(page).toHaveURL('/')
+      await page.context().clearCookies()
+    }
+  },
+)
+
+story(
+  'a page that nobody has touched yet can say what happens when the connection goes',
+  async ({ page, producer }) => {
+    await producer.owns({ name: 'Tape' })
+    await page.goto('/plugins')
+    await expect(toastRegion(page)).toBeAttached()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Favorite Tape' }).click()
+    await expect(openToasts(page)).toContainText(AWAY)
+  },
+)
+
+story(
+  'a part that was never fetched says so without a connection, and what was typed elsewhere stays',
+  async ({ page, producer, complaints }) => {
+    await furnish(producer)
+    await page.goto('/settings')
+    await page.getByLabel('Display Name').fill('Typed at length')
+    await touch(page)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+    await expectToast(page, 'Error', 'This could not be loaded. Check your connection and try again.')
+    await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+    await expectToast(page, 'Error', 'This could not be loaded. Check your connection and try again.')
+    await expect(page.getByLabel('Display Name')).toHaveValue('Typed at length')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+    await expect(page.getByRole('dialog', { name: 'Upgrade to Pro' })).toBeVisible()
+    complaints.length = 0
+  },
+)
+
+story(
+  'a page that was never fetched says so without a connection, and comes with it',
+  async ({ page, producer, complaints }) => {
+    await furnish(producer)
+    await page.goto('/updates')
+    await expect(page.getByRole('heading', { name: 'Update History', level: 1 })).toBeVisible()
+    await page.context().setOffline(true)
+    await goTo(page, 'Settings')
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('tab', { name: 'Account' })).toBeVisible()
+    complaints.length = 0
+  },
+)
+
+story('a server that is gone is told on every page, and is found again', async ({ page, complaints }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-gone-'))
+  let server = await startServer(dataDir)
+  try {
+    const producer = await aProducer(page.context().request, server.url)
+    await furnish(producer)
+    // Each page once, so that its chunk is there: what is asked here is what it makes of missing answers.
+    for (const path of ['/updates', '/settings', '/plugins', '/']) {
+      await page.goto(`${server.url}${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await page.goto(`${server.url}/updates`)
+    await expect(page.getByRole('heading', { name: 'Update History', level: 1 })).toBeVisible()
+    await page.waitForTimeout(2500)
+    const { port } = new URL(server.url)
+    await server.stop()
+    for (const [name, path] of [
+      ['My Plugins', '/plugins'],
+      ['Dashboard', '/'],
+      ['Settings', '/settings'],
+      ['Update History', '/updates'],
+    ] as const) {
+      await goTo(page, name)
+      await expect(page).toHaveURL(`${server.url}${path}`)
+      await expectAlive(page, name)
+    }
+    server = await startServer(dataDir, Number(port))
+    await page.goto(`${server.url}/plugins`)
+    await expect(shownPlugins(page)).toHaveCount(4)
+    complaints.length = 0
+  } finally {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+story(
+  'a server that answers nothing but 500 is told in sentences on every page',
+  async ({ page, producer }) => {
+    await furnish(producer)
+    const broken = (address: string) =>
+      page.route(address, (route) =>
+        route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Boom</h1>' }),
+      )
+    await broken('**/api/plugins')
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toContainText('The server could not answer. Please try again.')
+    await page.goto('/plugins')
+    await expect(page.getByRole('alert')).toContainText('The server could not answer. Please try again.')
+    await page.goto('/settings?tab=advanced')
+    await expect(page.getByRole('button', { name: 'Export Data' })).toBeVisible()
+    await broken('**/api/notifications/preferences')
+    await page.goto('/settings')
+    await expect(page.getByRole('alert')).toContainText('Your settings could not be loaded.')
+    await broken('**/api/auth/me')
+    for (const path of ['/', '/plugins', '/updates', '/settings', '/auth']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'The server did not answer' }), path).toBeVisible()
+      await expect(page.getByText('Boom')).toHaveCount(0)
+    }
+    await page.unroute('**/api/auth/me')
+    await page.unroute('**/api/notifications/preferences')
+    await page.unroute('**/api/plugins')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/')
+    console.info(
+      `scorecard R42: ${ACTS.length + 2} acts without a connection, a server that is gone and one that only errs: 0 blank screens, 0 texts lost`,
+    )
+  },
+)

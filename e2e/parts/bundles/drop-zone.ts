@@ -1,0 +1,77 @@
+import { expect, type Page, type Request } from '@playwright/test'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { Producer } from '../people/a-producer.ts'
+
+/** Where plugins are dropped, while nothing is going on there. */
+export const dropZone = (page: Page) => page.getByRole('button', { name: 'Drop your plugin files here' })
+
+/** Opens the panel for adding, ready to be dropped on. */
+export async function openAddPanel(page: Page) {
+  await page.goto('/plugins?add=1')
+  await expect(dropZone(page)).toBeVisible()
+}
+
+/** Everything of the drop is in the library: the panel has closed by itself. */
+export async function expectAdded(page: Page) {
+  await expect(page.getByRole('heading', { name: 'All Plugins' })).toBeVisible({ timeout: 45_000 })
+}
+
+/** What the server has of the library, in its order. */
+export async function libraryOf(producer: Producer): Promise<Plugin[]> {
+  // The answer of this call is the library, as the contract says.
+  return (await producer.call('GET', '/api/plugins')) as Plugin[]
+}
+
+/** Counts the calls by which this page saves drops, and how many of them were under way at once. */
+export function watchDrops(page: Page) {
+  const drops = { begun: 0, underWay: 0, atOnce: 0 }
+  page.on('request', (request) => {
+    if (!isDrop(request)) return
+    drops.begun++
+    drops.underWay++
+    drops.atOnce = Math.max(drops.atOnce, drops.underWay)
+  })
+  const end = (request: Request) => {
+    if (isDrop(request)) drops.underWay--
+  }
+  page.on('requestfailed', end)
+  page.on('requestfinished', end)
+  return drops
+}
+
+const isDrop = (request: Request) => request.url().endsWith('/api/plugins/drop')
+
+/** The names of the plugins of a drop that the page shows in this state, in the order of the page. */
+export function shownAs(page: Page, state: 'waiting' | 'saving' | 'saved' | 'failed'): Promise<string[]> {
+  return page
+    .getByRole('list', { name: 'Plugins being added' })
+    .evaluateAll(
+      (lists, wanted) =>
+        lists.flatMap((list) =>
+          [...list.children]
+            .filter((row) => row.getAttribute('data-state') === wanted)
+            .map((row) => row.firstElementChild?.textContent ?? ''),
+        ),
+      state,
+    )
+}
+
+/** What a server answers for a plugin that it does not save. */
+type Refused = { code: string; message: string }
+
+/** The next drop of this page fails for the plugins at these places; the others are saved. */
+export async function refuseNextDrop(page: Page, refused: Record<number, Refused>) {
+  let isOver = false
+  await page.route('**/api/plugins/drop', async (route) => {
+    if (isOver) return route.continue()
+    isOver = true
+    const sent = route.request().postDataJSON()
+    const plugins = sent.plugins.filter(({ index }: { index: number }) => !refused[index])
+    const response = await route.fetch({ postData: JSON.stringify({ ...sent, plugins }) })
+    const saved = (await response.text()).trimEnd().split('\n')
+    const lines = sent.plugins.map(({ index }: { index: number }) =>
+      refused[index] ? JSON.stringify({ index, outcome: 'failed', ...refused[index] }) : saved.shift(),
+    )
+    await route.fulfill({ response, body: lines.map((line: string) => `${line}\n`).join('') })
+  })
+}

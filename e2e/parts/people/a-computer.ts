@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { aBundle } from '../bundles/a-bundle.ts'
+import type { Tree } from '../bundles/a-folder.ts'
+import { DIST } from '../start-server.ts'
+
+/**
+ * The built helper on a computer of its own, with Linux's dialogs and openers replaced by programs that write down how they
+ * were called; the person at it agrees to everything as long as `answer` says so.
+ */
+export async function aComputer() {
+  const home = await mkdtemp(join(tmpdir(), 'plugfolio-computer-'))
+  await mkdir(join(home, 'bin'))
+  for (const name of ['xdg-open', 'dbus-send']) await standIn(home, name, 'exit 0')
+  await standIn(home, 'zenity', 'exit "$(cat "$HOME/answer")"')
+  await writeFile(join(home, 'answer'), '0')
+  const env = {
+    ...{ HOME: home, PATH: `${join(home, 'bin')}${delimiter}${process.env.PATH}`, DISPLAY: ':none' },
+    XDG_STATE_HOME: join(home, 'state'),
+  }
+  const program = join(DIST, 'helper/plugfolio-helper.cjs')
+  const run = (...args: string[]) => {
+    const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const ended = new Promise<number | null>((done) => child.once('close', done))
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
+    return { child, ended: ended.then((code) => ({ code, said })) }
+  }
+  const computer = {
+    home,
+    /** Where a Mac has its plugins; the story adds it to the helper's folders. */
+    plugins: join(home, 'Library/Audio/Plug-Ins'),
+    install: async (plugin: string, version: string, maker: string) => {
+      const folder = join(home, 'Library/Audio/Plug-Ins/VST3', maker, `${plugin}.vst3`)
+      await write(folder, aBundle({ name: plugin, maker, version }))
+      return folder
+    },
+    has: (path: string) => existsSync(path),
+    answer: (agrees: boolean) => writeFile(join(home, 'answer'), agrees ? '0' : '1'),
+    run: (...args: string[]) => run(...args).ended,
+    /** What was asked or opened by now, a line for each call. */
+    calls: async (name: string) => {
+      const text = await readFile(join(home, `${name}.log`), 'utf8').catch(() => '')
+      return text.split('\0').filter(Boolean)
+    },
+    end: async () => {
+      // What listens ends with the connection.
+      await run('disconnect').ended
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+  return computer
+}
+
+/** Notes the links of other programs that the page opens; gives the newest. */
+export async function watchLinks(page: Page) {
+  const links: string[] = []
+  await page.exposeFunction('noteLink', (link: string) => links.push(link))
+  await page.addInitScript(() => {
+    const click = HTMLAnchorElement.prototype.click
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      if (this.protocol !== 'plugfolio:') return click.call(this)
+      // Put there by the story.
+      void (window as unknown as { noteLink: (link: string) => void }).noteLink(this.href)
+    }
+  })
+  return links
+}
+
+async function standIn(home: string, name: string, then: string) {
+  const file = join(home, 'bin', name)
+  await writeFile(
+    file,
+    `#!/bin/sh\nprintf '%s\\n' "$*" >> "$HOME/${name}.log"; printf '\\0' >> "$HOME/${name}.log"\n${then}\n`,
+  )
+  await chmod(file, 0o755)
+}
+
+async function write(path: string, node: Tree | string | Uint8Array) {
+  if (typeof node === 'string' || node instanceof Uint8Array) {
+    await mkdir(dirname(path), { recursive: true })
+    return writeFile(path, node)
+  }
+  for (const [name, inner] of Object.entries(node)) await write(join(path, name), inner)
+}

@@ -1,0 +1,12 @@
+import { guestDatabase } from '../../../bench/parts/guest-database.mjs'
+import type { RunningServer } from '../start-server.ts'
+
+/** Makes accounts look as if they had been there for forty days: only then does what they run say something to others. */
+export async function growOld(server: RunningServer, usernames: string[]) {
+  const { pool, close } = await guestDatabase(server.dataDir)
+  await pool.query(
+    "update users set created_at = created_at - interval '40 days', network = null where username = any($1)",
+    [usernames],
+  )
+  await close()
+}

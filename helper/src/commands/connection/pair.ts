@@ -1,0 +1,64 @@
+import type { Link } from '#shared/helper/link.ts'
+import { PRODUCT } from '#shared/product.ts'
+import { ask, type Question } from '../../ask/ask.ts'
+import { Unasked } from '../../ask/unasked.ts'
+import { machineOf } from '../../connect/machine.ts'
+import { keepPairing, type Pairing, pairingOf } from '../../connect/pairing.ts'
+import { siteOf, strangerAt } from '../../connect/site-client.ts'
+import { keepFolders } from '../../jobs/scan/own-folders.ts'
+import { openPage } from '../../system/open-page.ts'
+import { plainText } from '../../system/plain-text.ts'
+import { platformHere } from '../../system/platform.ts'
+import { EXIT } from '../../system/trouble.ts'
+import { type Answer, type Call, told } from '../command-line/command.ts'
+import { registration } from '../install/registration-here.ts'
+import { startListening } from '../start-listening.ts'
+import { selfOf } from './tell-self.ts'
+
+type ConnectLink = Extract<Link, { action: 'connect' }>
+
+/** Pairs this computer with the account that the code belongs to, once the person has agreed to that site and that account. */
+export async function pair({ site, code }: ConnectLink, { state }: Call): Promise<Answer> {
+  const known = pairingOf(state)
+  const stranger = strangerAt(site)
+  const { username, displayName } = await stranger.preview({ body: { code } })
+  const said = await ask(questionOf({ site, username, displayName }, known))
+  if (said === 'unasked') throw new Unasked('Type plugfolio-helper open and the link in a terminal.')
+  if (said !== 'agreed') return told(EXIT.failed, ['Nothing was connected.'])
+
+  keepFolders(state)
+  const body = { code, machine: machineOf(state), platform: platformHere(), ...selfOf(state) }
+  const { deviceToken, device } = await stranger.exchange({ body })
+  const account = plainText(username, 80)
+  keepPairing(state, { site, token: deviceToken, deviceId: device.id, account })
+  if (known && (known.site !== site || known.deviceId !== device.id)) await leave(state, known)
+  // The app for macOS is no command that somebody would install by.
+  if (platformHere() === 'macos') await registration().register()
+  await startListening(state)
+  await openPage(site, '/helper-app-download?helperConnected=true')
+  return told(EXIT.done, [`Connected with ${site} as ${account}.`], { site, account, deviceId: device.id })
+}
+
+type Asking = { site: string; username: string; displayName: string }
+
+function questionOf({ site, username, displayName }: Asking, known: Pairing | undefined): Question {
+  const account = `${plainText(displayName, 80)} (${plainText(username, 80)})`
+  const text = [
+    site,
+    '',
+    `wants to see the audio plugins on this computer, for the account ${account}, and to move some of them when you agree.`,
+    ...(known && known.site !== site ? ['', `This ends the connection with ${known.site}.`] : []),
+    ...(known && known.site === site && known.account !== plainText(username, 80)
+      ? ['', `This ends the connection with the account ${known.account}.`]
+      : []),
+    '',
+    'It then waits in the background for what you do there. Continue only if you started this yourself.',
+  ]
+  return { title: `Connect ${PRODUCT} Helper?`, text: text.join('\n'), agree: 'Continue' }
+}
+
+/** The site that was left may be gone for good; that must not stop anybody. */
+const leave = (state: string, known: Pairing) =>
+  siteOf(state, known)
+    .leave()
+    .catch(() => {})

@@ -1,0 +1,36 @@
+import type { Outcome } from '#shared/helper/job.ts'
+import { elevate } from '../../move/rights/elevate.ts'
+import { restoreRun } from '../../move/runs/restore-run.ts'
+import { restoreQuestion } from '../questions/question-of.ts'
+import { reporter } from '../reporter.ts'
+import { type Doing, failed } from '../work.ts'
+import { DECLINED } from './do-organize.ts'
+import { endingOf } from './ending.ts'
+import { heldRuns } from './held-runs.ts'
+
+/** Takes back what an organize job has moved on this computer, after the person here has agreed. */
+export const doRestore: Doing<'restore'> = async (job, work, take) => {
+  const { state, pairing, site, ask, watch } = work
+  const held = heldRuns(state).filter(({ jobId }) => jobId === job.of)
+  const items = held.flatMap((run) => run.items)
+  if (items.length === 0) return (await take()) ? failed(NOTHING) : undefined
+
+  const by = `${pairing.site} asks for this for the account ${pairing.account}.`
+  const agreed = await ask(restoreQuestion(items, by))
+  if (!(await take())) return undefined
+  if (!agreed) return failed(DECLINED)
+
+  const report = reporter(site, job.id, () => {})
+  const outcomes: Outcome[] = []
+  const onOutcome = (outcome: Outcome) => {
+    outcomes.push(outcome)
+    const progress = { done: outcomes.length, total: items.length, at: outcome.name }
+    report.add(progress)
+    watch?.(progress)
+  }
+  for (const { run } of held) await restoreRun({ state, run, jobId: job.id, onOutcome, elevate })
+  await report.end()
+  return endingOf(outcomes)
+}
+
+const NOTHING = 'This computer holds nothing of that job any more. Nothing was changed.'

@@ -1,0 +1,20 @@
+import type { JobResult, Outcome } from '#shared/helper/job.ts'
+import { counted } from '../questions/question-of.ts'
+
+const WORDS: Record<Outcome['outcome'], string> = {
+  moved: 'moved',
+  'brought-back': 'brought back',
+  kept: 'left alone',
+  failed: 'could not be moved',
+}
+
+/** What is said of a job whose bundles have come to these outcomes. It failed when nothing went well and something did not. */
+export function endingOf(items: Outcome[]): JobResult {
+  const count = (outcome: Outcome['outcome']) => items.filter((item) => item.outcome === outcome).length
+  const parts = (Object.keys(WORDS) as Outcome['outcome'][]).flatMap((outcome) =>
+    count(outcome) ? [`${counted(count(outcome), 'bundle')} ${WORDS[outcome]}`] : [],
+  )
+  const isGood = count('moved') + count('brought-back') > 0 || count('failed') === 0
+  const sentence = parts.length ? `${parts.join(', ')}.` : 'There was nothing to do.'
+  return { state: isGood ? 'done' : 'failed', sentence, items }
+}

@@ -1,0 +1,33 @@
+import type { Job, JobResult, Outcome } from '#shared/helper/job.ts'
+import { replayJournals } from '../../move/journal/replay-journals.ts'
+import { type RunItem, runs } from '../../move/runs/runs.ts'
+import { failed } from '../work.ts'
+import { endingOf } from './ending.ts'
+
+/**
+ * What became of a job that this computer began and did not end, because the helper was ended: half-done steps are brought to an
+ * end or back, and what has moved is told. It is not gone on with; the person may not be there any more.
+ */
+export async function interruptedJob(job: Job, state: string): Promise<JobResult> {
+  if (job.kind === 'scan' || job.kind === 'reveal')
+    return failed('The helper was ended before this was done. Start it again.')
+  await replayJournals(state)
+  const of = job.kind === 'restore' ? job.of : job.id
+  const items = runs(state).flatMap((run) => (run.jobId === of ? run.items : []))
+  const { sentence, items: outcomes } = endingOf(items.map(OUTCOMES[job.kind]))
+  return failed(
+    `The helper was ended before this was done: ${sentence} Start it again for the rest.`,
+    outcomes,
+  )
+}
+
+const OUTCOMES: Record<'organize' | 'restore', (item: RunItem) => Outcome> = {
+  organize: ({ name, from, to, state }) => ({
+    ...{ name, from, to, sentence: '' },
+    outcome: state === 'moved' ? 'moved' : 'kept',
+  }),
+  restore: ({ name, from, to, state }) => ({
+    ...{ name, from: to, to: from, sentence: '' },
+    outcome: state === 'brought-back' ? 'brought-back' : 'kept',
+  }),
+}

@@ -1,0 +1,48 @@
+import { stemOf } from '#shared/uad/matching/bundle-name.ts'
+import type { Question } from '../../ask/ask.ts'
+import type { Pairing } from '../../connect/pairing.ts'
+
+type Paths = { from: string }[]
+
+/** What a person is asked before bundles move: how many of what, where to, and who wants it. */
+export function organizeQuestion(
+  { moves, back, folder }: { moves: Paths; back: Paths; folder: string },
+  { site, account }: Pairing,
+): Question {
+  const parts = [
+    ...(moves.length ? [`${bundles(moves)} will be moved to`, folder, '', ...namesOf(moves)] : []),
+    ...(moves.length && back.length ? [''] : []),
+    ...(back.length ? [`${bundles(back)} that you own now will be brought back:`, '', ...namesOf(back)] : []),
+  ]
+  const title = moves.length ? `Move ${plugins(moves)}?` : `Bring ${plugins(back)} back?`
+  const asks = `${site} asks for this for the account ${account}. Close your audio programs first. Everything can be undone.`
+  return { title, text: [...parts, '', asks].join('\n'), agree: moves.length ? 'Move' : 'Bring Back' }
+}
+
+/** What a person is asked before a job is taken back; `by` says who wants it. */
+export function restoreQuestion(items: Paths, by: string): Question {
+  const text = [
+    `${bundles(items)} will be brought back to where they were:`,
+    '',
+    ...namesOf(items),
+    '',
+    `${by} Nothing that is installed there by now is replaced.`,
+  ]
+  return { title: `Bring ${plugins(items)} back?`, text: text.join('\n'), agree: 'Bring Back' }
+}
+
+const NAMES = 12
+
+function namesOf(paths: Paths) {
+  const stems = stemsOf(paths)
+  const more = stems.length - NAMES
+  return more > 0 ? [...stems.slice(0, NAMES), `and ${more} more`] : stems
+}
+
+/** As the files are called: what a site calls them proves nothing. */
+const stemsOf = (paths: Paths) => [...new Set(paths.map(({ from }) => stemOf(from)))].sort()
+
+const plugins = (paths: Paths) => counted(stemsOf(paths).length, 'plugin')
+const bundles = (paths: Paths) => counted(paths.length, 'bundle')
+
+export const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`

@@ -1,0 +1,40 @@
+import type { Scanned } from '../../scan/scan-folders.ts'
+import { plainText } from '../../system/plain-text.ts'
+import { Trouble } from '../../system/trouble.ts'
+import { type Doing, failed } from '../work.ts'
+import { ownFolders } from './own-folders.ts'
+import { scanForJob } from './scan-for-job.ts'
+
+/** Scans folders of the helper's own list and sends what it finds while it goes on. Ends early when the job is cancelled. */
+export const doScan: Doing<'scan'> = async (job, { state, site, signal, watch }, take) => {
+  const { folders, privateFolders } = ownFolders(state)
+  const strange = job.folders.find((folder) => !folders.includes(folder))
+  if (!(await take())) return undefined
+  if (strange !== undefined)
+    return failed(
+      `${plainText(strange)} is not among the folders of this helper. Add it on the computer first.`,
+    )
+
+  const scan = { id: job.id, site, folders: job.folders, privateFolders, state }
+  try {
+    const scanned = await scanForJob({
+      ...scan,
+      ...(signal && { signal }),
+      ...(watch && { onProgress: watch }),
+    })
+    return scanned && { state: 'done', sentence: scanSentence(scanned), items: [] }
+  } catch (error) {
+    throw signal?.aborted
+      ? new Trouble('The helper was ended while it scanned. Start the scan again.')
+      : error
+  }
+}
+
+/** How a scan has ended, in a sentence. */
+export function scanSentence({ found, troubles }: Scanned) {
+  const [first, ...others] = troubles.filter(({ isAbsent }) => !isAbsent)
+  const plugins = `Found ${found.length} ${found.length === 1 ? 'plugin' : 'plugins'}.`
+  if (!first) return plugins
+  const more = others.length ? ` and ${others.length} more` : ''
+  return `${plugins} Could not read ${plainText(first.path, 200)}${more}: ${plainText(first.sentence, 150)}`
+}

@@ -1,0 +1,58 @@
+import type { Job } from '#shared/helper/job.ts'
+import type { Site } from '../../connect/site-client.ts'
+import { type Scanned, type ScanOptions, scanFolders } from '../../scan/scan-folders.ts'
+import { knownVolumes } from '../../scan/volumes.ts'
+import { follow } from '../../system/follow.ts'
+import { reporter } from '../reporter.ts'
+import { foundSender } from './send-found.ts'
+import { tellGone } from './tell-gone.ts'
+
+type Scan = ScanOptions & { site: Site; id: string; privateFolders: string[] }
+
+/**
+ * Scans for a job that this helper has taken: tells the site how far it is, what it finds, and in the end what is gone. Undefined when
+ * the job was cancelled meanwhile: the scan then ends early.
+ */
+export async function scanForJob({ site, id, ...options }: Scan): Promise<Scanned | undefined> {
+  const volumes = knownVolumes(options.state)
+  const ended = new AbortController()
+  const unfollow = follow(options.signal, ended)
+  let isCancelled = false
+  const onAnswer = (state: Job['state']) => {
+    // A job that has failed on the server meanwhile takes nothing any longer either.
+    isCancelled ||= state !== 'taken'
+    if (isCancelled) ended.abort()
+  }
+  const report = reporter(site, id, onAnswer)
+  const sender = foundSender(site, id, (state) => {
+    onAnswer(state)
+    reportArrived()
+  })
+  let newest = { done: 0, total: 0, at: '' }
+  /** What was found and has not arrived is not done. */
+  const reportArrived = () => report.add({ ...newest, done: Math.max(0, newest.done - sender.pending()) })
+  const scanning = scanFolders({
+    ...options,
+    signal: ended.signal,
+    onProgress: (progress) => {
+      sender.add(progress.found)
+      newest = progress
+      reportArrived()
+      options.onProgress?.(progress)
+    },
+  })
+  try {
+    const scanned = await scanning
+    await sender.end()
+    // What was found last may have been refused because the job is over.
+    if (isCancelled) return undefined
+    await tellGone({ site, id, scanned, volumes, privateFolders: options.privateFolders })
+    return scanned
+  } catch (error) {
+    if (isCancelled) return undefined
+    throw error
+  } finally {
+    unfollow()
+    await report.end()
+  }
+}

@@ -1,0 +1,52 @@
+import { type FoundPlugin, foundPlugin } from '#shared/helper/found.ts'
+import type { Job } from '#shared/helper/job.ts'
+import { MINUTES_AWAY, persistently } from '../../connect/persistently.ts'
+import type { Site } from '../../connect/site-client.ts'
+import { partsOf } from './parts-of.ts'
+
+/**
+ * Sends what a scan finds, in its order and in parts, while the scan goes on. What does not fit the contract is left out.
+ * `onAnswer` hears the state of the job each time a part has arrived; `end` throws when a part could not be sent.
+ */
+export function foundSender(site: Site, id: string, onAnswer: (state: Job['state']) => void) {
+  let added = 0
+  const queue: FoundPlugin[] = []
+  let from = 0
+  let sending: Promise<void> | undefined
+  let trouble: { error: unknown } | undefined
+  const pump = async () => {
+    while (queue.length && !trouble) {
+      for (const found of partsOf(queue.splice(0))) await sendPart(found)
+    }
+    sending = undefined
+  }
+  const sendPart = async (found: FoundPlugin[]) => {
+    if (trouble) return
+    try {
+      const body = { from, found }
+      const call = () => site.addFound({ params: { id }, body })
+      const { state } = await persistently(call, { seconds: MINUTES_AWAY * 60 })
+      from += found.length
+      onAnswer(state)
+    } catch (error) {
+      trouble = { error }
+    }
+  }
+  return {
+    add: (found: FoundPlugin[]) => {
+      for (const each of found) {
+        const { data } = foundPlugin.safeParse({ plugin: each.plugin, note: each.note })
+        if (!data) continue
+        queue.push(data)
+        added++
+      }
+      if (queue.length) sending ??= pump()
+    },
+    /** How many have not yet arrived. */
+    pending: () => added - from,
+    end: async () => {
+      await sending
+      if (trouble) throw trouble.error
+    },
+  }
+}

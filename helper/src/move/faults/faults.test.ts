@@ -1,0 +1,341 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { holdLock } from '../../system/kernel-lock.ts'
+import { type FileCalls, fileCalls } from '../files/file-calls.ts'
+import { journalsIn } from '../journal/journal.ts'
+import { runs } from '../runs/runs.ts'
+import { aMover, hasOther, RUN, removeMovers } from '../testing/a-mover.ts'
+import { fault, otherwise } from '../testing/faulty-files.ts'
+
+afterAll(removeMovers)
+
+const A = 'VST3/Universal Audio/UAD A.vst3'
+const B = 'Components/UAD B.component'
+const DLL = 'VST/UAD C.dll'
+
+/** Every rename to another folder fails as it does between two volumes, wherever the test runs. */
+const acrossVolumes = (calls: Partial<FileCalls> = {}) =>
+  otherwise({
+    rename: (from, to) =>
+      path.dirname(from) === path.dirname(to) ? fileCalls.rename(from, to) : Promise.reject(fault('EXDEV')),
+    link: (from, to) =>
+      path.dirname(from) === path.dirname(to) ? fileCalls.link(from, to) : Promise.reject(fault('EXDEV')),
+    ...calls,
+  })
+
+test.each<[string, (to: string) => void]>([
+  ['a bundle', (to) => fs.mkdirSync(path.join(to, 'Contents'), { recursive: true })],
+  ['an empty folder', (to) => fs.mkdirSync(to, { recursive: true })],
+  ['a file', (to) => fs.writeFileSync(path.join(to), 'mine')],
+  ['a link that leads nowhere', (to) => fs.symlinkSync('nowhere', to)],
+])('%s that is in place already is left alone, and so is what would have gone there', async (_, put) => {
+  for (const bundle of [A, DLL]) {
+    const mover = aMover([bundle])
+    const [{ from, to } = { from: '', to: '' }] = mover.moves
+    fs.mkdirSync(path.dirname(to), { recursive: true })
+    put(to)
+    const before = mover.held()
+
+    expect(await mover.move()).toMatchObject([
+      { from, outcome: 'kept', sentence: 'Something is in place already where it would go.' },
+    ])
+    expect(mover.held()).toEqual(before)
+    expect(fs.existsSync(from)).toBe(true)
+  }
+})
+
+test.each([A, DLL])('what appears in the last moment where %s would go is not replaced', async (bundle) => {
+  const mover = aMover([bundle])
+  const before = mover.held()
+  const files = otherwise({
+    rename: (from, to) => {
+      fs.mkdirSync(path.join(to, 'mine'), { recursive: true })
+      return fileCalls.rename(from, to)
+    },
+    link: (from, to) => {
+      fs.writeFileSync(to, 'mine')
+      return fileCalls.link(from, to)
+    },
+  })
+  const [outcome] = await mover.move({ files })
+
+  expect(outcome).toMatchObject({
+    outcome: 'failed',
+    sentence: 'Something is in place already where it would go.',
+  })
+  const [to = ''] = mover.moves.map((move) => move.to)
+  expect(bundle === DLL ? fs.readFileSync(to, 'utf8') : fs.readdirSync(to)[0]).toBe('mine')
+  fs.rmSync(to, { recursive: true })
+  expect(mover.held()).toEqual(before)
+})
+
+test.each<[string, (from: string, mover: ReturnType<typeof aMover>) => void, string, string]>([
+  ['is gone', (from) => fs.rmSync(from, { recursive: true }), 'kept', 'It is no longer there.'],
+  [
+    'is a link',
+    (from, { folder }) => {
+      fs.renameSync(from, path.join(folder, 'elsewhere'))
+      fs.symlinkSync(path.join(folder, 'elsewhere'), from)
+    },
+    'kept',
+    'It is a link, and links stay where they are.',
+  ],
+  [
+    'would go through a link in the folder of the run',
+    (_, { backup, folder }) => {
+      fs.mkdirSync(path.join(backup, RUN), { recursive: true })
+      fs.symlinkSync(folder, path.join(backup, RUN, 'VST3'))
+    },
+    'failed',
+    'A link stands in the way',
+  ],
+])('a bundle that %s stays, and the others go', async (_, change, outcome, sentence) => {
+  const mover = aMover([A, B])
+  change(mover.moves[0]?.from ?? '', mover)
+  const before = mover.held()
+
+  expect(await mover.move()).toMatchObject([
+    { outcome, sentence: expect.stringContaining(sentence) },
+    { outcome: 'moved', sentence: '' },
+  ])
+  expect(mover.held()).toEqual(before)
+})
+
+test.each<[string, Partial<FileCalls>, string]>([
+  ['the disk is full', { copyFile: () => Promise.reject(fault('ENOSPC')) }, 'The disk is full.'],
+  ['the disk fails', { flush: () => Promise.reject(fault('EIO')) }, 'The disk does not answer.'],
+  [
+    'a file cannot be read',
+    { digest: () => Promise.reject(fault('EACCES')) },
+    'The system did not allow it.',
+  ],
+  [
+    'the copy is not what was copied',
+    {
+      copyFile: async (from, to) => {
+        await fileCalls.copyFile(from, to)
+        if (from.endsWith('program')) fs.appendFileSync(to, '!')
+      },
+    },
+    'It changed while it was copied.',
+  ],
+  [
+    'the original is changed meanwhile',
+    {
+      copyFile: async (from, to) => {
+        await fileCalls.copyFile(from, to)
+        if (from.endsWith('program')) fs.appendFileSync(from, '!')
+      },
+    },
+    'It changed while it was copied.',
+  ],
+  [
+    'the original may not be taken away',
+    { mayWrite: () => Promise.reject(fault('EACCES')) },
+    'The system did not allow it.',
+  ],
+])(
+  'when %s on the way to another volume, the original stays whole and nothing else is left',
+  async (_, calls, sentence) => {
+    const mover = aMover([A])
+    const start = mover.held()
+    const [outcome] = await mover.move({ files: acrossVolumes(calls) })
+    await mover.replay()
+    const { bundles, hidden } = mover.held()
+
+    expect(outcome).toMatchObject({ outcome: 'failed', sentence: expect.stringContaining(sentence) })
+    expect(hidden).toEqual([])
+    expect(bundles['UAD A.vst3']).toHaveLength(1)
+    if (!sentence.startsWith('It changed')) expect(bundles).toEqual(start.bundles)
+    expect(fs.readdirSync(path.join(mover.plugins, 'VST3/Universal Audio'))).toEqual(['UAD A.vst3'])
+    expect(runs(mover.state)).toEqual([])
+  },
+)
+
+test('a disk that is gone in the middle leaves the move for a later start', async () => {
+  const mover = aMover([A])
+  const start = mover.held()
+  const gone = () => Promise.reject(fault('EIO'))
+  const dead = { copyFile: gone, stat: gone, names: gone, removeFile: gone, removeFolder: gone }
+  let isGone = false
+  const files = acrossVolumes({
+    copyFile: async (from, to) => {
+      isGone = true
+      await fileCalls.copyFile(from, to)
+      throw fault('EIO')
+    },
+    removeFolder: (place) => (isGone ? gone() : fileCalls.removeFolder(place)),
+    removeFile: (place) => (isGone ? dead.removeFile() : fileCalls.removeFile(place)),
+  })
+  const [outcome] = await mover.move({ files })
+
+  expect(outcome).toMatchObject({
+    outcome: 'failed',
+    sentence: expect.stringContaining('starts the next time'),
+  })
+  expect(mover.held().hidden).toHaveLength(1)
+  expect(runs(mover.state)).toMatchObject([{ items: [{ state: 'unfinished' }] }])
+  expect(await mover.replay()).toMatchObject([
+    { outcome: 'kept', sentence: 'It was interrupted, and is where it was.' },
+  ])
+  expect(mover.held()).toEqual(start)
+})
+
+/** A helper that is gone after it has begun to move a bundle, and whatever somebody does before the next start. */
+async function interrupted(bundle: string, at: (call: string, count: number) => boolean) {
+  const mover = aMover([bundle])
+  const counts: Record<string, number> = {}
+  const dead = { isDead: false }
+  const files = acrossVolumes()
+  const dying = Object.fromEntries(
+    Object.entries(files).map(([name, call]) => [
+      name,
+      (...args: unknown[]) => {
+        counts[name] = (counts[name] ?? 0) + 1
+        dead.isDead ||= at(name, counts[name])
+        return dead.isDead ? Promise.reject(fault('EIO')) : (call as (...all: unknown[]) => unknown)(...args) // its own arguments
+      },
+    ]),
+  ) as FileCalls // the same names with the same calls behind them
+  await mover.move({ files: dying })
+  const [{ from, to } = { from: '', to: '' }] = mover.moves
+  return { mover, from, to }
+}
+
+test('a bundle to which two ways lead afterwards is not taken for a copy', async () => {
+  const mover = aMover([A])
+  const [{ from, to } = { from: '', to: '' }] = mover.moves
+  const print = mover.held().bundles['UAD A.vst3']?.[0]
+  const files = otherwise({
+    append: (file, text) =>
+      text.includes('"end"') ? Promise.reject(fault('EIO')) : fileCalls.append(file, text),
+  })
+  await mover.move({ files })
+  fs.rmSync(path.dirname(from), { recursive: true })
+  fs.symlinkSync(path.dirname(to), path.dirname(from))
+
+  expect(await mover.replay()).toMatchObject([
+    { outcome: 'kept', sentence: expect.stringContaining('left alone') },
+  ])
+  fs.rmSync(path.dirname(from))
+  expect(mover.held()).toEqual({ bundles: { 'UAD A.vst3': [print] }, hidden: [] })
+})
+
+test('an original that is half gone comes back when somebody has changed its copy meanwhile', async () => {
+  const { mover, from, to } = await interrupted(A, (call, count) => call === 'removeFile' && count === 1)
+  fs.writeFileSync(path.join(to, 'mine'), '')
+
+  expect(fs.existsSync(from)).toBe(false)
+  expect(await mover.replay()).toMatchObject([{ outcome: 'kept' }])
+  expect(fs.existsSync(from)).toBe(true)
+  expect(fs.existsSync(path.join(to, 'mine'))).toBe(true)
+  expect(mover.held().hidden).toEqual([])
+})
+
+test('when the list of moves cannot be written nothing is moved', async () => {
+  const mover = aMover([A, B])
+  const before = mover.held()
+  const outcomes = await mover.move({ files: otherwise({ append: () => Promise.reject(fault('ENOSPC')) }) })
+
+  expect(outcomes).toHaveLength(2)
+  for (const { outcome, sentence } of outcomes) {
+    expect(outcome).toBe('failed')
+    expect(sentence).toBe(
+      'The list of moves could not be written, so nothing was moved. The disk is full. Make room on it and try again.',
+    )
+  }
+  expect(mover.held()).toEqual(before)
+})
+
+test('a second helper that moves at the same time says so and touches nothing', async () => {
+  const mover = aMover([A])
+  const before = mover.held()
+  const release = await holdLock(mover.state, 'move')
+
+  expect(await mover.move()).toMatchObject([
+    { outcome: 'failed', sentence: 'Plugfolio Helper is moving plugins already. Try again when it is done.' },
+  ])
+  expect(await mover.replay()).toEqual([])
+  expect(mover.held()).toEqual(before)
+  release?.()
+  expect(await mover.move()).toMatchObject([{ outcome: 'moved' }])
+})
+
+test('a job that is stopped ends after the bundle under way, and the rest stays', async () => {
+  const mover = aMover([A, B, DLL])
+  const stop = new AbortController()
+  const outcomes = await mover.move({ signal: stop.signal, onOutcome: () => stop.abort() })
+
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['moved', 'kept', 'kept'])
+  expect(outcomes[1]?.sentence).toBe('The job was stopped before it came to this one.')
+})
+
+test('one bundle of a run comes back by itself, and what is in place again stays there', async () => {
+  const mover = aMover([A, B])
+  await mover.move()
+  fs.mkdirSync(path.join(mover.plugins, B, 'new'), { recursive: true })
+  const [first, second] = mover.moves
+
+  expect(await mover.restore({ only: [first?.from ?? ''] })).toMatchObject([
+    { name: 'UAD A', outcome: 'brought-back' },
+  ])
+  expect(runs(mover.state)[0]?.items.map(({ state }) => state)).toEqual(['brought-back', 'moved'])
+  expect(await mover.restore()).toMatchObject([
+    {
+      name: 'UAD B',
+      from: second?.to,
+      to: second?.from,
+      outcome: 'kept',
+      sentence: 'Something is in place already where it would go.',
+    },
+  ])
+  expect(fs.readdirSync(path.join(mover.plugins, B))).toEqual(['new'])
+})
+
+test('a journal that was cut anywhere in its last line means the same', async () => {
+  for (const calls of [fileCalls, acrossVolumes()]) {
+    const mover = aMover([A])
+    const start = mover.held()
+    await mover.move({ files: calls })
+    const [journal] = journalsIn(mover.state)
+    const file = journal?.file ?? ''
+    const text = fs.readFileSync(file, 'utf8')
+    const last = text.trimEnd().lastIndexOf('\n')
+    for (let length = last; length <= text.length; length++) {
+      fs.writeFileSync(file, text.slice(0, length))
+      await mover.replay()
+      expect(mover.held(), `cut to ${length} of ${text.length} bytes`).toEqual(start)
+      expect(runs(mover.state)).toMatchObject([{ items: [{ state: 'moved' }] }])
+    }
+    for (let length = 0; length < last; length += 7) {
+      fs.writeFileSync(file, text.slice(0, length))
+      expect(() => journalsIn(mover.state)).not.toThrow()
+    }
+  }
+})
+
+test.runIf(process.getuid?.() === 0 && hasOther)(
+  'a disk that is really full keeps the original whole',
+  async () => {
+    const mover = aMover([A])
+    fs.writeFileSync(path.join(mover.plugins, A, 'Contents/big'), Buffer.alloc(300_000, 1))
+    const start = mover.held()
+    fs.mkdirSync(mover.backup)
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', mover.backup], { stdio: 'ignore' })
+    } catch {
+      console.log('No small disk can be mounted here, so a full one is only pretended.')
+      return
+    }
+    try {
+      expect(await mover.move()).toMatchObject([
+        { outcome: 'failed', sentence: expect.stringContaining('The disk is full.') },
+      ])
+      expect(mover.held()).toEqual(start)
+    } finally {
+      execFileSync('umount', [mover.backup])
+    }
+  },
+)

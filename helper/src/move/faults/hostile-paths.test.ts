@@ -1,0 +1,184 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { type FileCalls, fileCalls } from '../files/file-calls.ts'
+import type { Move } from '../journal/journal.ts'
+import { moveBundles } from '../move-bundles.ts'
+import { aMover, RUN, removeMovers } from '../testing/a-mover.ts'
+
+afterAll(removeMovers)
+
+const PATHS = process.env.PLUGFOLIO_LONG ? 1_000_000 : 2_000
+const AT_ONCE = process.env.PLUGFOLIO_LONG ? 1_000 : 50
+
+/** What changes something, with the arguments that name what is changed. */
+const CHANGING: Partial<Record<keyof FileCalls, number[]>> = {
+  makeFolder: [0],
+  makeLink: [1],
+  copyFile: [1],
+  copyOnMac: [1],
+  setMode: [0],
+  setTimes: [0],
+  rename: [0, 1],
+  link: [0, 1],
+  removeFile: [0],
+  removeFolder: [0],
+  append: [0],
+}
+
+/** The files of this machine, which notes where in truth something was changed. */
+function noting(changed: Set<string>): FileCalls {
+  const calls = Object.entries(fileCalls).map(([name, call]) => [
+    name,
+    (...args: unknown[]) => {
+      for (const at of CHANGING[name as keyof FileCalls] ?? []) changed.add(inTruth(String(args[at])))
+      return (call as (...all: unknown[]) => unknown)(...args) // each call gets its own arguments
+    },
+  ])
+  return Object.fromEntries(calls) as FileCalls // the same names with the same calls behind them
+}
+
+function inTruth(place: string): string {
+  const above = path.dirname(place)
+  return fs.existsSync(above)
+    ? path.join(fs.realpathSync(above), path.basename(place))
+    : path.join(inTruth(above), path.basename(place))
+}
+
+test(`of ${PATHS} hostile paths none leads to an action outside the folders of the scan and of the backups`, async () => {
+  const mover = aMover(['VST3/UAD A.vst3', 'Components/UAD B.component'])
+  const secret = path.join(mover.folder, 'secret')
+  fs.mkdirSync(path.join(secret, 'UAD S.vst3/Contents'), { recursive: true })
+  fs.mkdirSync(path.join(mover.folder, 'Plug-Ins 2/UAD T.vst3'), { recursive: true })
+  fs.mkdirSync(path.join(mover.backup, RUN), { recursive: true })
+  fs.symlinkSync(secret, path.join(mover.plugins, 'way'))
+  fs.symlinkSync(secret, path.join(mover.backup, 'way'))
+  const allowed = [mover.plugins, mover.backup, mover.state]
+  const changed = new Set<string>()
+  const files = noting(changed)
+  const said = new Map<string, number>()
+  let run = 0
+
+  const step = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.constantFrom(
+        '..',
+        '.',
+        '',
+        'way',
+        'VST3',
+        'Components',
+        'secret',
+        'UAD S.vst3',
+        'UAD A.vst3',
+        'UAD T.vst3',
+        RUN,
+        '~',
+        'Plug-Ins 2',
+        '..\\..',
+      ),
+    },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+  )
+  const top = fc.constantFrom(
+    mover.plugins,
+    mover.backup,
+    mover.folder,
+    secret,
+    '',
+    '/',
+    '/etc',
+    `${mover.plugins}\0`,
+    `${mover.plugins}/VST3/../..`,
+  )
+  const name = fc.constantFrom(
+    'UAD A.vst3',
+    'UAD B.component',
+    'UAD S.vst3',
+    'UAD T.vst3',
+    '..',
+    '.vst3',
+    'passwd',
+    'UAD A.vst3/Contents',
+  )
+  const place = fc.tuple(top, fc.array(step, { maxLength: 3 })).map((parts) => parts.flat().join('/'))
+  const anywhere = fc
+    .tuple(
+      place,
+      place,
+      name,
+      fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: name }),
+    )
+    .map(([from, to, file, other]) => ({ from: `${from}/${file}`, to: `${to}/${other || file}` }))
+  // Ways that are nearly right: bundles that are there, folders that are there, and a link in between.
+  const bundles = [
+    'Plug-Ins/VST3/UAD A.vst3',
+    'Plug-Ins/way/UAD S.vst3',
+    'secret/UAD S.vst3',
+    'Plug-Ins 2/UAD T.vst3',
+  ]
+  const folders = [
+    mover.backup,
+    path.join(mover.backup, 'way'),
+    path.join(mover.backup, 'way/deep'),
+    secret,
+    `${mover.backup} 2`,
+  ]
+  const nearly = fc
+    .tuple(fc.constantFrom(...bundles), fc.constantFrom(...folders))
+    .map(([bundle, folder]) => ({
+      from: path.join(mover.folder, bundle),
+      to: path.join(folder, path.basename(bundle)),
+    }))
+  const move = fc.oneof(anywhere, nearly).map((paths) => ({ name: 'x', ...paths }))
+
+  for (let done = 0; done < PATHS; done += AT_ONCE * 2) {
+    const moves: Move[] = fc.sample(move, AT_ONCE)
+    const outcomes = await moveBundles({
+      ...{ state: mover.state, run: `run-${++run}`, kind: 'organize', moves, files },
+      within: { from: [mover.plugins, path.join(mover.plugins, 'VST3')], to: [mover.backup] },
+    })
+    for (const { sentence } of outcomes) said.set(sentence, (said.get(sentence) ?? 0) + 1)
+    // Every run reads the journals of all before it.
+    fs.rmSync(path.join(mover.state, 'moves'), { recursive: true })
+  }
+  const outside = [...changed].filter(
+    (each) => !allowed.some((folder) => each === folder || each.startsWith(`${folder}/`)),
+  )
+  expect(outside).toEqual([])
+  expect(said.get('It lies outside the folders in which the helper may move plugins.')).toBeGreaterThan(
+    PATHS / 50,
+  )
+  expect(fs.readdirSync(secret)).toEqual(['UAD S.vst3'])
+  expect(fs.readdirSync(path.join(mover.folder, 'Plug-Ins 2'))).toEqual(['UAD T.vst3'])
+  console.info(
+    `scorecard R13: ${PATHS} hostile paths, ${changed.size} places changed, 0 of them outside the roots`,
+  )
+}, 3_600_000)
+
+test('without folders to stay in, a path still has to be a whole one of a bundle', async () => {
+  const mover = aMover(['VST3/UAD A.vst3'])
+  const [good = { name: '', from: '', to: '' }] = mover.moves
+  const before = mover.held()
+  const moves = [
+    { ...good, from: `${mover.plugins}/VST3/../VST3/UAD A.vst3` },
+    { ...good, from: 'VST3/UAD A.vst3' },
+    { ...good, to: good.to.replace('UAD A', 'UAD B') },
+    { ...good, from: path.dirname(good.from), to: path.dirname(good.to) },
+    { ...good, from: `${good.from}/`, to: `${good.to}/` },
+    { ...good, to: `${good.to}\0.vst3`, from: `${good.from}\0.vst3` },
+  ]
+  const outcomes = await mover.move({ moves })
+
+  expect(outcomes.map(({ outcome, sentence }) => [outcome, sentence])).toEqual(
+    moves.map(() => ['failed', 'This is no place between which plugins are moved.']),
+  )
+  expect(mover.held()).toEqual(before)
+})
+
+test.each(['', '.', '..', 'a/b', 'a b', '-rf', 'x'.repeat(81)])('%j is no name of a run', async (run) => {
+  const mover = aMover([])
+  await expect(mover.move({ run })).rejects.toThrow('no name of a run')
+})

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMover, hasOther, RUN, removeMovers } from '../testing/a-mover.ts'
+import { moverProgram, taskFor } from '../testing/mover-program.ts'
+
+const ROUNDS = process.env.PLUGFOLIO_LONG ? 100 : 6
+const BUNDLES = Array.from({ length: 10 }, (_, i) => `VST3/Universal Audio/UAD ${i}.vst3`)
+
+let program = ''
+
+beforeAll(async () => {
+  program = await moverProgram()
+})
+afterAll(removeMovers)
+
+test(`killed ${ROUNDS} times with kill -9, a mover loses nothing, and the next one is not held up`, async () => {
+  let killed = 0
+  let interrupted = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const mover = aMover(BUNDLES, hasOther && round % 2 ? 'other' : 'this')
+    const before = mover.held()
+    const child = spawn(process.execPath, [program, taskFor(mover)], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await begun(child)
+    await setTimeout(Math.random() * (round % 2 ? 400 : 60))
+    child.kill('SIGKILL')
+    if (child.exitCode === null) await once(child, 'exit')
+    if (child.signalCode === 'SIGKILL') killed++
+    interrupted += (await mover.replay()).length
+
+    expect(mover.held(), `round ${round}`).toEqual(before)
+    expect((await mover.move({ run: `${RUN}_2` })).every(({ outcome }) => outcome !== 'failed')).toBe(true)
+    expect(mover.held(), `round ${round}`).toEqual(before)
+  }
+  console.log(`${killed} of ${ROUNDS} movers were killed at work, ${interrupted} moves put right.`)
+}, 600_000)
+
+async function begun(child: ChildProcess) {
+  if (child.stdout) await once(child.stdout, 'data')
+}

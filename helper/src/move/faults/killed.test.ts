@@ -1,0 +1,77 @@
+import { afterAll, expect, test } from 'vitest'
+import { type FileCalls, fileCalls } from '../files/file-calls.ts'
+import { putAllRight } from '../journal/put-all-right.ts'
+import { runs } from '../runs/runs.ts'
+import { aMover, hasOther, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
+import { dyingAt } from '../testing/faulty-files.ts'
+
+afterAll(removeMovers)
+
+/** So often the helper dies on an ordinary day in each of the four; in a long campaign it dies at every call. */
+const POINTS = 12
+const isLong = Boolean(process.env.PLUGFOLIO_LONG)
+
+type Volume = 'this' | 'other'
+type Act = (mover: ReturnType<typeof aMover>, files: FileCalls) => Promise<unknown>
+
+const move: Act = (mover, files) => mover.move({ files })
+const restore: Act = (mover, files) => mover.restore({ files })
+const VOLUMES: Volume[] = hasOther ? ['this', 'other'] : ['this']
+if (!hasOther) console.log('There is no second volume here, so nothing is killed while it is copied to one.')
+
+test.each(
+  VOLUMES.flatMap((volume): [string, Volume, Act, Act[]][] => [
+    ['moved', volume, move, []],
+    ['brought back', volume, restore, [move]],
+  ]),
+)(
+  'killed at any call while bundles are %s on %s volume, none is lost, partial or doubled',
+  async (_, volume, act, before) => {
+    const calls = await callsOf(volume, act, before)
+    const points = isLong ? calls.map((_, i) => i + 1) : pointsOf(calls)
+    for (const at of points) {
+      const mover = aMover(TEN_BUNDLES, volume)
+      const whole = mover.held()
+      for (const each of before) await each(mover, fileCalls)
+      await act(mover, dyingAt(at).files)
+      // The first attempt to put it right is killed as well.
+      await putAllRight(dyingAt(1 + (at % 37)).files, mover.state)
+      await mover.replay()
+
+      const told = `killed before call ${at} of ${calls.length}`
+      expect(mover.held(), told).toEqual({ ...whole, hidden: [] })
+      expect(await mover.replay(), told).toEqual([])
+      expect(
+        runs(mover.state).flatMap(({ items }) => items.filter(({ state }) => state === 'unfinished')),
+      ).toEqual([])
+      removeMovers()
+    }
+    console.log(`${points.length} of ${calls.length} calls: 0 lost, 0 partial, 0 doubled.`)
+  },
+  3_600_000,
+)
+
+/** The calls that it takes when nothing happens. */
+async function callsOf(volume: Volume, act: Act, before: Act[]) {
+  const mover = aMover(TEN_BUNDLES, volume)
+  for (const each of before) await each(mover, fileCalls)
+  const counting = dyingAt(Number.POSITIVE_INFINITY)
+  await act(mover, counting.files)
+  return counting.calls
+}
+
+/** Mostly where something turns: before and after a name changes or a step is written down. The rest is spread over all. */
+function pointsOf(calls: string[]) {
+  const turns = calls.flatMap((name, i) => (TURNING.has(name) ? [i + 1, i + 2] : []))
+  const spread = (many: number, over: number[]) =>
+    Array.from({ length: many }, (_, i) => over[Math.floor(((i + Math.random()) * over.length) / many)] ?? 1)
+  return [
+    ...spread(POINTS - 4, turns),
+    ...spread(
+      4,
+      [...calls.keys()].map((i) => i + 1),
+    ),
+  ]
+}
+
+const TURNING = new Set(['rename', 'link', 'append'])

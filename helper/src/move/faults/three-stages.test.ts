@@ -1,0 +1,250 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Outcome } from '#shared/helper/job.ts'
+import { canTrace } from '../../../../scripts/parts/programs/fault-tools.mjs'
+import { type FileCalls, fileCalls } from '../files/file-calls.ts'
+import { journalsIn } from '../journal/journal.ts'
+import { moveBundles } from '../move-bundles.ts'
+import { aMover, hasOther, RUN, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
+import { fault, otherwise } from '../testing/faulty-files.ts'
+import type { Held } from '../testing/held.ts'
+import { moverProgram, outcomesIn, taskFor } from '../testing/mover-program.ts'
+import { type Call, callsOf, failingAt } from '../testing/traced.ts'
+
+/** Reliability H3: twelve things that go wrong, each with the first bundle, in the middle and with the last one. */
+const STAGES = ['first', 'middle', 'last'] as const
+type Stage = (typeof STAGES)[number]
+const INDEX: Record<Stage, number> = { first: 0, middle: 4, last: 9 }
+const VOLUME = hasOther ? 'other' : 'this'
+type Mover = ReturnType<typeof aMover>
+
+let program = ''
+let cases = 0
+beforeAll(async () => {
+  program = await moverProgram()
+})
+afterAll(removeMovers)
+
+/** A system call that fails, on which volume, and words of the sentence that says so. */
+const ERRORS: [error: string, call: RegExp, volume: 'this' | 'other', says: string][] = [
+  ['EACCES', /^unlink/, VOLUME, 'did not allow it'],
+  ['EXDEV', /^rename/, 'this', ''],
+  ['ENOSPC', /^(copy_file_range|sendfile)$/, VOLUME, 'full'],
+  ['EIO', /^fsync$/, VOLUME, 'does not answer'],
+  ['EBUSY', /^rename/, VOLUME, 'Another program uses it'],
+  ['ENAMETOOLONG', /^symlink/, VOLUME, 'too long'],
+  ['EROFS', /^mkdir/, VOLUME, 'can only be read'],
+]
+
+const isTraced = canTrace()
+/** Only what is between two places can be between two disks. */
+const BETWEEN = /^(rename|link|copy_file_range)/
+const isLong = Boolean(process.env.PLUGFOLIO_LONG)
+
+test.runIf(isTraced).each(ERRORS)(
+  'a system call that fails with %s at any stage costs no bundle, and every outcome is as it is said',
+  async (error, kind, volume, says) => {
+    const all = await callsOn(volume)
+    const names = new Set(all.map(({ name }) => name))
+    const kinds = isLong ? [...names].filter((name) => error !== 'EXDEV' || BETWEEN.test(name)) : [undefined]
+    const points = kinds.flatMap((one) => {
+      const calls = all.filter(({ name }) => (one ? name === one : kind.test(name)))
+      return STAGES.map((stage) => at(calls, stage))
+    })
+    for (const point of points) {
+      const mover = aMover(TEN_BUNDLES, volume)
+      const before = mover.held()
+      const outcomes = outcomesIn(await failingAt(point, error, [program, taskFor(mover)]))
+      const failed = outcomes.filter(({ outcome }) => outcome === 'failed')
+      if (!isLong) expect(failed.every(({ sentence }) => sentence.includes(says))).toBe(true)
+      await everyOutcomeIsTrue(mover, before, outcomes, `${error} at ${point.name} ${point.count}`)
+    }
+  },
+  3_600_000,
+)
+
+/** The calls of a whole job, which are the same every time. */
+async function callsOn(volume: 'this' | 'other') {
+  const mover = aMover(TEN_BUNDLES, volume)
+  counted[volume] ??= await callsOf([program, taskFor(mover)], [mover.folder, mover.backup])
+  mover.remove()
+  return counted[volume].filter(({ name }) => name !== 'write')
+}
+
+const counted: Partial<Record<'this' | 'other', Call[]>> = {}
+
+const at = <T>(all: T[], stage: Stage): T => {
+  const one = all[{ first: 0, middle: Math.floor(all.length / 2), last: all.length - 1 }[stage]]
+  if (one === undefined) throw new Error('No such call was made.')
+  return one
+}
+
+/** A call as it is for every bundle but the one at this stage. */
+function faultyAt(stage: Stage, mover: Mover, make: (from: string, to: string) => Partial<FileCalls>) {
+  const { from = '', to = '' } = mover.moves[INDEX[stage]] ?? {}
+  return otherwise(make(from, to))
+}
+
+const FIXTURES: [name: string, outcome: string, files: (stage: Stage, mover: Mover) => FileCalls][] = [
+  [
+    'is changed while it is copied',
+    'failed',
+    (stage, mover) =>
+      faultyAt(stage, mover, (changing) => ({
+        ...acrossVolumes,
+        copyFile: async (from, to) => {
+          await fileCalls.copyFile(from, to)
+          if (from.startsWith(changing) && !from.endsWith('plist')) fs.appendFileSync(from, '!')
+        },
+      })),
+  ],
+  [
+    'finds something in its place',
+    'failed',
+    (stage, mover) =>
+      faultyAt(stage, mover, (from, to) => ({
+        rename: (one, two) => appearing(from, to, one) ?? fileCalls.rename(one, two),
+        link: (one, two) => appearing(from, to, one) ?? fileCalls.link(one, two),
+      })),
+  ],
+  [
+    'lies on a disk that is gone',
+    'failed',
+    (stage, mover) =>
+      faultyAt(stage, mover, (gone) => ({
+        rename: (from, to) => (from === gone ? Promise.reject(fault('EIO')) : fileCalls.rename(from, to)),
+        link: (from, to) => (from === gone ? Promise.reject(fault('EIO')) : fileCalls.link(from, to)),
+      })),
+  ],
+]
+
+/** Every rename to another folder fails as it does between two volumes, wherever the test runs. */
+const acrossVolumes: Partial<FileCalls> = {
+  rename: (from, to) =>
+    path.dirname(from) === path.dirname(to) ? fileCalls.rename(from, to) : Promise.reject(fault('EXDEV')),
+  link: (from, to) =>
+    path.dirname(from) === path.dirname(to) ? fileCalls.link(from, to) : Promise.reject(fault('EXDEV')),
+}
+
+function appearing(from: string, to: string, one: string) {
+  if (one !== from) return undefined
+  fs.mkdirSync(path.dirname(to), { recursive: true })
+  fs.writeFileSync(to, 'mine')
+  return Promise.reject(fault('EEXIST'))
+}
+
+test.each(FIXTURES.flatMap((row) => STAGES.map((stage) => [...row, stage] as const)))(
+  'the bundle that %s stays, and the nine others go',
+  async (name, outcome, files, stage) => {
+    const mover = aMover(TEN_BUNDLES)
+    const before = mover.held()
+    const outcomes = await mover.move({ files: files(stage, mover) })
+    const { from = '', to: taken = '' } = mover.moves[INDEX[stage]] ?? {}
+    const bundle = path.basename(from)
+    if (name.startsWith('finds')) fs.rmSync(taken)
+
+    expect(outcomes.filter((one) => one.outcome === 'moved')).toHaveLength(9)
+    expect(outcomes[INDEX[stage]]?.outcome).toBe(outcome)
+    // What somebody has changed is to stay changed.
+    const now = name.startsWith('is changed') ? mover.held().bundles[bundle] : before.bundles[bundle]
+    const whole = { ...before, bundles: { ...before.bundles, [bundle]: now ?? [] } }
+    expect(now).toHaveLength(1)
+    await everyOutcomeIsTrue(mover, whole, outcomes, `${name}, ${stage}`)
+  },
+)
+
+test.each(STAGES)(
+  'a journal that was garbled or cut after the helper died with the %s bundle loses none',
+  async (stage) => {
+    const whole = await killedWith(stage)
+    const length = fs.readFileSync(whole.file).length
+    whole.mover.remove()
+    for (const [from, to] of [
+      [0, 8],
+      [Math.floor(length / 2), Math.floor(length / 2) + 60],
+      [length - 40, length],
+    ] as const) {
+      const { mover, before, file } = await killedWith(stage)
+      const bytes = fs.readFileSync(file)
+      bytes.fill(0, from, to)
+      fs.writeFileSync(file, bytes)
+      await mover.replay()
+      // What is hidden may stay, when nobody knows any more what it was for; nothing is half under its own name.
+      const { bundles } = mover.held()
+      for (const [bundle, [print]] of Object.entries(before.bundles))
+        expect(bundles[bundle]?.every((each) => each === print)).toBe(true)
+      expect(Object.keys(bundles)).toHaveLength(10)
+      mover.remove()
+    }
+    cases++
+  },
+)
+
+/** A helper that died while it copied this bundle to another volume. */
+async function killedWith(stage: Stage) {
+  const mover = aMover(TEN_BUNDLES)
+  const before = mover.held()
+  let isDead = false
+  const dying = Object.fromEntries(
+    Object.entries(otherwise(acrossVolumes)).map(([name, call]) => [
+      name,
+      (...args: unknown[]) => {
+        isDead ||= name === 'copyFile' && String(args[0]).startsWith(mover.moves[INDEX[stage]]?.from ?? '?')
+        return isDead ? Promise.reject(fault('EIO')) : (call as (...all: unknown[]) => unknown)(...args) // its own arguments
+      },
+    ]),
+  ) as FileCalls // the same names with the same calls behind them
+  await mover.move({ files: dying })
+  return { mover, before, file: journalsIn(mover.state)[0]?.file ?? '' }
+}
+
+test.each(STAGES)(
+  'a second helper that comes with the %s bundle is refused and moves none',
+  async (stage) => {
+    const mover = aMover(TEN_BUNDLES)
+    const before = mover.held()
+    const seconds: Promise<Outcome[]>[] = []
+    const outcomes = await mover.move({
+      files: faultyAt(stage, mover, (from) => {
+        const { state, moves } = mover
+        const coming = (call: FileCalls['rename']) => (one: string, two: string) => {
+          if (one === from) seconds.push(moveBundles({ state, run: `${RUN}_2`, kind: 'organize', moves }))
+          return call(one, two)
+        }
+        return { rename: coming(fileCalls.rename), link: coming(fileCalls.link) }
+      }),
+    })
+
+    expect(outcomes.every(({ outcome }) => outcome === 'moved')).toBe(true)
+    const [refused] = await Promise.all(seconds)
+    expect(refused?.map(({ outcome }) => outcome)).toEqual(Array(10).fill('failed'))
+    await everyOutcomeIsTrue(mover, before, outcomes, `a second helper, ${stage}`)
+  },
+)
+
+/** Says how many there were once all of them held. */
+test('thirty-six faults were met', () => {
+  if (!isTraced) return
+  expect(cases).toBeGreaterThanOrEqual(36)
+  console.info(
+    `scorecard R12: ${cases} faults, 12 kinds at 3 stages: 0 bundles lost, every outcome as it was said`,
+  )
+})
+
+/** What was moved is there and only there; what failed is whole where it was, or is after the next start. Then nothing is left to do. */
+async function everyOutcomeIsTrue(mover: Mover, before: Held, outcomes: Outcome[], where: string) {
+  expect(outcomes, where).toHaveLength(10)
+  for (const { outcome, sentence, from, to } of outcomes) {
+    const place = outcome === 'moved' ? to : from
+    const isLater = sentence.includes('starts the next time')
+    if (outcome !== 'moved') expect(sentence, where).not.toBe('')
+    if (!isLater)
+      expect([fs.existsSync(place), fs.existsSync(place === to ? from : to)], where).toEqual([true, false])
+  }
+  await mover.replay()
+  expect(mover.held(), where).toEqual({ ...before, hidden: [] })
+  expect(await mover.replay(), where).toEqual([])
+  mover.remove()
+  cases++
+}

@@ -1,0 +1,34 @@
+import type { Outcome } from '#shared/helper/job.ts'
+import type { FileCalls } from '../files/file-calls.ts'
+import { whyOf } from '../why.ts'
+import { addStep, type Item, type Journal, journalsIn } from './journal.ts'
+import { putRight } from './put-right.ts'
+
+/** Brings every interrupted move of all journals to its end, or back. Gives what became of each. */
+export async function putAllRight(files: FileCalls, state: string): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const journal of journalsIn(state)) {
+    for (const item of journal.items) {
+      if (item.isUnfinished) outcomes.push(await settled(files, journal, item))
+    }
+  }
+  return outcomes
+}
+
+/** The same for one move; `why` is what went wrong with it, when that is known. */
+export async function settled(files: FileCalls, journal: Journal, item: Item, why = ''): Promise<Outcome> {
+  const { name, from, to } = item
+  try {
+    const { isMoved, sentence } = await putRight(files, item)
+    await addStep(files, journal, { item: item.index, step: 'end', isMoved })
+    item.isUnfinished = false
+    if (isMoved) return { name, from, to, outcome: movedWord(journal), sentence }
+    return { name, from, to, outcome: why ? 'failed' : 'kept', sentence: why || sentence }
+  } catch (error) {
+    const sentence = `${why || whyOf(error)} It is looked after again when the helper starts the next time.`
+    return { name, from, to, outcome: 'failed', sentence }
+  }
+}
+
+export const movedWord = ({ kind }: Journal): Outcome['outcome'] =>
+  kind === 'organize' ? 'moved' : 'brought-back'

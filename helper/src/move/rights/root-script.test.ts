@@ -1,0 +1,251 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { fileCalls } from '../files/file-calls.ts'
+import { aFolderOn, removeMovers } from '../testing/a-mover.ts'
+import { contentsDigest } from './contents-digest.ts'
+import { type RootMove, rootAnswers, rootScript } from './root-script.ts'
+
+afterAll(removeMovers)
+
+const HOSTILE = [
+  "it's.vst3",
+  '$(touch pwned).vst3',
+  '`touch pwned`.vst3',
+  '"; touch pwned; ".vst3',
+  "'; touch pwned; '.vst3",
+  'two\nmoved 99\nlines.vst3',
+  '-rf.vst3',
+  '*.vst3',
+  '\\back\\.vst3',
+  '$HOME.vst3',
+  '& touch pwned &.vst3',
+  '#.vst3',
+  ' .vst3',
+  'ünïcode 合成器.vst3',
+  '\u202egnp.vst3',
+]
+
+function aPlace(names: string[]) {
+  const folder = aFolderOn('this') ?? ''
+  const moves = names.map(
+    (name, id): RootMove => ({
+      id,
+      from: path.join(folder, 'in', name),
+      contents: 'any',
+      to: path.join(folder, 'out/deep', name),
+    }),
+  )
+  for (const { from } of moves) fs.mkdirSync(path.join(from, 'Contents'), { recursive: true })
+  return { folder, moves, names: (below: string) => fs.readdirSync(path.join(folder, below)).sort() }
+}
+
+const carriedOut = (moves: RootMove[], cwd: string) =>
+  rootAnswers(execFileSync('/bin/sh', ['-c', rootScript(moves)], { cwd, encoding: 'utf8' }))
+
+test('names are names for a shell, whatever they hold', () => {
+  const { folder, moves, names } = aPlace(HOSTILE)
+  const answers = carriedOut(moves, folder)
+
+  expect(answers).toEqual(new Map(moves.map(({ id }) => [id, 'moved'])))
+  expect(names('out/deep')).toEqual([...HOSTILE].sort())
+  expect(names('in')).toEqual([])
+  expect(names('')).toEqual(['in', 'out'])
+})
+
+test('no text at all can be read as another word', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 40 }).filter((name) => !name.includes('\0'))
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (texts) => {
+      const words = texts.map((each) => Buffer.from(`/${each}`).toString())
+      const moves = words.map((word, id) => ({ id, from: word, to: word, contents: word }))
+      // The same text with another thing to do: say what it was given.
+      const script = rootScript(moves).replace(
+        /^m\(\) \{.*$/m,
+        () => 'm() { printf \'%s\\0\' "$2" "$3" "$4" "$5"; }',
+      )
+      const said = execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' })
+      const given = words.flatMap((word) => [
+        path.dirname(word),
+        path.dirname(word),
+        path.basename(word),
+        word,
+      ])
+      expect(said.split('\0').slice(0, -1)).toEqual(given)
+    }),
+    { numRuns: process.env.PLUGFOLIO_LONG ? 2000 : 60 },
+  )
+})
+
+test('nothing is replaced, links are not followed, and each is answered for', () => {
+  const { folder, moves, names } = aPlace([
+    'moved.vst3',
+    'there.vst3',
+    'gone.vst3',
+    'link.vst3',
+    'through.vst3',
+  ])
+  const [, there, gone, link, through] = moves
+  if (!there || !gone || !link || !through) throw new Error('A move is missing.')
+  fs.mkdirSync(path.join(there.to, 'mine'), { recursive: true })
+  fs.rmSync(gone.from, { recursive: true })
+  fs.rmSync(link.from, { recursive: true })
+  fs.symlinkSync('/etc', link.from)
+  fs.symlinkSync(path.join(folder, 'nowhere'), path.join(folder, 'way'))
+  through.to = path.join(folder, 'way', 'through.vst3')
+
+  expect([...carriedOut(moves, folder).values()]).toEqual(['moved', 'exists', 'missing', 'missing', 'link'])
+  expect(fs.readdirSync(there.to)).toEqual(['mine'])
+  expect(names('in')).toEqual(['link.vst3', 'there.vst3', 'through.vst3'])
+})
+
+test('a path with a NUL is refused', () => {
+  expect(() => rootScript([{ id: 1, from: '/a\0b', to: '/c', contents: 'any' }])).toThrow('NUL')
+})
+
+const hasShellcheck = spawnSync('shellcheck', ['--version']).status === 0
+if (!hasShellcheck)
+  console.log('There is no shellcheck here, so the text for administrators is not checked by it.')
+
+test.runIf(hasShellcheck)('shellcheck finds nothing in it', () => {
+  const moves = HOSTILE.map((name, id) => ({ id, from: `/a/${name}`, to: `/b/${name}`, contents: 'any' }))
+  // In single quotes nothing is expanded, and that is what is wanted.
+  const words = ['--shell', 'sh', '--severity', 'style', '--exclude', 'SC2016', '-']
+  const { status, stdout } = spawnSync('shellcheck', words, { input: rootScript(moves), encoding: 'utf8' })
+
+  expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
+})
+
+test('it runs nothing but programs of the system, and of those that change something only mv, mkdir and rmdir', () => {
+  const programs = rootScript([]).match(/(?<=[ !('=])\/(?:usr\/)?bin\/\w+/g)
+
+  expect([...new Set(programs)].sort()).toEqual([
+    ...['/bin/mkdir', '/bin/mv', '/bin/rmdir', '/bin/sh', '/bin/sleep'],
+    ...['cut', 'find', 'id', 'readlink', 'sha256sum', 'shasum', 'sort', 'stat'].map(
+      (name) => `/usr/bin/${name}`,
+    ),
+  ])
+})
+
+/** Nobody in these tests: a person whose programs have no rights, while the text runs as whoever runs the tests. */
+const NOBODY = 65534
+const isRoot = process.getuid?.() === 0
+
+/** A folder that belongs to a person, and one that belongs to the system, with a bundle in the first. */
+function aPersonsFolder(names: string[]) {
+  const { folder, moves } = aPlace(names)
+  fs.chmodSync(folder, 0o755)
+  fs.mkdirSync(path.join(folder, 'system/plugins'), { recursive: true })
+  fs.mkdirSync(path.join(folder, 'elsewhere'))
+  for (const move of moves) move.to = path.join(folder, 'system/plugins', path.basename(move.from))
+  return { folder, moves }
+}
+
+const handTo = (owner: number, place: string) =>
+  execFileSync('chown', ['-R', `${owner}`, place], { encoding: 'utf8' })
+
+test('a link two levels above the place leads nowhere, although its folder is there', () => {
+  const { folder, moves } = aPersonsFolder(['A.vst3'])
+  fs.mkdirSync(path.join(folder, 'elsewhere/deep/deeper'), { recursive: true })
+  fs.symlinkSync(path.join(folder, 'elsewhere'), path.join(folder, 'in/way'))
+  if (isRoot) {
+    fs.lchownSync(path.join(folder, 'in/way'), NOBODY, NOBODY)
+    handTo(NOBODY, path.join(folder, 'in'))
+  } else fs.chmodSync(path.join(folder, 'in'), 0o777)
+  for (const move of moves) move.to = path.join(folder, 'in/way/deep/deeper', path.basename(move.from))
+
+  expect([...carriedOut(moves, folder).values()]).toEqual(['link'])
+  expect(fs.readdirSync(path.join(folder, 'elsewhere/deep/deeper'))).toEqual([])
+  expect(fs.readdirSync(path.join(folder, 'in')).sort()).toEqual(['A.vst3', 'way'])
+})
+
+test('a link above the bundle that is to be moved is not followed either', () => {
+  const { folder, moves } = aPersonsFolder(['A.vst3'])
+  fs.renameSync(path.join(folder, 'in'), path.join(folder, 'secret'))
+  fs.symlinkSync(path.join(folder, 'secret'), path.join(folder, 'in'))
+  if (isRoot) fs.lchownSync(path.join(folder, 'in'), NOBODY, NOBODY)
+  else fs.chmodSync(folder, 0o777)
+
+  expect([...carriedOut(moves, folder).values()]).toEqual(['link'])
+  expect(fs.readdirSync(path.join(folder, 'secret'))).toEqual(['A.vst3'])
+})
+
+test.runIf(isRoot)('a link that root has made in a folder of root is the system, and is followed', () => {
+  const { folder, moves } = aPersonsFolder(['A.vst3'])
+  fs.symlinkSync('system', path.join(folder, 'short'))
+  for (const move of moves) move.to = path.join(folder, 'short/plugins', path.basename(move.from))
+
+  expect([...carriedOut(moves, folder).values()]).toEqual(['moved'])
+  expect(fs.readdirSync(path.join(folder, 'system/plugins'))).toEqual(['A.vst3'])
+})
+
+/** As in a bundle of the backup folder: a program and a link, all of it a person's. */
+async function aPersonsBundle() {
+  const { folder, moves } = aPersonsFolder(['A.vst3'])
+  const [move] = moves
+  if (!move) throw new Error('A move is missing.')
+  fs.writeFileSync(path.join(move.from, 'Contents/program'), 'program')
+  fs.symlinkSync('program', path.join(move.from, 'Contents/link'))
+  if (isRoot) handTo(NOBODY, path.join(folder, 'in'))
+  move.contents = (await contentsDigest(fileCalls, move.from)) ?? 'none'
+  return { folder, move }
+}
+
+test('what is brought back has to be what was moved away', async () => {
+  const { folder, move } = await aPersonsBundle()
+  const back = { ...move, from: move.to, to: move.from }
+
+  expect([...carriedOut([move], folder).values()]).toEqual(['moved'])
+  expect([...carriedOut([back], folder).values()]).toEqual(['moved'])
+})
+
+test.each<[string, (bundle: string) => void]>([
+  ['a changed byte', (bundle) => fs.writeFileSync(path.join(bundle, 'Contents/program'), 'progran')],
+  ['a file more', (bundle) => fs.writeFileSync(path.join(bundle, 'Contents/more'), '')],
+  ['a file less', (bundle) => fs.rmSync(path.join(bundle, 'Contents/program'))],
+  [
+    'a link that leads elsewhere',
+    (bundle) => {
+      fs.rmSync(path.join(bundle, 'Contents/link'))
+      fs.symlinkSync('/etc/passwd', path.join(bundle, 'Contents/link'))
+    },
+  ],
+])('a bundle with %s is not brought back with rights', async (_, change) => {
+  const { folder, move } = await aPersonsBundle()
+  change(move.from)
+  if (isRoot) handTo(NOBODY, move.from)
+
+  expect([...carriedOut([move], folder).values()]).toEqual(['changed'])
+  expect(fs.existsSync(move.from)).toBe(true)
+  expect(fs.readdirSync(path.join(folder, 'system/plugins'))).toEqual([])
+})
+
+test.runIf(isRoot)(
+  'without a digest only what belongs to root from top to bottom is brought back',
+  async () => {
+    const { folder, move } = await aPersonsBundle()
+    const nameless = { ...move, contents: 'root' }
+
+    expect([...carriedOut([nameless], folder).values()]).toEqual(['changed'])
+    handTo(0, move.from)
+    fs.lchownSync(path.join(move.from, 'Contents/program'), NOBODY, 0)
+    expect([...carriedOut([nameless], folder).values()]).toEqual(['changed'])
+    handTo(0, move.from)
+    expect([...carriedOut([nameless], folder).values()]).toEqual(['moved'])
+  },
+)
+
+test.runIf(isRoot)(
+  'where others may change both folders a bundle goes through one of root alone, and none is left',
+  () => {
+    const { folder, moves } = aPersonsFolder(['A.vst3', "it's B.component"])
+    for (const place of ['in', 'system/plugins']) fs.chmodSync(path.join(folder, place), 0o777)
+
+    expect([...carriedOut(moves, folder).values()]).toEqual(['moved', 'moved'])
+    expect(fs.readdirSync(path.join(folder, 'system/plugins')).sort()).toEqual(['A.vst3', "it's B.component"])
+    expect(fs.readdirSync(folder).sort()).toEqual(['elsewhere', 'in', 'system'])
+    expect(fs.readdirSync(path.join(folder, 'system'))).toEqual(['plugins'])
+  },
+)

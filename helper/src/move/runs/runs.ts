@@ -1,0 +1,47 @@
+import { type Item, journalsIn } from '../journal/journal.ts'
+import { isThere } from './is-there.ts'
+import { type IsKnownPlace, scriptRuns } from './script-runs.ts'
+
+/** Where a bundle of a run is now. `from` is where it belongs, `to` where the run has put it. */
+export type RunItem = {
+  name: string
+  from: string
+  to: string
+  state: 'moved' | 'brought-back' | 'unfinished'
+  /** The digest of what an administrator's move took away. */
+  contents?: string
+  /** Where it belongs without the links that lead there, where that is not `from`. */
+  home?: string
+}
+
+export type Run = { run: string; at: string; jobId?: string; items: RunItem[] }
+
+/**
+ * The runs that have moved something away, the newest first. Where each bundle is, the disk says: somebody may have brought it
+ * back by hand or by the organizer script. With the backup folder those of the script are among them.
+ */
+export function runs(state: string, backup?: string, isKnownPlace?: IsKnownPlace): Run[] {
+  const own = journalsIn(state)
+    .filter(({ kind }) => kind === 'organize')
+    .map(({ run, at, jobId, items }) => ({
+      run,
+      at,
+      ...(jobId !== undefined && { jobId }),
+      items: items.flatMap(nowOf),
+    }))
+  const others =
+    backup === undefined ? [] : scriptRuns(backup, new Set(own.map(({ run }) => run)), isKnownPlace)
+  return [...own, ...others].filter(({ items }) => items.length > 0).sort((a, b) => (a.at < b.at ? 1 : -1))
+}
+
+/** Nothing for what was never moved. */
+function nowOf({ name, from, to, contents, home, isMoved, isUnfinished }: Item): RunItem[] {
+  const item = {
+    ...{ name, from, to },
+    ...(contents !== undefined && { contents }),
+    ...(home !== undefined && { home }),
+  }
+  if (isUnfinished) return [{ ...item, state: 'unfinished' }]
+  if (!isMoved) return []
+  return [{ ...item, state: !isThere(to) && isThere(from) ? 'brought-back' : 'moved' }]
+}

@@ -1,0 +1,59 @@
+// @ts-check
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../root.mjs'
+import { run } from '../run.mjs'
+
+/** Builds dist/ unless it was made from exactly these sources. Ends the process when that fails. */
+export async function buildWhenChanged() {
+  if (isBuilt()) return
+  console.log('Building (once) ...')
+  const code = await run(process.execPath, [path.join(root, 'scripts', 'build.mjs')])
+  if (code === 0) return
+  console.error('The build failed. The lines above say why.')
+  process.exit(1)
+}
+
+/** Where a build notes what it was made from. */
+export const builtFrom = 'built-from'
+
+const SOURCES = [
+  'shared',
+  'server/src',
+  'helper/src',
+  'helper/linux',
+  'helper/windows',
+  'web',
+  'scripts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
+
+/** Tests are no part of what is built. */
+const isSource = (/** @type {string} */ file) => !/\.test\.\w+$/.test(file)
+
+/** One number for everything the build reads: names and contents. Times are no use, git sets them anew. */
+export function fingerprint() {
+  const hash = createHash('sha256').update(process.versions.modules)
+  for (const file of SOURCES.flatMap(filesIn).filter(isSource))
+    hash.update(`\n${file}\n`).update(readFileSync(path.join(root, file)))
+  return hash.digest('hex')
+}
+
+/**
+ * A file by itself, or all files below a folder in a fixed order.
+ * @param {string} place
+ * @returns {string[]}
+ */
+function filesIn(place) {
+  if (!statSync(path.join(root, place)).isDirectory()) return [place]
+  const names = readdirSync(path.join(root, place)).sort()
+  return names.flatMap((name) => filesIn(`${place}/${name}`))
+}
+
+function isBuilt() {
+  const note = path.join(root, 'dist', builtFrom)
+  return existsSync(note) && readFileSync(note, 'utf8') === fingerprint()
+}

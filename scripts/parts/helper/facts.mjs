@@ -1,0 +1,19 @@
+// @ts-check
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../root.mjs'
+
+/** The version of the helper, as the product names it. */
+export function helperVersion() {
+  const file = 'shared/src/product.ts'
+  const [, version] = /HELPER_VERSION = '([\d.]+)'/.exec(textOf(file)) ?? []
+  if (!version) throw new Error(`${file} names no version of the helper.`)
+  return version
+}
+
+/** The licences of what the bundled helper contains. */
+export const helperLicense = () =>
+  ['LICENSE', 'node_modules/zod/LICENSE'].map(textOf).join('\n---\n\nThis program contains zod:\n\n')
+
+/** @param {string} file */
+const textOf = (file) => readFileSync(path.join(root, file), 'utf8')

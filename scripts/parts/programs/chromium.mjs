@@ -1,0 +1,25 @@
+// @ts-check
+
+import { run, tool } from '../run.mjs'
+import { hasDebianPackages, installDebianPackages, installMissing } from './debian-packages.mjs'
+import { findChromium, findHeadlessShell } from './find-chromium.mjs'
+
+/**
+ * The path of a Chromium for the stories, installed when there is none: Debian's own for root, Playwright's for everybody else.
+ * One without windows goes first; only $CHROMIUM goes before it.
+ * @returns {Promise<string | undefined>}
+ */
+export async function chromium() {
+  const isNamed = Boolean(process.env.CHROMIUM)
+  if (!isNamed)
+    await installMissing(
+      { 'chromium-headless-shell': 'chromium-headless-shell' },
+      'a Chromium without windows',
+    )
+  const found = (!isNamed && findHeadlessShell()) || (await findChromium())
+  if (found) return found
+  console.log('Installing Chromium (once) ...')
+  if (hasDebianPackages()) await installDebianPackages(['chromium'])
+  else await run(tool('playwright'), ['install', 'chromium'])
+  return findChromium()
+}

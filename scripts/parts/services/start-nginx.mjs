@@ -1,0 +1,89 @@
+// @ts-check
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { root } from '../root.mjs'
+
+/**
+ * nginx with the sample of deploy/, in front of these servers, on a free port of loopback. Of the sample only what belongs to
+ * a machine is another: ports, and no certificate.
+ * @param {string[]} upstreams the addresses of the servers, such as http://127.0.0.1:3000
+ */
+export async function startNginx(upstreams) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plugfolio-nginx-'))
+  const port = await freePort()
+  const sample = sampleOf(upstreams, port)
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  writeFileSync(path.join(folder, 'sample.conf'), sample)
+  writeFileSync(path.join(folder, 'nginx.conf'), mainOf(folder, places))
+  const child = spawn('nginx', ['-e', path.join(folder, 'errors'), '-c', path.join(folder, 'nginx.conf')], {
+    stdio: 'inherit',
+  })
+  const ended = once(child, 'exit')
+  const endToo = () => child.kill('SIGTERM')
+  process.once('exit', endToo)
+  const url = `http://127.0.0.1:${port}`
+  await untilItListens(url, child)
+  return {
+    url,
+    /** What it has written about errors. */
+    errors: () => readFileSync(path.join(folder, 'errors'), 'utf8'),
+    stop: async () => {
+      process.off('exit', endToo)
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** @param {string[]} upstreams @param {number} port */
+function sampleOf(upstreams, port) {
+  const servers = upstreams.map((url) => new URL(url).host)
+  return readFileSync(path.join(root, 'deploy/nginx.conf'), 'utf8')
+    .replace(/^ +ssl_.*$/gm, '')
+    .replace(/^ +listen \[::\].*$/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port} default_server;`)
+    .replace(/^( +)server 127\.0\.0\.1:3000 (.*);$/m, (_, indent, how) =>
+      servers.map((server) => `${indent}server ${server} ${how};`).join('\n'),
+    )
+    .replace(/^ +server 127\.0\.0\.1:3001 .*$/m, '')
+}
+
+/** @param {string} folder @param {string[]} places */
+const mainOf = (folder, places) => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+worker_processes 1;
+worker_rlimit_nofile 16384;
+pid ${folder}/pid;
+error_log ${folder}/errors warn;
+events { worker_connections 8192; }
+http { access_log off; ${places.join(' ')} include ${folder}/sample.conf; }
+`
+
+/** @param {string} url @param {import('node:child_process').ChildProcess} child */
+async function untilItListens(url, child) {
+  for (let tries = 0; tries < 200; tries++) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}.`)
+    if (await fetch(url).catch(() => undefined)) return
+    await pause(25)
+  }
+  throw new Error('nginx does not listen.')
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (!address || typeof address === 'string') throw new Error('There is no free port on 127.0.0.1.')
+  return address.port
+}

@@ -1,0 +1,144 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { anEmptyDatabase } from '../../../test/database/an-empty-database.ts'
+import { aFolder } from '../../../test/hosting/a-backup.ts'
+import { aBucket } from '../../../test/picture-store/a-bucket.ts'
+import { folderOf } from '../../blobs-of.ts'
+import { configOf } from '../../config/config.ts'
+import type { Blobs } from '../../files/blobs.ts'
+import { keysOf } from '../../files/picture-keys.ts'
+import { runCommand } from '../run-command.ts'
+
+const PICTURES = 40
+
+/** A host with pictures in its folder, and an empty bucket in its settings. */
+async function aHost() {
+  const bucket = await aBucket()
+  const { url, pool } = await anEmptyDatabase()
+  const environment = { DATA_DIR: await aFolder(), DATABASE_URL: url, ...bucket.environment }
+  const folder = folderOf(configOf(environment))
+  const { rows } =
+    await pool.query(`insert into users (username, display_name, email, password_hash, preferences)
+    values ('ana', 'Ana', 'ana@example.org', 'x', '{}') returning id`)
+  const files: Record<string, string> = {}
+  for (let number = 0; number < PICTURES; number++) {
+    const id = randomUUID()
+    for (const key of keysOf(id)) {
+      await folder.put(key, Buffer.from(key))
+      files[key] = key
+    }
+    const sums = keysOf(id).map((key) => createHash('sha256').update(key).digest('hex'))
+    await pool.query(
+      'insert into pictures (user_id, id, bytes, sha256, card_sha256) values ($1, $2, 1, $3, $4)',
+      [rows[0].id, id, ...sums],
+    )
+  }
+  const typed = async (line: string, more: Record<string, string> = {}) => {
+    const said: string[] = []
+    let complaint = ''
+    const code = await runCommand(line.split(' '), {
+      open: () => Promise.reject(new Error('Nobody asked for it.')),
+      environment: { ...environment, ...more },
+      now: () => new Date(),
+      say: (text) => said.push(text),
+      complain: (text) => {
+        complaint = text
+      },
+    })
+    return { code, said: said.join('\n'), complaint }
+  }
+  return { bucket, folder, files, typed, pool }
+}
+
+async function contentOf(blobs: Blobs) {
+  const found: Record<string, string> = {}
+  for await (const key of blobs.keys()) found[key] = Buffer.from((await blobs.get(key)) ?? []).toString()
+  return found
+}
+
+const inBucket = ({ objects }: Awaited<ReturnType<typeof aBucket>>) =>
+  Object.fromEntries([...objects].map(([name, { bytes }]) => [name, bytes.toString()]))
+
+test('files move into a bucket and back; cut in the middle nothing is lost, and the next call goes on', async () => {
+  const { bucket, folder, files, typed, pool } = await aHost()
+  const set = bucket.objects.set.bind(bucket.objects)
+  bucket.objects.set = (name, stored) => {
+    if (bucket.objects.size >= PICTURES) bucket.state.isGone = true
+    return set(name, stored)
+  }
+
+  const cut = await typed('blobs move --to s3 --remove')
+  const afterCut = await contentOf(folder)
+  bucket.state.isGone = false
+  bucket.objects.set = set
+  const copied = await typed('blobs move --to s3')
+  const stillThere = await contentOf(folder)
+  // A pool of this name is what a running server has.
+  const server = await pool.connect()
+  await server.query(`set application_name = 'plugfolio'`)
+  const beside = await typed('blobs move --to s3 --remove')
+  await server.query('reset application_name')
+  server.release()
+  const removed = await typed('blobs move --to s3 --remove')
+
+  expect(cut).toMatchObject({ code: 1, complaint: expect.stringContaining('does not answer') })
+  expect([afterCut, stillThere]).toEqual([files, files])
+  expect(copied).toMatchObject({ code: 0, complaint: '' })
+  expect(copied.said).toMatch(/80 files in the bucket .*: \d+ came now, [1-9]\d* had come before/)
+  expect(beside).toMatchObject({ code: 1, complaint: expect.stringContaining('Stop it, then remove files.') })
+  expect(removed.said).toContain('0 came now, 80 had come before')
+  expect(removed.said).toContain('Removed from the folder')
+  expect(inBucket(bucket)).toEqual(files)
+  expect(await contentOf(folder)).toEqual({})
+
+  expect((await typed('blobs move --to folder --remove')).code).toBe(0)
+  expect(await contentOf(folder)).toEqual(files)
+  expect(inBucket(bucket)).toEqual({})
+})
+
+test('a damaged file does not take the place of a sound one, and what is missing is said', async () => {
+  const { bucket, folder, files, typed } = await aHost()
+  await typed('blobs move --to s3')
+  const [first = '', second = '', third = ''] = Object.keys(files)
+  await folder.put(first, Buffer.from('damaged'))
+  await folder.remove(second)
+  await folder.put(third, Buffer.from('damaged'))
+  bucket.objects.delete(second)
+  bucket.objects.delete(third)
+
+  const moved = await typed('blobs move --to s3')
+
+  expect(moved.said).toContain('Not right before: files missing 1, damaged 1.')
+  expect(inBucket(bucket)[first]).toBe(first)
+})
+
+test('the store is tried by config check and by doctor, and the keys are not said', async () => {
+  const { bucket, typed } = await aHost()
+
+  const good = await typed('config check')
+  const doctor = await typed('doctor --json')
+  bucket.state.refusal = 'AccessDenied'
+  const refused = await typed('config check')
+  const ill = await typed('doctor --json')
+  const unset = await typed('blobs move --to s3', { S3_ENDPOINT: '', S3_BUCKET: '' })
+
+  expect(good).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('A file was put into the bucket pictures'),
+  })
+  expect(good.said).not.toContain(bucket.environment.S3_SECRET_ACCESS_KEY)
+  expect(good.said).toMatch(/S3_SECRET_ACCESS_KEY +set +environment/)
+  expect(bucket.objects.size).toBe(0)
+  const whatOf = ({ said }: { said: string }, what: string) =>
+    JSON.parse(said).findings.find((finding: { what: string }) => finding.what === what)?.level
+  expect([whatOf(doctor, 'store'), whatOf(doctor, 'files-missing')]).toEqual(['ok', 'fault'])
+  expect(refused).toMatchObject({ code: 1, complaint: expect.stringContaining('may not do that') })
+  expect([ill.code, whatOf(ill, 'store'), whatOf(ill, 'files-away'), whatOf(ill, 'rows')]).toEqual([
+    1,
+    'fault',
+    'fault',
+    'ok',
+  ])
+  expect(unset).toMatchObject({ code: 1, complaint: expect.stringContaining('No bucket is named.') })
+  expect((await typed('blobs move --to moon')).code).toBe(2)
+})

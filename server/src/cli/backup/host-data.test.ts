@@ -1,0 +1,291 @@
+import { execFile as execFileOf } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDataFolder } from '../../../test/database/a-data-folder.ts'
+import { aHolder } from '../../../test/database/a-holder.ts'
+import { anEmptyDatabase } from '../../../test/database/an-empty-database.ts'
+import { quickFolder } from '../../../test/database/quick-folder.ts'
+import { aFolder } from '../../../test/hosting/a-backup.ts'
+import { rounds } from '../../../test/rounds.ts'
+import { applyMigrations, knownMigrations } from '../../db/known-migrations.ts'
+import { openDatabase } from '../../db/open.ts'
+import { removeOwn } from '../../db/own-tables.ts'
+import { verifyBackup } from '../../features/backup/verify-backup.ts'
+import { openForHost } from '../open-for-host.ts'
+import { runCommand } from '../run-command.ts'
+
+const execFile = promisify(execFileOf)
+
+/** The host types a line; gives the exit code and what was printed where. */
+async function typed(dataDir: string, words: string[], more: Record<string, string> = {}) {
+  const said: string[] = []
+  const complaints: string[] = []
+  const environment = { DATA_DIR: dataDir, ...more }
+  const code = await runCommand(words, {
+    open: () => openForHost(environment),
+    environment,
+    now: () => new Date('2026-01-05T12:00:00Z'),
+    say: (line) => said.push(line),
+    complain: (line) => complaints.push(line),
+  })
+  return { code, said, complaint: complaints.join('\n') }
+}
+
+/** A data folder with one account: a copy of one, because making the files of a database costs more than most of these tests. */
+async function aHost() {
+  const dataDir = await aDataFolder()
+  await execFile('cp', ['-a', `${original}/.`, dataDir])
+  return dataDir
+}
+
+let original = ''
+beforeAll(async () => {
+  original = await mkdtemp(path.join(await quickFolder(), 'plugfolio-host-'))
+  await (await openDatabase({ dataDir: original })).close()
+  await typed(original, ['user', 'create', 'ana', 'ana@example.org'])
+})
+afterAll(() => rm(original, { recursive: true, force: true }))
+
+const names = async (dataDir: string) =>
+  (await typed(dataDir, ['user', 'list'])).said
+    .join('\n')
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(' ')[0])
+
+test('a backup is made beside a running server, checked, and restored on an empty host', async () => {
+  const dataDir = await aHost()
+  const server = await aHolder(dataDir)
+  const file = path.join(await aFolder(), 'mine.zip')
+
+  const backup = await typed(dataDir, ['backup', file])
+  const again = await typed(dataDir, ['backup', file])
+  const verified = await typed('/nowhere/at/all', ['backup', 'verify', file])
+  expect(await server.end('SIGTERM')).toBe(0)
+  const empty = path.join(await aDataFolder(), 'new')
+  const restored = await typed(empty, ['restore', file])
+
+  expect([backup.code, backup.said.at(-1)]).toEqual([
+    0,
+    expect.stringMatching(/^The backup .*mine\.zip is made and checked: 1 row, 0 files, \d+\.\d kB\.$/),
+  ])
+  expect(again).toMatchObject({ code: 1, complaint: `${file} is there already. Choose another name.` })
+  expect([verified.code, verified.said.at(-1)]).toEqual([
+    0,
+    expect.stringMatching(/mine\.zip is whole: made by/),
+  ])
+  expect([restored.code, restored.said.at(-1)]).toEqual([
+    0,
+    expect.stringMatching(/^Restored what was there on/),
+  ])
+  expect(await names(empty)).toEqual(['ana'])
+  expect((await typed(empty, ['doctor'])).code).toBe(0)
+})
+
+test('what is there is replaced only when one says so, and can be brought back', async () => {
+  const dataDir = await aHost()
+  const file = path.join(await aFolder(), 'mine.zip')
+  await typed(dataDir, ['backup', file])
+  await typed(dataDir, ['user', 'create', 'ben', 'ben@example.org'])
+
+  const refused = await typed(dataDir, ['restore', file])
+  const before = await names(dataDir)
+  const replaced = await typed(dataDir, ['restore', file, '--replace'])
+  const after = await names(dataDir)
+  const [aside = ''] = await readdir(path.join(dataDir, 'backups'))
+  await typed(dataDir, ['restore', path.join(dataDir, 'backups', aside), '--replace'])
+
+  expect(refused).toMatchObject({
+    code: 1,
+    complaint: expect.stringMatching(/^2 accounts are in this database\. Nothing was changed\./),
+  })
+  expect([before, after]).toEqual([['ana', 'ben'], ['ana']])
+  expect(replaced.said.join('\n')).toContain('What was there is in ')
+  expect(aside).toMatch(/^before-restore-/)
+  expect(await names(dataDir)).toEqual(['ana', 'ben'])
+})
+
+test('a restore beside a running server, or of a damaged backup, is refused and makes nothing', async () => {
+  const dataDir = await aHost()
+  const folder = await aFolder()
+  const file = path.join(folder, 'mine.zip')
+  await typed(dataDir, ['backup', file])
+  const server = await aHolder(dataDir)
+
+  const beside = await typed(dataDir, ['restore', file, '--replace'])
+  await server.end('SIGTERM')
+  await writeFile(file, (await readFile(file)).subarray(0, -1))
+  const empty = path.join(folder, 'empty')
+  const damaged = await typed(empty, ['restore', file])
+
+  expect(beside).toMatchObject({
+    code: 1,
+    complaint: expect.stringContaining('is in use by another Plugfolio server'),
+  })
+  expect(damaged).toMatchObject({ code: 1, complaint: expect.stringContaining('is damaged, cut off') })
+  expect(await readdir(folder)).toEqual(['mine.zip'])
+})
+
+test('a backup moves from our own PostgreSQL to an outside one and back, but not under a server', async () => {
+  const own = path.join(await aFolder(), 'own.zip')
+  await typed(await aHost(), ['backup', own])
+  const { url, pool } = await anEmptyDatabase()
+  const outside = { DATABASE_URL: url }
+  const folder = await aFolder()
+  const outward = path.join(folder, 'outside.zip')
+
+  const server = new Client({ connectionString: url, application_name: 'plugfolio' })
+  await server.connect()
+  const beside = await typed(folder, ['restore', own], outside)
+  await server.end()
+  await expect.poll(async () => (await typed(folder, ['restore', own], outside)).code).toBe(0)
+  await typed(folder, ['backup', outward], outside)
+  const back = await aDataFolder()
+  const restored = await typed(back, ['restore', outward])
+
+  expect(beside).toMatchObject({
+    code: 1,
+    complaint: 'A Plugfolio server uses this database. Stop it, then restore.',
+  })
+  expect((await pool.query('select username from users')).rows).toEqual([{ username: 'ana' }])
+  expect(restored.code).toBe(0)
+  expect(await names(back)).toEqual(['ana'])
+})
+
+test('the doctor says a line for each thing, and the same as JSON; a fault is exit code 1', async () => {
+  const dataDir = await aHost()
+
+  const healthy = await typed(dataDir, ['doctor'])
+  await damage(dataDir)
+  const ill = await typed(dataDir, ['doctor', '--json'])
+
+  expect(healthy).toMatchObject({ code: 0, complaint: '' })
+  expect(healthy.said.every((line) => /^(?:ok|note) {2,}\S/.test(line))).toBe(true)
+  expect(healthy.said.at(-1)).toContain('There is no backup in ')
+  expect(ill).toMatchObject({ code: 1, complaint: 'Faults: 1.' })
+  expect(JSON.parse(ill.said.join('')).findings).toContainEqual(
+    expect.objectContaining({ level: 'fault', what: 'files-missing', about: expect.any(Array) }),
+  )
+})
+
+test('a database of an older schema is backed up and migrated, and then there is nothing to do', async () => {
+  const dataDir = await aHost()
+  await withOlderSchema(dataDir)
+
+  const first = await typed(dataDir, ['migrate'])
+  const second = await typed(dataDir, ['migrate'])
+
+  expect(first).toMatchObject({ code: 0, complaint: '' })
+  expect(first.said.at(-1)).toBe('Migrations carried out: 1.')
+  expect(await readdir(path.join(dataDir, 'backups'))).toEqual([
+    expect.stringMatching(/^before-migration-.*\.zip$/),
+  ])
+  expect(second.said).toEqual(['The database has the schema of this version.'])
+})
+
+test('any other command that finds an older schema backs it up as well before it is migrated', async () => {
+  const dataDir = await aHost()
+  await withOlderSchema(dataDir)
+
+  expect(await names(dataDir)).toEqual(['ana'])
+  expect(await readdir(path.join(dataDir, 'backups'))).toEqual([expect.stringMatching(/^before-migration-/)])
+})
+
+test.each([['backup'], ['doctor'], ['migrate']])('%s makes no database where there is none', async (word) => {
+  const dataDir = await aDataFolder()
+
+  expect(await typed(dataDir, [word])).toMatchObject({
+    code: 1,
+    complaint: expect.stringContaining('There is no database in'),
+  })
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+test('the settings are said as they are understood, without what is secret in them', async () => {
+  const secrets = {
+    DATABASE_URL: 'postgres://plugfolio:s3cret@db.example.org/plugfolio?sslpassword=s3cret',
+    SMTP_URL: 'smtps://me:s3cret@mail.example.org',
+    MAIL_FROM: 'me@example.org',
+    PUBLIC_URL: 'https://plugins.example.org',
+  }
+
+  const good = await typed('/srv/plugfolio', ['config', 'check'], { ...secrets, BACKUP_HOUR: 'off' })
+  const bad = await typed('', ['config', 'check'], { PORT: 'x', BACKUP_HOUR: '24', BACKUP_KEEP: '0' })
+
+  expect(good.code).toBe(0)
+  const lines = good.said
+    .join('\n')
+    .split('\n')
+    .map((line) => line.split(/ {2,}/))
+  expect(lines).toContainEqual(['DATA_DIR', '/srv/plugfolio', 'environment'])
+  expect(lines).toContainEqual(['DATABASE_URL', 'postgres://***@db.example.org/plugfolio?***', 'environment'])
+  expect(lines).toContainEqual(['SMTP_URL', 'smtps://***@mail.example.org', 'environment'])
+  expect(lines).toContainEqual(['BACKUP_KEEP', '14', 'default'])
+  expect(good.said.join('\n')).not.toContain('s3cret')
+  expect(bad).toMatchObject({ code: 1, said: [] })
+  for (const name of ['PORT', 'BACKUP_HOUR', 'BACKUP_KEEP'])
+    expect(bad.complaint).toContain(`${name} must be`)
+})
+
+/** Reliability B2. */
+const MOVES = rounds(1, 3)
+
+test('what is moved from our own PostgreSQL to an outside one and back has the same rows', async () => {
+  const folder = await aFolder()
+  const first = await aHost()
+  const { pool, close } = await openDatabase({ dataDir: first })
+  await pool.query(`insert into definitions (name, manufacturer)
+    select 'Plugin ' || n || ' ünïcödé 🎛', 'Maker ' || n % 50 from generate_series(1, 500) n`)
+  await close()
+  let own = path.join(folder, 'own-0.zip')
+  await typed(first, ['backup', own])
+  const sums = await sumsIn(own)
+
+  for (let move = 1; move <= MOVES; move++) {
+    const outside = { DATABASE_URL: (await anEmptyDatabase()).url }
+    const outward = path.join(folder, `outside-${move}.zip`)
+    await typed(folder, ['restore', own], outside)
+    await typed(folder, ['backup', outward], outside)
+    const back = await aDataFolder()
+    await typed(back, ['restore', outward])
+    own = path.join(folder, `own-${move}.zip`)
+    await typed(back, ['backup', own])
+    expect([await sumsIn(outward), await sumsIn(own)]).toEqual([sums, sums])
+  }
+  console.info(
+    `scorecard R54: from our own to an outside PostgreSQL and back ${MOVES} times: the same sums of ${sums.length} tables`,
+  )
+})
+
+/** Of each table its rows and their sum. A restore gives people new numbers of their lists, so those rows are only counted. */
+async function sumsIn(file: string) {
+  const { tables } = await verifyBackup(file, () => undefined)
+  return tables
+    .map(({ name, rows, fingerprint }) => `${name} ${rows} ${name === 'users' ? '' : fingerprint}`)
+    .sort()
+}
+
+/** As if the newest migration had not been carried out yet. */
+async function withOlderSchema(dataDir: string) {
+  const { pool, close } = await openDatabase({ dataDir })
+  const client = await pool.connect()
+  await removeOwn(client)
+  await applyMigrations(client, knownMigrations().slice(0, -1))
+  await client.query(`insert into users (username, display_name, email, password_hash, preferences)
+    values ('ana', 'Ana', 'ana@example.org', 'x', '{}')`)
+  client.release()
+  await close()
+}
+
+/** A picture without its files. */
+async function damage(dataDir: string) {
+  const { pool, close } = await openDatabase({ dataDir })
+  await pool.query(
+    `insert into pictures (user_id, id, bytes, sha256) select id, gen_random_uuid(), 1, 'x' from users`,
+  )
+  await close()
+  await rm(path.join(dataDir, 'blobs'), { recursive: true, force: true })
+}

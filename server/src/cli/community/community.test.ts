@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type Server } from '../../../test/a-server.ts'
+import { runCommand } from '../run-command.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await aServer()
+})
+
+/** The host types words; gives the exit code and what was printed where. */
+async function typed(...words: string[]) {
+  const said: string[] = []
+  const complaints: string[] = []
+  const code = await runCommand(words, {
+    open: async () => ({ db: server.db, close: async () => undefined }),
+    now: server.clock.now,
+    say: (text) => said.push(text),
+    complain: (text) => complaints.push(text),
+  })
+  return { code, said: said.join('\n'), complaint: complaints.join('\n') }
+}
+
+test('the host lists what was shared, undoes one or all, and locks a field', async () => {
+  const none = await typed('community', 'edits')
+  const ana = await server.signedInAs('ana')
+  const { plugin } = await ana.plugins.add({ body: aPlugin({ bundleId: 'com.fabfilter.Pro-Q.3' }) })
+  const params = { id: plugin.id }
+  const shown = async () => {
+    await ana.plugins.take({ params, body: { fields: ['type', 'description'] } })
+    const [now] = await ana.plugins.list()
+    return [now?.type, now?.metadata.description]
+  }
+  // One person alone needs nobody's leave.
+  await ana.plugins.edit({ params, body: { name: 'Pro-Q 3', type: 'EQ', description: 'One' } })
+
+  const listed = await typed('community', 'edits')
+  const rows = listed.said.split('\n').map((line) => line.split(/ {2,}/))
+  expect(none.said).toBe('Nobody has shared anything yet.')
+  expect(rows.map((row) => row.slice(0, 7))).toEqual([
+    ['WHEN', 'NAME', 'PLUGIN', 'FIELD', 'BEFORE', 'VALUE', 'STATE'],
+    ['2026-01-05T12:00', 'ana', 'Pro-Q 3', 'description', '-', 'One', 'live'],
+    ['2026-01-05T12:00', 'ana', 'Pro-Q 3', 'type', '-', 'EQ', 'live'],
+  ])
+  const [revision = '', definition = ''] = rows[2]?.slice(7) ?? []
+
+  expect((await typed('community', 'undo', revision)).said).toBe('It is undone.')
+  expect(await shown()).toEqual(['', 'One'])
+  expect((await typed('community', 'undo', revision)).complaint).toBe('This value is not shown any more.')
+  expect((await typed('community', 'undo-all', 'ANA', '--since', '2026-01-05')).said).toBe(
+    '1 value of ana undone.',
+  )
+  expect(await shown()).toEqual(['', ''])
+  expect((await typed('community', 'lock', definition, 'type', 'Settled')).said).toBe('type is locked.')
+  const { claims } = await ana.plugins.edit({ params, body: { name: 'Pro-Q 3', type: 'Reverb' } })
+  expect(claims).toMatchObject([{ sentence: 'This field is locked: Settled' }])
+  expect((await typed('community', 'unlock', definition, 'type')).said).toBe('type is unlocked.')
+})
+
+test.each([
+  [['community', 'undo', 'x'], 1, '"x" is no id. The list of "community edits" shows them.'],
+  [['community', 'undo', '00000000-0000-4000-8000-000000000000'], 1, 'There is no such revision.'],
+  [['community', 'undo'], 2, 'This is called: community undo REVISION'],
+  [['community', 'undo-all', 'ana'], 2, 'This is called: community undo-all NAME --since TIME'],
+  [
+    ['community', 'undo-all', 'ana', '--since', 'then'],
+    2,
+    'This is called: community undo-all NAME --since TIME',
+  ],
+  [['community', 'undo-all', 'nobody', '--since', '2026-01-01'], 1, 'There is no account named "nobody".'],
+  [
+    ['community', 'lock', '00000000-0000-4000-8000-000000000000', 'path', 'Settled'],
+    1,
+    'The fields are name, manufacturer, type, description, updateUrl, isFree, screenshot.',
+  ],
+  [
+    ['community', 'lock', '00000000-0000-4000-8000-000000000000', 'type', 'Settled'],
+    1,
+    'There is no such definition.',
+  ],
+])('%j is refused', async (words, code, complaint) => {
+  expect(await typed(...words)).toEqual({ code, said: '', complaint })
+})

@@ -1,0 +1,17 @@
+import { sourceOf } from '#shared/catalogs/source.ts'
+import { importCatalog } from '../../features/catalogs/import-catalog.ts'
+import type { Command } from '../command.ts'
+
+export const catalogImport: Command = {
+  words: 'catalog import',
+  takes: { more: ['FILE-OR-ADDRESS'] },
+  does: 'Reads latest versions from a catalog: a file, a web address, or open-audio-stack.',
+  run: async ({ db, more: [place = ''], say }) => {
+    const source = sourceOf(place)
+    const { packages, skipped } = await importCatalog(db, source)
+    const those = `${packages} ${packages === 1 ? 'plugin' : 'plugins'}`
+    const others =
+      skipped === 0 ? '' : ` Passed over, for want of a maker or of a version that counts: ${skipped}.`
+    say(`The catalog ${source.name} names ${those}.${others}`)
+  },
+}

@@ -1,0 +1,131 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { DAY } from '../../../test/a-clock.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type Server } from '../../../test/a-server.ts'
+import { aDataFolder } from '../../../test/database/a-data-folder.ts'
+import { typedByHost } from '../../../test/hosting/typed-by-host.ts'
+import { decideEverything, decideSeenSince } from '../../features/definitions/decide-due.ts'
+
+/** A server, and a host that writes lists and types commands. */
+async function aHost() {
+  const server = await aServer()
+  const folder = await aDataFolder()
+  const list = path.join(folder, 'our list.json')
+  const written = (text: string) => writeFile(list, text)
+  return { server, list, written, typed: (...words: string[]) => typed(server, ...words) }
+}
+
+async function typed(server: Server, ...words: string[]) {
+  const { code, said } = await typedByHost(server, words)
+  return [code, said]
+}
+
+const aList = (version: string, more = {}) =>
+  JSON.stringify({
+    plugins: {
+      'zap/tape': { name: 'Tape', author: 'Zap, Inc.', version, url: 'https://zap.example' },
+      'zap/none': { name: 'None', author: 'Zap' },
+      ...more,
+    },
+  })
+
+const tape = (facts = {}) =>
+  aPlugin({ name: 'Tape', manufacturer: 'Zap', architectures: ['arm64'], bundleId: 'com.zap.tape', ...facts })
+
+test('what a catalog names is an update at once, also of a plugin that comes later; LV2 is left out', async () => {
+  const { server, list, written, typed } = await aHost()
+  /** A round that looks for what is new since then. */
+  const decide = (since: Date) => decideSeenSince(server.db, since, server.clock.now())
+  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
+  await ana.plugins.add({ body: tape({ version: '1.2' }) })
+  await ana.plugins.add({ body: tape({ version: '1.2', format: 'LV2', path: 'Tape.lv2' }) })
+  await written(aList('1.4', { 'zap/saw': { name: 'Saw', author: 'Zap', version: '2.1' } }))
+
+  const imported = await typed('catalog', 'import', list)
+  server.clock.passes(DAY)
+  await decide(server.clock.now())
+  await ben.plugins.add({ body: tape({ name: 'Saw', bundleId: 'com.zap.saw', version: '2.0' }) })
+  await decide(server.clock.now())
+
+  expect(imported).toEqual([
+    0,
+    'The catalog our list.json names 2 plugins. Passed over, for want of a maker or of a version that counts: 1.',
+  ])
+  const updatesOf = async (person: typeof ana) =>
+    (await person.definitions.available()).map(({ formats }) =>
+      formats.map(({ format, latest }) => [format, latest.version, latest.by, latest.catalogs]),
+    )
+  const said = (version: string) => ['VST3', version, 'catalog', [{ catalog: 'our list.json', version }]]
+  expect(await updatesOf(ana)).toEqual([[said('1.4')]])
+  expect((await ana.definitions.available()).map(({ page }) => page)).toEqual(['https://zap.example'])
+  expect(await updatesOf(ben)).toEqual([[said('2.1')]])
+})
+
+test('a catalog that cannot be read takes nothing away; a newer one goes in its place; a forgotten one is gone', async () => {
+  const { server, list, written, typed } = await aHost()
+  const ana = await server.signedInAs('ana')
+  await ana.plugins.add({ body: tape({ version: '1.2' }) })
+  const latest = async () => {
+    await decideEverything(server.db, server.clock.now())
+    return (await ana.definitions.available())[0]?.formats[0]?.latest.version
+  }
+  await written(aList('1.4'))
+  await typed('catalog', 'import', list)
+  const first = await latest()
+
+  const answers = []
+  for (const text of ['<html>', '{}', `"${' '.repeat(8 * 1024 * 1024)}"`]) {
+    await written(text)
+    answers.push(await typed('catalog', 'import', list))
+  }
+  answers.push(await typed('catalog', 'import', `${list}.gone`))
+  answers.push(await typed('catalog', 'import', path.dirname(list)))
+  answers.push(await typed('catalog', 'import', 'http://127.0.0.1:9/list.json'))
+  const kept = await latest()
+  // The maker is spelled in another way: the slug is known by now.
+  await written(aList('1.5').replace('Zap, Inc.', 'Zap Audio'))
+  await typed('catalog', 'import', list)
+  const newer = await latest()
+  const forgotten = await typed('catalog', 'forget', 'our list.json')
+
+  expect(answers).toEqual([
+    [1, 'It is not JSON.'],
+    [1, 'It is no list of plugins in the form of an Open Audio Stack registry.'],
+    [1, 'It is larger than 8 MB.'],
+    [1, 'There is no such file.'],
+    [1, 'It is not a file.'],
+    [1, '127.0.0.1 is a private address, which a catalog is never read from. Give a file in its place.'],
+  ])
+  expect([first, kept, newer]).toEqual(['1.4', '1.4', '1.5'])
+  expect(forgotten).toEqual([0, 'The catalog our list.json is forgotten. Libraries follow within a day.'])
+  expect(await latest()).toBeUndefined()
+  expect(await typed('catalog', 'forget', 'our list.json')).toEqual([
+    1,
+    'There is no catalog named "our list.json".',
+  ])
+})
+
+test('of two products of one name by one maker a catalog says nothing', async () => {
+  const { server, list, written, typed } = await aHost()
+  const ana = await server.signedInAs('ana')
+  for (const subtype of ['tap1', 'tap2']) {
+    const audioUnit = { type: 'aufx', subtype, manufacturer: 'Zapp' }
+    const body = tape({
+      version: '1.2',
+      format: 'AU',
+      path: `${subtype}.component`,
+      bundleId: null,
+      audioUnit,
+    })
+    await ana.plugins.add({ body })
+  }
+  await written(aList('1.4'))
+
+  await typed('catalog', 'import', list)
+  await decideEverything(server.db, server.clock.now())
+
+  expect(await ana.plugins.list()).toHaveLength(2)
+  expect(await ana.definitions.available()).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { typedByHost } from '../../../test/hosting/typed-by-host.ts'
+import { aCommunity, aMacPlugin, flags } from '../../features/definitions/testing/a-community.ts'
+
+/** A plugin of which most run 2.1 and one person 2.0, and a host who types. */
+async function aHost() {
+  const community = await aCommunity()
+  const { server } = community
+  const { browser, definitionId } = await community.anOwner('ana', 'Tape', '2.0')
+  await community.aCrowd(definitionId, 6, '2.1')
+  await community.decide()
+  const typed = (...words: string[]) => typedByHost(server, words)
+  return { ...community, ana: browser, definitionId, typed }
+}
+
+test('a version that the host rejects is no update for anybody, until the host forgets it', async () => {
+  const { ana, definitionId, typed } = await aHost()
+  const kind = [definitionId, 'vst3', 'macos', '2.1']
+  expect(await flags(ana)).toEqual([true])
+  const listed = (await typed('version', 'list', 'tap')).said.split('\n')[1]?.split(/ {2,}/)
+  expect(listed).toEqual(['Tape', 'FabFilter', 'VST3', 'macos', '2.1', '6 of 6', 'owners', definitionId])
+
+  expect((await typed('version', 'reject', ...kind)).said).toBe('2.1 is rejected.')
+  expect(await flags(ana)).toEqual([false])
+  expect((await typed('version', 'forget', ...kind)).said).toBe('2.1 is left to its owners.')
+  expect(await flags(ana)).toEqual([true])
+})
+
+test('a version that the host accepts is believed although nobody runs it', async () => {
+  const { ana, definitionId, typed } = await aHost()
+
+  await typed('version', 'accept', definitionId, 'VST3', 'macos', '2.2')
+
+  const [update] = await ana.definitions.available()
+  expect(update?.formats[0]?.latest).toMatchObject({ version: '2.2', by: 'moderator', running: 0 })
+})
+
+test('a plugin of which nothing is believed yet is listed, and can be named by its name and maker', async () => {
+  const { ana, anOwner, typed } = await aHost()
+  const { definitionId } = await anOwner('eva', 'Lone', '1.0')
+  const { plugin } = await ana.plugins.add({ body: aMacPlugin('Lone', '1.0', { manufacturer: 'Other' }) })
+
+  const listed = (await typed('version', 'list', 'lone')).said.split('\n')[1]?.split(/ {2,}/)
+  const accepted = await typed('version', 'accept', 'lone by fabfilter', 'VST3', 'macos', '2.2')
+
+  expect(listed).toEqual(['Lone', 'FabFilter', '-', '-', '-', '-', '-', definitionId])
+  expect(accepted).toEqual({ code: 0, said: '2.2 is accepted.' })
+  expect(plugin.name).toBe('Lone')
+})
+
+test.each([
+  [['x', 'VST3', 'macos', '2.1'], /"x" is no id/],
+  [['11111111-1111-4111-8111-111111111111', 'VST3', 'macos', '2.1'], /There is no such definition/],
+  [['11111111-1111-4111-8111-111111111111', 'VST9', 'macos', '2.1'], /The formats are VST, /],
+  [['11111111-1111-4111-8111-111111111111', 'VST3', 'amiga', '2.1'], /The systems are macos, /],
+  [['11111111-1111-4111-8111-111111111111', 'VST3', 'macos', '<b>'], /"<b>" is no version/],
+])('%j is refused with a sentence', async (words, sentence) => {
+  const { typed } = await host
+
+  expect(await typed('version', 'reject', ...words)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(sentence),
+  })
+})
+
+test('an account that the host flags is counted no longer', async () => {
+  const community = await aCommunity()
+  const { browser, definitionId } = await community.anOwner('ana', 'Tape', '2.0')
+  await community.aCrowd(definitionId, 1, '2.1')
+  const second = await community.anOwner('bot', 'Tape', '2.1')
+  await community.server.pool.query(
+    `update users set created_at = '2025-06-01', network = null where username = 'bot'`,
+  )
+  await community.server.pool.query(
+    `insert into observations (definition_id, format, platform, user_id, version, first_seen, last_seen)
+     select o.id, 'VST3', 'macos', (select id from users where username = 'bot'), '1.1', '2026-01-05', '2026-01-05'
+     from definitions o where manufacturer = 'Others'`,
+  )
+  await community.decide()
+  expect(second.definitionId).toBe(definitionId)
+  expect(await flags(browser)).toEqual([true])
+  const typed = async (...words: string[]) => (await typedByHost(community.server, words)).said
+
+  expect(await typed('user', 'flag', 'BOT')).toMatch(/^bot is counted no longer\. Decided anew: \d+\.$/)
+  expect(await flags(browser)).toEqual([false])
+  expect(await typed('user', 'flag', 'bot', '--off')).toMatch(/^bot is counted again\./)
+  expect(await flags(browser)).toEqual([true])
+})
+
+const host = aHost()

@@ -1,0 +1,56 @@
+import { LABELS, SHARED_FIELDS } from '#shared/community/shared-field.ts'
+import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
+import { COLUMN_LABELS } from '#shared/transfer/columns.ts'
+import type { Db } from '../../../db/open.ts'
+import { type PluginRow, pluginsOf } from './export-data-rows.ts'
+
+/** The columns of `plugins.csv`, for people: what cannot stand in a cell is in the JSON file only. */
+const COLUMNS: [heading: string, cell: (plugin: PluginRow) => string][] = [
+  ['Name', ({ name }) => name],
+  ['Manufacturer', ({ manufacturer }) => manufacturer],
+  ['Type', ({ type }) => type],
+  ['Formats', ({ formats }) => formats.join(', ')],
+  ['Version', ({ version }) => version],
+  ['UAD', ({ isUAD }) => yesNo(isUAD)],
+  ['Owned', ({ isOwned }) => yesNo(isOwned)],
+  ['Favorite', ({ isFavorite }) => yesNo(isFavorite)],
+  ['Update available', ({ updateAvailable }) => yesNo(updateAvailable)],
+  ['Free', ({ metadata }) => yesNo(metadata.isFree)],
+  ['Tags', ({ tags }) => tags.join(', ')],
+  ['Description', ({ metadata }) => metadata.description],
+  ['Update URL', ({ updateUrl }) => updateUrl],
+  ['Path', ({ path }) => path],
+  [COLUMN_LABELS.contents, ({ contents }) => contents.join('; ')],
+  ['Added', ({ addedAt }) => addedAt.toISOString()],
+  [
+    COLUMN_LABELS.fromOthers,
+    ({ fromOthers }) =>
+      SHARED_FIELDS.flatMap((field) => (field in fromOthers ? LABELS[field] : [])).join(', '),
+  ],
+]
+
+/** The cells hold what the page shows; the last column names those that others have said. */
+function shownRow(plugin: PluginRow): PluginRow {
+  const { name, manufacturer, type, updateUrl, metadata, fromOthers } = plugin
+  const { description, isFree, ...values } = fromOthers
+  return {
+    ...plugin,
+    ...{ name, manufacturer, type, updateUrl },
+    ...present(values),
+    metadata: { ...metadata, ...present({ description, isFree }) },
+  }
+}
+
+const present = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+const yesNo = (flag: boolean) => (flag ? 'yes' : 'no')
+
+/** `plugins.csv`, page by page: what is in the library now, one plugin a line, for spreadsheets. */
+export async function* exportCsv(db: Db, userId: string) {
+  yield `${BYTE_ORDER_MARK}${csvLines([COLUMNS.map(([heading]) => heading)])}`
+  for await (const page of pluginsOf(db, userId)) {
+    const shown = page.filter(({ removedAt }) => removedAt === null)
+    yield csvLines(shown.map((plugin) => COLUMNS.map(([, cell]) => cell(shownRow(plugin)))))
+  }
+}

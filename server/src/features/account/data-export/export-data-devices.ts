@@ -1,0 +1,54 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { definitions, devices, jobItems, jobs, observations } from '../../../db/schema.ts'
+
+/** The connected helpers without what opens anything, and what was seen where. */
+export async function devicesOf(db: Db, userId: string) {
+  const { id, machine, name, platform, version, folders, createdAt, lastSeenAt, lastScanAt } = devices
+  return {
+    devices: await db
+      .select({ id, machine, name, platform, version, folders, createdAt, lastSeenAt, lastScanAt })
+      .from(devices)
+      .where(eq(devices.userId, userId))
+      .orderBy(asc(createdAt), asc(id)),
+    observations: await seenOf(db, userId),
+  }
+}
+
+/** What helpers were asked to do and what became of each bundle, one job after the other. */
+export async function* jobsOf(db: Db, userId: string) {
+  const { id, kind, state, deviceId, payload, progress, result, createdAt, changedAt } = jobs
+  const all = await db
+    .select({ id })
+    .from(jobs)
+    .where(eq(jobs.userId, userId))
+    .orderBy(asc(createdAt), asc(id))
+  for (const job of all) {
+    const isIt = and(eq(jobs.userId, userId), eq(id, job.id))
+    const [row] = await db
+      .select({ id, kind, state, deviceId, payload, progress, result, createdAt, changedAt })
+      .from(jobs)
+      .where(isIt)
+    if (row) yield { ...row, items: await itemsOf(db, userId, row.id) }
+  }
+}
+
+async function itemsOf(db: Db, userId: string, jobId: string) {
+  const rows = await db
+    .select({ item: jobItems.item })
+    .from(jobItems)
+    .where(and(eq(jobItems.userId, userId), eq(jobItems.jobId, jobId)))
+    .orderBy(asc(jobItems.number))
+  return rows.map(({ item }) => item)
+}
+
+/** Which versions were seen with this person, of plugins as everybody calls them. */
+function seenOf(db: Db, userId: string) {
+  const { format, platform, version, machine, firstSeen, lastSeen } = observations
+  return db
+    .select({ plugin: definitions.name, format, platform, version, machine, firstSeen, lastSeen })
+    .from(observations)
+    .innerJoin(definitions, eq(definitions.id, observations.definitionId))
+    .where(eq(observations.userId, userId))
+    .orderBy(asc(firstSeen), asc(definitions.name), asc(format), asc(platform), asc(version), asc(machine))
+}

@@ -1,0 +1,506 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { SECOND } from '../../../../test/a-clock.ts'
+import { aHelper } from '../../../../test/a-helper.ts'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aProfile, LICENCES, SERIAL } from '../../../../test/a-profile.ts'
+import { aServer, type Server } from '../../../../test/a-server.ts'
+import { aUadPerson } from '../../../../test/a-uad-person.ts'
+import type { Visitor } from '../../../../test/a-visitor.ts'
+import { anAuthenticator } from '../../../../test/sign-in/an-authenticator.ts'
+import { addPasskey } from '../../../../test/sign-in/with-passkey.ts'
+import { pictures } from '../../../db/schema.ts'
+import type { Blobs } from '../../../files/blobs.ts'
+import { sumOf } from '../../../files/sound-file.ts'
+import { hashOf } from '../../../http/guard/session.ts'
+import { exportOf } from './export-data.ts'
+import { entriesOf } from './export-data-entries.ts'
+
+async function exported(visitor: Visitor) {
+  const entries = entriesOf(Buffer.from(await visitor.account.exportData()))
+  const text = (name: string) => entries[name]?.toString('utf8') ?? ''
+  return {
+    entries,
+    json: JSON.parse(text('plugfolio.json')),
+    csv: text('plugins.csv'),
+    readme: text('README.txt'),
+  }
+}
+
+const aScreenshot = async () => {
+  const png = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#3366cc' } })
+    .png()
+    .toBuffer()
+  return new File([png], 'a.png')
+}
+
+test('the archive holds the account, its preferences and every plugin with all that is personal', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const ben = await server.signedInAs('ben')
+  await ben.plugins.add({ body: aPlugin({ name: 'Ben only' }) })
+  await ana.notifications.changePreferences({ body: { emailNotifications: true } })
+  const { plugin } = await ana.plugins.add({
+    body: aPlugin({ name: 'Zebra', path: 'Zebra.vst3', version: '1.2', bundleId: 'com.zebra', size: 42 }),
+  })
+  server.clock.passes(SECOND)
+  await ana.plugins.add({
+    body: aPlugin({ name: 'Zebra', path: 'Zebra.component', format: 'AU', version: '1.3' }),
+  })
+  const params = { id: plugin.id }
+  await ana.plugins.change({ params, body: { isFavorite: true, isOwned: false, tags: ['synth', 'live'] } })
+  await ana.plugins.edit({
+    params,
+    body: { name: 'Zebra', version: '9.9', description: 'Two\nlines', updateUrl: 'https://u-he.com' },
+  })
+
+  await ana.definitions.ignore({ params, body: { ignored: [{ what: 'until-newer', version: '1.4' }] } })
+
+  const { json, entries } = await exported(ana)
+
+  const aRevision = {
+    id: expect.any(String),
+    definitionId: plugin.definitionId,
+    kind: 'claim',
+    status: 'pending',
+    createdAt: '2026-01-05T12:00:01.000Z',
+    liveAt: null,
+  }
+  expect(Object.keys(entries)).toEqual(['README.txt', 'plugfolio.json', 'plugins.csv'])
+  expect(json).toEqual({
+    format: 'plugfolio-export',
+    formatVersion: 1,
+    exportedAt: '2026-01-05T12:00:01.000Z',
+    account: {
+      username: 'ana',
+      displayName: 'ana',
+      email: 'ana@example.org',
+      emailConfirmedAt: null,
+      role: 'user',
+      isPro: false,
+      proRequestedAt: null,
+      createdAt: expect.any(String),
+    },
+    preferences: {
+      pluginUpdates: true,
+      uadProcessing: true,
+      emailNotifications: true,
+      desktopNotifications: true,
+      quietHours: false,
+      quietFrom: '22:00',
+      quietTo: '08:00',
+      timeZone: 'UTC',
+    },
+    sessions: [
+      {
+        label: 'lightMyRequest',
+        network: '203.0.113',
+        createdAt: at,
+        lastSeenAt: at,
+        expiresAt: '2026-01-12T12:00:00.000Z',
+      },
+    ],
+    knownBrowsers: [{ lastSeenAt: at }],
+    secondFactor: null,
+    apiKeys: [],
+    passkeys: [],
+    notifications: [],
+    mails: [{ createdAt: '2026-01-05T12:00:00.000Z', sentAt: null, tries: 0, to: 'ana@example.org' }],
+    uadWorkflow: null,
+    signsInWith: [],
+    uadAuthorizations: [],
+    devices: [],
+    jobs: [],
+    observations: [
+      {
+        plugin: 'Zebra',
+        format: 'AU',
+        platform: 'macos',
+        version: '1.3',
+        machine: '',
+        firstSeen: '2026-01-05T12:00:01.000Z',
+        lastSeen: '2026-01-05T12:00:01.000Z',
+      },
+    ],
+    updateHistory: [],
+    imports: [],
+    community: {
+      trust: { level: 'new', droppedAt: null },
+      revisions: [
+        { ...aRevision, field: 'description', said: { value: 'Two\nlines' } },
+        { ...aRevision, field: 'updateUrl', said: { value: 'https://u-he.com' } },
+      ],
+      confirmations: [],
+    },
+    plugins: [
+      {
+        id: plugin.id,
+        name: 'Zebra',
+        manufacturer: 'FabFilter',
+        type: '',
+        format: 'VST3',
+        formats: ['VST3', 'AU'],
+        version: '9.9',
+        path: 'Zebra.vst3',
+        overrides: { version: '9.9' },
+        replaced: { description: '', updateUrl: '' },
+        fromOthers: {},
+        updateUrl: 'https://u-he.com',
+        isUAD: false,
+        isOwned: false,
+        updateAvailable: false,
+        isFavorite: true,
+        screenshot: null,
+        definitionId: plugin.definitionId,
+        metadata: { description: 'Two\nlines', isFree: false },
+        tags: ['synth', 'live'],
+        contents: [],
+        isGuess: false,
+        addedAt: at,
+        missingSince: null,
+        removedAt: null,
+        wasPurged: false,
+        installations: [
+          {
+            ...anInstallation,
+            format: 'VST3',
+            path: 'Zebra.vst3',
+            version: '1.2',
+            size: 42,
+            bundleId: 'com.zebra',
+          },
+          {
+            ...anInstallation,
+            format: 'AU',
+            path: 'Zebra.component',
+            version: '1.3',
+            addedAt: '2026-01-05T12:00:01.000Z',
+          },
+        ],
+        recognisedBy: expect.arrayContaining([expect.stringContaining('com.zebra')]),
+        ignored: [{ what: 'until-newer', version: '1.4' }],
+      },
+    ],
+  })
+})
+
+const at = '2026-01-05T12:00:00.000Z'
+const anInstallation = {
+  id: expect.any(String),
+  architectures: [],
+  machine: '',
+  size: null,
+  bundleId: null,
+  platform: null,
+  signer: null,
+  contents: [],
+  addedAt: at,
+  goneAt: null,
+  movedTo: null,
+}
+
+test('the archive holds the UAD workflow, the licences it knows, the marks and the jobs, and no line about hardware', async () => {
+  const server = await aServer()
+  const ana = await aUadPerson(server, 'ana', 4)
+  await aUadPerson(server, 'ben', 2, { profile: aProfile({ 'UAD Ben only': 'Demo expired' }) })
+  const raw = (await ana.plugins.list()).find(({ name }) => name === 'UAD Raw')
+  await ana.plugins.change({ params: { id: raw?.id ?? '' }, body: { isOwned: false } })
+  const { job } = await ana.uad.organizeWithHelper()
+
+  const { json, entries } = await exported(ana)
+
+  expect(json.uadWorkflow).toEqual({
+    step: 5,
+    helperAppUsed: true,
+    organizedAt: at,
+    profile: { version: '11.9.0', uploadedAt: at, owned: 1, trial: 1, notOwned: 2, unknown: 1 },
+  })
+  expect(json.uadAuthorizations).toHaveLength(Object.keys(LICENCES).length)
+  expect(json.uadAuthorizations).toContainEqual({
+    name: 'UAD Raw Distortion',
+    group: 'Universal Audio',
+    status: 'Demo not started',
+    ownership: 'not-owned',
+  })
+  expect(json.jobs).toEqual([
+    {
+      id: job?.id,
+      kind: 'organize',
+      state: 'waiting',
+      deviceId: null,
+      payload: { move: job?.move, bringBack: job?.bringBack },
+      progress: null,
+      result: null,
+      items: [],
+      createdAt: at,
+      changedAt: at,
+    },
+  ])
+  expect(json.notifications).toEqual([
+    {
+      kind: 'uad',
+      title: 'UAD analysis finished',
+      text: expect.any(String),
+      link: '/uad-workflow',
+      createdAt: at,
+      readAt: null,
+    },
+  ])
+  const { metadata } = json.plugins.find(({ name }: { name: string }) => name === 'UAD Raw')
+  expect(metadata).toMatchObject({ authName: 'UAD Raw Distortion', ownershipMark: 'not-owned' })
+  const all = Buffer.concat(Object.values(entries)).toString()
+  for (const stray of [SERIAL, 'Ben only'])
+    expect({ stray, isFound: all.includes(stray) }).toEqual({ stray, isFound: false })
+})
+
+test('the archive holds the connected helpers, what they did and what was seen where, and nothing that opens anything', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { helper, id, machine, token } = await aHelper(server, ana, { name: 'Studio' })
+  await aHelper(server, await server.signedInAs('ben'), { name: 'Ben only' })
+  const folders = ['/Library/Audio/Plug-Ins']
+  const scan = await ana.helper.addJob({ body: { kind: 'scan', deviceId: id, folders } })
+  await helper.device.take({ params: scan })
+  const item = { name: 'A', from: '/a', to: '', outcome: 'kept' as const, sentence: '' }
+  const ending = { state: 'done' as const, sentence: 'Nothing found.', items: [item] }
+  await helper.device.finish({ params: scan, body: ending })
+  const bundle = { name: 'Zebra', version: '2.9', bundleId: 'com.u-he.zebra', platform: 'macos' } as const
+  await ana.plugins.add({ body: aPlugin({ ...bundle, path: 'Zebra.vst3' }) })
+  server.clock.passes(SECOND)
+
+  const { json, entries, readme } = await exported(ana)
+
+  expect(json.devices).toEqual([
+    {
+      id,
+      machine,
+      name: 'Studio',
+      platform: 'macos',
+      version: '1.0.0',
+      folders: [{ path: '/Library/Audio/Plug-Ins', isThere: true }],
+      createdAt: at,
+      lastSeenAt: at,
+      lastScanAt: at,
+    },
+  ])
+  expect(json.jobs).toEqual([
+    {
+      id: scan.id,
+      kind: 'scan',
+      state: 'done',
+      deviceId: id,
+      payload: { folders, foundCount: 0 },
+      progress: null,
+      result: { sentence: 'Nothing found.', counts: { moved: 0, 'brought-back': 0, kept: 1, failed: 0 } },
+      items: [item],
+      createdAt: at,
+      changedAt: at,
+    },
+  ])
+  expect(json.observations).toEqual([
+    {
+      plugin: 'Zebra',
+      format: 'VST3',
+      platform: 'macos',
+      version: '2.9',
+      machine: '',
+      firstSeen: at,
+      lastSeen: at,
+    },
+  ])
+  const all = Buffer.concat(Object.values(entries)).toString()
+  expect(all).not.toMatch(/hash|token|ben/i)
+  for (const secret of [token, hashOf(token)]) expect(all).not.toContain(secret)
+  expect(readme).toContain('your connected helpers')
+})
+
+test('the archive holds every update that was begun and how it ended', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Zebra', version: '1.2' }) })
+  const [begun] = await ana.updates.start({ body: { pluginIds: [plugin.id] } })
+  server.clock.passes(SECOND)
+  await ana.plugins.add({ body: aPlugin({ name: 'Zebra', version: '1.3' }) })
+
+  const { json } = await exported(ana)
+
+  expect(json.updateHistory).toEqual([
+    { ...begun, newVersion: '1.3', status: 'completed', changedAt: '2026-01-05T12:00:01.000Z' },
+  ])
+})
+
+test('no hash, no token and nothing of anybody else is in the archive', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const ben = await server.signedInAs('ben')
+  await ben.plugins.add({ body: aPlugin({ name: 'Ben only' }) })
+  await ben.screenshots.upload({
+    params: { id: (await ben.plugins.list())[0]?.id ?? '' },
+    file: await aScreenshot(),
+  })
+
+  const { entries } = await exported(ana)
+
+  const all = Buffer.concat(Object.values(entries)).toString()
+  expect(all).not.toMatch(/argon2|hash|token|ben/i)
+  for (const cookie of ana.cookies.values()) expect(all).not.toContain(cookie)
+})
+
+test('pictures are in the archive as they are stored, and the plugin says which is its own', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { plugin } = await ana.plugins.add({ body: aPlugin() })
+  const shown = await ana.screenshots.upload({ params: { id: plugin.id }, file: await aScreenshot() })
+  const id = shown.screenshot?.split('/').at(-1) ?? ''
+
+  const { json, entries } = await exported(ana)
+
+  const stored = await readFile(path.join(server.folder, id.slice(0, 2), `${id}.webp`))
+  expect(json.plugins[0].screenshot).toBe(`pictures/${id}.webp`)
+  expect(entries[`pictures/${id}.webp`]).toEqual(stored)
+})
+
+test('a removed plugin is in the file for importing, marked, and not in the table', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await ana.plugins.add({ body: aPlugin({ name: 'Kept' }) })
+  const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Gone' }) })
+  await ana.plugins.remove({ params: { id: plugin.id } })
+
+  const { json, csv } = await exported(ana)
+
+  const marks = json.plugins.map(({ name, removedAt }: { name: string; removedAt: string | null }) => [
+    name,
+    removedAt,
+  ])
+  expect(new Map(marks)).toEqual(
+    new Map([
+      ['Kept', null],
+      ['Gone', at],
+    ]),
+  )
+  expect(csv).toContain('"Kept"')
+  expect(csv).not.toContain('"Gone"')
+})
+
+test('a library of many pages is complete, in both files, and every page is only read when it is wanted', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  for (const part of [0, 1, 2]) {
+    const body = {
+      plugins: Array.from({ length: 400 }, (_, at) => aPlugin({ name: `Plugin ${part * 400 + at}` })),
+    }
+    await ana.plugins.addMany({ body })
+  }
+
+  const { json, csv } = await exported(ana)
+
+  const names = json.plugins.map(({ name }: { name: string }) => name)
+  expect(names).toHaveLength(1200)
+  expect(new Set(names).size).toBe(1200)
+  expect(csv.split('\r\n')).toHaveLength(1 + 1200 + 1)
+})
+
+test('a picture whose file is lost does not keep the rest from being exported', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { plugin } = await ana.plugins.add({ body: aPlugin() })
+  await ana.screenshots.upload({ params: { id: plugin.id }, file: await aScreenshot() })
+  for await (const key of server.blobs.keys()) await server.blobs.remove(key)
+
+  const { entries } = await exported(ana)
+
+  expect(Object.keys(entries)).toEqual(['README.txt', 'plugfolio.json', 'plugins.csv'])
+})
+
+const PICTURE = new Uint8Array(200_000)
+
+test('pictures are read one by one, and no more of them once nobody listens', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const userId = (await ana.account.me()).id
+  await storePictures(server, userId, 60)
+  let asked = 0
+  const get: Blobs['get'] = async () => {
+    asked++
+    return PICTURE
+  }
+
+  const whole = await buffer(
+    exportOf(server.db, { ...server.blobs, get }, { id: userId }, server.clock.now()),
+  )
+  const askedForAll = asked
+  asked = 0
+  const left = exportOf(server.db, { ...server.blobs, get }, { id: userId }, server.clock.now())
+  let received = 0
+  for await (const piece of left) {
+    received += piece.length
+    if (received > 500_000) break
+  }
+  await new Promise((resolve) => setTimeout(resolve, 200))
+
+  expect([whole.length > 60 * 200_000, askedForAll]).toEqual([true, 60])
+  expect(asked).toBeLessThan(10)
+})
+
+async function storePictures({ db }: Server, userId: string, count: number) {
+  const rows = Array.from({ length: count }, () => ({
+    userId,
+    id: crypto.randomUUID(),
+    bytes: 1,
+    sha256: sumOf(PICTURE),
+  }))
+  await db.insert(pictures).values(rows)
+}
+
+test('an archive that cannot be finished breaks off instead of looking whole', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const userId = (await ana.account.me()).id
+  await storePictures(server, userId, 3)
+  const get: Blobs['get'] = () => Promise.reject(new Error('the disk is gone'))
+
+  const broken = exportOf(server.db, { ...server.blobs, get }, { id: userId }, server.clock.now())
+
+  await expect(buffer(broken)).rejects.toThrow('the disk is gone')
+})
+
+test('the README names the account and says what lies beside it', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+
+  const { readme } = await exported(ana)
+
+  expect(readme).toContain('of the account "ana"')
+  for (const name of ['plugfolio.json', 'plugins.csv', 'pictures']) expect(readme).toContain(name)
+})
+
+test('the file is offered for saving and is kept by nobody on the way', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+
+  const { headers } = await ana.request({ method: 'GET', url: '/api/account/export' })
+
+  expect(headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="plugfolio-export.zip"',
+    'cache-control': 'no-store',
+  })
+})
+
+test('a passkey is exported by its name and times, with nothing that it is checked with', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const authenticator = anAuthenticator()
+  await addPasskey(ana, authenticator, { name: 'Studio Mac' })
+  const { rows } = await server.pool.query('select credential_id, public_key from passkeys')
+
+  const { json } = await exported(ana)
+
+  const createdAt = server.clock.now().toISOString()
+  expect(json.passkeys).toEqual([{ name: 'Studio Mac', createdAt, lastUsedAt: null }])
+  for (const secret of Object.values(rows[0])) expect(JSON.stringify(json)).not.toContain(secret)
+})

@@ -1,0 +1,125 @@
+import { afterAll, expect, test } from 'vitest'
+import { MINUTE } from '../../../../test/a-clock.ts'
+import { aServer, type Server } from '../../../../test/a-server.ts'
+import type { Visitor } from '../../../../test/a-visitor.ts'
+import { aProvider } from '../../../../test/sign-in/a-provider.ts'
+import { anAuthenticator } from '../../../../test/sign-in/an-authenticator.ts'
+import { CALLBACK, HERE, overProvider } from '../../../../test/sign-in/over-provider.ts'
+import { addPasskey, outcome, signInBy } from '../../../../test/sign-in/with-passkey.ts'
+
+/** Passkeys of people who sign in over a provider. */
+
+const provider = await aProvider(CALLBACK, {})
+const server = await aServer({ PUBLIC_URL: HERE, ...provider.settings })
+const { aBrowser, signIn, signedInAs, confirm } = overProvider(provider, () => server)
+afterAll(() => provider.close())
+
+const onPage = () => anAuthenticator({ origin: HERE })
+
+/** A person of the provider with a passkey here. */
+async function withPasskey(login: string, at: Server = server) {
+  const browser = await signedInAs(login, at)
+  await confirm(browser, login)
+  const authenticator = onPage()
+  const { passkey, recoveryCodes } = await addPasskey(browser, authenticator, { password: null })
+  return { browser, authenticator, passkey, recoveryCodes }
+}
+
+async function useAfterProvider(browser: Visitor, authenticator: ReturnType<typeof anAuthenticator>) {
+  const options = await browser.passkeySignIn.afterProvider()
+  return browser.passkeySignIn.signIn({ body: { credential: authenticator.use(options) } })
+}
+
+test('without a password, a passkey is added after one more sign-in at the provider', async () => {
+  const ada = await signedInAs('ada')
+
+  const unconfirmed = addPasskey(ada, onPage(), { password: null })
+  expect(await outcome(unconfirmed)).toBe('not_confirmed')
+  await confirm(ada, 'ada')
+  const authenticator = onPage()
+  await addPasskey(ada, authenticator, { password: null })
+
+  expect(await signInBy(aBrowser(), authenticator)).toMatchObject({ username: 'ada' })
+})
+
+test('after the provider a passkey is owed, or a recovery code', async () => {
+  const { authenticator, recoveryCodes } = await withPasskey('bea')
+  const browser = aBrowser()
+
+  expect(await signIn(browser, 'bea', '/plugins')).toBe(`${HERE}/auth?step=passkey&next=%2Fplugins`)
+  expect(await outcome(browser.account.me())).toBe('signed_out')
+  expect(await useAfterProvider(browser, authenticator)).toMatchObject({ username: 'bea' })
+  expect(await outcome(browser.passkeySignIn.afterProvider())).toBe('sign_in_expired')
+
+  const other = aBrowser()
+  await signIn(other, 'bea')
+  expect(await outcome(other.oidc.code({ body: { code: recoveryCodes[0] ?? '' } }))).toBe('in')
+})
+
+test('a passkey of another person, or one that comes too late, does not end a sign-in at the provider', async () => {
+  await withPasskey('cal')
+  const { authenticator: another } = await withPasskey('dan')
+  const browser = aBrowser()
+  await signIn(browser, 'cal')
+  const options = await browser.passkeySignIn.afterProvider()
+
+  const credential = another.use({ ...options, allowCredentials: [] })
+  expect(await outcome(browser.passkeySignIn.signIn({ body: { credential } }))).toBe('passkey_refused')
+  server.clock.passes(11 * MINUTE)
+  expect(await outcome(browser.passkeySignIn.afterProvider())).toBe('sign_in_expired')
+  expect(await outcome(aBrowser().passkeySignIn.afterProvider())).toBe('sign_in_expired')
+})
+
+test('who signs in at the provider may remove their last passkey', async () => {
+  const { browser, passkey } = await withPasskey('eve')
+
+  expect(await outcome(browser.passkeys.remove({ params: { id: passkey.id }, body: {} }))).toBe('in')
+})
+
+test('but not when the provider of today is another one', async () => {
+  const { browser, passkey } = await withPasskey('flo')
+  await server.pool.query(`update provider_links set issuer = 'https://old.example' where name = 'flo'`)
+
+  expect(await outcome(browser.passkeys.remove({ params: { id: passkey.id }, body: {} }))).toBe('only_way_in')
+})
+
+test('where the provider is the only way in, a passkey alone leads nowhere and is still the second factor', async () => {
+  const strict = await aServer({ PUBLIC_URL: HERE, ...provider.settings, OIDC_ONLY: 'true' })
+  const { authenticator } = await withPasskey('gil', strict)
+
+  expect(await outcome(signInBy(aBrowser(strict), authenticator))).toBe('passwords_closed')
+  const login = { username: 'gil', password: 'correct horse' }
+  expect(await outcome(aBrowser(strict).passkeySignIn.afterPassword({ body: login }))).toBe(
+    'passwords_closed',
+  )
+  const browser = aBrowser(strict)
+  await signIn(browser, 'gil')
+  expect(await useAfterProvider(browser, authenticator)).toMatchObject({ username: 'gil' })
+})
+
+test('a challenge that was begun before passwords were closed leads nowhere either', async () => {
+  const before = await aServer({ PUBLIC_URL: HERE, ...provider.settings })
+  const { authenticator } = await withPasskey('hal', before)
+  const browser = aBrowser(before)
+  const options = await browser.passkeySignIn.begin()
+  const original = await before.standStill()
+  const strict = await aServer({ PUBLIC_URL: HERE, ...provider.settings, OIDC_ONLY: 'true' }, original)
+  const there = strict.visitor({ cookies: browser.cookies })
+
+  const signedIn = there.passkeySignIn.signIn({ body: { credential: authenticator.use(options) } })
+
+  expect(await outcome(signedIn)).toBe('passkey_expired')
+})
+
+test('where the host asks for passkeys, the word of a trusted provider does not count as one', async () => {
+  const asking = { REQUIRE_SECOND_FACTOR: 'passkey', OIDC_SECOND_FACTOR: 'trusted' }
+  const strict = await aServer({ PUBLIC_URL: HERE, ...provider.settings, ...asking })
+  provider.tamper({ claims: { amr: ['pwd', 'otp'] } })
+  const ida = await signedInAs('ida', strict).finally(() => provider.tamper())
+
+  expect(await ida.account.me()).toMatchObject({ needsSecondFactor: true, needsPasskey: true })
+  expect(await outcome(ida.plugins.list())).toBe('second_factor_required')
+  await confirm(ida, 'ida')
+  await addPasskey(ida, onPage(), { password: null })
+  expect(await ida.plugins.list()).toEqual([])
+})

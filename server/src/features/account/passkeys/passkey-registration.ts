@@ -1,0 +1,111 @@
+import { Buffer } from 'node:buffer'
+import { randomUUID } from 'node:crypto'
+import { count, eq } from 'drizzle-orm'
+import type { z } from 'zod/mini'
+import {
+  MAX_PASSKEYS,
+  type MakingOptions,
+  type newPasskey,
+  PASSKEY_TIMEOUT,
+} from '#shared/account/passkey.ts'
+import { passkeyNews } from '#shared/notifications/news.ts'
+import { PRODUCT } from '#shared/product.ts'
+import type { Db } from '../../../db/open.ts'
+import { passkeys } from '../../../db/schema.ts'
+import { raiseEpoch } from '../../../db/session-epoch.ts'
+import { holdSignedIn } from '../../../http/guard/caller.ts'
+import type { SignedIn } from '../../../http/guard/session.ts'
+import type { Visit } from '../../../http/guard/visit.ts'
+import { Problem } from '../../../http/problem.ts'
+import { notify } from '../../../library/notify.ts'
+import { firstRecoveryCodes } from '../second-factor/recovery-codes.ts'
+import { forgetBrowsers } from '../sessions/known-browsers.ts'
+import { beginChallenge, takeChallenge } from './passkey-challenges.ts'
+import { told } from './passkeys.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { ALGORITHMS, verifiedPasskey } from './verify-passkey.ts'
+
+type Moment = { visit: Visit; now: Date }
+
+/** Asks this browser for a new passkey of who is signed in there, and who was confirmed. 409 when there are as many as there may be. */
+export async function beginPasskey(
+  db: Db,
+  user: SignedIn,
+  party: RelyingParty,
+  moment: Moment,
+): Promise<MakingOptions> {
+  const known = await db.select().from(passkeys).where(eq(passkeys.userId, user.id))
+  if (known.length >= MAX_PASSKEYS) throw tooMany()
+  const challenge = await beginChallenge(db, { purpose: 'add', person: user }, moment)
+  return {
+    rp: { id: party.id, name: PRODUCT },
+    user: { id: handleOf(user.id), name: user.username, displayName: user.displayName },
+    challenge,
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: PASSKEY_TIMEOUT,
+    attestation: 'none',
+    excludeCredentials: known.filter(({ site }) => site === party.id).map(described),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  }
+}
+
+/** What an authenticator knows an account by, in base64url. It says nothing of its person. */
+export const handleOf = (userId: string) =>
+  Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
+
+/** A passkey as browsers are told of it. */
+export const described = ({ credentialId, transports }: typeof passkeys.$inferSelect) => ({
+  id: credentialId,
+  type: 'public-key' as const,
+  transports,
+})
+
+/**
+ * Adds the passkey that this browser has made, with recovery codes where there are none yet, and tells its person. Throws where it is not
+ * the one that was asked for, and 401 when what has let the person in has ended meanwhile.
+ */
+export async function addPasskey(
+  db: Db,
+  user: SignedIn,
+  { name, credential }: z.output<typeof newPasskey>,
+  party: RelyingParty,
+  moment: Moment,
+) {
+  const { id: userId, sessionEpoch } = user
+  const asked = await takeChallenge(db, ['add'], moment)
+  if (asked.userId !== userId || asked.sessionEpoch !== sessionEpoch) throw notAskedFor()
+  const made = await verifiedPasskey(credential, { challenge: asked.challenge, party })
+  const { now, visit } = moment
+  return db.transaction(async (tx) => {
+    await holdSignedIn(tx, user)
+    await raiseEpoch(tx, userId)
+    const [others] = await tx.select({ keys: count() }).from(passkeys).where(eq(passkeys.userId, userId))
+    if ((others?.keys ?? 0) >= MAX_PASSKEYS) throw tooMany()
+    const transports = credential.response.transports ?? []
+    const [added] = await tx
+      .insert(passkeys)
+      .values({ userId, name, ...made, transports, site: party.id, createdAt: now })
+      .onConflictDoNothing({ target: passkeys.credentialId })
+      .returning()
+    if (!added) throw new Problem(409, 'passkey_known', 'This passkey was added before.')
+    const recoveryCodes = await firstRecoveryCodes(tx, userId)
+    // Signing in with a password asks for more from now on: browsers that were known have shown less.
+    if (recoveryCodes.length) await forgetBrowsers(tx, userId, visit.browserToken)
+    await notify(tx, userId, passkeyNews(randomUUID(), name, true), now)
+    return { passkey: told(added), recoveryCodes }
+  })
+}
+
+const notAskedFor = () =>
+  new Problem(409, 'passkey_expired', 'Your account was changed meanwhile. Please add the passkey again.')
+
+const tooMany = () =>
+  new Problem(
+    409,
+    'too_many_passkeys',
+    `There are ${MAX_PASSKEYS} passkeys already. Remove one that you do not need.`,
+  )

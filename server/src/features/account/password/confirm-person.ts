@@ -1,0 +1,31 @@
+import { CONFIRMED_FOR } from '#shared/account/oidc.ts'
+import { CONFIRMATION } from '#shared/account/throttle.ts'
+import type { Db } from '../../../db/open.ts'
+import { countTry, forgiveTry } from '../../../http/guard/attempts.ts'
+import type { SignedIn } from '../../../http/guard/session.ts'
+import { Problem } from '../../../http/problem.ts'
+import { passwordHashOf } from '../repository.ts'
+import { isPassword } from './hashing.ts'
+
+/**
+ * Throws 400 unless it is the signed-in person who acts: by the password, or by a sign-in at the provider in this session that is
+ * not five minutes old. Guesses are slowed down here too.
+ */
+export async function confirmPerson(db: Db, user: SignedIn, password: string | undefined, now: Date) {
+  if (password === undefined || !user.hasPassword) return refuseUnconfirmed(user, now)
+  const key = `confirmation by ${user.id}`
+  await countTry(db, [{ key, throttle: CONFIRMATION }], now)
+  const matches = await isPassword(password, await passwordHashOf(db, user.id))
+  if (!matches) throw new Problem(400, 'wrong_password', 'The password is not correct.')
+  await forgiveTry(db, { forgotten: [key], returned: [], now })
+}
+
+function refuseUnconfirmed({ confirmedAt, hasPassword }: SignedIn, now: Date) {
+  if (confirmedAt && now.getTime() - confirmedAt.getTime() < CONFIRMED_FOR) return
+  if (hasPassword) throw new Problem(400, 'invalid', 'Password is required')
+  throw new Problem(
+    400,
+    'not_confirmed',
+    'Please sign in at your provider once more, so that nobody else does this for you. It counts for five minutes.',
+  )
+}

@@ -1,0 +1,236 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { MINUTE, SECOND } from '../../../../test/a-clock.ts'
+import { aRegistration, aServer, type Server } from '../../../../test/a-server.ts'
+import type { Visitor } from '../../../../test/a-visitor.ts'
+import { rounds } from '../../../../test/rounds.ts'
+import { keyOf } from '../../../../test/sign-in/key-of.ts'
+import { hashOf } from '../../../http/guard/session.ts'
+import { codeAt } from '../second-factor/one-time-code.ts'
+
+const GUESSES = rounds(10_000)
+const ACCOUNTS = rounds(1_000, 10_000)
+const ROUNDS = rounds(100)
+
+// Thousands of calls take as long as they take.
+vi.setConfig({ testTimeout: 300_000 })
+
+const figures = { guesses: '', day: '', owner: '' }
+afterAll(() => {
+  if (figures.guesses && figures.owner)
+    console.info(`scorecard R25: ${figures.guesses}; ${figures.day}; ${figures.owner}`)
+})
+
+const guess = { username: 'ana', password: 'wrong guess' }
+
+/** Reliability S3: how many of 10,000 guesses on one account, one a second, are ever evaluated. */
+test(`of ${GUESSES} guesses on one account at most a hundred are looked at before the long waits`, async () => {
+  const server = await aServer()
+  await server.signedInAs('ana')
+  let lookedAt = 0
+  let lookedAtBeforeLongWaits = 0
+  for (let count = 0; count < GUESSES; count++) {
+    const attacker = server.visitor({ address: `198.51.100.${count % 250}` })
+    const refusal = await attacker.account.login({ body: guess }).catch((error) => error)
+    if (refusal.status === 401) {
+      lookedAt++
+      const { rows } = await server.pool.query(
+        `select blocked_until - updated_at >= interval '15 minutes' as long from attempts where key like 'password of %'`,
+      )
+      if (!rows[0]?.long) lookedAtBeforeLongWaits++
+    }
+    server.clock.passes(SECOND)
+  }
+
+  expect(lookedAtBeforeLongWaits).toBeLessThanOrEqual(100)
+  expect(lookedAt).toBeLessThanOrEqual(100)
+  figures.guesses = `${lookedAt} of ${GUESSES.toLocaleString('en')} guesses evaluated, ${lookedAtBeforeLongWaits} before waits of 15 min`
+})
+
+/** Every way that a client has: known browsers that it made while it knew the password, spellings, addresses, another server, a session. */
+test('whatever a client sends, at most 100 passwords of an account are looked at within 24 hours', async () => {
+  const server = await aServer()
+  const replica = await server.replica()
+  const owner = await server.signedInAs('mississippi')
+  const cookies: Map<string, string>[] = []
+  for (let count = 0; count < 25; count++) {
+    const browser = server.visitor({ address: `198.51.100.${count}` })
+    await browser.account.login({ body: { username: 'mississippi', password: 'correct horse' } })
+    cookies.push(browser.cookies)
+  }
+  const known = await server.pool.query('select count(*)::int as browsers from known_browsers')
+  let lookedAt = 0
+  const tried = async (attempt: Promise<unknown>) => {
+    const { status, code } = await attempt.then(
+      () => ({ status: 200, code: '' }),
+      (error) => error,
+    )
+    if (status === 401 || code === 'wrong_password') lookedAt++
+  }
+
+  for (let round = 0; round < 24 * 12; round++) {
+    const address = `203.0.${round % 200}.${round % 250}`
+    const at = round % 2 ? replica : server
+    const username = [...'mississippi']
+      .map((letter, place) => spelled(letter, (round >> (place % 5)) & 3))
+      .join('')
+    const body = { ...guess, username }
+    await tried(at.visitor({ address }).account.login({ body }))
+    await tried(at.visitor({ address, cookies: cookies[round % 25] ?? new Map() }).account.login({ body }))
+    await tried(owner.account.remove({ body: { password: 'wrong guess' } }))
+    // What the owner does meanwhile gives nothing back.
+    if (round % 24 === 0)
+      await tried(owner.account.login({ body: { username: 'mississippi', password: 'correct horse' } }))
+    server.clock.passes(5 * MINUTE - 1)
+  }
+
+  expect(known.rows).toEqual([{ browsers: 20 }])
+  expect(lookedAt).toBeGreaterThan(90)
+  expect(lookedAt).toBeLessThanOrEqual(100)
+  figures.day = `${lookedAt} passwords in a day over every way`
+})
+
+const spelled = (letter: string, way: number) => {
+  if (way === 1) return letter.toUpperCase()
+  return way > 1 && letter === 'i' ? 'İ' : letter
+}
+
+test('a name that no account has is counted however it is written', async () => {
+  const server = await aServer()
+  const statuses: number[] = []
+  for (const username of [
+    'ghost',
+    'GHOST',
+    'Ghost',
+    'ｇｈｏｓｔ',
+    'ghosT',
+    'gHost',
+    'ghOst',
+    'ghoSt',
+    'GHost',
+    'ghOST',
+    'GhosT',
+  ])
+    await server
+      .visitor({ address: `198.51.100.${statuses.length}` })
+      .account.login({ body: { ...guess, username } })
+      .catch(({ status }) => statuses.push(status))
+
+  expect(statuses).toEqual([...Array(10).fill(401), 429])
+})
+
+test.each([
+  ['a new password', (owner: Visitor) => owner.account.changePassword({ body: NEW_PASSWORD })],
+  ['the second factor', turnOn],
+])('%s makes all browsers but this one unknown', async (_, act) => {
+  const server = await aServer()
+  const owner = await server.signedInAs('ana')
+  const other = server.visitor()
+  await other.account.login({ body: { username: 'ana', password: 'correct horse' } })
+
+  await act(owner, server)
+
+  const { rows } = await server.pool.query('select token_hash as hash from known_browsers')
+  expect(rows).toEqual([{ hash: hashOf(owner.cookies.get('plugfolio_browser') ?? '') }])
+})
+
+const NEW_PASSWORD = { currentPassword: 'correct horse', newPassword: 'battery staple' }
+
+async function turnOn(owner: Visitor, server: Server) {
+  const { key } = await owner.secondFactor.begin({ body: { password: 'correct horse' } })
+  const step = Math.floor(server.clock.now().getTime() / 30_000)
+  await owner.secondFactor.confirm({ body: { code: codeAt(keyOf(key), step) } })
+}
+
+test('while somebody guesses, the owner still gets in from a browser known to the account', async () => {
+  const server = await aServer()
+  const owner = await server.signedInAs('ana', { address: '203.0.113.1' })
+  let entered = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    // The first twenty use up what is allowed; the clock stands, so a few more show that it stays so.
+    for (let count = 0; count < (round === 0 ? 20 : 2); count++) {
+      await server
+        .visitor({ address: `198.51.100.${count}` })
+        .account.login({ body: guess })
+        .catch(() => undefined)
+    }
+    await owner.account.logout()
+    const login = owner.account.login({ body: { username: 'ana', password: 'correct horse' } })
+    if (
+      await login.then(
+        () => true,
+        () => false,
+      )
+    )
+      entered++
+  }
+
+  expect(entered).toBeGreaterThanOrEqual(ROUNDS * 0.99)
+  figures.owner = `the owner got in ${entered} of ${ROUNDS} times`
+})
+
+test('a burst of guesses at the same moment is counted one by one', async () => {
+  const server = await aServer()
+  await server.signedInAs('ana')
+
+  const burst = Array.from({ length: 60 }, (_, index) =>
+    server
+      .visitor({ address: `198.51.100.${index}` })
+      .account.login({ body: guess })
+      .catch((error) => error.status),
+  )
+  const statuses = await Promise.all(burst)
+
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(50)
+})
+
+test(`${ACCOUNTS} accounts from one address are slowed down too`, async () => {
+  const server = await aServer()
+  const attacker = server.visitor()
+  let lookedAt = 0
+  const AT_ONCE = 50
+  for (let count = 0; count < ACCOUNTS; count += AT_ONCE) {
+    const tries = Array.from({ length: AT_ONCE }, (_, index) =>
+      attacker.account
+        .login({ body: { username: `person ${count + index}`, password: 'wrong' } })
+        .catch((error) => error),
+    )
+    for (const { status } of await Promise.all(tries)) if (status === 401) lookedAt++
+  }
+
+  expect(lookedAt).toBe(10)
+})
+
+test('a wait is told with its length and ends by itself', async () => {
+  const server = await aServer()
+  await server.signedInAs('ana')
+  const attacker = server.visitor()
+  for (let count = 0; count < 10; count++)
+    await attacker.account.login({ body: guess }).catch(() => undefined)
+
+  const refused = await attacker.request({ method: 'POST', url: '/api/auth/login', payload: guess })
+  server.clock.passes(15 * MINUTE)
+  const login = server.visitor().account.login({ body: { username: 'ana', password: 'correct horse' } })
+
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('6')
+  expect(refused.json()).toMatchObject({ message: 'Too many attempts. Please try again in 6 seconds.' })
+  await expect(login).resolves.toMatchObject({ username: 'ana' })
+})
+
+test('registrations from one address are slowed down after the burst', async () => {
+  const server = await aServer({ REGISTRATION_BURST: '3' })
+  const visitor = server.visitor()
+  const statuses: number[] = []
+  for (let count = 0; count < 5; count++) {
+    const attempt = visitor.account.register({ body: aRegistration({ username: `person${count}` }) })
+    statuses.push(
+      await attempt.then(
+        () => 200,
+        (error) => error.status,
+      ),
+    )
+  }
+
+  expect(statuses).toEqual([200, 200, 200, 429, 429])
+})

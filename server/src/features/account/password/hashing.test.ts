@@ -1,0 +1,45 @@
+import { hash } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aServer } from '../../../../test/a-server.ts'
+import { users } from '../../../db/schema.ts'
+import { hashed, isPassword } from './hashing.ts'
+
+/** Reliability S5: what a stored password looks like, and what it costs to try one. */
+
+test('a password is hashed with argon2id at 19 MiB, two passes and one lane, each time with another salt', async () => {
+  const [one, two] = [await hashed('correct horse'), await hashed('correct horse')]
+
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22,}\$[\w+/]{43}$/)
+  expect(one).not.toBe(two)
+  expect([await isPassword('correct horse', one), await isPassword('correct horsf', one)]).toEqual([
+    true,
+    false,
+  ])
+})
+
+test('how a keyboard types é does not matter', async () => {
+  expect(await isPassword('cafe\u0301 noir', await hashed('caf\u00e9 noir'))).toBe(true)
+})
+
+test('no hash is nobody’s password', async () => {
+  expect(await isPassword('the password of nobody', undefined)).toBe(false)
+})
+
+test('who signs in with a password that was hashed at a lower cost gets a new hash of it', async () => {
+  const server = await aServer()
+  await server.signedInAs('ana')
+  const old = await hash('correct horse', { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  await server.db.update(users).set({ passwordHash: old }).where(eq(users.username, 'ana'))
+  const login = () => server.visitor().account.login({ body: { username: 'ana', password: 'correct horse' } })
+  const stored = async () => (await server.db.select({ hash: users.passwordHash }).from(users))[0]?.hash
+
+  await login()
+  const anew = await stored()
+  expect(anew).toMatch(BEGINNING)
+  await login()
+  expect(await stored()).toBe(anew)
+  console.info('scorecard R28: argon2id, m=19456 KiB, t=2, p=1; at most 2 at once; re-hashed at sign-in')
+})
+
+const BEGINNING = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/

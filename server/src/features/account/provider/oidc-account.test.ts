@@ -1,0 +1,246 @@
+import { afterAll, expect, test } from 'vitest'
+import { MINUTE } from '../../../../test/a-clock.ts'
+import { aServer, type Server } from '../../../../test/a-server.ts'
+import type { Visitor } from '../../../../test/a-visitor.ts'
+import { aProvider, signInAt } from '../../../../test/sign-in/a-provider.ts'
+import { CALLBACK, HERE, isSignedIn, overProvider, START } from '../../../../test/sign-in/over-provider.ts'
+import { entriesOf } from '../data-export/export-data-entries.ts'
+import { codeAt } from '../second-factor/one-time-code.ts'
+
+/** Accounts that are linked to a provider: how they come to be, what they confirm, and what else is asked of them. */
+
+const provider = await aProvider(CALLBACK, {})
+const server = await aServer({ PUBLIC_URL: HERE, ...provider.settings })
+const { aBrowser, goTo, signIn, signedInAs, link, confirm } = overProvider(provider, () => server)
+afterAll(() => provider.close())
+
+test('an account is linked by who is signed in, signs in from then on, and is unlinked again', async () => {
+  const erin = await server.signedInAs('erin-here')
+  provider.accounts.erin = { preferred_username: 'erin', email: 'erin@studio.example' }
+
+  await expect(erin.oidc.link({ body: { password: 'guessed' } })).rejects.toMatchObject({ status: 400 })
+  expect(await link(erin, 'erin')).toBe(`${HERE}/settings?tab=password`)
+  expect(await erin.oidc.state()).toEqual({ linked: 'erin', confirmedUntil: null })
+  expect((await erin.notifications.list())[0]).toMatchObject({
+    title: 'Studio Login signs in to your account',
+  })
+
+  const over = aBrowser()
+  await signIn(over, 'erin')
+  expect((await over.account.me()).username).toBe('erin-here')
+
+  await erin.oidc.unlink({ body: { password: 'correct horse' } })
+  expect(await erin.oidc.state()).toMatchObject({ linked: null })
+  await signIn(over, 'erin')
+  expect((await over.account.me()).username).toBe('erin')
+})
+
+test('what signs in to one account is not linked to another', async () => {
+  await signedInAs('finn')
+  const gus = await server.signedInAs('gus')
+
+  expect(await link(gus, 'finn')).toBe(`${HERE}/settings?tab=password&failed=taken`)
+  expect(await gus.oidc.state()).toMatchObject({ linked: null })
+})
+
+test('one account has one link', async () => {
+  const hana = await server.signedInAs('hana')
+  await link(hana, 'hana-one')
+
+  expect(await link(hana, 'hana-two')).toBe(`${HERE}/settings?tab=password&failed=another`)
+})
+
+test('a link that was begun counts only for who has begun it', async () => {
+  const ida = await server.signedInAs('ida')
+  const way = await ida.oidc.link({ body: { password: 'correct horse' } })
+  const back = await signInAt(way.address, 'ida-there')
+  await ida.account.logout()
+  await ida.account.register({
+    body: { username: 'jack', displayName: 'J', email: 'j@example.org', password: 'correct horse' },
+  })
+
+  expect(await goTo(ida, back)).toMatch(`${HERE}/auth?failed=signed-out`)
+  expect(await ida.oidc.state()).toMatchObject({ linked: null })
+})
+
+test('who has no password confirms at the provider, which counts for five minutes and for this session', async () => {
+  const kim = await signedInAs('kim')
+  const elsewhere = await signedInAs('kim')
+  const key = { name: 'Sync', scope: 'read' as const }
+  await expect(kim.apiKeys.make({ body: key })).rejects.toMatchObject({ status: 400, code: 'not_confirmed' })
+
+  expect(await confirm(kim, 'kim')).toBe(`${HERE}/settings?tab=advanced`)
+  expect(await kim.apiKeys.make({ body: key })).toMatchObject({ key: { name: 'Sync' } })
+  await expect(elsewhere.apiKeys.make({ body: key })).rejects.toMatchObject({ code: 'not_confirmed' })
+
+  server.clock.passes(5 * MINUTE)
+  await expect(kim.apiKeys.make({ body: key })).rejects.toMatchObject({ code: 'not_confirmed' })
+})
+
+test('somebody else’s sign-in at the provider confirms nothing', async () => {
+  await signedInAs('lou')
+  const mia = await signedInAs('mia')
+
+  expect(await confirm(mia, 'lou')).toBe(`${HERE}/settings?tab=password&failed=another`)
+  await expect(mia.account.remove({ body: {} })).rejects.toMatchObject({ code: 'not_confirmed' })
+})
+
+test('a provider that does not ask anew confirms nothing', async () => {
+  const nia = await signedInAs('nia')
+  provider.tamper({ claims: { auth_time: Math.floor(Date.now() / 1000) - 400 } })
+  const location = await confirm(nia, 'nia').finally(() => provider.tamper())
+
+  expect(location).toBe(`${HERE}/settings?tab=password&failed=untrusted`)
+})
+
+test('the only way in is not unlinked until there is a password', async () => {
+  const oli = await signedInAs('oli')
+  await confirm(oli, 'oli')
+  await expect(oli.oidc.unlink({ body: {} })).rejects.toMatchObject({ status: 409, code: 'only_way_in' })
+
+  await oli.account.changePassword({ body: { newPassword: 'battery staple' } })
+  expect(await oli.account.me()).not.toHaveProperty('isWithoutPassword')
+  await oli.oidc.unlink({ body: { password: 'battery staple' } })
+
+  const login = await aBrowser().account.login({ body: { username: 'oli', password: 'battery staple' } })
+  expect(login.username).toBe('oli')
+})
+
+test('a sign-in at the provider does not replace the password of an account that has one', async () => {
+  const pia = await server.signedInAs('pia')
+  await link(pia, 'pia')
+  await confirm(pia, 'pia')
+
+  const attempt = pia.account.changePassword({ body: { newPassword: 'battery staple' } })
+
+  await expect(attempt).rejects.toMatchObject({ status: 400, reason: 'Password is required' })
+  const login = { username: 'pia', password: 'correct horse' }
+  expect(await aBrowser().account.login({ body: login })).toMatchObject({ username: 'pia' })
+})
+
+test('an account without a password is exported with its link, and deleted with it', async () => {
+  const pam = await signedInAs('pam')
+  const archive = entriesOf(Buffer.from(await pam.account.exportData()))
+  expect(JSON.parse(String(archive['plugfolio.json']))).toMatchObject({
+    signsInWith: [{ issuer: provider.issuer, subject: 'pam', name: 'pam' }],
+  })
+  await confirm(pam, 'pam')
+  await pam.account.remove({ body: {} })
+
+  const { rows } = await server.pool.query("select * from provider_links where subject = 'pam'")
+  expect(rows).toEqual([])
+  const again = await signedInAs('pam')
+  expect((await again.account.me()).username).toBe('pam')
+})
+
+/** Turns the second factor of this person on; gives a code for the next sign-in. */
+async function turnOn(browser: Visitor, at: Server) {
+  await browser.secondFactor.begin({ body: {} })
+  const { id } = await browser.account.me()
+  const { rows } = await at.pool.query('select key from second_factors where user_id = $1', [id])
+  const step = Math.floor(at.clock.now().getTime() / 30_000)
+  const code = (later: number) => codeAt(Buffer.from(rows[0].key, 'base64url'), step + later)
+  await browser.secondFactor.confirm({ body: { code: code(0) } })
+  return code(1)
+}
+
+test('an account with a second factor is asked for its code after the provider has said yes', async () => {
+  const ria = await signedInAs('ria')
+  await confirm(ria, 'ria')
+  const code = await turnOn(ria, server)
+
+  const browser = aBrowser()
+  expect(await signIn(browser, 'ria', '/plugins')).toBe(`${HERE}/auth?step=code&next=%2Fplugins`)
+  expect(await isSignedIn(browser)).toBe(false)
+  await expect(browser.oidc.code({ body: { code: '000000' } })).rejects.toMatchObject({
+    status: 401,
+    code: 'wrong_code',
+  })
+  expect(await browser.oidc.code({ body: { code } })).toMatchObject({ username: 'ria' })
+  expect(await isSignedIn(browser)).toBe(true)
+})
+
+test('a code without the provider’s yes opens nothing, nor does one that comes too late', async () => {
+  const sue = await signedInAs('sue')
+  await confirm(sue, 'sue')
+  const code = await turnOn(sue, server)
+  const late = { status: 401, code: 'sign_in_expired' }
+
+  await expect(aBrowser().oidc.code({ body: { code } })).rejects.toMatchObject(late)
+  const browser = aBrowser()
+  await signIn(browser, 'sue')
+  server.clock.passes(11 * MINUTE)
+  await expect(browser.oidc.code({ body: { code } })).rejects.toMatchObject(late)
+})
+
+test('a server that asks everybody for a second factor asks those, too, who come over the provider', async () => {
+  const strict = await aServer({ PUBLIC_URL: HERE, ...provider.settings, REQUIRE_SECOND_FACTOR: 'true' })
+  const tom = await signedInAs('tom', strict)
+
+  expect(await tom.account.me()).toMatchObject({ needsSecondFactor: true })
+  await expect(tom.plugins.list()).rejects.toMatchObject({ code: 'second_factor_required' })
+  expect((await tom.request({ url: '/api/events' })).statusCode).toBe(403)
+  await confirm(tom, 'tom')
+  await turnOn(tom, strict)
+  expect(await tom.plugins.list()).toEqual([])
+})
+
+const TRUSTING = { REQUIRE_SECOND_FACTOR: 'true', OIDC_SECOND_FACTOR: 'trusted', OIDC_ACR: 'level-2' }
+
+/** Somebody whose provider says this of how they have signed in there. */
+async function saying(claims: Record<string, unknown>, login: string, at: Server) {
+  provider.tamper({ claims })
+  return signedInAs(login, at).finally(() => provider.tamper())
+}
+
+test.each([
+  ['uma', { amr: ['pwd', 'otp'] }],
+  ['uli', { acr: 'level-2' }],
+])(
+  'a provider that is trusted with the second factor meets that, where it says so: %s',
+  async (login, said) => {
+    const trusting = await aServer({ PUBLIC_URL: HERE, ...provider.settings, ...TRUSTING })
+    const uma = await saying(said, login, trusting)
+    expect(await uma.plugins.list()).toEqual([])
+    await confirm(uma, login)
+    const { token } = await uma.apiKeys.make({ body: { name: 'Sync', scope: 'read' } })
+    const program = trusting.visitor({ headers: { authorization: `Bearer ${token}` } })
+    expect(await program.plugins.list()).toEqual([])
+
+    const vic = await trusting.signedInAs('vic')
+    await expect(vic.plugins.list()).rejects.toMatchObject({ code: 'second_factor_required' })
+  },
+)
+
+test.each([
+  ['wes', {}],
+  ['wim', { amr: ['pwd'] }],
+  ['wyn', { acr: 'level-1' }],
+])('a provider that does not say so leaves it to us, trusted or not: %s', async (login, said) => {
+  const trusting = await aServer({ PUBLIC_URL: HERE, ...provider.settings, ...TRUSTING })
+  const wes = await saying(said, login, trusting)
+
+  expect(await wes.account.me()).toMatchObject({ needsSecondFactor: true })
+  await expect(wes.plugins.list()).rejects.toMatchObject({ code: 'second_factor_required' })
+  await confirm(wes, login)
+  const code = await turnOn(wes, trusting)
+  expect(await wes.plugins.list()).toEqual([])
+
+  const again = aBrowser(trusting)
+  expect(await signIn(again, login)).toBe(`${HERE}/auth?step=code&next=%2F`)
+  expect(await again.oidc.code({ body: { code } })).not.toHaveProperty('needsSecondFactor')
+  expect(await again.plugins.list()).toEqual([])
+})
+
+test('what a provider says counts for nothing where it is not trusted with it', async () => {
+  const own = await aServer({ PUBLIC_URL: HERE, ...provider.settings, REQUIRE_SECOND_FACTOR: 'true' })
+  const xia = await saying({ amr: ['pwd', 'mfa'] }, 'xia', own)
+
+  await expect(xia.plugins.list()).rejects.toMatchObject({ code: 'second_factor_required' })
+})
+
+test('the level that the host has set is asked for', async () => {
+  const trusting = await aServer({ PUBLIC_URL: HERE, ...provider.settings, ...TRUSTING })
+
+  expect(new URL(await goTo(aBrowser(trusting), START)).searchParams.get('acr_values')).toBe('level-2')
+})

@@ -1,0 +1,307 @@
+import { afterAll, expect, test } from 'vitest'
+import { HOSTILE_WAYS_BACK } from '#shared/account/testing/hostile-ways-back.ts'
+import { MINUTE } from '../../../../test/a-clock.ts'
+import { aServer } from '../../../../test/a-server.ts'
+import type { Visitor } from '../../../../test/a-visitor.ts'
+import { aProvider, signInAt, type Tampering } from '../../../../test/sign-in/a-provider.ts'
+import { CALLBACK, HERE, isSignedIn, overProvider, START } from '../../../../test/sign-in/over-provider.ts'
+
+/** Signing in over a real provider: who gets in, who does not, and what each of them is told. */
+
+const provider = await aProvider(CALLBACK, {
+  ana: { preferred_username: 'ana', name: 'Ana Cruz', email: 'ana@studio.example' },
+  ben: { preferred_username: 'ben', name: 'Ben', email: 'ben@studio.example' },
+  nameless: { preferred_username: 'nameless' },
+})
+const server = await aServer({ PUBLIC_URL: HERE, ...provider.settings })
+const { aBrowser, goTo, backFrom, signIn, signedInAs, link } = overProvider(provider, () => server)
+afterAll(() => provider.close())
+
+test('a stranger gets an account, lands where they wanted to go, and comes back to the same one', async () => {
+  const first = aBrowser()
+  expect(await signIn(first, 'ana', '/plugins?type=EQ')).toBe(`${HERE}/plugins?type=EQ`)
+
+  const account = await first.account.me()
+  expect(account).toMatchObject({
+    username: 'ana',
+    displayName: 'Ana Cruz',
+    email: 'ana@studio.example',
+    role: 'user',
+    isPro: false,
+    isWithoutPassword: true,
+  })
+  const second = aBrowser()
+  await signIn(second, 'ana')
+  expect((await second.account.me()).id).toBe(account.id)
+})
+
+test('what a visitor sees of the server names the provider', async () => {
+  expect(await aBrowser().account.server()).toMatchObject({
+    provider: { name: 'Studio Login', isOnlyWay: false },
+  })
+})
+
+test('a name and an address that are like somebody’s here open nothing of theirs', async () => {
+  const own = await server.signedInAs('ben')
+  await own.account.changeProfile({
+    body: { displayName: 'Ben', email: 'ben@studio.example', password: 'correct horse' },
+  })
+
+  const other = aBrowser()
+  await signIn(other, 'ben')
+
+  expect(await other.account.me()).toMatchObject({ username: 'ben-2', email: 'ben@studio.example' })
+})
+
+test('an account that was made here has no password that anybody could guess', async () => {
+  await signedInAs('cleo')
+
+  const attempt = aBrowser().account.login({ body: { username: 'cleo', password: 'cleo' } })
+
+  await expect(attempt).rejects.toMatchObject({ status: 401, code: 'wrong_credentials' })
+})
+
+/** What goes wrong on the way back, and what is told of it. */
+const AWRY: [what: string, change: (back: URL, browser: Visitor) => unknown, failure: string][] = [
+  ['another state', (back) => back.searchParams.set('state', 'of-somebody-else'), 'untrusted'],
+  ['no state', (back) => back.searchParams.delete('state'), 'untrusted'],
+  ['another issuer', (back) => back.searchParams.set('iss', 'https://evil.example'), 'untrusted'],
+  ['no issuer, where one was promised', (back) => back.searchParams.delete('iss'), 'untrusted'],
+  ['another code', (back) => back.searchParams.set('code', 'guessed'), 'expired'],
+  ['no code', (back) => back.searchParams.delete('code'), 'untrusted'],
+  ['the state twice', (back) => back.searchParams.append('state', 'x'), 'untrusted'],
+  ['no cookie', (_, browser) => browser.cookies.delete('plugfolio_provider'), 'expired'],
+  ['a cookie of nobody', (_, browser) => browser.cookies.set('plugfolio_provider', 'x'), 'expired'],
+  ['eleven minutes', () => server.clock.passes(11 * MINUTE), 'expired'],
+]
+
+test.each(AWRY)('%s on the way back lets nobody in', async (_, change, failure) => {
+  const browser = aBrowser()
+  const back = new URL(await backFrom(browser, 'ana', '/plugins'))
+  change(back, browser)
+
+  const location = new URL(await goTo(browser, back.href))
+
+  expect(location.origin + location.pathname).toBe(`${HERE}/auth`)
+  expect(location.searchParams.get('failed')).toBe(failure)
+  expect(await isSignedIn(browser)).toBe(false)
+})
+
+/** What an id token says that it must not say. */
+const FORGED: [what: string, tampering: Tampering][] = [
+  ['another nonce', { claims: { nonce: 'of another way' } }],
+  ['no nonce', { claims: { nonce: undefined } }],
+  ['another issuer', { claims: { iss: 'https://evil.example' } }],
+  ['another audience', { claims: { aud: 'another-program' } }],
+  ['a time that is over', { claims: { exp: 1_700_000_000 } }],
+  ['no subject', { claims: { sub: undefined } }],
+  ['a subject that no database keeps', { claims: { sub: 'ana\0' } }],
+  ['a signature of somebody else', { isForged: true }],
+  ['no algorithm', { header: { alg: 'none' } }],
+]
+
+test.each(FORGED)('an id token with %s lets nobody in', async (_, tampering) => {
+  const browser = aBrowser()
+  provider.tamper(tampering)
+  const location = await signIn(browser, 'ana').finally(() => provider.tamper())
+
+  expect(location).toBe(`${HERE}/auth?failed=untrusted`)
+  expect(await isSignedIn(browser)).toBe(false)
+})
+
+test('the answer that is changed in these tests is taken when nothing is changed in it', async () => {
+  provider.tamper({})
+
+  expect(await signIn(aBrowser(), 'ana').finally(() => provider.tamper())).toBe(`${HERE}/`)
+})
+
+test('an answer counts once, also for the browser that it was for', async () => {
+  const browser = aBrowser()
+  const back = await backFrom(browser, 'ana')
+  const cookie = browser.cookies.get('plugfolio_provider') ?? ''
+  await goTo(browser, back)
+  await browser.account.logout()
+  browser.cookies.set('plugfolio_provider', cookie)
+
+  expect(await goTo(browser, back)).toBe(`${HERE}/auth?failed=expired`)
+  expect(await isSignedIn(browser)).toBe(false)
+})
+
+test('a way over the provider counts once, also with a second answer that the provider would still take', async () => {
+  const browser = aBrowser()
+  const there = await goTo(browser, `${START}?next=%2F`)
+  const cookie = browser.cookies.get('plugfolio_provider') ?? ''
+  const [first, second] = [await signInAt(there, 'ana'), await signInAt(there, 'ana')]
+  expect(await goTo(browser, first)).toBe(`${HERE}/`)
+  await browser.account.logout()
+  browser.cookies.set('plugfolio_provider', cookie)
+
+  expect(await goTo(browser, second)).toBe(`${HERE}/auth?failed=expired`)
+  expect(await isSignedIn(browser)).toBe(false)
+})
+
+test('an answer for one browser opens nothing in another', async () => {
+  const [mine, theirs] = [aBrowser(), aBrowser()]
+  await backFrom(theirs, 'ana')
+  const back = await backFrom(mine, 'ana')
+
+  expect(await goTo(theirs, back)).toBe(`${HERE}/auth?failed=untrusted`)
+  expect(await isSignedIn(theirs)).toBe(false)
+})
+
+test('who says no at the provider is told so, and gets in the next time', async () => {
+  const browser = aBrowser()
+  provider.refuse(true)
+  const location = await signIn(browser, 'ana', '/plugins').finally(() => provider.refuse(false))
+
+  expect(location).toBe(`${HERE}/auth?failed=declined&next=%2Fplugins`)
+  expect(await signIn(browser, 'ana')).toBe(`${HERE}/`)
+})
+
+test('a provider that is away is told of, and found again by itself; a start of ours never waits for it', async () => {
+  await provider.leave()
+  const late = await aServer({ PUBLIC_URL: HERE, ...provider.settings })
+  const browser = aBrowser(late)
+  expect(await goTo(browser, START)).toBe(`${HERE}/auth?failed=away`)
+  expect((await browser.request({ url: '/api/server' })).statusCode).toBe(200)
+
+  await provider.comeBack()
+  const back = await backFrom(browser, 'ana')
+  await provider.leave()
+  expect(await goTo(browser, back)).toBe(`${HERE}/auth?failed=away`)
+
+  await provider.comeBack()
+  expect(await signIn(browser, 'ana')).toBe(`${HERE}/`)
+})
+
+test('a disabled person stays out', async () => {
+  await signedInAs('dora')
+  await server.pool.query("update users set disabled_at = now() where username = 'dora'")
+
+  const browser = aBrowser()
+  expect(await signIn(browser, 'dora')).toBe(`${HERE}/auth?failed=disabled`)
+  expect(await isSignedIn(browser)).toBe(false)
+})
+
+test('who has no email address gets no account', async () => {
+  expect(await signIn(aBrowser(), 'nameless')).toBe(`${HERE}/auth?failed=no-email`)
+})
+
+test('a name with a character that no database keeps is kept without it', async () => {
+  provider.accounts.zoe = { preferred_username: 'z\0oe', name: 'Z\0oe', email: 'zoe@studio.example' }
+  const zoe = await signedInAs('zoe')
+  expect(await zoe.account.me()).toMatchObject({ username: 'zoe', displayName: 'Zoe' })
+
+  const host = await server.signedInAs('zoe-here')
+  provider.accounts['zoe-there'] = { preferred_username: 'z\0oe-there', email: 'z@studio.example' }
+  expect(await link(host, 'zoe-there')).toBe(`${HERE}/settings?tab=password`)
+  expect(await host.oidc.state()).toMatchObject({ linked: 'zoe-there' })
+})
+
+test('a server that takes no strangers lets in whom it knows', async () => {
+  const closed = await aServer({ PUBLIC_URL: HERE, ...provider.settings, OIDC_REGISTER: 'false' })
+  expect(await signIn(aBrowser(closed), 'ana')).toBe(`${HERE}/auth?failed=closed`)
+
+  const ana = await closed.signedInAs('ana')
+  await link(ana, 'ana')
+  expect(await signIn(aBrowser(closed), 'ana')).toBe(`${HERE}/`)
+})
+
+test('where passwords are closed nobody registers or signs in with one', async () => {
+  const only = await aServer({ PUBLIC_URL: HERE, ...provider.settings, OIDC_ONLY: 'true' })
+  const browser = aBrowser(only)
+  const refused = { status: 403, code: 'passwords_closed' }
+
+  await expect(only.signedInAs('ana')).rejects.toMatchObject(refused)
+  const login = browser.account.login({ body: { username: 'ana', password: 'correct horse' } })
+  await expect(login).rejects.toMatchObject({ ...refused, reason: expect.stringContaining('Studio Login') })
+  expect(await signIn(browser, 'ana')).toBe(`${HERE}/`)
+})
+
+test.each(['cross-site', 'same-site'])(
+  'a %s page signs nobody in: it leads to the sign-in page, and from there it is one click',
+  async (site) => {
+    const browser = aBrowser()
+    const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }
+    const leadTo = async (next: string) => {
+      const url = `${START}?next=${encodeURIComponent(next)}`
+      return (await browser.request({ url, headers })).headers.location
+    }
+
+    expect(await leadTo('/plugins?type=EQ')).toBe(`${HERE}/auth?next=%2Fplugins%3Ftype%3DEQ`)
+    expect(await leadTo('/')).toBe(`${HERE}/auth`)
+    expect(await leadTo('https://evil.example')).toBe(`${HERE}/auth`)
+    expect(browser.cookies.size).toBe(0)
+    expect(await signIn(browser, 'ana', '/plugins?type=EQ')).toBe(`${HERE}/plugins?type=EQ`)
+  },
+)
+
+test.each(['none', undefined])(
+  'an address that was typed (%s) leads to the provider at once',
+  async (site) => {
+    const { headers } = await aBrowser().request({ url: START, headers: { 'sec-fetch-site': site } })
+
+    expect(String(headers.location).startsWith(provider.issuer)).toBe(true)
+  },
+)
+
+test('too many ways from one address have to wait', async () => {
+  const browser = server.visitor({ address: '192.0.2.9' })
+  const locations: string[] = []
+  for (let count = 0; count < 31; count++) locations.push(await goTo(browser, START))
+
+  expect(locations.slice(0, 30).every((location) => location.startsWith(provider.issuer))).toBe(true)
+  expect(locations.at(-1)).toBe(`${HERE}/auth?failed=slowed`)
+})
+
+test('a server without a provider says that there is none', async () => {
+  const plain = await aServer()
+  const browser = await plain.signedInAs('ana')
+
+  expect(await goTo(browser, START)).toBe('/auth?failed=off')
+  expect(await goTo(browser, '/api/auth/oidc/callback?code=a')).toBe('/auth?failed=off')
+  await expect(browser.oidc.link({ body: { password: 'correct horse' } })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect(await browser.account.server()).not.toHaveProperty('provider')
+})
+
+test('of two tabs in which somebody comes for the first time both get the same account', async () => {
+  provider.accounts.quin = { preferred_username: 'quin', email: 'quin@studio.example' }
+  const tabs = [aBrowser(), aBrowser()]
+  const ways = await Promise.all(tabs.map((tab) => backFrom(tab, 'quin')))
+
+  await Promise.all(tabs.map((tab, at) => goTo(tab, ways[at] ?? '')))
+
+  const [one, two] = await Promise.all(tabs.map((tab) => tab.account.me()))
+  expect(one).toEqual(two)
+  const { rows } = await server.pool.query("select 1 from users where username like 'quin%'")
+  expect(rows).toHaveLength(1)
+})
+
+test('no way back leads to another site (reliability I7)', async () => {
+  const left: string[] = []
+  const kept = new Set<string>()
+  for (const next of HOSTILE_WAYS_BACK) {
+    const browser = aBrowser()
+    const begun = await goTo(browser, `${START}?next=${encodeURIComponent(next)}`)
+    const state = new URL(begun).searchParams.get('state')
+    const location = new URL(
+      await goTo(browser, `/api/auth/oidc/callback?error=access_denied&state=${state}`),
+    )
+    const way = location.searchParams.get('next') ?? '/'
+    if (location.origin !== HERE || new URL(way, HERE).origin !== HERE) left.push(next)
+    kept.add(way)
+    server.clock.passes(MINUTE)
+  }
+  const browser = aBrowser()
+  for (const next of kept) {
+    const location = await signIn(browser, 'ana', next)
+    if (new URL(location).origin !== HERE) left.push(next)
+    server.clock.passes(MINUTE)
+  }
+
+  expect(left).toEqual([])
+  expect(HOSTILE_WAYS_BACK.length).toBeGreaterThanOrEqual(200)
+  console.info(`scorecard R37: ${HOSTILE_WAYS_BACK.length} ways back, ${left.length} left the site`)
+})

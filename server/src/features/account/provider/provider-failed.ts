@@ -1,0 +1,52 @@
+import type { ProviderFailure } from '#shared/account/oidc.ts'
+import { Problem } from '../../../http/problem.ts'
+
+/** A way over the provider that ends here. `detail` is for the log: what the library or the provider said. */
+export class ProviderFailed extends Error {
+  readonly failure: ProviderFailure
+  readonly detail: string
+
+  constructor(failure: ProviderFailure, detail = '') {
+    super(`${failure} ${detail}`.trim())
+    this.name = 'ProviderFailed'
+    this.failure = failure
+    this.detail = detail
+  }
+}
+
+/** The failure that this error is, with one of too many tries. What is neither is thrown on: it is our own. */
+export function providerFailureIn(error: unknown): ProviderFailed {
+  if (error instanceof Problem && error.status === 429) return new ProviderFailed('slowed')
+  if (error instanceof ProviderFailed) return error
+  throw error
+}
+
+/** What an error of openid-client, or of the connection, means for somebody who wants in. */
+export function failureOf(error: unknown): ProviderFailed {
+  if (error instanceof ProviderFailed) return error
+  if (!(error instanceof Error)) return new ProviderFailed('untrusted', String(error))
+  const { code, error: said } = error as Error & { code?: unknown; error?: unknown }
+  const detail = [error.message, code, said].filter((part) => typeof part === 'string').join(' · ')
+  return new ProviderFailed(meaningOf(error, code, said), detail)
+}
+
+function meaningOf(error: Error, code: unknown, said: unknown): ProviderFailure {
+  if (typeof said === 'string') return SAID.get(said) ?? 'refused'
+  // What fetch throws when nobody answers.
+  if (error instanceof TypeError || code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return 'away'
+  const { cause } = error
+  if (cause instanceof Response && !cause.ok) return cause.status >= 500 ? 'away' : 'refused'
+  return 'untrusted'
+}
+
+/** RFC 6749 4.1.2.1 and 5.2, OpenID Connect Core 3.1.2.6. */
+const SAID = new Map<string, ProviderFailure>([
+  ['access_denied', 'declined'],
+  ['login_required', 'declined'],
+  ['interaction_required', 'declined'],
+  ['consent_required', 'declined'],
+  ['server_error', 'away'],
+  ['temporarily_unavailable', 'away'],
+  // A code that was used before, or has grown old.
+  ['invalid_grant', 'expired'],
+])

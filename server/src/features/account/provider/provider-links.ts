@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
+import { CONFIRMED_FOR, type ProviderState } from '#shared/account/oidc.ts'
+import { providerNews } from '#shared/notifications/news.ts'
+import type { Db } from '../../../db/open.ts'
+import { providerLinks, users } from '../../../db/schema.ts'
+import { isStillProved, raiseEpoch } from '../../../db/session-epoch.ts'
+import { holdSignedIn } from '../../../http/guard/caller.ts'
+import type { SignedIn } from '../../../http/guard/session.ts'
+import { Problem } from '../../../http/problem.ts'
+import { notify } from '../../../library/notify.ts'
+import type { Identity } from './provider.ts'
+import { ProviderFailed } from './provider-failed.ts'
+
+/** How this person signs in over the provider. */
+export async function providerStateOf(db: Db, user: SignedIn, now: Date): Promise<ProviderState> {
+  const [link] = await db
+    .select({ name: providerLinks.name })
+    .from(providerLinks)
+    .where(eq(providerLinks.userId, user.id))
+    .orderBy(desc(providerLinks.createdAt))
+  const until = user.confirmedAt && new Date(user.confirmedAt.getTime() + CONFIRMED_FOR)
+  return { linked: link?.name ?? null, confirmedUntil: until && until > now ? until.toISOString() : null }
+}
+
+type Key = Pick<Identity, 'issuer' | 'subject'>
+
+/** Whose account this identity signs in to, or undefined. Who asks says that it was used. */
+export async function accountLinked(db: Db, { issuer, subject }: Key, now: Date) {
+  const [link] = await db
+    .update(providerLinks)
+    .set({ lastUsedAt: now })
+    .where(and(eq(providerLinks.issuer, issuer), eq(providerLinks.subject, subject)))
+    .returning({ userId: providerLinks.userId })
+  if (!link) return undefined
+  const [account] = await db.select().from(users).where(eq(users.id, link.userId))
+  return account
+}
+
+type NewLink = Key & { userId: string; name: string; now: Date }
+
+/** Links an identity to an account; gives whether it did: false when one of the two is linked already. */
+export async function addLink(db: Db, { userId, issuer, subject, name, now }: NewLink) {
+  const [added] = await db
+    .insert(providerLinks)
+    .values({ userId, issuer, subject, name, createdAt: now, lastUsedAt: now })
+    .onConflictDoNothing()
+    .returning({ userId: providerLinks.userId })
+  return added !== undefined
+}
+
+/** The same for somebody who is signed in, who is told of it. Throws ProviderFailed when it cannot be. */
+export async function linkTo(db: Db, user: SignedIn, identity: Identity, provider: string, now: Date) {
+  const { issuer, subject } = identity
+  const userId = user.id
+  const { username, email } = await identity.profile()
+  await db.transaction(async (tx) => {
+    if (!(await isStillProved(tx, user))) throw new ProviderFailed('signed-out')
+    const name = (username ?? email ?? subject).slice(0, 200)
+    if (await addLink(tx, { userId, issuer, subject, name, now })) {
+      await raiseEpoch(tx, userId)
+      await notify(tx, userId, providerNews(randomUUID(), provider, true), now)
+      return
+    }
+    const owner = await accountLinked(tx, identity, now)
+    if (owner?.id !== userId) throw new ProviderFailed(owner ? 'taken' : 'another')
+  })
+}
+
+/** Takes every link of this person away, unless that would close the only way in. */
+export async function unlink(db: Db, user: SignedIn, provider: string, now: Date) {
+  if (!user.hasPassword)
+    throw new Problem(
+      409,
+      'only_way_in',
+      `Signing in with ${provider} is your only way in. Set a password first.`,
+    )
+  await db.transaction(async (tx) => {
+    await holdSignedIn(tx, user)
+    await raiseEpoch(tx, user.id)
+    const gone = await tx
+      .delete(providerLinks)
+      .where(eq(providerLinks.userId, user.id))
+      .returning({ userId: providerLinks.userId })
+    if (gone.length) await notify(tx, user.id, providerNews(randomUUID(), provider, false), now)
+  })
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { registration } from '#shared/account/credentials.ts'
+import { registrationFromAddress } from '#shared/account/throttle.ts'
+import { faultOfUsername } from '#shared/account/username.ts'
+import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
+import type { Db } from '../../../db/open.ts'
+import { users } from '../../../db/schema.ts'
+import { countedAs } from '../../../http/guard/address.ts'
+import { countTry } from '../../../http/guard/attempts.ts'
+import { newToken } from '../../../http/guard/session.ts'
+import type { Visit } from '../../../http/guard/visit.ts'
+import { hashed } from '../password/hashing.ts'
+import { networkOf } from '../sessions/network-of.ts'
+import type { Identity } from './provider.ts'
+import { ProviderFailed } from './provider-failed.ts'
+import { accountLinked, addLink } from './provider-links.ts'
+
+type Moment = { visit: Visit; now: Date; burst: number }
+
+/**
+ * A new account for somebody who comes over the provider for the first time. It is theirs by issuer and subject alone: a name or an
+ * address that is like somebody's here opens nothing.
+ */
+export async function addNewcomer(db: Db, identity: Identity, { visit, now, burst }: Moment) {
+  const throttle = registrationFromAddress(burst)
+  await countTry(db, [{ key: `register from ${countedAs(visit.address)}`, throttle }], now)
+  const { email = '', username = '', displayName = '' } = await identity.profile()
+  const address = registration().shape.email.safeParse(email)
+  if (!address.success) throw new ProviderFailed('no-email')
+  const name = usernameFrom(username || email)
+  const known = { email: address.data, displayName: fitting(displayName, 80) || name }
+  const passwordHash = await hashed(newToken())
+  return db
+    .transaction(async (tx) => {
+      const account = await addNamed(tx, name, (given) => ({
+        ...known,
+        username: given,
+        passwordHash,
+        hasPassword: false,
+        network: networkOf(visit.address),
+        preferences: DEFAULT_PREFERENCES,
+      }))
+      const link = { userId: account.id, ...identity, name: (username || email).slice(0, 200), now }
+      if (await addLink(tx, link)) return account
+      // The same person has just come in another tab: that account is theirs.
+      await tx.rollback()
+      return account
+    })
+    .catch(async (error) => {
+      const other = await accountLinked(db, identity, now)
+      if (other) return other
+      throw error
+    })
+}
+
+/** The first of `name`, `name-2`, `name-3` and so on that nobody has. */
+async function addNamed(tx: Db, name: string, row: (name: string) => typeof users.$inferInsert) {
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? '' : `-${number < 20 ? number : randomBytes(4).toString('hex')}`
+    const [account] = await tx
+      .insert(users)
+      .values(row(`${fitting(name, 32 - ending.length)}${ending}`))
+      .onConflictDoNothing()
+      .returning()
+    if (account) return account
+  }
+}
+
+/** A username by our rules from what somebody is called elsewhere: of an address what stands before the at sign. */
+export function usernameFrom(name: string) {
+  const [before = ''] = name.split('@')
+  const kept = longEnough(fitting(fitting(before, 200).replace(/\s+/gu, ' '), 32))
+  return faultOfUsername(kept) ? longEnough(fitting(before.replace(/[^\w.-]+/g, ' '), 32)) : kept
+}
+
+const longEnough = (name: string) => ([...name].length >= 3 ? name : `${name}${name && '-'}user`)
+
+/** One line of at most `max` characters without what our rules refuse; no character is cut in halves. */
+function fitting(text: string, max: number) {
+  const clean = text.replace(REFUSED, '').trim()
+  const cut = clean.slice(0, max)
+  return (/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut).trim()
+}
+
+const REFUSED = /[\p{Cc}\p{Surrogate}\u2028\u2029]/gu

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { clientCredentialsGrant } from 'openid-client'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { aLog } from '../../../../test/a-log.ts'
+import { aServer } from '../../../../test/a-server.ts'
+import { HERE, isSignedIn, START } from '../../../../test/sign-in/over-provider.ts'
+import { findProvider } from './find-provider.ts'
+import { signInProvider } from './provider.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const descriptionOf = (issuer: string, at = issuer) => ({
+  issuer,
+  authorization_endpoint: `${at}/auth`,
+  token_endpoint: `${at}/token`,
+  jwks_uri: `${at}/jwks`,
+})
+
+/** A provider that says that it is another one. */
+async function anImpostor() {
+  let at = ''
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(descriptionOf('https://login.example.org', at)))
+  })
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // as: a server that listens on a port has such an address
+  at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return at
+}
+
+test('a provider that calls itself something else signs nobody in, and the page says what is wrong', async () => {
+  const log = aLog()
+  const issuer = await anImpostor()
+  const settings = { PUBLIC_URL: HERE, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'plugfolio' }
+  const server = await aServer(settings, undefined, { logger: log.logger })
+  const browser = server.visitor()
+
+  const { headers } = await browser.request({ url: START })
+
+  expect(headers.location).toBe(`${HERE}/auth?failed=misnamed`)
+  expect(browser.cookies.size).toBe(0)
+  expect(log.text()).toContain(
+    `OIDC_ISSUER is ${issuer}/, and the provider calls itself https://login.example.org`,
+  )
+  expect(await isSignedIn(browser)).toBe(false)
+})
+
+const TENANT = 'https://login.microsoftonline.com/0d1f0a52-0000-4000-8000-000000000000/v2.0'
+
+test.each([
+  ['https://login.microsoftonline.com/common/v2.0', 'https://login.microsoftonline.com/{tenantid}/v2.0'],
+  ['https://login.microsoftonline.com/common/v2.0', TENANT],
+  ['https://studio.b2clogin.com/studio/v2.0', 'https://login.example.org/'],
+])('%s, which calls itself %s, is refused', async (issuer, itself) => {
+  vi.stubGlobal('fetch', async () => Response.json(descriptionOf(itself)))
+
+  const way = providerAt(issuer).addressFor('token', { isAnew: false })
+
+  await expect(way).rejects.toMatchObject({ failure: 'misnamed', detail: expect.stringContaining(itself) })
+})
+
+test('one organisation there is taken by its own name', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(descriptionOf(TENANT)))
+
+  const way = await providerAt(TENANT).addressFor('token', { isAnew: false })
+
+  expect(way.startsWith(`${TENANT}/auth?`)).toBe(true)
+})
+
+test.each([
+  ['https://id.example', false],
+  ['http://127.0.0.1:9000', true],
+])('whether a provider at %s is asked without encryption: %s', async (issuer, isAsked) => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json(descriptionOf(issuer, 'http://127.0.0.1:9000'))
+  })
+  const config = await findProvider({ issuer, clientId: 'plugfolio', clientSecret: 'secret' })
+
+  await clientCredentialsGrant(config).catch(() => {})
+
+  expect(asked.includes('http://127.0.0.1:9000/token')).toBe(isAsked)
+})
+
+const providerAt = (issuer: string) =>
+  signInProvider({
+    issuer,
+    clientId: 'plugfolio',
+    clientSecret: undefined,
+    name: 'Studio Login',
+    scope: 'openid',
+    acr: undefined,
+    publicUrl: HERE,
+  })

@@ -1,0 +1,47 @@
+import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
+import { PRODUCT } from '#shared/product.ts'
+import { factorsOf } from '../../../http/guard/refuse-without-second-factor.ts'
+import { mount, type Room } from '../../../http/mount.ts'
+import { Problem } from '../../../http/problem.ts'
+import { confirmPerson } from '../password/confirm-person.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  proveCode,
+  secondFactorOf,
+  turnOffSecondFactor,
+} from './second-factor.ts'
+
+export function secondFactorRoutes(room: Room) {
+  /** Where the host asks for a second factor, the codes stay on until there is a passkey. */
+  const isRequired = (hasPasskey: boolean) => room.requiredFactor !== undefined && !hasPasskey
+  mount(room, secondFactorContract, {
+    state: async ({ db, user }) => {
+      const { hasPasskey } = await factorsOf(db, user.id)
+      return { ...(await secondFactorOf(db, user.id)), hasPasskey, isRequired: isRequired(hasPasskey) }
+    },
+    begin: async ({ db, user, body, now }) => {
+      await confirmPerson(db, user, body.password, now)
+      const key = await beginSecondFactor(db, user.id, now)
+      return { key, link: linkOf(user.username, key) }
+    },
+    confirm: async ({ db, user, visit, body, now }) => {
+      const { browserToken } = visit
+      return { recoveryCodes: await confirmSecondFactor(db, user, { code: body.code, browserToken, now }) }
+    },
+    end: async ({ db, user, visit, body, now }) => {
+      if (isRequired((await factorsOf(db, user.id)).hasPasskey))
+        throw new Problem(409, 'second_factor_required', 'This server asks everybody for a second factor.')
+      await confirmPerson(db, user, body.password, now)
+      await proveCode(db, user.id, body.code, { from: 'known browser', now })
+      await turnOffSecondFactor(db, user, now, visit.browserToken)
+      return { message: 'Second factor turned off' }
+    },
+  })
+}
+
+/** The address that authenticator apps read, from a picture or as a link. */
+function linkOf(username: string, key: string) {
+  const label = `${encodeURIComponent(PRODUCT)}:${encodeURIComponent(username)}`
+  return `otpauth://totp/${label}?secret=${key}&issuer=${encodeURIComponent(PRODUCT)}`
+}

@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE, SECOND } from '../../../../test/a-clock.ts'
+import { aRegistration, aServer, type Server } from '../../../../test/a-server.ts'
+import type { Visitor } from '../../../../test/a-visitor.ts'
+import { typedByHost } from '../../../../test/hosting/typed-by-host.ts'
+import { keyOf } from '../../../../test/sign-in/key-of.ts'
+import { hashOf } from '../../../http/guard/session.ts'
+import { codeAt } from './one-time-code.ts'
+
+/** Reliability S6: a code counts once, a step before and after, recovery codes once each, five tries, then waiting. */
+
+const done = { passed: 0, failed: 0 }
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') done.failed++
+  else done.passed++
+})
+afterAll(() => {
+  if (!done.failed)
+    console.info(
+      `scorecard R29: ${done.passed} checks of codes and recovery codes, 0 replays taken, can be required`,
+    )
+})
+
+const PASSWORD = 'correct horse'
+const STEP = 30 * SECOND
+
+let server: Server
+let ana: Visitor
+let key: Buffer
+let recoveryCodes: string[]
+beforeEach(async () => {
+  server = await aServer()
+  ana = await server.signedInAs('ana')
+  key = keyOf((await ana.secondFactor.begin({ body: { password: PASSWORD } })).key)
+  recoveryCodes = (await ana.secondFactor.confirm({ body: { code: codeIn(0) } })).recoveryCodes
+  server.clock.passes(10 * MINUTE)
+})
+
+/** What the app shows this many steps from now. */
+const codeIn = (steps: number) => codeAt(key, Math.floor(server.clock.now().getTime() / STEP) + steps)
+
+let visitors = 0
+const login = (code?: string, browser = server.visitor({ address: `203.0.113.${(++visitors % 200) + 1}` })) =>
+  browser.account.login({ body: { username: 'ana', password: PASSWORD, code } })
+const outcome = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'in',
+    (error) => error.code,
+  )
+
+test('the password alone no longer signs in, and a wrong password is told before a code is asked for', async () => {
+  expect(await outcome(login())).toBe('second_factor_needed')
+  const wrong = { username: 'ana', password: 'wrong', code: codeIn(0) }
+  expect(await outcome(server.visitor().account.login({ body: wrong }))).toBe('wrong_credentials')
+  expect(await outcome(login(codeIn(0)))).toBe('in')
+})
+
+test.each([
+  [-2, 'wrong_code'],
+  [-1, 'in'],
+  [0, 'in'],
+  [1, 'in'],
+  [2, 'wrong_code'],
+])('a code of %d steps from now: %s', async (steps, expected) => {
+  expect(await outcome(login(codeIn(steps)))).toBe(expected)
+})
+
+test('a code is taken once, also when it is sent five times at once, and none that came before it', async () => {
+  const code = codeIn(0)
+  const all = await Promise.all(Array.from({ length: 5 }, () => outcome(login(code))))
+
+  expect(all.filter((one) => one === 'in')).toHaveLength(1)
+  server.clock.passes(MINUTE * 20)
+  const [older, newer] = [codeIn(-1), codeIn(0)]
+  expect(await outcome(login(newer))).toBe('in')
+  expect(await outcome(login(older))).toBe('wrong_code')
+})
+
+test('each of ten recovery codes signs in once, however it is written', async () => {
+  expect(new Set(recoveryCodes).size).toBe(10)
+  for (const code of recoveryCodes) {
+    expect(code).toMatch(/^(?:[A-Z2-7]{7}-){3}[A-Z2-7]{5}$/)
+    expect(await outcome(login(` ${code.toLowerCase().replaceAll('-', '')} `))).toBe('in')
+    expect(await outcome(login(code))).toBe('wrong_code')
+  }
+  expect(await ana.secondFactor.state()).toEqual({
+    isOn: true,
+    hasPasskey: false,
+    isRequired: false,
+    codesLeft: 0,
+  })
+})
+
+test('a recovery code of sixteen letters, as they were given out before, is still good, and once', async () => {
+  const { id } = await ana.account.me()
+  const old = 'ABCD-EFGH-2345-67YZ'
+  await server.pool.query('insert into recovery_codes (user_id, code_hash) values ($1, $2)', [
+    id,
+    hashOf(old.replaceAll('-', '')),
+  ])
+
+  expect(await outcome(login(old))).toBe('in')
+  expect(await outcome(login(old))).toBe('wrong_code')
+})
+
+test('after five wrong codes even the right one waits, longer each time, and not for ever', async () => {
+  for (let count = 0; count < 5; count++) expect(await outcome(login('000000'))).toBe('wrong_code')
+
+  expect(await outcome(login(codeIn(0)))).toBe('too_many')
+  server.clock.passes(31 * SECOND)
+  expect(await outcome(login('000000'))).toBe('wrong_code')
+  server.clock.passes(31 * SECOND)
+  expect(await outcome(login(codeIn(0)))).toBe('too_many')
+  server.clock.passes(30 * SECOND)
+  expect(await outcome(login(codeIn(0)))).toBe('in')
+})
+
+test('who guesses elsewhere does not keep a browser out that is known', async () => {
+  for (let count = 0; count < 6; count++) await outcome(login('000000'))
+
+  expect(await outcome(login(codeIn(0), ana))).toBe('in')
+})
+
+test('whatever a client sends, ten codes of an account are looked at in a day; a known browser and recovery codes still get in', async () => {
+  const others = Array.from({ length: 8 }, () => server.visitor())
+  // Browsers that became known before the second factor was on are not known any more.
+  await server.pool.query('delete from attempts')
+  let lookedAt = 0
+  const tried = async (attempt: Promise<unknown>) => {
+    if ((await outcome(attempt)) === 'wrong_code') lookedAt++
+  }
+  for (let round = 0; round < 24 * 12 - 1; round++) {
+    await tried(login('000000', others[round % 8]))
+    server.clock.passes(5 * MINUTE)
+  }
+  const elsewhere = lookedAt
+  const refused = await login(codeIn(0), server.visitor()).catch((error) => error)
+  const byRecovery = await outcome(login(recoveryCodes[0], server.visitor()))
+  const byOwner = await outcome(login(codeIn(0), ana))
+  for (let round = 0; round < 10; round++) {
+    await tried(login('000000', ana))
+    await tried(ana.secondFactor.end({ body: { password: PASSWORD, code: '000000' } }))
+  }
+
+  expect([elsewhere, lookedAt]).toEqual([7, 10])
+  expect(refused).toMatchObject({ status: 429 })
+  expect(refused.reason).toContain(
+    'You can use a recovery code or a browser in which you have signed in before',
+  )
+  expect([byRecovery, byOwner]).toEqual(['in', 'in'])
+})
+
+test('neither the key nor a recovery code can be read once it is on, and it is not begun anew', async () => {
+  const begin = ana.secondFactor.begin({ body: { password: PASSWORD } })
+
+  await expect(begin).rejects.toMatchObject({ status: 409, code: 'second_factor_on' })
+  const { rows } = await server.pool.query('select code_hash from recovery_codes')
+  expect(rows).toHaveLength(10)
+  expect(JSON.stringify(rows)).not.toContain(recoveryCodes[0]?.replaceAll('-', ''))
+})
+
+test.each([
+  [{ password: 'wrong', code: '' }, 'wrong_password'],
+  [{ password: PASSWORD, code: '000000' }, 'wrong_code'],
+])('turning it off with %o is refused', async (given, expected) => {
+  const body = { ...given, code: given.code || codeIn(0) }
+  expect(await outcome(ana.secondFactor.end({ body }))).toBe(expected)
+  expect((await ana.secondFactor.state()).isOn).toBe(true)
+})
+
+test('turned off, the password is enough again, the codes are gone and the person is told', async () => {
+  await ana.secondFactor.end({ body: { password: PASSWORD, code: codeIn(0) } })
+
+  expect(await outcome(login())).toBe('in')
+  expect(await ana.secondFactor.state()).toEqual({
+    isOn: false,
+    hasPasskey: false,
+    isRequired: false,
+    codesLeft: 0,
+  })
+  const titles = (await ana.notifications.list()).map(({ title }) => title)
+  expect(titles).toEqual(
+    expect.arrayContaining(['The second factor was turned on', 'The second factor was turned off']),
+  )
+})
+
+test('a key that was never confirmed asks nobody for a code', async () => {
+  const mia = await server.signedInAs('mia')
+  await mia.secondFactor.begin({ body: { password: PASSWORD } })
+  expect(await outcome(mia.secondFactor.confirm({ body: { code: '000000' } }))).toBe('wrong_code')
+
+  const browser = server.visitor()
+  expect(await outcome(browser.account.login({ body: { username: 'mia', password: PASSWORD } }))).toBe('in')
+})
+
+test('where the host requires it, nothing else is answered until it is set up, and it stays on', async () => {
+  server = await aServer({ REQUIRE_SECOND_FACTOR: 'true' })
+  const mia = server.visitor()
+  const mine = await mia.account.register({ body: aRegistration({ username: 'mia' }) })
+  expect(mine).toMatchObject({ needsSecondFactor: true })
+  expect(await outcome(mia.plugins.list())).toBe('second_factor_required')
+  expect(await mia.account.me()).toMatchObject({ needsSecondFactor: true })
+
+  const begun = await mia.secondFactor.begin({ body: { password: PASSWORD } })
+  expect(begun.link).toBe(`otpauth://totp/Plugfolio:mia?secret=${begun.key}&issuer=Plugfolio`)
+  key = keyOf(begun.key)
+  await mia.secondFactor.confirm({ body: { code: codeIn(0) } })
+
+  expect(await mia.plugins.list()).toEqual([])
+  expect(await mia.account.me()).not.toHaveProperty('needsSecondFactor')
+  const end = mia.secondFactor.end({ body: { password: PASSWORD, code: codeIn(1) } })
+  expect(await outcome(end)).toBe('second_factor_required')
+})
+
+test('the host turns it off for somebody who has lost it', async () => {
+  const typed = (line: string) => typedByHost(server, line.split(' '))
+
+  expect(await typed('user second-factor ANA')).toEqual({
+    code: 0,
+    said: 'ana signs in with a second factor. Recovery codes left: 10.',
+  })
+  expect(await typed('user second-factor ana --off')).toEqual({
+    code: 0,
+    said: 'ana signs in with the password alone from now on.',
+  })
+  expect(await typed('user second-factor ana')).toEqual({
+    code: 0,
+    said: 'ana signs in with the password alone.',
+  })
+  expect(await outcome(login())).toBe('in')
+})

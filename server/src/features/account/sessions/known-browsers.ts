@@ -1,0 +1,47 @@
+import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { knownBrowsers } from '../../../db/schema.ts'
+import { hashOf } from '../../../http/guard/session.ts'
+
+/** Whoever signs in in one more makes the one forgotten that was used longest ago. */
+const MOST_KNOWN_BROWSERS = 20
+
+/** Whether this person has signed in before in the browser that holds this token. */
+export async function isKnownBrowser(db: Db, userId: string, token: string | undefined) {
+  if (!token) return false
+  const [row] = await db
+    .select({ userId: knownBrowsers.userId })
+    .from(knownBrowsers)
+    .where(and(eq(knownBrowsers.userId, userId), eq(knownBrowsers.tokenHash, hashOf(token))))
+  return row !== undefined
+}
+
+/** Gives whether this person has never signed in in this browser before. Whoever calls this holds the account's row. */
+export async function rememberBrowser(tx: Db, userId: string, token: string, now: Date) {
+  const [row] = await tx
+    .insert(knownBrowsers)
+    .values({ userId, tokenHash: hashOf(token), lastSeenAt: now })
+    .onConflictDoUpdate({ target: [knownBrowsers.userId, knownBrowsers.tokenHash], set: { lastSeenAt: now } })
+    // PostgreSQL marks a row that was updated with the transaction that did it.
+    .returning({ isNew: sql<boolean>`xmax = 0` })
+  const newest = tx
+    .select({ tokenHash: knownBrowsers.tokenHash })
+    .from(knownBrowsers)
+    .where(eq(knownBrowsers.userId, userId))
+    .orderBy(desc(knownBrowsers.lastSeenAt), desc(eq(knownBrowsers.tokenHash, hashOf(token))))
+    .limit(MOST_KNOWN_BROWSERS)
+  await tx
+    .delete(knownBrowsers)
+    .where(and(eq(knownBrowsers.userId, userId), notInArray(knownBrowsers.tokenHash, newest)))
+  return row?.isNew ?? false
+}
+
+/** Forgets the browsers of this person, but the one that holds `kept`. Gives how many were known. */
+export async function forgetBrowsers(tx: Db, userId: string, kept?: string) {
+  const others = kept === undefined ? undefined : ne(knownBrowsers.tokenHash, hashOf(kept))
+  const gone = await tx
+    .delete(knownBrowsers)
+    .where(and(eq(knownBrowsers.userId, userId), others))
+    .returning({ userId: knownBrowsers.userId })
+  return gone.length
+}

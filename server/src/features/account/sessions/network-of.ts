@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
+import { firstGroups, plainOf } from '../../../http/guard/address.ts'
+
+/** A hash of the network that an address belongs to, or null where `networkNamed` gives null. */
+export function networkOf(address: string): string | null {
+  const network = networkNamed(address)
+  return network && createHash('sha256').update(network).digest('base64url')
+}
+
+/**
+ * The network that an address belongs to: its first 24 bits, of IPv6 the first 48, as `203.0.113` or `2001:db8:1`. Null for
+ * private addresses: behind them, and behind a proxy that says nothing, stands everybody.
+ */
+export function networkNamed(address: string): string | null {
+  const plain = plainOf(address)
+  const kind = isIP(plain) === 6 ? 'ipv6' : 'ipv4'
+  if (!isIP(plain) || PRIVATE.check(plain, kind)) return null
+  return kind === 'ipv6' ? firstGroups(plain, 3) : first24(plain)
+}
+
+const first24 = (address: string) => address.split('.').slice(0, 3).join('.')
+
+const PRIVATE = new BlockList()
+for (const [network, prefix, kind] of [
+  ['10.0.0.0', 8, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['::1', 128, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+] as const)
+  PRIVATE.addSubnet(network, prefix, kind)

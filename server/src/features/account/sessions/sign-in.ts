@@ -1,0 +1,136 @@
+import type { Login, Registration } from '#shared/account/credentials.ts'
+import {
+  PASSWORD_FROM_ADDRESS,
+  PASSWORD_IN_KNOWN_BROWSERS,
+  PASSWORD_OF_ACCOUNT,
+  registrationFromAddress,
+} from '#shared/account/throttle.ts'
+import type { Db } from '../../../db/open.ts'
+import { countedAs } from '../../../http/guard/address.ts'
+import { countTry, forgiveTry } from '../../../http/guard/attempts.ts'
+import { factorsOf, type RequiredFactor } from '../../../http/guard/refuse-without-second-factor.ts'
+import { hashOf } from '../../../http/guard/session.ts'
+import type { Factor, Visit } from '../../../http/guard/visit.ts'
+import { turns } from '../../../http/limits/turns.ts'
+import { Problem } from '../../../http/problem.ts'
+import { CROWDED, hashed, isOfOldCost, isPassword } from '../password/hashing.ts'
+import { accountNamed, addAccount, keepHash } from '../repository.ts'
+import { isOfApp, proveCode } from '../second-factor/second-factor.ts'
+import { isKnownBrowser } from './known-browsers.ts'
+import { networkOf } from './network-of.ts'
+import { beginSession, keepInBrowser, startSession } from './start-session.ts'
+
+type Moment = { visit: Visit; now: Date }
+
+/** Makes an account and a session, or neither. 409 when the name is taken. */
+export async function register(db: Db, registration: Registration, burst: number, { visit, now }: Moment) {
+  const counter = {
+    key: `register from ${countedAs(visit.address)}`,
+    throttle: registrationFromAddress(burst),
+  }
+  await countTry(db, [counter], now)
+  if (await accountNamed(db, registration.username)) throw taken()
+  const passwordHash = await hashed(registration.password)
+  const { account, begun } = await db.transaction(async (tx) => {
+    const account = await addAccount(tx, registration, passwordHash, networkOf(visit.address))
+    if (!account) throw taken()
+    const start = { visit, now, factors: ['password' as const], isNewAccount: true }
+    return { account, begun: await beginSession(tx, account, start) }
+  })
+  keepInBrowser(visit, begun)
+  return account
+}
+
+const taken = () =>
+  new Problem(409, 'username_taken', 'This username is already taken. Please choose another.')
+
+/**
+ * Makes a session for whoever knows the password. A wrong name and a wrong password are told alike. Only a few sign in at once,
+ * so that a flood of guesses has neither the processors nor the database for itself.
+ */
+export const signIn = (db: Db, login: Login, rules: Rules, moment: Moment) =>
+  inTurn(() => signedIn(db, login, rules, moment))
+
+type Rules = { requiredFactor: RequiredFactor | undefined }
+
+const inTurn = turns({ atOnce: 4, longestQueue: 60, refusal: CROWDED })
+
+async function signedIn(db: Db, { code, ...known }: Login, rules: Rules, { visit, now }: Moment) {
+  const { account, from } = await personKnowing(db, known, { visit, now })
+  const factors: Factor[] = ['password']
+  const { hasApp, hasPasskey } = await factorsOf(db, account.id)
+  if (hasApp || hasPasskey) {
+    if (!code) throw hasPasskey ? passkeyNeeded() : codeNeeded()
+    const { requiredFactor } = rules
+    await proveSecondFactor(db, account.id, code, { from, now, hasPasskey, requiredFactor })
+    factors.push('code')
+  }
+  await startSession(db, account, { visit, now, factors })
+  return account
+}
+
+type Shown = Rules & { from: 'known browser' | 'anywhere'; now: Date; hasPasskey: boolean }
+
+/**
+ * Throws 401 unless this is a code of the person that was not used before. Where the host asks for passkeys, the codes of an app do not
+ * get around the passkey of who has one: recovery codes are the way back.
+ */
+export async function proveSecondFactor(db: Db, userId: string, code: string, shown: Shown) {
+  const { from, now, hasPasskey, requiredFactor } = shown
+  if (requiredFactor === 'passkey' && hasPasskey && isOfApp(code.replace(/[\s-]/g, ''))) throw passkeyNeeded()
+  await proveCode(db, userId, code, { from, now, status: 401 })
+}
+
+/** The account of who knows its password, slowed down like every sign-in; throws 401 when it is wrong, 403 when the account is disabled. */
+export const knowsPassword = (db: Db, known: Omit<Login, 'code'>, moment: Moment) =>
+  inTurn(async () => (await personKnowing(db, known, moment)).account)
+
+async function personKnowing(db: Db, { username, password }: Omit<Login, 'code'>, { visit, now }: Moment) {
+  const account = await accountNamed(db, username)
+  // For the log alone; the name as it was typed is never written there.
+  visit.isBy(account?.id)
+  const counters = await countersOf(db, username, account?.id, visit)
+  await countTry(db, counters.all, now)
+  const matches = await isPassword(password, account?.passwordHash)
+  if (!account || !matches) throw new Problem(401, 'wrong_credentials', 'Invalid username or password')
+  await forgiveTry(db, { ...counters, now })
+  if (isOfOldCost(account.passwordHash)) await keepHash(db, account, await hashed(password))
+  if (account.disabledAt) throw disabled()
+  return { account, from: counters.from }
+}
+
+/** Told only to who has proved that the account is theirs. */
+export const disabled = () =>
+  new Problem(403, 'account_disabled', 'This account is disabled. Please ask the host of this server.')
+
+const codeNeeded = () =>
+  new Problem(409, 'second_factor_needed', 'Enter the code of your authenticator app, or a recovery code.')
+
+const passkeyNeeded = () =>
+  new Problem(
+    409,
+    'passkey_needed',
+    'Use your passkey, or enter a recovery code or a code of your authenticator app.',
+  )
+
+/**
+ * The browsers in which this person has signed in before have tries of their own: whoever guesses elsewhere can
+ * slow down the account, but not keep its owner out.
+ */
+async function countersOf(db: Db, username: string, userId: string | undefined, visit: Visit) {
+  const address = {
+    key: `password from ${countedAs(visit.address)}`,
+    throttle: PASSWORD_FROM_ADDRESS,
+  }
+  const isKnown = userId !== undefined && (await isKnownBrowser(db, userId, visit.browserToken))
+  // By the account, so that no other way to write its name has counters of its own.
+  const whose = `password of ${userId ?? hashOf(foldedName(username))}`
+  const account = isKnown
+    ? { key: `${whose} in known browsers`, throttle: PASSWORD_IN_KNOWN_BROWSERS }
+    : { key: whose, throttle: PASSWORD_OF_ACCOUNT }
+  const from: 'known browser' | 'anywhere' = isKnown ? 'known browser' : 'anywhere'
+  return { all: [account, address], forgotten: [account.key], returned: [address.key], from }
+}
+
+/** The one way to write a name by which tries on names that no account has are counted. */
+const foldedName = (username: string) => username.normalize('NFKC').toLowerCase()

@@ -1,0 +1,60 @@
+import { signInNews } from '#shared/notifications/news.ts'
+import type { Db } from '../../../db/open.ts'
+import { isStillProved, type Proved } from '../../../db/session-epoch.ts'
+import { hashOf, LIFETIME_SECONDS, newToken } from '../../../http/guard/session.ts'
+import type { Factor, Visit } from '../../../http/guard/visit.ts'
+import { Problem } from '../../../http/problem.ts'
+import { notify } from '../../../library/notify.ts'
+import { addSession, endSession } from '../repository.ts'
+import { rememberBrowser } from './known-browsers.ts'
+import { networkNamed } from './network-of.ts'
+
+type Start = {
+  visit: Visit
+  now: Date
+  /** What was shown to sign in. */
+  factors: Factor[]
+  /** An account that was made a moment ago is not told of its first browser. */
+  isNewAccount?: boolean
+}
+
+type Begun = { userId: string; session: string; browser: string }
+
+/** A new session in this browser, which is kept there: all or nothing. */
+export async function startSession(db: Db, account: Proved, start: Start) {
+  keepInBrowser(start.visit, await db.transaction((tx) => beginSession(tx, account, start)))
+}
+
+/**
+ * The rows of a new session. Give it a transaction, and what it gives to `keepInBrowser` when that has ended well. The session that the
+ * browser held before ends, whosever it was; its token is never kept. Throws 401 when the account has changed since it was proved to be
+ * somebody's, or is gone.
+ */
+export async function beginSession(tx: Db, account: Proved, start: Start): Promise<Begun> {
+  if (!(await isStillProved(tx, account))) throw accountChanged()
+  const userId = account.id
+  const { visit, now, factors, isNewAccount = false } = start
+  visit.hasShown(factors)
+  const session = newToken()
+  const browser = visit.browserToken ?? newToken()
+  if (visit.sessionToken) await endSession(tx, hashOf(visit.sessionToken))
+  await addSession(tx, userId, {
+    token: session,
+    label: visit.userAgent,
+    network: networkNamed(visit.address),
+    isVouchedFor: factors.includes('second factor of the provider'),
+    now,
+  })
+  const isNew = await rememberBrowser(tx, userId, browser, now)
+  if (isNew && !isNewAccount) await notify(tx, userId, signInNews(hashOf(browser), visit.userAgent), now)
+  return { userId, session, browser }
+}
+
+const accountChanged = () =>
+  new Problem(401, 'account_changed', 'This account was changed a moment ago. Please sign in again.')
+
+export function keepInBrowser(visit: Visit, { userId, session, browser }: Begun) {
+  visit.isBy(userId)
+  visit.keepSession(session, LIFETIME_SECONDS)
+  visit.keepBrowser(browser)
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aServer } from '../../../../test/a-server.ts'
+import { aBackupOf, aFolder, aShownPlugin } from '../../../../test/hosting/a-backup.ts'
+import { rounds } from '../../../../test/rounds.ts'
+import { verifyBackup } from '../verify-backup.ts'
+import { manifestIn } from './manifest.ts'
+
+/** Reliability I1: 500 archives in every run, 100,000 in the long campaign. */
+const ARCHIVES = rounds(500, 100_000)
+
+/** Milliseconds. */
+const HANG = 200
+
+/** With a seal that is right, so that the seal does not answer for all that comes behind it. */
+const sealed = (bytes: Buffer) =>
+  Buffer.concat([bytes, Buffer.from(createHash('sha256').update(bytes).digest('hex'))])
+
+test(
+  'whatever was done to an archive before it was sealed, it is whole or refused with a sentence',
+  async () => {
+    const server = await aServer()
+    await aShownPlugin(await server.signedInAs('ana'), 'Pro-Q 3')
+    const whole = (await readFile((await aBackupOf(server)).file)).subarray(0, -64)
+    const file = path.join(await aFolder(), 'hostile.zip')
+    let slowest = 0
+
+    const change = fc.record({
+      at: fc.nat({ max: whole.length - 1 }),
+      bytes: fc.uint8Array({ minLength: 1, maxLength: 8 }),
+    })
+    const changes = fc.record({
+      changes: fc.array(change, { minLength: 1, maxLength: 5 }),
+      // Damage at the end meets the directory of the archive, at the beginning mostly the content.
+      fromEnd: fc.boolean(),
+      cut: fc.option(fc.nat({ max: whole.length }), { freq: 5 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(changes, async ({ changes, fromEnd, cut }) => {
+        const bytes = Buffer.from(whole)
+        for (const { at, bytes: put } of changes)
+          bytes.set(
+            put.slice(0, bytes.length - at),
+            fromEnd ? Math.max(bytes.length - 2000 + (at % 2000) - 8, 0) : at,
+          )
+        await writeFile(file, sealed(cut === null ? bytes : bytes.subarray(0, cut)))
+        const { problem, took } = await verified(file)
+        // A busy machine decides nothing: what was slow may try twice more.
+        let fastest = took
+        for (let again = 0; fastest > HANG && again < 2; again++)
+          fastest = Math.min(fastest, (await verified(file)).took)
+        slowest = Math.max(slowest, fastest)
+        if (problem === undefined) return
+        expect(problem).toBeInstanceOf(Error)
+        expect(String(problem)).toMatch(/\bbackup\b/)
+      }),
+      { numRuns: ARCHIVES },
+    )
+    console.info(
+      `scorecard R31: archives ${ARCHIVES.toLocaleString('en')} (slowest ${slowest.toFixed(0)} ms), 0 untyped errors`,
+    )
+  },
+  60_000 + ARCHIVES * 30,
+)
+
+/** What is wrong with an archive, and how many milliseconds it took to say so. */
+async function verified(file: string) {
+  const started = performance.now()
+  const problem = await verifyBackup(file, () => undefined).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  return { problem, took: performance.now() - started }
+}
+
+test('whatever stands in place of a manifest, it is read or refused with a sentence', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
+      expect(() => manifestIn(text)).toThrow(/backup/)
+    }),
+    { numRuns: ARCHIVES },
+  )
+})

@@ -1,0 +1,56 @@
+import { type ClientBase, escapeIdentifier } from 'pg'
+import type { OwnTable } from '../../../db/own-tables.ts'
+
+/*
+ * A row is a line of JSON: a list with the text that PostgreSQL has for each value, or null. That text is exact for every
+ * type, so what is read back is what was written.
+ */
+
+/** Texts of times and numbers depend on these; and no limit of the host's must cut a long transaction short. */
+export async function setTextForms(client: ClientBase) {
+  await client.query(`SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'iso_8601';
+    SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL search_path = public;
+    SET LOCAL client_encoding = 'UTF8'; SET LOCAL statement_timeout = 0;
+    SET LOCAL idle_in_transaction_session_timeout = 0`)
+}
+
+const AT_ONCE = 1000
+
+/** Every row of a table in the order of its key, in pages. Needs a transaction. */
+export async function* rowsOfTable(client: ClientBase, { name, columns, key }: OwnTable) {
+  const texts = columns.map((column) => `${escapeIdentifier(column.name)}::text`)
+  const order = (key.length ? key : columns.map((column) => column.name)).map(escapeIdentifier)
+  await client.query(`DECLARE rows NO SCROLL CURSOR FOR
+    SELECT to_json(ARRAY[${texts}])::text AS line FROM ${escapeIdentifier(name)} ORDER BY ${order}`)
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`FETCH ${AT_ONCE} FROM rows`)
+    if (rows.length === 0) break
+    yield rows.map(({ line }) => line)
+  }
+  await client.query('CLOSE rows')
+}
+
+/** Puts rows into a table that is still empty, in any number. `columns` are those of the rows. */
+export async function addRows(client: ClientBase, table: OwnTable, columns: string[], lines: string[]) {
+  const typeOf = new Map(table.columns.map(({ name, type }) => [name, type]))
+  const values = columns.map((column, at) => `(line ->> ${at})::${typeOf.get(column)}`)
+  await client.query(
+    `INSERT INTO ${escapeIdentifier(table.name)} (${columns.map(escapeIdentifier)}) OVERRIDING SYSTEM VALUE
+     SELECT ${values} FROM jsonb_array_elements($1::jsonb) AS line`,
+    [`[${lines.join(',')}]`],
+  )
+}
+
+/** Numbers that the database gives go on after the highest of a table that has been filled. */
+export async function continueNumbers(client: ClientBase, { name }: OwnTable) {
+  const { rows } = await client.query<{ column: string; sequence: string }>(
+    `SELECT a.attname AS column, pg_get_serial_sequence($1, a.attname) AS sequence
+     FROM pg_attribute a WHERE a.attrelid = $1::regclass AND a.attidentity <> ''`,
+    [escapeIdentifier(name)],
+  )
+  for (const { column, sequence } of rows)
+    await client.query(
+      `SELECT setval($1, max(${escapeIdentifier(column)})) FROM ${escapeIdentifier(name)} HAVING count(*) > 0`,
+      [sequence],
+    )
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import type { OwnTable } from '../../../db/own-tables.ts'
+import { fingerprintOfRows } from './fingerprint-of-rows.ts'
+import { type Manifest, partOfTable } from './manifest.ts'
+import { rowsOfTable } from './rows-of-table.ts'
+import type { Part } from './write-archive.ts'
+
+/** A table as a part of an archive. `facts` are complete once the content was read. */
+export function tablePart(client: ClientBase, table: OwnTable, onRows: (rows: number) => void) {
+  const { name } = table
+  const columns = table.columns.map((column) => column.name)
+  const facts: Manifest['tables'][number] = { name, columns, rows: 0, bytes: 0, sha256: '', fingerprint: '' }
+
+  async function* content() {
+    const hash = createHash('sha256')
+    const rows = fingerprintOfRows()
+    for await (const page of rowsOfTable(client, table)) {
+      const text = Buffer.from(`${page.join('\n')}\n`)
+      for (const line of page) rows.add(line)
+      hash.update(text)
+      facts.rows += page.length
+      facts.bytes += text.length
+      onRows(facts.rows)
+      yield text
+    }
+    facts.sha256 = hash.digest('hex')
+    facts.fingerprint = rows.hex()
+  }
+
+  const part: Part = { name: partOfTable(name), content: content() }
+  return { part, facts }
+}

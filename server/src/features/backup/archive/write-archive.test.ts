@@ -1,0 +1,108 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { aFolder } from '../../../../test/hosting/a-backup.ts'
+import { rounds } from '../../../../test/rounds.ts'
+import { openArchive } from './open-archive.ts'
+import { isSealed } from './seal.ts'
+import { type Part, writeArchive } from './write-archive.ts'
+
+const now = new Date('2026-01-05T12:00:00Z')
+
+const MANIFEST = {
+  format: 'plugfolio-backup',
+  formatVersion: 1,
+  product: 'test',
+  startedAt: now.toISOString(),
+  migration: 1,
+  tables: [],
+  files: [],
+  missing: [],
+  damaged: [],
+}
+
+async function* partsThat(parts: Part[], end?: () => void) {
+  yield* parts
+  end?.()
+  yield { name: 'manifest.json', content: [JSON.stringify(MANIFEST)] }
+}
+
+test.each([0, 1, 2, 63, 64, 65, 200_000])('a part of %i bytes comes out as it went in', async (length) => {
+  const file = path.join(await aFolder(), 'a.zip')
+  const content = 'x'.repeat(length)
+
+  await writeArchive(file, partsThat([{ name: 'a', content: [content] }]), now)
+
+  expect(await isSealed(file)).toBe(true)
+  const archive = await openArchive(file)
+  expect(await text(archive.read('a'))).toBe(content)
+  archive.close()
+})
+
+/** A plain zip archive has room for 65,535 entries; yazl by itself takes four times as long for twice as many. */
+const PARTS = rounds(2000, 70_000)
+
+test('as many parts as one likes are kept', async () => {
+  const file = path.join(await aFolder(), 'a.zip')
+  const parts = Array.from({ length: PARTS }, (_, number) => ({
+    name: `${number}`,
+    content: [],
+    isPacked: true,
+  }))
+
+  await writeArchive(file, partsThat(parts), now)
+
+  const archive = await openArchive(file)
+  expect(archive.names).toHaveLength(PARTS)
+  archive.close()
+})
+
+test('when the source fails in the middle of a part, or between two, no file is left', async () => {
+  const folder = await aFolder()
+  const file = path.join(folder, 'a.zip')
+  function* broken() {
+    yield 'x'.repeat(100_000)
+    throw new Error('The connection was lost.')
+  }
+  const between = () => {
+    throw new Error('The next part is missing.')
+  }
+
+  await expect(writeArchive(file, partsThat([{ name: 'a', content: broken() }]), now)).rejects.toThrow(
+    'The connection was lost.',
+  )
+  await expect(writeArchive(file, partsThat([], between), now)).rejects.toThrow('The next part is missing.')
+
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('where no file can be written the source is not read to its end, and the reason is said', async () => {
+  const folder = await aFolder()
+  await writeFile(path.join(folder, 'file'), '')
+
+  const attempt = writeArchive(path.join(folder, 'file', 'a.zip'), partsThat([]), now)
+
+  await expect(attempt).rejects.toThrow(/ENOTDIR|EEXIST/)
+  expect(await readdir(folder)).toEqual(['file'])
+})
+
+test.each([
+  [{ parts: 3 }, undefined],
+  [{ parts: 2 }, /no backup that Plugfolio reads: it has more than 2 parts/],
+  [{ bytes: 3_000 }, undefined],
+  [{ bytes: 1_999 }, /unpacks to more than 1999 bytes/],
+  [{ manifest: 100 }, /has a manifest of more than 100 bytes/],
+])(
+  'a backup that may have no more than %o is read or refused before it is unpacked',
+  async (most, refusal) => {
+    const file = path.join(await aFolder(), 'a.zip')
+    const parts = ['a', 'b'].map((name) => ({ name, content: ['x'.repeat(1_000)] }))
+    await writeArchive(file, partsThat(parts), now)
+
+    const opened = openArchive(file, { parts: 9, bytes: 9_999, manifest: 9_999, ...most })
+
+    if (refusal) await expect(opened).rejects.toThrow(refusal)
+    else (await opened).close()
+  },
+)

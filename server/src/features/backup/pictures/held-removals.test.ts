@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { aServer } from '../../../../test/a-server.ts'
+import { aFolder, aShownPlugin, filesOf, sourceOf, targetOf } from '../../../../test/hosting/a-backup.ts'
+import { pictures } from '../../../db/schema.ts'
+import type { Blobs } from '../../../files/blobs.ts'
+import { keysOf, pictureAt } from '../../../files/picture-keys.ts'
+import { backUp } from '../back-up.ts'
+import { restoreBackup } from '../restore/restore-backup.ts'
+import { heldRemovals, holdRemovals } from './held-removals.ts'
+
+test('a picture that is removed while a backup is made is in the backup, and goes when it ends', async () => {
+  const server = await aServer()
+  const { screenshot } = await aShownPlugin(await server.signedInAs('ana'), 'Pro-Q 3')
+  const id = pictureAt(screenshot) ?? ''
+  const held = heldRemovals(server.blobs, server.db)
+  const there: boolean[] = []
+  /** Files of which somebody removes every one in the moment before it is read. */
+  const blobs: Blobs = {
+    ...held,
+    keys: async function* () {
+      await server.db.delete(pictures).where(eq(pictures.id, id))
+      for (const key of keysOf(id)) await held.remove(key)
+      there.push((await server.blobs.get(keysOf(id)[0] ?? '')) !== undefined)
+      yield* held.keys()
+    },
+  }
+  const file = `${await aFolder()}/backup.zip`
+
+  const content = await backUp({ ...sourceOf(server), blobs }, file, () => undefined)
+
+  expect(there).toEqual([true])
+  expect(content.missing).toEqual([])
+  expect(await filesOf(server)).toEqual({})
+  const empty = await aServer()
+  await restoreBackup(targetOf(empty), file, () => undefined)
+  expect(Object.keys(await filesOf(empty)).sort()).toEqual(keysOf(id).sort())
+})
+
+test('of two backups at once the second is refused, and one that was cut short holds nothing', async () => {
+  const server = await aServer()
+  const other = new Client(sourceOf(server).connection)
+  await other.connect()
+  await holdRemovals(other)
+  const folder = await aFolder()
+
+  await expect(backUp(sourceOf(server), `${folder}/a.zip`, () => undefined)).rejects.toThrow(
+    'Another backup is being made right now.',
+  )
+  await other.end()
+  await backUp(sourceOf(server), `${folder}/b.zip`, () => undefined)
+
+  await expect(backUp(sourceOf(server), `${folder}/b.zip`, () => undefined)).rejects.toThrow(
+    'is there already',
+  )
+})
+
+test('what is missing or damaged already is said, and does not keep the rest from being kept', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const [gone, bad] = [await aShownPlugin(ana, 'Gone'), await aShownPlugin(ana, 'Bad')].map(
+    ({ screenshot }) => keysOf(pictureAt(screenshot) ?? '')[0] ?? '',
+  )
+  await server.blobs.remove(gone ?? '')
+  await server.blobs.put(bad ?? '', new Uint8Array(3))
+
+  const content = await backUp(sourceOf(server), `${await aFolder()}/backup.zip`, () => undefined)
+
+  expect(content).toMatchObject({ missing: [gone], damaged: [bad], files: { length: 3 } })
+})

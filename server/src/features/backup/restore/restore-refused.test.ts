@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { aServer } from '../../../../test/a-server.ts'
+import { wholeDatabase } from '../../../../test/database/whole-database.ts'
+import { aBackupOf, aFolder, aShownPlugin, filesOf, targetOf } from '../../../../test/hosting/a-backup.ts'
+import { knownMigrations } from '../../../db/known-migrations.ts'
+import { manifestIn } from '../archive/manifest.ts'
+import { openArchive } from '../archive/open-archive.ts'
+import { writeArchive } from '../archive/write-archive.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+/** One server for all tests of this file: each of them leaves it as it was. */
+const server = await aServer()
+await aShownPlugin(await server.signedInAs('ana'), 'Pro-Q 3')
+const { file, content } = await aBackupOf(server)
+
+type Changes = {
+  manifest?: object
+  table?: { name: string; text: string }
+  without?: string
+}
+
+/** The same backup with something else in it, sealed anew: as a faulty program would write it. */
+async function aChangedBackup({ manifest = {}, table, without }: Changes) {
+  const archive = await openArchive(file)
+  const changed = path.join(await aFolder(), 'changed.zip')
+  const replacement = new Map(table && [[`database/${table.name}.jsonl`, [table.text]]])
+  async function* parts() {
+    for (const name of archive.names)
+      if (name !== without) yield { name, content: replacement.get(name) ?? archive.read(name) }
+    yield { name: 'manifest.json', content: [JSON.stringify({ ...content, ...manifest })] }
+  }
+  await writeArchive(changed, parts(), new Date())
+  archive.close()
+  return changed
+}
+
+const NEWEST = knownMigrations().at(-1)?.folderMillis ?? 0
+
+test.each<[string, Changes, string]>([
+  ['of a newer format', { manifest: { formatVersion: 2 } }, 'made by a newer Plugfolio'],
+  ['of a newer schema', { manifest: { migration: NEWEST + 1 } }, 'made by a newer Plugfolio'],
+  [
+    'of an unknown schema',
+    { manifest: { migration: NEWEST - 1 } },
+    'does not know the database of the backup',
+  ],
+  ['of something else', { manifest: { format: 'zip' } }, 'no backup of Plugfolio'],
+  ['with a table more than it names', { manifest: { tables: content.tables.slice(1) } }, 'does not name'],
+  ['without a table', { without: 'database/users.jsonl' }, 'has no part database/users.jsonl'],
+  [
+    'with other rows',
+    { table: { name: 'users', text: '[]\n' } },
+    'database/users.jsonl in the backup is damaged',
+  ],
+  [
+    'without a picture',
+    { manifest: { files: [] }, without: `files/${content.files[0]?.key}` },
+    'does not name',
+  ],
+])('a backup %s is refused before anything is opened', async (_, changes, sentence) => {
+  const changed = await aChangedBackup(changes)
+  const closed = { ...targetOf(server), open: () => Promise.reject(new Error('the database was opened')) }
+
+  await expect(restoreBackup(closed, changed, () => undefined)).rejects.toThrow(sentence)
+})
+
+test('a restore that fails in the middle leaves every row and every file as it was', async () => {
+  const archive = await openArchive(file)
+  archive.close()
+  const before = [await wholeDatabase(server.pool), await filesOf(server)]
+  const names = content.files.map(({ key }) => key)
+  const full = {
+    ...targetOf(server),
+    blobs: {
+      ...server.blobs,
+      // None of the files seems to be there, and the disk has room for only one more.
+      get: async () => undefined,
+      put: async (key: string) => {
+        if (key !== names[0]) throw new Error('ENOSPC: no space left on device')
+      },
+      remove: async () => undefined,
+    },
+  }
+
+  await expect(restoreBackup(full, file, () => undefined)).rejects.toThrow('ENOSPC')
+
+  expect([await wholeDatabase(server.pool), await filesOf(server)]).toEqual(before)
+  console.info('scorecard R53: a restore that fails in the middle leaves every row and file as it was')
+})
+
+test('a database with accounts stays as it is unless it is kept aside', async () => {
+  const before = await wholeDatabase(server.pool)
+  const target = { ...targetOf(server), keepAside: () => Promise.reject(new Error('There is an account.')) }
+
+  await expect(restoreBackup(target, file, () => undefined)).rejects.toThrow('There is an account.')
+
+  expect(await wholeDatabase(server.pool)).toEqual(before)
+})
+
+test('a text that is no backup is refused, and so is a file that is not there', async () => {
+  await expect(restoreBackup(targetOf(server), `${file}.not`, () => undefined)).rejects.toThrow(
+    'There is no file',
+  )
+  await expect(restoreBackup(targetOf(server), import.meta.filename, () => undefined)).rejects.toThrow(
+    'no backup of Plugfolio',
+  )
+  expect(() => manifestIn('[]')).toThrow()
+  expect((await readFile(file)).length).toBeGreaterThan(1000)
+})

@@ -1,0 +1,339 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { ApiError } from '#shared/contract/client.ts'
+import { countsOf, type Job, type JobResult, type Outcome } from '#shared/helper/job.ts'
+import { HOUR } from '../../../../test/a-clock.ts'
+import { aHelper } from '../../../../test/a-helper.ts'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aServer, type Server } from '../../../../test/a-server.ts'
+import type { Visitor } from '../../../../test/a-visitor.ts'
+import { installations, jobs } from '../../../db/schema.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await aServer()
+})
+
+const FOLDER = '/Library/Audio/Plug-Ins'
+
+async function aPerson(username: string) {
+  const person = await server.signedInAs(username)
+  return { person, one: await aHelper(server, person), two: await aHelper(server, person) }
+}
+
+const aScan = (person: Visitor, deviceId: string) =>
+  person.helper.addJob({ body: { kind: 'scan', deviceId, folders: [FOLDER] } })
+
+/** As the UAD workflow makes it: for any device. */
+async function anOrganizeJob(person: Visitor) {
+  const [userId, at, id] = [(await person.account.me()).id, server.clock.now(), randomUUID()]
+  const payload = { move: [{ stem: 'UAD Raw', name: 'Raw' }], bringBack: [] }
+  await server.db
+    .insert(jobs)
+    .values({ userId, id, kind: 'organize', state: 'waiting', payload, createdAt: at, changedAt: at })
+  return id
+}
+
+const anOutcome = (outcome: Outcome['outcome']): Outcome => ({
+  name: 'Raw',
+  from: `${FOLDER}/VST3/UAD Raw.vst3`,
+  to: '/Users/ana/UAD_Plugins_Backup/1/UAD Raw.vst3',
+  outcome,
+  sentence: '',
+})
+const aResult = (state: JobResult['state'] = 'done', ...items: Outcome['outcome'][]): JobResult => ({
+  state,
+  sentence: '1 plugin was moved.',
+  items: items.map(anOutcome),
+})
+
+const refusal = (status: number, reason: string) => ({ status, reason })
+
+/** Why each of these calls, made at once, was refused; undefined where it was not. */
+const refusalsOf = (acts: (Promise<unknown> | undefined)[]) =>
+  Promise.all(
+    acts.map((act) =>
+      act?.then(
+        () => undefined,
+        ({ status, reason }: ApiError) => refusal(status, reason),
+      ),
+    ),
+  )
+
+test('a scan goes from asked to done, and the page sees each step', async () => {
+  const { person, one } = await aPerson('ana')
+  const { device } = one.helper
+  const asked = await aScan(person, one.id)
+  const params = { id: asked.id }
+  const at = server.clock.now().toISOString()
+  const seen = async () => person.helper.openJob({ params })
+  expect(asked).toEqual({
+    id: asked.id,
+    kind: 'scan',
+    state: 'waiting',
+    deviceId: one.id,
+    folders: [FOLDER],
+    foundCount: 0,
+    progress: null,
+    result: null,
+    createdAt: at,
+    changedAt: at,
+  })
+  expect(await device.waiting()).toEqual([asked])
+
+  server.clock.passes(HOUR)
+  const later = { changedAt: server.clock.now().toISOString() }
+  expect(await device.take({ params })).toEqual({ ...asked, ...later, state: 'taken' })
+  const progress = { done: 3, total: 0, at: `${FOLDER}/VST3` }
+  expect(await device.report({ params, body: progress })).toMatchObject({ progress })
+  expect(await seen()).toMatchObject({ state: 'taken', progress })
+  expect(await device.waiting()).toEqual([await seen()])
+  const found = [{ plugin: aPlugin(), note: '' }]
+  expect(await device.addFound({ params, body: { from: 0, found } })).toMatchObject({ foundCount: 1 })
+  const result = { sentence: '1 plugin was moved.', counts: countsOf([]) }
+  const changes = { new: 1, updated: 0, gone: 0, added: 0 }
+  expect(await device.finish({ params, body: aResult() })).toEqual(await seen())
+  expect(await seen()).toEqual({ ...asked, ...later, state: 'done', foundCount: 1, changes, result })
+  expect(await device.waiting()).toEqual([])
+  expect(await device.open({ params })).toEqual(await seen())
+  expect(await person.helper.devices()).toMatchObject([{ id: one.id, lastScanAt: later.changedAt }, {}])
+})
+
+test('a device sees the jobs that it is asked to do and those that any may do, oldest first', async () => {
+  const { person, one, two } = await aPerson('ben')
+  const any = await anOrganizeJob(person)
+  server.clock.passes(1000)
+  const mine = await aScan(person, one.id)
+  const other = await aScan(person, two.id)
+  const listed = async ({ helper }: typeof one) => (await helper.device.waiting()).map(({ id }) => id)
+
+  expect([await listed(one), await listed(two)]).toEqual([
+    [any, mine.id],
+    [any, other.id],
+  ])
+  expect(await one.helper.device.open({ params: { id: any } })).toMatchObject({ move: [{ stem: 'UAD Raw' }] })
+  await expect(one.helper.device.open({ params: { id: other.id } })).rejects.toMatchObject({ status: 404 })
+  await expect(one.helper.device.take({ params: { id: other.id } })).rejects.toMatchObject(
+    refusal(409, 'This job is for another computer.'),
+  )
+})
+
+test('a job that any device may do is begun by exactly one of them', async () => {
+  const { person, one, two } = await aPerson('carl')
+  for (let round = 0; round < 10; round++) {
+    const params = { id: await anOrganizeJob(person) }
+
+    const takes = await Promise.allSettled([one, two].map(({ helper }) => helper.device.take({ params })))
+
+    const won = takes.findIndex(({ status }) => status === 'fulfilled')
+    expect(takes[1 - won]).toMatchObject({ status: 'rejected', reason: { status: 409 } })
+    expect(await person.helper.openJob({ params })).toMatchObject({ deviceId: [one, two][won]?.id })
+    const loser = [two, one][won]?.helper.device
+    const acts = [
+      loser?.report({ params, body: { done: 1, total: 1, at: '' } }),
+      loser?.finish({ params, body: aResult() }),
+    ]
+    const notBegun = refusal(409, 'This helper has not begun this job.')
+    expect(await refusalsOf(acts)).toEqual([notBegun, notBegun])
+    await expect(loser?.open({ params })).rejects.toMatchObject({ status: 404 })
+  }
+})
+
+test.each<[Job['state'], string]>([
+  ['taken', 'A helper has already begun this job.'],
+  ['done', 'This job is already finished.'],
+  ['failed', 'This job has already failed.'],
+  ['cancelled', 'This job was taken back. It must not be carried out.'],
+])('a job that is %s cannot be begun', async (state, reason) => {
+  const { person, one } = await aPerson(`dora-${state}`)
+  const { id } = await aScan(person, one.id)
+  await server.db.update(jobs).set({ state }).where(eq(jobs.id, id))
+
+  await expect(one.helper.device.take({ params: { id } })).rejects.toMatchObject(refusal(409, reason))
+  expect(await person.helper.openJob({ params: { id } })).toMatchObject({ state })
+})
+
+test('nothing can be said of a job that was not begun', async () => {
+  const { person, one } = await aPerson('emil')
+  const params = { id: (await aScan(person, one.id)).id }
+  const before = await person.helper.openJob({ params })
+
+  const acts = [
+    one.helper.device.report({ params, body: { done: 1, total: 1, at: '' } }),
+    one.helper.device.addFound({ params, body: { from: 0, found: [] } }),
+    one.helper.device.finish({ params, body: aResult() }),
+  ]
+  expect(await refusalsOf(acts)).toEqual(Array(3).fill(refusal(409, 'This helper has not begun this job.')))
+  expect(await person.helper.openJob({ params })).toEqual(before)
+})
+
+test('of two results the first counts', async () => {
+  const { person, one } = await aPerson('fay')
+  const params = { id: await anOrganizeJob(person) }
+  await one.helper.device.take({ params })
+  const first = await one.helper.device.finish({ params, body: aResult('done', 'moved') })
+  server.clock.passes(1000)
+
+  const second = await one.helper.device.finish({ params, body: aResult('failed', 'failed') })
+
+  expect(second).toEqual(first)
+  expect(await person.helper.openJob({ params })).toEqual(first)
+})
+
+test('a scan under way can be cancelled, and the helper is told so whatever it says next', async () => {
+  const { person, one } = await aPerson('gus')
+  const params = { id: (await aScan(person, one.id)).id }
+  const { device } = one.helper
+  await device.take({ params })
+  await device.report({ params, body: { done: 1, total: 9, at: FOLDER } })
+
+  const cancelled = await person.helper.cancelJob({ params })
+
+  expect(cancelled).toMatchObject({ state: 'cancelled', progress: null })
+  for (const said of [
+    await device.report({ params, body: { done: 2, total: 9, at: FOLDER } }),
+    await device.addFound({ params, body: { from: 0, found: [{ plugin: aPlugin(), note: '' }] } }),
+    await device.finish({ params, body: aResult() }),
+  ])
+    expect(said).toEqual(cancelled)
+  expect(await person.helper.found({ params: { ...params, from: '0' } })).toEqual([])
+  expect(await person.helper.devices()).toMatchObject([{ lastScanAt: null }, { lastScanAt: null }])
+})
+
+test('a scan is asked for the folders of the device and no others', async () => {
+  const { person, one } = await aPerson('hal')
+  const body = { kind: 'scan' as const, deviceId: one.id, folders: [FOLDER, '/etc'] }
+
+  await expect(person.helper.addJob({ body })).rejects.toMatchObject(
+    refusal(409, 'The helper does not scan /etc. Please add the folder in the helper first.'),
+  )
+  expect(await person.helper.jobs()).toEqual([])
+})
+
+test('an installation is revealed by the device on its computer, and by no other', async () => {
+  const { person, one } = await aPerson('ida')
+  const raw = aPlugin({ name: 'Raw', path: `${FOLDER}/Raw.vst3` })
+  await person.plugins.addMany({ body: { plugins: [raw] } })
+  const [plugin = { id: '' }] = await person.plugins.list()
+  const [installation] = (await person.plugins.open({ params: { id: plugin.id } })).installations
+  const body = { kind: 'reveal' as const, installationId: installation?.id ?? '' }
+  const onMachine = (machine: string) =>
+    server.db.update(installations).set({ machine }).where(eq(installations.id, body.installationId))
+  const nowhere = refusal(
+    409,
+    'No connected helper is on the computer with this plugin. Its path is shown instead.',
+  )
+
+  await expect(person.helper.addJob({ body })).rejects.toMatchObject(nowhere)
+  await onMachine(randomUUID())
+  await expect(person.helper.addJob({ body })).rejects.toMatchObject(nowhere)
+  await onMachine(one.machine)
+  const job = await person.helper.addJob({ body })
+
+  expect(job).toMatchObject({ kind: 'reveal', deviceId: one.id, path: `${FOLDER}/Raw.vst3`, name: 'Raw' })
+  expect(await one.helper.device.waiting()).toEqual([job])
+  const { person: stranger } = await aPerson('ida-2')
+  await expect(stranger.helper.addJob({ body })).rejects.toMatchObject({ status: 404 })
+  await person.plugins.remove({ params: { id: plugin.id } })
+  await expect(person.helper.addJob({ body })).rejects.toMatchObject({ status: 404 })
+})
+
+/** An organize job with this result, done by this helper. */
+async function aDoneJob(person: Visitor, { helper }: { helper: Visitor }, result: JobResult) {
+  const params = { id: await anOrganizeJob(person) }
+  await helper.device.take({ params })
+  await helper.device.finish({ params, body: result })
+  return params.id
+}
+
+const restore = (person: Visitor, of: string) => person.helper.addJob({ body: { kind: 'restore', of } })
+
+test.each<[what: string, result: JobResult]>([
+  ['done', aResult('done', 'moved', 'kept')],
+  ['broken off', aResult('failed', 'moved', 'failed')],
+])('a job that was %s is taken back once, by the device that did it', async (what, result) => {
+  const { person, two } = await aPerson(`jan-${what.slice(0, 4)}`)
+  const of = await aDoneJob(person, two, result)
+
+  const job = await restore(person, of)
+
+  expect(job).toMatchObject({ kind: 'restore', state: 'waiting', deviceId: two.id, of })
+  const asked = refusal(409, 'The helper has already been asked to bring these back.')
+  await expect(restore(person, of)).rejects.toMatchObject(asked)
+  const params = { id: job.id }
+  await two.helper.device.take({ params })
+  await expect(restore(person, of)).rejects.toMatchObject(asked)
+  await two.helper.device.finish({ params, body: aResult('done', 'brought-back') })
+  await expect(restore(person, of)).rejects.toMatchObject(
+    refusal(409, 'These plugins have already been brought back.'),
+  )
+})
+
+test('what could not be brought back may be tried again', async () => {
+  const { person, one } = await aPerson('kim')
+  const of = await aDoneJob(person, one, aResult('done', 'moved', 'moved'))
+  const first = await restore(person, of)
+  await one.helper.device.take({ params: first })
+  await one.helper.device.finish({ params: first, body: aResult('done', 'brought-back', 'failed') })
+
+  const second = await restore(person, of)
+  await person.helper.cancelJob({ params: second })
+
+  expect(await restore(person, of)).toMatchObject({ state: 'waiting', of })
+})
+
+test('of ten who take a job back at once one is heard', async () => {
+  const { person, one } = await aPerson('lea')
+  const of = await aDoneJob(person, one, aResult('done', 'moved'))
+
+  const wishes = await Promise.allSettled(Array.from({ length: 10 }, () => restore(person, of)))
+
+  expect(wishes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('what has moved nothing cannot be taken back, nor what a device did that is gone', async () => {
+  const { person, one, two } = await aPerson('max')
+  const nothing = refusal(409, 'This job has moved nothing that could be brought back.')
+
+  await expect(restore(person, await anOrganizeJob(person))).rejects.toMatchObject(nothing)
+  for (const job of await person.helper.jobs()) await person.helper.cancelJob({ params: job })
+  for (const result of [aResult('done', 'kept'), aResult('failed')])
+    await expect(restore(person, await aDoneJob(person, one, result))).rejects.toMatchObject(nothing)
+  await expect(restore(person, (await aScan(person, one.id)).id)).rejects.toMatchObject(nothing)
+  const of = await aDoneJob(person, two, aResult('done', 'moved'))
+  await person.helper.revoke({ params: { id: two.id } })
+  await expect(restore(person, of)).rejects.toMatchObject(
+    refusal(
+      409,
+      'The helper that moved these plugins is not connected any more. Its command "undo" brings them back.',
+    ),
+  )
+})
+
+test('at most fifty jobs wait for one device', async () => {
+  const { person, one, two } = await aPerson('nina')
+  for (let count = 0; count < 50; count++) await aScan(person, one.id)
+
+  await expect(aScan(person, one.id)).rejects.toMatchObject(
+    refusal(409, '50 jobs already wait for Studio Mac. Please open the helper there, or cancel some.'),
+  )
+  expect(await aScan(person, two.id)).toMatchObject({ state: 'waiting' })
+})
+
+test('a job belongs to one person, whose helpers alone see it', async () => {
+  const [{ person, one }, { one: strange }] = [await aPerson('olaf'), await aPerson('pia')]
+  const params = { id: await anOrganizeJob(person) }
+  const { device } = strange.helper
+
+  const acts = [
+    device.open({ params }),
+    device.take({ params }),
+    device.report({ params, body: { done: 1, total: 1, at: '' } }),
+    device.addFound({ params, body: { from: 0, found: [] } }),
+    device.finish({ params, body: aResult() }),
+  ]
+  expect(await refusalsOf(acts)).toEqual(Array(5).fill(refusal(404, 'Job not found')))
+  expect(await device.waiting()).toEqual([])
+  expect(await one.helper.device.open({ params })).toMatchObject({ state: 'waiting' })
+})

@@ -1,0 +1,162 @@
+import { beforeAll, expect, test } from 'vitest'
+import { MINUTE, SECOND } from '../../../../test/a-clock.ts'
+import { aHelper } from '../../../../test/a-helper.ts'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aServer, type Server } from '../../../../test/a-server.ts'
+import { hashOf } from '../../../http/guard/session.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await aServer()
+})
+
+test('a helper says what has changed of it', async () => {
+  const ana = await server.signedInAs('ana')
+  const { helper } = await aHelper(server, ana)
+  const changes = { name: 'Living room', version: '1.0.1', folders: [{ path: '/Volumes/A', isThere: true }] }
+
+  expect(await helper.device.change({ body: changes })).toMatchObject(changes)
+  expect(await ana.helper.devices()).toMatchObject([changes])
+})
+
+test('a helper that says whether it can ask is believed until it says otherwise', async () => {
+  const cleo = await server.signedInAs('mute')
+  const { helper } = await aHelper(server, cleo)
+  const changes = { name: 'x', version: '1.0.1', folders: [] }
+  expect((await cleo.helper.devices())[0]).not.toHaveProperty('canAsk')
+
+  await helper.device.change({ body: { ...changes, canAsk: false } })
+  await helper.device.change({ body: changes })
+
+  expect(await cleo.helper.devices()).toMatchObject([{ canAsk: false }])
+})
+
+test('devices are listed by when they were seen, which is written at most once a minute', async () => {
+  const ben = await server.signedInAs('ben')
+  const [one, two] = [await aHelper(server, ben), await aHelper(server, ben)]
+  const listed = async () => (await ben.helper.devices()).map(({ id, lastSeenAt }) => [id, lastSeenAt])
+  const paired = server.clock.now().toISOString()
+
+  server.clock.passes(MINUTE)
+  await one.helper.device.self()
+  const early = await listed()
+  server.clock.passes(SECOND)
+  await one.helper.device.self()
+
+  expect(new Map(early.map(([id, at]) => [id, at]))).toEqual(
+    new Map([
+      [one.id, paired],
+      [two.id, paired],
+    ]),
+  )
+  expect(await listed()).toEqual([
+    [one.id, server.clock.now().toISOString()],
+    [two.id, paired],
+  ])
+})
+
+test.each([
+  ['the person', async ({ person, device }: Ending) => person.helper.revoke({ params: { id: device.id } })],
+  ['the helper', async ({ device }: Ending) => device.helper.device.leave()],
+])('when %s ends a pairing, waiting jobs are taken back and begun ones have failed', async (who, end) => {
+  const person = await server.signedInAs(`carl-${who.slice(4)}`)
+  const [device, other] = [await aHelper(server, person), await aHelper(server, person)]
+  const ask = (deviceId: string) =>
+    person.helper.addJob({ body: { kind: 'scan', deviceId, folders: ['/Library/Audio/Plug-Ins'] } })
+  const [begun, waiting, others] = [await ask(device.id), await ask(device.id), await ask(other.id)]
+  await device.helper.device.take({ params: { id: begun.id } })
+
+  await end({ person, device })
+  const ended = performance.now()
+
+  const stateOf = async (id: string) => person.helper.openJob({ params: { id } })
+  expect(await stateOf(begun.id)).toMatchObject({
+    state: 'failed',
+    result: {
+      sentence:
+        'The helper was disconnected before it said how this ended. Its own list of jobs says what it has done.',
+      counts: { moved: 0, 'brought-back': 0, kept: 0, failed: 0 },
+    },
+  })
+  expect(await stateOf(waiting.id)).toMatchObject({ state: 'cancelled' })
+  expect(await stateOf(others.id)).toMatchObject({ state: 'waiting' })
+  expect((await person.helper.devices()).map(({ id }) => id)).toEqual([other.id])
+  await expect(device.helper.device.self()).rejects.toMatchObject({ status: 401 })
+  if (who === 'the person') await tellOf(other.token, performance.now() - ended)
+})
+
+/** Reliability H8. */
+async function tellOf(token: string, milliseconds: number) {
+  const { rows } = await server.pool.query<{ hash: string }>('select token_hash as hash from devices')
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(rows.map(({ hash }) => hash)).toContain(hashOf(token))
+  expect(JSON.stringify(rows)).not.toContain(token)
+  console.info(
+    `scorecard R17: tokens of 256 bits, ${rows.length} kept as nothing but a hash, refused ${milliseconds.toFixed(0)} ms after they were revoked`,
+  )
+}
+
+type Ending = {
+  person: Awaited<ReturnType<Server['signedInAs']>>
+  device: Awaited<ReturnType<typeof aHelper>>
+}
+
+test('a pairing that ends while jobs are asked for, begun and finished leaves none behind', async () => {
+  const dora = await server.signedInAs('dora')
+  for (let round = 0; round < 8; round++) {
+    const { helper, id: deviceId } = await aHelper(server, dora)
+    const wish = { kind: 'scan' as const, deviceId, folders: ['/Library/Audio/Plug-Ins'] }
+    const [one, two] = [await dora.helper.addJob({ body: wish }), await dora.helper.addJob({ body: wish })]
+    await helper.device.take({ params: { id: one.id } })
+
+    const acts = await Promise.allSettled([
+      helper.device.finish({ params: { id: one.id }, body: { state: 'done', sentence: '', items: [] } }),
+      helper.device.take({ params: { id: two.id } }),
+      dora.helper.addJob({ body: wish }),
+      dora.helper.revoke({ params: { id: deviceId } }),
+    ])
+
+    const refused = acts.flatMap((act) => (act.status === 'rejected' ? [act.reason.status] : []))
+    expect(refused.filter((status) => ![401, 404, 409].includes(status))).toEqual([])
+    const left = (await dora.helper.jobs()).filter(({ state }) => state === 'waiting' || state === 'taken')
+    expect(left).toEqual([])
+  }
+})
+
+test('a device and its jobs belong to one person', async () => {
+  const [emil, fay] = [await server.signedInAs('emil'), await server.signedInAs('fay')]
+  const { id } = await aHelper(server, emil)
+
+  await expect(fay.helper.revoke({ params: { id } })).rejects.toMatchObject({
+    status: 404,
+    reason: 'Device not found',
+  })
+  await expect(
+    fay.helper.addJob({ body: { kind: 'scan', deviceId: id, folders: ['/Library/Audio/Plug-Ins'] } }),
+  ).rejects.toMatchObject({ status: 404, reason: 'Device not found' })
+  expect(await fay.helper.devices()).toEqual([])
+  expect(await emil.helper.devices()).toHaveLength(1)
+})
+
+test('with an account go its devices', async () => {
+  const gus = await server.signedInAs('gus')
+  const { helper } = await aHelper(server, gus)
+
+  await gus.account.remove({ body: { password: 'correct horse' } })
+
+  await expect(helper.device.self()).rejects.toMatchObject({ status: 401, code: 'not_connected' })
+})
+
+test('a helper adds what it found to the library of its person, and reads nothing of it', async () => {
+  const hal = await server.signedInAs('hal')
+  const { helper } = await aHelper(server, hal)
+
+  const counts = await helper.plugins.addMany({ body: { plugins: [aPlugin({ name: 'Zebra' })] } })
+
+  expect(counts).toEqual({ createdCount: 1, joinedCount: 0, formatCount: 0, newerCount: 0 })
+  const [plugin] = await hal.plugins.list()
+  expect(plugin).toMatchObject({ name: 'Zebra' })
+  const { installations } = await hal.plugins.open({ params: { id: plugin?.id ?? '' } })
+  expect(installations).toMatchObject([{ machine: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
+  await expect(helper.plugins.list()).rejects.toMatchObject({ status: 401, code: 'signed_out' })
+})

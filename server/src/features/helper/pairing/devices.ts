@@ -1,0 +1,86 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Device, deviceChanges } from '#shared/helper/device.ts'
+import { countsOf } from '#shared/helper/job.ts'
+import type { Db } from '../../../db/open.ts'
+import { devices, jobs } from '../../../db/schema.ts'
+import { tell, tellOfJobs } from '../../../db/tell.ts'
+import type { PairedDevice } from '../../../http/guard/device.ts'
+
+/** A device's row as the contract says it. */
+export function deviceOf(row: PairedDevice, now: Date): Device {
+  const { id, name, platform, version, folders, onlineUntil } = row
+  return {
+    ...{ id, name, platform, version, folders },
+    isOnline: onlineUntil !== null && onlineUntil > now,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    lastScanAt: row.lastScanAt?.toISOString() ?? null,
+    ...(row.canAsk !== null && { canAsk: row.canAsk }),
+  }
+}
+
+/** The paired helpers, the one seen last first. */
+export async function devicesOf(db: Db, userId: string, now: Date) {
+  const rows = await db
+    .select()
+    .from(devices)
+    .where(eq(devices.userId, userId))
+    .orderBy(desc(devices.lastSeenAt), desc(devices.id))
+  return rows.map((row) => deviceOf(row, now))
+}
+
+/** What a helper says of itself; undefined when its pairing was ended in this moment. */
+export async function changeDevice(
+  db: Db,
+  { userId, id }: PairedDevice,
+  changes: z.output<typeof deviceChanges>,
+  now: Date,
+) {
+  return db.transaction(async (tx) => {
+    const { name, version, folders, canAsk } = changes
+    const [row] = await tx
+      .update(devices)
+      .set({ name, version, folders, ...(canAsk !== undefined && { canAsk }) })
+      .where(isOf(userId, id))
+      .returning()
+    await tell(tx, { userId, what: 'devices' })
+    return row && deviceOf(row, now)
+  })
+}
+
+/**
+ * Ends a pairing: the token is worth nothing from now on, jobs that wait for the device are taken back, those that it has
+ * begun have failed. Undefined when there is no such device.
+ */
+export function removeDevice(db: Db, userId: string, id: string, now: Date) {
+  return db.transaction(async (tx) => {
+    // The row first: whoever gives it a job holds it, and is waited for.
+    const [row] = await tx.delete(devices).where(isOf(userId, id)).returning()
+    if (!row) return undefined
+    const its = and(eq(jobs.userId, userId), eq(jobs.deviceId, id))
+    const cancelled = await tx
+      .update(jobs)
+      .set({ state: 'cancelled', changedAt: now })
+      .where(and(its, eq(jobs.state, 'waiting')))
+      .returning()
+    const failed = await tx
+      .update(jobs)
+      .set({
+        state: 'failed',
+        progress: null,
+        result: { sentence: ENDED, counts: countsOf([]) },
+        changedAt: now,
+      })
+      .where(and(its, eq(jobs.state, 'taken')))
+      .returning()
+    await tell(tx, { userId, what: 'devices' })
+    await tellOfJobs(tx, [...cancelled, ...failed])
+    return { message: 'Helper disconnected' }
+  })
+}
+
+const ENDED =
+  'The helper was disconnected before it said how this ended. Its own list of jobs says what it has done.'
+
+const isOf = (userId: string, id: string) => and(eq(devices.userId, userId), eq(devices.id, id))

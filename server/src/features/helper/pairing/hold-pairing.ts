@@ -1,0 +1,17 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { devices } from '../../../db/schema.ts'
+import { type PairedDevice, pairingEnded } from '../../../http/guard/device.ts'
+
+/**
+ * Holds the row of a device, always before that of a job: a pairing that is ended in this moment must not leave a job behind
+ * that nobody finishes.
+ */
+export async function holdPairing(tx: Db, { userId, id }: PairedDevice) {
+  const [row] = await tx
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.userId, userId), eq(devices.id, id)))
+    .for('no key update')
+  if (!row) throw pairingEnded()
+}

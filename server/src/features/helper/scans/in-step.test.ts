@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '../../../../test/a-clock.ts'
+import { aHelper } from '../../../../test/a-helper.ts'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aServer, type Server } from '../../../../test/a-server.ts'
+import { failSilentJobs } from '../jobs/fail-silent.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await aServer()
+})
+
+const FOLDER = '/Library/Audio/Plug-Ins'
+const NIL = '00000000-0000-0000-0000-000000000000'
+const pathOf = (name: string) => `${FOLDER}/VST3/${name}.vst3`
+const at = (name: string, given: Parameters<typeof aPlugin>[0] = {}) =>
+  aPlugin({ name, version: '1.0', path: pathOf(name), platform: 'macos', ...given })
+type Found = ReturnType<typeof at>
+
+/** Somebody with a helper, and what scans of it do. */
+async function someone(username: string, name = 'Studio Mac') {
+  const person = await server.signedInAs(username)
+  const paired = await aHelper(server, person, { name })
+  return { person, ...paired, ...scansOf(person, paired) }
+}
+
+function scansOf(
+  person: Awaited<ReturnType<Server['signedInAs']>>,
+  { helper, id: deviceId }: Pick<Awaited<ReturnType<typeof aHelper>>, 'helper' | 'id'>,
+) {
+  const begin = async (folders = [FOLDER]) => {
+    server.clock.passes(MINUTE)
+    const { id } = await person.helper.addJob({ body: { kind: 'scan', deviceId, folders } })
+    await helper.device.take({ params: { id } })
+    return id
+  }
+  const tell = (id: string, found: Found[]) =>
+    helper.device.addFound({
+      params: { id },
+      body: { from: 0, found: found.map((plugin) => ({ plugin, note: '' })) },
+    })
+  const end = (id: string) =>
+    helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
+  return {
+    begin,
+    tell,
+    end,
+    /** A scan from the page. */
+    scan: async (found: Found[]) => {
+      const id = await begin()
+      await tell(id, found)
+      await end(id)
+      return id
+    },
+    /** A scan that adds, as `scan --add` makes one. */
+    add: async (found: Found[], isByItself = false) => {
+      server.clock.passes(MINUTE)
+      const { id } = await helper.device.scan({ body: { folders: [FOLDER], adds: true, isByItself } })
+      await tell(id, found)
+      return (await end(id)) as { id: string; changes?: unknown }
+    },
+    places: async () => {
+      const all = await helper.device.places({ params: { after: NIL } })
+      return (...paths: string[]) => all.flatMap(({ id, path }) => (paths.includes(path) ? id : []))
+    },
+    rows: async (id: string) =>
+      (await person.helper.found({ params: { id, from: '0' } })).map(({ plugin, status }) => [
+        plugin.name,
+        status,
+      ]),
+    entries: async () =>
+      (await person.plugins.list()).map(({ name, version, path, isMissing }) => [
+        name,
+        version,
+        path.split('/').at(-1),
+        isMissing,
+      ]),
+  }
+}
+
+test('a scan of the page completes a pending update and says what is updated', async () => {
+  const { person, add, scan, rows, entries } = await someone('ana')
+  await add([at('Diva'), at('Zebra')])
+  const [diva] = await person.plugins.list()
+  await person.updates.start({ body: { pluginIds: [diva?.id ?? ''] } })
+
+  const id = await scan([at('Diva', { version: '2.0' }), at('Zebra'), at('Hive')])
+
+  expect(await rows(id)).toEqual([
+    ['Diva', 'updated'],
+    ['Zebra', 'existing'],
+    ['Hive', 'new'],
+  ])
+  expect(await entries()).toEqual([
+    ['Diva', '2.0', 'Diva.vst3', false],
+    ['Zebra', '1.0', 'Zebra.vst3', false],
+  ])
+  expect(await person.updates.history()).toMatchObject([
+    { pluginName: 'Diva', status: 'completed', newVersion: '2.0' },
+  ])
+})
+
+test('a scan in which nothing is new leaves the list of the library as it is held', async () => {
+  const { person, add, scan } = await someone('ben')
+  await add([at('Diva')])
+  const before = (await person.account.me()).id
+  const revision = async () => {
+    const { rows } = await server.pool.query('select library_revision from users where id = $1', [before])
+    return rows[0].library_revision
+  }
+  const held = await revision()
+
+  await scan([at('Diva')])
+
+  expect(await revision()).toBe(held)
+})
+
+test('what a scan no longer finds is marked, keeps what it showed, and comes back by itself', async () => {
+  const { add, scan, begin, end, places, rows, entries, helper, person } = await someone('carl')
+  const both = [
+    at('Diva'),
+    at('Diva', { format: 'AU', path: `${FOLDER}/Components/Diva.component`, version: '0.9' }),
+  ]
+  await add([...both, at('Zebra')])
+  const idsOf = await places()
+  const id = await begin()
+  const gone = idsOf(pathOf('Diva'), pathOf('Zebra'))
+
+  const job = await helper.device.gone({ params: { id }, body: { places: gone } })
+  const again = await helper.device.gone({ params: { id }, body: { places: gone } })
+  await end(id)
+
+  expect([job, again]).toMatchObject([{ changes: { gone: 2 } }, { changes: { gone: 2 } }])
+  expect((await rows(id)).sort()).toEqual([
+    ['Diva', 'gone'],
+    ['Zebra', 'gone'],
+  ])
+  expect(await entries()).toEqual([
+    ['Diva', '0.9', 'Diva.component', false],
+    ['Zebra', '1.0', 'Zebra.vst3', true],
+  ])
+  await scan([at('Zebra'), ...both])
+  expect(await entries()).toEqual([
+    ['Diva', '1.0', expect.any(String), false],
+    ['Zebra', '1.0', 'Zebra.vst3', false],
+  ])
+  const [diva] = await person.plugins.list()
+  const { installations } = await person.plugins.open({ params: { id: diva?.id ?? '' } })
+  expect(installations.map(({ goneAt }) => goneAt)).toEqual([null, null])
+})
+
+test('only places of the helper itself, below the folders of its scan, can be marked as gone', async () => {
+  const { person, add, places, begin, entries, helper } = await someone('dora')
+  const other = scansOf(person, await aHelper(server, person, { name: 'Laptop' }))
+  await add([at('Diva')])
+  await other.add([at('Zebra')])
+  const ofOther = (await other.places())(pathOf('Zebra'))
+  const own = (await places())(pathOf('Diva'))
+  const elsewhere = await begin()
+  await server.pool.query(
+    `update jobs set payload = payload || '{"folders":["/Library/Audio/Plug"]}' where id = $1`,
+    [elsewhere],
+  )
+
+  const first = await helper.device.gone({ params: { id: elsewhere }, body: { places: own } })
+  const here = await begin()
+  const second = await helper.device.gone({
+    params: { id: here },
+    body: { places: [...ofOther, randomUUID()] },
+  })
+
+  expect([first, second]).toMatchObject([{ changes: { gone: 0 } }, { changes: { gone: 0 } }])
+  expect((await entries()).map(([, , , isMissing]) => isMissing)).toEqual([false, false])
+})
+
+test('a scan that was cancelled or has failed marks nothing and refreshes nothing any longer', async () => {
+  const { person, add, begin, tell, places, entries, helper } = await someone('emil')
+  await add([at('Diva')])
+  const own = (await places())(pathOf('Diva'))
+  const cancelled = await begin()
+  await person.helper.cancelJob({ params: { id: cancelled } })
+  const failed = await begin()
+  await helper.device.finish({ params: { id: failed }, body: { state: 'failed', sentence: 'x', items: [] } })
+
+  for (const id of [cancelled, failed]) {
+    await helper.device.gone({ params: { id }, body: { places: own } })
+    await tell(id, [at('Diva', { version: '9.0' })])
+  }
+
+  expect(await entries()).toEqual([['Diva', '1.0', 'Diva.vst3', false]])
+})
+
+test('a scan that adds counts what it has added once, whatever its formats', async () => {
+  const { person, add, id: deviceId } = await someone('fay')
+
+  const first = await add([
+    at('Diva'),
+    at('Diva', { format: 'AU', path: `${FOLDER}/Diva.component` }),
+    at('Zebra'),
+  ])
+  const second = await add([at('Diva'), at('Zebra'), at('Hive')])
+
+  expect([first, second]).toMatchObject([
+    { foundCount: 3, changes: { new: 3, added: 2, updated: 0, gone: 0 } },
+    { foundCount: 3, changes: { new: 1, added: 1, updated: 0, gone: 0 } },
+  ])
+  const [device] = await person.helper.devices()
+  expect(device).toMatchObject({ id: deviceId, lastScanAt: expect.any(String) })
+})
+
+test('what an organize job has moved is gone from its place until it is brought back', async () => {
+  const { person, add, helper, id: deviceId, machine, entries } = await someone('gus')
+  await add([at('Diva')])
+  const { id: userId } = await person.account.me()
+  const { rows } = await server.pool.query<{ id: string }>(
+    `insert into jobs (user_id, kind, state, payload, device_id, created_at, changed_at)
+     values ($1, 'organize', 'taken', '{"move":[],"bringBack":[]}', $2, now(), now()) returning id`,
+    [userId, deviceId],
+  )
+  const [from, to] = [pathOf('Diva'), '/Users/gus/UAD_Plugins_Backup/1/Diva.vst3']
+  const item = { name: 'Diva', from, to, outcome: 'moved' as const, sentence: '' }
+  const params = { id: rows[0]?.id ?? '' }
+
+  await helper.device.finish({ params, body: { state: 'done', sentence: '', items: [item] } })
+
+  const [diva] = await person.plugins.list()
+  const { installations } = await person.plugins.open({ params: { id: diva?.id ?? '' } })
+  expect(installations).toMatchObject([
+    { machine, path: from, goneAt: expect.any(String), movedTo: to, computer: 'Studio Mac' },
+  ])
+  const { id: restoring } = await person.helper.addJob({ body: { kind: 'restore', of: params.id } })
+  await helper.device.take({ params: { id: restoring } })
+  const back = { name: 'Diva', from: to, to: from, outcome: 'brought-back' as const, sentence: '' }
+  await helper.device.finish({
+    params: { id: restoring },
+    body: { state: 'done', sentence: '', items: [back] },
+  })
+  expect(await entries()).toEqual([['Diva', '1.0', 'Diva.vst3', false]])
+})
+
+test('the places of an old computer are forgotten in one act, and no entry is lost', async () => {
+  const { person, add, id: deviceId, machine, entries } = await someone('hal')
+  const other = scansOf(person, await aHelper(server, person, { name: 'Laptop' }))
+  await add([at('Diva'), at('Zebra')])
+  await other.add([at('Zebra', { path: `${FOLDER}/Other/Zebra.vst3` })])
+  const early = person.helper.removePlaces({ params: { machine } })
+  await expect(early).rejects.toMatchObject({ status: 409 })
+  await person.helper.revoke({ params: { id: deviceId } })
+
+  expect(await person.helper.oldComputers()).toEqual([{ machine, placeCount: 2 }])
+  expect(await person.helper.removePlaces({ params: { machine } })).toEqual({ placeCount: 2 })
+
+  expect(await person.helper.oldComputers()).toEqual([])
+  expect((await person.plugins.list()).map(({ name, path, isMissing }) => [name, path, isMissing])).toEqual([
+    ['Diva', pathOf('Diva'), true],
+    ['Zebra', `${FOLDER}/Other/Zebra.vst3`, false],
+  ])
+  await other.add([at('Diva')])
+  expect((await entries())[0]).toEqual(['Diva', '1.0', 'Diva.vst3', false])
+  const [diva] = await person.plugins.list()
+  expect((await person.plugins.open({ params: { id: diva?.id ?? '' } })).installations).toHaveLength(1)
+})
+
+test('nobody reaches the old computers of others', async () => {
+  const { person, add, id: deviceId, machine } = await someone('ida')
+  const { person: other } = await someone('jon')
+  await add([at('Diva')])
+  await person.helper.revoke({ params: { id: deviceId } })
+
+  expect(await other.helper.oldComputers()).toEqual([])
+  expect(await other.helper.removePlaces({ params: { machine } })).toEqual({ placeCount: 0 })
+  expect(await person.helper.oldComputers()).toHaveLength(1)
+})
+
+test('a scan that ran by itself is told of once, when it has changed something', async () => {
+  const { person, add } = await someone('kim')
+  const news = async () =>
+    (await person.notifications.list()).filter(({ kind }) => kind === 'update').map(({ title }) => title)
+
+  await add([at('Diva'), at('Zebra')], true)
+  await add([at('Diva'), at('Zebra')], true)
+  await add([at('Diva', { version: '2.0' }), at('Zebra'), at('Hive')])
+  expect(await news()).toEqual(['Plugins on Studio Mac: 2 new'])
+  await add([at('Diva', { version: '3.0' }), at('Zebra'), at('Hive')], true)
+  expect(await news()).toEqual(['Plugins on Studio Mac: 1 updated', 'Plugins on Studio Mac: 2 new'])
+})
+
+test('a new computer is told of as a new browser is, and not when it connects again', async () => {
+  const person = await server.signedInAs('lea')
+  const news = async () =>
+    (await person.notifications.list()).map(({ title, text, link }) => [title, text, link])
+  const machine = randomUUID()
+
+  await aHelper(server, person, { machine, name: 'Studio' })
+  await aHelper(server, person, { machine, name: 'Studio' })
+
+  expect(await news()).toEqual([
+    [
+      'New computer on your account',
+      'The helper app on Studio (macOS) is connected now. If that was not you, revoke it and change your password.',
+      '/settings?tab=advanced',
+    ],
+  ])
+})
+
+test('a scan of which an online helper says nothing has failed after five minutes, with a sentence', async () => {
+  const { person, begin, id: deviceId } = await someone('mia')
+  const id = await begin()
+  const isOnline = (is: boolean) =>
+    server.pool.query('update devices set online_until = $2 where id = $1', [
+      deviceId,
+      new Date(server.clock.now().getTime() + (is ? MINUTE : -MINUTE)),
+    ])
+  const after = async (minutes: number, online: boolean) => {
+    server.clock.passes(minutes * MINUTE)
+    await isOnline(online)
+    await failSilentJobs(server.db, server.clock.now())
+    return person.helper.openJob({ params: { id } })
+  }
+
+  expect(await after(4, true)).toMatchObject({ state: 'taken' })
+  expect(await after(2, false)).toMatchObject({ state: 'taken' })
+  expect(await after(1, true)).toMatchObject({
+    state: 'failed',
+    result: { sentence: expect.stringContaining('Start it again') },
+  })
+})

@@ -1,0 +1,31 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { PLACES_AT_ONCE } from '#shared/helper/found.ts'
+import type { Db } from '../../../db/open.ts'
+import { devices, installations } from '../../../db/schema.ts'
+import type { PairedDevice } from '../../../http/guard/device.ts'
+
+/** Where plugins are known on the computer of a device, after the place with this id. */
+export const placesAfter = (db: Db, { userId, machine }: PairedDevice, after: string) =>
+  db
+    .select({ id: installations.id, path: installations.path })
+    .from(installations)
+    .where(
+      and(
+        eq(installations.userId, userId),
+        eq(installations.machine, machine),
+        isNull(installations.goneAt),
+        gt(installations.id, after),
+      ),
+    )
+    .orderBy(asc(installations.id))
+    .limit(PLACES_AT_ONCE)
+
+/** Computers of which places are known and no helper is connected, the one with most places first. */
+export async function oldComputersOf(db: Db, userId: string) {
+  const { rows } = await db.execute<{ machine: string; placeCount: number }>(sql`
+    select machine, count(*)::int as "placeCount" from ${installations} n
+    where user_id = ${userId} and machine <> '' and not exists (
+      select from ${devices} d where d.user_id = n.user_id and d.machine::text = n.machine)
+    group by machine order by count(*) desc, machine limit 50`)
+  return rows
+}

@@ -1,0 +1,31 @@
+import { and, asc, eq, gte } from 'drizzle-orm'
+import { FOUND_AT_ONCE, type ListedPlugin } from '#shared/helper/found.ts'
+import type { Db } from '../../../db/open.ts'
+import { scanFinds } from '../../../db/schema.ts'
+import { knownProducts } from '../../../library/known-products.ts'
+import { findJob } from '../repository.ts'
+
+/** What a scan has found from this number on, each with whether the library has it by now; undefined when there is no such job. */
+export async function listFound(
+  db: Db,
+  userId: string,
+  jobId: string,
+  from: number,
+): Promise<ListedPlugin[] | undefined> {
+  if (!(await findJob(db, userId, jobId))) return undefined
+  const rows = await db
+    .select({ number: scanFinds.number, found: scanFinds.found, status: scanFinds.status })
+    .from(scanFinds)
+    .where(and(eq(scanFinds.userId, userId), eq(scanFinds.jobId, jobId), gte(scanFinds.number, from)))
+    .orderBy(asc(scanFinds.number))
+    .limit(FOUND_AT_ONCE)
+  const known = await knownProducts(
+    db,
+    userId,
+    rows.map(({ found }) => found.plugin),
+  )
+  return rows.map(({ number, found, status }, index) => {
+    const exists = known[index] !== undefined
+    return { number, ...found, exists, status: status ?? (exists ? 'existing' : 'new') }
+  })
+}

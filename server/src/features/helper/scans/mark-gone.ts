@@ -1,0 +1,86 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { type Job, NO_CHANGES } from '#shared/helper/job.ts'
+import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import type { Db } from '../../../db/open.ts'
+import { type installations, plugins } from '../../../db/schema.ts'
+import type { PairedDevice } from '../../../http/guard/device.ts'
+import { changeLibrary } from '../../../library/change-library.ts'
+import { hasRoomForParts } from '../../../library/jobs-room.ts'
+import { changeTaken } from '../jobs/taken-job.ts'
+import { insertFinds, payloadOf, scanIn } from './scan-finds.ts'
+import type { ScanLibrary } from './scan-library.ts'
+
+type Installation = typeof installations.$inferSelect
+
+/**
+ * Marks places that a taken scan found empty, and lists them after what it has found. Only the helper's own computer and the
+ * folders of the scan are believed. Sent twice, it counts once.
+ */
+export const markGone = (
+  db: Db,
+  library: ScanLibrary,
+  device: PairedDevice,
+  id: string,
+  places: string[],
+  now: Date,
+): Promise<Job | undefined> =>
+  changeLibrary(db, device.userId, (tx) =>
+    changeTaken(tx, device, id, async (inner, held) => {
+      const scan = scanIn(held)
+      const { userId, machine } = device
+      const { folders, foundCount, changes = NO_CHANGES } = scan
+      const gone = await library.markGone(inner, { userId, machine }, { ids: places, folders }, now)
+      const found = await listed(inner, userId, gone)
+      const bytes = Buffer.byteLength(JSON.stringify(found))
+      const isKept = await hasRoomForParts(inner, userId, bytes)
+      const rows = found.map((each) => ({ found: each, status: 'gone' as const }))
+      if (isKept) await insertFinds(inner, held, foundCount + changes.gone, rows)
+      return {
+        payload: { ...payloadOf(scan), changes: { ...changes, gone: changes.gone + gone.length } },
+        bytes: held.bytes + (isKept ? bytes : 0),
+        changedAt: now,
+      }
+    }),
+  )
+
+/** What was at these places, as a scan would tell of it. */
+async function listed(tx: Db, userId: string, gone: Installation[]) {
+  const ids = [...new Set(gone.map(({ pluginId }) => pluginId))]
+  const { id, name, manufacturer, type, isUAD } = plugins
+  const entries = ids.length
+    ? await tx
+        .select({ id, name, manufacturer, type, isUAD })
+        .from(plugins)
+        .where(and(eq(plugins.userId, userId), inArray(id, ids)))
+    : []
+  const entryOf = new Map(entries.map((entry) => [entry.id, entry]))
+  return gone.flatMap((place) => {
+    const entry = entryOf.get(place.pluginId)
+    return entry ? [{ plugin: pluginOf(entry, place), note: '' }] : []
+  })
+}
+
+type Entry = Pick<NewPlugin, 'name' | 'manufacturer' | 'type' | 'isUAD'>
+
+function pluginOf({ name, manufacturer, type, isUAD }: Entry, place: Installation): NewPlugin {
+  const { format, path, version, architectures, size, bundleId, platform, signer, contents } = place
+  return {
+    ...{
+      name,
+      manufacturer,
+      type,
+      isUAD,
+      format,
+      path,
+      version,
+      architectures,
+      size,
+      bundleId,
+      platform,
+      signer,
+      contents,
+    },
+    ...{ isGuess: false, isOwned: true, updateAvailable: false, isFavorite: false },
+    ...{ audioUnit: null, classId: null },
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { FoundPlugin } from '#shared/helper/found.ts'
+import type { Db } from '../../../db/open.ts'
+import { scanFinds } from '../../../db/schema.ts'
+import { Problem } from '../../../http/problem.ts'
+import { jobOf } from '../../../library/job-answer.ts'
+import type { JobRow } from '../repository.ts'
+
+/** The scan that a row is; 409 for a job of another kind. */
+export function scanIn(row: JobRow) {
+  const job = jobOf(row)
+  if (job.kind !== 'scan') throw new Problem(409, 'no_scan', 'This job is no scan.')
+  return job
+}
+
+export type ScanJob = ReturnType<typeof scanIn>
+
+/** What of a scan its row keeps as the payload. */
+export const payloadOf = ({ folders, foundCount, changes, adds, isByItself }: ScanJob) => ({
+  ...{ folders, foundCount },
+  ...(changes && { changes }),
+  ...(adds && { adds }),
+  ...(isByItself && { isByItself }),
+})
+
+type Kept = { found: FoundPlugin; status: 'new' | 'updated' | 'gone' | null }
+
+/** Keeps what is listed of a scan, numbered from `from` on. */
+export async function insertFinds(
+  tx: Db,
+  { userId, id }: Pick<JobRow, 'userId' | 'id'>,
+  from: number,
+  kept: Kept[],
+) {
+  if (kept.length === 0) return
+  await tx.execute(sql`
+    insert into ${scanFinds} (user_id, job_id, number, found, status)
+    select ${userId}, ${id}, ${from}::int + place - 1, each.one -> 'found', each.one ->> 'status'
+    from jsonb_array_elements(${JSON.stringify(kept)}::jsonb) with ordinality as each(one, place)
+    on conflict do nothing`)
+}

@@ -1,0 +1,29 @@
+import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import type { Db } from '../../../db/open.ts'
+import type { installations } from '../../../db/schema.ts'
+
+type Computer = { userId: string; machine: string }
+type Move = { from: string; to: string }
+
+/** What helpers change in a library. The plugins' own feature does it; `tx` is a transaction of `changeLibrary`. */
+export type ScanLibrary = {
+  /** What found bundles are for the library, and the change that brings it in step, if one is needed. */
+  compared: (
+    db: Db,
+    scan: Computer & { since: Date; adds: boolean },
+    found: NewPlugin[],
+    now: Date,
+  ) => Promise<{
+    statuses: ('new' | 'known' | 'updated')[]
+    /** Gives how many entries it has made. */
+    change: ((tx: Db) => Promise<number>) | undefined
+  }>
+  markGone: (
+    tx: Db,
+    on: Computer,
+    gone: { ids: string[]; folders: string[] },
+    now: Date,
+  ) => Promise<(typeof installations.$inferSelect)[]>
+  markMoved: (tx: Db, on: Computer, moved: Move[], broughtBack: Move[], now: Date) => Promise<void>
+  removePlaces: (tx: Db, on: Computer, now: Date) => Promise<number>
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { type Identity, identityOf } from '#shared/bundles/identity/identity.ts'
+import { pluginToJoin } from '#shared/bundles/identity/joining.ts'
+import { linkableIdentityOf } from '#shared/definitions/linkable-identity.ts'
+import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import type { Db } from '../../../db/open.ts'
+import { changeLibrary } from '../../../library/change-library.ts'
+import { definitionOf, NO_LINK } from '../../../library/definition-links.ts'
+import { joining } from './join-bundles.ts'
+import { type LookAlike, lookAlikes } from './look-alikes.ts'
+import { writeOne } from './write-joined.ts'
+
+/** Joins a dropped bundle to the entry of the plugin that is already there, or makes a new entry. */
+export function addPlugin(db: Db, userId: string, given: NewPlugin, now: Date) {
+  const identity = identityOf(given)
+  return changeLibrary(db, userId, async (tx) => {
+    const known = await lookAlikes(tx, userId, [identity])
+    const { join, joined } = joining(known, randomUUID)
+    const link = isLinked(known, identity)
+      ? NO_LINK
+      : await definitionOf(tx, { bundle: given, identity }, now)
+    const { added } = join({ given, identity, link, machine: '', now })
+    const outcome = added === 'created' ? ('created' as const) : ('joined' as const)
+    return { outcome, plugin: await writeOne(tx, userId, joined, now) }
+  })
+}
+
+/** Whether a link would neither be used nor teach a definition anything: nearly always in a second drop. */
+function isLinked(known: LookAlike[], identity: Identity) {
+  const id = pluginToJoin(identity, known)
+  const keys = linkableIdentityOf(identity)?.keys ?? []
+  return (
+    known.some((entry) => entry.id === id && entry.definitionId !== null) &&
+    known.some(({ settledKeys }) => keys.every((key) => settledKeys.includes(key)))
+  )
+}

@@ -1,0 +1,84 @@
+import { observableOf } from '#shared/definitions/observable.ts'
+import { shownOfAll } from '../installations/installed.ts'
+import type { Entry } from './entry.ts'
+import type { Joined } from './join-bundles.ts'
+
+/** The rows of every table that joining has made or changed, as JSON; entries that are as before only where asked for. */
+export function rowsOf(
+  joined: Joined,
+  unchanged: 'also what is as before' | 'only what is new' = 'only what is new',
+) {
+  const changed = [...joined.changed.values()].flatMap(({ entry, before }) => {
+    const row = entryRow(entry)
+    const isNew =
+      unchanged === 'also what is as before' || JSON.stringify(row) !== JSON.stringify(entryRow(before))
+    return isNew ? [row] : []
+  })
+  return {
+    made: JSON.stringify([...joined.made.values()].map(madeRow)),
+    changed: JSON.stringify(changed),
+    recognised: JSON.stringify(recognitionRows(joined)),
+    installed: JSON.stringify(installationRows(joined)),
+    seen: JSON.stringify(observationRows(joined)),
+    completed: JSON.stringify([...joined.completed].map(([pluginId, version]) => ({ pluginId, version }))),
+  }
+}
+
+function madeRow({ entry, by }: { entry: Entry; by: Joined['bundles'][number]['bundle'] }) {
+  const { name, isOwned, isFavorite } = by.given
+  return { ...entryRow(entry), nameKey: entry.nameKey, name: name.trim(), isOwned, isFavorite }
+}
+
+/** What of an entry may change when a bundle joins it. */
+function entryRow(entry: Entry) {
+  const { id, manufacturer, type, isUAD, isGuess, updateAvailable, definitionId, vendorKey } = entry
+  return {
+    id,
+    manufacturer,
+    type,
+    isUAD,
+    isGuess,
+    updateAvailable,
+    definitionId,
+    vendorKey,
+    ...shownOfAll(entry.installed, entry.overrides),
+  }
+}
+
+/** Of an entry that was there, only the keys that are new. */
+function recognitionRows({ made, changed }: Joined) {
+  const rowsFor = (entry: Entry, known: string[]) => {
+    const before = new Set(known)
+    return entry.keys.flatMap((key) => (before.has(key) ? [] : [{ key, pluginId: entry.id }]))
+  }
+  return [
+    ...[...made.values()].flatMap(({ entry }) => rowsFor(entry, [])),
+    ...[...changed.values()].flatMap(({ entry, before }) => rowsFor(entry, before.keys)),
+  ]
+}
+
+/** Of a place that was seen several times, what was seen last: no statement writes a row twice. */
+function installationRows({ made, changed, bundles }: Joined) {
+  const rows = bundles.map(({ pluginId, bundle: { given, machine, now } }) => {
+    const { format, path, version, architectures, size, bundleId, platform, signer, contents } = given
+    const entry = made.get(pluginId)?.entry ?? changed.get(pluginId)?.entry
+    const addedAt =
+      entry?.installed.find((one) => one.machine === machine && one.format === format && one.path === path)
+        ?.addedAt ?? now.getTime()
+    const place = { pluginId, machine, format, path }
+    return { ...place, version, architectures, size, bundleId, platform, signer, contents, addedAt }
+  })
+  return lastOfEach(rows, ({ pluginId, format, path }) => `${pluginId} ${format} ${path}`)
+}
+
+function observationRows({ bundles }: Joined) {
+  const rows = bundles.flatMap(({ definitionId, bundle: { given, machine } }) => {
+    const seen = definitionId === null ? undefined : observableOf(given)
+    return seen ? [{ definitionId, ...seen, machine }] : []
+  })
+  return lastOfEach(rows, (row) => `${row.definitionId} ${row.format} ${row.platform} ${row.version}`)
+}
+
+const lastOfEach = <Row>(rows: Row[], keyOf: (row: Row) => string) => [
+  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
+]

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Identity } from '#shared/bundles/identity/identity.ts'
+import type { Db } from '../../../db/open.ts'
+import { planned } from '../../../db/planned.ts'
+import { definitionIdentities, definitions, identities, plugins } from '../../../db/schema.ts'
+import { ignored, latestOf } from '../../../library/known-updates.ts'
+import { installed } from '../installations/installations.ts'
+import { updatingFrom } from '../pending-update.ts'
+import type { Entry } from './entry.ts'
+
+/** An entry, with the keys of its definition when that has nothing more to learn than further keys. */
+export type LookAlike = Entry & { settledKeys: string[] }
+
+/**
+ * The plugins of the library that share a key or the name with one of these, each with all its keys and installations, the
+ * oldest first.
+ */
+export const lookAlikes = (db: Db, userId: string, identities: Identity[]) =>
+  asked(db, {
+    userId,
+    names: [...new Set(identities.map(({ nameKey }) => nameKey))],
+    keys: [...new Set(identities.flatMap(({ keys }) => keys))],
+  })
+
+const userId = sql.placeholder('userId')
+
+/*
+ * A union and not an `or`, for which PostgreSQL would read the whole library; as an array, because then one plan is expected
+ * to cost the same for few keys and for many, and is kept.
+ */
+const asked = planned<LookAlike>(
+  'look-alikes',
+  sql`
+    select id, name_key as "nameKey", vendor_key as "vendorKey", manufacturer, type, is_uad as "isUAD",
+      is_guess as "isGuess", update_available as "updateAvailable", definition_id as "definitionId",
+      (extract(epoch from added_at) * 1000)::float8 as "addedAt", overrides, replaced,
+      array(select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id) as keys,
+      ${installed} as installed, ${updatingFrom} as "updatingFrom", ${latestOf(sql`plugins.definition_id`)} as latest,
+      ${ignored} as ignored,
+      array(select k.key from ${definitions} d join ${definitionIdentities} k on k.definition_id = d.id
+        where d.id = plugins.definition_id and d.name <> '' and d.manufacturer <> '' and d.vendor_key <> '') as "settledKeys"
+    from ${plugins}
+    where user_id = ${userId} and removed_at is null and id = any(array(
+      select id from ${plugins} where user_id = ${userId} and name_key = any(${sql.placeholder('names')})
+      union
+      select plugin_id from ${identities} where user_id = ${userId} and key = any(${sql.placeholder('keys')})))
+    order by added_at, id`,
+)

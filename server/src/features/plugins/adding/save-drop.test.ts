@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { DropLine } from '#shared/plugins/drop.ts'
+import { SECOND } from '../../../../test/a-clock.ts'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aServer, type Server } from '../../../../test/a-server.ts'
+import type { Visitor } from '../../../../test/a-visitor.ts'
+import { lowerQuota } from '../../../../test/limits/a-quota.ts'
+
+const bundles = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const name = `Product ${String(index).padStart(3, '0')}`
+    return aPlugin({ name, path: `${name}.vst3` })
+  })
+
+const placed = (given: object[], from = 0) => given.map((each, at) => ({ ...each, index: from + at }))
+
+async function drop(person: Visitor, given: object[], id = randomUUID(), from = 0) {
+  const plugins = placed(given, from)
+  const lines: DropLine[] = []
+  for await (const line of person.plugins.drop({ body: { id, plugins } })) lines.push(line)
+  return lines
+}
+
+const outcomesOf = (lines: { outcome: string }[]) => lines.map(({ outcome }) => outcome)
+const namesOf = async (person: Visitor) => (await person.plugins.list()).map(({ name }) => name)
+
+test('a drop answers a line for each plugin in its order, and makes the library that single adds make', async () => {
+  const server = await aServer()
+  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
+  const given = [
+    aPlugin({ name: 'Tape', manufacturer: 'Reel', format: 'VST3', path: 'Tape.vst3', version: '1.0' }),
+    aPlugin({ name: 'Verb', manufacturer: 'Hall', path: 'Verb.vst3' }),
+    aPlugin({ name: 'Tape', manufacturer: 'Reel', format: 'AU', path: 'Tape.component', version: '1.0' }),
+    aPlugin({ name: 'Tape', manufacturer: 'Reel', format: 'VST3', path: 'Tape.vst3', version: '1.1' }),
+    aPlugin({ name: 'Verb', manufacturer: 'Hall', path: 'Verb.vst3' }),
+  ]
+
+  const lines = await drop(ana, given)
+
+  const library = await ana.plugins.list()
+  const idOf = (name: string) => library.find((plugin) => plugin.name === name)?.id
+  const [tape, verb] = [idOf('Tape'), idOf('Verb')]
+  expect(lines).toEqual([
+    { index: 0, outcome: 'created', pluginId: tape },
+    { index: 1, outcome: 'created', pluginId: verb },
+    { index: 2, outcome: 'format', pluginId: tape },
+    { index: 3, outcome: 'newer', pluginId: tape },
+    { index: 4, outcome: 'there', pluginId: verb },
+  ])
+  for (const plugin of given) {
+    await ben.plugins.add({ body: plugin })
+    server.clock.passes(1)
+  }
+  const shown = async (person: Visitor) =>
+    (await person.plugins.list()).map(({ id: _, definitionId: __, ...plugin }) => plugin)
+  expect(await shown(ana)).toEqual(await shown(ben))
+})
+
+test('one that fails stops no other, and says why', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const given = [
+    ...bundles(8),
+    { ...aPlugin(), name: '' },
+    { ...aPlugin(), path: 'Foo.vst3/Contents/moduleinfo.vst3' },
+    { name: 7 },
+    ...bundles(9).slice(8),
+  ]
+
+  const lines = await drop(ana, given)
+
+  expect(outcomesOf(lines)).toEqual([
+    ...Array.from({ length: 8 }, () => 'created'),
+    ...['failed', 'failed', 'failed', 'created'],
+  ])
+  expect(lines[8]).toEqual({
+    index: 8,
+    outcome: 'failed',
+    code: 'invalid',
+    message: 'Plugin Name is required',
+  })
+  expect(lines[9]).toMatchObject({ message: 'A file name must not contain a slash.' })
+  expect(await namesOf(ana)).toEqual(bundles(9).map(({ name }) => name))
+})
+
+test('what the database refuses stops no other', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await server.db.execute(sql`alter table plugins add constraint no_bad check (name <> 'Product 007')`)
+
+  const lines = await drop(ana, bundles(20))
+
+  expect(outcomesOf(lines).filter((outcome) => outcome === 'created')).toHaveLength(19)
+  expect(lines[7]).toMatchObject({ outcome: 'failed', code: 'unexpected' })
+  expect(await namesOf(ana)).toHaveLength(19)
+})
+
+test('a library that becomes full in a drop takes what it has room for', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await lowerQuota(server, 'plugins', { rows: 10 })
+
+  const lines = await drop(ana, bundles(14))
+
+  expect(outcomesOf(lines)).toEqual([
+    ...Array.from({ length: 10 }, () => 'created'),
+    ...Array.from({ length: 4 }, () => 'failed'),
+  ])
+  expect(lines[12]).toMatchObject({ code: 'library_full' })
+  expect(await namesOf(ana)).toHaveLength(10)
+})
+
+test('a drop that is sent again is told what became of it the first time, and doubles nothing', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await ana.plugins.add({ body: aPlugin({ name: 'Product 001', path: 'Product 001.vst3' }) })
+  const id = randomUUID()
+  const first = await drop(ana, bundles(10), id)
+  expect(outcomesOf(first).slice(0, 3)).toEqual(['created', 'there', 'created'])
+
+  // The lines from the fifth on never arrived, and the rest was never sent.
+  const again = await drop(ana, bundles(14).slice(4), id, 4)
+
+  expect(again.slice(0, 6)).toEqual(first.slice(4))
+  expect(outcomesOf(again.slice(6))).toEqual(['created', 'created', 'created', 'created'])
+  expect(await namesOf(ana)).toHaveLength(14)
+  expect(outcomesOf(await drop(ana, bundles(14)))).toEqual(Array.from({ length: 14 }, () => 'there'))
+})
+
+test('of the drops of a person only the newest few are remembered', async () => {
+  const server = await aServer()
+  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
+  await drop(ben, bundles(1))
+  for (let times = 0; times < 7; times++) {
+    await drop(ana, bundles(1))
+    server.clock.passes(SECOND)
+  }
+
+  const { rows } = await server.db.execute(
+    sql`select count(*)::int as count from recent_drops group by user_id`,
+  )
+  expect(rows.map(({ count }) => count).sort()).toEqual([1, 4])
+})
+
+/** A drop over a real connection. */
+async function openDrop(server: Server, person: Visitor, plugins: object[]) {
+  const url = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = {
+    cookie,
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    'accept-encoding': 'gzip, br',
+  }
+  const call = request(new URL('/api/plugins/drop', url), { method: 'POST', headers })
+  call.on('error', () => undefined)
+  call.end(JSON.stringify({ id: randomUUID(), plugins: placed(plugins) }))
+  return new Promise<{ headers: object; pieces: AsyncIterable<Buffer>; abort: () => void }>((resolve) =>
+    call.on('response', (response) =>
+      resolve({ headers: response.headers, pieces: response, abort: () => call.destroy() }),
+    ),
+  )
+}
+
+test('lines come one by one as plugins are saved, and an aborted drop saves no further ones', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { headers, pieces, abort } = await openDrop(server, ana, bundles(1500))
+
+  let seen = ''
+  try {
+    for await (const piece of pieces) {
+      seen += piece
+      if (seen.split('\n').length > 20) break
+    }
+  } finally {
+    abort()
+  }
+
+  expect(headers).toMatchObject({ 'content-type': 'application/x-ndjson', 'x-accel-buffering': 'no' })
+  expect(headers).not.toHaveProperty('content-encoding')
+  expect(JSON.parse(seen.split('\n')[0] ?? '')).toMatchObject({ index: 0, outcome: 'created' })
+  await pause(500)
+  const saved = (await ana.plugins.list()).length
+  expect(saved).toBeGreaterThanOrEqual(20)
+  expect(saved).toBeLessThan(1500)
+  await pause(500)
+  expect(await ana.plugins.list()).toHaveLength(saved)
+})
+
+test('two bundles of one file name in one drop are two installations, and the newest version is shown', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const echo = (version: string, folder: string) => ({
+    ...aPlugin({ name: 'Echo', path: 'Echo.vst3', version }),
+    folder,
+  })
+
+  await drop(ana, [echo('1.9', 'a'), echo('1.10', 'b')])
+
+  const [entry, ...others] = await ana.plugins.list()
+  expect(others).toEqual([])
+  expect(entry).toMatchObject({ version: '1.10', path: 'a/Echo.vst3' })
+  const { installations } = await ana.plugins.open({ params: { id: entry?.id ?? '' } })
+  expect(installations.map(({ path, version }) => [path, version])).toEqual([
+    ['a/Echo.vst3', '1.9'],
+    ['b/Echo.vst3', '1.10'],
+  ])
+})
+
+test('what is dropped first is first, also when it is saved together with others', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+
+  await drop(ana, [
+    ...bundles(3),
+    aPlugin({ name: 'Tape', path: 'Tape.vst3', format: 'VST3' }),
+    aPlugin({ name: 'Tape', path: 'A Tape.component', format: 'AU' }),
+  ])
+
+  expect((await ana.plugins.list()).find(({ name }) => name === 'Tape')).toMatchObject({
+    path: 'Tape.vst3',
+    format: 'VST3',
+  })
+})

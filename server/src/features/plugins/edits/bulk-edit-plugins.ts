@@ -1,0 +1,81 @@
+import { and, inArray, sql } from 'drizzle-orm'
+
+import type { BulkEdit } from '#shared/plugins/plugin.ts'
+import type { Db } from '../../../db/open.ts'
+import { identities, plugins } from '../../../db/schema.ts'
+import { Problem } from '../../../http/problem.ts'
+import { changeLibrary } from '../../../library/change-library.ts'
+import { isIn } from '../../../library/plugin-answer.ts'
+import { takeBackJobs } from '../../../library/take-back-jobs.ts'
+import { withMark } from './ownership-mark.ts'
+import { typedIdentity } from './typed-identity.ts'
+
+const MAX_TAGS = 20
+
+/** Changes all of these plugins or none: one that is not in the library refuses the whole call. */
+export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: BulkEdit, now: Date) {
+  const ids = [...new Set(pluginIds)]
+  const { addTags, ...values } = changes
+  return changeLibrary(db, userId, async (tx) => {
+    const edited = await tx
+      .update(plugins)
+      .set({
+        ...values,
+        replaced: withReplaced(values),
+        ...(addTags && { tags: withTags(addTags) }),
+        ...(values.isOwned !== undefined && { metadata: withMark(values.isOwned, values.isUAD) }),
+        ...(values.manufacturer !== undefined && {
+          isGuess: false,
+          vendorKey: typedIdentity('', values.manufacturer).vendorKey,
+        }),
+      })
+      .where(and(isIn(userId), inArray(plugins.id, ids)))
+      .returning({
+        id: plugins.id,
+        name: plugins.name,
+        manufacturer: plugins.manufacturer,
+        tags: plugins.tags,
+      })
+    if (edited.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
+    refuseTooManyTags(edited)
+    if (values.manufacturer) await recogniseUnderNewMaker(tx, userId, edited)
+    if (values.isOwned !== undefined) await takeBackJobs(tx, userId, now)
+    return edited.length
+  })
+}
+
+/** What a plugin carries stays in its order, new tags come after it. */
+const withTags = (added: string[]) => sql`${plugins.tags} || array(
+  select tag from unnest(${sql.param(added)}::text[]) as tag where tag <> all(${plugins.tags}))`
+
+/** What the person chose for all of them stands in place of what was read of each, which is kept. */
+function withReplaced({ manufacturer, type }: Pick<BulkEdit['changes'], 'manufacturer' | 'type'>) {
+  const read = [
+    ...(manufacturer === undefined
+      ? []
+      : [sql`'manufacturer', ${plugins.manufacturer}, 'isGuess', ${plugins.isGuess}`]),
+    ...(type === undefined ? [] : [sql`'type', ${plugins.type}`]),
+  ]
+  return sql`jsonb_build_object(${sql.join(read, sql`, `)}) || ${plugins.replaced}`
+}
+
+function refuseTooManyTags(edited: { name: string; tags: string[] }[]) {
+  const full = edited.find((plugin) => plugin.tags.length > MAX_TAGS)
+  if (!full) return
+  throw new Problem(
+    400,
+    'invalid',
+    `A plugin can carry at most ${MAX_TAGS} tags; ${full.name} would carry more.`,
+  )
+}
+
+async function recogniseUnderNewMaker(
+  db: Db,
+  userId: string,
+  edited: { id: string; name: string; manufacturer: string }[],
+) {
+  const rows = edited.flatMap(({ id, name, manufacturer }) =>
+    typedIdentity(name, manufacturer).keys.map((key) => ({ userId, key, pluginId: id })),
+  )
+  if (rows.length) await db.insert(identities).values(rows).onConflictDoNothing()
+}

@@ -1,0 +1,73 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { SeenRevisions, SharedValue } from '#shared/community/shared-field.ts'
+import type { Plugin, PluginEdit } from '#shared/plugins/plugin.ts'
+import type { Db } from '../../../db/open.ts'
+import { type plugins, type Replaced, revisions } from '../../../db/schema.ts'
+
+/** The fields of the edit dialog that describe the plugin itself. */
+const FIELDS = ['name', 'manufacturer', 'type', 'description', 'updateUrl', 'isFree'] as const
+type Field = (typeof FIELDS)[number]
+type Values = Pick<Plugin & Plugin['metadata'], Field>
+
+type Entry = typeof plugins.$inferSelect
+type Edit = PluginEdit & { base?: SeenRevisions | undefined }
+
+/**
+ * What an edit chooses: the values that it changes, what was shown before, and the columns to be written. A field that was
+ * left as the dialog found it is no choice, even when others have changed it since.
+ */
+export async function chosenIn(tx: Db, entry: Entry, shown: Plugin, edit: Edit) {
+  const before = valuesOf(shown)
+  const given = { ...edit, name: edit.name.trim() }
+  const differing = FIELDS.filter((field) => given[field] !== undefined && given[field] !== before[field])
+  const untouched = differing.length > 0 ? await foundByDialog(tx, entry, edit) : {}
+  const chosen = differing.filter((field) => field in entry.replaced || given[field] !== untouched[field])
+  const values: Partial<Values> = Object.fromEntries(chosen.map((field) => [field, given[field]]))
+  return { values, before, columns: columnsOf(entry, values) }
+}
+
+const valuesOf = ({ metadata, ...columns }: Entry | Plugin): Values => ({ ...columns, ...metadata })
+
+/** What was read before the person chose is kept, for the day on which they drop their choice. */
+function columnsOf(entry: Entry, { description, isFree, ...values }: Partial<Values>) {
+  const own = valuesOf(entry)
+  const chosen = { description, isFree, ...values }
+  const fields = FIELDS.filter((field) => chosen[field] !== undefined)
+  const replaced: Replaced = Object.fromEntries(fields.map((field) => [field, own[field]]))
+  if (values.manufacturer !== undefined) replaced.isGuess = entry.isGuess
+  return {
+    ...values,
+    metadata: {
+      ...entry.metadata,
+      ...(description !== undefined && { description }),
+      ...(isFree !== undefined && { isFree }),
+    },
+    replaced: { ...replaced, ...entry.replaced },
+  }
+}
+
+/** What stood in the dialog when it was opened, of the fields that others have changed since. */
+async function foundByDialog(tx: Db, entry: Entry, { base = {} }: Edit) {
+  if (entry.definitionId === null) return {}
+  const { id, field, said, status, definitionId } = revisions
+  const rows = await tx
+    .select({ id, field, said, status })
+    .from(revisions)
+    .where(
+      and(
+        eq(definitionId, entry.definitionId),
+        or(
+          eq(status, 'live'),
+          inArray(
+            id,
+            Object.values(base).filter((seen) => seen !== null),
+          ),
+        ),
+      ),
+    )
+  const isOld = (one: Field) =>
+    rows.some((row) => row.field === one && row.status === 'live' && row.id !== (base[one] ?? null))
+  const own = { ...valuesOf(entry), ...entry.fromOthers }
+  const stood = (one: Field): SharedValue => rows.find((row) => row.id === base[one])?.said?.value ?? own[one]
+  return Object.fromEntries(FIELDS.filter(isOld).map((one) => [one, stood(one)]))
+}

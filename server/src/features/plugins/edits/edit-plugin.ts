@@ -1,0 +1,62 @@
+import { claimsIn, type SeenRevisions } from '#shared/community/shared-field.ts'
+import type { SharingMode } from '#shared/community/sharing.ts'
+import type { PluginEdit } from '#shared/plugins/plugin.ts'
+import type { Db } from '../../../db/open.ts'
+import { type Overrides, plugins } from '../../../db/schema.ts'
+import { changeLibrary } from '../../../library/change-library.ts'
+import { makeClaims } from '../../../library/community/make-claims.ts'
+import { tellLibraries } from '../../../library/community/tell-libraries.ts'
+import { findPlugin, isIn } from '../../../library/plugin-answer.ts'
+import { addRecognition, showInstalled } from '../installations/installations.ts'
+import { chosenIn } from './chosen-values.ts'
+import { typedIdentity } from './typed-identity.ts'
+
+type Edit = PluginEdit & { base?: SeenRevisions | undefined }
+type Sharing = { mode: SharingMode; now: Date }
+
+/**
+ * Saves the edit dialog: what was changed is from now on the person's own, and what it says of the plugin itself is shared
+ * as far as the rules allow. Version and formats that differ from what is installed are kept as overrides.
+ */
+export async function editPlugin(db: Db, userId: string, id: string, edit: Edit, { mode, now }: Sharing) {
+  const edited = await changeLibrary(db, userId, async (tx, libraryRevision) => {
+    const [entry] = await tx.select().from(plugins).where(isIn(userId, id))
+    const shown = await findPlugin(tx, userId, id)
+    if (!entry || !shown) return undefined
+    const chosen = await chosenIn(tx, entry, shown, edit)
+    const { version, format, formats, tags } = edit
+    const manufacturer = chosen.values.manufacturer ?? entry.manufacturer
+    const identity = typedIdentity(chosen.values.name ?? entry.name, manufacturer)
+    await tx
+      .update(plugins)
+      .set({
+        ...chosen.columns,
+        ...(manufacturer !== entry.manufacturer && { isGuess: false, vendorKey: identity.vendorKey }),
+        ...(tags && { tags }),
+        overrides: overridesOf(entry, { version, formats: formats ?? (format && [format]) }),
+      })
+      .where(isIn(userId, id))
+    await addRecognition(tx, userId, id, identity.keys)
+    const plugin = await showInstalled(tx, userId, id)
+    const wishes = claimsIn(chosen.values, chosen.before).map((claim) => ({
+      ...claim,
+      baseId: edit.base?.[claim.field] ?? null,
+    }))
+    const claims = await makeClaims(tx, { userId, definitionId: entry.definitionId, wishes, mode, now })
+    return plugin && { ...plugin, claims, libraryRevision }
+  })
+  if (edited?.definitionId) await tellLibraries(db, edited.definitionId)
+  return edited
+}
+
+type Entry = { version: string; formats: string[]; overrides: Overrides }
+
+/** A value left as it was shown is no override; an emptied one gives way to the installations again. */
+function overridesOf(entry: Entry, { version, formats }: Overrides): Overrides {
+  const overrides = { ...entry.overrides }
+  if (version === '') delete overrides.version
+  else if (version !== undefined && version !== entry.version) overrides.version = version
+  if (formats?.length === 0) delete overrides.formats
+  else if (formats && formats.join() !== entry.formats.join()) overrides.formats = formats
+  return overrides
+}

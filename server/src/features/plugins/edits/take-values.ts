@@ -1,0 +1,76 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { SharedField } from '#shared/community/shared-field.ts'
+import type { ChangedPlugin } from '#shared/plugins/contract.ts'
+import type { Db } from '../../../db/open.ts'
+import { plugins, type Replaced, revisions } from '../../../db/schema.ts'
+import { changeLibrary } from '../../../library/change-library.ts'
+import { findPlugin, isIn } from '../../../library/plugin-answer.ts'
+import { typedIdentity } from './typed-identity.ts'
+
+type Entry = typeof plugins.$inferSelect
+
+/**
+ * Drops what a person chose for these fields: what others see stands there again, or what was read. What of it still waited to be
+ * shared waits no longer.
+ */
+export function takeValues(
+  db: Db,
+  userId: string,
+  id: string,
+  fields: SharedField[],
+): Promise<ChangedPlugin | undefined> {
+  return changeLibrary(db, userId, async (tx, libraryRevision) => {
+    const [entry] = await tx.select().from(plugins).where(isIn(userId, id))
+    if (!entry) return undefined
+    await tx.update(plugins).set(columnsWithout(entry, fields)).where(isIn(userId, id))
+    await withdrawWaiting(tx, userId, entry.definitionId, fields)
+    const plugin = await findPlugin(tx, userId, id)
+    return plugin && { ...plugin, libraryRevision }
+  })
+}
+
+async function withdrawWaiting(tx: Db, userId: string, definitionId: string | null, fields: SharedField[]) {
+  if (definitionId === null || fields.length === 0) return
+  const { authorId, status, field } = revisions
+  const isWaiting = and(eq(revisions.definitionId, definitionId), eq(authorId, userId), eq(status, 'pending'))
+  await tx
+    .update(revisions)
+    .set({ status: 'withdrawn' })
+    .where(and(isWaiting, inArray(field, fields)))
+}
+
+function columnsWithout(entry: Entry, fields: SharedField[]) {
+  const dropped = fields.filter((field) => field in entry.replaced)
+  const { name, manufacturer, type, updateUrl, description, isFree }: Replaced = Object.fromEntries(
+    dropped.map((field) => [field, entry.replaced[field]]),
+  )
+  const { description: was, isFree: wasFree, ...metadata } = entry.metadata
+  return {
+    name: text(name, entry.name),
+    type: text(type, entry.type),
+    updateUrl: text(updateUrl, entry.updateUrl),
+    ...(manufacturer !== undefined && makerAgain(entry, text(manufacturer, ''))),
+    metadata: {
+      ...metadata,
+      description: text(description, was),
+      isFree: isFree === undefined ? wasFree : isFree === true,
+    },
+    replaced: kept(entry.replaced, dropped),
+  }
+}
+
+const text = (read: Replaced[SharedField], own: string) => (typeof read === 'string' ? read : own)
+
+/** A guess is a guess again, and joins nothing by its maker. */
+function makerAgain({ name, replaced }: Entry, manufacturer: string) {
+  const isGuess = replaced.isGuess === true
+  const vendorKey = isGuess ? '' : typedIdentity(name, manufacturer).vendorKey
+  return { manufacturer, isGuess, vendorKey }
+}
+
+function kept(replaced: Replaced, dropped: SharedField[]): Replaced {
+  const { isGuess, ...rest } = replaced
+  const entries = Object.entries(rest).filter(([field]) => !dropped.some((one) => one === field))
+  const hasMaker = entries.some(([field]) => field === 'manufacturer')
+  return { ...Object.fromEntries(entries), ...(hasMaker && isGuess !== undefined && { isGuess }) }
+}

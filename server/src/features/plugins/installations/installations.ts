@@ -1,0 +1,57 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { Db } from '../../../db/open.ts'
+import { devices, identities, installations, plugins } from '../../../db/schema.ts'
+import { answer } from '../../../library/plugin-answer.ts'
+import { type Installed, shownOfAll } from './installed.ts'
+
+/** Where a plugin is installed, in the order in which that became known, each with the name of its computer. */
+export async function installationsOf(db: Db, userId: string, pluginId: string) {
+  const rows = await db
+    .select({ installation: installations, computer: devices.name })
+    .from(installations)
+    .leftJoin(devices, isOnIts)
+    .where(and(eq(installations.userId, userId), eq(installations.pluginId, pluginId)))
+    .orderBy(asc(installations.addedAt), asc(installations.path))
+  return rows.map(({ installation, computer }) => ({
+    ...installation,
+    computer,
+    goneAt: installation.goneAt?.toISOString() ?? null,
+  }))
+}
+
+/** A device keeps its machine as a UUID, an installation as text. */
+const isOnIts = and(
+  eq(devices.userId, installations.userId),
+  eq(sql`${devices.machine}::text`, installations.machine),
+)
+
+/** All of them, as a column of a select from plugins. Written out, because drizzle would leave out the names of the tables there. */
+export const installed = sql<Installed[]>`(
+  select coalesce(json_agg(json_build_object('machine', n.machine, 'format', n.format, 'path', n.path,
+    'version', n.version, 'architectures', n.architectures, 'bundleId', n.bundle_id, 'platform', n.platform,
+    'contents', n.contents, 'addedAt', extract(epoch from n.added_at) * 1000,
+    'goneAt', extract(epoch from n.gone_at) * 1000)), '[]')
+  from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`
+
+/** From now on the plugin is also recognised by these keys. */
+export async function addRecognition(db: Db, userId: string, pluginId: string, keys: string[]) {
+  if (keys.length === 0) return
+  await db
+    .insert(identities)
+    .values(keys.map((key) => ({ userId, key, pluginId })))
+    .onConflictDoNothing()
+}
+
+/** Brings format, formats, version and path of the entry up to what is installed. Gives the entry as it is then. */
+export async function showInstalled(db: Db, userId: string, pluginId: string): Promise<Plugin | undefined> {
+  const here = and(eq(plugins.userId, userId), eq(plugins.id, pluginId))
+  const [entry] = await db.select({ overrides: plugins.overrides, installed }).from(plugins).where(here)
+  if (!entry) return undefined
+  const [shown] = await db
+    .update(plugins)
+    .set(shownOfAll(entry.installed, entry.overrides))
+    .where(here)
+    .returning(answer)
+  return shown
+}

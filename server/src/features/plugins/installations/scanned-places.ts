@@ -1,0 +1,106 @@
+import { inArray, sql } from 'drizzle-orm'
+import { countAdded } from '#shared/plugins/added.ts'
+import { installedFormat } from '#shared/plugins/formats.ts'
+import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import { compareVersions } from '#shared/updates/version.ts'
+import type { Db } from '../../../db/open.ts'
+import { installations, plugins } from '../../../db/schema.ts'
+import { knownProducts } from '../../../library/known-products.ts'
+import { joiningAll } from '../adding/add-together.ts'
+
+/** A scan of one computer. Entries that were added since it began are its own; `adds`: what is new is added, too. */
+type Scan = { userId: string; machine: string; since: Date; adds: boolean }
+
+/** What a bundle was for the library when a scan told of it. */
+type ScannedAs = 'new' | 'known' | 'updated'
+
+/**
+ * What bundles that a scan has found are for the library, in their order, and the change that brings the library in step with
+ * them: what it has is as the scan found it, and pending updates that it completes are complete. The change gives how many
+ * entries it made; it is undefined where everything is as before, and is called in the transaction of `changeLibrary`.
+ */
+export async function comparedFinds(db: Db, scan: Scan, found: NewPlugin[], now: Date) {
+  const given = found.map((one) => ({ ...one, format: installedFormat(one.format) }))
+  const known = await knownProducts(db, scan.userId, given)
+  const facts = await factsOf(db, scan, given, known)
+  const compared = given.map((one, index) => comparedWith(facts(known[index], one), one, scan))
+  const changing = given.filter((_, index) => compared[index]?.isChanging)
+  const join = changing.length > 0 ? await joiningAll(db, changing, now) : undefined
+  return {
+    statuses: compared.map(({ status }) => status),
+    change:
+      join &&
+      (async (tx: Db) =>
+        countAdded((await join(tx, scan.userId, scan.machine)).map(({ added }) => added)).created),
+  }
+}
+
+type Entry = { id: string; version: string; addedAt: Date }
+type Place = Pick<
+  typeof installations.$inferSelect,
+  | 'pluginId'
+  | 'format'
+  | 'path'
+  | 'version'
+  | 'architectures'
+  | 'size'
+  | 'bundleId'
+  | 'platform'
+  | 'signer'
+  | 'contents'
+  | 'goneAt'
+>
+
+/** The entry of a bundle and what is known of its place on this computer, asked for all of them at once. */
+async function factsOf(db: Db, { userId, machine }: Scan, given: NewPlugin[], known: (string | undefined)[]) {
+  const ids = [...new Set(known.flatMap((id) => id ?? []))]
+  const paths = [...new Set(given.map(({ path }) => path))]
+  const { id, version, addedAt } = plugins
+  const entries: Entry[] = ids.length
+    ? await db
+        .select({ id, version, addedAt })
+        .from(plugins)
+        .where(sql`${plugins.userId} = ${userId} and ${inArray(id, ids)}`)
+    : []
+  const places: Place[] = ids.length
+    ? await db
+        .select()
+        .from(installations)
+        .where(
+          sql`${installations.userId} = ${userId} and ${installations.pluginId} = any(${sql.param(ids)}::uuid[])
+            and ${installations.machine} = ${machine} and ${installations.path} = any(${sql.param(paths)}::text[])`,
+        )
+    : []
+  const entryOf = new Map(entries.map((entry) => [entry.id, entry]))
+  const placeOf = new Map(places.map((place) => [keyOf(place.pluginId, place), place]))
+  return (pluginId: string | undefined, one: NewPlugin) => ({
+    entry: pluginId === undefined ? undefined : entryOf.get(pluginId),
+    place: pluginId === undefined ? undefined : placeOf.get(keyOf(pluginId, one)),
+  })
+}
+
+const keyOf = (pluginId: string, { format, path }: { format: string; path: string }) =>
+  `${pluginId} ${format} ${path}`
+
+type Facts = { entry: Entry | undefined; place: Place | undefined }
+
+function comparedWith({ entry, place }: Facts, found: NewPlugin, { since, adds }: Scan) {
+  if (!entry) return { status: 'new' as const, isChanging: adds }
+  const status: ScannedAs =
+    entry.addedAt >= since ? 'new' : isUpdate(entry, place, found) ? 'updated' : 'known'
+  return { status, isChanging: !place || !isAsKnown(place, found) }
+}
+
+/** Another version at this place; at a place that is new, a newer one than the entry shows. */
+const isUpdate = ({ version }: Entry, place: Place | undefined, found: NewPlugin) =>
+  place ? place.version !== found.version : (compareVersions(found.version, version) ?? 0) > 0
+
+/** What a scan did not read or measure says nothing. */
+const isAsKnown = (place: Place, found: NewPlugin) =>
+  place.goneAt === null &&
+  place.version === found.version &&
+  place.architectures.join() === found.architectures.join() &&
+  place.contents.join('\n') === found.contents.join('\n') &&
+  COMPARED.every((fact) => found[fact] === null || found[fact] === place[fact])
+
+const COMPARED = ['size', 'bundleId', 'platform', 'signer'] as const

@@ -1,0 +1,158 @@
+import { beforeAll, expect, test } from 'vitest'
+import { DAY, SECOND } from '../../../../test/a-clock.ts'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aServer, type Server } from '../../../../test/a-server.ts'
+import type { Visitor } from '../../../../test/a-visitor.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await aServer()
+})
+
+const SYSTEM = '/Library/Audio/Plug-Ins/VST3/'
+const aTape = (version: string, facts = {}) =>
+  aPlugin({ name: 'Tape', bundleId: 'com.zap.Tape', architectures: ['arm64'], version, ...facts })
+const aScannedTape = (version: string, facts = {}) =>
+  aTape(version, { path: `${SYSTEM}Tape.vst3`, platform: 'macos', ...facts })
+
+/** Somebody with a helper on as many computers as are named. */
+async function someone(username: string, machines: string[] = ['studio']) {
+  const browser = await server.signedInAs(username)
+  const { id: userId } = await browser.account.me()
+  const { rows } = await server.pool.query<{ id: string; machine: string; name: string }>(
+    `insert into devices (user_id, machine, name, platform, version, folders, token_hash, created_at, last_seen_at)
+     select $1, gen_random_uuid(), name, 'macos', '1.0.0', '[]', $2 || name, now(), now()
+     from unnest($3::text[]) name returning id, machine, name`,
+    [userId, username, machines],
+  )
+  const device = (name = 'studio') =>
+    rows.find((row) => row.name === name) ?? { id: '', machine: '', name: '' }
+  const scans = (plugins: ReturnType<typeof aPlugin>[], name?: string) => {
+    server.clock.passes(SECOND)
+    return browser.plugins.addMany({ body: { deviceId: device(name).id, plugins } })
+  }
+  return { browser, userId, device, scans, installed: () => installedOf(browser) }
+}
+
+/** Where each installation of the only plugin is: machine, path, version. */
+async function installedOf(browser: Visitor) {
+  const [plugin] = await browser.plugins.list()
+  const { installations } = await browser.plugins.open({ params: { id: plugin?.id ?? '' } })
+  return installations.map(({ machine, path, version }) => [machine, path, version])
+}
+
+const seenOf = async (userId: string) => {
+  const { rows } = await server.pool.query(
+    `select machine, version, first_seen::date::text as first, last_seen::date::text as last
+     from observations where user_id = $1 order by machine, version`,
+    [userId],
+  )
+  return rows
+}
+
+const aDay = (days: number) => new Date(server.clock.now().getTime() + days * DAY).toISOString().slice(0, 10)
+
+test('what a scan found is installed on the machine of its device, and was seen there', async () => {
+  const { userId, device, scans, installed } = await someone('ana')
+
+  const answer = await scans([
+    aScannedTape('1.2'),
+    aScannedTape('1.2', { format: 'AU', path: '/x/Tape.component' }),
+  ])
+
+  const { machine } = device()
+  expect(answer).toEqual({ createdCount: 1, joinedCount: 1, formatCount: 1, newerCount: 0 })
+  expect(await installed()).toEqual([
+    [machine, `${SYSTEM}Tape.vst3`, '1.2'],
+    [machine, '/x/Tape.component', '1.2'],
+  ])
+  expect((await seenOf(userId)).map((seen) => seen.machine)).toEqual([machine, machine])
+})
+
+test('the same place on two machines is two installations, found again it is the same one', async () => {
+  const { device, scans, installed } = await someone('ben', ['studio', 'laptop'])
+  await scans([aScannedTape('1.2')])
+
+  await scans([aScannedTape('1.1')], 'laptop')
+  await scans([aScannedTape('1.3')])
+
+  expect(await installed()).toEqual([
+    [device('studio').machine, `${SYSTEM}Tape.vst3`, '1.3'],
+    [device('laptop').machine, `${SYSTEM}Tape.vst3`, '1.1'],
+  ])
+})
+
+test('a dropped bundle that a scan finds does not stand twice, and what was seen of it was seen on that machine', async () => {
+  const { browser, userId, device, scans, installed } = await someone('carl')
+  const dropped = aDay(0)
+  await browser.plugins.add({ body: aTape('1.2') })
+  server.clock.passes(DAY)
+
+  const answer = await scans([aScannedTape('1.3')])
+
+  const { machine } = device()
+  expect(answer).toEqual({ createdCount: 0, joinedCount: 1, formatCount: 0, newerCount: 1 })
+  expect(await installed()).toEqual([[machine, `${SYSTEM}Tape.vst3`, '1.3']])
+  expect(await browser.plugins.list()).toMatchObject([{ path: `${SYSTEM}Tape.vst3`, version: '1.3' }])
+  expect(await seenOf(userId)).toEqual([
+    { machine, version: '1.2', first: dropped, last: dropped },
+    { machine, version: '1.3', first: aDay(0), last: aDay(0) },
+  ])
+})
+
+test('a bundle that is dropped after a scan stands beside it until the next scan finds it', async () => {
+  const { browser, device, scans, installed } = await someone('dora')
+  await scans([aScannedTape('1.2')])
+  await browser.plugins.add({ body: aTape('1.3') })
+  const between = await installed()
+
+  await scans([aScannedTape('1.3')])
+
+  expect(between).toHaveLength(2)
+  expect(await installed()).toEqual([[device().machine, `${SYSTEM}Tape.vst3`, '1.3']])
+})
+
+test.each([
+  ['an older version', {}, aScannedTape('1.1')],
+  ['another file name', {}, aScannedTape('1.2', { path: `${SYSTEM}Tape (1).vst3` })],
+  ['another format', {}, aScannedTape('1.2', { format: 'CLAP', path: '/Library/Tape.vst3' })],
+  ['another system', { platform: 'windows' as const }, aScannedTape('1.2')],
+])('%s that a scan finds is another copy: the dropped bundle stays', async (what, facts, scanned) => {
+  const { browser, userId, scans, installed } = await someone(what.replaceAll(' ', '-'))
+  await browser.plugins.add({ body: aTape('1.2', facts) })
+
+  await scans([scanned])
+
+  expect((await installed()).map(([, path]) => path)).toEqual(['Tape.vst3', scanned.path])
+  expect((await seenOf(userId)).map(({ machine }) => machine !== '')).toEqual([false, true])
+})
+
+test('the computer of somebody else is not found, and nothing is imported', async () => {
+  const { device } = await someone('eve')
+  const { browser } = await someone('fay')
+  const body = { deviceId: device().id, plugins: [aTape('1.2')] }
+
+  const attempt = browser.plugins.addMany({ body })
+
+  await expect(attempt).rejects.toMatchObject({ status: 404, reason: 'Device not found' })
+  expect(await browser.plugins.list()).toEqual([])
+})
+
+test('of several plugins that fit equally well the one that was there first is joined', async () => {
+  const { browser, scans } = await someone('gus')
+  const codes = (subtype: string) => ({ type: 'aufx', subtype, manufacturer: 'ZapA' })
+  await scans([
+    aScannedTape('1', { name: 'Tape', audioUnit: codes('Tap1') }),
+    aScannedTape('1', { name: 'Tape', audioUnit: codes('Tap2') }),
+  ])
+  const [first, second] = (
+    await server.pool.query('select i.plugin_id from identities i where key = any($1) order by key', [
+      ['code:ZapA/Tap1', 'code:ZapA/Tap2'],
+    ])
+  ).rows
+
+  const { plugin } = await browser.plugins.add({ body: aTape('1') })
+
+  expect(plugin.id).toBe(first.plugin_id)
+  expect(plugin.id).not.toBe(second.plugin_id)
+})

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Client, type ClientBase, escapeIdentifier } from 'pg'
+import { applyMigrations, knownMigrations } from '../../src/db/known-migrations.ts'
+import { type OwnTable, ownTables, removeOwn } from '../../src/db/own-tables.ts'
+import { continueNumbers } from '../../src/features/backup/archive/rows-of-table.ts'
+import { anEmptyDatabase } from './an-empty-database.ts'
+
+type Row = Record<string, unknown>
+
+/** A database as it was: the migrations that it had seen, by their hashes, and its rows, each table after those it refers to. */
+export type Dump = { migrations: string[]; tables: { name: string; rows: Row[] }[] }
+
+/** The schemas that are kept, by how many migrations they had. Every release keeps its own: see `older-schemas.test.ts`. */
+export const KEPT = [1, 5, 10, 13]
+
+export const fileOfDump = (migrations: number) =>
+  path.join(import.meta.dirname, 'older-schemas', `after-${String(migrations).padStart(2, '0')}.json`)
+
+export const dumpAfter = (migrations: number): Dump =>
+  JSON.parse(readFileSync(fileOfDump(migrations), 'utf8'))
+
+/** A database with an older schema and the rows of a dump. */
+export async function anOlderDatabase(migrations: number, { tables }: Pick<Dump, 'tables'>) {
+  const database = await anEmptyDatabase()
+  await connected(database.url, async (client) => {
+    await removeOwn(client)
+    await applyMigrations(client, knownMigrations().slice(0, migrations))
+    for (const table of await ownTables(client)) {
+      const rows = tables.find(({ name }) => name === table.name)?.rows ?? []
+      await fill(client, table, rows)
+      await continueNumbers(client, table)
+    }
+  })
+  return database
+}
+
+/** Everything in a database, for a dump. */
+export async function dumpOf(url: string): Promise<Dump> {
+  return connected(url, async (client) => {
+    const tables: Dump['tables'] = []
+    for (const { name } of await ownTables(client)) {
+      const { rows } = await client.query<{ row: Row }>(
+        `SELECT to_jsonb(t) AS row FROM ${escapeIdentifier(name)} t ORDER BY to_jsonb(t)::text`,
+      )
+      tables.push({ name, rows: rows.map(({ row }) => row) })
+    }
+    const { rows } = await client.query<{ hash: string }>(
+      'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at',
+    )
+    return { migrations: rows.map(({ hash }) => hash), tables }
+  })
+}
+
+/** What an older schema has no place for stays out; what it wants besides gets its default. */
+async function fill(client: ClientBase, { name, columns }: OwnTable, rows: Row[]) {
+  const given = new Set(rows.flatMap((row) => Object.keys(row)))
+  const names = columns.flatMap((column) => (given.has(column.name) ? escapeIdentifier(column.name) : []))
+  if (names.length === 0) return
+  const table = escapeIdentifier(name)
+  await client.query(
+    `INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE
+     SELECT ${names} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+async function connected<T>(url: string, work: (client: Client) => Promise<T>) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The rows whose values are no longer all there, by their table. */
+export function lostFrom(before: Dump, after: Dump) {
+  return before.tables.flatMap(({ name, rows }) => {
+    const now = after.tables.find((table) => table.name === name)?.rows ?? []
+    const still = rows.filter((row) => now.some((each) => hasAllOf(each, row)))
+    return still.length === rows.length && now.length === rows.length
+      ? []
+      : [`${name}: ${rows.length} rows, ${still.length} still there, ${now.length} now`]
+  })
+}
+
+/** Whether a row has every value of an older one, in the columns that both have. */
+const hasAllOf = (row: Row, older: Row) =>
+  Object.entries(older).every(
+    ([column, value]) => !(column in row) || JSON.stringify(row[column]) === JSON.stringify(value),
+  )

@@ -1,0 +1,52 @@
+import { readdir, readlink } from 'node:fs/promises'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import { postmasterOf } from '../../src/db/cluster/postmaster.ts'
+import { startCluster } from '../../src/db/cluster/start-cluster.ts'
+import { aDataFolder } from './a-data-folder.ts'
+import { ask } from './ask.ts'
+
+/** `place` is a folder that somebody else takes away. */
+type Options = { place?: string; isDisposable?: boolean }
+
+export type OutsideDatabase = Awaited<ReturnType<typeof anOutsideDatabase>>
+
+/**
+ * A PostgreSQL that is not the server's own, and everything bad that can happen to it. It loses nothing by itself, unless it is
+ * disposable.
+ */
+export async function anOutsideDatabase({ place, isDisposable = false }: Options = {}) {
+  const dataDir = place ?? (await aDataFolder())
+  const folder = path.join(dataDir, 'postgres')
+  let cluster = await startCluster({ dataDir, isDisposable })
+  onTestFinished(async () => {
+    await signal('SIGCONT')
+    await cluster.stop()
+  })
+  const url = `postgresql://${cluster.address.user}@/postgres?host=${encodeURIComponent(folder)}`
+
+  /** To every process that works in its folder: a frozen PostgreSQL has no part that answers. */
+  async function signal(name: NodeJS.Signals) {
+    for (const pid of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry)).map(Number)) {
+      const place = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+      if (place === folder && pid !== process.pid) process.kill(pid, name)
+    }
+  }
+
+  return {
+    url,
+    stop: () => cluster.stop(),
+    start: async () => {
+      cluster = await startCluster({ dataDir, isDisposable })
+    },
+    kill: async () => {
+      const postmaster = await postmasterOf(folder)
+      if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
+    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    /** Cuts every connection but the one that does it. */
+    dropConnections: () =>
+      ask(url, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()'),
+  }
+}

@@ -1,0 +1,96 @@
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { aLog } from '../a-log.ts'
+import { aPlugin } from '../a-plugin.ts'
+import { aServer } from '../a-server.ts'
+
+/** A caller who goes away in the middle is nothing that a host must be told of. */
+
+const log = aLog()
+let url: URL
+let cookie: string
+let plugin: string
+beforeAll(async () => {
+  const server = await aServer({}, undefined, { logger: log.logger })
+  url = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
+  const ana = await server.signedInAs('ana')
+  plugin = (await ana.plugins.add({ body: aPlugin() })).plugin.id
+  for (let part = 0; part < 4; part++) {
+    const plugins = Array.from({ length: 1_500 }, (_, index) =>
+      aPlugin({ name: `Plugin ${part} ${index}`, path: `/${noise(600)}/${part}-${index}.vst3` }),
+    )
+    await ana.plugins.addMany({ body: { plugins } })
+  }
+  cookie = `cookie: ${[...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`
+})
+
+const noise = (length: number) =>
+  Array.from({ length }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
+
+const json = (length: number) => `content-type: application/json\r\ncontent-length: ${length}`
+const form = 'content-type: multipart/form-data; boundary=a\r\ncontent-length: 100000'
+
+const LEAVES: [how: string, head: () => string, hears: boolean][] = [
+  [
+    'in a small body',
+    () => `POST /api/plugins HTTP/1.1\r\n${cookie}\r\n${json(1_000)}\r\n\r\n{"name"`,
+    false,
+  ],
+  ['in a body before signing in', () => `POST /api/auth/login HTTP/1.1\r\n${json(1_000)}\r\n\r\n{`, false],
+  ['in a large body', () => `POST /api/uad-file HTTP/1.1\r\n${cookie}\r\n${json(9_000_000)}\r\n\r\n{`, false],
+  [
+    'in a body in pieces',
+    () =>
+      `POST /api/plugins HTTP/1.1\r\n${cookie}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n4\r\n{"na`,
+    false,
+  ],
+  [
+    'in a form',
+    () => `POST /api/plugins/${plugin}/screenshot HTTP/1.1\r\n${cookie}\r\n${form}\r\n\r\n--a`,
+    false,
+  ],
+  [
+    'in the mail that unsubscribes',
+    () => `POST /unsubscribe/a HTTP/1.1\r\ncontent-type: a/b\r\ncontent-length: 100\r\n\r\na`,
+    false,
+  ],
+  ['before the answer', () => `GET /api/plugins HTTP/1.1\r\n${cookie}\r\n\r\n`, false],
+  ['in a list', () => `GET /api/plugins HTTP/1.1\r\n${cookie}\r\n\r\n`, true],
+  ['in a packed list', () => `GET /api/plugins HTTP/1.1\r\n${cookie}\r\naccept-encoding: gzip\r\n\r\n`, true],
+  ['before the archive', () => `GET /api/account/export HTTP/1.1\r\n${cookie}\r\n\r\n`, false],
+  ['in the archive', () => `GET /api/account/export HTTP/1.1\r\n${cookie}\r\n\r\n`, true],
+  ['before a stream of events', () => `GET /api/events HTTP/1.1\r\n${cookie}\r\n\r\n`, false],
+  ['in a stream of events', () => `GET /api/events HTTP/1.1\r\n${cookie}\r\n\r\n`, true],
+  [
+    'in the document of the calls',
+    () => 'GET /api/openapi.json HTTP/1.1\r\naccept-encoding: gzip\r\n\r\n',
+    true,
+  ],
+]
+
+test.each(LEAVES)('who leaves %s leaves no error in the log', async (_, head, hears) => {
+  const before = log.lines().length
+  for (const isReset of [true, false])
+    for (const after of MOMENTS) await left(head(), { hears, isReset, after })
+  await pause(300)
+
+  const lines = log.lines().slice(before)
+  expect(lines.filter(({ level }) => level === 'error' || Number(level) >= 50)).toEqual([])
+})
+
+/** Milliseconds, for those who do not wait for an answer. */
+const MOMENTS = [0, 1, 2, 4, 8, 16, 32]
+
+type Leaving = { hears: boolean; isReset: boolean; after: number }
+
+/** Sends this and goes: soon, or with the first bytes of the answer. */
+async function left(text: string, { hears, isReset, after }: Leaving) {
+  const socket = connect(Number(url.port), url.hostname)
+  socket.on('error', () => undefined)
+  const heard = new Promise((resolve) => socket.once('data', resolve))
+  socket.write(text.replace(' HTTP/1.1\r\n', ' HTTP/1.1\r\nhost: a\r\nsec-fetch-site: same-origin\r\n'))
+  await (hears ? heard : pause(after))
+  if (isReset) socket.resetAndDestroy()
+  else socket.destroy()
+}

@@ -1,0 +1,71 @@
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { randomOf } from '#shared/uad/testing/random.ts'
+import { aPicture } from '../a-picture.ts'
+import { aPlugin } from '../a-plugin.ts'
+import { aServer } from '../a-server.ts'
+import { rounds } from '../rounds.ts'
+
+/** Reliability U2. */
+const CUTS = rounds(30, 300)
+
+test('an upload that is cut anywhere leaves no row and no file behind', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { plugin } = await ana.plugins.add({ body: aPlugin() })
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const port = Number(new URL(address).port)
+  const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const request = await anUpload(`/api/plugins/${plugin.id}/screenshot`, cookie)
+  const random = randomOf(20261121)
+
+  for (let cut = 0; cut < CUTS; cut++) {
+    server.clock.passes(60_000)
+    await send(port, request.subarray(0, 1 + Math.floor(random() * (request.length - 2))))
+  }
+
+  const files = await readdir(server.folder, { recursive: true, withFileTypes: true })
+  expect(files.filter((entry) => entry.isFile())).toEqual([])
+  expect((await ana.plugins.list()).map(({ screenshot }) => screenshot)).toEqual([null])
+  // The control: whole, the same bytes are a picture.
+  expect(await send(port, request)).toContain('200 OK')
+  console.info(`scorecard R39: ${CUTS} uploads cut, 0 rows and 0 files left`)
+}, 300_000)
+
+async function anUpload(path: string, cookie: string) {
+  const form = new FormData()
+  form.append('screenshot', new File([await aPicture()], 'a.png', { type: 'image/png' }))
+  const encoded = new Response(form)
+  const type = encoded.headers.get('content-type') ?? ''
+  const body = Buffer.from(await encoded.arrayBuffer())
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Sec-Fetch-Site: same-origin',
+    'Connection: close',
+    `Cookie: ${cookie}`,
+    `Content-Type: ${type}`,
+    `Content-Length: ${body.length}`,
+  ]
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])
+}
+
+/** Sends these bytes and goes away as soon as they are gone, or when an answer to all of them has come. */
+function send(port: number, bytes: Buffer) {
+  return new Promise<string>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(bytes, () => {
+        // A moment, so that the server has begun to read before the connection breaks.
+        if (!isWhole(bytes)) setTimeout(() => socket.resetAndDestroy(), 5)
+      })
+    })
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (part) => {
+      answer += part
+    })
+    socket.on('error', () => undefined).on('close', () => resolve(answer))
+  })
+}
+
+const isWhole = (bytes: Buffer) => bytes.subarray(-4).equals(Buffer.from('--\r\n'))

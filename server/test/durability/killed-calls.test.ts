@@ -1,0 +1,82 @@
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { canTrace } from '../../../scripts/parts/programs/fault-tools.mjs'
+import { aProcess, type ServerProcess } from '../a-process.ts'
+import { aDataFolder } from '../database/a-data-folder.ts'
+import { processesIn } from './a-disk.ts'
+import { aLedger, type Ledger } from './a-ledger.ts'
+import { faultsOn } from './faults-on.ts'
+
+/** Reliability D4, in a long campaign: a round takes some seconds. */
+const canTraceLong = Boolean(process.env.PLUGFOLIO_LONG) && canTrace()
+const WRITES = 30
+
+/** Whose calls: those of a process of PostgreSQL, or of a thread of the server. */
+const CALLS: [whose: 'database' | 'server', name: string][] = [
+  ['database', 'pwrite64'],
+  ['database', 'fdatasync'],
+  ['server', 'fsync'],
+  ['server', 'rename'],
+  ['server', 'write'],
+  ['server', 'writev'],
+]
+
+test.runIf(canTraceLong)(
+  'killed at any write, flush or rename while thirty things are written, a server loses nothing',
+  async () => {
+    const dataDir = await aDataFolder()
+    let server = await aProcess(dataDir)
+    const ledger = await aLedger('ana', server.url)
+    let points = 0
+    for (const [whose, name] of CALLS) {
+      // What is written differs, so one miss does not mean that there are no more calls of this kind.
+      for (let count = 1, misses = 0; misses < 2; count++) {
+        const isMet = await killedAt({ name, how: `signal=KILL:when=${count}` }, whose, {
+          dataDir,
+          server,
+          ledger,
+        })
+        await server.kill()
+        server = await aProcess(dataDir)
+        await ledger.check(server.url)
+        misses = isMet ? 0 : misses + 1
+        if (isMet) points++
+      }
+    }
+    await server.stop()
+    expect(points).toBeGreaterThanOrEqual(150)
+    console.info(
+      `scorecard R04: killed at ${points} calls, ${ledger.acknowledged()} acknowledged writes, 0 lost`,
+    )
+  },
+  3_600_000,
+)
+
+type Place = { dataDir: string; server: ServerProcess; ledger: Ledger }
+
+/** Writes thirty things, or fewer when something is killed meanwhile; says whether it was. */
+async function killedAt(
+  fault: { name: string; how: string },
+  whose: 'database' | 'server',
+  { dataDir, server, ledger }: Place,
+) {
+  const pids = whose === 'server' ? [server.child.pid ?? 0] : processesIn(path.join(dataDir, 'postgres'))
+  const faults = await faultsOn(pids, fault)
+  try {
+    const enough = ledger.acknowledged() + WRITES
+    const stopped = new AbortController()
+    let isOver = false
+    const writing = ledger.write(server.url, stopped.signal).finally(() => {
+      isOver = true
+    })
+    while (!isOver && !stopped.signal.aborted) {
+      if (ledger.acknowledged() >= enough || faults.met()) stopped.abort()
+      await pause(10)
+    }
+    await writing
+    return faults.met()
+  } finally {
+    await faults.stop()
+  }
+}

@@ -1,0 +1,125 @@
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { canCutPower } from '../../../scripts/parts/programs/fault-tools.mjs'
+import { lookAtFiles } from '../../src/features/doctor/look-at-files.ts'
+import { folderBlobs } from '../../src/files/folder-blobs.ts'
+import { aProcess, type ServerProcess } from '../a-process.ts'
+import { anOutsideDatabase } from '../database/an-outside-database.ts'
+import { rounds } from '../rounds.ts'
+import { aDisk, type Disk } from './a-disk.ts'
+import { aLedger, type Ledger, untilAcknowledged } from './a-ledger.ts'
+
+const CLIENTS = 8
+const canCut = canCutPower()
+
+/** A server and its database on one disk. `start` starts what a machine starts when it is switched on. */
+type Machine = {
+  start: () => Promise<ServerProcess>
+  database: string
+  dataDir: string
+  stop: () => Promise<void>
+}
+
+type Row = [where: string, says: string, rounds: number, machine: (disk: Disk) => Promise<Machine>]
+
+/** Reliability D2 and D3. A round takes some seconds, so on an ordinary day there are few. */
+const ROWS: Row[] = [
+  ['its own PostgreSQL', 'scorecard R02:', rounds(2, 50), ownMachine],
+  ['a PostgreSQL of the host', 'scorecard R03:', rounds(0, 20), (disk) => outsideMachine(disk, false)],
+]
+
+test.runIf(canCut).each(ROWS.filter(([, , times]) => times > 0))(
+  'when the power of a server with %s fails, nothing that was acknowledged is lost and every picture is whole',
+  async (_, says, times, machineOn) => {
+    const disk = aDisk()
+    const machine = await machineOn(disk)
+    let server = await machine.start()
+    const ledgers = await ledgersAt(server.url)
+    const restarts: number[] = []
+    for (let round = 0; round < times; round++) {
+      await writeUntilPowerFails(disk, server, ledgers)
+      server = await machine.start()
+      restarts.push(server.readyAfterMs)
+      for (const ledger of ledgers) await ledger.check(server.url)
+      expect(await damageOf(machine), `round ${round}`).toEqual([])
+    }
+    expect(await server.stop()).toBe(0)
+    await machine.stop()
+
+    const acknowledged = ledgers.reduce((sum, ledger) => sum + ledger.acknowledged(), 0)
+    expect(acknowledged).toBeGreaterThan(times)
+    console.info(
+      `${says} ${times} power cuts, ${acknowledged} acknowledged writes, 0 lost, 0 unopenable, 0 rows with a missing or wrong file, ready again within ${Math.max(...restarts).toFixed(0)} ms`,
+    )
+  },
+  60_000 + 50 * 15_000,
+)
+
+test.runIf(canCut)('a database that flushes nothing would have lost what it acknowledged', async () => {
+  const disk = aDisk()
+  const machine = await outsideMachine(disk, true)
+  const server = await machine.start()
+  disk.settle()
+  const ledgers = await ledgersAt(server.url)
+  await writeUntilPowerFails(disk, server, ledgers)
+
+  const lookAgain = async () => {
+    const again = await machine.start()
+    for (const ledger of ledgers) await ledger.check(again.url).finally(again.kill)
+  }
+  await expect(lookAgain()).rejects.toThrow()
+})
+
+async function ownMachine({ place }: Disk): Promise<Machine> {
+  const dataDir = path.join(place, 'data')
+  const start = () => aProcess(dataDir)
+  const host = encodeURIComponent(path.join(dataDir, 'postgres'))
+  return {
+    start,
+    dataDir,
+    database: `postgresql://plugfolio@/plugfolio?host=${host}`,
+    stop: async () => undefined,
+  }
+}
+
+async function outsideMachine({ place }: Disk, isDisposable: boolean): Promise<Machine> {
+  const dataDir = path.join(place, 'data')
+  const database = await anOutsideDatabase({ place: path.join(place, 'outside'), isDisposable })
+  let isFirst = true
+  const start = async () => {
+    if (!isFirst) await database.start()
+    isFirst = false
+    return aProcess(dataDir, { DATABASE_URL: database.url })
+  }
+  return { start, dataDir, database: database.url, stop: database.stop }
+}
+
+async function ledgersAt(url: string) {
+  const ledgers: Ledger[] = []
+  for (let index = 0; index < CLIENTS; index++) ledgers.push(await aLedger(`client${index}`, url))
+  return ledgers
+}
+
+async function writeUntilPowerFails(disk: Disk, server: ServerProcess, ledgers: Ledger[]) {
+  const stopped = new AbortController()
+  const writing = ledgers.map((ledger) => ledger.write(server.url, stopped.signal))
+  await untilAcknowledged(ledgers, CLIENTS)
+  await pause(Math.random() * 500)
+  await disk.powerFails(server.kill)
+  stopped.abort()
+  await Promise.all(writing)
+}
+
+/** What is wrong with the stored files and the rows that name them, and how many are. */
+async function damageOf({ database, dataDir }: Machine) {
+  const client = new Client({ connectionString: database })
+  await client.connect()
+  try {
+    const findings = await lookAtFiles(client, folderBlobs(path.join(dataDir, 'blobs')))
+    return findings.filter(({ level }) => level === 'fault')
+  } finally {
+    await client.end()
+  }
+}

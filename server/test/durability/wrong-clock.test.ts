@@ -1,0 +1,117 @@
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { canFakeTime } from '../../../scripts/parts/programs/fault-tools.mjs'
+import { contracts } from '../../src/contracts.ts'
+import { newBackupFile } from '../../src/features/backup/backup-files.ts'
+import { LIFETIME_SECONDS } from '../../src/http/guard/session.ts'
+import { aProcess } from '../a-process.ts'
+import { aRegistration } from '../a-server.ts'
+import { aDataFolder } from '../database/a-data-folder.ts'
+import { ask } from '../database/ask.ts'
+import { aLedger } from './a-ledger.ts'
+
+/** Reliability D9, in a long campaign. */
+const canFake = Boolean(process.env.PLUGFOLIO_LONG) && canFakeTime()
+
+/** Where the clock of the machine stands beside the true one, one after the other while the server runs. */
+const STEPS = ['+1d', '+0', '-1d', '+0', '+1h', '+0', '-1h', '+0']
+const STARTS = ['+1d', '-1d']
+/** What a browser whose clock is wrong says of the time. */
+const CLIENTS = [86_400_000, -86_400_000]
+
+test.runIf(canFake)(
+  'whatever the clocks do, nobody is signed out or kept out, no session lasts for ever, and every answer is one',
+  async () => {
+    const dataDir = await aDataFolder()
+    const clock = path.join(dataDir, 'clock')
+    const set = (time: string) => {
+      writeFileSync(clock, `${time}\n`)
+      chmodSync(clock, 0o644)
+    }
+    chmodSync(dataDir, 0o711)
+    set('+0')
+    const environment = { ...FAKED, FAKETIME_TIMESTAMP_FILE: clock, BACKUP_HOUR: '3' }
+    let server = await aProcess(dataDir, environment)
+    const ledger = await aLedger('ana', server.url)
+    const statuses = new Set<number>()
+    let cases = 0
+
+    for (const step of STEPS) {
+      set(step)
+      await pause(300)
+      await isWell(step)
+    }
+    await server.stop()
+    for (const start of STARTS) {
+      set(start)
+      server = await aProcess(dataDir, environment)
+      await isWell(start)
+      await server.stop()
+    }
+    set('+0')
+    server = await aProcess(dataDir, environment)
+    for (const ahead of CLIENTS) {
+      const moment = new Date(Date.now() + ahead).toUTCString()
+      const answer = await signIn(server.url, { date: moment, 'if-modified-since': moment })
+      statuses.add(answer.status)
+      // The browser is told for how long, not until when.
+      expect(answer.headers.getSetCookie().join()).toMatch(/Max-Age=\d+/)
+      cases++
+    }
+    const host = encodeURIComponent(path.join(dataDir, 'postgres'))
+    const { rows } = await ask(`postgresql://plugfolio@/plugfolio?host=${host}`, ENDLESS)
+    expect(rows).toEqual([{ sessions: expect.any(Number), endless: 0 }])
+    expect(await server.stop()).toBe(0)
+    expect([...statuses].filter((status) => status >= 500)).toEqual([])
+    expect(cases).toBe(12)
+    console.info(
+      `scorecard R09: ${cases} wrong clocks, ${ledger.acknowledged()} writes, 0 server errors, 0 signed out, 0 kept out`,
+    )
+
+    /** The session from before still writes, who has the password gets in, and a session has an end. */
+    async function isWell(when: string) {
+      const before = ledger.acknowledged()
+      const stopped = new AbortController()
+      setTimeout(() => stopped.abort(), 500)
+      await ledger.write(server.url, stopped.signal)
+      expect(ledger.acknowledged(), when).toBeGreaterThan(before)
+      await ledger.check(server.url)
+      for (let guess = 0; guess < 3; guess++) statuses.add((await signIn(server.url, {}, 'wrong')).status)
+      const answer = await signIn(server.url)
+      statuses.add(answer.status)
+      expect(answer.status, when).toBe(200)
+      cases++
+    }
+  },
+  300_000,
+)
+
+test('two backups of the same moment have two names, as after a clock that went back', async () => {
+  const folder = await aDataFolder()
+  const now = new Date('2026-10-25T02:30:00Z')
+  for (let count = 0; count < 3; count++) writeFileSync(newBackupFile(folder, now), '')
+
+  expect(readdirSync(folder)).toHaveLength(3)
+})
+
+/** A session that began a day ahead ends a day later than others, and never more. */
+const ENDLESS = `
+  SELECT count(*)::int AS sessions,
+    (count(*) FILTER (WHERE expires_at > now() + interval '1 day' * (2 + ${LIFETIME_SECONDS} / 86400)))::int AS endless
+  FROM sessions`
+
+/** What `faketime` sets for a program, besides a file that says the time anew at every look. */
+const FAKED = {
+  LD_PRELOAD: `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`,
+  FAKETIME_NO_CACHE: '1',
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+}
+
+const signIn = (url: string, headers: Record<string, string> = {}, password = aRegistration().password) =>
+  fetch(`${url}${contracts.account.login.path}`, {
+    method: contracts.account.login.method,
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+    body: JSON.stringify({ username: 'ana', password }),
+  })

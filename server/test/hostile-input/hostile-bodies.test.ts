@@ -1,0 +1,229 @@
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { aHelper } from '../a-helper.ts'
+import { aPlugin } from '../a-plugin.ts'
+import { aServer, type Server } from '../a-server.ts'
+import type { Visitor } from '../a-visitor.ts'
+import { wholeDatabase } from '../database/whole-database.ts'
+import { BODIES, everyCall } from '../security/every-call.ts'
+
+/** Reliability I4 and I5: bodies that are too large, too deep, of the wrong kind or aimed at prototypes. */
+
+let server: Server
+let ana: Visitor
+let helper: Visitor
+let plugin: string
+beforeAll(async () => {
+  server = await aServer()
+  ana = await server.signedInAs('ana')
+  helper = (await aHelper(server, ana)).helper
+  plugin = (await ana.plugins.add({ body: aPlugin() })).plugin.id
+})
+
+const jsonCalls = everyCall.filter(({ name }) => BODIES[name])
+
+/** Ways to write a key that reaches a prototype, around values that would show. */
+const POLLUTIONS = ['__proto__', 'constructor', 'prototype', '\\u005f_proto__', '__pro\\u0074o__'].flatMap(
+  (key) =>
+    [
+      (inner: string) => `{"${key}":${inner}}`,
+      (inner: string) => `{"name":{"${key}":${inner}}}`,
+      (inner: string) => `{"changes":{"${key}":${inner}}}`,
+      (inner: string) => `{"plugins":[{"${key}":${inner}}]}`,
+      (inner: string) => `[{"${key}":${inner}}]`,
+      (inner: string) => `{"a":1,"${key}":${inner},"${key}":${inner}}`,
+      (inner: string) => `{"metadata":{"a":{"${key}":${inner}}}}`,
+      (inner: string) => `{ "${key}" :\n${inner}}`,
+    ].flatMap((around) =>
+      [
+        '{"polluted":true}',
+        '{"prototype":{"polluted":true}}',
+        '{"toString":"polluted"}',
+        '{"constructor":{"prototype":{"polluted":true}}}',
+        '[{"polluted":true}]',
+      ].map(around),
+    ),
+)
+
+test('two hundred polluting bodies on every JSON call leave Object.prototype alone', async () => {
+  expect(POLLUTIONS).toHaveLength(200)
+  const names = Object.getOwnPropertyNames(Object.prototype).sort()
+  for (const call of jsonCalls.filter(({ name }) => name !== 'account.login')) {
+    for (const payload of POLLUTIONS) {
+      const request = await call.about(plugin)
+      const caller = call.endpoint.access === 'device' ? helper : ana
+      const response = await caller.request({
+        ...request,
+        payload,
+        headers: { 'content-type': 'application/json' },
+      })
+      const { statusCode } = response
+      expect({
+        call: call.name,
+        payload,
+        isFine: statusCode < 300 || (statusCode >= 400 && statusCode < 500),
+      }).toEqual({
+        call: call.name,
+        payload,
+        isFine: true,
+      })
+    }
+  }
+
+  expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(names)
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  console.info(
+    `scorecard R34: ${POLLUTIONS.length} bodies on each of ${jsonCalls.length - 1} calls, Object.prototype unchanged`,
+  )
+}, 600_000)
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join()}}`
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+const LIMITS: [
+  what: string,
+  payload: string | Buffer,
+  headers: Record<string, string>,
+  statuses: number[],
+][] = [
+  ['a body of one byte too many', JSON.stringify({ name: 'x'.repeat(256 * 1024) }), JSON_TYPE, [413]],
+  ['33 levels', nested(33), JSON_TYPE, [400]],
+  ['1,000 levels', nested(1000), JSON_TYPE, [400]],
+  ['100,000 levels', nested(100_000), JSON_TYPE, [400]],
+  ['100,000 keys', keys(100_000), JSON_TYPE, [413]],
+  ['a huge number', '{"name":"a","format":"VST3","size":1e400}', JSON_TYPE, [400]],
+  ['a number beyond the safe ones', '{"name":"a","format":"VST3","size":9007199254740993}', JSON_TYPE, [400]],
+  ['a negative size', '{"name":"a","format":"VST3","size":-1}', JSON_TYPE, [400]],
+  ['duplicate keys of the wrong type', '{"name":"a","name":{},"format":"VST3"}', JSON_TYPE, [400]],
+  ['half a JSON text', '{"name":"a"', JSON_TYPE, [400]],
+  ['no JSON at all', 'hello', JSON_TYPE, [400]],
+  ['an empty body', '', JSON_TYPE, [400]],
+  ['null', 'null', JSON_TYPE, [400]],
+  ['a list', '[]', JSON_TYPE, [400]],
+  ['a number', '1', JSON_TYPE, [400]],
+  ['NUL in a name', '{"name":"a\\u0000b","format":"VST3"}', JSON_TYPE, [400]],
+  ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), JSON_TYPE, [400]],
+  [
+    'gzip',
+    gzipSync('{"name":"a","format":"VST3"}'),
+    { ...JSON_TYPE, 'content-encoding': 'gzip' },
+    [400, 415],
+  ],
+  ['text', '{"name":"a","format":"VST3"}', { 'content-type': 'text/plain' }, [415]],
+  ['XML', '<a/>', { 'content-type': 'application/xml' }, [415]],
+  ['a form', 'name=a', { 'content-type': 'application/x-www-form-urlencoded' }, [415]],
+  ['a multipart form', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }, [400, 415]],
+]
+
+test.each(LIMITS)(
+  '%s is refused with a sentence, and nothing is kept',
+  async (_, payload, headers, statuses) => {
+    const before = await wholeDatabase(server.pool)
+
+    const response = await ana.request({ method: 'POST', url: '/api/plugins', payload, headers })
+
+    expect(statuses).toContain(response.statusCode)
+    expect(response.json()).toEqual({
+      code: expect.any(String),
+      message: expect.stringMatching(/^[A-Z0-9].+/),
+      requestId: expect.any(String),
+    })
+    expect(await wholeDatabase(server.pool)).toEqual(before)
+  },
+)
+
+test('four hundred thousand levels fit into an import and are still refused', async () => {
+  const response = await ana.request({
+    method: 'POST',
+    url: '/api/plugins/bulk-import',
+    payload: `{"plugins":${nested(400_000)}}`,
+    headers: JSON_TYPE,
+  })
+
+  expect(response.json()).toMatchObject({ code: 'too_deep' })
+  console.info(
+    `scorecard R35: ${LIMITS.length} wrong bodies and 400,000 levels are refused with 4xx, 0 with 5xx`,
+  )
+})
+
+test.each([
+  [{ name: 'x'.repeat(10_000) }, 'Plugin Name must be at most 200 characters.'],
+  [{ name: 'two\nlines' }, 'Plugin Name must not contain line breaks or control characters.'],
+  [{ name: '   ' }, 'Plugin Name is required'],
+  [{ name: 7 }, 'Plugin Name must be text.'],
+  [
+    { name: 'a', updateUrl: 'javascript:alert(1)' },
+    'Update URL must be a web address that begins with http:// or https://.',
+  ],
+  [
+    { name: 'a', updateUrl: 'https://user@evil.example' },
+    'Update URL must be a web address that begins with http:// or https://.',
+  ],
+  [{ name: 'a', description: 'x'.repeat(4001) }, 'Description must be at most 4000 characters.'],
+  [
+    { name: 'a', formats: ['EXE'] },
+    'Format must be one of VST, VST3, AU, Component, AAX, CLAP, Standalone, LV2, Plugin.',
+  ],
+  [{ name: 'a', tags: [''] }, 'A tag must not be empty.'],
+])('an edit with %j is refused with a sentence', async (payload, sentence) => {
+  const response = await ana.request({ method: 'PATCH', url: `/api/plugins/${plugin}/edit`, payload })
+
+  expect([response.statusCode, response.json().message]).toEqual([400, sentence])
+})
+
+test.each([
+  'O\'Brien "Q" <b>&amp;',
+  '\u202eEQ\u202c \u200fשלום',
+  '=1+1',
+  '%2e%2e/',
+  '$(rm -rf)',
+  '🎛️',
+  'İstanbul ﬁ',
+])('the name %j is kept to the letter', async (name) => {
+  const ben = await server.signedInAs(`ben${Math.random()}`)
+
+  const added = await ben.plugins.add({ body: aPlugin({ name, path: 'a.vst3' }) })
+
+  expect(added.plugin.name).toBe(name)
+  expect(await ben.plugins.list()).toMatchObject([{ name }])
+})
+
+test('contradicting lengths, unknown encodings and endless headers never reach a handler', async () => {
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const port = Number(new URL(address).port)
+  const head =
+    'POST /api/plugins HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\n'
+  const answers = await Promise.all(
+    [
+      `${head}Content-Length: 2\r\nContent-Length: 30\r\n\r\n{}`,
+      `${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+      `${head}Transfer-Encoding: cow\r\n\r\n{}`,
+      `${head}Content-Length: -1\r\n\r\n{}`,
+      `${head}Content-Length: 99999999999\r\n\r\n{}`,
+      `${head}X: ${'y'.repeat(100_000)}\r\n\r\n`,
+      `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`,
+      'GET /api/auth/me HTTP/1.1\r\n\r\n',
+      'NONSENSE\r\n\r\n',
+    ].map((text) => statusOf(port, text)),
+  )
+
+  for (const [index, status] of answers.entries()) {
+    expect({ index, isRefused: status >= 400 && status < 500 }).toEqual({ index, isRefused: true })
+  }
+  console.info(`scorecard R35: ${answers.length} contradicting or endless heads are refused with 4xx`)
+})
+
+/** The status a raw request gets; 499 when the connection is closed without one. */
+function statusOf(port: number, text: string) {
+  return new Promise<number>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end(text))
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (part) => {
+      answer += part
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 499)))
+  })
+}

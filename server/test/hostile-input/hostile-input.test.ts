@@ -1,0 +1,272 @@
+import { beforeAll, expect, test } from 'vitest'
+import { broken, endures, inputs, MINUTES } from '#shared/contract/testing/endures.ts'
+import { oneOf } from '#shared/uad/testing/random.ts'
+import { aPicture } from '../a-picture.ts'
+import { aPlugin } from '../a-plugin.ts'
+import { aServer, type Server } from '../a-server.ts'
+import type { Visitor } from '../a-visitor.ts'
+import { BODIES, everyCall } from '../security/every-call.ts'
+
+/** Reliability I1: broken bodies against every schema, broken uploads and broken headers against the server. */
+
+const ID = '00000000-0000-4000-8000-000000000000'
+
+/** What stands where something else was expected. */
+const VALUES: unknown[] = [
+  ...[
+    null,
+    true,
+    0,
+    -1,
+    1.5,
+    1e308,
+    -0,
+    2 ** 53,
+    '',
+    ' ',
+    '0',
+    'x'.repeat(5000),
+    '\0',
+    '\ud800',
+    '\u202e',
+    '{{}}',
+  ],
+  ...[[], {}, [[]], [null], { length: 3 }, { toString: 1 }, JSON.parse('{"__proto__":{"a":1}}'), ID],
+  ...[
+    '2026-02-30T25:61:61Z',
+    '-271822-04-20',
+    'javascript:1',
+    '../../etc/passwd',
+    "';--",
+    'İ',
+    [ID, ID],
+    [{ id: ID }],
+  ],
+]
+
+const KEYS = [
+  '__proto__',
+  'constructor',
+  'id',
+  'userId',
+  'role',
+  'isPro',
+  'length',
+  '',
+  '0',
+  'name',
+  'plugins',
+  'x',
+]
+
+const schemas = everyCall.flatMap(({ name, endpoint }) =>
+  endpoint.body && BODIES[name] ? [{ name, schema: endpoint.body, sound: BODIES[name]([ID]) }] : [],
+)
+
+test.each(schemas)(
+  'whatever stands for the body of $name, it is taken or refused with a sentence',
+  async ({ name, schema, sound }) => {
+    const figure = await endures({
+      count: inputs(100_000),
+      seed: 6,
+      input: (random) => damaged(sound, random),
+      act: (body) => {
+        const { success, error } = schema.safeParse(body)
+        if (!success && !/^\S+ [\s\S]*\S$/.test(error.issues[0]?.message ?? ''))
+          throw new Error(`It was refused with ${error.issues[0]?.message}`)
+      },
+    })
+
+    expect(figure).toMatch(/^\d/)
+    if (name === schemas.at(-1)?.name)
+      console.info(`scorecard R31: bodies of each of ${schemas.length} schemas ${figure}`)
+  },
+  MINUTES,
+)
+
+/** The same value with something in it replaced, added, left out or doubled. */
+function damaged(value: unknown, random: () => number): unknown {
+  if (random() < 0.15) return oneOf(VALUES, random)
+  if (Array.isArray(value)) {
+    const items = value.map((item) => (random() < 0.5 ? damaged(item, random) : item))
+    if (random() < 0.2) items.splice(0, 1)
+    return random() < 0.05 ? Array(300).fill(items[0] ?? oneOf(VALUES, random)) : items
+  }
+  if (typeof value === 'object' && value !== null) {
+    const kept = Object.entries(value).filter(() => random() < 0.93)
+    const entries = kept.map(([key, inner]) => [key, random() < 0.5 ? damaged(inner, random) : inner])
+    if (random() < 0.3) entries.push([oneOf(KEYS, random), oneOf(VALUES, random)])
+    return Object.fromEntries(entries)
+  }
+  return typeof value === 'string' ? broken([value], PIECES, random) : oneOf(VALUES, random)
+}
+
+const PIECES = [
+  '\0',
+  '\n',
+  '\ud800',
+  '\u202e',
+  ' ',
+  "'",
+  '"',
+  '\\',
+  '<',
+  '%',
+  '/',
+  '.',
+  '@',
+  'İ',
+  '𝄞',
+  'x'.repeat(300),
+]
+
+let server: Server
+let ana: Visitor
+let plugin: string
+let form: { text: string; type: string }
+beforeAll(async () => {
+  server = await aServer()
+  ana = await server.signedInAs('ana')
+  plugin = (await ana.plugins.add({ body: aPlugin() })).plugin.id
+  const upload = new FormData()
+  upload.append('screenshot', new File([await aPicture()], 'a.png', { type: 'image/png' }))
+  const encoded = new Response(upload)
+  const text = Buffer.from(await encoded.arrayBuffer()).toString('latin1')
+  form = { text, type: encoded.headers.get('content-type') ?? '' }
+})
+
+test(
+  'whatever stands for an upload, it is stored or refused with a sentence',
+  async () => {
+    const boundary = form.type.split('boundary=')[1] ?? ''
+    const pieces = [
+      ...[
+        `--${boundary}`,
+        `--${boundary}--`,
+        '\r\n',
+        '\r\n\r\n',
+        '\n',
+        '\0',
+        '--',
+        '"',
+        ';',
+        'name="screenshot"',
+      ],
+      ...[
+        'Content-Disposition: form-data; name="x"',
+        'filename="../../a"',
+        "filename*=UTF-8''%00",
+        'x'.repeat(20_000),
+      ],
+      ...['Content-Transfer-Encoding: base64', 'Content-Type: text/html', 'name="__proto__"', '\xff\xd8\xff'],
+    ]
+    const figure = await endures({
+      count: inputs(20_000),
+      seed: 7,
+      hang: 2000,
+      input: (random) => ({
+        payload: Buffer.from(broken([form.text, form.text.slice(0, 400)], pieces, random), 'latin1'),
+        type: random() < 0.8 ? form.type : headerText(broken([form.type], pieces, random)),
+      }),
+      act: async ({ payload, type }) => {
+        server.clock.passes(60_000)
+        const headers = { 'content-type': type }
+        fine(
+          await ana.request({ method: 'POST', url: `/api/plugins/${plugin}/screenshot`, payload, headers }),
+        )
+      },
+    })
+
+    expect(await ana.plugins.list()).toHaveLength(1)
+    console.info(`scorecard R31: uploads ${figure}`)
+  },
+  MINUTES,
+)
+
+test(
+  'whatever stands in cookies and headers, the call is answered with a sentence',
+  async () => {
+    const session = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const texts = [session, 'Bearer abc', 'application/json', 'same-origin', 'bytes=0-1', '1', 'gzip', '"a"']
+    const pieces = [
+      ...[
+        '=',
+        ';',
+        ',',
+        '"',
+        '%00',
+        '%',
+        '%ff',
+        '__proto__=1',
+        'plugfolio_session=',
+        '__Host-',
+        'Bearer ',
+        ' ',
+        '\t',
+      ],
+      ...[
+        'bytes=9-1',
+        'bytes=-',
+        '*/*',
+        'q=2',
+        'text/html',
+        'charset=utf-7',
+        'null',
+        '-1',
+        '\xe9',
+        'x'.repeat(3000),
+      ],
+    ]
+    const figure = await endures({
+      count: inputs(50_000),
+      seed: 8,
+      hang: 1000,
+      input: (random) => ({
+        url: oneOf(['/api/auth/me', '/api/plugins', '/api/nothing', '/api/device', '/api/server'], random),
+        name: oneOf(HEADERS, random),
+        value: headerText(broken(texts, pieces, random)),
+      }),
+      act: async ({ url, name, value }) => {
+        const headers = { 'sec-fetch-site': 'same-origin', [name]: value }
+        fine(await server.app.inject({ method: 'GET', url, headers }))
+      },
+    })
+
+    expect(figure).toMatch(/^\d/)
+    console.info(`scorecard R31: cookies and headers ${figure}`)
+  },
+  MINUTES,
+)
+
+const HEADERS = [
+  ...[
+    'cookie',
+    'cookie',
+    'authorization',
+    'content-type',
+    'sec-fetch-site',
+    'origin',
+    'host',
+    'range',
+    'if-none-match',
+  ],
+  ...[
+    'accept',
+    'accept-encoding',
+    'x-forwarded-for',
+    'x-request-id',
+    'user-agent',
+    'content-length',
+    'idempotency-key',
+  ],
+]
+
+/** Line breaks never reach a server within a header. */
+const headerText = (text: string) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '')
+
+/** Anything but a fault of the server; a refusal says a sentence. */
+function fine({ statusCode, body }: { statusCode: number; body: string }) {
+  if (statusCode >= 500) throw new Error(`It was answered with ${statusCode}: ${body}`)
+  if (statusCode >= 400 && !/^\{"code":"\w+","message":"[^"]+/.test(body))
+    throw new Error(`It was refused with ${statusCode} and without a sentence: ${body.slice(0, 200)}`)
+}

@@ -1,0 +1,141 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { oneOf, randomOf } from '#shared/uad/testing/random.ts'
+import { logTo } from '../../src/log.ts'
+import { aPlugin } from '../a-plugin.ts'
+import { aServer } from '../a-server.ts'
+
+/** Reliability I3: texts that are SQL, or lines of a log, in every field that takes text. */
+const TEXTS = 5000
+
+const SQL = [
+  ...[
+    "'",
+    "''",
+    '"',
+    '`',
+    '\\',
+    "\\'",
+    ';',
+    '--',
+    '/*',
+    '*/',
+    '#',
+    '$$',
+    '$1',
+    ':name',
+    '?',
+    '%',
+    '_',
+    'E',
+    "U&'",
+  ],
+  ...[
+    "' OR '1'='1",
+    "'; drop table plugins; --",
+    "' union select null, password_hash from users --",
+    "')) --",
+  ],
+  ...[
+    '1; select pg_sleep(9)',
+    "'||pg_sleep(9)||'",
+    '$body$',
+    '{"$gt":""}',
+    "x' AND 1=(select 1) --",
+    'null',
+    '\\x27',
+  ],
+  ...["'::jsonb", 'copy plugins to program', '{}', '{1,2}', '"}', "'\\", '%27', '＇', 'ʼ', '’'],
+]
+
+const LOGS = [
+  ...[
+    '{"level":"info","msg":"security","event":"sign-in-ok"}',
+    '"}',
+    '","msg":"forged',
+    '\\n{"level":30}',
+    '\\r\\n',
+  ],
+  ...[
+    '%0a{"level":30}',
+    '%0d%0a',
+    '\u001b[2J'.slice(1),
+    '\\u000a{"level":30}',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what some loggers would run
+    '${jndi:ldap://x}',
+    '%n%s',
+    '<!--',
+  ],
+]
+
+/** What may stand in one line of text. */
+function aText(random: () => number, longest: number) {
+  let text = ''
+  for (let pieces = 1 + Math.floor(random() * 5); pieces > 0; pieces--) {
+    text +=
+      oneOf(random() < 0.7 ? SQL : LOGS, random) + (random() < 0.5 ? oneOf(['a', ' ', '1', ''], random) : '')
+  }
+  return text.slice(0, longest).trim()
+}
+
+test('texts of SQL and of logs are kept to the letter in every field, and forge no line', async () => {
+  let log = ''
+  const output = new Writable({
+    write: (part, _, done) => {
+      log += part
+      done()
+    },
+  })
+  const server = await aServer({}, undefined, { logger: logTo(output, 'info') })
+  const ana = await server.signedInAs('ana')
+  const random = randomOf(20261121)
+  let texts = 0
+  const text = (longest: number) => {
+    texts += 1
+    return aText(random, longest)
+  }
+  const expected: Record<string, object> = {}
+  let calls = 1
+
+  const added = Array.from({ length: TEXTS / 5 }, (_, number) => ({
+    name: `${number}${text(150)}`,
+    manufacturer: text(120),
+    type: text(60),
+    version: text(60),
+    path: `${number}${text(200)}`,
+  }))
+  for (let from = 0; from < added.length; from += 500) {
+    const plugins = added.slice(from, from + 500).map((facts) => aPlugin(facts))
+    await ana.plugins.addMany({ body: { plugins } })
+    calls += 1
+  }
+  const ids = new Map((await ana.plugins.list()).map(({ path, id }) => [path, id]))
+  for (const [number, { path, ...facts }] of added.entries()) {
+    const id = ids.get(path) ?? ''
+    expected[id] = { path, ...facts }
+    if (number % 50 > 0) continue
+    const description = `${text(200)}\n${text(200)}`
+    const tags = [`t${text(30)}`.trim()]
+    await ana.plugins.edit({ params: { id }, body: { name: facts.name, description, tags } })
+    await ana.account.changeProfile({ body: { displayName: `n${text(60)}`, email: 'ana@example.org' } })
+    await ana.request({ method: 'GET', url: `/api/plugins?q=${encodeURIComponent(text(200))}` })
+    await ana.account.login({ body: { username: text(32), password: text(64) } }).catch(() => undefined)
+    server.clock.passes(60_000)
+    expected[id] = { path, ...facts, metadata: { description }, tags }
+    calls += 4
+  }
+  calls += 1
+
+  const list = await ana.plugins.list()
+  expect(list).toHaveLength(added.length)
+  for (const plugin of list) expect(plugin).toMatchObject(expected[plugin.id] ?? {})
+  const lines = log
+    .split('\n')
+    .filter(Boolean)
+    .map((line): { msg?: string; event?: string } => JSON.parse(line))
+  expect(lines.filter(({ msg }) => msg === 'call')).toHaveLength(calls + 1)
+  expect(lines.filter(({ event }) => event === 'sign-in-ok')).toEqual([])
+  console.info(
+    `scorecard R33: ${texts.toLocaleString('en')} texts in 10 fields kept to the letter, ${lines.length} lines, 0 forged`,
+  )
+}, 600_000)

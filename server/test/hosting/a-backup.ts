@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { backUp } from '../../src/features/backup/back-up.ts'
+import type { RestoreTarget } from '../../src/features/backup/restore/restore-backup.ts'
+import { aPicture } from '../a-picture.ts'
+import { aPlugin } from '../a-plugin.ts'
+import type { Server } from '../a-server.ts'
+import type { Visitor } from '../a-visitor.ts'
+import { atTheEnd } from '../at-the-end.ts'
+import { quickFolder } from '../database/quick-folder.ts'
+
+/** A plugin that shows a picture. */
+export async function aShownPlugin(person: Visitor, name: string) {
+  const { plugin } = await person.plugins.add({ body: aPlugin({ name }) })
+  const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
+  return person.screenshots.upload({ params: { id: plugin.id }, file })
+}
+
+/** What a backup of a server is made from. */
+export const sourceOf = ({ pool, blobs }: Server) => ({
+  connection: { connectionString: pool.options.connectionString },
+  blobs,
+  product: 'test',
+})
+
+/** A backup of a server in a folder that goes with the test file. */
+export async function aBackupOf(server: Server) {
+  const folder = await aFolder()
+  const file = path.join(folder, 'backup.zip')
+  const content = await backUp(sourceOf(server), file, () => undefined)
+  return { file, folder, content }
+}
+
+/** A server as the place into which a backup is restored. */
+export const targetOf = (server: Server): RestoreTarget => ({
+  open: async () => ({ connection: sourceOf(server).connection, leave: async () => undefined }),
+  blobs: server.blobs,
+  keepAside: async () => undefined,
+})
+
+/** All stored files, by key. */
+export async function filesOf({ blobs }: Server) {
+  const files: Record<string, string> = {}
+  for await (const key of blobs.keys())
+    files[key] = Buffer.from((await blobs.get(key)) ?? []).toString('base64')
+  return files
+}
+
+export async function aFolder() {
+  const folder = await mkdtemp(path.join(await quickFolder(), 'plugfolio-backup-'))
+  atTheEnd(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}

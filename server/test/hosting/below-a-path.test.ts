@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { aRegistration, aServer } from '../a-server.ts'
+import { aProvider } from '../sign-in/a-provider.ts'
+
+/** A server below a path of another site: what it says of itself carries the path, what it is asked may carry it. */
+
+const ORIGIN = 'https://music.example.org'
+const SITE = `${ORIGIN}/tools/plugfolio`
+
+const PAGE =
+  '<meta name="csp-nonce" content="" /><meta name="base-path" content="" /><script src="./theme.js"></script>'
+const webFolder = await mkdtemp(join(tmpdir(), 'plugfolio-web-'))
+await writeFile(join(webFolder, 'index.html'), PAGE)
+await writeFile(join(webFolder, 'theme.js'), '// A theme.')
+const provider = await aProvider(`${SITE}/api/auth/oidc/callback`, {})
+const server = await aServer({ PUBLIC_URL: `${SITE}/`, ...provider.settings }, undefined, { webFolder })
+afterAll(async () => {
+  await provider.close()
+  await rm(webFolder, { recursive: true })
+})
+
+test.each(['/tools/plugfolio', '/tools/plugfolio/settings?tab=account', '/settings'])(
+  'the page at %s names its files and its path from the top',
+  async (url) => {
+    const { statusCode, body } = await server.visitor().request({ url })
+
+    expect(statusCode).toBe(200)
+    expect(body).toContain('src="/tools/plugfolio/theme.js"')
+    expect(body).toContain('name="base-path" content="/tools/plugfolio"')
+  },
+)
+
+test.each(['/tools/plugfolio/theme.js', '/theme.js'])('a file is served at %s', async (url) => {
+  expect((await server.visitor().request({ url })).body).toBe('// A theme.')
+})
+
+test('cookies are sent to nothing else on the site', async () => {
+  const response = await server.visitor().request({
+    method: 'POST',
+    url: '/tools/plugfolio/api/auth/register',
+    payload: aRegistration(),
+  })
+
+  expect(response.cookies.map(({ name, secure, path }) => ({ name, secure, path }))).toEqual([
+    { name: '__Secure-plugfolio_session', secure: true, path: '/tools/plugfolio' },
+    { name: '__Secure-plugfolio_browser', secure: true, path: '/tools/plugfolio' },
+  ])
+})
+
+test('a helper is told the whole address', async () => {
+  const ben = await server.signedInAs('ben')
+  const { link } = await ben.helper.pair()
+
+  expect(new URL(link).searchParams.get('apiUrl')).toBe(SITE)
+})
+
+test('the way over the provider begins and ends below the path', async () => {
+  const start = await server.visitor().request({ url: '/tools/plugfolio/api/auth/oidc/start?next=/plugins' })
+  const lost = await server
+    .visitor()
+    .request({ url: '/tools/plugfolio/api/auth/oidc/callback?code=x&state=y' })
+
+  const to = new URL(String(start.headers.location))
+  expect(to.searchParams.get('redirect_uri')).toBe(`${SITE}/api/auth/oidc/callback`)
+  expect(String(lost.headers.location)).toMatch(`${SITE}/auth?`)
+})
+
+test('a way back does not lead up to the site around it', async () => {
+  const next = encodeURIComponent('/plugins/../../../neighbour')
+  const start = await server.visitor().request({ url: `/api/auth/oidc/start?next=${next}` })
+
+  expect(String(start.headers.location)).not.toContain('neighbour')
+  const { rows } = await server.pool.query('select next from provider_visits')
+  expect(rows.map((row) => row.next)).not.toContain('/plugins/../../../neighbour')
+})
+
+test('the site around it is trusted as a sender only as far as browsers tell one origin from another', async () => {
+  const from = (origin: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/tools/plugfolio/api/auth/login',
+      headers: { origin },
+      payload: { username: 'nobody', password: 'wrong' },
+    })
+
+  expect((await from('https://evil.example')).statusCode).toBe(403)
+  expect((await from(ORIGIN)).statusCode).toBe(401)
+})
+
+test('the document of the calls says below which path they are', async () => {
+  const { body } = await server.visitor().request({ url: '/tools/plugfolio/api/openapi.json' })
+
+  expect(JSON.parse(body).servers).toEqual([{ url: '/tools/plugfolio' }])
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { clientOf, type Send } from '#shared/contract/client.ts'
+import { contracts } from '../../src/contracts.ts'
+import { aDevice } from '../a-helper.ts'
+import { aPlugin } from '../a-plugin.ts'
+import { aProcess } from '../a-process.ts'
+import { aRegistration } from '../a-server.ts'
+import { aDataFolder } from '../database/a-data-folder.ts'
+import { anEmptyDatabase } from '../database/an-empty-database.ts'
+import { eventsOf } from '../events-of.ts'
+
+test('two shipped servers on one database tell each other what changes, and stop under open streams', async () => {
+  const { url: DATABASE_URL } = await anEmptyDatabase()
+  const one = await aProcess(await aDataFolder(), { DATABASE_URL })
+  const two = await aProcess(await aDataFolder(), { DATABASE_URL })
+  const cookies = new Map<string, string>()
+  const here = contractsAt(one.url, cookies)
+  await here.account.register({ body: aRegistration() })
+  const { code } = await here.helper.pair()
+  const { deviceToken, device } = await contractsAt(two.url).helper.exchange({ body: { ...aDevice(), code } })
+  const page = await eventsOf(one.url, { browser: { cookies } })
+  const helper = await eventsOf(two.url, { token: deviceToken })
+
+  await page.until({ what: 'devices' })
+  await contractsAt(two.url, cookies).plugins.add({ body: aPlugin() })
+  await page.until({ what: 'library' })
+  const folders = ['/Library/Audio/Plug-Ins']
+  const job = await here.helper.addJob({ body: { kind: 'scan', deviceId: device.id, folders } })
+
+  expect(await helper.next()).toEqual({ what: 'jobs', jobId: job.id })
+  expect(await two.stop()).toBe(0)
+  await helper.end()
+  expect(await here.helper.devices()).toMatchObject([{ isOnline: false }])
+  expect(await one.stop()).toBe(0)
+  await page.end()
+})
+
+/** The calls of somebody with these cookies, or of a helper without any, over real connections. */
+function contractsAt(url: string, cookies?: Map<string, string>) {
+  const send: Send = async ({ method, path, body }) => {
+    const cookie = [...(cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(cookies && { 'sec-fetch-site': 'same-origin', cookie }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies?.set(name, value)
+    }
+    return { status: response.status, body: await response.json() }
+  }
+  const { account, plugins, helper } = contracts
+  return {
+    account: clientOf(account, send),
+    plugins: clientOf(plugins, send),
+    helper: clientOf(helper, send),
+  }
+}

@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { aProcess } from '../a-process.ts'
+import { aRegistration } from '../a-server.ts'
+import { aDataFolder } from '../database/a-data-folder.ts'
+
+const CALLERS = 24
+
+type Outcome = number | string
+
+/** Reliability O1. */
+test('a server that is stopped under load resets no connection, ends its streams and exits with 0', async () => {
+  const server = await aProcess(await aDataFolder())
+  const cookie = await signIn(server.url)
+  const events = request(`${server.url}/api/events`, { headers: { cookie } }).end()
+  const [stream] = await once(events, 'response')
+  const streamEnded = once(stream.resume(), 'close')
+  const agent = new Agent({ keepAlive: true })
+  const outcomes = new Map<Outcome, number>()
+  const isOver = new AbortController()
+  const callers = Array.from({ length: CALLERS }, (_, index) =>
+    callOnAndOn(index % 3 ? '/api/plugins' : '/api/auth/me', { ...server, cookie, agent, outcomes, isOver }),
+  )
+  await pause(1_000)
+
+  const code = await server.stop()
+  isOver.abort()
+  await Promise.all([...callers, streamEnded])
+  agent.destroy()
+
+  expect(code).toBe(0)
+  expect(outcomes.get(200)).toBeGreaterThan(CALLERS)
+  // Who comes when nobody listens any more is refused, which a proxy takes to the next server.
+  expect([...outcomes.keys()].filter((outcome) => ![200, 503, 'ECONNREFUSED'].includes(outcome))).toEqual([])
+  console.info(
+    `scorecard R57: stopped under ${CALLERS} callers: exit code 0, 0 connections reset, ${outcomes.get(200)} calls answered`,
+  )
+})
+
+test('with a delay the server says for that long that it is not ready, and still answers', async () => {
+  const server = await aProcess(await aDataFolder(), { STOP_DELAY: '2' })
+  const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status
+  expect(await statusOf('/readyz')).toBe(200)
+
+  const stopped = server.stop()
+  while ((await statusOf('/readyz')) !== 503) await pause(20)
+
+  expect([await statusOf('/livez'), await statusOf('/api/server')]).toEqual([200, 200])
+  expect(await stopped).toBe(0)
+})
+
+test.each([
+  ['uncaughtException', 'throw new Error("planted fault")'],
+  ['unhandledRejection', 'Promise.reject(new Error("planted fault"))'],
+])(
+  'what nobody caught (%s) ends the server with a sentence, and its log says where it happened',
+  async (_, act) => {
+    const fault = `process.on('SIGUSR2',function planted(){${act}})`
+    const options = `--import=data:text/javascript,${encodeURIComponent(fault)}`
+    const { child } = await aProcess(await aDataFolder(), { NODE_OPTIONS: options })
+    const [log, complaints] = [child.stdout, child.stderr].map((stream) => text(stream ?? Readable.from([])))
+    const ended = once(child, 'exit')
+
+    child.kill('SIGUSR2')
+
+    expect((await ended)[0]).toBe(1)
+    expect(await complaints).toBe('planted fault\n')
+    const lines = (await log)
+      ?.trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toEqual([
+      expect.objectContaining({
+        level: 'fatal',
+        err: expect.objectContaining({
+          message: 'planted fault',
+          stack: expect.stringMatching(/\n {4}at .*planted/),
+        }),
+      }),
+    ])
+  },
+)
+
+async function signIn(url: string) {
+  const response = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    body: JSON.stringify(aRegistration()),
+  })
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+type Load = {
+  url: string
+  cookie: string
+  agent: Agent
+  outcomes: Map<Outcome, number>
+  isOver: AbortController
+}
+
+async function callOnAndOn(path: string, { url, cookie, agent, outcomes, isOver }: Load) {
+  while (!isOver.signal.aborted) {
+    const outcome = await outcomeOf(`${url}${path}`, cookie, agent)
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    if (outcome === 'ECONNREFUSED') return
+  }
+}
+
+/** The status of an answer that came whole, or the word for what went wrong with the connection. */
+const outcomeOf = (address: string, cookie: string, agent: Agent) =>
+  new Promise<Outcome>((done) => {
+    request(address, { agent, headers: { cookie } }, (response) => {
+      response
+        .resume()
+        .once('close', () => done(response.complete ? (response.statusCode ?? 0) : 'cut short'))
+    })
+      .once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message))
+      .end()
+  })

@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { apiKeys, libraryImports, notifications, updateHistory, users } from '../../src/db/schema.ts'
+import { backUp } from '../../src/features/backup/back-up.ts'
+import { restoreBackup } from '../../src/features/backup/restore/restore-backup.ts'
+import { argumentsOf, QUOTAS } from '../../src/library/quotas.ts'
+import { aPlugin } from '../a-plugin.ts'
+import { aServer, type Server } from '../a-server.ts'
+import { aDataFolder } from '../database/a-data-folder.ts'
+import { targetOf } from '../hosting/a-backup.ts'
+import { lowerQuota } from './a-quota.ts'
+
+/**
+ * Tables of the database in which one person can have several rows, each with what its trigger is given, or null where it has none.
+ */
+const PERSONAL = `
+  select t.relname as name, (
+    select encode(g.tgargs, 'escape') from pg_trigger g
+    where g.tgrelid = t.oid and g.tgname = 'quota' and g.tgenabled = 'O' and g.tginitdeferred) as given
+  from pg_class t
+  where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and exists (
+    select from pg_constraint c where c.conrelid = t.oid and c.contype = 'f' and c.confrelid = 'users'::regclass
+      and not exists (select from pg_index i where i.indrelid = t.oid and i.indisunique and i.indnatts = 1
+        and i.indkey[0] = c.conkey[1] and c.confdeltype = 'c'))
+  order by t.relname`
+
+async function personalTables({ pool }: Server) {
+  const { rows } = await pool.query<{ name: string; given: string | null }>(PERSONAL)
+  return rows.map(({ name, given }) => ({ name, given: given?.split('\\000').slice(0, -1) ?? null }))
+}
+
+test('every personal table has a quota', async () => {
+  const server = await aServer()
+
+  const tables = await personalTables(server)
+
+  expect(tables).toEqual(
+    Object.entries(QUOTAS)
+      .map(([name, quota]) => ({ name, given: argumentsOf(quota) }))
+      .sort((one, other) => (one.name < other.name ? -1 : 1)),
+  )
+  expect(tables.length).toBeGreaterThan(20)
+})
+
+test('a personal table that has none is found', async () => {
+  const server = await aServer()
+  await server.pool.query(
+    'create table planted (user_id uuid references users (id) on delete cascade, number int)',
+  )
+
+  const without = (await personalTables(server)).filter(({ given }) => given === null)
+
+  expect(without.map(({ name }) => name)).toEqual(['planted'])
+})
+
+test('every quota is in the document of limits', () => {
+  const limits = readFileSync(join(import.meta.dirname, '../../../docs/limits.md'), 'utf8')
+  const rowOf = (table: string) => limits.split('\n').find((line) => line.startsWith(`| \`${table}\` |`))
+
+  const missing = Object.entries(QUOTAS).filter(
+    ([table, { rows }]) => !rowOf(table)?.includes(`| ${rows.toLocaleString('en-US')} |`),
+  )
+
+  expect(missing.map(([table]) => table)).toEqual([])
+})
+
+test('a backup that holds more than a person may keep now is restored whole', async () => {
+  const [server, empty] = [await aServer(), await aServer()]
+  const { userId } = await aPerson(server, 'ana')
+  await server.pool.query(`set plugfolio.quotas = 'off';
+    insert into api_keys (user_id, name, scope, token_hash, created_at)
+    select '${userId}', 'a', 'read', number, now() from generate_series(1, 25) as number;
+    reset plugfolio.quotas`)
+  const file = join(await aDataFolder(), 'backup.zip')
+  const source = { connection: { connectionString: String(server.pool.options.connectionString) } }
+  await backUp({ ...source, blobs: server.blobs, product: 'test' }, file, () => undefined)
+
+  await restoreBackup(targetOf(empty), file, () => undefined)
+
+  expect(await empty.db.$count(apiKeys)).toBe(25)
+  expect((await personalTables(empty)).filter(({ given }) => given === null)).toEqual([])
+})
+
+const at = (second: number) => new Date(Date.UTC(2026, 0, 5, 12, 0, second))
+
+async function aPerson(server: Server, username: string) {
+  const browser = await server.signedInAs(username)
+  return { browser, userId: (await browser.account.me()).id }
+}
+
+test('what a person is told gives way to newer things, and others keep theirs', async () => {
+  const server = await aServer()
+  await lowerQuota(server, 'notifications', { rows: 3 })
+  const [ana, ben] = [await aPerson(server, 'ana'), await aPerson(server, 'ben')]
+  const told = (userId: string, second: number) =>
+    ({ userId, key: `${second}`, kind: 'news', title: `${second}`, text: '', createdAt: at(second) }) as const
+  await server.db.insert(notifications).values([told(ben.userId, 0), told(ben.userId, 1)])
+
+  await server.db.insert(notifications).values([5, 1, 2].map((second) => told(ana.userId, second)))
+  await server.db.insert(notifications).values([3, 4].map((second) => told(ana.userId, second)))
+
+  const titles = async ({ browser }: typeof ana) =>
+    (await browser.notifications.list()).map(({ title }) => title)
+  expect(await titles(ana)).toEqual(['5', '4', '3'])
+  expect(await titles(ben)).toEqual(['1', '0'])
+})
+
+test('a table whose rows are refused refuses the whole call in a sentence', async () => {
+  const server = await aServer()
+  await lowerQuota(server, 'ignored_updates', { rows: 1 })
+  const { browser } = await aPerson(server, 'ana')
+  const { plugin } = await browser.plugins.add({ body: aPlugin() })
+  const ignore = (...versions: string[]) => {
+    const ignored = versions.map((version) => ({ what: 'version' as const, version }))
+    return browser.definitions.ignore({ params: { id: plugin.id }, body: { ignored } })
+  }
+  await ignore('1.0')
+
+  await expect(ignore('1.0', '2.0')).rejects.toMatchObject({
+    status: 409,
+    code: 'quota_reached',
+    reason:
+      'An account can keep 20,000 ignored updates. Nothing was saved: please stop ignoring some in Updates.',
+  })
+})
+
+test('wide rows have an end in bytes as well', async () => {
+  const server = await aServer()
+  await lowerQuota(server, 'plugins', { bytes: 20_000 })
+  const { browser } = await aPerson(server, 'ana')
+  const wide = (name: string) =>
+    browser.plugins.add({ body: aPlugin({ name, manufacturer: name, path: 'x'.repeat(1000) }) })
+  const added = []
+  for (let count = 0; count < 30; count++)
+    added.push(await wide(`Plugin ${count}`).catch(({ code }: { code: string }) => code))
+
+  expect(added.at(-1)).toBe('library_full')
+  const kept = (await browser.plugins.list()).length
+  expect(kept).toBeGreaterThan(3)
+  expect(kept).toBeLessThan(20)
+})
+
+test('rows that are there already cannot grow beyond it, and what does not grow is always saved', async () => {
+  const server = await aServer()
+  const { browser } = await aPerson(server, 'ana')
+  const ids: string[] = []
+  for (let count = 0; count < 10; count++)
+    ids.push((await browser.plugins.add({ body: aPlugin({ name: `Plugin ${count}` }) })).plugin.id)
+  await lowerQuota(server, 'plugins', { bytes: 20_000 })
+  const description = Array.from({ length: 3000 }, (_, at) => String.fromCharCode(0x4e00 + at * 7)).join('')
+  const edit = (id: string) =>
+    browser.plugins.edit({ params: { id }, body: { name: 'Wide', description, base: {} } }).then(
+      () => 'saved',
+      ({ code }: { code: string }) => code,
+    )
+  const edited: string[] = []
+  for (const id of ids) edited.push(await edit(id))
+
+  expect(edited[0]).toBe('saved')
+  expect(edited.at(-1)).toBe('library_full')
+  await browser.plugins.change({ params: { id: ids.at(-1) ?? '' }, body: { isFavorite: true } })
+})
+
+test('the triggers of growth have the quotas of their tables', async () => {
+  const server = await aServer()
+
+  const { rows } = await server.pool.query<{ name: string; given: string }>(
+    `select tgrelid::regclass::text as name, encode(tgargs, 'escape') as given from pg_trigger
+     where tgname = 'quota_of_growth' and tgenabled = 'O' order by 1`,
+  )
+
+  expect(rows.map(({ name, given }) => ({ name, given: given.split('\\000').slice(0, -1) }))).toEqual(
+    Object.entries(QUOTAS)
+      .filter(([, quota]) => quota.bytes)
+      .map(([name, quota]) => ({ name, given: argumentsOf(quota) }))
+      .sort((one, other) => (one.name < other.name ? -1 : 1)),
+  )
+})
+
+test('the newest of a history and of imports stay', async () => {
+  const server = await aServer()
+  for (const table of ['update_history', 'library_imports']) await lowerQuota(server, table, { rows: 2 })
+  const { userId } = await aPerson(server, 'ana')
+  for (const second of [3, 1, 2]) {
+    const pluginId = '10000000-0000-4000-8000-00000000000a'
+    const update = {
+      pluginName: `${second}`,
+      manufacturer: '',
+      previousVersion: '',
+      status: 'failed' as const,
+    }
+    const moments = { createdAt: at(second), changedAt: at(second) }
+    await server.db.insert(updateHistory).values({ userId, pluginId, ...update, ...moments })
+    await server.db.insert(libraryImports).values({ userId, source: `${second}`, createdAt: at(second) })
+  }
+
+  const names = await server.db.select({ name: updateHistory.pluginName }).from(updateHistory)
+  const sources = await server.db.select({ source: libraryImports.source }).from(libraryImports)
+
+  expect(names.map(({ name }) => name).sort()).toEqual(['2', '3'])
+  expect(sources.map(({ source }) => source).sort()).toEqual(['2', '3'])
+})
+
+test('an account with all of its rows can be deleted', async () => {
+  const server = await aServer()
+  const { browser, userId } = await aPerson(server, 'ana')
+  await browser.plugins.add({ body: aPlugin() })
+
+  await browser.account.remove({ body: { password: 'correct horse' } })
+
+  expect(await server.db.select().from(users).where(eq(users.id, userId))).toEqual([])
+})

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { pictures } from '../../src/db/schema.ts'
+import { restoreBackup } from '../../src/features/backup/restore/restore-backup.ts'
+import { lookAtFiles } from '../../src/features/doctor/look-at-files.ts'
+import { sweep } from '../../src/features/upkeep/sweep.ts'
+import { keysOf, pictureAt } from '../../src/files/picture-keys.ts'
+import { s3Blobs } from '../../src/files/s3-blobs.ts'
+import { aPicture } from '../a-picture.ts'
+import { aPlugin } from '../a-plugin.ts'
+import { aServer } from '../a-server.ts'
+import { aBackupOf, aShownPlugin, filesOf, sourceOf, targetOf } from '../hosting/a-backup.ts'
+import { rounds } from '../rounds.ts'
+import { aBucket } from './a-bucket.ts'
+import { aForeignBucket, canHaveForeignBucket } from './a-foreign-bucket.ts'
+import { aServerOn, campaignTime, failureOf, storeCampaign } from './store-campaign.ts'
+
+/** Reliability F4: 100 operations in every run, 500 in the long campaign. */
+const OPERATIONS = rounds(100, 500)
+
+const aServerOnABucket = async () => aServerOn(await aBucket())
+
+const STORMS = [
+  { errors: 0.2 },
+  { errors: 0.2, slow: 20 },
+  { wrongBytes: 0.3, shortened: 0.2, truncated: 0.2 },
+  { spoiled: 0.3, forgotten: 0.3 },
+]
+
+test(
+  'whatever a store does to it, a row names files that are there, nobody is shown a wrong byte, and all else goes on',
+  async () => {
+    const { done, orphans } = await storeCampaign(await aBucket(), STORMS, OPERATIONS)
+
+    console.info(
+      `scorecard R52: ${OPERATIONS} operations under faults of the store (${done}): 0 rows to missing files, 0 wrong bytes, ${orphans} orphans swept`,
+    )
+  },
+  campaignTime(OPERATIONS),
+)
+
+const STORMS_ON_A_WAY = [
+  { errors: 0.2 },
+  { errors: 0.1, slow: 20, wrongTag: 0.5 },
+  { wrongBytes: 0.2, shortened: 0.2, truncated: 0.2 },
+  { spoiled: 0.3, forgotten: 0.3 },
+  { wrongOnTheWay: 0.3, unanswered: 0.2 },
+  { missed: 0.2, errors: 0.1 },
+]
+
+test.runIf(await canHaveForeignBucket())(
+  'an S3 server that others wrote loses and changes no picture either, whatever happens on the way to it',
+  async () => {
+    const { done, orphans } = await storeCampaign(await aForeignBucket(), STORMS_ON_A_WAY, OPERATIONS)
+
+    console.info(
+      `scorecard R52: ${OPERATIONS} operations on s3rver 3.7.1 behind a faulty way (${done}): 0 rows to missing files, 0 wrong bytes, ${orphans} orphans swept`,
+    )
+  },
+  campaignTime(OPERATIONS),
+)
+
+test('while the store is gone lists and sign-in go on, /readyz says so, and nothing is half done', async () => {
+  const { bucket, server, ana } = await aServerOnABucket()
+  const shown = await aShownPlugin(ana, 'Pro-Q 3')
+  const other = await ana.plugins.add({ body: aPlugin({ name: 'Other' }) })
+  bucket.state.isGone = true
+  await pause(0)
+
+  const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
+  expect(await failureOf(ana.screenshots.upload({ params: { id: other.plugin.id }, file }))).toMatchObject({
+    status: 503,
+  })
+  const picture = { params: { id: pictureAt(shown.screenshot) ?? '' } }
+  expect(await failureOf(ana.screenshots.view(picture))).toMatchObject({ status: 503 })
+  expect(await ana.plugins.list()).toHaveLength(2)
+  await server.visitor().account.login({ body: { username: 'ana', password: 'correct horse' } })
+  const ready = await server.app.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'limited' }])
+  await ana.screenshots.remove({ params: { id: shown.id } })
+  expect(await server.db.select().from(pictures)).toEqual([])
+
+  bucket.state.isGone = false
+  await expect
+    .poll(async () => (await server.app.inject('/readyz')).json(), { timeout: 15_000 })
+    .toEqual({ status: 'ok' })
+  await sweep(server.db, server.blobs, new Date(Date.now() + 2 * 24 * 60 * 60 * 1000))
+  expect(bucket.objects.size).toBe(0)
+})
+
+test('a damaged picture is answered with a sentence, and doctor names it', async () => {
+  const { bucket, server, ana } = await aServerOnABucket()
+  const shown = await aShownPlugin(ana, 'Pro-Q 3')
+  const [full = ''] = keysOf(pictureAt(shown.screenshot) ?? '')
+  const stored = bucket.objects.get(`plugfolio/${full}`)
+  if (stored) stored.bytes = Buffer.concat([stored.bytes.subarray(1), stored.bytes.subarray(0, 1)])
+
+  const failure = await failureOf(ana.screenshots.view({ params: { id: pictureAt(shown.screenshot) ?? '' } }))
+
+  expect(failure).toMatchObject({
+    status: 404,
+    message: expect.stringContaining('was damaged where it is kept'),
+  })
+  const client = new Client(sourceOf(server).connection)
+  await client.connect()
+  const findings = await lookAtFiles(client, server.blobs)
+  await client.end()
+  expect(findings.find(({ what }) => what === 'files-damaged')).toMatchObject({
+    level: 'fault',
+    about: [full],
+  })
+  await ana.account.exportData()
+})
+
+test('a backup of a bucket is restored into a folder, and that of a folder into a bucket', async () => {
+  const { server: onBucket, ana } = await aServerOnABucket()
+  for (const name of ['One', 'Two', 'Three']) await aShownPlugin(ana, name)
+  const files = await filesOf(onBucket)
+  const onFolder = await aServer()
+  const { bucket: otherBucket } = await aServerOnABucket()
+  const blobs = s3Blobs(otherBucket.place)
+  const onOther = { ...(await aServer({}, undefined, { blobs })), blobs }
+
+  const first = await aBackupOf(onBucket)
+  await restoreBackup(targetOf(onFolder), first.file, () => undefined)
+  const second = await aBackupOf(onFolder)
+  await restoreBackup(targetOf(onOther), second.file, () => undefined)
+
+  expect(Object.keys(files)).toHaveLength(6)
+  expect(await filesOf(onFolder)).toEqual(files)
+  expect(await filesOf(onOther)).toEqual(files)
+  expect([first, second].map(({ content }) => [content.missing, content.damaged])).toEqual([
+    [[], []],
+    [[], []],
+  ])
+})

@@ -1,0 +1,135 @@
+import { Client } from 'pg'
+import { expect } from 'vitest'
+import { pictures } from '../../src/db/schema.ts'
+import { lookAtFiles } from '../../src/features/doctor/look-at-files.ts'
+import { sweep } from '../../src/features/upkeep/sweep.ts'
+import { keysOf, pictureAt } from '../../src/files/picture-keys.ts'
+import type { S3Place } from '../../src/files/s3/s3-place.ts'
+import { s3Blobs } from '../../src/files/s3-blobs.ts'
+import { sumOf } from '../../src/files/sound-file.ts'
+import { aPicture } from '../a-picture.ts'
+import { aPlugin } from '../a-plugin.ts'
+import { aServer } from '../a-server.ts'
+import { filesOf, sourceOf } from '../hosting/a-backup.ts'
+
+/** A store whose faults can be set; `Faults` are shares of the calls. */
+export type FaultyStore<Faults> = {
+  place: S3Place
+  state: { isGone: boolean }
+  setFaults: (some: Partial<Faults>) => void
+}
+
+/** A server whose pictures lie in the bucket of a store. */
+export async function aServerOn<Store extends { place: S3Place }>(bucket: Store) {
+  const blobs = s3Blobs({ ...bucket.place, prefix: 'plugfolio/' })
+  const server = { ...(await aServer({}, undefined, { blobs })), blobs }
+  return { bucket, server, ana: await server.signedInAs('ana') }
+}
+
+/** What became of a call; undefined when it was answered well. */
+export const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: { status: number; message: string }) => ({ status: error.status, message: error.message }),
+  )
+
+/**
+ * Uploads, shows and removes pictures while the store fails in one way after the other. Expects that every row names files that
+ * are there, that nobody is shown a wrong byte, and that all else goes on. Gives what was done.
+ */
+export async function storeCampaign<Faults>(
+  store: FaultyStore<Faults>,
+  storms: Partial<Faults>[],
+  operations: number,
+) {
+  const { server, ana } = await aServerOn(store)
+  const ids = await Promise.all(
+    Array.from({ length: 8 }, async (_, number) => {
+      const { plugin } = await ana.plugins.add({ body: aPlugin({ name: `Plugin ${'abcdefgh'[number]}x` }) })
+      return plugin.id
+    }),
+  )
+  const sums = new Map<string, string | null>()
+  const tally = { uploads: 0, refused: 0, shown: 0, notShown: 0, wrong: 0 }
+
+  const upload = async (id: string) => {
+    server.clock.passes(3_000)
+    const before = (await ana.plugins.list()).find((plugin) => plugin.id === id)?.screenshot
+    const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
+    const failure = await failureOf(ana.screenshots.upload({ params: { id }, file }))
+    const after = (await ana.plugins.list()).find((plugin) => plugin.id === id)?.screenshot
+    if (!failure) tally.uploads++
+    else {
+      tally.refused++
+      expect(failure).toEqual({ status: 503, message: expect.stringContaining('cannot reach its pictures.') })
+      expect(after).toBe(before)
+    }
+    for (const row of await server.db.select().from(pictures)) {
+      sums.set(row.id, row.sha256)
+      sums.set(`${row.id} card`, row.cardSha256)
+    }
+  }
+  const view = async (picture: string) => {
+    for (const [size, sum] of [
+      ['view', sums.get(picture)],
+      ['viewOnCard', sums.get(`${picture} card`)],
+    ] as const) {
+      const seen = await ana.screenshots[size]({ params: { id: picture } }).catch((error) => error.status)
+      if (seen instanceof Uint8Array) tally[sumOf(seen) === sum ? 'shown' : 'wrong']++
+      else {
+        tally.notShown++
+        expect([404, 503]).toContain(seen)
+      }
+    }
+  }
+  const something = async (number: number) => {
+    const library = await ana.plugins.list()
+    const { id = '', screenshot = null } = library[number % ids.length] ?? {}
+    const picture = pictureAt(screenshot)
+    const dice = Math.random()
+    if (!picture || dice < 0.3) await upload(id)
+    else if (dice < 0.9) await view(picture)
+    else await ana.screenshots.remove({ params: { id } })
+    expect(library).toHaveLength(ids.length)
+  }
+  const isBack = () =>
+    server.blobs.reach().then(
+      () => true,
+      () => false,
+    )
+
+  for (let number = 0; number < operations; number++) {
+    // For a tenth of the time there is no store at all.
+    const isGone = number % (operations / 2) > operations * 0.45
+    const comesBack = store.state.isGone && !isGone
+    store.state.isGone = isGone
+    store.setFaults(storms[Math.floor((number / operations) * storms.length)] ?? {})
+    if (comesBack) await expect.poll(isBack, { timeout: 30_000 }).toBe(true)
+    await something(number)
+  }
+  store.state.isGone = false
+  store.setFaults({})
+  await expect.poll(isBack, { timeout: 30_000 }).toBe(true)
+
+  const named = (await server.db.select().from(pictures)).flatMap(({ id }) => keysOf(id)).sort()
+  const client = new Client(sourceOf(server).connection)
+  await client.connect()
+  const found = await lookAtFiles(client, server.blobs)
+  await client.end()
+  const level = (what: string) => found.find((finding) => finding.what === what)?.level
+  expect([level('files-missing'), level('files-damaged')]).toEqual(['ok', 'ok'])
+  const orphans = Object.keys(await filesOf(server)).length - named.length
+  await sweep(server.db, server.blobs, new Date(Date.now() + 2 * 24 * 60 * 60 * 1000))
+  expect(Object.keys(await filesOf(server)).sort()).toEqual(named)
+  expect(tally.wrong).toBe(0)
+  // A campaign without a fault would show nothing.
+  expect(Math.min(tally.uploads, tally.refused, tally.shown, tally.notShown)).toBeGreaterThan(0)
+  const { uploads, refused, shown, notShown } = tally
+  return {
+    done: `${uploads} uploads taken, ${refused} refused, ${shown} pictures shown, ${notShown} not`,
+    orphans,
+  }
+}
+
+/** So long a campaign of so many operations may take, in milliseconds. */
+export const campaignTime = (operations: number) => 120_000 + operations * 3_000

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aPlugin } from '../a-plugin.ts'
+import { aServer } from '../a-server.ts'
+
+/** Reliability A3. */
+test('of five hundred bulk edits with own, foreign and missing ids each changes all or nothing, and nothing foreign', async () => {
+  const server = await aServer()
+  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
+  const [mine, theirs] = [await tenPlugins(ana, 'mine'), await tenPlugins(ben, 'theirs')]
+  const untouched = await ben.plugins.list()
+  const missing = Array.from({ length: 3 }, () => randomUUID())
+  let refused = 0
+
+  const someOf = (ids: string[], most: number) => fc.subarray(ids, { maxLength: most })
+  const mix = fc.record({
+    own: someOf(mine, 10),
+    foreign: fc.oneof(fc.constant([]), someOf(theirs, 3)),
+    lost: fc.oneof(fc.constant([]), fc.constant([]), someOf(missing, 2)),
+    type: fc.stringMatching(/^[a-z]{8}$/),
+  })
+  await fc.assert(
+    fc.asyncProperty(mix, async ({ own, foreign, lost, type }) => {
+      const before = await ana.plugins.list()
+      const pluginIds = [...own, ...foreign, ...lost]
+      const edit = ana.plugins.bulkEdit({ body: { pluginIds, changes: { type } } })
+      const isAccepted = await edit.then(
+        () => true,
+        () => false,
+      )
+      const after = await ana.plugins.list()
+
+      expect(isAccepted).toBe(own.length > 0 && foreign.length === 0 && lost.length === 0)
+      expect(after).toEqual(
+        before.map((plugin) => (isAccepted && own.includes(plugin.id) ? { ...plugin, type } : plugin)),
+      )
+      if (!isAccepted) refused++
+    }),
+    { numRuns: 500 },
+  )
+
+  expect(refused).toBeGreaterThan(100)
+  expect(await ben.plugins.list()).toEqual(untouched)
+  console.info(`scorecard R20: 500 mixed bulk calls, ${refused} refused, 0 foreign rows touched`)
+})
+
+async function tenPlugins(
+  browser: Awaited<ReturnType<Awaited<ReturnType<typeof aServer>>['signedInAs']>>,
+  word: string,
+) {
+  const ids: string[] = []
+  for (let number = 0; number < 10; number++) {
+    const { plugin } = await browser.plugins.add({
+      body: aPlugin({ name: `${word} ${'abcdefghij'[number]}` }),
+    })
+    ids.push(plugin.id)
+  }
+  return ids
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { SECRETS } from '../../src/config/config.ts'
+import { childEnvironment } from '../../src/db/cluster/child-environment.ts'
+import { startCluster } from '../../src/db/cluster/start-cluster.ts'
+import { aDataFolder } from '../database/a-data-folder.ts'
+import { processesIn } from '../durability/a-disk.ts'
+
+const NEVER = [...SECRETS, ...SECRETS.map((name) => `${name}_FILE`), 'CREDENTIALS_DIRECTORY', 'SOME_TOKEN']
+
+test.runIf(process.platform === 'linux')(
+  'the processes of PostgreSQL are not told what the server was told',
+  async () => {
+    for (const name of NEVER) vi.stubEnv(name, 'a secret of the server')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const dataDir = await aDataFolder()
+    const { stop } = await startCluster({ dataDir })
+    onTestFinished(stop)
+
+    const pids = processesIn(dataDir)
+
+    expect(pids.length).toBeGreaterThan(2)
+    const told = pids.map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8')).join('\0')
+    expect(told).toContain('PATH=')
+    expect(NEVER.filter((name) => told.includes(`${name}=`))).toEqual([])
+    expect(told).not.toContain('a secret')
+  },
+)
+
+test('a program gets what it needs to run, in whatever letters Windows writes it', () => {
+  for (const name of ['LANG', 'LC_TIME', 'TZ', 'systemroot', 'LD_LIBRARY_PATH']) vi.stubEnv(name, 'x')
+  onTestFinished(() => void vi.unstubAllEnvs())
+
+  expect(childEnvironment()).toMatchObject({
+    ...{ LANG: 'x', LC_TIME: 'x', TZ: 'x', systemroot: 'x', LD_LIBRARY_PATH: 'x' },
+    PATH: process.env.PATH,
+  })
+})

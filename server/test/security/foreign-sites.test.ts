@@ -1,0 +1,131 @@
+import type { InjectOptions } from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { aDevice, withToken } from '../a-helper.ts'
+import { wholeDatabase } from '../database/whole-database.ts'
+import { aHousehold } from './a-household.ts'
+import { BODIES, everyCall } from './every-call.ts'
+
+/** Reliability S2: what another site can make a browser send, with the browser's cookies, changes nothing. */
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const TEXT = { 'content-type': 'text/plain' }
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+type Attack = (body: object) => { headers: Record<string, string | undefined>; payload?: string }
+
+const ATTACKS: Record<string, Attack> = {
+  'a form post': (body) => ({
+    headers: { ...FORM, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    payload: new URLSearchParams(
+      Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString(),
+  }),
+  'a text/plain post': (body) => ({
+    headers: { ...TEXT, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    payload: JSON.stringify(body),
+  }),
+  'JSON without an origin': (body) => ({
+    headers: { ...JSON_TYPE, 'sec-fetch-site': undefined },
+    payload: JSON.stringify(body),
+  }),
+  'JSON from the origin null': (body) => ({
+    headers: { ...JSON_TYPE, 'sec-fetch-site': undefined, origin: 'null' },
+    payload: JSON.stringify(body),
+  }),
+  'JSON from a sibling sub-domain': (body) => ({
+    headers: { ...JSON_TYPE, 'sec-fetch-site': 'same-site', origin: 'http://evil.localhost' },
+    payload: JSON.stringify(body),
+  }),
+  'JSON from an old browser on another site': (body) => ({
+    headers: { ...JSON_TYPE, 'sec-fetch-site': undefined, origin: 'https://evil.example' },
+    payload: JSON.stringify(body),
+  }),
+  'JSON from another port of this machine': (body) => ({
+    headers: { ...JSON_TYPE, 'sec-fetch-site': undefined, origin: 'http://localhost:8081' },
+    payload: JSON.stringify(body),
+  }),
+}
+
+const unsafe = everyCall.filter(({ endpoint }) => endpoint.method !== 'GET')
+
+let unmoved = 0
+afterAll(() => {
+  const attacks = Object.keys(ATTACKS).length
+  if (unmoved === unsafe.length)
+    console.info(`scorecard R24: ${unmoved} unsafe routes x ${attacks} attacks, 0 changes of state`)
+})
+
+test.each(unsafe)('$name does nothing for another site', async (call) => {
+  const { server, owner } = await aHousehold()
+  const before = await wholeDatabase(server.pool)
+
+  for (const [name, attack] of Object.entries(ATTACKS)) {
+    const { headers, payload } = attack(BODIES[call.name]?.([owner.plugin]) ?? {})
+    const request: InjectOptions = await call.about(owner.plugin)
+    const upload = call.endpoint.upload
+      ? { payload: request.payload, headers: { ...request.headers, ...kept(headers) } }
+      : {}
+    const response = await owner.browser.request({ ...request, payload, headers, ...upload })
+    expect({ name, isRefused: response.statusCode >= 400 }).toEqual({ name, isRefused: true })
+  }
+
+  expect(await wholeDatabase(server.pool)).toEqual(before)
+  unmoved++
+})
+
+test('an old browser on our own page is believed by its origin', async () => {
+  const { owner } = await aHousehold()
+  const { email } = await owner.browser.account.me()
+
+  const response = await owner.browser.request({
+    method: 'PATCH',
+    url: '/api/auth/me',
+    payload: { displayName: 'New name', email },
+    headers: { 'sec-fetch-site': undefined, host: 'plugins.local:3000', origin: 'http://plugins.local:3000' },
+  })
+
+  expect(response.statusCode).toBe(200)
+})
+
+test('a helper says nothing of where it is, and is let through by its token or code alone', async () => {
+  const { server, owner } = await aHousehold()
+  const stranger = withToken(server)
+  const { code } = await owner.browser.helper.pair()
+
+  expect(await stranger.helper.preview({ body: { code } })).toMatchObject({ username: 'owner' })
+  expect(await owner.helper.device.take({ params: { id: owner.job } })).toMatchObject({ state: 'taken' })
+  await expect(
+    stranger.account.login({ body: { username: 'owner', password: PASSWORD } }),
+  ).rejects.toMatchObject({ status: 403 })
+})
+
+test.each([
+  ['a cookie beside the token', { authorization: true, cookies: true }],
+  ['an origin without a token', { origin: 'https://evil.example' }],
+])('%s is no helper', async (_, { authorization, cookies, origin }: Disguise) => {
+  const { server, owner } = await aHousehold()
+  const { code } = await owner.browser.helper.pair()
+  const disguised = server.visitor({
+    ...(cookies && { cookies: owner.browser.cookies }),
+    headers: {
+      'sec-fetch-site': undefined,
+      authorization: authorization ? `Bearer ${owner.token}` : undefined,
+      origin,
+    },
+  })
+
+  const attempt = disguised.helper.exchange({ body: { ...aDevice(), code } })
+
+  await expect(attempt).rejects.toMatchObject({ status: 403, code: 'foreign_origin' })
+  expect(await owner.browser.helper.devices()).toHaveLength(1)
+})
+
+type Disguise = { authorization?: boolean; cookies?: boolean; origin?: string }
+
+const PASSWORD = 'correct horse'
+
+/** A form may be posted across sites, so an upload keeps its type and gets the attacker's origin. */
+const kept = ({ origin, 'sec-fetch-site': site }: Record<string, string | undefined>) => ({
+  origin,
+  'sec-fetch-site': site,
+})

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { codeAt } from '../../src/features/account/second-factor/one-time-code.ts'
+import { aLog } from '../a-log.ts'
+import { aPlugin } from '../a-plugin.ts'
+import { aServer } from '../a-server.ts'
+import type { Visitor } from '../a-visitor.ts'
+import { aProvider, signInAt } from '../sign-in/a-provider.ts'
+import { CALLBACK, HERE, overProvider } from '../sign-in/over-provider.ts'
+
+/** What a host reads of attacks and of refusals, and what never stands there. */
+
+const provider = await aProvider(CALLBACK, {})
+const log = aLog()
+const server = await aServer({ PUBLIC_URL: HERE, ...provider.settings }, undefined, { logger: log.logger })
+const { goTo, signedInAs } = overProvider(provider, () => server)
+afterAll(() => provider.close())
+
+/** The events that this has brought about. */
+async function eventsBy(act: () => Promise<unknown>) {
+  const before = log.lines().length
+  await act()
+  const told = log.lines().slice(before)
+  return told.filter(({ msg }) => msg === 'security').map(({ event, userId }) => ({ event, userId }))
+}
+
+/** What the sign-ins that this has brought about say was shown. */
+async function factorsIn(act: () => Promise<unknown>) {
+  const before = log.lines().length
+  await act()
+  return log
+    .lines()
+    .slice(before)
+    .filter(({ event }) => event === 'sign-in-ok')
+    .map(({ factors }) => factors)
+}
+
+const login = (browser: Visitor, username: string, password: string) =>
+  browser.account.login({ body: { username, password } }).catch((error) => error)
+
+test('a sign-in that fails or has to wait says whose account it was for, and never the name', async () => {
+  const { id: userId } = await (await server.signedInAs('ana')).account.me()
+  const guesser = server.visitor({ address: '198.51.100.1' })
+  const guess = (username: string) => eventsBy(() => login(guesser, username, 'wrong guess'))
+
+  expect(await guess('ana')).toEqual([{ event: 'sign-in-failed', userId }])
+  for (let count = 0; count < 9; count++) await guess('ana')
+  expect(await guess('ana')).toEqual([{ event: 'sign-in-slowed', userId }])
+  const stranger = server.visitor({ address: '198.51.100.2' })
+  const typed = 'my-secret-typed-here'
+  expect(await eventsBy(() => login(stranger, typed, 'wrong guess'))).toEqual([
+    { event: 'sign-in-failed', userId: undefined },
+  ])
+  expect(log.text()).not.toContain(typed)
+})
+
+test('a name that nobody has is not put down to who is signed in in that browser', async () => {
+  const ben = await server.signedInAs('ben')
+
+  expect(await eventsBy(() => login(ben, 'nobody', 'wrong guess'))).toEqual([
+    { event: 'sign-in-failed', userId: undefined },
+  ])
+})
+
+test('known and unknown names are told alike to whoever asks', async () => {
+  await server.signedInAs('cleo')
+  const ask = async (username: string) => {
+    const visitor = server.visitor({ address: `192.0.2.${username.length}` })
+    const payload = { username, password: 'wrong guess' }
+    const { statusCode, headers, body } = await visitor.request({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload,
+    })
+    const { date: _, 'x-request-id': id, ...others } = headers
+    return { statusCode, others, body: body.replace(String(id), 'ID') }
+  }
+
+  expect(await ask('cleo')).toEqual(await ask('nobody'))
+})
+
+test('a right password without its code is an event of its own', async () => {
+  const dora = await server.signedInAs('dora')
+  const { id: userId } = await dora.account.me()
+  await dora.secondFactor.begin({ body: { password: 'correct horse' } })
+  const { rows } = await server.pool.query('select key from second_factors where user_id = $1', [userId])
+  const step = Math.floor(server.clock.now().getTime() / 30_000)
+  const keyOf = (at: number) => codeAt(Buffer.from(rows[0].key, 'base64url'), at)
+  await dora.secondFactor.confirm({ body: { code: keyOf(step) } })
+
+  expect(await eventsBy(() => login(server.visitor(), 'dora', 'correct horse'))).toEqual([
+    { event: 'sign-in-needs-code', userId },
+  ])
+  const body = { username: 'dora', password: 'correct horse', code: keyOf(step + 1) }
+  expect(await factorsIn(() => server.visitor().account.login({ body }))).toEqual([['password', 'code']])
+})
+
+test('a sign-in says what was shown', async () => {
+  await server.signedInAs('gil')
+  expect(await factorsIn(() => login(server.visitor(), 'gil', 'correct horse'))).toEqual([['password']])
+
+  await signedInAs('hana')
+  expect(await factorsIn(() => signedInAs('hana'))).toEqual([['provider']])
+})
+
+test('asking for what another person has is told like asking for what nobody has', async () => {
+  const owner = await server.signedInAs('ines')
+  const { plugin } = await owner.plugins.add({ body: aPlugin() })
+  const stranger = await server.signedInAs('jon')
+  const { id: userId } = await stranger.account.me()
+  const remove = (id: string) => stranger.request({ method: 'DELETE', url: `/api/plugins/${id}` })
+
+  expect(await eventsBy(() => remove(plugin.id))).toEqual([{ event: 'id-unknown', userId }])
+  expect(await eventsBy(() => remove(randomUUID()))).toEqual([{ event: 'id-unknown', userId }])
+})
+
+test('a confirmation at the provider by somebody else is refused by name', async () => {
+  await signedInAs('erin')
+  const fay = await signedInAs('fay')
+  const { id: userId } = await fay.account.me()
+  const { address } = await fay.oidc.confirm({ body: { next: '/settings' } })
+  const back = await signInAt(address, 'erin')
+
+  expect(await eventsBy(() => goTo(fay, back))).toEqual([{ event: 'provider-confirmation-refused', userId }])
+})
+
+test('a token that opens nothing is told', async () => {
+  const program = server.visitor({ headers: { authorization: 'Bearer plugfolio_guessed' } })
+
+  expect(await eventsBy(() => program.request({ url: '/api/plugins' }))).toEqual([
+    { event: 'credential-refused', userId: undefined },
+  ])
+})
+
+test.each([
+  ['is nested too deep', '['.repeat(40) + ']'.repeat(40), ['hostile-body']],
+  ['reaches for a prototype', '{"__proto__":{"isPro":true}}', ['hostile-body']],
+  ['reaches for a constructor', '{"constructor":{"prototype":{}}}', ['hostile-body']],
+  ['is cut off', '{"name":"Pro-Q', []],
+])('a body that %s', async (_, payload, events) => {
+  const visitor = server.visitor()
+  const headers = { 'content-type': 'application/json' }
+  const told = await eventsBy(() =>
+    visitor.request({ method: 'POST', url: '/api/plugins', payload, headers }),
+  )
+
+  expect(told.map(({ event }) => event)).toEqual(events)
+})

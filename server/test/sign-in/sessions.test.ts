@@ -1,0 +1,242 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY, MINUTE } from '../a-clock.ts'
+import { aRegistration, aServer, type Server } from '../a-server.ts'
+import type { Visitor } from '../a-visitor.ts'
+
+/** Reliability S1: what a session cookie looks like, and everything that ends it. */
+
+let server: Server
+beforeEach(async () => {
+  server = await aServer()
+})
+
+const done = { passed: 0, failed: 0 }
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') done.failed++
+  else done.passed++
+})
+afterAll(() => {
+  if (!done.failed)
+    console.info(
+      `scorecard R23: ${done.passed} of ${done.passed + done.failed} checks of cookies, rotation and ends`,
+    )
+})
+
+const LOGIN = { username: 'ana', password: 'correct horse' }
+const login = (browser: Visitor) =>
+  browser.request({ method: 'POST', url: '/api/auth/login', payload: LOGIN })
+const sessionIn = (browser: Visitor) => browser.cookies.get('plugfolio_session') ?? ''
+const isSignedIn = (browser: Visitor) =>
+  browser.account.me().then(
+    () => true,
+    () => false,
+  )
+
+test('the session cookie is out of reach of scripts and of other sites', async () => {
+  await server.signedInAs('ana')
+
+  const response = await login(server.visitor())
+
+  const session = response.cookies.find(({ name }) => name === 'plugfolio_session')
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 24 * 60 * 60 })
+  expect(session).not.toHaveProperty('domain')
+})
+
+test('behind https both cookies are secure and bound to the host', async () => {
+  const secure = await aServer({ PUBLIC_URL: 'https://plugins.example.org' })
+  const response = await secure.visitor().request({
+    method: 'POST',
+    url: '/api/auth/register',
+    payload: aRegistration(),
+  })
+
+  expect(response.cookies.map(({ name, secure, path }) => ({ name, secure, path }))).toEqual([
+    { name: '__Host-plugfolio_session', secure: true, path: '/' },
+    { name: '__Host-plugfolio_browser', secure: true, path: '/' },
+  ])
+})
+
+test('a token has 256 random bits and only its hash is kept', async () => {
+  const ana = await server.signedInAs('ana')
+  const token = sessionIn(ana)
+
+  const { rows } = await server.pool.query('select token_hash from sessions')
+
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('every sign-in makes a new token, and one that was planted before is not taken over', async () => {
+  await server.signedInAs('ana')
+  const browser = server.visitor()
+  browser.cookies.set('plugfolio_session', 'planted-by-somebody-else')
+
+  await login(browser)
+  const first = sessionIn(browser)
+  await login(browser)
+
+  expect(first).not.toBe('planted-by-somebody-else')
+  expect(sessionIn(browser)).not.toBe(first)
+})
+
+test('a new sign-in ends the session that the browser held before, whosever it was', async () => {
+  const browser = await server.signedInAs('ana')
+  const first = sessionIn(browser)
+  const elsewhere = await server.signedInAs('ana-elsewhere')
+  await browser.account.register({ body: aRegistration({ username: 'ben' }) })
+  const second = sessionIn(browser)
+  await login(browser)
+
+  const holding = (token: string) => server.visitor({ cookies: new Map([['plugfolio_session', token]]) })
+  expect(await isSignedIn(holding(first))).toBe(false)
+  expect(await isSignedIn(holding(second))).toBe(false)
+  expect(await isSignedIn(browser)).toBe(true)
+  expect(await isSignedIn(elsewhere)).toBe(true)
+})
+
+test('a refused sign-in leaves the session that the browser holds', async () => {
+  const ana = await server.signedInAs('ana')
+
+  await expect(
+    ana.account.login({ body: { username: 'ana', password: 'wrong guess' } }),
+  ).rejects.toMatchObject({ status: 401 })
+
+  expect(await isSignedIn(ana)).toBe(true)
+})
+
+test('a new password gives this browser a new token, and the old one opens nothing', async () => {
+  const ana = await server.signedInAs('ana')
+  const old = sessionIn(ana)
+
+  await ana.account.changePassword({
+    body: { currentPassword: LOGIN.password, newPassword: 'battery staple' },
+  })
+
+  expect(sessionIn(ana)).not.toBe(old)
+  expect(await isSignedIn(ana)).toBe(true)
+  ana.cookies.set('plugfolio_session', old)
+  expect(await isSignedIn(ana)).toBe(false)
+})
+
+test('of two new passwords at once one counts, and who set it stays signed in', async () => {
+  const ana = await server.signedInAs('ana')
+  const change = (newPassword: string) => {
+    const tab = server.visitor({ cookies: ana.cookies })
+    const body = { currentPassword: LOGIN.password, newPassword }
+    return tab.account.changePassword({ body }).then(
+      () => tab,
+      () => undefined,
+    )
+  }
+
+  const [one, ...others] = (await Promise.all([change('battery staple'), change('tapehead nine')])).filter(
+    (tab) => tab !== undefined,
+  )
+
+  expect(others).toEqual([])
+  expect(one && (await isSignedIn(one))).toBe(true)
+})
+
+test('logging out ends the session on the server, not only in the browser', async () => {
+  const ana = await server.signedInAs('ana')
+  const token = sessionIn(ana)
+  await ana.account.logout()
+  expect(ana.cookies.has('plugfolio_session')).toBe(false)
+
+  ana.cookies.set('plugfolio_session', token)
+
+  expect(await isSignedIn(ana)).toBe(false)
+})
+
+test('logging out of one browser leaves the others signed in', async () => {
+  const here = await server.signedInAs('ana')
+  const there = server.visitor()
+  await login(there)
+
+  await here.account.logout()
+
+  expect(await isSignedIn(there)).toBe(true)
+})
+
+test('a session ends after seven days without a visit', async () => {
+  const ana = await server.signedInAs('ana')
+
+  server.clock.passes(7 * DAY + MINUTE)
+
+  expect(await isSignedIn(ana)).toBe(false)
+})
+
+test('a session that is used goes on, but never longer than thirty days', async () => {
+  const ana = await server.signedInAs('ana')
+  for (let day = 0; day < 29; day++) {
+    server.clock.passes(DAY)
+    expect({ day, isSignedIn: await isSignedIn(ana) }).toEqual({ day, isSignedIn: true })
+  }
+
+  server.clock.passes(DAY + MINUTE)
+
+  expect(await isSignedIn(ana)).toBe(false)
+})
+
+test('being seen is written at most once a minute', async () => {
+  const ana = await server.signedInAs('ana')
+  const seen = async () => (await server.pool.query('select last_seen_at from sessions')).rows[0].last_seen_at
+  const atFirst = await seen()
+
+  server.clock.passes(30_000)
+  await isSignedIn(ana)
+  const afterHalfAMinute = await seen()
+  server.clock.passes(31_000)
+  await isSignedIn(ana)
+
+  expect(afterHalfAMinute).toEqual(atFirst)
+  expect(await seen()).toEqual(server.clock.now())
+})
+
+test('a deleted account takes its sessions along', async () => {
+  const ana = await server.signedInAs('ana')
+  const there = server.visitor()
+  await login(there)
+
+  await ana.account.remove({ body: { password: 'correct horse' } })
+
+  expect(await isSignedIn(there)).toBe(false)
+})
+
+const ENDS: [by: string, end: (here: Visitor) => Promise<unknown>][] = [
+  [
+    'a new password',
+    ({ account }) =>
+      account.changePassword({ body: { currentPassword: LOGIN.password, newPassword: 'battery staple' } }),
+  ],
+  ['ending all others', ({ account }) => account.endOtherSessions()],
+  ['disabling the account', () => server.pool.query('update users set disabled_at = now()')],
+]
+
+test.each(ENDS)('%s ends the session of another browser on the server', async (_, end) => {
+  const here = await server.signedInAs('ana')
+  const there = server.visitor()
+  await login(there)
+
+  await end(here)
+
+  expect(await isSignedIn(there)).toBe(false)
+})
+
+test.each(['', 'x', 'a'.repeat(5000), '%00', "' or 1=1 --", '../../etc/passwd'])(
+  'the token %j opens nothing',
+  async (token) => {
+    const browser = server.visitor()
+    browser.cookies.set('plugfolio_session', token)
+
+    expect(await isSignedIn(browser)).toBe(false)
+  },
+)
+
+test('answers are never kept by a browser or a proxy', async () => {
+  const ana = await server.signedInAs('ana')
+
+  const response = await ana.request({ url: '/api/auth/me' })
+
+  expect(response.headers['cache-control']).toBe('no-store')
+})

@@ -1,0 +1,52 @@
+import type { Component } from '../bundle.ts'
+import type { PlistDict, PlistValue } from '../plist/plist-value.ts'
+import { textAt } from '../plist/plist-value.ts'
+import { shownText } from './shown-text.ts'
+
+/** The Audio Units that an Info.plist declares, of a bundle or of an app extension; at most 256. */
+export function componentsIn(plist: PlistDict): Component[] {
+  const declared = plist.get('AudioComponents') ?? inExtension(plist)
+  if (!Array.isArray(declared)) return []
+  return declared.slice(0, 256).flatMap((each) => (each instanceof Map ? [componentOf(each)] : []))
+}
+
+function inExtension(plist: PlistDict) {
+  const extension = plist.get('NSExtension')
+  const attributes = extension instanceof Map ? extension.get('NSExtensionAttributes') : undefined
+  return attributes instanceof Map ? attributes.get('AudioComponents') : undefined
+}
+
+/** The name is `Maker: Product`; without a colon it is the product alone. */
+function componentOf(dict: PlistDict): Component {
+  const full = shownText(textAt(dict, 'name'), 400)
+  const colon = full.indexOf(':')
+  return {
+    type: codeIn(dict, 'type'),
+    subtype: codeIn(dict, 'subtype'),
+    manufacturer: codeIn(dict, 'manufacturer'),
+    maker: colon > 0 ? full.slice(0, colon).trim() : '',
+    name: full.slice(colon + 1).trim(),
+    version: versionIn(dict.get('version')),
+  }
+}
+
+/** Four characters as a rule, spaces among them; anything that is no such code is ''. */
+function codeIn(dict: PlistDict, key: string) {
+  const code = textAt(dict, key)
+  return /^[^\p{C}]{1,4}$/u.test(code) && code.length <= 4 ? code : ''
+}
+
+/**
+ * Two bytes and twice one byte (AVAudioUnitComponent); from 0x01000000 on the four parts that JUCE packs. 0 and 1 are
+ * nobody's version, and 0xFFFFFFFF is what Steinberg's sample says.
+ */
+function versionIn(value: PlistValue | undefined) {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value <= 1 || value >= 0xffffffff) return ''
+  const [first, second, third, fourth] = [
+    value >>> 24,
+    (value >>> 16) & 255,
+    (value >>> 8) & 255,
+    value & 255,
+  ]
+  return (first > 0 ? [first, second, third, fourth] : [second, third, fourth]).join('.')
+}

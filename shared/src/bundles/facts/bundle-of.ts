@@ -1,0 +1,68 @@
+import type { Format } from '../../plugins/formats.ts'
+import type { Bundle } from '../bundle.ts'
+import type { Note } from '../note.ts'
+import { textAt } from '../plist/plist-value.ts'
+import type { Part } from '../reading/part.ts'
+import { componentsIn } from './audio-components.ts'
+import { makerOf } from './maker-of.ts'
+import { nameOf } from './name-of.ts'
+import { isPlaceholderIdentifier } from './placeholders.ts'
+import { contentsOf } from './plugin-names.ts'
+import { shownText } from './shown-text.ts'
+import { typeOf } from './type-of.ts'
+import { versionOf } from './version-of.ts'
+
+/** A file or folder that is taken for a plugin, before anything of it is read. `alsoAt` grows while others lead to it. */
+export type Found = { path: string; fileName: string; format: Format; isDisabled: boolean; alsoAt: string[] }
+
+/** Weighs what was read of a bundle: which value wins, and what is odd about it. */
+export function bundleOf(
+  found: Found,
+  { plist, moduleInfo, peVersion, architectures, platform, program, notes }: Part,
+): Bundle {
+  const { path, fileName, format, isDisabled, alsoAt } = found
+  const components = plist ? componentsIn(plist) : []
+  const readings = { fileName, isAudioUnit: format === 'AU', plist, components, moduleInfo, peVersion }
+  const [name, manufacturer] = [nameOf(readings), makerOf(readings)]
+  const bundleId = shownText(textAt(plist, 'CFBundleIdentifier'), 200)
+  return {
+    path,
+    fileName,
+    format,
+    name,
+    manufacturer,
+    contents: contentsOf(readings, name.value, manufacturer.value),
+    version: versionOf(readings),
+    type: typeOf(components, moduleInfo?.categories ?? []),
+    bundleId,
+    components,
+    classId: moduleInfo?.classId ?? '',
+    architectures: architectures.length > 1 ? [...new Set(architectures)] : architectures,
+    platform: platform ?? null,
+    ...(program !== undefined && { program }),
+    role: roleOf(fileName),
+    isDisabled,
+    alsoAt,
+    notes: withOddities(notes, {
+      'no-audio-components': format === 'AU' && plist !== undefined && components.length === 0,
+      'several-components': components.length > 1 || (moduleInfo?.plugins ?? 0) > 1,
+      'toolkit-identifier': bundleId !== '' && isPlaceholderIdentifier(bundleId),
+      'needs-32-bit': architectures.length > 0 && architectures.every((each) => OLD.has(each)),
+    }),
+  }
+}
+
+const OLD = new Set(['i386', 'ppc'])
+
+/** A Waves shell stands for plugins that lie elsewhere; iZotope installs one hook for each module. */
+function roleOf(fileName: string): Bundle['role'] {
+  if (/^wave ?shell/i.test(fileName)) return 'shell'
+  return /^iZ.*Hook\.[^.]+$/.test(fileName) ? 'part' : 'plugin'
+}
+
+const ODDITIES = ['no-audio-components', 'several-components', 'toolkit-identifier', 'needs-32-bit'] as const
+
+function withOddities(notes: Note[], found: Record<(typeof ODDITIES)[number], boolean>): Note[] {
+  const odd = ODDITIES.filter((note) => found[note])
+  return odd.length > 0 ? [...notes, ...odd] : notes
+}

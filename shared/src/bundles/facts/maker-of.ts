@@ -1,0 +1,53 @@
+import { type Fact, type Source, UNKNOWN } from '../bundle.ts'
+import { textAt } from '../plist/plist-value.ts'
+import { makerInCopyright } from './copyright.ts'
+import { knownMaker } from './known-makers.ts'
+import { isPlaceholderIdentifier, isPlaceholderMaker, isVariable } from './placeholders.ts'
+import type { Readings } from './readings.ts'
+import { shownText } from './shown-text.ts'
+
+/** The maker of a bundle: the first source that says a real one, else what a toolkit wrote, else unknown. */
+export function makerOf(readings: Readings): Fact {
+  let placeholder: Fact | undefined
+  for (const [source, read] of SOURCES) {
+    const fact = factOf(read(readings), source)
+    if (fact?.confidence === 'stated') return fact
+    placeholder ??= fact
+  }
+  return ofIdentifier(readings) ?? placeholder ?? UNKNOWN
+}
+
+const SOURCES: [Source, (readings: Readings) => string | undefined][] = [
+  ['file-name', ({ fileName }) => (SHELL.test(fileName) ? 'Waves' : '')],
+  ['au-name', ({ components }) => components[0]?.maker],
+  ['moduleinfo', ({ moduleInfo }) => moduleInfo?.maker],
+  ['pe', ({ peVersion }) => peVersion?.maker],
+  ['copyright', ({ plist }) => makerInCopyright(textAt(plist, 'NSHumanReadableCopyright'))],
+  ['copyright', ({ plist }) => makerInInfo(textAt(plist, 'CFBundleGetInfoString'))],
+]
+
+const SHELL = /^wave ?shell/i
+
+function factOf(text: string | undefined, source: Source): Fact | undefined {
+  const value = text && !isVariable(text) ? shownText(text, 120) : ''
+  return value
+    ? { value, source, confidence: isPlaceholderMaker(value) ? 'placeholder' : 'stated' }
+    : undefined
+}
+
+/** iPlug writes `Name v1.0.0 Copyright 2025 Maker`. */
+function makerInInfo(info: string) {
+  const start = info.search(/copyright|©|\(c\)/i)
+  return start < 0 ? '' : makerInCopyright(info.slice(start))
+}
+
+/** The second label of the identifier is no spelling of a name: it is given as it stands. */
+function ofIdentifier({ plist }: Readings): Fact | undefined {
+  const identifier = shownText(textAt(plist, 'CFBundleIdentifier'), 200)
+  if (!identifier || isPlaceholderIdentifier(identifier) || isVariable(identifier)) return undefined
+  const labels = identifier.split('.')
+  const label = labels.length > 1 ? labels[1]?.trim() : ''
+  if (!label || isPlaceholderMaker(label)) return undefined
+  const known = knownMaker(label)
+  return { value: known ?? label, source: known ? 'known-maker' : 'bundle-id', confidence: 'derived' }
+}

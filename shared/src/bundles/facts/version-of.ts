@@ -1,0 +1,45 @@
+import { compareVersions, isPlaceholderVersion } from '../../updates/version.ts'
+import { type Fact, type Source, UNKNOWN } from '../bundle.ts'
+import { textAt } from '../plist/plist-value.ts'
+import { isPlaceholderIdentifier, isVariable } from './placeholders.ts'
+import type { Readings } from './readings.ts'
+import { shownText } from './shown-text.ts'
+
+/**
+ * The version of a bundle. The short string is the release, the build string often a date. `1.0` is a placeholder unless
+ * a source of another kind agrees, and always when the identifier is a toolkit's.
+ */
+export function versionOf(readings: Readings): Fact {
+  for (const [source, read] of SOURCES) {
+    const value = versionIn(read(readings))
+    if (!value) continue
+    const isPlaceholder = isPlaceholderVersion(value) && !isChosen(value, source, readings)
+    return { value, source, confidence: isPlaceholder ? 'placeholder' : 'stated' }
+  }
+  return UNKNOWN
+}
+
+const SOURCES: [Source, (readings: Readings) => string | undefined][] = [
+  ['plist-short', ({ plist }) => textAt(plist, 'CFBundleShortVersionString')],
+  ['moduleinfo', ({ moduleInfo }) => moduleInfo?.version],
+  ['plist-build', ({ plist }) => textAt(plist, 'CFBundleVersion')],
+  ['au-version', ({ components }) => (components.length === 1 ? components[0]?.version : '')],
+  ['pe', ({ peVersion }) => peVersion?.version],
+]
+
+function versionIn(text: string | undefined) {
+  const value = text && !isVariable(text) ? shownText(text, 60) : ''
+  return /\d/.test(value) ? value : ''
+}
+
+/** Whether a source of another kind says the same, and no toolkit speaks for the bundle. */
+function isChosen(value: string, source: Source, readings: Readings) {
+  if (isPlaceholderIdentifier(textAt(readings.plist, 'CFBundleIdentifier'))) return false
+  return SOURCES.some(
+    ([other, read]) =>
+      kindOf(other) !== kindOf(source) && compareVersions(versionIn(read(readings)), value) === 0,
+  )
+}
+
+/** Both strings of an Info.plist come from one setting, so that one says nothing of the other. */
+const kindOf = (source: Source) => (source.startsWith('plist') ? 'plist' : source)

@@ -1,0 +1,58 @@
+import type { NewPlugin } from '../../plugins/plugin.ts'
+import { isPlaceholderCode, isPlaceholderIdentifier, isPlaceholderMaker } from '../facts/placeholders.ts'
+import { makerCodesOf } from './class-id.ts'
+import { nameKeyOf, vendorKeyOf } from './keys.ts'
+
+/** What of a new plugin tells which product it is. `path` is only its name's stand-in. */
+export type Identifying = Pick<NewPlugin, 'name' | 'manufacturer' | 'bundleId' | 'audioUnit' | 'classId'> &
+  Partial<Pick<NewPlugin, 'isGuess' | 'format' | 'path'>>
+
+/**
+ * How a product is recognised. `nameKey` is never empty; `vendorKey` is '' when the maker is unknown, a placeholder or a
+ * guess; two things that share one of the `keys` are the same product unless something speaks against it.
+ */
+export type Identity = { nameKey: string; vendorKey: string; keys: string[] }
+
+/** The identity of one bundle, strongest key first. Placeholders of toolkits never make a key. */
+export function identityOf(plugin: Identifying): Identity {
+  const maker = isPlaceholderMaker(plugin.manufacturer) ? '' : vendorKeyOf(plugin.manufacturer)
+  const nameKey = nameKeyOf(plugin.name || (plugin.path ?? ''), maker)
+  return {
+    nameKey,
+    vendorKey: plugin.isGuess ? '' : maker,
+    keys: [
+      ...new Set([
+        ...codeKeys(plugin),
+        ...classKeys(plugin.classId),
+        ...identifierKeys(plugin.bundleId, nameKey),
+        ...(maker ? [`name:${maker}/${nameKey}`] : []),
+      ]),
+    ],
+  }
+}
+
+/** The codes of an Audio Unit; a VST3 made with JUCE carries the same pair in its class id. */
+function codeKeys({ audioUnit, classId }: Identifying) {
+  return [audioUnit, classId ? makerCodesOf(classId) : null].flatMap((codes) =>
+    codes && !isPlaceholderCode(codes.manufacturer) ? [`code:${codes.manufacturer}/${codes.subtype}`] : [],
+  )
+}
+
+function classKeys(classId: string | null) {
+  if (!classId || /^0+$/.test(classId)) return []
+  const codes = makerCodesOf(classId)
+  return codes && isPlaceholderCode(codes.manufacturer) ? [] : [`cid:${classId.toUpperCase()}`]
+}
+
+/** The identifier as it stands, and without the labels that only name a format, together with the name. */
+function identifierKeys(bundleId: string | null, nameKey: string) {
+  if (!bundleId || isPlaceholderIdentifier(bundleId)) return []
+  const identifier = bundleId.normalize('NFKC').toLowerCase()
+  const stem = identifier
+    .split('.')
+    .filter((label) => !FORMAT_LABEL.test(label))
+    .join('.')
+  return [`bundle:${identifier}`, `id:${stem}/${nameKey}`]
+}
+
+const FORMAT_LABEL = /^(?:vst|vst2|vst3|au|auv2|auv3|audiounit|component|aax|clap|lv2|app|standalone|plugin)$/

@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Unreadable } from '../unreadable.ts'
+import { looseJsonIn } from './loose-json.ts'
+import { MODULE_INFO_MAX, moduleInfoIn } from './module-info.ts'
+
+const encode = (text: string) => new TextEncoder().encode(text)
+const read = (text: string) => moduleInfoIn(encode(text))
+
+const WRITTEN = `{
+  // written by hand
+  "Name": "The module",
+  "Version": "3.7.8",
+  "Factory Info": { "Vendor": "The factory", "Flags": { "Unicode": true, }, },
+  "Classes": [
+    { "CID": "ABCDEF011234ABCD4D616E754B766264", "Category": "Component Controller Class", "Name": "Wrong", },
+    {
+      "CID": "abcdef019182faeb4d616e754b766264",
+      "Category": "Audio Module Class",
+      "Name": "Tape",
+      "Vendor": "Maker",
+      "Version": "1.2.3",
+      "Sub Categories": [ "Fx", "Delay", ],
+      "Class Flags": 0, /* no flags */
+      "Cardinality": 0x7fffffff,
+    },
+  ],
+}`
+
+test('the first plugin class speaks for the module', () => {
+  expect(read(WRITTEN)).toEqual({
+    name: 'Tape',
+    maker: 'Maker',
+    version: '1.2.3',
+    classId: 'ABCDEF019182FAEB4D616E754B766264',
+    categories: ['Fx', 'Delay'],
+    plugins: 1,
+    names: ['Tape'],
+  })
+})
+
+test('what the class leaves out the module says', () => {
+  expect(
+    read(
+      '{"Name":"Tape","Version":"2.0","Factory Info":{"Vendor":"Maker"},"Classes":[{"Category":"Audio Module Class"}]}',
+    ),
+  ).toEqual({
+    name: 'Tape',
+    maker: 'Maker',
+    version: '2.0',
+    classId: '',
+    categories: [],
+    plugins: 1,
+    names: [''],
+  })
+})
+
+test.each([
+  ['{"Classes": {}}', 0],
+  ['{"Classes": [1, null, "x", [], {}]}', 0],
+  [
+    '{"Classes": [{"Category": "Audio Module Class", "CID": "12", "Sub Categories": 3, "Vendor": ["<b>"]}]}',
+    1,
+  ],
+])('values of the wrong kind in %s count as not said', (text, plugins) => {
+  expect(read(text)).toEqual({
+    name: '',
+    maker: '',
+    version: '',
+    classId: '',
+    categories: [],
+    plugins,
+    names: new Array(plugins).fill(''),
+  })
+})
+
+test.each<[string, unknown]>([
+  ['[1, 2,]', [1, 2]],
+  ["{a: 'b', }", new Map([['a', 'b']])],
+  ['"a\\n\\u00e9\\x41\\\\\\"\\/"', 'a\né\x41\\"/'],
+  ['"two\nlines"', 'two\nlines'],
+  ["'it\\'s'", "it's"],
+  ['[.5, +1, -2e3, 0x10, NaN, Infinity]', [0.5, 1, -2000, 16, null, null]],
+  ['\ufeff [true, false, null] // end', [true, false, null]],
+  ['{"__proto__": 1}', new Map([['__proto__', 1]])],
+])('%s is read leniently', (text, value) => {
+  expect(looseJsonIn(text)).toEqual(value)
+})
+
+test.each([
+  ['', 'truncated'],
+  ['{', 'truncated'],
+  ['{"a"', 'truncated'],
+  ['{"a": ', 'truncated'],
+  ['["a', 'truncated'],
+  ['"a\\', 'truncated'],
+  ['/* ', 'truncated'],
+  ['[1 2]', 'malformed'],
+  ['[,]', 'malformed'],
+  ['[1,,2]', 'malformed'],
+  ['{"a" 1}', 'malformed'],
+  ['"\\u00g0"', 'malformed'],
+  ['{} {}', 'malformed'],
+  ['nonsense', 'malformed'],
+  ['/ x', 'malformed'],
+  ['['.repeat(100_000), 'too-deep'],
+  [`"${'x'.repeat(1 << 20)}"`, 'too-big'],
+])('%.20s is refused', (text, reason) => {
+  expect(() => looseJsonIn(text)).toThrow(new Unreadable(reason as Unreadable['code'])) // the table above holds only reasons
+})
+
+test('a file beyond a megabyte is not looked at', () => {
+  expect(() => moduleInfoIn(new Uint8Array(MODULE_INFO_MAX + 1))).toThrow(new Unreadable('too-big'))
+})
+
+test('all that JSON can say reads as JSON.parse reads it', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.nat(2), (json, indent) => {
+      const value = JSON.parse(json)
+      expect(plain(looseJsonIn(JSON.stringify(value, null, indent)))).toEqual(plain(value))
+    }),
+  )
+})
+
+/** Maps and objects alike as lists of entries, the keys of objects in their order. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? 0 : value
+  const entries = value instanceof Map ? [...value] : Object.entries(value)
+  return {
+    entries: entries
+      .map(([key, each]) => [key, plain(each)])
+      .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  }
+}
+
+test('any text ends in a value or in the one error', () => {
+  const pieces = fc.constantFrom(
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"',
+    "'",
+    '\\',
+    '/',
+    '*',
+    '//',
+    '/*',
+    '*/',
+    'a',
+    '1',
+    ' ',
+    '\n',
+    'u',
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(pieces).map((each) => each.join('')),
+      ),
+      (text) => {
+        try {
+          moduleInfoIn(encode(text))
+        } catch (error) {
+          expect(error).toBeInstanceOf(Unreadable)
+        }
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('of a bundle with several plugins none speaks for all', () => {
+  const classes = (vendor: string) =>
+    ['EQ', 'Comp'].map(
+      (name, index) =>
+        `{"Category":"Audio Module Class","Name":"${name}","CID":"${String(index).repeat(32)}","Vendor":"${index ? vendor : 'Maker'}","Sub Categories":["Fx","${name}"]}`,
+    )
+  const suite = (vendor: string) => read(`{"Name":"Suite","Version":"1.2","Classes":[${classes(vendor)}]}`)
+
+  expect(suite('Maker')).toEqual({
+    ...{
+      name: 'Suite',
+      maker: 'Maker',
+      version: '1.2',
+      classId: '',
+      categories: ['Fx'],
+      plugins: 2,
+      names: ['EQ', 'Comp'],
+    },
+  })
+  expect(suite('Another').maker).toBe('')
+})

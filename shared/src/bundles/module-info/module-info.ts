@@ -1,0 +1,76 @@
+import { detached } from '../facts/shown-text.ts'
+import { textIn } from '../text-in.ts'
+import { Unreadable } from '../unreadable.ts'
+import { type LooseJson, type LooseObject, looseJsonIn } from './loose-json.ts'
+
+/**
+ * What the plugin class of a VST3 says of itself; '' where it says nothing. Of several classes none is the bundle: then only what
+ * the bundle itself or every class says.
+ */
+export type ModuleInfo = {
+  name: string
+  maker: string
+  version: string
+  /** 32 hexadecimal digits in capitals. */
+  classId: string
+  /** `Fx`, `EQ`, `Instrument`, … */
+  categories: string[]
+  /** How many plugins the bundle holds. */
+  plugins: number
+  /** What they are called, of 256 at most; '' for one without a name. */
+  names: string[]
+}
+
+/** The largest moduleinfo.json that is read, in bytes. */
+export const MODULE_INFO_MAX = 1 << 20
+
+/** The facts of a `moduleinfo.json`. Throws `Unreadable` as `looseJsonIn` does. */
+export function moduleInfoIn(bytes: Uint8Array): ModuleInfo {
+  if (bytes.length > MODULE_INFO_MAX) throw new Unreadable('too-big')
+  const root = looseJsonIn(textIn(bytes))
+  if (!(root instanceof Map)) throw new Unreadable('malformed')
+  const classes = pluginClasses(root)
+  const [first, ...others] = classes
+  const ofAll = (read: (object: LooseObject | undefined) => string) =>
+    others.every((other) => read(other) === read(first)) ? read(first) : ''
+  const only = others.length === 0 ? first : undefined
+  return {
+    name: text(only, 'Name') || text(root, 'Name'),
+    maker: ofAll((each) => text(each, 'Vendor')) || text(objectAt(root, 'Factory Info'), 'Vendor'),
+    // The version at the root can be the SDK's.
+    version: ofAll((each) => text(each, 'Version')) || text(root, 'Version'),
+    classId: classIdOf(text(only, 'CID')),
+    categories: categoriesOf(first?.get('Sub Categories')).filter((category) =>
+      others.every((other) => categoriesOf(other.get('Sub Categories')).includes(category)),
+    ),
+    plugins: classes.length,
+    names: classes.slice(0, 256).map((each) => text(each, 'Name')),
+  }
+}
+
+/** Controller and compatibility classes are no plugins. */
+function pluginClasses(root: LooseObject) {
+  const classes = root.get('Classes')
+  if (!Array.isArray(classes)) return []
+  return classes
+    .filter((each) => each instanceof Map)
+    .filter((each) => each.get('Category') === 'Audio Module Class')
+}
+
+function text(object: LooseObject | undefined, key: string) {
+  const value = object?.get(key)
+  return typeof value === 'string' ? value : ''
+}
+
+function objectAt(object: LooseObject, key: string) {
+  const value = object.get(key)
+  return value instanceof Map ? value : undefined
+}
+
+const classIdOf = (value: string) => (/^[0-9a-f]{32}$/i.test(value) ? detached(value.toUpperCase()) : '')
+
+/** A list, or one text with bars between. */
+function categoriesOf(value: LooseJson | undefined) {
+  const list = Array.isArray(value) ? value : [value]
+  return list.flatMap((each) => (typeof each === 'string' ? each.split('|') : [])).slice(0, 20)
+}

@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { binaryPlist, bytes, dict, infoPlist, xmlPlist } from '../testing/plist-files.ts'
+import { Unreadable } from '../unreadable.ts'
+import { PLIST_MAX, plistIn } from './plist.ts'
+import type { PlistValue } from './plist-value.ts'
+
+const encode = (text: string) => new TextEncoder().encode(text)
+const inXml = (body: string) => plistIn(encode(`<plist version="1.0"><dict>${body}</dict></plist>`))
+const nameIn = (text: string) => inXml(`<key>Name</key><string>${text}</string>`).get('Name')
+
+function reasonOfReading(file: Uint8Array) {
+  try {
+    plistIn(file)
+  } catch (error) {
+    if (error instanceof Unreadable) return error.code
+    throw error
+  }
+  return 'read'
+}
+
+const text = fc
+  .string({ unit: 'binary', maxLength: 40 })
+  .map((each) => each.replace(/[^\t\n -\ud7ff\ue000-\ufffc]/g, ''))
+const leaf = fc.oneof(
+  text,
+  fc.boolean(),
+  fc.constant(null),
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+)
+const { value } = fc.letrec<{ value: PlistValue }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    leaf.map((each) => (each === 0 ? 0 : each)),
+    fc.array(tie('value'), { maxLength: 5 }),
+    fc.array(fc.tuple(text, tie('value')), { maxLength: 5 }).map((entries) => new Map(entries)),
+  ),
+}))
+
+test('XML and binary form of the same content read alike', () => {
+  fc.assert(
+    fc.property(value, (content) => {
+      const root = dict({ content })
+      expect(plistIn(encode(xmlPlist(root)))).toEqual(root)
+      expect(plistIn(binaryPlist(root))).toEqual(root)
+    }),
+  )
+})
+
+test('any bytes end in a dictionary or in the one error', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (file) => {
+      reasonOfReading(file)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.each([
+  [
+    'XML',
+    encode(
+      infoPlist({ CFBundleName: 'Tape', AudioComponents: [dict({ name: 'Maker: Tape', version: 66053 })] }),
+    ),
+  ],
+  [
+    'binary',
+    binaryPlist(dict({ CFBundleName: 'Tape', list: [dict({ name: 'Maker: Tape', version: 66053 }), 'é'] })),
+  ],
+])('a damaged %s property list ends in a dictionary or in the one error', (_, file) => {
+  const damage = fc.array(fc.tuple(fc.nat(file.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(damage, fc.nat(file.length), (changes, length) => {
+      const damaged = file.slice()
+      for (const [at, byte] of changes) damaged[at] = byte
+      reasonOfReading(damaged)
+      reasonOfReading(file.slice(0, length))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('every encoding of real files is read', () => {
+  const xml = infoPlist({ Name: 'Café 🎹' })
+  const units = (littleEndian: boolean) => {
+    const view = new DataView(new ArrayBuffer(xml.length * 2 + 2))
+    for (const [i, unit] of ['\ufeff', ...xml.split('')].entries())
+      view.setUint16(i * 2, unit.charCodeAt(0), littleEndian)
+    return new Uint8Array(view.buffer)
+  }
+  for (const file of [
+    encode(xml),
+    encode(`\ufeff${xml}`),
+    encode(`\n \n${xml}`),
+    units(true),
+    units(false),
+  ]) {
+    expect(plistIn(file).get('Name')).toBe('Café 🎹')
+  }
+})
+
+test('a byte that is no UTF-8 becomes a replacement character', () => {
+  const file = encode(infoPlist({ Name: 'Caf#' })).map((byte) => (byte === 0x23 ? 0xe9 : byte))
+  expect(plistIn(file).get('Name')).toBe('Caf\ufffd')
+})
+
+test.each([
+  ['Foo &amp; Bar', 'Foo & Bar'],
+  ['Foo & Bar', 'Foo & Bar'],
+  ['&lt;b&gt;&quot;&apos;', '<b>"\''],
+  ['&#233;&#xE9;', 'éé'],
+  ['&eacute; &#0; &#xD800; &#x110000;', '&eacute; &#0; &#xD800; &#x110000;'],
+  ['a<!-- no --><![CDATA[<b>&amp;]]>c', 'a<b>&amp;c'],
+  ['', ''],
+])('the text %s is read as %s', (written, read) => {
+  expect(nameIn(written)).toBe(read)
+})
+
+test.each([
+  ['<integer>66053</integer>', 66053],
+  ['<integer>0xFFFFFFFF</integer>', 0xffffffff],
+  ['<integer>-3</integer>', -3],
+  ['<integer></integer>', null],
+  ['<real>1.5</real>', 1.5],
+  ['<real>nonsense</real>', null],
+  ['<true/>', true],
+  ['<false></false>', false],
+  ['<date>2024-01-01T00:00:00Z</date>', null],
+])('%s is read as %s', (written, read) => {
+  expect(inXml(`<key>a</key>${written}`).get('a')).toBe(read)
+})
+
+test('of two keys in a row the second counts, of two equal keys the last value', () => {
+  const read = inXml('<key>a</key><key>b</key><string>1</string><key>b</key><string>2</string>')
+  expect([...read]).toEqual([['b', '2']])
+})
+
+test('keys that mean something to JavaScript are keys like any other', () => {
+  const names = ['__proto__', 'constructor', 'toString', '']
+  const content = new Map(names.map((name): [string, string] => [name, 'x']))
+  for (const file of [encode(xmlPlist(content)), binaryPlist(content)]) {
+    expect(plistIn(file)).toEqual(content)
+    expect(Object.hasOwn(Object.prototype, 'x')).toBe(false)
+  }
+})
+
+test('definitions of entities are never read', () => {
+  const bomb = Array.from({ length: 20 }, (_, i) => `<!ENTITY e${i + 1} "&e${i};&e${i};">`).join('')
+  const xml = `<!DOCTYPE plist [<!ENTITY e0 "x">${bomb}<!ENTITY file SYSTEM "file:///etc/passwd">]>${infoPlist({ a: '#' })}`
+  const read = plistIn(encode(xml.replace('#', '&e20;&file;')))
+  expect(read.get('a')).toBe('&e20;&file;')
+})
+
+const references = (marker: number, ...to: number[]) => [
+  marker | (marker >= 0xd0 ? to.length / 2 : to.length),
+  ...to,
+]
+
+/** A binary property list from its objects, with one byte for offsets and references. */
+function fromObjects(
+  objects: number[][],
+  { count = objects.length, top = 0, offsetSize = 1, referenceSize = 1 } = {},
+) {
+  const offsets: number[] = []
+  const body = [...encode('bplist00')]
+  for (const object of objects) {
+    offsets.push(body.length)
+    body.push(...object)
+  }
+  const trailer = [
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    offsetSize,
+    referenceSize,
+    ...bytes(count, 8),
+    ...bytes(top, 8),
+    ...bytes(body.length, 8),
+  ]
+  return Uint8Array.from([...body, ...offsets, ...trailer])
+}
+
+const shared = (depth: number) =>
+  fromObjects([...Array.from({ length: depth }, (_, i) => references(0xa0, i + 1, i + 1)), [0x51, 0x61]])
+
+test.each<[string, Uint8Array, string]>([
+  ['nothing', encode(''), 'malformed'],
+  ['one byte', encode('<'), 'malformed'],
+  ['only the mark of the binary form', encode('bplist00'), 'truncated'],
+  ['an old list of braces', encode('{ a = b; }'), 'malformed'],
+  ['a web page', encode('<html><plist></html>'), 'malformed'],
+  ['an array at the root', encode(xmlPlist(['a'])), 'malformed'],
+  ['a list cut within a tag', encode('<plist><dict><key>a</key><stri'), 'truncated'],
+  ['a list cut within a text', encode('<plist><dict><key>a</key><string>x'), 'truncated'],
+  ['a list without its end', encode('<plist><dict><key>a</key><string>x</string></plist>'), 'truncated'],
+  [
+    'an element inside a text',
+    encode('<plist><dict><key>a</key><string><b>1</b></string></dict></plist>'),
+    'malformed',
+  ],
+  ['an end too many', encode('<plist></dict></plist>'), 'malformed'],
+  ['200,000 arrays in one another', encode(`<plist>${'<array>'.repeat(200_000)}`), 'too-big'],
+  ['10,000 arrays in one another', encode(`<plist>${'<array>'.repeat(10_000)}`), 'too-deep'],
+  ['30,000 keys', encode(`<plist><dict>${'<key>a</key><true/>'.repeat(30_000)}</dict></plist>`), 'too-big'],
+  ['more than a megabyte', new Uint8Array(PLIST_MAX + 1), 'too-big'],
+  ['an array that holds itself', fromObjects([references(0xa0, 0)]), 'too-deep'],
+  ['two arrays that hold each other', fromObjects([references(0xa0, 1), references(0xa0, 0)]), 'too-deep'],
+  ['a value shared 2^20 times', shared(20), 'too-big'],
+  ['a value shared 2^40 times', shared(40), 'too-deep'],
+  ['2^40 objects', fromObjects([[0x09]], { count: 2 ** 40 }), 'malformed'],
+  ['a first object that is none', fromObjects([[0x09]], { top: 7 }), 'malformed'],
+  ['offsets without a size', fromObjects([[0x09]], { offsetSize: 0 }), 'malformed'],
+  ['references of nine bytes', fromObjects([[0x09]], { referenceSize: 9 }), 'malformed'],
+  [
+    'references of eight bytes that are not there',
+    fromObjects([references(0xd0, 1, 1)], { referenceSize: 8 }),
+    'malformed',
+  ],
+  [
+    'a text of 2^32 characters',
+    fromObjects([references(0xd0, 1, 1), [0x5f, 0x13, 0, 0, 0, 1, 0, 0, 0, 0]]),
+    'malformed',
+  ],
+  [
+    'a wide text that ends in half a character',
+    fromObjects([references(0xd0, 1, 1), [0x62, 0, 0x61, 0]]),
+    'malformed',
+  ],
+])('%s is refused at once: %#', (_, file, reason) => {
+  const start = performance.now()
+  expect(reasonOfReading(file)).toBe(reason)
+  expect(performance.now() - start).toBeLessThan(500)
+})

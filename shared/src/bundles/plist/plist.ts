@@ -1,0 +1,22 @@
+import { textIn } from '../text-in.ts'
+import { Unreadable } from '../unreadable.ts'
+import { binaryPlistIn } from './binary-plist.ts'
+import type { PlistDict } from './plist-value.ts'
+import { xmlPlistIn } from './xml-plist.ts'
+
+/** The largest property list that is read, in bytes; the largest of 73 real ones has 2.8 KB. */
+export const PLIST_MAX = 1 << 20
+
+/**
+ * The dictionary of a property list in XML or in binary form. Dates and data are null. Throws `Unreadable`: `too-big`,
+ * `too-deep`, `truncated` or `malformed`.
+ */
+export function plistIn(bytes: Uint8Array): PlistDict {
+  if (bytes.length > PLIST_MAX) throw new Unreadable('too-big')
+  const value = isBinary(bytes) ? binaryPlistIn(bytes) : xmlPlistIn(textIn(bytes))
+  if (!(value instanceof Map)) throw new Unreadable('malformed')
+  return value
+}
+
+const BINARY = [...'bplist'].map((letter) => letter.charCodeAt(0))
+const isBinary = (bytes: Uint8Array) => BINARY.every((byte, i) => bytes[i] === byte)

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { windowsProgram } from '../testing/windows-program.ts'
+import { programIn } from './architectures.ts'
+
+/** A file of so many bytes with these 32-bit numbers in it. */
+function file(numbers: [at: number, number: number][], isLittle = false, size = 128) {
+  const view = new DataView(new ArrayBuffer(size))
+  for (const [at, number] of numbers) view.setUint32(at, number, isLittle)
+  return new Uint8Array(view.buffer)
+}
+
+const X86_64 = 0x01000007
+const ARM64 = 0x0100000c
+
+const elf = (machine: number, isBig = false) => {
+  const bytes = file([[0, 0x7f454c46]])
+  bytes[5] = isBig ? 2 : 1
+  bytes[isBig ? 19 : 18] = machine
+  return bytes
+}
+
+test.each([
+  ...[[7, 'i386'] as const, [12, 'arm'] as const, [18, 'ppc'] as const, [X86_64, 'x86_64'] as const],
+  ...[[ARM64, 'arm64'] as const, [0x01000012, 'ppc64'] as const],
+])('the processor %i of a Mach-O program is %s', (cpu, name) => {
+  const start: [number, number][] = [
+    [0, 0xfeedfacf],
+    [4, cpu],
+  ]
+  expect(programIn(file(start, true))).toEqual({ kind: 'mach-o', architectures: [name] })
+})
+
+test.each([
+  ...[[3, 'i386'] as const, [40, 'arm'] as const, [62, 'x86_64'] as const, [183, 'arm64'] as const],
+  [243, 'riscv64'] as const,
+])('the machine %i of an ELF program is %s', (machine, name) => {
+  expect(programIn(elf(machine))).toEqual({ kind: 'elf', architectures: [name] })
+})
+
+test.each<[string, Uint8Array, ReturnType<typeof programIn>]>([
+  [
+    'a universal program',
+    file([
+      [0, 0xcafebabe],
+      [4, 2],
+      [8, X86_64],
+      [28, ARM64],
+    ]),
+    { kind: 'mach-o', architectures: ['x86_64', 'arm64'] },
+  ],
+  [
+    'one with wide entries',
+    file([
+      [0, 0xcafebabf],
+      [4, 2],
+      [8, X86_64],
+      [40, 7],
+    ]),
+    { kind: 'mach-o', architectures: ['x86_64', 'i386'] },
+  ],
+  [
+    'one that signs its pointers',
+    file([
+      [0, 0xcafebabe],
+      [4, 1],
+      [8, ARM64],
+      [12, 0x80000002],
+    ]),
+    { kind: 'mach-o', architectures: ['arm64e'] },
+  ],
+  [
+    'one twice the same',
+    file([
+      [0, 0xcafebabe],
+      [4, 2],
+      [8, 18],
+      [28, 18],
+    ]),
+    { kind: 'mach-o', architectures: ['ppc'] },
+  ],
+  [
+    'a thin one',
+    file(
+      [
+        [0, 0xfeedfacf],
+        [4, ARM64],
+      ],
+      true,
+    ),
+    { kind: 'mach-o', architectures: ['arm64'] },
+  ],
+  [
+    'an old thin one',
+    file([
+      [0, 0xfeedface],
+      [4, 18],
+    ]),
+    { kind: 'mach-o', architectures: ['ppc'] },
+  ],
+  [
+    'one for a processor we do not know',
+    file(
+      [
+        [0, 0xfeedfacf],
+        [4, 99],
+      ],
+      true,
+    ),
+    { kind: 'mach-o', architectures: ['other'] },
+  ],
+  [
+    '2^31 slices',
+    file([
+      [0, 0xcafebabe],
+      [4, 2 ** 31],
+    ]),
+    undefined,
+  ],
+  [
+    'slices beyond the end',
+    file(
+      [
+        [0, 0xcafebabe],
+        [4, 20],
+        [8, X86_64],
+      ],
+      false,
+      28,
+    ),
+    { kind: 'mach-o', architectures: ['x86_64'] },
+  ],
+  [
+    'a Java class',
+    file([
+      [0, 0xcafebabe],
+      [4, 52],
+    ]),
+    undefined,
+  ],
+  ['a Linux library', elf(62), { kind: 'elf', architectures: ['x86_64'] }],
+  ['a Linux library with the high byte first', elf(183, true), { kind: 'elf', architectures: ['arm64'] }],
+  ['a Windows program', windowsProgram(), { kind: 'pe', architectures: ['x86_64'] }],
+  ['one of 32 bits', windowsProgram({ machine: 0x14c }), { kind: 'pe', architectures: ['i386'] }],
+  ['one for both', windowsProgram({ machine: 0xa64e }), { kind: 'pe', architectures: ['arm64x'] }],
+  [
+    'one whose header lies past the end',
+    file([
+      [0, 0x4d5a0000],
+      [60, 0xffffff7f],
+    ]),
+    { kind: 'pe', architectures: [] },
+  ],
+  [
+    'one whose header lies in itself',
+    file([
+      [0, 0x4d5a0000],
+      [60, 0x04000000],
+    ]),
+    undefined,
+  ],
+  [
+    'eight bytes',
+    file(
+      [
+        [0, 0xcafebabe],
+        [4, 2],
+      ],
+      false,
+      8,
+    ),
+    undefined,
+  ],
+  ['text', new TextEncoder().encode('#!/bin/sh and so on and on and on'), undefined],
+])('%s: %#', (_, head, program) => {
+  expect(programIn(head)).toEqual(program)
+})
+
+test('any bytes have an answer', () => {
+  const magic = fc.constantFrom(
+    [0xca, 0xfe, 0xba, 0xbe],
+    [0xcf, 0xfa, 0xed, 0xfe],
+    [0x4d, 0x5a],
+    [0x7f, 0x45, 0x4c, 0x46],
+    [],
+  )
+  fc.assert(
+    fc.property(magic, fc.uint8Array({ maxLength: 200 }), (start, rest) => {
+      expect(
+        programIn(Uint8Array.from([...start, ...rest]))?.architectures.every((name) => name.length <= 20),
+      ).not.toBe(false)
+    }),
+  )
+})

@@ -1,0 +1,103 @@
+import type { Platform } from '../../plugins/architectures.ts'
+
+/** What kind of program this is, and the processors it has code for, by the names that `lipo` and `uname` use. */
+export type Program = { kind: 'mach-o' | 'pe' | 'elf'; architectures: string[] }
+
+/** How much of a file says what kind of program it is, in bytes. */
+export const HEAD_MAX = 4096
+
+/** The system that runs programs of a kind. */
+export const SYSTEMS = { 'mach-o': 'macos', pe: 'windows', elf: 'linux' } as const satisfies Record<
+  Program['kind'],
+  Platform
+>
+
+/** What the first bytes of a file say; `undefined` when it is no program. */
+export function programIn(head: Uint8Array): Program | undefined {
+  if (head.length < 20) return undefined
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  const magic = view.getUint32(0)
+  if (magic === FAT || magic === FAT_64) return fat(view, magic === FAT_64 ? 32 : 20)
+  if (magic === MACH_LITTLE || magic === MACH_64_LITTLE) return thin(view, true)
+  if (magic === MACH_BIG || magic === MACH_64_BIG) return thin(view, false)
+  if (magic === ELF) return elf(view)
+  return view.getUint16(0) === MZ ? pe(view) : undefined
+}
+
+/** Where the PE header of a Windows program begins; `undefined` when the file does not say. */
+export function peHeaderAt(head: Uint8Array): number | undefined {
+  if (head.length < 64 || head[0] !== 0x4d || head[1] !== 0x5a) return undefined
+  const at = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(60, true)
+  return at >= 4 ? at : undefined
+}
+
+const FAT = 0xcafebabe
+const FAT_64 = 0xcafebabf
+const MACH_BIG = 0xfeedface
+const MACH_64_BIG = 0xfeedfacf
+const MACH_LITTLE = 0xcefaedfe
+const MACH_64_LITTLE = 0xcffaedfe
+const ELF = 0x7f454c46
+const MZ = 0x4d5a
+
+const MACH_CPUS: Record<number, string> = {
+  7: 'i386',
+  12: 'arm',
+  18: 'ppc',
+  16777223: 'x86_64',
+  16777228: 'arm64',
+  16777234: 'ppc64',
+}
+const ELF_MACHINES: Record<number, string> = {
+  3: 'i386',
+  40: 'arm',
+  62: 'x86_64',
+  183: 'arm64',
+  243: 'riscv64',
+}
+const PE_MACHINES: Record<number, string> = {
+  332: 'i386',
+  448: 'arm',
+  452: 'arm',
+  34404: 'x86_64',
+  43620: 'arm64',
+  42561: 'arm64ec',
+  42574: 'arm64x',
+}
+
+/** Java class files begin with the same four bytes; their version stands where the count does and is above 40. */
+function fat(view: DataView, entrySize: number): Program | undefined {
+  const count = view.getUint32(4)
+  if (count < 1 || count > 20) return undefined
+  const architectures: string[] = []
+  for (let at = 8; at < 8 + count * entrySize && at + 8 <= view.byteLength; at += entrySize) {
+    const name = machCpu(view.getUint32(at), view.getUint32(at + 4))
+    if (!architectures.includes(name)) architectures.push(name)
+  }
+  return { kind: 'mach-o', architectures }
+}
+
+function thin(view: DataView, isLittle: boolean): Program {
+  return {
+    kind: 'mach-o',
+    architectures: [machCpu(view.getUint32(4, isLittle), view.getUint32(8, isLittle))],
+  }
+}
+
+/** Subtype 2 of arm64 signs its pointers; hosts must be built for it, too. */
+function machCpu(cpu: number, subtype: number) {
+  const name = MACH_CPUS[cpu] ?? 'other'
+  return name === 'arm64' && (subtype & 0xff) === 2 ? 'arm64e' : name
+}
+
+const elf = (view: DataView): Program => ({
+  kind: 'elf',
+  architectures: [ELF_MACHINES[view.getUint16(18, view.getUint8(5) !== 2)] ?? 'other'],
+})
+
+function pe(view: DataView): Program | undefined {
+  const at = peHeaderAt(new Uint8Array(view.buffer, view.byteOffset, view.byteLength))
+  if (at === undefined || at + 6 > view.byteLength) return { kind: 'pe', architectures: [] }
+  if (view.getUint32(at) !== 0x50450000) return undefined
+  return { kind: 'pe', architectures: [PE_MACHINES[view.getUint16(at + 4, true)] ?? 'other'] }
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { newPluginOf } from '../../import/drop.ts'
+import { newPlugin } from '../../plugins/plugin.ts'
+import type { Bundle } from '../bundle.ts'
+import { runSync } from '../run.ts'
+import { folderNamed } from '../scan/bundle-name.ts'
+import { inMemory } from '../testing/in-memory.ts'
+import { dict, infoPlist } from '../testing/plist-files.ts'
+import { readBundle } from './read-bundle.ts'
+
+function bundle(fileName: string, contents: Parameters<typeof inMemory>[0]): Bundle {
+  const format = folderNamed(fileName)?.format ?? 'Plugin'
+  const found = { path: fileName, fileName, format, isDisabled: false, alsoAt: [] }
+  const read = runSync(readBundle(found), inMemory({ [fileName]: { Contents: contents } }))
+  if (!read) throw new Error('This should have been a bundle.')
+  return read
+}
+
+/** A VST3 whose moduleinfo.json names these plugins, and a controller, which is not a plugin. */
+function suite(fileName: string, classNames: unknown[], moduleName?: string) {
+  const Classes = [
+    { Category: 'Component Controller Class', Name: 'A controller' },
+    ...classNames.map((Name) => ({ Category: 'Audio Module Class', Name, Vendor: 'Maker' })),
+  ]
+  return bundle(fileName, {
+    'x86_64-linux': {},
+    Resources: { 'moduleinfo.json': JSON.stringify({ Name: moduleName, Classes }) },
+  })
+}
+
+const shown = (read: Bundle) => ({ name: read.name.value, contents: read.contents })
+
+test('the plugin that is called like the file gives the name, and the others are kept beside it', () => {
+  expect(shown(suite('Channel Strip.vst3', ['Channel EQ', 'ChannelStrip', 'Channel Gate']))).toEqual({
+    name: 'ChannelStrip',
+    contents: ['Channel EQ', 'Channel Gate'],
+  })
+})
+
+test('a bundle that has a name of its own keeps it, and all its plugins are beside it', () => {
+  expect(shown(suite('Suite.vst3', ['EQ', 'Comp'], 'Suite'))).toEqual({
+    name: 'Suite',
+    contents: ['EQ', 'Comp'],
+  })
+})
+
+test('of a bundle that says nothing of itself the first plugin gives the name, and the file name is kept, too', () => {
+  expect(shown(suite('Mix Tools 2.vst3', ['EQ', 'Comp', 'Gate']))).toEqual({
+    name: 'EQ',
+    contents: ['Comp', 'Gate', 'Mix Tools 2'],
+  })
+})
+
+test('an Audio Unit with several components keeps the names of all', () => {
+  const components = ['Maker: EQ', 'Maker : Comp', 'Gate'].map((name) =>
+    dict({ name, type: 'aufx', subtype: name.slice(-4), manufacturer: 'Make' }),
+  )
+  const named = { CFBundleName: 'Mix Tools', AudioComponents: components }
+
+  expect(shown(bundle('MixTools.component', { 'Info.plist': infoPlist(named) }))).toEqual({
+    name: 'Mix Tools',
+    contents: ['EQ', 'Comp', 'Gate'],
+  })
+  expect(
+    shown(bundle('Tools.component', { 'Info.plist': infoPlist({ AudioComponents: components }) })),
+  ).toEqual({ name: 'EQ', contents: ['Comp', 'Gate', 'Tools'] })
+})
+
+test('a bundle that holds one plugin holds no others, however its file is called', () => {
+  const component = dict({ name: 'Maker: EQ', type: 'aufx', subtype: 'EqEq', manufacturer: 'Make' })
+
+  expect(shown(suite('v2_release.vst3', ['EQ'], 'Another')).contents).toEqual([])
+  expect(
+    bundle('x.component', { 'Info.plist': infoPlist({ AudioComponents: [component] }) }).contents,
+  ).toEqual([])
+})
+
+test('names that repeat, in any case, are kept once; what is not a name is left out', () => {
+  const names = ['EQ', 'Comp', 'COMP', '', '  ', 3, null, ['Gate'], { a: 1 }, 'eq', '$(PRODUCT_NAME)', 'Gate']
+  expect(shown(suite('Suite.vst3', names, 'Suite')).contents).toEqual(['EQ', 'Comp', 'Gate'])
+})
+
+test('a name is one line without control characters', () => {
+  const names = ['A\u0000B\u001b[31m', 'C\nD', '\u202egnp.exe', '<img src=x onerror=alert(1)>']
+  expect(shown(suite('Suite.vst3', names, 'Suite')).contents).toEqual([
+    'AB[31m',
+    'C D',
+    'gnp.exe',
+    '<img src=x onerror=alert(1)>',
+  ])
+})
+
+test.each([
+  ['ten thousand plugins', Array.from({ length: 10_000 }, (_, index) => `Plugin ${index}`), 64],
+  ['a name of nearly a megabyte', ['EQ', 'x'.repeat(60_000), 'Gate'], 3],
+  ['many long names', Array.from({ length: 64 }, (_, index) => `${index} ${'y'.repeat(300)}`), 10],
+])('of %s so much is kept as may be sent', (_, names, kept) => {
+  const read = suite('Suite.vst3', names, 'Suite')
+
+  expect(read.contents).toHaveLength(kept)
+  expect(Math.max(...read.contents.map((name) => name.length))).toBeLessThanOrEqual(200)
+  expect(newPlugin.parse(newPluginOf(read)).contents).toEqual(read.contents)
+})
+
+test.each([
+  ['too many names', Array.from({ length: 65 }, (_, index) => `${index}`)],
+  ['an empty name', ['EQ', ' ']],
+  ['a name that is too long', ['x'.repeat(201)]],
+  ['names that are too long together', Array.from({ length: 11 }, (_, index) => `${index}`.padEnd(200, 'x'))],
+  ['a control character', ['a\u0000b']],
+  ['half a character', ['\ud800']],
+  ['a number', [1]],
+  ['no list', 'EQ'],
+])('a list with %s is refused', (_, contents) => {
+  expect(newPlugin.safeParse({ name: 'Suite', format: 'VST3', contents }).success).toBe(false)
+})

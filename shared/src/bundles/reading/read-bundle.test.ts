@@ -1,0 +1,420 @@
+import { expect, test } from 'vitest'
+import type { Bundle } from '../bundle.ts'
+import { runAsync, runSync } from '../run.ts'
+import { folderNamed } from '../scan/bundle-name.ts'
+import { fault, inMemory, inMemoryLater, type Tree } from '../testing/in-memory.ts'
+import { dict, infoPlist } from '../testing/plist-files.ts'
+import { windowsProgram } from '../testing/windows-program.ts'
+import { readBundle } from './read-bundle.ts'
+
+const MAC_PROGRAM = Uint8Array.from([0xcf, 0xfa, 0xed, 0xfe, 0x0c, 0, 0, 1, ...new Array<number>(24).fill(0)])
+
+function found(fileName: string) {
+  const format = folderNamed(fileName)?.format ?? 'Plugin'
+  return { path: fileName, fileName, format, isDisabled: false, alsoAt: [] }
+}
+
+const readOf = (fileName: string, contents: Tree) =>
+  runSync(readBundle(found(fileName)), inMemory({ [fileName]: contents }))
+
+/** The bundle that a folder with this Info.plist is. */
+function bundleOf(fileName: string, plist: Parameters<typeof infoPlist>[0], others: Tree = {}): Bundle {
+  const bundle = readOf(fileName, { Contents: { 'Info.plist': infoPlist(plist), ...others } })
+  if (!bundle) throw new Error('This should have been a bundle.')
+  return bundle
+}
+
+const moduleInfo = (of: Record<string, unknown>) => ({
+  Resources: { 'moduleinfo.json': JSON.stringify({ Classes: [{ Category: 'Audio Module Class', ...of }] }) },
+})
+
+const unit = (name: string, version: number | string = 66053, codes = {}) =>
+  dict({ name, version, type: 'aufx', subtype: 'Tape', manufacturer: 'Make', ...codes })
+
+test('a whole Audio Unit is read with everything it says', () => {
+  const plist = {
+    CFBundleExecutable: 'Tape',
+    CFBundleIdentifier: 'com.maker.Tape.AU',
+    CFBundleName: 'Other',
+    CFBundleShortVersionString: '1.2.5',
+    CFBundleVersion: '2024.05.01',
+    AudioComponents: [unit('Maker : Tape Delay')],
+  }
+  expect(bundleOf('Tape.component', plist, { MacOS: { Tape: MAC_PROGRAM } })).toEqual({
+    path: 'Tape.component',
+    fileName: 'Tape.component',
+    format: 'AU',
+    name: { value: 'Tape Delay', source: 'au-name', confidence: 'stated' },
+    contents: [],
+    manufacturer: { value: 'Maker', source: 'au-name', confidence: 'stated' },
+    version: { value: '1.2.5', source: 'plist-short', confidence: 'stated' },
+    type: 'Effect',
+    bundleId: 'com.maker.Tape.AU',
+    components: [
+      {
+        type: 'aufx',
+        subtype: 'Tape',
+        manufacturer: 'Make',
+        maker: 'Maker',
+        name: 'Tape Delay',
+        version: '1.2.5',
+      },
+    ],
+    classId: '',
+    architectures: ['arm64'],
+    platform: 'macos',
+    program: { path: 'Tape.component/Contents/MacOS/Tape', slices: [0] },
+    role: 'plugin',
+    isDisabled: false,
+    alsoAt: [],
+    notes: [],
+  })
+})
+
+test.each<[string, string, Parameters<typeof infoPlist>[0], Tree, Partial<Bundle['name']>]>([
+  [
+    'the name of a single unit',
+    'A.component',
+    { CFBundleName: 'B', AudioComponents: [unit('M: C')] },
+    {},
+    { value: 'C' },
+  ],
+  [
+    'the display name beside several units',
+    'A.component',
+    { CFBundleDisplayName: 'B', AudioComponents: [unit('M: C'), unit('M: D')] },
+    {},
+    { value: 'B' },
+  ],
+  [
+    'the list of a VST with a unit',
+    'A.vst',
+    { CFBundleName: 'B', AudioComponents: [unit('M: C')] },
+    {},
+    { value: 'B', source: 'plist' },
+  ],
+  [
+    'the class of a VST3',
+    'A.vst3',
+    { CFBundleName: 'B' },
+    moduleInfo({ Name: 'C' }),
+    { value: 'C', source: 'moduleinfo' },
+  ],
+  ['the display name', 'A.vst', { CFBundleName: 'B', CFBundleDisplayName: 'C' }, {}, { value: 'C' }],
+  [
+    'the file when a variable was left',
+    'A.vst',
+    { CFBundleName: '$(PRODUCT_NAME)', CFBundleDisplayName: '@NAME@' },
+    {},
+    { value: 'A', source: 'file-name', confidence: 'derived' },
+  ],
+  ['the file when the name is no text', 'A.vst', { CFBundleName: ['B'] }, {}, { value: 'A' }],
+  [
+    'composed letters without directions',
+    'A.vst',
+    { CFBundleName: 'Cafe\u0301\u202e \n<b>' },
+    {},
+    { value: 'Café <b>' },
+  ],
+  ['at most 200 characters', 'A.vst', { CFBundleName: 'x'.repeat(3000) }, {}, { value: 'x'.repeat(200) }],
+  [
+    'the unit of an app extension',
+    'A.appex',
+    { NSExtension: dict({ NSExtensionAttributes: dict({ AudioComponents: [unit('M: C')] }) }) },
+    {},
+    { value: 'C' },
+  ],
+])('the name comes from %s', (_, fileName, plist, others, name) => {
+  expect(bundleOf(fileName, plist, others).name).toMatchObject(name)
+})
+
+test.each<[string, Parameters<typeof infoPlist>[0], Tree, Partial<Bundle['manufacturer']>]>([
+  [
+    'the unit',
+    { AudioComponents: [unit('Maker: T')], NSHumanReadableCopyright: '© Other' },
+    {},
+    { value: 'Maker', source: 'au-name' },
+  ],
+  [
+    'the class',
+    { NSHumanReadableCopyright: '© Other' },
+    moduleInfo({ Vendor: 'Maker' }),
+    { value: 'Maker', source: 'moduleinfo' },
+  ],
+  [
+    'the copyright',
+    { NSHumanReadableCopyright: 'Copyright (c) 2020, Valhalla DSP, LLC. All Rights Reserved.' },
+    {},
+    { value: 'Valhalla DSP, LLC.', source: 'copyright' },
+  ],
+  [
+    'a copyright without a mark',
+    { NSHumanReadableCopyright: '2020 Audio Damage, Inc. ' },
+    {},
+    { value: 'Audio Damage, Inc.' },
+  ],
+  [
+    'a copyright behind the name',
+    { NSHumanReadableCopyright: 'Xfer Records ©2021' },
+    {},
+    { value: 'Xfer Records' },
+  ],
+  ['a copyright of several years', { NSHumanReadableCopyright: '© 2018-2024 Maker' }, {}, { value: 'Maker' }],
+  [
+    'no copyright that is an address',
+    { NSHumanReadableCopyright: 'https://maker.example/licence' },
+    {},
+    { value: '', confidence: 'unknown' },
+  ],
+  [
+    'what iPlug writes',
+    { CFBundleGetInfoString: 'Tape v1.0.0 Copyright 2025 Acme Sound' },
+    {},
+    { value: 'Acme Sound' },
+  ],
+  [
+    'a known identifier',
+    { CFBundleIdentifier: 'com.toguaudioline.tal' },
+    {},
+    { value: 'TAL-Togu Audio Line', source: 'known-maker', confidence: 'derived' },
+  ],
+  [
+    'an identifier as it stands',
+    { CFBundleIdentifier: 'com.felipecortez.Stoc' },
+    {},
+    { value: 'felipecortez', source: 'bundle-id', confidence: 'derived' },
+  ],
+  [
+    "no toolkit's identifier",
+    { CFBundleIdentifier: 'studio.kx.distrho.Kars' },
+    {},
+    { value: '', confidence: 'unknown' },
+  ],
+  [
+    'the identifier before a placeholder',
+    { CFBundleIdentifier: 'com.maker.T', AudioComponents: [unit('yourcompany: T')] },
+    {},
+    { value: 'maker' },
+  ],
+  [
+    'a placeholder, marked, when there is nothing else',
+    { CFBundleIdentifier: 'com.yourcompany.T', AudioComponents: [unit('yourcompany: T')] },
+    {},
+    { value: 'yourcompany', confidence: 'placeholder' },
+  ],
+])('the maker comes from %s', (_, plist, others, maker) => {
+  expect(bundleOf('A.vst3', plist, others).manufacturer).toMatchObject(maker)
+})
+
+test.each<[string, Parameters<typeof infoPlist>[0], Tree, Partial<Bundle['version']>]>([
+  [
+    'the short string',
+    { CFBundleShortVersionString: '2.1', CFBundleVersion: '2024.05.01' },
+    {},
+    { value: '2.1', source: 'plist-short', confidence: 'stated' },
+  ],
+  [
+    'the class before the build',
+    { CFBundleVersion: '7' },
+    moduleInfo({ Version: '1.2.3' }),
+    { value: '1.2.3', source: 'moduleinfo' },
+  ],
+  ['the build', { CFBundleVersion: '3.4' }, {}, { value: '3.4', source: 'plist-build' }],
+  [
+    'the number of a unit',
+    { AudioComponents: [unit('M: T', 263936)] },
+    {},
+    { value: '4.7.0', source: 'au-version' },
+  ],
+  ['the four parts of JUCE', { AudioComponents: [unit('M: T', 0x01020304)] }, {}, { value: '1.2.3.4' }],
+  [
+    'nothing when the number is 0xFFFFFFFF',
+    { AudioComponents: [unit('M: T', 0xffffffff)] },
+    {},
+    { value: '', confidence: 'unknown' },
+  ],
+  ['nothing when the number is 2^64', { AudioComponents: [unit('M: T', 2 ** 64)] }, {}, { value: '' }],
+  ['nothing when the number is a text', { AudioComponents: [unit('M: T', '66053')] }, {}, { value: '' }],
+  [
+    'the build when a variable was left',
+    { CFBundleShortVersionString: '$(CURRENT_PROJECT_VERSION)', CFBundleVersion: '1.4' },
+    {},
+    { value: '1.4' },
+  ],
+  ['no text without a digit', { CFBundleShortVersionString: 'beta' }, {}, { value: '' }],
+  ['no number in the place of a text', { CFBundleShortVersionString: 2 }, {}, { value: '' }],
+  ['at most 60 characters', { CFBundleShortVersionString: '1'.repeat(4000) }, {}, { value: '1'.repeat(60) }],
+  ['a clean text', { CFBundleShortVersionString: '1.4\u202e' }, {}, { value: '1.4' }],
+  [
+    'a placeholder, marked',
+    { CFBundleShortVersionString: '1.0.0', CFBundleVersion: '1.0.0' },
+    {},
+    { value: '1.0.0', confidence: 'placeholder' },
+  ],
+  [
+    'a first version that a unit confirms',
+    { CFBundleShortVersionString: '1.0.0', AudioComponents: [unit('M: T', 65536)] },
+    {},
+    { value: '1.0.0', confidence: 'stated' },
+  ],
+  [
+    "a toolkit's first version, confirmed or not",
+    {
+      CFBundleIdentifier: 'com.yourcompany.T',
+      CFBundleShortVersionString: '1.0.0',
+      AudioComponents: [unit('M: T', 65536)],
+    },
+    {},
+    { confidence: 'placeholder' },
+  ],
+])('the version comes from %s', (_, plist, others, version) => {
+  expect(bundleOf('A.vst3', plist, others).version).toMatchObject(version)
+})
+
+test.each([
+  [['Instrument', 'Synth'], 'Instrument'],
+  [['Instrument|Synth'], 'Instrument'],
+  [['Fx', 'EQ'], 'EQ'],
+  ['Fx|Reverb', 'Reverb'],
+  [['Fx', 'Delay'], 'Delay'],
+  [['Fx', 'Dynamics'], 'Effect'],
+  [[], ''],
+])('the categories %j are the type "%s"', (categories, type) => {
+  expect(bundleOf('A.vst3', {}, moduleInfo({ 'Sub Categories': categories })).type).toBe(type)
+})
+
+test.each([
+  ['aumu', 'Instrument'],
+  ['augn', 'Instrument'],
+  ['aufx', 'Effect'],
+  ['aumf', 'Effect'],
+])('an Audio Unit of the code %s is of the type %s', (code, type) => {
+  expect(bundleOf('A.component', { AudioComponents: [unit('M: T', 2, { type: code })] }).type).toBe(type)
+})
+
+test.each<[string, Tree | Error, string]>([
+  ['a damaged list', { Contents: { 'Info.plist': '<html>' } }, 'plist-malformed'],
+  ['a list cut short', { Contents: { 'Info.plist': '<plist><dict><key>' } }, 'plist-truncated'],
+  [
+    'a list nested too deeply',
+    { Contents: { 'Info.plist': `<plist>${'<array>'.repeat(99)}` } },
+    'plist-too-deep',
+  ],
+  ['a list that is a folder', { Contents: { 'Info.plist': {} } }, 'not-a-file'],
+  ['a list that must not be read', { Contents: { 'Info.plist': fault('EACCES') } }, 'no-permission'],
+  ['a list on a disk that was pulled out', { Contents: { 'Info.plist': fault('EIO') } }, 'plist-unreadable'],
+  ['no list', { Contents: { MacOS: {} } }, 'no-plist'],
+  ['a folder that must not be listed', fault('EACCES'), 'no-permission'],
+  ['a folder that is gone', fault('ENOENT'), 'vanished'],
+  ['nothing at all', {}, 'no-contents'],
+])('a bundle with %s is still a bundle, with the note %#', (_, tree, note) => {
+  const bundle = runSync(readBundle(found('Tape.component')), inMemory({ 'Tape.component': tree }))
+  expect(bundle).toMatchObject({ name: { value: 'Tape' }, format: 'AU', notes: [note] })
+})
+
+test.each(['../../../../etc/passwd', '/etc/passwd', 'a\0b', '..', 'a\\b', 'x'.repeat(256)])(
+  'a program called %j is never opened',
+  (CFBundleExecutable) => {
+    const asked: string[] = []
+    const files = inMemory({ 'A.vst': { Contents: { 'Info.plist': infoPlist({ CFBundleExecutable }) } } })
+    const reading = runSync(readBundle(found('A.vst')), {
+      ...files,
+      read: (request) => {
+        asked.push(request.path)
+        return files.read(request)
+      },
+    })
+    expect(asked).toEqual(['A.vst/Contents/Info.plist'])
+    expect(reading?.notes).toEqual(['no-executable'])
+  },
+)
+
+test('an older moduleinfo.json is read one folder higher, and a damaged one is noted', () => {
+  const older = { 'moduleinfo.json': '{"Name":"Tape"}' }
+  expect(bundleOf('A.vst3', {}, older).name.value).toBe('Tape')
+  const damaged = bundleOf('A.vst3', { CFBundleName: 'B' }, { Resources: { 'moduleinfo.json': '{' } })
+  expect(damaged).toMatchObject({ name: { value: 'B' }, notes: ['no-executable', 'moduleinfo-malformed'] })
+})
+
+test.each([
+  ['constructor', []],
+  ['__proto__', []],
+  ['constructor-win', ['constructor']],
+  ['__proto__-win', ['__proto__']],
+])('a folder called %s is a folder like any other', (folder, more) => {
+  const program = { 'A.vst3': windowsProgram({}) }
+  const contents = { 'x86_64-win': program, [folder]: program }
+
+  expect(readOf('A.vst3', { Contents: contents })?.architectures).toEqual(['x86_64', ...more])
+})
+
+test('a bundle for Windows is read from its program and its folders', () => {
+  const program = windowsProgram({
+    version: { CompanyName: 'Maker', ProductName: 'Tape', FileVersion: '1.2' },
+  })
+  const contents = {
+    'x86_64-win': { 'A.vst3': program },
+    'arm64ec-win': {},
+    'x86_64-linux': {},
+    Resources: {},
+  }
+  expect(readOf('A.vst3', { Contents: contents, 'desktop.ini': '' })).toMatchObject({
+    name: { value: 'Tape', source: 'pe' },
+    manufacturer: { value: 'Maker', source: 'pe' },
+    version: { value: '1.2', source: 'pe' },
+    architectures: ['x86_64', 'arm64ec', 'x86_64'].filter((each, i, all) => all.indexOf(each) === i),
+    platform: null,
+    notes: ['no-plist'],
+  })
+  expect(readOf('A.aaxplugin', { Contents: { x64: { 'A.aaxplugin': program } } })).toMatchObject({
+    name: { value: 'Tape' },
+    architectures: ['x86_64'],
+    platform: 'windows',
+  })
+  expect(readOf('A.vst3', { Contents: { 'aarch64-linux': {} } })).toMatchObject({ platform: 'linux' })
+})
+
+test('bundles of other kinds are told by what lies in them', () => {
+  expect(readOf('A.lv2', { 'manifest.ttl': '', 'A.so': '' })).toMatchObject({
+    format: 'LV2',
+    name: { value: 'A' },
+    notes: [],
+  })
+  expect(readOf('ProM.vst', { 'ProM.so': '' })).toMatchObject({ format: 'VST', notes: [] })
+  expect(readOf('Flat.component', { 'Info.plist': infoPlist({ CFBundleName: 'B' }) })).toMatchObject({
+    name: { value: 'B' },
+  })
+})
+
+test('a folder that is only named like a bundle is none', () => {
+  expect(readOf('Valhalla.vst3', { 'ValhallaRoom.vst3': {}, 'ValhallaPlate.vst3': {} })).toBeUndefined()
+  expect(readOf('Old.vst', { 'a.dll': '' })).toBeUndefined()
+})
+
+test('oddities are noted and shells and parts are told', () => {
+  const several = bundleOf('A.component', { AudioComponents: [unit('M: B'), unit('M: C')] })
+  expect(several.notes).toEqual(['no-executable', 'several-components'])
+  const toolkit = bundleOf('A.vst', { CFBundleIdentifier: 'com.nih-plug.gain' })
+  expect(toolkit.notes).toEqual(['no-executable', 'toolkit-identifier'])
+  const old = bundleOf(
+    'A.vst',
+    {},
+    {
+      MacOS: { A: Uint8Array.from([0xfe, 0xed, 0xfa, 0xce, 0, 0, 0, 18, ...new Array<number>(20).fill(0)]) },
+    },
+  )
+  expect(old).toMatchObject({ architectures: ['ppc'], notes: ['needs-32-bit'] })
+  expect(bundleOf('WaveShell1-VST3 12.0.vst3', {})).toMatchObject({
+    role: 'shell',
+    manufacturer: { value: 'Waves' },
+  })
+  expect(bundleOf('iZRX9AUHook.component', {}).role).toBe('part')
+})
+
+test('side by side the answer is the same', async () => {
+  const tree = {
+    'A.vst3': { Contents: { 'Info.plist': infoPlist({ CFBundleName: 'B' }), ...moduleInfo({ Name: 'C' }) } },
+  }
+  const later = await runAsync(readBundle(found('A.vst3')), inMemoryLater(tree))
+  expect(later).toEqual(runSync(readBundle(found('A.vst3')), inMemory(tree)))
+})

@@ -1,0 +1,15 @@
+import type { Asking } from '../asking.ts'
+import type { Bundle } from '../bundle.ts'
+import type { Candidate } from '../scan/candidates-in.ts'
+import { readBundle } from './read-bundle.ts'
+import { readSingleFile } from './read-single-file.ts'
+
+/** What a thing named like a plugin is; `undefined` when it is none. An app extension counts only when it is an Audio Unit. */
+export function* readCandidate({ found, kind }: Candidate): Asking<Bundle | undefined> {
+  if (kind !== 'folder' && kind !== 'extension') {
+    const file = yield* readSingleFile(found, kind === 'chosen')
+    return file && { ...file, isFile: true }
+  }
+  const bundle = yield* readBundle(found)
+  return kind === 'extension' && bundle?.components.length === 0 ? undefined : bundle
+}

@@ -1,0 +1,62 @@
+import { type Asking, list, readPart } from '../asking.ts'
+import { peLayout } from '../windows/pe-layout.ts'
+import { type PeVersion, peVersion } from '../windows/pe-version.ts'
+import { HEAD_MAX } from './architectures.ts'
+import { noted, type Part } from './part.ts'
+
+/**
+ * What the folders below `Contents` say of a bundle that was made for Windows or Linux: its processors, and what the
+ * Windows program says of itself, when that is wanted.
+ */
+export function* readPlatforms(folder: string, fileName: string, wantsVersion: boolean): Asking<Part> {
+  try {
+    const entries = yield* list(`${folder}/Contents`)
+    const platforms = entries.flatMap(({ name }) => {
+      const platform = platformOf(name)
+      return platform ? [{ name, ...platform }] : []
+    })
+    const windows = wantsVersion ? platforms.find(({ isWindows }) => isWindows) : undefined
+    const version = windows ? yield* versionIn(`${folder}/Contents/${windows.name}/${fileName}`) : undefined
+    const systems = new Set(platforms.map(({ isWindows }) => isWindows))
+    return {
+      peVersion: version,
+      architectures: platforms.map(({ architecture }) => architecture),
+      platform: systems.size === 1 ? (systems.has(true) ? 'windows' : 'linux') : undefined,
+      notes: [],
+    }
+  } catch {
+    return noted()
+  }
+}
+
+type Platform = { architecture: string; isWindows: boolean }
+
+/** `x86_64-win`, `aarch64-linux` and so on by Steinberg; AAX has three names of its own. */
+function platformOf(name: string): Platform | undefined {
+  const own = AAX_FOLDERS.get(name.toLowerCase())
+  if (own) return { architecture: own, isWindows: true }
+  const [, machine, system] = /^([a-z0-9_]{1,16})-(win|linux)$/i.exec(name) ?? []
+  if (!machine || !system) return undefined
+  const word = machine.toLowerCase()
+  return { architecture: MACHINES.get(word) ?? word, isWindows: system.toLowerCase() === 'win' }
+}
+
+const AAX_FOLDERS = new Map<string, string>([
+  ['x64', 'x86_64'],
+  ['win32', 'i386'],
+  ['arm64ec', 'arm64ec'],
+])
+const MACHINES = new Map<string, string>([
+  ['x86', 'i386'],
+  ['i686', 'i386'],
+  ['amd64', 'x86_64'],
+  ['aarch64', 'arm64'],
+  ['arm_64', 'arm64'],
+  ['arm_64_ec', 'arm64ec'],
+])
+
+function* versionIn(path: string): Asking<PeVersion | undefined> {
+  const head = yield* readPart(path, 0, HEAD_MAX)
+  const layout = yield* peLayout(path, head)
+  return layout ? yield* peVersion(layout) : undefined
+}

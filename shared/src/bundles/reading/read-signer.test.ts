@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runSync } from '../run.ts'
+import { inMemory } from '../testing/in-memory.ts'
+import { signedProgram, universal } from '../testing/signed-program.ts'
+import { readSigner, slicesIn } from './read-signer.ts'
+
+function signerOf(program: Uint8Array) {
+  const slices = program.length < 20 ? [] : slicesIn(program.subarray(0, 4096))
+  return runSync(readSigner({ path: 'Tape', slices }), inMemory({ Tape: program }))
+}
+
+const unsigned = () => signedProgram().subarray(0, 4096)
+
+test.each<[string, Uint8Array, string]>([
+  ['a program for one processor', signedProgram(), 'ABCDE12345'],
+  ['a program for two', universal(signedProgram(), signedProgram()), 'ABCDE12345'],
+  ['a program of which only the second part is signed', universal(unsigned(), signedProgram()), 'ABCDE12345'],
+  ['a signature without a team', signedProgram({ team: '' }), ''],
+  ['a signature older than teams', signedProgram({ version: 0x20100 }), ''],
+  ['a team that is none', signedProgram({ team: '../../etc/' }), ''],
+  ['a team that does not end', signedProgram({ team: 'A'.repeat(300) }), ''],
+  ['a program that is cut off before its signature', unsigned(), ''],
+  ['text', Buffer.from('there is no program at all'), ''],
+  ['an empty file', new Uint8Array(), ''],
+])('%s names %s', (_, program, team) => {
+  expect(signerOf(program)).toBe(team)
+})
+
+test('a file that is not there is signed by nobody', () => {
+  expect(runSync(readSigner({ path: 'gone', slices: [0] }), inMemory({}))).toBe('')
+})
+
+test('whatever byte is changed, the answer is a team or nothing', () => {
+  const whole = universal(signedProgram(), signedProgram())
+  const place = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 4096, max: whole.length - 1 }))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(place, fc.integer({ min: 0, max: 255 })), { minLength: 1 }), (changes) => {
+      const broken = Buffer.from(whole)
+      for (const [at, byte] of changes) broken[at] = byte
+      expect(signerOf(broken)).toMatch(/^(?:[A-Z0-9]{10})?$/)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,109 @@
+import { type Asking, readPart } from '../asking.ts'
+
+/** A macOS program, and where in its file the parts for each processor begin. */
+export type SlicedProgram = { path: string; slices: number[] }
+
+/**
+ * The team that a macOS program says it was signed by, as the code directory of its first signed part names it; '' when none is
+ * named, or when the signature cannot be read. It is read and not verified.
+ */
+export function* readSigner({ path, slices }: SlicedProgram): Asking<string> {
+  try {
+    for (const slice of slices) {
+      const team = yield* teamOfSlice(path, slice)
+      if (team) return team
+    }
+  } catch {
+    // Whatever lies where it should not is no signature.
+  }
+  return ''
+}
+
+/** Where the parts of a program begin, from its first bytes. What lies inside the list of them is none. */
+export function slicesIn(head: Uint8Array): number[] {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  const magic = view.getUint32(0)
+  if (magic !== FAT && magic !== FAT_64) return [0]
+  const [entry, offset] = magic === FAT_64 ? [32, 12] : [20, 8]
+  const count = Math.min(view.getUint32(4), SLICES)
+  const starts: number[] = []
+  for (let at = 8; at < 8 + count * entry && at + entry <= view.byteLength; at += entry) {
+    // Nobody has a program of more than 4 GiB: the upper half of a long offset is left out.
+    const start = view.getUint32(at + offset)
+    if (start >= 8 + count * entry) starts.push(start)
+  }
+  return starts
+}
+
+/** A program for more processors than these is none. */
+const SLICES = 4
+const FAT = 0xcafebabe
+const FAT_64 = 0xcafebabf
+/** A program of 32 and of 64 bits, as its bytes stand in a file, with the length of its header. */
+const HEADERS: Record<number, number> = { 3472551422: 28, 3489328638: 32 }
+const CODE_SIGNATURE = 0x1d
+const SIGNATURE = 0xfade0cc0
+const CODE_DIRECTORY = 0xfade0c02
+/** The first version of a code directory that names a team. */
+const NAMES_TEAM = 0x20200
+/** The commands that follow a header are mostly shorter than this. */
+const START = 4096
+const COMMANDS_MAX = 64 * 1024
+const SIGNATURE_MAX = 16 * 1024
+
+function viewOf(bytes: Uint8Array) {
+  // Bytes are lent until the next read, and several reads follow.
+  const own = new Uint8Array(bytes)
+  return new DataView(own.buffer, own.byteOffset, own.byteLength)
+}
+
+function* teamOfSlice(program: string, slice: number): Asking<string> {
+  const start = viewOf(yield* readPart(program, slice, START))
+  const header = HEADERS[start.getUint32(0)]
+  if (!header) return ''
+  const size = Math.min(header + start.getUint32(20, true), COMMANDS_MAX)
+  const commands = size <= START ? start : viewOf(yield* readPart(program, slice, size))
+  const place = signatureIn(commands, header, start.getUint32(16, true))
+  if (!place) return ''
+  const signature = yield* readPart(program, slice + place.at, Math.min(place.size, SIGNATURE_MAX))
+  return teamIn(viewOf(signature))
+}
+
+function signatureIn(commands: DataView, header: number, count: number) {
+  let at = header
+  for (let i = 0; i < count && at + 16 <= commands.byteLength; i++) {
+    if (commands.getUint32(at, true) === CODE_SIGNATURE) {
+      return { at: commands.getUint32(at + 8, true), size: commands.getUint32(at + 12, true) }
+    }
+    const size = commands.getUint32(at + 4, true)
+    if (size < 8) return undefined
+    at += size
+  }
+  return undefined
+}
+
+/** A signature is a list of parts; the first slot is the code directory. */
+function teamIn(signature: DataView): string {
+  if (signature.getUint32(0) !== SIGNATURE) return ''
+  const count = Math.min(signature.getUint32(8), 16)
+  for (let i = 0; i < count; i++) {
+    const at = signature.getUint32(16 + i * 8)
+    if (signature.getUint32(12 + i * 8) === 0 && signature.getUint32(at) === CODE_DIRECTORY) {
+      return signature.getUint32(at + 8) < NAMES_TEAM ? '' : teamAt(signature, at)
+    }
+  }
+  return ''
+}
+
+/** Ten letters and digits, ended by a zero byte. */
+function teamAt(signature: DataView, directory: number): string {
+  const start = signature.getUint32(directory + 48)
+  if (start === 0) return ''
+  let team = ''
+  for (let at = directory + start; team.length <= 10; at++) {
+    const byte = signature.getUint8(at)
+    if (byte === 0) return /^[A-Z0-9]{10}$/.test(team) ? team : ''
+    team += String.fromCharCode(byte)
+  }
+  return ''
+}

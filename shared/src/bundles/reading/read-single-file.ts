@@ -1,0 +1,65 @@
+import { type Asking, readPart } from '../asking.ts'
+import type { Bundle } from '../bundle.ts'
+import { bundleOf, type Found } from '../facts/bundle-of.ts'
+import type { Note } from '../note.ts'
+import { type Reason, reasonOf } from '../unreadable.ts'
+import { hasVstExport } from '../windows/pe-exports.ts'
+import { peLayout } from '../windows/pe-layout.ts'
+import { peVersion } from '../windows/pe-version.ts'
+import { HEAD_MAX, type Program, programIn, SYSTEMS } from './architectures.ts'
+import { noted, type Part } from './part.ts'
+
+/**
+ * Reads a single file that is named like a plugin. `undefined` when its contents say that it is none; a file that was
+ * dropped by itself (`isChosen`) always counts.
+ */
+export function* readSingleFile(found: Found, isChosen: boolean): Asking<Bundle | undefined> {
+  let head: Uint8Array
+  try {
+    head = yield* readPart(found.path, 0, HEAD_MAX)
+  } catch (error) {
+    return bundleOf(found, noted(fileNote(reasonOf(error))))
+  }
+  const part = yield* readHead(found, head)
+  return !isChosen && part.notes.some((note) => note === 'no-vst-export') ? undefined : bundleOf(found, part)
+}
+
+function* readHead({ path, fileName }: Found, head: Uint8Array): Asking<Part> {
+  if (SHORTCUTS.some((magic) => magic.every((byte, i) => head[i] === byte))) return noted('alias')
+  const program = programIn(head)
+  if (/\.so$/i.test(fileName) && program?.kind !== 'elf') return noted('no-vst-export')
+  if (!program) return noted(...(IS_PROGRAM.test(fileName) ? ['not-a-program' as const] : []))
+  const platform = SYSTEMS[program.kind]
+  if (program.kind === 'pe') return { ...(yield* readWindows(path, fileName, head, program)), platform }
+  return { architectures: program.architectures, platform, notes: [] }
+}
+
+/** Files that are programs themselves; others of a single file are bundles that something has packed. */
+const IS_PROGRAM = /\.(?:vst3|clap|dll)$/i
+
+/** A Finder alias (`book` and `mark`) and a Windows shortcut. */
+const SHORTCUTS = [
+  [0x62, 0x6f, 0x6f, 0x6b, 0, 0, 0, 0, 0x6d, 0x61, 0x72, 0x6b],
+  [0x4c, 0, 0, 0, 0x01, 0x14, 0x02, 0],
+]
+
+function* readWindows(path: string, fileName: string, head: Uint8Array, program: Program): Asking<Part> {
+  const { architectures } = program
+  try {
+    const layout = yield* peLayout(path, head)
+    const isPlugin = !/\.dll$/i.test(fileName) || (layout ? yield* hasVstExport(layout) : false)
+    const version = layout ? yield* peVersion(layout) : undefined
+    return { peVersion: version, architectures, notes: isPlugin ? [] : ['no-vst-export'] }
+  } catch {
+    return { architectures, notes: ['unreadable'] }
+  }
+}
+
+const fileNote = (reason: Reason): Note => FILE_NOTES.get(reason) ?? 'unreadable'
+
+const FILE_NOTES = new Map<Reason, Note>([
+  ['no-permission', 'no-permission'],
+  ['not-a-file', 'not-a-file'],
+  ['dangling-link', 'dangling-link'],
+  ['vanished', 'vanished'],
+])

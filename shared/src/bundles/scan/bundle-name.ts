@@ -1,0 +1,50 @@
+import type { Format } from '../../plugins/formats.ts'
+
+/** What the name of a file or folder says it is. */
+export type Named = { format: Format; extension: string; isDisabled: boolean }
+
+/** What a folder's name says; `undefined` when it says no plugin. */
+export const folderNamed = (name: string): Named | undefined => named(name, FOLDERS)
+
+/** What a file's name says; `undefined` when it says no plugin. */
+export const fileNamed = (name: string): Named | undefined => named(name, FILES)
+
+/** Names that hold nothing of a plugin and are never looked into. */
+export const isSkipped = (name: string): boolean => SKIPPED.test(name)
+
+/** Whether a folder is one where plugins are parked. */
+export const isParking = (name: string): boolean => PARKING.has(name.toLowerCase())
+
+const FOLDERS = new Map<string, Format>([
+  ['vst3', 'VST3'],
+  ['component', 'AU'],
+  ['audiocomp', 'AU'],
+  ['au', 'AU'],
+  ['appex', 'AU'],
+  ['vst', 'VST'],
+  ['clap', 'CLAP'],
+  ['aaxplugin', 'AAX'],
+  ['aax', 'AAX'],
+  ['lv2', 'LV2'],
+])
+
+const FILES = new Map<string, Format>([
+  ['vst3', 'VST3'],
+  ['clap', 'CLAP'],
+  ['dll', 'VST'],
+  ['so', 'VST'],
+])
+
+const SKIPPED = /^(?:\._|\.DS_Store$|__MACOSX$|\.Trash|\.git$|node_modules$)/
+const PARKING = new Set(['plug-ins (unused)', 'uad_plugins_backup'])
+const DISABLED = '.disabled'
+
+function named(name: string, formats: Map<string, Format>): Named | undefined {
+  const isDisabled = name.length > DISABLED.length && name.toLowerCase().endsWith(DISABLED)
+  const plain = isDisabled ? name.slice(0, -DISABLED.length) : name
+  const point = plain.lastIndexOf('.')
+  if (point < 1) return undefined
+  const extension = plain.slice(point + 1).toLowerCase()
+  const format = formats.get(extension)
+  return format && { format, extension, isDisabled }
+}

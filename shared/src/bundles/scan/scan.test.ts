@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+import type { Format } from '../../plugins/formats.ts'
+import { runAsync, runSync } from '../run.ts'
+import { fault, inMemory, inMemoryLater, type Tree } from '../testing/in-memory.ts'
+import { dict, infoPlist } from '../testing/plist-files.ts'
+import { windowsProgram } from '../testing/windows-program.ts'
+import { Unreadable } from '../unreadable.ts'
+import { scan } from './scan.ts'
+import type { SearchOptions } from './search.ts'
+
+const bundle = (name = 'Tape'): Tree => ({ Contents: { 'Info.plist': infoPlist({ CFBundleName: name }) } })
+const VST = windowsProgram({ exports: ['VSTPluginMain'] })
+const HELPER = windowsProgram({ exports: ['DllMain'] })
+const ELF = Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, ...new Array<number>(12).fill(0), 62, 0])
+
+const scanOf = (tree: Tree, options?: SearchOptions) => runSync(scan('', options), inMemory(tree))
+const pathsIn = (tree: Tree, options?: SearchOptions) => scanOf(tree, options).bundles.map(({ path }) => path)
+
+test('bundles are found at any depth, in the order of their names', () => {
+  const tree = {
+    'b.vst3': bundle(),
+    a: { deep: { er: { 'A.component': bundle(), 'B.CLAP': bundle() } }, 'notes.txt': '' },
+    'c.aaxplugin': bundle(),
+  }
+  expect(pathsIn(tree)).toEqual(['b.vst3', 'c.aaxplugin', 'a/deep/er/A.component', 'a/deep/er/B.CLAP'])
+})
+
+test('what lies inside a bundle is no plugin of its own', () => {
+  const inner = { Contents: { 'x86_64-win': { 'Foo.vst3': VST }, Resources: { 'B.component': bundle() } } }
+  expect(pathsIn({ 'Foo.vst3': inner, 'FOO.VST3': bundle() })).toEqual(['FOO.VST3', 'Foo.vst3'])
+})
+
+test('a folder that is only named like a bundle is searched', () => {
+  const tree = {
+    'Valhalla.vst3': { 'Room.vst3': bundle(), more: { 'Plate.vst3': bundle() } },
+    'Empty.vst3': {},
+  }
+  expect(pathsIn(tree)).toEqual(['Empty.vst3', 'Valhalla.vst3/Room.vst3', 'Valhalla.vst3/more/Plate.vst3'])
+})
+
+test('names that hold nothing of a plugin are passed over', () => {
+  const names = ['._Foo.vst3', '.DS_Store', '__MACOSX', '.Trashes', '.git', 'node_modules']
+  expect(pathsIn(Object.fromEntries(names.map((name) => [name, { 'Foo.vst3': bundle() }])))).toEqual([])
+})
+
+test.each<[string, Tree, string[]]>([
+  ['libraries with a VST export', { 'a.dll': VST, 'b.dll': HELPER }, ['a.dll']],
+  ['single-file VST3 and CLAP', { 'a.vst3': VST, 'b.clap': ELF, 'c.txt': ELF }, ['a.vst3', 'b.clap']],
+  [
+    'libraries of Linux in folders for VST',
+    { '.vst': { 'a.so': ELF, 'b.so': 'text' }, lib: { 'c.so': ELF } },
+    ['.vst/a.so'],
+  ],
+  ['broken files whose name says plugin', { 'a.vst3': 'text', 'b.dll': '' }, ['a.vst3', 'b.dll']],
+  ['no single files of other kinds', { 'a.component': '', 'b.aaxplugin': '', c: '', 'd.vst': '' }, []],
+])('of single files count %s', (_, inside, paths) => {
+  expect(pathsIn({ folder: inside })).toEqual(paths.map((path) => `folder/${path}`))
+})
+
+test('a file that was dropped by itself counts by its name', () => {
+  const chosen = (name: string): Format | undefined => (name.endsWith('.txt') ? undefined : 'Plugin')
+  const tree = { Serum: 'x', 'a.component': 'x', 'b.dll': HELPER, 'c.txt': 'x', inside: { Serum: 'x' } }
+  const { bundles } = scanOf(tree, { chosen })
+  expect(bundles.map(({ path, notes }) => [path, ...notes])).toEqual([
+    ['Serum'],
+    ['a.component'],
+    ['b.dll', 'no-vst-export'],
+  ])
+})
+
+test('shortcuts are told and not followed', () => {
+  const alias = Uint8Array.from([
+    ...new TextEncoder().encode('book\0\0\0\0mark'),
+    ...new Array<number>(40).fill(0),
+  ])
+  const { bundles } = scanOf({ 'a.vst3': alias })
+  expect(bundles).toMatchObject([{ notes: ['alias'] }])
+})
+
+test('of an application only the places are searched where plugins lie', () => {
+  const unit = dict({ name: 'M: T', type: 'aufx', subtype: 'Tape', manufacturer: 'Make' })
+  const extension = { Contents: { 'Info.plist': infoPlist({ AudioComponents: [unit] }) } }
+  const tree = {
+    'Host.app': {
+      Contents: {
+        PlugIns: { 'Unit.appex': extension, 'Share.appex': bundle() },
+        VST3: { 'A.vst3': bundle() },
+        Resources: { 'B.vst3': bundle() },
+      },
+    },
+    'Browser.app': { Contents: {} },
+    'Loose.appex': extension,
+  }
+  expect(scanOf(tree)).toMatchObject({
+    bundles: [{ path: 'Host.app/Contents/PlugIns/Unit.appex' }, { path: 'Host.app/Contents/VST3/A.vst3' }],
+    troubles: [],
+  })
+})
+
+test('what its owner has parked is told apart', () => {
+  const tree = {
+    'A.vst3': bundle(),
+    'A.vst3.disabled': bundle(),
+    'Plug-Ins (Unused)': { x: { 'B.aaxplugin': bundle() } },
+  }
+  expect(scanOf(tree).bundles.map(({ path, format, isDisabled }) => [path, format, isDisabled])).toEqual([
+    ['A.vst3', 'VST3', false],
+    ['A.vst3.disabled', 'VST3', true],
+    ['Plug-Ins (Unused)/x/B.aaxplugin', 'AAX', true],
+  ])
+})
+
+test('a folder that cannot be listed is told and the search goes on', () => {
+  const tree = { locked: fault('EACCES'), pulled: fault('EIO'), 'x.vst3': bundle() }
+  const files = inMemory(tree)
+  const withFolders = {
+    ...files,
+    list: (path: string) =>
+      files.list(path).map((each) => (each.name.includes('.') ? each : { ...each, isFolder: true })),
+  }
+  const { bundles, troubles } = runSync(scan(''), withFolders)
+  expect(bundles.map(({ path }) => path)).toEqual(['x.vst3'])
+  expect(troubles).toEqual([
+    { path: 'locked', note: 'no-permission' },
+    { path: 'pulled', note: 'unreadable' },
+  ])
+})
+
+test('a search never succeeds for a root that it could not list', () => {
+  expect(() => runSync(scan('gone'), inMemory({}))).toThrow(new Unreadable('vanished'))
+})
+
+const nested = (depth: number): Tree => (depth === 0 ? { 'A.vst3': bundle() } : { d: nested(depth - 1) })
+const many = (count: number): Tree =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}.txt`, '']))
+
+test.each<[string, Tree, SearchOptions['limits'], string[], string | undefined]>([
+  ['12 folders deep', nested(12), {}, [`${'d/'.repeat(12)}A.vst3`], undefined],
+  ['13 folders deep', nested(13), {}, [], 'too-deep'],
+  ['200 folders deep', nested(200), {}, [], 'too-deep'],
+  ['60,000 files in one folder', many(60_000), {}, [], 'too-many-entries'],
+  [
+    'more than it may look at',
+    { a: many(30), b: many(30), 'x.vst3': bundle() },
+    { entries: 40 },
+    ['x.vst3'],
+    'too-many-entries',
+  ],
+])('the search is bounded: %s', (_, tree, limits, paths, note) => {
+  const { bundles, troubles } = scanOf(tree, { limits })
+  expect(bundles.map(({ path }) => path)).toEqual(paths)
+  expect(troubles.map((trouble) => trouble.note)).toEqual(note ? [note] : [])
+})
+
+test('a place with several ways to it is read once', () => {
+  const files = inMemory({ a: { 'A.vst3': bundle() }, b: { 'A.vst3': bundle() }, c: { 'A.vst3': bundle() } })
+  const linked = {
+    ...files,
+    list: (path: string) =>
+      files.list(path).map((each) => {
+        if (path === '' && each.name === 'c') return { ...each, real: 'a' }
+        return path === 'b' ? { ...each, real: 'a/A.vst3' } : each
+      }),
+  }
+  expect(runSync(scan(''), linked).bundles.map(({ path, alsoAt }) => [path, alsoAt])).toEqual([
+    ['a/A.vst3', ['b/A.vst3']],
+  ])
+})
+
+test('the number of bundles found is told as it grows', async () => {
+  const counts: number[] = []
+  const tree = {
+    a: Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`${i}.vst3`, bundle()])),
+    b: { 'B.vst3': bundle() },
+  }
+  await runAsync(scan('', { onFound: (count) => counts.push(count) }), inMemoryLater(tree))
+  expect(counts).toEqual(Array.from({ length: 151 }, (_, i) => i + 1))
+})
+
+test('side by side the answer is the same and in the same order', async () => {
+  const tree = {
+    x: { 'B.vst3': bundle('B'), 'A.vst3': { Contents: {} }, 'c.dll': VST },
+    'D.component': bundle('D'),
+  }
+  expect(await runAsync(scan(''), inMemoryLater(tree))).toEqual(scanOf(tree))
+})
+
+test('in the order of the entries, bundles of several folders are read side by side', async () => {
+  const makers = Array.from({ length: 40 }, (_, i) => `Maker ${39 - i}`)
+  const tree = Object.fromEntries(makers.map((maker) => [maker, { 'A.component': bundle(maker) }]))
+  const files = inMemoryLater(tree)
+  let [now, most] = [0, 0]
+  const counting = {
+    ...files,
+    read: async (request: Parameters<typeof files.read>[0]) => {
+      most = Math.max(most, ++now)
+      return files.read(request).finally(() => now--)
+    },
+  }
+  const { bundles } = await runAsync(scan('', { order: 'listed' }), counting)
+  expect(bundles.map(({ path }) => path)).toEqual(makers.map((maker) => `${maker}/A.component`))
+  expect(most).toBeGreaterThan(10)
+})
+
+test('in the order of the entries, nothing is left unread where folders lead too deep or are only named like bundles', () => {
+  const tree = {
+    z: { 'Z.vst3': bundle(), deep: { deeper: { 'Lost.vst3': bundle() } } },
+    'M.vst3': { 'In.vst3': bundle(), more: { 'Lost.vst3': bundle() } },
+    'A.vst3': bundle(),
+  }
+  const { bundles, troubles } = scanOf(tree, { order: 'listed', limits: { depth: 1 } })
+  expect(bundles.map(({ path }) => path)).toEqual(['z/Z.vst3', 'M.vst3/In.vst3', 'A.vst3'])
+  expect(troubles).toEqual([
+    { path: 'z', note: 'too-deep' },
+    { path: 'M.vst3', note: 'too-deep' },
+  ])
+})
+
+test('a cancelled search stops at once and says why', async () => {
+  const cancel = new AbortController()
+  let reads = 0
+  const files = inMemoryLater(
+    Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`${i}.vst3`, bundle()])),
+  )
+  const counting = {
+    ...files,
+    read: (request: Parameters<typeof files.read>[0]) => {
+      if (++reads === 10) cancel.abort(new Error('Enough.'))
+      return files.read(request)
+    },
+  }
+  await expect(runAsync(scan(''), counting, cancel.signal)).rejects.toThrow('Enough.')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(reads).toBeLessThan(100)
+})

@@ -1,0 +1,141 @@
+import type { Format } from '../../plugins/formats.ts'
+import { type Asking, all, type Entry, list } from '../asking.ts'
+import type { Note } from '../note.ts'
+import { reasonOf, Unreadable } from '../unreadable.ts'
+import { type Candidate, candidatesIn, type Folder, type Inside } from './candidates-in.ts'
+
+export type SearchOptions = {
+  /** The format of a file directly in the root that counts by its name alone, because somebody dropped it by itself. */
+  chosen?: (fileName: string) => Format | undefined
+  /** Called with the number of bundles found so far whenever it has grown. */
+  onFound?: (count: number) => void
+  /** Called for each folder that is searched, with how many things in it are named like plugins. */
+  onFolder?: (path: string, candidates: number) => void
+  /** Places that were visited already, with the paths that led there: several searches share one to visit each place once. */
+  seen?: Map<string, string[]>
+  limits?: Partial<SearchLimits>
+  /**
+   * `names` (the default): a folder's own bundles by their names, then those of the folders in it. `listed`: everything in the
+   * order in which folders list their entries, whatever lies in folders at the place of the folder.
+   */
+  order?: 'names' | 'listed'
+}
+
+/** How deep folders are searched, how many entries of one folder are looked at, and how many of all. */
+type SearchLimits = { depth: number; entriesOfFolder: number; entries: number }
+
+/** Folders that could not be searched, or not to their end. */
+export type SearchTrouble = { path: string; note: Note }
+
+const LIMITS: SearchLimits = { depth: 12, entriesOfFolder: 50_000, entries: 500_000 }
+/** How many bundles are asked for together: in their own folder, and of a drop in all folders. */
+const BATCH = { names: 64, listed: 512 }
+
+/**
+ * Finds what is named like a plugin below a folder, and collects what `read` makes of each; a folder
+ * of which it makes nothing is searched like any other. Every place is visited once, however many links lead to it. Throws
+ * `Unreadable` when the root itself cannot be listed.
+ */
+export function* search<T>(
+  root: string,
+  read: (candidate: Candidate) => Asking<T | undefined>,
+  options: SearchOptions = {},
+): Asking<{ found: T[]; troubles: SearchTrouble[] }> {
+  const limits = { ...LIMITS, ...options.limits }
+  const { order = 'names', onFound } = options
+  const most = BATCH[order]
+  const found: { each: T; rank: readonly number[] }[] = []
+  const troubles: SearchTrouble[] = []
+  const seen = options.seen ?? new Map<string, string[]>()
+  const open: Folder[] = [{ path: root, depth: 0, isParked: false, app: 'none', rank: [] }]
+  const unread: Unread[] = []
+  const tooDeep = new Set<string>()
+  let count = 0
+  let left = limits.entries
+  for (let folder = open.pop(); folder; folder = open.pop()) {
+    const inside = yield* lookedInto(folder, Math.min(limits.entriesOfFolder, left), seen, options)
+    if (inside.note) troubles.push({ path: folder.path, note: inside.note })
+    left -= inside.count
+    options.onFolder?.(folder.path, inside.candidates.length)
+    for (const candidate of inside.candidates) unread.push({ candidate, folder })
+    searchLater(inside.folders, folder)
+    // Most folders hold one bundle or two. Where the order is made at the end, those of several folders are asked for together.
+    if (order === 'names' || unread.length >= most || open.length === 0) yield* readAll(unread.splice(0))
+  }
+  if (order === 'listed') found.sort((a, b) => compareRanks(a.rank, b.rank))
+  return { found: found.map(({ each }) => each), troubles }
+
+  function* readAll(those: Unread[]): Asking<void> {
+    for (let i = 0; i < those.length; i += most) {
+      const batch = those.slice(i, i + most)
+      const results = yield* all(batch.map(({ candidate }) => readOne(candidate)))
+      for (const [k, { candidate, folder }] of batch.entries()) {
+        const each = results[k]
+        if (each !== undefined) found.push({ each, rank: candidate.rank })
+        else searchLater(plainFolder(candidate, folder), folder)
+      }
+    }
+  }
+
+  function* readOne(candidate: Candidate) {
+    const each = yield* read(candidate)
+    if (each !== undefined) onFound?.(++count)
+    return each
+  }
+
+  function searchLater(folders: Folder[], { path, depth }: Folder) {
+    if (depth < limits.depth) open.push(...folders.toReversed())
+    else if (folders.length > 0 && !tooDeep.has(path)) {
+      tooDeep.add(path)
+      troubles.push({ path, note: 'too-deep' })
+    }
+  }
+}
+
+/** A candidate with the folder it is in. */
+type Unread = { candidate: Candidate; folder: Folder }
+
+/** The first place in which two ranks differ decides. */
+function compareRanks(a: readonly number[], b: readonly number[]) {
+  const length = Math.min(a.length, b.length)
+  for (let i = 0; i < length; i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return a.length - b.length
+}
+
+function* lookedInto(
+  folder: Folder,
+  most: number,
+  seen: Map<string, string[]>,
+  { chosen, order }: SearchOptions,
+): Asking<Inside & { count: number; note?: Note }> {
+  const nothing = { candidates: [], folders: [], count: 0 }
+  if (most <= 0) return { ...nothing, note: 'too-many-entries' }
+  try {
+    const entries = yield* list(folder.path)
+    const isTooMany = entries.length > most
+    const sorted = order === 'listed' ? entries : entries.toSorted(byName)
+    const inside = candidatesIn(folder, isTooMany ? sorted.slice(0, most) : sorted, seen, chosen)
+    const count = Math.min(entries.length, most)
+    return isTooMany ? { ...inside, count, note: 'too-many-entries' } : { ...inside, count }
+  } catch (error) {
+    if (folder.depth === 0 || !(error instanceof Unreadable)) throw error
+    return folder.app === 'inside' ? nothing : { ...nothing, note: folderNote(error) }
+  }
+}
+
+const byName = (a: Entry, b: Entry) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+
+function folderNote(error: Unreadable): Note {
+  const reason = reasonOf(error)
+  return reason === 'no-permission' || reason === 'vanished' || reason === 'dangling-link'
+    ? reason
+    : 'unreadable'
+}
+
+/** A folder that is only named like a bundle is searched like any other. */
+function plainFolder({ kind, found, rank }: Candidate, { depth, isParked }: Folder): Folder[] {
+  return kind === 'folder' ? [{ path: found.path, depth: depth + 1, isParked, app: 'none', rank }] : []
+}

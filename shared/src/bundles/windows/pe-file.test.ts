@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { HEAD_MAX } from '../reading/architectures.ts'
+import { runSync } from '../run.ts'
+import { inMemory } from '../testing/in-memory.ts'
+import { type WindowsFacts, windowsProgram } from '../testing/windows-program.ts'
+import { hasVstExport } from './pe-exports.ts'
+import { peLayout } from './pe-layout.ts'
+import { peVersion } from './pe-version.ts'
+
+/** What is read of a program, and in how many reads of how many bytes. */
+function readOf(file: Uint8Array) {
+  const files = inMemory({ 'a.dll': file })
+  const sizes: number[] = []
+  const counting = {
+    ...files,
+    read: (request: Parameters<typeof files.read>[0]) => {
+      sizes.push(request.max)
+      return files.read(request)
+    },
+  }
+  function* reading() {
+    const layout = yield* peLayout('a.dll', file.slice(0, HEAD_MAX))
+    if (!layout) return undefined
+    return { isVst: yield* hasVstExport(layout), version: yield* peVersion(layout) }
+  }
+  return { read: runSync(reading(), counting), sizes }
+}
+
+const versionOf = (facts: WindowsFacts) => readOf(windowsProgram(facts)).read?.version
+
+test.each<[string, WindowsFacts, ReturnType<typeof versionOf>]>([
+  [
+    'a plugin with all its names',
+    {
+      version: {
+        CompanyName: 'YMCK',
+        FileDescription: 'Other',
+        FileVersion: '1.0.1',
+        ProductName: 'Magical8bitPlug2',
+      },
+    },
+    { name: 'Magical8bitPlug2', maker: 'YMCK', version: '1.0.1' },
+  ],
+  [
+    'a plugin with an address beside its maker and an empty product',
+    {
+      version: {
+        Comments: '',
+        CompanyName: 'Xfer Records | steve@xferrecords.com ',
+        FileVersion: '1.007',
+        InternalName: 'Dimension Expander',
+        ProductName: '',
+        ProductVersion: '1, 0, 0, 1',
+      },
+    },
+    { name: 'Dimension Expander', maker: 'Xfer Records', version: '1.007' },
+  ],
+  [
+    'a plugin with numbers only',
+    {
+      version: { CompanyName: 'Maker, info@maker.example', ProductName: 'Tape' },
+      fixedVersion: [2, 1, 0, 7],
+    },
+    { name: 'Tape', maker: 'Maker', version: '2.1.0.7' },
+  ],
+  [
+    'a plugin whose only version has commas',
+    { version: { ProductName: 'Tape', ProductVersion: '1, 2, 3, 4' } },
+    { name: 'Tape', maker: '', version: '1.2.3.4' },
+  ],
+  ['a plugin that says nothing', {}, undefined],
+])('%s is read from its version resource', (_, facts, version) => {
+  expect(versionOf(facts)).toEqual(version)
+})
+
+test.each([
+  [['Aaa', 'VSTPluginMain', 'other'], true],
+  [['main'], true],
+  [['DllMain', 'VSTPluginMainly', 'mainly', 'remain'], false],
+  [[], false],
+])('a library with the exports %j is a VST plugin: %s', (exports, isVst) => {
+  expect(readOf(windowsProgram({ exports })).read?.isVst).toBe(isVst)
+})
+
+test('a program is read in a few small parts', () => {
+  const { sizes } = readOf(windowsProgram({ exports: ['VSTPluginMain'], version: { ProductName: 'Tape' } }))
+  expect(sizes.length).toBeLessThanOrEqual(6)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(1 << 16)
+})
+
+test('a resource directory that names itself ends', () => {
+  const file = windowsProgram({ version: { ProductName: 'Tape' } })
+  new DataView(file.buffer).setUint32(0x400 + 0x800 + 20, 0x80000000, true)
+  expect(readOf(file).read?.version).toBeUndefined()
+})
+
+test('a damaged program ends in facts or in none', () => {
+  const sound = windowsProgram({
+    exports: ['VSTPluginMain'],
+    version: { ProductName: 'Tape', FileVersion: '1.0' },
+  })
+  const places = [
+    ...Array(64).keys(),
+    ...Array.from({ length: 400 }, (_, i) => 0x80 + i),
+    ...Array.from({ length: 60 }, (_, i) => 0x400 + i),
+    ...Array.from({ length: 300 }, (_, i) => 0xc00 + i),
+  ]
+  const change = fc.tuple(fc.constantFrom(...places), fc.constantFrom(0, 1, 0x7f, 0x80, 0xff))
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), fc.nat(sound.length), (changes, length) => {
+      const file = sound.slice()
+      for (const [at, byte] of changes) file[at] = byte
+      for (const each of [file, file.slice(0, length)]) {
+        const { sizes } = readOf(each)
+        expect(sizes.length).toBeLessThanOrEqual(8)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})

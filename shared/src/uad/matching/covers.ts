@@ -1,0 +1,109 @@
+import { type Authorization, type Ownership, safestOf } from '../authorization.ts'
+import { brandOf, type CatalogRow, catalogLicence, catalogStem, rowsOfStem } from '../catalog/catalog.ts'
+import { licenceKeyOf, stemKeyOf } from '../catalog/keys.ts'
+import { PRODUCT_WORDS } from '../catalog/product-words.ts'
+import { RENAMED_BUNDLES } from '../catalog/renamed-bundles.ts'
+
+/** A licence that covers a bundle, or may. */
+export type Cover = {
+  /** As the profile writes it, else as the catalog does. */
+  licence: string
+  group: string
+  /** `absent`: the profile has no line for it. */
+  ownership: Ownership | 'absent'
+  /** 1 to 0. Below 0.5 a cover may keep a bundle where it is, but never moves it. */
+  confidence: number
+  rule: keyof typeof CONFIDENCE
+}
+
+/** How far a rule is to be believed. `doubtful`: only an older list says so. */
+const CONFIDENCE = {
+  confirmed: 1,
+  equal: 0.95,
+  stated: 0.9,
+  'product-word': 0.8,
+  doubtful: 0.4,
+  suggestion: 0.3,
+}
+
+/** From here on a cover says whose licence a bundle needs. */
+export const FIRM = 0.5
+
+const RULES = { A: 'confirmed', B: 'stated', old: 'stated', C: 'doubtful' } as const
+
+/** The licences of a profile, ready to be asked of many bundles. */
+export type Profile = { byKey: Map<string, Line>; byCutName: Map<string, Line[]>; strangers: Line[] }
+
+type Line = { name: string; key: string; ownership: Ownership }
+
+/** Several spellings of one licence are one line, and the safest of them counts. */
+export function profileOf(authorizations: Authorization[]): Profile {
+  const byKey = new Map<string, Line>()
+  for (const { name, ownership } of authorizations) {
+    const key = licenceKeyOf(name)
+    const before = byKey.get(key)
+    byKey.set(key, {
+      name: before?.name ?? name,
+      key,
+      ownership: before ? safestOf([before.ownership, ownership]) : ownership,
+    })
+  }
+  const byCutName = new Map<string, Line[]>()
+  for (const line of byKey.values()) {
+    const cut = withoutProductWord(line.key)
+    if (cut) byCutName.set(cut, [...(byCutName.get(cut) ?? []), line])
+  }
+  const strangers = [...byKey.values()].filter(({ key }) => catalogLicence(key) === undefined)
+  return { byKey, byCutName, strangers }
+}
+
+/**
+ * Every licence that any rule names for a bundle, the surest first: what the catalog says, present in the profile or not, then
+ * an equal name, then a name that only has a product word more. What merely looks alike is a suggestion.
+ */
+export function licencesOf(stem: string, profile: Profile): Cover[] {
+  const key = stemKeyOf(stem)
+  const covers = new Map<string, Cover>()
+  const add = (rule: Cover['rule'], line: { name: string; key: string; ownership: Cover['ownership'] }) => {
+    if (CONFIDENCE[rule] <= (covers.get(line.key)?.confidence ?? 0)) return
+    const group = brandOf(line.key)
+    covers.set(line.key, {
+      licence: line.name,
+      group,
+      ownership: line.ownership,
+      confidence: CONFIDENCE[rule],
+      rule,
+    })
+  }
+  for (const row of rowsOfStem(stem)) add(RULES[row.confidence], lineOf(row, profile))
+  const equal = profile.byKey.get(key)
+  if (equal) add('equal', equal)
+  for (const line of profile.byCutName.get(key) ?? []) add('product-word', line)
+  for (const line of lookingLike(stem, profile)) add('suggestion', line)
+  return [...covers.values()].sort((a, b) => b.confidence - a.confidence)
+}
+
+const lineOf = ({ licence, key }: CatalogRow, profile: Profile) =>
+  profile.byKey.get(key) ?? { name: licence, key, ownership: 'absent' as const }
+
+/** The key of a licence without one product word at its end; undefined when it ends in none. */
+function withoutProductWord(key: string) {
+  const word = LONGEST_FIRST.find((each) => key.endsWith(` ${each}`))
+  return word && key.slice(0, -word.length - 1)
+}
+
+const LONGEST_FIRST = PRODUCT_WORDS.map((word) => word.toLowerCase()).sort((a, b) => b.length - a.length)
+
+/**
+ * Licences that go on where the name of the bundle ends, and those of the bundle that took the place of this one. For a bundle
+ * of the catalog only licences that the catalog does not know are of interest: one of them may be its new licence.
+ */
+function* lookingLike(stem: string, profile: Profile) {
+  const start = `${stemKeyOf(stem)} `
+  const lines = catalogStem(stem) ? profile.strangers : profile.byKey.values()
+  for (const line of lines) if (line.key.startsWith(start)) yield line
+  const present = RENAMED.get(stemKeyOf(stem))
+  if (present) for (const row of rowsOfStem(present)) yield lineOf(row, profile)
+}
+
+const RENAMED = new Map(RENAMED_BUNDLES.map(([old, present]) => [stemKeyOf(`UAD ${old}`), `UAD ${present}`]))

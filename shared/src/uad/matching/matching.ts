@@ -1,0 +1,46 @@
+import { type Ownership, safestOf } from '../authorization.ts'
+import { type Cover, FIRM, licencesOf, type Profile } from './covers.ts'
+import { type KnownPlugin, titlesOf } from './titles.ts'
+
+/** What a profile says of an entry of the library. */
+export type Match = {
+  /** The licence that decides. */
+  authName: string
+  /** Its brand; '' for a licence that the catalog does not know. */
+  authGroup: string
+  ownership: Ownership
+  /** 1 to 0; below 0.5 it is a suggestion, and the ownership is unknown. */
+  confidence: number
+  stem: string
+}
+
+/** Undefined for what is no UAD title, and for a title of whose licences the profile says nothing. */
+export function matchOf(plugin: KnownPlugin, profile: Profile): Match | undefined {
+  const matches = titlesOf(plugin)
+    .filter(({ kind }) => kind === 'dsp')
+    .flatMap(({ stem }) => matchOfTitle(stem, profile) ?? [])
+  const safest = safestOf(matches.map(({ ownership }) => ownership))
+  return matches.find(({ ownership }) => ownership === safest)
+}
+
+function matchOfTitle(stem: string, profile: Profile): Match | undefined {
+  const present = licencesOf(stem, profile).flatMap(isPresent)
+  const firm = present.filter(({ confidence }) => confidence >= FIRM)
+  const ownership = safestOf(firm.map((cover) => cover.ownership))
+  const decides = firm.find((cover) => cover.ownership === ownership) ?? present[0]
+  if (!decides) return undefined
+  const { licence, group, confidence } = decides
+  const isDoubted = ownership === 'not-owned' && present.some((cover) => cover.ownership !== 'not-owned')
+  return {
+    authName: licence,
+    authGroup: group,
+    ownership: isDoubted ? 'unknown' : ownership,
+    confidence,
+    stem,
+  }
+}
+
+type PresentCover = Cover & { ownership: Ownership }
+
+const isPresent = (cover: Cover): PresentCover[] =>
+  cover.ownership === 'absent' ? [] : [{ ...cover, ownership: cover.ownership }]

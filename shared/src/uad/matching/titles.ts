@@ -1,0 +1,61 @@
+import { cleanedName } from '../../import/file-name.ts'
+import { catalogStem, catalogStems } from '../catalog/catalog.ts'
+import { stemKeyOf } from '../catalog/keys.ts'
+import { type BundleKind, kindOf, stemOf } from './bundle-name.ts'
+
+type Installed = {
+  format: string
+  path: string
+  machine: string
+  size: number | null
+  /** The last scan of its computer did not find it there any longer. */
+  isGone?: boolean
+}
+
+/** What the library knows of a plugin that tells its bundles. */
+export type KnownPlugin = { name: string; isUAD: boolean; path: string; installations: Installed[] }
+
+/** One title on disk, in whatever formats it is installed. `isGone`: it was at places, and is at none of them any longer. */
+export type Title = { stem: string; kind: BundleKind; places: Installed[]; isGone: boolean }
+
+/**
+ * The titles of an entry. File names decide; the shown name has lost too much (`UAD SSL E Channel Strip` is shown as `E Channel
+ * Strip`) and is only asked when there is no file name at all.
+ */
+export function titlesOf(plugin: KnownPlugin): Title[] {
+  const titles = new Map<string, Title>()
+  const known = plugin.installations.filter(({ path }) => path.trim() !== '')
+  for (const place of known.filter(({ isGone }) => !isGone))
+    titleIn(titles, stemOf(place.path)).places.push(place)
+  for (const { path } of known) {
+    const title = titleIn(titles, stemOf(path))
+    title.isGone = title.places.length === 0
+  }
+  if (plugin.path.trim() !== '') titleIn(titles, stemOf(plugin.path))
+  if (titles.size === 0) titleIn(titles, stemOfName(plugin))
+  return [...titles.values()]
+}
+
+function titleIn(titles: Map<string, Title>, found: string): Title {
+  const key = stemKeyOf(found)
+  const known = titles.get(key)
+  if (known) return known
+  const stem = catalogStem(found) ?? found
+  const title: Title = { stem, kind: kindOf(stem), places: [], isGone: false }
+  titles.set(key, title)
+  return title
+}
+
+/** Only of an entry that is said to be UAD: other makers have a Vocoder, too. */
+function stemOfName({ name, isUAD }: KnownPlugin) {
+  const stem = stemOf(name.trim())
+  if (!isUAD || kindOf(stem) !== 'other') return stem
+  return catalogStem(`UAD ${stem}`) ?? BY_SHOWN_NAME.get(stemKeyOf(stem)) ?? stem
+}
+
+/** Stems by what is shown of them; a name that several share tells nothing. */
+const BY_SHOWN_NAME = new Map<string, string | undefined>()
+for (const stem of catalogStems()) {
+  const shown = stemKeyOf(cleanedName(stem))
+  BY_SHOWN_NAME.set(shown, BY_SHOWN_NAME.has(shown) ? undefined : stem)
+}

@@ -1,0 +1,372 @@
+import { expect, test } from 'vitest'
+import type { Ownership } from '../authorization.ts'
+import { CATALOG, catalogStem, catalogStems } from '../catalog/catalog.ts'
+import { licenceKeyOf } from '../catalog/keys.ts'
+import { NATIVE_BUNDLES } from '../catalog/native-bundles.ts'
+import { SYSTEM_BUNDLES } from '../catalog/system-bundles.ts'
+import { anEntry, everyBundle } from '../testing/a-library.ts'
+import { authorizationsOf } from '../testing/a-profile.ts'
+import { LICENCES, randomOwnership } from '../testing/random-ownership.ts'
+import { movePlanOf, type PlannedPlugin } from './move-plan.ts'
+import { movePlan } from './plan.ts'
+
+/** How many people the whole catalog is tried with. */
+const PEOPLE = 1000
+
+const LEGACY = 'UAD Neve 1073 Legacy EQ'
+const COLLECTION = 'UAD Neve 1073 Preamp and EQ Collection'
+
+const planned = (owned: Record<string, Ownership>, ...plugins: Parameters<typeof anEntry>[0][]) =>
+  movePlanOf(authorizationsOf(owned), plugins.map(anEntry))
+const moved = (...given: Parameters<typeof planned>) => planned(...given).moves.map(({ stem }) => stem)
+const reasons = (...given: Parameters<typeof planned>) =>
+  planned(...given).kept.map(({ stem, reason, sentence }) => `${stem} | ${reason} | ${sentence}`)
+
+/** Each bundle with the licences that any list names for it, and all spellings by their licence: from nothing but the rows. */
+const KEYS = catalogStems().map((stem) => ({
+  stem,
+  keys: CATALOG.filter((row) => row.stem === stem).map(({ licence }) => licenceKeyOf(licence)),
+}))
+const KEY_OF = new Map(LICENCES.map((licence) => [licence, licenceKeyOf(licence)]))
+
+/** A second opinion on what is safe to move. */
+function safeToMove(owned: ReturnType<typeof randomOwnership>) {
+  const listed = new Set(owned.map(({ name }) => KEY_OF.get(name)))
+  const doubted = new Set(
+    owned.filter(({ ownership }) => ownership !== 'not-owned').map(({ name }) => KEY_OF.get(name)),
+  )
+  const isSafe = (keys: string[]) =>
+    keys.length > 0 && keys.every((key) => listed.has(key) && !doubted.has(key))
+  return KEYS.filter(({ keys }) => isSafe(keys)).map(({ stem }) => stem)
+}
+
+const isNotOf =
+  (stem: string) =>
+  ({ path }: { path: string }) =>
+    !path.includes(`${stem}.`) && !path.includes(`${stem}(m).`)
+
+const LIBRARY = everyBundle()
+
+test.each(Array.from({ length: PEOPLE / 100 }, (_, i) => i * 100))(
+  'exactly those bundles of the whole catalog move whose licences are all known to be not owned: 100 people from the %ith on',
+  (first) => {
+    for (let seed = first; seed < first + 100; seed++) {
+      const owned = randomOwnership(seed)
+      const { moves, kept, bringBack } = movePlanOf(owned, LIBRARY)
+      const stems = moves.map(({ stem }) => stem)
+      expect(stems.toSorted()).toEqual(safeToMove(owned).toSorted())
+      expect(stems.length + kept.length).toBe(LIBRARY.length)
+      expect(stems.filter((stem) => bringBack.includes(stem))).toEqual([])
+      expect(moves.filter(({ stem, places }) => places.length !== 10 || places.some(isNotOf(stem)))).toEqual(
+        [],
+      )
+    }
+  },
+)
+
+test('the people of these tests own little and much: some move nothing, some nearly everything', () => {
+  const counts = Array.from(
+    { length: 100 },
+    (_, seed) => movePlanOf(randomOwnership(seed), LIBRARY).moves.length,
+  )
+  expect(Math.min(...counts)).toBeLessThan(10)
+  expect(Math.max(...counts)).toBeGreaterThan(180)
+})
+
+test('a move says everything about its places, and keeps to the contract', () => {
+  const [first, second] = anEntry({ stem: 'UAD Raw' }).installations
+  const installations = [first, second].flatMap((each) => each ?? [])
+  const plan = planned({ 'UAD Raw Distortion': 'not-owned' }, { id: '7', name: 'Raw', installations })
+  expect(plan.moves).toEqual([
+    {
+      stem: 'UAD Raw',
+      pluginId: '7',
+      name: 'Raw',
+      group: 'Universal Audio',
+      licences: ['UAD Raw Distortion'],
+      places: [
+        {
+          format: 'AU',
+          path: '/Library/Audio/Plug-Ins/Components/UAD Raw.component',
+          machine: 'mac',
+          size: 1000,
+          to: 'AU/UAD Raw.component',
+        },
+        {
+          format: 'VST',
+          path: '/Library/Audio/Plug-Ins/VST/Universal Audio/Equalizers/UAD Raw.vst',
+          machine: 'mac',
+          size: 1000,
+          to: 'VST/Equalizers/UAD Raw.vst',
+        },
+      ],
+    },
+  ])
+  expect(movePlan.parse(plan)).toEqual(plan)
+})
+
+const NEVE = { stem: 'UAD Neve 1073 Legacy' }
+
+test.each<[string, Record<string, Ownership>, string]>([
+  ['owned', { [LEGACY]: 'owned', [COLLECTION]: 'not-owned' }, `owned | ${LEGACY} is authorized.`],
+  [
+    'owned by a doubtful licence alone',
+    { [LEGACY]: 'not-owned', [COLLECTION]: 'owned' },
+    `owned | It may belong to ${COLLECTION}, which is authorized.`,
+  ],
+  [
+    'on trial',
+    { [LEGACY]: 'trial', [COLLECTION]: 'not-owned' },
+    `trial | The trial of ${LEGACY} is running.`,
+  ],
+  [
+    'on trial by a doubtful licence',
+    { [LEGACY]: 'not-owned', [COLLECTION]: 'trial' },
+    `trial | The trial of ${COLLECTION} is running.`,
+  ],
+  [
+    'of an unknown status',
+    { [LEGACY]: 'unknown', [COLLECTION]: 'not-owned' },
+    `unknown | What the profile says of ${LEGACY} is not understood.`,
+  ],
+  [
+    'absent',
+    { 'UAD Raw Distortion': 'not-owned' },
+    `not-in-profile | The profile has no line for ${LEGACY}.`,
+  ],
+  ['half absent', { [LEGACY]: 'not-owned' }, `not-in-profile | The profile has no line for ${COLLECTION}.`],
+  [
+    'perhaps owned under a name that the catalog does not know',
+    { [LEGACY]: 'not-owned', [COLLECTION]: 'not-owned', 'UAD Neve 1073 Legacy Bundle 2027': 'owned' },
+    'suggestion | UAD Neve 1073 Legacy Bundle 2027 looks like its license, which is no proof.',
+  ],
+])('a bundle whose licence is %s stays, and it is said why', (_, owned, reason) => {
+  expect(moved(owned, NEVE)).toEqual([])
+  expect(reasons(owned, NEVE)).toEqual([`UAD Neve 1073 Legacy | ${reason}`])
+})
+
+test('a Legacy twin does not hold its successor: only its own licences count', () => {
+  expect(moved({ [LEGACY]: 'owned', [COLLECTION]: 'not-owned' }, { stem: 'UAD Neve 1073' })).toEqual([
+    'UAD Neve 1073',
+  ])
+})
+
+test('each row that only an older list knows keeps its bundle when its licence alone is owned, on trial or unknown', () => {
+  const doubtful = CATALOG.filter(({ confidence }) => confidence === 'C')
+  expect(doubtful).toHaveLength(14)
+  for (const { licence, stem } of doubtful) {
+    const others = CATALOG.filter((row) => row.stem === stem).map((row) => [
+      row.licence,
+      'not-owned' as const,
+    ])
+    for (const ownership of ['owned', 'trial', 'unknown'] as const)
+      expect(moved({ ...Object.fromEntries(others), [licence]: ownership }, { stem })).toEqual([])
+    expect(moved(Object.fromEntries(others), { stem })).toEqual([stem])
+  }
+})
+
+/** What a person said of a title against what the profile says of its only licence. */
+test.each<[mark: PlannedPlugin['mark'], isOwned: boolean, said: Ownership | 'nothing', moves: boolean]>([
+  [undefined, false, 'not-owned', true],
+  [undefined, true, 'not-owned', false],
+  [undefined, false, 'nothing', false],
+  [undefined, true, 'nothing', false],
+  ['owned', true, 'not-owned', false],
+  ['owned', false, 'not-owned', false],
+  ['owned', true, 'nothing', false],
+  ['not-owned', false, 'owned', false],
+  ['not-owned', false, 'trial', false],
+  ['not-owned', false, 'unknown', false],
+  ['not-owned', false, 'not-owned', true],
+  ['not-owned', false, 'nothing', true],
+  ['not-owned', true, 'nothing', false],
+  ['not-owned', true, 'not-owned', false],
+])('marked %s, owned in the library %s, and the profile says %s: moves %s', (mark, isOwned, said, moves) => {
+  const owned: Record<string, Ownership> = said === 'nothing' ? {} : { 'UAD Raw Distortion': said }
+  expect(moved(owned, { stem: 'UAD Raw', mark, isOwned })).toEqual(moves ? ['UAD Raw'] : [])
+})
+
+test('what the profile lacks is said before what the library has', () => {
+  expect(reasons({}, { stem: 'UAD Raw', isOwned: true })).toEqual([
+    'UAD Raw | not-in-profile | The profile has no line for UAD Raw Distortion.',
+  ])
+})
+
+test('a mark stands in for the missing lines only, never for one that says something else', () => {
+  const neve = { ...NEVE, mark: 'not-owned' } as const
+  expect(moved({ [LEGACY]: 'not-owned' }, neve)).toEqual(['UAD Neve 1073 Legacy'])
+  expect(moved({ [COLLECTION]: 'trial' }, neve)).toEqual([])
+})
+
+test('a mark alone moves a bundle of the catalog, and none that nobody knows', () => {
+  const stems = ['UAD Black Box Analog Design HG-2', 'UAD Quite New']
+  expect(moved({}, ...stems.map((stem) => ({ stem, mark: 'not-owned' as const })))).toEqual([stems[0]])
+  expect(reasons({}, { stem: 'UAD Black Box Analog Design HG-2' })).toEqual([
+    'UAD Black Box Analog Design HG-2 | not-in-profile | Its license is not known yet.',
+  ])
+  expect(reasons({}, { stem: 'UAD Quite New', mark: 'not-owned' })).toEqual([
+    'UAD Quite New | not-in-profile | No license of this name is known.',
+  ])
+})
+
+test.each([
+  ['an equal name', 'UAD Quite New', true],
+  ['a product word more', 'UAD Quite New Digital Delay', true],
+  ['Legacy more', 'UAD Quite New Legacy', false],
+  ['anything else more', 'UAD Quite New Something', false],
+])('a title that the catalog does not know moves by %s: %s', (_, licence, moves) => {
+  expect(moved({ [licence]: 'not-owned' }, { stem: 'UAD Quite New' })).toEqual(moves ? ['UAD Quite New'] : [])
+})
+
+test('a title that the catalog does not know stays when a licence that looks alike may be owned', () => {
+  expect(
+    moved(
+      { 'UAD Quite New EQ': 'not-owned', 'UAD Quite New Collection': 'owned' },
+      { stem: 'UAD Quite New' },
+    ),
+  ).toEqual([])
+})
+
+test('a bundle under a former name stays', () => {
+  expect(reasons({ 'UAD Precision Mix Rack Collection': 'not-owned' }, { stem: 'UAD DM-1' })).toEqual([
+    'UAD DM-1 | suggestion | UAD Precision Mix Rack Collection looks like its license, which is no proof.',
+  ])
+})
+
+const NOTHING_OWNED = authorizationsOf(
+  Object.fromEntries(CATALOG.map(({ licence }) => [licence, 'not-owned'])),
+)
+
+test('native and system bundles never move, whatever is owned and marked', () => {
+  const stems = [...NATIVE_BUNDLES.map(([stem]) => stem), ...SYSTEM_BUNDLES, 'UADx Neve 1073', 'uaudio_new']
+  const library = stems.map((stem) => anEntry({ stem, mark: 'not-owned' }))
+  const { moves, kept } = movePlanOf(
+    [...NOTHING_OWNED, ...authorizationsOf(Object.fromEntries(stems.map((stem) => [stem, 'not-owned'])))],
+    library,
+  )
+  expect(moves).toEqual([])
+  expect(kept.map(({ reason }) => reason)).toEqual(
+    stems.map((stem) => (SYSTEM_BUNDLES.includes(stem) ? 'system' : 'native')),
+  )
+})
+
+test('what only seems to be UAD never moves; it is spoken of when the library has it as UAD', () => {
+  const squad = { name: 'Squad', path: 'Squad.vst3', mark: 'not-owned' } as const
+  const { moves, kept } = movePlanOf(NOTHING_OWNED, [anEntry(squad), anEntry({ ...squad, isUAD: false })])
+  expect(moves).toEqual([])
+  expect(kept).toEqual([
+    {
+      pluginId: 'Squad',
+      name: 'Squad',
+      stem: 'Squad',
+      reason: 'not-in-profile',
+      sentence: 'It has no file name of a UAD plugin.',
+    },
+  ])
+})
+
+test('an entry with a native twin moves only its UAD bundles', () => {
+  const installations = [
+    ...anEntry({ stem: 'UAD Neve 1073' }).installations,
+    ...anEntry({ stem: 'uaudio_neve_1073' }).installations,
+  ]
+  const { moves, kept } = movePlanOf(NOTHING_OWNED, [anEntry({ name: 'Neve 1073', installations })])
+  expect(moves).toHaveLength(1)
+  expect(moves[0]?.places.filter(({ path }) => !path.includes('UAD Neve 1073'))).toEqual([])
+  expect(kept.map(({ stem, reason }) => `${stem} ${reason}`)).toEqual(['uaudio_neve_1073 native'])
+})
+
+test('two entries of one bundle make one move when they agree, and none when one of them stays', () => {
+  const owned = { 'UAD Raw Distortion': 'not-owned' } as const
+  const [au, vst] = anEntry({ stem: 'UAD Raw' }).installations.map((each) => ({ installations: [each] }))
+  const both = planned(owned, { id: '1', name: 'Raw', ...au }, { id: '2', name: 'Raw VST', ...vst })
+  expect(both.moves.map(({ pluginId, places }) => [pluginId, places.length])).toEqual([['1', 2]])
+  expect(
+    reasons(owned, { id: '1', name: 'Raw', ...au }, { id: '2', name: 'Raw VST', ...vst, isOwned: true }),
+  ).toEqual([
+    'UAD Raw | disagreeing | Another entry of the same bundle stays: Raw VST.',
+    'UAD Raw | marked-owned | Your library has it as owned.',
+  ])
+})
+
+test('what a scan did not find any longer is not moved, and comes back when it is owned', () => {
+  const { installations } = anEntry({ stem: 'UAD Raw' })
+  const gone = installations.map((place) => ({ ...place, isGone: true }))
+  const oneThere = installations.map((place, at) => ({ ...place, isGone: at > 0 }))
+  const owned = { 'UAD Raw Distortion': 'not-owned' } as const
+
+  expect(planned(owned, { name: 'UAD Raw', installations: gone })).toEqual({
+    moves: [],
+    kept: [],
+    bringBack: [],
+  })
+  const [move] = planned(owned, { name: 'UAD Raw', installations: oneThere }).moves
+  expect(move?.places.map(({ path }) => path)).toEqual([installations[0]?.path])
+  expect(
+    planned({ 'UAD Raw Distortion': 'owned' }, { name: 'UAD Raw', installations: gone }).bringBack,
+  ).toEqual(['UAD Raw'])
+})
+
+test('a bundle that two entries know is listed once', () => {
+  const [place] = planned(
+    { 'UAD Raw Distortion': 'not-owned' },
+    { id: '1', stem: 'UAD Raw' },
+    { id: '2', stem: 'UAD Raw' },
+  ).moves
+  expect(place?.places).toHaveLength(10)
+})
+
+test('a title known by name alone moves without places: the executors look for its bundles', () => {
+  const { moves } = planned(
+    { 'UAD Raw Distortion': 'not-owned' },
+    { name: 'Raw' },
+    { id: '2', path: 'UAD Raw.vst3' },
+  )
+  expect(moves).toMatchObject([{ stem: 'UAD Raw', places: [] }])
+})
+
+test('everything that is owned comes back, installed or not; what is only on trial does not', () => {
+  const owned = {
+    'UAD Pultec Passive EQ Collection': 'owned',
+    'UAD Raw Distortion': 'trial',
+    [COLLECTION]: 'not-owned',
+  } as const
+  expect(planned(owned).bringBack).toEqual([
+    ...['UAD Pultec EQP-1A', 'UAD Pultec EQP-1A Legacy', 'UAD Pultec HLF-3C', 'UAD Pultec MEQ-5'],
+  ])
+})
+
+test('what a person marks as owned comes back as well', () => {
+  expect(planned({}, { stem: 'UAD Raw', mark: 'owned', isOwned: true }).bringBack).toEqual(['UAD Raw'])
+  expect(planned({}, { stem: 'uaudio_neve_1073', mark: 'owned', isOwned: true }).bringBack).toEqual([])
+})
+
+test('somebody who owns everything has nothing to move', () => {
+  const all = NOTHING_OWNED.map((each) => ({ ...each, ownership: 'owned' as const }))
+  expect(movePlanOf(all, everyBundle()).moves).toEqual([])
+})
+
+test('a licence without any bundle moves nothing, and an empty profile moves nothing', () => {
+  expect(movePlanOf(NOTHING_OWNED, []).moves).toEqual([])
+  expect(movePlanOf([], everyBundle())).toMatchObject({ moves: [], bringBack: [] })
+})
+
+test('no hostile name ever becomes a stem of a plan', () => {
+  const hostile = [
+    "UAD Raw'; rm -rf ~; '",
+    'UAD $(id)',
+    'UAD Raw\nUAD Neve 1073',
+    'UAD ../../etc',
+    'UAD `id`',
+    'UAD *',
+    'UAD "',
+  ]
+  const library = hostile.flatMap((name) => [
+    anEntry({ name, mark: 'not-owned' }),
+    anEntry({ path: `${name}.vst3`, mark: 'not-owned' }),
+    anEntry({ path: `${name}.vst3`, mark: 'owned', isOwned: true }),
+  ])
+  const licences = authorizationsOf(Object.fromEntries(hostile.map((name) => [name, 'not-owned'])))
+  const { moves, bringBack } = movePlanOf([...NOTHING_OWNED, ...licences], library)
+  for (const stem of [...moves.map((move) => move.stem), ...bringBack]) expect(catalogStem(stem)).toBe(stem)
+})

@@ -1,0 +1,120 @@
+import type { Authorization } from '../authorization.ts'
+import { CATALOG, catalogStem } from '../catalog/catalog.ts'
+import { stemKeyOf } from '../catalog/keys.ts'
+import { isBundleOf } from '../matching/bundle-name.ts'
+import { licencesOf, type Profile, profileOf } from '../matching/covers.ts'
+import { type KnownPlugin, type Title, titlesOf } from '../matching/titles.ts'
+import { backupPathOf } from './backup-path.ts'
+import { keepReasonOf, type Reason } from './keep-reason.ts'
+import type { KeptPlugin, MovePlan, PlannedMove } from './plan.ts'
+
+/** An entry of the library; `mark` is what a person said of its ownership. */
+export type PlannedPlugin = KnownPlugin & {
+  id: string
+  isOwned: boolean
+  mark?: 'owned' | 'not-owned' | undefined
+}
+
+/** What would move, what stays and why, and what comes back; the only thing that script and helper are made from. */
+export function movePlanOf(authorizations: Authorization[], plugins: PlannedPlugin[]): MovePlan {
+  const profile = profileOf(authorizations)
+  const found = plugins.flatMap((plugin) => titlesOf(plugin).map((title) => ({ plugin, title })))
+  const kept = found.flatMap(({ plugin, title }) => keptAnyway(plugin, title))
+  const moves: PlannedMove[] = []
+  for (const entries of byStem(found.filter(({ title }) => title.kind === 'dsp'))) {
+    if (entries.every(({ title }) => title.isGone)) continue
+
+    const decided = decidedOn(entries, profile)
+    if ('move' in decided) moves.push(decided.move)
+    else kept.push(...decided.kept)
+  }
+  return { moves, kept, bringBack: broughtBack(profile, found) }
+}
+
+type Entry = { plugin: PlannedPlugin; title: Title }
+
+/** What no profile can ever move. What neither is nor claims to be UAD is not spoken of. */
+function keptAnyway(plugin: PlannedPlugin, title: Title): KeptPlugin[] {
+  if (title.kind === 'dsp' || (title.kind === 'other' && !plugin.isUAD)) return []
+  return [keptBy(plugin, title, ANYWAY[title.kind])]
+}
+
+const ANYWAY: Record<'system' | 'native' | 'other', Reason> = {
+  system: { reason: 'system', sentence: 'It belongs to the UAD software itself.' },
+  native: {
+    reason: 'native',
+    sentence: 'Native (UADx) plugins have licenses of their own, which no profile lists.',
+  },
+  other: { reason: 'not-in-profile', sentence: 'It has no file name of a UAD plugin.' },
+}
+
+function byStem(entries: Entry[]) {
+  const stems = new Map<string, [Entry, ...Entry[]]>()
+  for (const entry of entries) {
+    const key = stemKeyOf(entry.title.stem)
+    const others = stems.get(key)
+    if (others) others.push(entry)
+    else stems.set(key, [entry])
+  }
+  return stems.values()
+}
+
+/** Moving takes away all bundles of a title, so every entry that has one must agree. */
+function decidedOn(
+  entries: [Entry, ...Entry[]],
+  profile: Profile,
+): { move: PlannedMove } | { kept: KeptPlugin[] } {
+  const [{ plugin, title }] = entries
+  const covers = licencesOf(title.stem, profile)
+  const isInCatalog = catalogStem(title.stem) !== undefined
+  const judged = entries.map((entry) => ({ ...entry, why: keepReasonOf(covers, entry.plugin, isInCatalog) }))
+  const against = judged.find(({ why }) => why)
+  if (against) {
+    const disagreeing: Reason = {
+      reason: 'disagreeing',
+      sentence: `Another entry of the same bundle stays: ${against.plugin.name}.`,
+    }
+    return { kept: judged.map((entry) => keptBy(entry.plugin, entry.title, entry.why ?? disagreeing)) }
+  }
+  const licences = covers.filter(({ rule }) => rule !== 'suggestion')
+  return {
+    move: {
+      stem: title.stem,
+      pluginId: plugin.id,
+      name: plugin.name,
+      group: licences[0]?.group ?? '',
+      licences: licences.map(({ licence }) => licence),
+      places: placesOf(title.stem, entries),
+    },
+  }
+}
+
+/** Every bundle once, also when two entries know it. */
+function placesOf(stem: string, entries: Entry[]): PlannedMove['places'] {
+  const places = entries.flatMap(({ title }) => title.places)
+  const byPlace = new Map(places.map((place) => [`${place.machine}\n${place.format}\n${place.path}`, place]))
+  return [...byPlace.values()].map(({ format, path, machine, size }) => ({
+    ...{ format, path, machine, size },
+    to: !isFileName(path) || isBundleOf(path, stem) ? backupPathOf({ format, path }) : null,
+  }))
+}
+
+/** Dropped names may lack their ending; what was scanned has it. */
+const isFileName = (path: string) => /[/\\]/.test(path)
+
+const keptBy = ({ id, name }: PlannedPlugin, { stem }: Title, why: Reason): KeptPlugin => ({
+  pluginId: id,
+  name,
+  stem,
+  ...why,
+})
+
+/** Titles that are owned by now, installed or not: an older run may have taken them away. */
+function broughtBack(profile: Profile, found: Entry[]): string[] {
+  const titles = found.filter(({ title }) => title.kind === 'dsp')
+  const stems = new Set([...CATALOG.map(({ stem }) => stem), ...titles.map(({ title }) => title.stem)])
+  const marked = titles.filter(({ plugin }) => plugin.mark === 'owned').map(({ title }) => title.stem)
+  const isOwned = (stem: string) =>
+    licencesOf(stem, profile).some(({ rule, ownership }) => rule !== 'suggestion' && ownership === 'owned')
+  return [...new Set([...marked, ...[...stems].filter(isOwned)])].sort()
+}

@@ -1,0 +1,111 @@
+import { isKnownStatus } from '../authorization.ts'
+import { licenceKeyOf } from '../catalog/keys.ts'
+import { entryIn, type ProfileEntry, visible } from './profile-entry.ts'
+import { LICENCES_MAX, mergedEntries, PHRASES_MAX } from './profile-merge.ts'
+import { warningsOf } from './profile-warnings.ts'
+import type { SystemProfile } from './system-profile.ts'
+
+/** Reads the text that the control panel saves. */
+export function profileLines(text: string): SystemProfile {
+  const section: Section = { headings: [], others: [] }
+  const below = mergedEntries(entriesBelowHeading(text, section))
+  const { headings, others } = section
+  const merged = headings.length ? below : mergedEntries(knownEntriesIn(text))
+  const { authorizations, taken, conflicting, left } = merged
+  return {
+    version: versionIn(text),
+    authorizations,
+    licenseSection: [...headings.slice(0, 1), ...taken.map(({ line }) => line)].join('\n'),
+    pluginSection: '',
+    warnings: warningsOf({
+      ...{ authorizations, conflicting, left, headings: headings.length, others: others.length },
+      isCut: authorizations.length > 0 && endsInLicence(text, others.at(-1)),
+    }),
+  }
+}
+
+const endsInLicence = (text: string, line: string | undefined) =>
+  line !== undefined && text.endsWith(line) && visible(line).startsWith('UAD ')
+
+/** Every heading of authorizations, and the lines below one that are neither licences nor blank. */
+type Section = { headings: string[]; others: string[] }
+
+/** Lines that hold something; they may end in any way. One after the other, because a file may hold far more than is kept. */
+function* linesOf(text: string): Generator<string> {
+  const nextOf = (end: string, start: number) => {
+    const found = text.indexOf(end, start)
+    return found === -1 ? text.length : found
+  }
+  let feed = -1
+  let back = -1
+  for (let start = 0; start < text.length; start = Math.min(feed, back) + 1) {
+    if (feed < start) feed = nextOf('\n', start)
+    if (back < start) back = nextOf('\r', start)
+    const end = Math.min(feed, back)
+    if (end > start) yield text.slice(start, end)
+  }
+}
+
+/**
+ * What stands below the heading of the authorizations, up to another heading or another profile. Where the heading stands
+ * twice, both sections count: a licence that is owned in one of them must not be lost.
+ */
+function* entriesBelowHeading(text: string, { headings, others }: Section): Generator<ProfileEntry> {
+  let isInside = false
+  for (const line of linesOf(text)) {
+    if (isHeading(line)) {
+      headings.push(line)
+      isInside = true
+    } else if (isInside && isOtherHeading(line)) isInside = false
+    else if (isInside) {
+      const entry = entryIn(line)
+      if (entry) yield entry
+      else if (line.trim() !== '') others.push(line)
+    }
+  }
+}
+
+/** A heading has no colon; looking for one first is the cheapest way past all the other lines. */
+const isHeading = (line: string) => line.length < 200 && !line.includes(':') && HEADING.test(visible(line))
+
+const HEADING = /^UAD-? ?2 plug-?ins? authorizations$/i
+
+/** Headings stand between tabs; the first lines of a profile have none. */
+const isOtherHeading = (line: string) =>
+  (line.startsWith('\t\t') && line.endsWith('\t\t')) || (!line.includes(':') && FIRST_LINES.test(line))
+
+const FIRST_LINES = /^(?:Universal Audio Inc|UAD System Info)/
+
+/**
+ * Without a heading (people trim the file) only a known phrase makes a line a licence. An unknown phrase counts for a licence
+ * that another line has named: it may contradict it.
+ */
+function knownEntriesIn(text: string): ProfileEntry[] {
+  const phrases = new Set<string>()
+  const keys = new Set<string>()
+  const entries = [...entriesIn(text)]
+  for (const { name, status } of entries) {
+    if (!phrases.has(status) && !isKnownStatus(status)) continue
+    if (phrases.size < PHRASES_MAX) phrases.add(status)
+    if (keys.size < LICENCES_MAX) keys.add(licenceKeyOf(name))
+  }
+  return entries.filter(({ name }) => keys.has(licenceKeyOf(name)))
+}
+
+function* entriesIn(text: string): Generator<ProfileEntry> {
+  for (const line of linesOf(text)) {
+    const entry = entryIn(line)
+    if (entry) yield entry
+  }
+}
+
+/** The release of the UAD software; the line with it stands above the heading and holds nothing else. */
+function versionIn(text: string) {
+  for (const line of linesOf(text)) {
+    const version = VERSION.exec(line)?.[1]
+    if (version) return version
+  }
+  return ''
+}
+
+const VERSION = /^[ \t\ufeff]*UAD Software Release Version[ \t]*:[ \t]*(\d{1,6}(?:\.\d{1,6}){0,3})[ \t]*$/i

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { aProfile, linesOf } from '../testing/a-profile.ts'
+import { randomOwnership } from '../testing/random-ownership.ts'
+import { authorizationsIn } from './system-profile.ts'
+
+const sentencesOf = (lines: string[]) =>
+  authorizationsIn(aProfile({ lines })).warnings.map(({ kind, sentence }) => `${kind}: ${sentence}`)
+
+const MANY = Array.from(
+  { length: 180 },
+  (_, i) => `UAD Title ${i}: ${i % 2 ? 'Authorized for all devices' : 'Demo expired'}`,
+)
+
+test('nothing is said of a usual profile', () => {
+  expect(sentencesOf(MANY)).toEqual([])
+})
+
+test('unknown phrases are named, the first three of them', () => {
+  const odd = ['UAD A: Unauthorized', 'UAD B: (c)', 'UAD C:', 'UAD D: ja', 'UAD E: nein']
+  expect(sentencesOf([...MANY, ...odd])).toEqual([
+    'unknown-status: 5 licenses have a status that is not known and will stay: "UAD A: Unauthorized", "UAD B: (c)", "UAD C: (nothing)", 2 more.',
+  ])
+})
+
+test('a licence that is listed twice with different words is named', () => {
+  expect(
+    sentencesOf([...MANY, 'UAD Title 1: Demo expired', 'UAD Title 3: Authorized for all devices']),
+  ).toEqual([
+    'conflicting-duplicate: 1 license is listed twice with different words; the safer ones count: "UAD Title 1".',
+  ])
+})
+
+test('a profile of a device that did not answer is spoken of', () => {
+  expect(sentencesOf(MANY.map((line) => line.replace(/: .*/, ': Auth update required')))).toEqual([
+    expect.stringMatching(/^device-not-refreshed: .+Authorize Plug-Ins.+\.$/),
+    expect.stringMatching(/^nothing-owned: .+\?$/),
+  ])
+  expect(sentencesOf([...MANY, 'UAD A: Auth update required'])).toEqual([])
+})
+
+test('a short profile may be a cut one', () => {
+  expect(sentencesOf(MANY.slice(0, 20))).toEqual([
+    'few-entries: Profiles usually list about 180 licenses, this one 20. Some may be missing.',
+  ])
+})
+
+test('every profile of the whole catalog is read without loss', () => {
+  for (let seed = 0; seed < 50; seed++) {
+    const owned = randomOwnership(seed).filter(({ name }) => !/Leveler$|^UAD UAD|Townsend/.test(name))
+    const { authorizations } = authorizationsIn(aProfile({ lines: linesOf(owned), ending: '\r\n' }))
+    expect(authorizations).toEqual(owned)
+  }
+})

@@ -1,0 +1,283 @@
+import { expect, test } from 'vitest'
+import { aProfile, HEADING, SERIAL, STATUS } from '../testing/a-profile.ts'
+import { ENCODINGS } from '../testing/encoded.ts'
+import { PROFILE_MAX, profileTextOf } from './profile-text.ts'
+import { authorizationsIn, type SystemProfile } from './system-profile.ts'
+import { textToSend } from './text-to-send.ts'
+
+const RAW = 'UAD Raw Distortion'
+const NEVE = 'UAD Neve 1073 Legacy EQ'
+const LINES = [`${RAW}: Authorized for all devices`, `${NEVE}: Demo expired`]
+
+/** What was read, as `name: ownership`. */
+const read = ({ authorizations }: SystemProfile) =>
+  authorizations.map(({ name, ownership }) => `${name}: ${ownership}`)
+const readIn = (lines: string[]) => read(authorizationsIn(aProfile({ lines })))
+const kindsIn = ({ warnings }: SystemProfile) => warnings.map(({ kind }) => kind)
+const BOTH = [`${RAW}: owned`, `${NEVE}: not-owned`]
+
+test('a profile gives its version, its licences and their lines, and nothing of the device', () => {
+  const profile = authorizationsIn(aProfile({ lines: LINES }))
+  expect(profile).toMatchObject({ version: '11.9.0', pluginSection: '' })
+  expect(profile.authorizations).toEqual([
+    { name: RAW, group: '', status: 'Authorized for all devices', ownership: 'owned', isOwned: true },
+    { name: NEVE, group: '', status: 'Demo expired', ownership: 'not-owned', isOwned: false },
+  ])
+  expect(profile.licenseSection).toBe([HEADING, ...LINES].join('\n'))
+  expect(JSON.stringify([profile, textToSend(profile)])).not.toContain(SERIAL)
+})
+
+test.each([['\n'], ['\r\n'], ['\r'], ['\n\n'], ['  \r\n']])('lines may end with %j', (ending) => {
+  expect(read(authorizationsIn(aProfile({ lines: LINES, ending })))).toEqual(BOTH)
+})
+
+test.each(Object.entries(ENCODINGS))('licences are found in %s', (_, encode) => {
+  expect(read(authorizationsIn(profileTextOf(encode(aProfile({ lines: LINES, ending: '\r\n' })))))).toEqual(
+    BOTH,
+  )
+})
+
+test('licences are found in windows-1252, its hyphens and blanks included', () => {
+  const bytes = Buffer.from(
+    aProfile({ heading: ['\t\t\t UAD\x962\xa0Plug\x96in Authorizations \t\t\t'], lines: LINES }),
+    'latin1',
+  )
+  expect(read(authorizationsIn(profileTextOf(bytes)))).toEqual(BOTH)
+})
+
+test.each([
+  ['UAD-2 Plug-in Authorizations'],
+  ['uad2 plugin authorizations'],
+  ['   UAD 2 Plug-Ins Authorizations'],
+  ['\t\t\t UAD\u20112\u00a0Plug\u2010in Authorizations \t\t\t'],
+  ['\ufeffUAD-2 Plug-in\u200b Authorizations'],
+])('%j is the heading', (heading) => {
+  const lines = [`${RAW}: a new phrase`]
+  expect(read(authorizationsIn(aProfile({ heading: [heading], lines })))).toEqual([`${RAW}: unknown`])
+})
+
+test('what stands above the heading is not read, however much it looks like a licence', () => {
+  const profile = authorizationsIn(
+    aProfile({ head: ['UAD Secret: Authorized for all devices', `UAD Serial: ${SERIAL}`], lines: LINES }),
+  )
+  expect(read(profile)).toEqual(BOTH)
+  expect(JSON.stringify(profile)).not.toMatch(/Secret|4711/)
+})
+
+test('what stands after the section is not read', () => {
+  const after = [
+    '\t\t\t UAD-2 Other \t\t\t',
+    'UAD Galaxy Tape Echo: Demo expired',
+    `Serial Number: ${SERIAL}`,
+  ]
+  const profile = authorizationsIn(aProfile({ lines: LINES, after }))
+  expect(read(profile)).toEqual(BOTH)
+  expect(profile.licenseSection).not.toMatch(/Galaxy|Serial/)
+})
+
+test('lines in the section that speak of a device are neither read nor handed on', () => {
+  const lines = [
+    ...LINES,
+    `Serial Number: ${SERIAL}`,
+    `UAD Apollo Serial: ${SERIAL}`,
+    'UAD Driver Version: 1',
+    '-----',
+  ]
+  const profile = authorizationsIn(aProfile({ lines }))
+  expect(read(profile)).toEqual(BOTH)
+  expect(JSON.stringify(profile)).not.toContain(SERIAL)
+  expect(profile.warnings).toContainEqual({
+    kind: 'not-an-entry',
+    sentence: '4 lines below the heading name no license and were left out.',
+  })
+})
+
+test('two lists in one file are both read, and what one of them owns is owned', () => {
+  const second = aProfile({ lines: [`${RAW}: Demo expired`, `${NEVE}: Authorized for all devices`] })
+  const profile = authorizationsIn(aProfile({ lines: LINES }) + second)
+  expect(read(profile)).toEqual([`${RAW}: owned`, `${NEVE}: owned`])
+  expect(kindsIn(profile)).toEqual(expect.arrayContaining(['second-heading', 'conflicting-duplicate']))
+  expect(JSON.stringify(profile)).not.toContain(SERIAL)
+})
+
+test('without a heading only lines with a known phrase are licences', () => {
+  const lines = [...LINES, 'UAD Galaxy Tape Echo: a new phrase', 'UAD Whatever: 12.3']
+  const profile = authorizationsIn(aProfile({ heading: [], lines }))
+  expect(read(profile)).toEqual(BOTH)
+  expect(profile.licenseSection).toBe(LINES.join('\n'))
+  expect(kindsIn(profile)).toContain('no-heading')
+})
+
+test('without a heading an unknown phrase still contradicts a known one', () => {
+  expect(read(authorizationsIn(`${NEVE}: Demo expired\n${NEVE}: a new phrase\n`))).toEqual([
+    `${NEVE}: unknown`,
+  ])
+})
+
+test.each([
+  [
+    'a doubled UAD',
+    'UAD UAD Avalon VT-737sp Channel Strip: Demo expired',
+    'UAD UAD Avalon VT-737sp Channel Strip: not-owned',
+  ],
+  ['colons in a name', 'UAD A: B: Demo expired', 'UAD A: B: not-owned'],
+  ['blanks and tabs', '  UAD  Raw\tDistortion :  Demo   expired ', 'UAD Raw Distortion: not-owned'],
+  ['NUL in a name', 'UAD R\0aw: Demo expired', 'UAD Raw: not-owned'],
+  ['a hidden direction mark', 'UAD \u202eRaw\u202c: Demo expired', 'UAD Raw: not-owned'],
+  ['half a character', 'UAD R\ud800aw: Demo expired', 'UAD Raw: not-owned'],
+  ['HTML', 'UAD <img src=x onerror=alert(1)>: Demo expired', 'UAD <img src=x onerror=alert(1)>: not-owned'],
+  ['no status', 'UAD Raw:', 'UAD Raw: unknown'],
+  ['a foreign phrase', 'UAD Raw: Nicht autorisiert', 'UAD Raw: unknown'],
+  ['Unauthorized', 'UAD Raw: Unauthorized', 'UAD Raw: unknown'],
+  ['Not authorized', 'UAD Raw: Not authorized', 'UAD Raw: unknown'],
+  ['some devices', 'UAD Raw: Authorized for Apollo x6 only', 'UAD Raw: owned'],
+  ['a trial', 'UAD Raw: Demo (1 day left)', 'UAD Raw: trial'],
+  ['no answer yet', 'UAD Raw: Auth update required', 'UAD Raw: unknown'],
+  ['an endless phrase', `UAD Raw: Authorized for ${'x'.repeat(600)} only`, 'UAD Raw: unknown'],
+])('a line with %s is read', (_, line, expected) => {
+  expect(readIn([line])).toEqual([expected])
+})
+
+test.each([
+  ['no name', 'UAD : Demo expired'],
+  ['no UAD', 'Neve 1073: Demo expired'],
+  ['another word that begins so', 'UADx Neve 1073: Demo expired'],
+  ['no colon', 'UAD Raw Demo expired'],
+  ['an endless name', `UAD ${'x'.repeat(600)}: Demo expired`],
+])('a line with %s names no licence', (_, line) => {
+  expect(readIn([line])).toEqual([])
+})
+
+test.each([
+  [['not-owned', 'owned'], 'owned'],
+  [['trial', 'owned', 'unknown'], 'owned'],
+  [['not-owned', 'unknown', 'trial'], 'trial'],
+  [['unknown', 'not-owned'], 'unknown'],
+  [['not-owned', 'not-owned'], 'not-owned'],
+] as const)('lines that say %s of one licence make it %s', (ownerships, ownership) => {
+  const lines = ownerships.map((each, i) => `${i % 2 ? RAW : RAW.toUpperCase()}: ${STATUS[each]}`)
+  const profile = authorizationsIn(aProfile({ lines }))
+  expect(read(profile)).toEqual([`${RAW.toUpperCase()}: ${ownership}`])
+  expect(kindsIn(profile).includes('conflicting-duplicate')).toBe(new Set<string>(ownerships).size > 1)
+})
+
+test('a phrase that is cut to length is not cut through a character', () => {
+  const [only] = authorizationsIn(aProfile({ lines: [`${RAW}: ${'x'.repeat(299)}𝄞`] })).authorizations
+  expect(only?.status).toBe('x'.repeat(299))
+})
+
+test('former spellings of a licence are the same licence', () => {
+  const lines = [
+    'UAD Teletronix LA-3A Leveler: Authorized for all devices',
+    'UAD Teletronix LA-3A Audio Leveler: Demo expired',
+  ]
+  expect(readIn(lines)).toEqual(['UAD Teletronix LA-3A Leveler: owned'])
+})
+
+test('a file cut in the middle of a line keeps what is whole and says so', () => {
+  const whole = aProfile({ lines: LINES, ending: '\n' })
+  for (let end = whole.length - 1; end > whole.indexOf(NEVE); end--) {
+    const profile = authorizationsIn(whole.slice(0, end))
+    const status = whole.slice(0, end).split(`${NEVE}:`)[1]?.trim()
+    const second =
+      status === undefined ? [] : [`${NEVE}: ${status === 'Demo expired' ? 'not-owned' : 'unknown'}`]
+    expect(read(profile)).toEqual([`${RAW}: owned`, ...second])
+  }
+  expect(kindsIn(authorizationsIn(whole.slice(0, whole.indexOf(': Demo'))))).toContain('cut-off')
+  expect(kindsIn(authorizationsIn(whole))).not.toContain('cut-off')
+})
+
+test.each([
+  ['nothing', ''],
+  ['a letter', 'Dear customer,\nthank you for: everything.\n'],
+  ['a profile without devices and licences', aProfile({})],
+  ['a profile without the section', aProfile({ heading: [] })],
+  ['a table', 'name,status\nUAD Raw Distortion,Demo expired\n'],
+  ['a document', '%PDF-1.4\n1 0 obj << /Title (UAD) >> endobj\n'],
+  ['other JSON', '{"name": "UAD Raw Distortion"}'],
+  ['broken JSON', '{"authorizations": [{"name": "UAD Raw'],
+  ['deep JSON', '['.repeat(100_000)],
+  ['JSON of nothing', 'null'],
+])('%s holds no authorizations, and nothing is said against it', (_, text) => {
+  expect(authorizationsIn(text)).toMatchObject({ authorizations: [], pluginSection: '', warnings: [] })
+})
+
+test('JSON is read: rows in a list, or a list of rows', () => {
+  const rows = [
+    { name: RAW, status: 'Authorized for all devices', serial: SERIAL },
+    { name: NEVE, status: 'Demo expired' },
+    { name: 'Neve', status: 'Demo expired' },
+    { name: 'UAD Galaxy Tape Echo', status: 7 },
+    'UAD Cambridge EQ',
+    null,
+  ]
+  const profile = authorizationsIn(
+    JSON.stringify({ version: '11.0.1', authorizations: rows, device: SERIAL }),
+  )
+  expect(read(profile)).toEqual(BOTH)
+  expect(profile).toMatchObject({ version: '11.0.1', licenseSection: '' })
+  expect(JSON.stringify(profile)).not.toContain(SERIAL)
+  expect(read(authorizationsIn(`\ufeff ${JSON.stringify(rows)}`))).toEqual(BOTH)
+})
+
+test('what leaves the browser reads as the file itself did', () => {
+  const texts = [
+    aProfile({ lines: [...LINES, 'UAD Galaxy Tape Echo: a new phrase', `${RAW}: Demo expired`] }),
+    aProfile({ lines: LINES }) + aProfile({ lines: LINES }),
+    aProfile({ heading: [], lines: LINES }),
+    JSON.stringify({ version: '9.13.0', authorizations: [{ name: RAW, status: 'Demo expired' }] }),
+  ]
+  for (const text of texts) {
+    const profile = authorizationsIn(text)
+    const again = authorizationsIn(textToSend(profile))
+    expect(again.authorizations).toEqual(profile.authorizations)
+    expect(again.version).toBe(profile.version)
+    expect(textToSend(again)).toBe(textToSend(profile))
+  }
+})
+
+test.each([
+  ['UAD Software Release Version: 11.9.0', '11.9.0'],
+  ['UAD Software Release Version : 9.4', '9.4'],
+  ['  uad software release version:12', '12'],
+  [`UAD Software Release Version: 11.9.0 ${SERIAL}`, ''],
+  ['UAD Software Release Version:', ''],
+  ['Version: 11', ''],
+])('%j says the version "%s"', (line, version) => {
+  expect(authorizationsIn(aProfile({ head: [line], lines: LINES })).version).toBe(version)
+})
+
+test('more licences than any profile lists are left out, but still heard when they contradict', () => {
+  const many = Array.from({ length: 2001 }, (_, i) => `UAD Title ${i}: Demo expired`)
+  const profile = authorizationsIn(aProfile({ lines: [...many, 'UAD Title 7: Authorized for all devices'] }))
+  expect(profile.authorizations).toHaveLength(2000)
+  expect(profile.authorizations[7]).toMatchObject({ name: 'UAD Title 7', ownership: 'owned' })
+  expect(profile.warnings).toContainEqual({
+    kind: 'too-many',
+    sentence: '1 more license was left out: no profile lists so many.',
+  })
+})
+
+test('a text that is too long is refused before it is read', () => {
+  expect(() => authorizationsIn(' '.repeat(PROFILE_MAX + 1))).toThrow('This file is too large')
+  expect(authorizationsIn(' '.repeat(PROFILE_MAX)).authorizations).toEqual([])
+})
+
+test.each([
+  ['line ends', '\n'],
+  ['other line ends', '\r\n'],
+  ['tabs', '\t'],
+  ['colons', ':'],
+  ['beginnings', 'UAD '],
+  ['beginnings in lines', 'UAD \n'],
+  ['words of the heading', 'UAD-2 Plug-in '],
+  ['hidden characters', '\u200b'],
+  ['hidden characters between others', 'a\u200b'],
+  ['strange blanks and hyphens', '\u00a0\u2010'],
+  ['bytes that are nothing', '\u0000'],
+  ['brackets', '['],
+  ['quotes', '"\\'],
+])('the largest file of nothing but %s comes to an end', (_, piece) => {
+  const text = `${HEADING}\n${piece.repeat((PROFILE_MAX - 100) / piece.length)}`
+  expect(authorizationsIn(text).authorizations).toEqual([])
+})
