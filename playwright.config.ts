@@ -21,7 +21,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    // Drawing what moves costs a quarter of a story, and colours that are still on their way are nobody's to judge.
+    // Drawing what moves costs a quarter of a story, and colors that are still on their way are nobody's to judge.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every story costs as much as telling it.
     trace: process.env.PLUGFOLIO_TRACE === '1' ? 'retain-on-failure' : 'off',

@@ -48,7 +48,7 @@ await bench(async ({ folder, after }) => {
     `select count(*)::int as said, count(distinct i.definition_id)::int as linked
      from catalog_versions v join definition_identities i on i.key = v.slug`,
   )
-  if (rows[0].linked !== PACKAGES) throw new Error(`${rows[0].linked} definitions were recognised.`)
+  if (rows[0].linked !== PACKAGES) throw new Error(`${rows[0].linked} definitions were recognized.`)
   const first = ours[0] ?? Number.NaN
   const note = `${PACKAGES} plugins, ${rows[0].said} rows, ${DEFINITIONS} definitions`
   const floorName = 'reading the file and JSON.parse'

@@ -1,5 +1,5 @@
 // @ts-check
-// Reading a UAD system profile of 4 MiB, from its bytes to its licences, and one of twice the size: node bench/read-profile.bench.mjs [rounds]
+// Reading a UAD system profile of 4 MiB, from its bytes to its licenses, and one of twice the size: node bench/read-profile.bench.mjs [rounds]
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { buildSync } from 'esbuild'

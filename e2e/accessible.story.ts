@@ -59,7 +59,7 @@ function namesOf(places: Place[]) {
   return places.map(({ name }) => name).join(', ')
 }
 
-/** Colours are all that a theme changes, so the second theme is only asked for its contrast; on every day in the other size. */
+/** Colors are all that a theme changes, so the second theme is only asked for its contrast; on every day in the other size. */
 async function examine(page: Page, { name }: Pick<Place, 'name'>) {
   await showIn(page, 'dark')
   await expectAccessible(page, `${name}, dark`)

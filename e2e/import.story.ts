@@ -76,7 +76,7 @@ story(
       Windows: {
         'Old Comp.dll': windowsProgram({
           exports: ['VSTPluginMain'],
-          version: { CompanyName: 'Grey Box', ProductName: 'Old Comp', FileVersion: '3.2.0' },
+          version: { CompanyName: 'Gray Box', ProductName: 'Old Comp', FileVersion: '3.2.0' },
         }),
         'helper.dll': windowsProgram({ exports: ['DllMain'] }),
       },
@@ -96,7 +96,7 @@ story(
     await expectAdded(page)
     expect(await linesOf(producer)).toEqual([
       'Free Verb |  |  | CLAP',
-      'Old Comp | Grey Box | 3.2.0 | VST',
+      'Old Comp | Gray Box | 3.2.0 | VST',
       'Tape 2 | Reel Works | 1.1 | VST3',
       'Tape | Reel Works | 2.0.3 | VST3 AU',
       'With More |  |  | VST3',

@@ -24,7 +24,7 @@ async function take(page: Page, { name }: Pick<Place, 'name'>) {
     for (const theme of THEMES) {
       await showIn(page, theme)
       const picture = await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.png`) })
-      // Even the emptiest page is more than one colour.
+      // Even the emptiest page is more than one color.
       expect(picture.length, `${name}, ${size}, ${theme}`).toBeGreaterThan(8000)
     }
   }

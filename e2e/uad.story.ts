@@ -8,7 +8,7 @@ import { isLong } from './parts/campaign.ts'
 import { expectAccessible, expectContrast, showIn } from './parts/page/accessible.ts'
 import { expectToast } from './parts/page/toast.ts'
 import type { Producer } from './parts/people/a-producer.ts'
-import { aProfile, LICENCES, SERIAL, UAD_SHELF } from './parts/people/a-profile.ts'
+import { aProfile, LICENSES, SERIAL, UAD_SHELF } from './parts/people/a-profile.ts'
 import { expect, story } from './parts/story.ts'
 
 story.afterAll(removeMachines)
@@ -85,7 +85,7 @@ story('from the profile to plugins moved away, brought back, and moved again', a
   await exportList(page)
   await upload(page)
   const found = page.getByRole('list', { name: 'Found authorizations' }).getByRole('listitem')
-  await expect(found).toHaveCount(Object.keys(LICENCES).length)
+  await expect(found).toHaveCount(Object.keys(LICENSES).length)
   await expect(page.getByText('6 plugin authorizations found in UADSystemProfile.txt')).toBeVisible()
   await analyze(page)
   expect(sent.filter((request) => request.includes(SERIAL))).toEqual([])
@@ -139,7 +139,7 @@ story('from the profile to plugins moved away, brought back, and moved again', a
 
   // One of the three is bought. With the new profile the same script brings it back.
   await press(page, 'Upload Again')
-  await choose(page, aProfile({ ...LICENCES, 'UAD Raw Distortion': 'Authorized for all devices' }))
+  await choose(page, aProfile({ ...LICENSES, 'UAD Raw Distortion': 'Authorized for all devices' }))
   await analyze(page)
   await expect(page.getByRole('switch', { name: 'Owned: UAD Raw' })).toBeChecked()
   await press(page, 'Save Ownership Settings')

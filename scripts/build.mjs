@@ -4,11 +4,11 @@ import path from 'node:path'
 import { build as bundle } from 'esbuild'
 import { build as buildWeb } from 'vite'
 import { builtFrom, fingerprint } from './parts/build/build-when-changed.mjs'
+import { serverBundle } from './parts/build/server-bundle.mjs'
 import { helperBundle } from './parts/helper/bundle.mjs'
 import { helperLicense, helperVersion } from './parts/helper/facts.mjs'
 import { writePackages } from './parts/helper/packages.mjs'
 import { root } from './parts/root.mjs'
-import { serverBundle } from './parts/build/server-bundle.mjs'
 
 /*
  * dist/web is what browsers get, dist/server what Node runs, dist/helper what people run on their own computers. Everything is made beside and then put in place, so that a

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './parts/root.mjs'
 import { signSums } from './parts/build/signed-sums.mjs'
+import { root } from './parts/root.mjs'
 
 /*
  * `npm run release -- KEY [FILE ...]`: puts the sources of the last commit, the bill of materials and these files (the packages of

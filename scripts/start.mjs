@@ -1,7 +1,7 @@
 // @ts-check
 import { buildWhenChanged } from './parts/build/build-when-changed.mjs'
-import { endWithNpm } from './parts/end-with-npm.mjs'
 import { installWhenChanged } from './parts/build/install-when-changed.mjs'
+import { endWithNpm } from './parts/end-with-npm.mjs'
 import { needNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
 

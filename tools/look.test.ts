@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 /*
- * What the specification says of measures and colours stands in the style sheets, where no other test looks.
+ * What the specification says of measures and colors stands in the style sheets, where no other test looks.
  */
 
 const WEB = path.resolve(import.meta.dirname, '../web/src')
@@ -87,7 +87,7 @@ test('VST is blue, VST3 a darker blue, AU and Component purple, AAX a darker pur
   expect(aax?.light).toBeLessThan(au?.light ?? 0)
 })
 
-/** The colour of the badge of a format: the name of its hue, and the sum of its three parts as its lightness. */
+/** The color of the badge of a format: the name of its hue, and the sum of its three parts as its lightness. */
 function badge(format: string) {
   const token = blockOf(sheet('ui/format-badge.module.css'), `.badge[data-format="${format}"]`)
   expect(token).toContain(`var(--fmt-${format})`)

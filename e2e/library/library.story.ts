@@ -65,10 +65,10 @@ story('a card shows what is known of a plugin, and nothing of what is not', asyn
   await expect(full.getByText('Update Available')).toHaveCount(0)
   const badges = full.locator('[data-format]')
   await expect(badges).toHaveText(['VST3', 'AU'])
-  const colours = await badges.evaluateAll((all) =>
+  const colors = await badges.evaluateAll((all) =>
     all.map((badge) => getComputedStyle(badge).backgroundColor),
   )
-  expect(colours).toEqual(['rgb(29, 71, 143)', 'rgb(124, 69, 196)'])
+  expect(colors).toEqual(['rgb(29, 71, 143)', 'rgb(124, 69, 196)'])
 
   const old = shownPlugin(page, 'UAD Old')
   await expect(old.locator('[data-format]')).toHaveText(['Plugin', 'UAD'])

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aFreePort } from '../parts/a-free-port.ts'
-import { aNeighbour } from '../parts/a-neighbour.ts'
+import { aNeighbor } from '../parts/a-neighbor.ts'
 import { aPicture } from '../parts/a-picture.ts'
 import { aBundle } from '../parts/bundles/a-bundle.ts'
 import { drop } from '../parts/bundles/drop.ts'
@@ -21,8 +21,8 @@ for (const takesOff of [false, true]) {
     async ({ page, folderOf }) => {
       story.skip(process.platform !== 'linux', 'The stand-ins of this story are those of Linux.')
       const port = await aFreePort()
-      const neighbour = await aNeighbour(PATH, port, { takesOff })
-      const site = neighbour.origin + PATH
+      const neighbor = await aNeighbor(PATH, port, { takesOff })
+      const site = neighbor.origin + PATH
       const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-story-'))
       const server = await startServer(dataDir, port, { PUBLIC_URL: site })
       const strays: string[] = []
@@ -74,8 +74,8 @@ for (const takesOff of [false, true]) {
 
       expect((await page.context().cookies()).map(({ path }) => path)).toEqual([PATH, PATH])
       expect(strays).toEqual([])
-      await page.goto(`${neighbour.origin}/`)
-      expect(neighbour.overheard.filter(({ cookie }) => cookie !== undefined)).toEqual([])
+      await page.goto(`${neighbor.origin}/`)
+      expect(neighbor.overheard.filter(({ cookie }) => cookie !== undefined)).toEqual([])
       await page.goto(site)
       await sidebar.getByRole('button', { name: 'Sign out' }).click()
       await expect(page).toHaveURL(`${site}/auth`)
@@ -86,7 +86,7 @@ for (const takesOff of [false, true]) {
       )
       await computer.end()
       await server.stop()
-      neighbour.close()
+      neighbor.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   )

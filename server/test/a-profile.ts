@@ -1,8 +1,8 @@
 /** What must never be found anywhere: the serial number of the device in `aProfile`. */
 export const SERIAL = '2017-4711-SERIAL-0815'
 
-/** One licence of each kind; their bundles are called as in `LIBRARY`. */
-export const LICENCES: Record<string, string> = {
+/** One license of each kind; their bundles are called as in `LIBRARY`. */
+export const LICENSES: Record<string, string> = {
   'UAD Studer A800 Tape Recorder': 'Authorized for all devices',
   'UAD Raw Distortion': 'Demo not started',
   'UAD Galaxy Tape Echo': 'Demo expired',
@@ -11,7 +11,7 @@ export const LICENCES: Record<string, string> = {
 }
 
 /** The whole text of a system profile as the control panel writes it, devices first. */
-export const aProfile = (licences = LICENCES) => `Universal Audio Inc.
+export const aProfile = (licenses = LICENSES) => `Universal Audio Inc.
 UAD System Info
 UAD Software Release Version: 11.9.0
 
@@ -23,6 +23,6 @@ Driver Version: 11.0.0.3
 
 \t\t\t UAD-2 Plug-in Authorizations \t\t\t
 
-${Object.entries(licences)
+${Object.entries(licenses)
   .map(([name, status]) => `${name}: ${status}\n`)
   .join('')}`

@@ -3,7 +3,7 @@ import { aProfile } from './a-profile.ts'
 import type { Server } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
 
-/** The bundles of `LICENCES`, and two that no profile can speak for: a native one and another maker's. */
+/** The bundles of `LICENSES`, and two that no profile can speak for: a native one and another maker's. */
 export const LIBRARY = [
   aUadPlugin('UAD Studer A800'),
   aUadPlugin('UAD Raw'),

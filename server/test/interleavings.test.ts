@@ -60,7 +60,7 @@ const ACTS = new Map<string, (browser: Visitor, id: string, name: string) => Pro
     (browser) =>
       browser.plugins.addMany({ body: { plugins: ['One', 'Two', 'Four'].map((name) => aPlugin({ name })) } }),
   ],
-  ['favourite', (browser, id) => browser.plugins.change({ params: { id }, body: { isFavorite: true } })],
+  ['favorite', (browser, id) => browser.plugins.change({ params: { id }, body: { isFavorite: true } })],
   [
     'edit',
     (browser, id, name) =>

@@ -159,7 +159,7 @@ const plannedMove = (stem: string): PlannedMove => ({
   pluginId: '',
   name: stem,
   group: '',
-  licences: [],
+  licenses: [],
   places: [],
 })
 

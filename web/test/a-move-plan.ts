@@ -9,7 +9,7 @@ export const aMovePlan = (stems: string[], facts: Partial<MovePlan> = {}): MoveP
     pluginId: stem,
     name: stem.replace(/^UAD /, ''),
     group: 'Universal Audio',
-    licences: [stem],
+    licenses: [stem],
     places: [
       {
         format: 'VST3',

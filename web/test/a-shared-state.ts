@@ -10,7 +10,7 @@ export function aSharedState(
     mode: 'members',
     level: 'member',
     leftToday: 200,
-    isRecognised: true,
+    isRecognized: true,
     ...facts,
     fields: SHARED_FIELDS.map((field) => ({
       field,

@@ -34,7 +34,7 @@ async function expectNoViolation(page: Page, rules: axe.RunOnly, what: string) {
 
 export type Theme = 'dark' | 'light'
 
-/** Shows the page in a theme, as if it had been chosen. Ask for reduced motion, so that no colour is still on its way. */
+/** Shows the page in a theme, as if it had been chosen. Ask for reduced motion, so that no color is still on its way. */
 export async function showIn(page: Page, theme: Theme) {
   await page.evaluate((chosen) => {
     if (chosen === 'light') document.documentElement.dataset.theme = 'light'

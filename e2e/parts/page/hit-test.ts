@@ -58,11 +58,11 @@ export function hitTest(page: Page): Promise<{ faults: string[]; hit: number }> 
     /** What is hit in the middle of `place` must be the control, or lie in it. What is not on the screen waits for its turn. */
     function tryAt(place: Element, control: Element | null, what: string) {
       const { x, y, width, height } = place.getBoundingClientRect()
-      const [middle, centre] = [x + width / 2, y + height / 2]
+      const [middle, center] = [x + width / 2, y + height / 2]
       if (middle < 0 || middle > innerWidth) return faults.add(`${what} lies beside the screen`)
       const { top, bottom } = panel.getBoundingClientRect()
-      if (centre < top || centre > bottom || centre - top + panel.scrollTop > panel.clientHeight * 2) return
-      const hit = document.elementFromPoint(middle, centre)
+      if (center < top || center > bottom || center - top + panel.scrollTop > panel.clientHeight * 2) return
+      const hit = document.elementFromPoint(middle, center)
       if (control && hit && control.contains(hit)) reached.add(what)
       else covered.set(what, hit?.closest('[aria-label]')?.ariaLabel ?? hit?.localName ?? 'nothing')
     }

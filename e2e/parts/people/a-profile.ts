@@ -1,7 +1,7 @@
 /** What must never leave the browser: it stands above the heading of the authorizations. */
 export const SERIAL = '2017-4711-SERIAL-0815'
 
-export const LICENCES: Record<string, string> = {
+export const LICENSES: Record<string, string> = {
   'UAD Studer A800 Tape Recorder': 'Authorized for all devices',
   'UAD Neve 1073 Preamp and EQ Collection': 'Authorized for all devices',
   'UAD Raw Distortion': 'Demo not started',
@@ -11,7 +11,7 @@ export const LICENCES: Record<string, string> = {
 }
 
 /** The text of a system profile as the control panel saves it, devices first. */
-export const aProfile = (licences = LICENCES) =>
+export const aProfile = (licenses = LICENSES) =>
   [
     'Universal Audio Inc.',
     'UAD System Info',
@@ -24,7 +24,7 @@ export const aProfile = (licences = LICENCES) =>
     '',
     '\t\t\t UAD-2 Plug-in Authorizations \t\t\t',
     '',
-    ...Object.entries(licences).map(([name, status]) => `${name}: ${status}`),
+    ...Object.entries(licenses).map(([name, status]) => `${name}: ${status}`),
     '',
   ].join('\r\n')
 

@@ -11,10 +11,10 @@ import { infoPlistOf } from './info-plist.mjs'
  * @typedef {object} Parts
  * @property {string} version
  * @property {string} helper the bundled program, one CommonJS file
- * @property {string} license the text of our licence and those of what is bundled into the program
+ * @property {string} license the text of our license and those of what is bundled into the program
  * @property {Buffer} icon
  * @property {Partial<Record<Cpu, { launcher: Buffer, node: string, license: string }>>} cpus for each processor the launcher as
- *   it was linked, the path of Node.js and of its licence
+ *   it was linked, the path of Node.js and of its license
  */
 
 /**

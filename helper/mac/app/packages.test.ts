@@ -21,7 +21,7 @@ async function packages() {
   const parts = aFolder({
     'node-arm64': 'runtime',
     'node-x64': 'runtime',
-    license: 'their licence',
+    license: 'their license',
     helper: 'console.log(JSON.stringify(process.argv.slice(2)))',
   })
   const at = (name: string) => join(parts, name)
@@ -29,7 +29,7 @@ async function packages() {
   const manifest = await writePackages(folder, {
     version: '1.2.3',
     helper: at('helper'),
-    license: 'our licence\nand more',
+    license: 'our license\nand more',
     mac: {
       icon: await iconOf(readFileSync(LOGO)),
       cpus: {
@@ -163,7 +163,7 @@ test('a build alone makes the packages that need nothing else, and says what the
   const { files } = await writePackages(folder, {
     version: '1.2.3',
     helper: join(parts, 'helper'),
-    license: 'our licence',
+    license: 'our license',
   })
 
   expect(files.map(({ kind, needs }) => [kind, needs])).toEqual([

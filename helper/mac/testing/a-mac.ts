@@ -27,7 +27,7 @@ type Life = { app?: string; home?: string; env?: Record<string, string> }
  * launcher's own machine code runs on the loader in ../machrun, which says what its options are.
  */
 export function aMac({ runtime, helper = '' }: { runtime: string; helper?: string }) {
-  const folder = aFolder({ node: runtime, license: 'a licence', 'helper.cjs': helper })
+  const folder = aFolder({ node: runtime, license: 'a license', 'helper.cjs': helper })
   const at = (name: string) => join(folder, name)
   const part = (cpu: Cpu) => ({
     launcher: buildLauncher(cpu, at('built')),

@@ -3,7 +3,7 @@ import { root } from '../root.mjs'
 
 /**
  * How esbuild makes the helper: one CommonJS file, which any Node from 20.19 on runs without anything beside it. Readable, so that
- * whoever wants can see what it does; licences of what it contains stay in it.
+ * whoever wants can see what it does; licenses of what it contains stay in it.
  * @param {string} folder where it is put
  * @returns {import('esbuild').BuildOptions}
  */

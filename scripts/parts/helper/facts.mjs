@@ -11,7 +11,7 @@ export function helperVersion() {
   return version
 }
 
-/** The licences of what the bundled helper contains. */
+/** The licenses of what the bundled helper contains. */
 export const helperLicense = () =>
   ['LICENSE', 'node_modules/zod/LICENSE'].map(textOf).join('\n---\n\nThis program contains zod:\n\n')
 

@@ -14,10 +14,10 @@ import { writeTarGz, writeZip } from './archives.mjs'
  * @typedef {import('./archives.mjs').Entry} Entry
  * @typedef {import('../../../shared/src/helper/release.ts').Release} Release
  * @typedef {Record<Cpu, { launcher: Buffer, node: string, license: string }>} Cpus
- * @typedef {{ node: string, license: string }} Runtime the paths of a Node.js and of its licence
+ * @typedef {{ node: string, license: string }} Runtime the paths of a Node.js and of its license
  * @typedef {{ icon: Buffer, cpus: Cpus }} Mac the icon, and for each kind of Mac its launcher and its Node.js
  * @typedef {{ version: string, helper: string, license: string, mac?: Mac, windows?: Runtime }} Made what goes into the packages: the
- *   path of the bundled program and the text of the licences. Without `mac` there are none for Macs; without `windows` the one for
+ *   path of the bundled program and the text of the licenses. Without `mac` there are none for Macs; without `windows` the one for
  *   Windows needs a Node.js that is there already.
  */
 

@@ -4,7 +4,7 @@ import { makerOf } from '../../../helper/mac/sign/maker-of.mjs'
 import { filesOfPackage } from '../build/npm-package.mjs'
 
 /** @typedef {import('../../../helper/mac/launcher/build-launcher.mjs').Cpu} Cpu */
-/** @typedef {{ node: string, license: string }} Runtime the paths of the program and of its licence */
+/** @typedef {{ node: string, license: string }} Runtime the paths of the program and of its license */
 
 /**
  * The official Node.js for both kinds of Mac, as packages of npm carry them. 20 is the last major that runs on macOS 10.15, 22

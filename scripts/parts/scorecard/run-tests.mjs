@@ -45,7 +45,7 @@ const reporter = (name) => `--reporter=${path.join(root, 'scripts', 'parts', 'sc
  */
 async function vitest(files, words, notes, { suffix = '', env = {} } = {}) {
   if (files.length === 0) return
-  // Coloured output would stand within the figures.
+  // Colored output would stand within the figures.
   await run(tool('vitest'), ['run', ...words, reporter('vitest-reporter.mjs'), ...files], {
     ...noting(notes, suffix, files),
     ...env,

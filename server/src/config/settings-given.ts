@@ -22,7 +22,7 @@ export function settingsGiven(variables: Variables, known: string[], secrets: re
     if (content) given[name] = content
     else if (file.isNamed || content === '') problems.push(`${name}: its file cannot be read, or is empty.`)
   }
-  return { given, problems: [...problems, ...misspelt(variables, known, secrets)] }
+  return { given, problems: [...problems, ...misspelled(variables, known, secrets)] }
 }
 
 function fileOf(name: string, variables: Variables) {
@@ -41,7 +41,7 @@ function contentOf(path: string) {
   }
 }
 
-function misspelt(variables: Variables, known: string[], secrets: readonly string[]) {
+function misspelled(variables: Variables, known: string[], secrets: readonly string[]) {
   const right = [...known, ...secrets.map((name) => `${name}_FILE`)]
   return Object.keys(variables)
     .filter((name) => variables[name] && !right.includes(name))

@@ -32,7 +32,7 @@ async function sharing(db: Db, userId: string, nameKeys: string[], keys: string[
     .select({ id: plugins.id })
     .from(plugins)
     .where(and(eq(plugins.userId, userId), inArray(plugins.nameKey, [...new Set(nameKeys)])))
-  const recognised = db
+  const recognized = db
     .select({ id: identities.pluginId })
     .from(identities)
     .where(and(eq(identities.userId, userId), inArray(identities.key, [...new Set(keys)])))
@@ -43,5 +43,5 @@ async function sharing(db: Db, userId: string, nameKeys: string[], keys: string[
   return db
     .select({ id, nameKey, vendorKey, keys: all })
     .from(plugins)
-    .where(and(isIn(userId), inArray(plugins.id, union(named, recognised))))
+    .where(and(isIn(userId), inArray(plugins.id, union(named, recognized))))
 }

@@ -71,7 +71,7 @@ const OTHERS: [what: string, step: number, act: (browser: Visitor) => Promise<un
   ['a star', 4, (browser) => change(browser, { isFavorite: true })],
   ['stars for many', 4, (browser) => bulkEdit(browser, { isFavorite: true })],
   ['another plugin', 4, ({ plugins }) => plugins.add({ body: aPlugin({ name: 'Vintage Verb' }) })],
-  ['a profile without licences', 1, ({ uad }) => uad.upload({ body: { fileContent: aProfile({}) } })],
+  ['a profile without licenses', 1, ({ uad }) => uad.upload({ body: { fileContent: aProfile({}) } })],
   [
     'an upload out of order',
     4,

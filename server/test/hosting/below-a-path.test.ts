@@ -69,12 +69,12 @@ test('the way over the provider begins and ends below the path', async () => {
 })
 
 test('a way back does not lead up to the site around it', async () => {
-  const next = encodeURIComponent('/plugins/../../../neighbour')
+  const next = encodeURIComponent('/plugins/../../../neighbor')
   const start = await server.visitor().request({ url: `/api/auth/oidc/start?next=${next}` })
 
-  expect(String(start.headers.location)).not.toContain('neighbour')
+  expect(String(start.headers.location)).not.toContain('neighbor')
   const { rows } = await server.pool.query('select next from provider_visits')
-  expect(rows.map((row) => row.next)).not.toContain('/plugins/../../../neighbour')
+  expect(rows.map((row) => row.next)).not.toContain('/plugins/../../../neighbor')
 })
 
 test('the site around it is trusted as a sender only as far as browsers tell one origin from another', async () => {

@@ -6,7 +6,7 @@ import { type CatalogKind, kindsOfFile } from './kinds-of-file.ts'
 /** One product of a catalog, with the newest version of each format and system. */
 export type CatalogPackage = {
   slug: string
-  /** Name and maker as definitions are recognised by them. */
+  /** Name and maker as definitions are recognized by them. */
   key: string
   versions: CatalogVersionRow[]
 }

@@ -49,7 +49,7 @@ const sharedState = z.object({
   /** Null for who may share as much as they like. */
   leftToday: z.nullable(z.number()),
   /** It is known well enough to be the same plugin with others. */
-  isRecognised: z.boolean(),
+  isRecognized: z.boolean(),
   fields: z.array(sharedFieldState),
 })
 export type SharedState = z.infer<typeof sharedState>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { PluginEdit } from '../plugins/plugin.ts'
 
 /**
- * All that may ever cross from one person to another. Whatever is not on this list stays with its owner: tags, favourite,
+ * All that may ever cross from one person to another. Whatever is not on this list stays with its owner: tags, favorite,
  * ownership, path, formats and version of the own installations, authorizations.
  */
 export const SHARED_FIELDS = [

@@ -1,7 +1,7 @@
 import type { Identity } from '../bundles/identity/identity.ts'
 
 /**
- * What of its identity a bundle is recognised by across people; `undefined` when that is too little. A name counts together
+ * What of its identity a bundle is recognized by across people; `undefined` when that is too little. A name counts together
  * with a maker that was read: a guessed one links to nothing.
  */
 export function linkableIdentityOf({ nameKey, vendorKey, keys }: Identity): Identity | undefined {

@@ -2,7 +2,7 @@ import type { Identifying, Identity } from '../bundles/identity/identity.ts'
 import { type Definition, definitionToLink } from './definition-to-link.ts'
 import { namesRead } from './names-read.ts'
 
-/** A bundle with what it is recognised by across people. */
+/** A bundle with what it is recognized by across people. */
 export type Linkable = { bundle: Identifying; identity: Identity | undefined }
 
 export type Links = {

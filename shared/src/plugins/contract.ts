@@ -74,7 +74,7 @@ export const pluginsContract = {
   change: {
     method: 'PATCH',
     path: '/api/plugins/:id',
-    summary: 'Changes what is personal: favourite, ownership, update mark, tags.',
+    summary: 'Changes what is personal: favorite, ownership, update mark, tags.',
     params: pluginId,
     body: pluginChanges,
     response: changedPlugin,

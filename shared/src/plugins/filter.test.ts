@@ -24,7 +24,7 @@ test.each<[string, Partial<PluginFilter>, string[]]>([
   ['a part of a manufacturer in any case', { search: 'FABF' }, ['Pro-Q 3', 'Lead']],
   ['the type exactly as it is written', { type: 'EQ' }, ['Pro-Q 3']],
   ['the type UAD and what is flagged so', { type: 'UAD' }, ['UAD 1176', 'Console']],
-  ['favourites', { isFavorite: true }, ['ValhallaRoom']],
+  ['favorites', { isFavorite: true }, ['ValhallaRoom']],
   ['a tag', { tag: 'mix' }, ['Pro-Q 3', 'Console']],
   ['a format, whichever of several it is', { format: 'AU' }, ['Pro-Q 3']],
   ['one manufacturer exactly', { manufacturer: 'FabFilter' }, ['Pro-Q 3']],

@@ -25,7 +25,7 @@ export const transferContract = {
   known: {
     method: 'GET',
     path: '/api/imports/known',
-    summary: 'What the plugins of the library are recognised by: for a preview of what an import would do.',
+    summary: 'What the plugins of the library are recognized by: for a preview of what an import would do.',
     response: z.array(
       z.object({
         id: z.string(),

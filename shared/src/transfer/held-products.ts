@@ -1,7 +1,7 @@
 import type { Identity } from '../bundles/identity/identity.ts'
 import { type Product, pluginToJoin } from '../bundles/identity/joining.ts'
 
-/** Products found by what they are recognised by, without looking at each: for tables of tens of thousands of rows. */
+/** Products found by what they are recognized by, without looking at each: for tables of tens of thousands of rows. */
 export function heldProducts(known: Product[] = []) {
   const products = new Map<string, Product>()
   const sharing = new Map<string, Set<string>>()

@@ -2,7 +2,7 @@ import { type Identifying, type Identity, identityOf } from '../bundles/identity
 import type { ImportedPlugin } from './imported-plugin.ts'
 
 /**
- * How a plugin of a file is recognised: by what it was recognised by where it comes from, and where the file does not say
+ * How a plugin of a file is recognized: by what it was recognized by where it comes from, and where the file does not say
  * that, by its name, maker and bundle identifiers. A maker that a person chose speaks for the plugin as a read one does.
  */
 export function identityOfImported(plugin: ImportedPlugin): Identity {
@@ -15,8 +15,8 @@ const NOTHING_READ = { bundleId: null, audioUnit: null, classId: null }
 
 function keysOf(plugin: ImportedPlugin) {
   const keys =
-    plugin.recognisedBy.length > 0
-      ? plugin.recognisedBy
+    plugin.recognizedBy.length > 0
+      ? plugin.recognizedBy
       : [null, ...bundleIdsOf(plugin)].flatMap(
           (bundleId) => identityOf({ ...identifyingOf(plugin), bundleId }).keys,
         )
@@ -43,8 +43,8 @@ export function identifyingOf(plugin: ImportedPlugin): Identifying {
   }
 }
 
-const firstOf = ({ recognisedBy }: ImportedPlugin, form: RegExp): string[] =>
-  recognisedBy.map((key) => form.exec(key)).find((found) => found !== null) ?? []
+const firstOf = ({ recognizedBy }: ImportedPlugin, form: RegExp): string[] =>
+  recognizedBy.map((key) => form.exec(key)).find((found) => found !== null) ?? []
 
 const bundleIdsOf = ({ installations }: ImportedPlugin) => [
   ...new Set(installations.flatMap(({ bundleId }) => bundleId ?? [])),

@@ -31,7 +31,7 @@ const installation = z.object({
 })
 export type ImportedInstallation = z.output<typeof installation>
 
-/** What a plugin is recognised by, in the form of `Identity.keys`. */
+/** What a plugin is recognized by, in the form of `Identity.keys`. */
 const key = line('A key', 600).check(
   z.regex(/^(?:code|cid|bundle|id|name):./, 'A key does not begin with a known kind.'),
 )
@@ -103,7 +103,7 @@ export const importedPlugin = z.object({
   /** A picture of it comes after it. */
   hasPicture: z._default(z.boolean(), false),
   installations: z._default(z.array(installation).check(few('installations', 500)), []),
-  recognisedBy: z._default(z.array(key).check(few('keys', 500)), []),
+  recognizedBy: z._default(z.array(key).check(few('keys', 500)), []),
   ignored: z._default(ignored, []),
   updates: z._default(z.array(importedUpdate).check(few('updates', 500)), []),
 })

@@ -95,7 +95,7 @@ Massive X,VST2,1.4.1,Native Instruments,,/VST/Massive X.vst,1.2 GB,2026-01-05
 })
 
 test('a spreadsheet that somebody has typed is read', () => {
-  const csv = `Plugin Name;Vendor;Category;Formats;Owned;Favourite;Tags;Notes;Website;Price
+  const csv = `Plugin Name;Vendor;Category;Formats;Owned;Favorite;Tags;Notes;Website;Price
 =1+1;Nobody;EQ;VST3 / Audio Unit;no;x;"mix, bus";"Two
 lines";https://example.org;49
 '@home;;Reverb;;yes;;;;ftp://example.org;

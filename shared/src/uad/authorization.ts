@@ -6,11 +6,11 @@ export const OWNERSHIPS = ['owned', 'trial', 'not-owned', 'unknown'] as const
 export const ownership = z.enum(OWNERSHIPS)
 export type Ownership = z.infer<typeof ownership>
 
-/** A line of the system profile: a licence and what the hardware says of it. */
+/** A line of the system profile: a license and what the hardware says of it. */
 export const authorization = z.object({
-  /** The licence as the file writes it, `UAD Neve 1073 Preamp and EQ`. */
+  /** The license as the file writes it, `UAD Neve 1073 Preamp and EQ`. */
   name: line('Name', 300),
-  /** The brand, from the catalog; the file has no groups. Empty for a licence that the catalog lacks. */
+  /** The brand, from the catalog; the file has no groups. Empty for a license that the catalog lacks. */
   group: z.string(),
   /** The phrase as the file writes it. */
   status: z.string(),

@@ -14,7 +14,7 @@ const plannedMove = (stem: string): PlannedMove => ({
   pluginId: 'secret id',
   name: '$(touch hit)',
   group: '`touch hit`',
-  licences: ["'; touch hit; '"],
+  licenses: ["'; touch hit; '"],
   places: [{ format: '$(hit)', path: '/x/$(hit)', machine: '$(hit)', size: 1, to: '$(hit)' }],
 })
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { CATALOG, catalogStem, catalogStems } from './catalog/catalog.ts'
-import { licenceKeyOf } from './catalog/keys.ts'
+import { licenseKeyOf } from './catalog/keys.ts'
 import { NATIVE_BUNDLES } from './catalog/native-bundles.ts'
 import { SYSTEM_BUNDLES } from './catalog/system-bundles.ts'
 import { kindOf, stemOf } from './matching/bundle-name.ts'
-import { licencesOf, profileOf } from './matching/covers.ts'
+import { licensesOf, profileOf } from './matching/covers.ts'
 import { profileTextOf } from './profile/profile-text.ts'
 import { authorizationsIn } from './profile/system-profile.ts'
 import { areSamplesThere, sample, sampleLines, sampleRows } from './testing/samples.ts'
 
-/** The version and how many licences. */
+/** The version and how many licenses. */
 test.runIf(areSamplesThere).each([
   ['reconstructed-v11-lf.txt', '11.9.0', 186],
   ['reconstructed-v9-crlf.txt', '9.13.0', 178],
@@ -26,12 +26,12 @@ test.runIf(areSamplesThere).each([
 })
 
 test.runIf(areSamplesThere)('the catalog says what the sample table says, row for row', () => {
-  const ours = CATALOG.map(({ licence, stem, brand, confidence }) =>
-    [licenceKeyOf(licence), stem, confidence, brand].join('|'),
+  const ours = CATALOG.map(({ license, stem, brand, confidence }) =>
+    [licenseKeyOf(license), stem, confidence, brand].join('|'),
   )
   const theirs = sampleRows('catalog.tsv')
-    .map(([licence = '', stem, confidence, , , brand]) =>
-      [licenceKeyOf(licence), stem, confidence, brand].join('|'),
+    .map(([license = '', stem, confidence, , , brand]) =>
+      [licenseKeyOf(license), stem, confidence, brand].join('|'),
     )
     .filter((row) => row !== 'uad avalon vt-737sp channel strip|UAD Avalon VT-737sp|old|Avalon')
   expect(theirs).toHaveLength(236)
@@ -53,12 +53,12 @@ test.runIf(areSamplesThere)('every native bundle that was seen is native', () =>
 })
 
 test.runIf(areSamplesThere)(
-  'every bundle of a real folder has a licence, is protected or is known to have none',
+  'every bundle of a real folder has a license, is protected or is known to have none',
   () => {
     const nobody = profileOf([])
     const without = sampleLines('real-aax-folder-2019-2021.txt')
       .map((line) => stemOf(line.trim()))
-      .filter((stem) => kindOf(stem) === 'dsp' && licencesOf(stem, nobody).length === 0)
+      .filter((stem) => kindOf(stem) === 'dsp' && licensesOf(stem, nobody).length === 0)
     expect(without).toEqual([])
   },
 )

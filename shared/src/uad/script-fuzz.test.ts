@@ -82,6 +82,6 @@ function scriptOrRefusal(stem: string) {
   }
 }
 
-const NOTHING_ELSE = { pluginId: '', name: '', group: '', licences: [], places: [] }
+const NOTHING_ELSE = { pluginId: '', name: '', group: '', licenses: [], places: [] }
 
 const REFUSAL = /is not the name of a UAD bundle\.$|belongs to the system and is never moved\.$/

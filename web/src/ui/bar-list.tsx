@@ -7,7 +7,7 @@ export type Bar = {
   value: number
   /** The library, filtered to what this bar counts. */
   href: string
-  /** A colour that carries meaning; bone without one. */
+  /** A color that carries meaning; bone without one. */
   ink?: string
 }
 

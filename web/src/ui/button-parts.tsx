@@ -93,7 +93,7 @@ export function PlateOfButtons() {
       <Notice tone="ok">Everything is up to date.</Notice>
       <Notice tone="amber" title="Native plugins are left alone" />
       <Notice tone="danger" title="Are you sure you want to purge all 96 plugins?">
-        Favourites, screenshots and details you added go with them.
+        Favorites, screenshots and details you added go with them.
       </Notice>
     </Plate>
   )

@@ -1,7 +1,7 @@
-/** The colour of a format's bar in a chart, as CSS: the badge's hue, lifted towards white in the dark theme. */
+/** The color of a format's bar in a chart, as CSS: the badge's hue, lifted towards white in the dark theme. */
 export function formatInk(format: string) {
-  const token = COLOURED.has(format.toLowerCase()) ? format.toLowerCase() : 'other'
+  const token = COLORED.has(format.toLowerCase()) ? format.toLowerCase() : 'other'
   return `color-mix(in oklab, var(--fmt-${token}), white var(--chart-lift))`
 }
 
-const COLOURED = new Set(['vst', 'vst3', 'au', 'component', 'aax', 'uad', 'clap', 'standalone'])
+const COLORED = new Set(['vst', 'vst3', 'au', 'component', 'aax', 'uad', 'clap', 'standalone'])

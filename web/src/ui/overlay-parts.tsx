@@ -73,7 +73,7 @@ export function PlateOfOverlays() {
           onClose={close}
         >
           <Notice tone="danger" title="Are you sure you want to purge all 96 plugins?">
-            Favourites, screenshots and details you added go with them.
+            Favorites, screenshots and details you added go with them.
           </Notice>
         </ConfirmDialog>
       )}

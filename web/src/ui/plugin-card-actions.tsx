@@ -16,7 +16,7 @@ type PluginActionsProps = {
   onAct: (id: string, act: PluginAct) => void
 }
 
-/** The favourite star and the three-dot menu of a card or a row. */
+/** The favorite star and the three-dot menu of a card or a row. */
 export function PluginActions({
   plugin,
   className,

@@ -88,7 +88,7 @@ describe.each(LOOKS)('%s', (_, Look) => {
     expect(screen.getByRole('checkbox', { name: 'Pro-C 2' })).toHaveFocus()
   })
 
-  test('has a star that says whether the plugin is a favourite and asks for the opposite', async () => {
+  test('has a star that says whether the plugin is a favorite and asks for the opposite', async () => {
     const { heard, user, change } = show()
 
     expect(star()).toHaveAttribute('aria-pressed', 'false')

@@ -90,7 +90,7 @@ export function PlatesOfFigures() {
           title="Organize"
           action={<Button icon={LibraryBig}>Manage Plugins</Button>}
         >
-          Tag, categorise and edit plugins one at a time or in bulk, and keep favourites within reach.
+          Tag, categorize and edit plugins one at a time or in bulk, and keep favorites within reach.
         </FeatureCard>
         <FeatureCard
           drawing="crowd"

@@ -10,7 +10,7 @@ import {
 import { stepOf } from './virtual-grid-step.ts'
 
 export type GridKeys = {
-  /** The space bar on an item: select it, or make it a favourite. */
+  /** The space bar on an item: select it, or make it a favorite. */
   onSpace?: ((id: string) => void) | undefined
   /** Shift with a moving key: all ids from where the range began to where the focus is now, in the order of the list. */
   onRange?: ((ids: string[]) => void) | undefined

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { createServer, type ListenOptions } from 'node:net'
 import path from 'node:path'
-import { PASSWORD_FILE, SUPERUSER } from './initialise.ts'
+import { PASSWORD_FILE, SUPERUSER } from './initialize.ts'
 import { postmasterOf } from './postmaster.ts'
 
 /** How to reach a cluster, in the words of `pg`. A host that begins with a slash is the folder of a socket. */

@@ -1,7 +1,7 @@
 import { chown, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import path from 'node:path'
-import { SUPERUSER } from './initialise.ts'
+import { SUPERUSER } from './initialize.ts'
 import { SERVER } from './make-database.ts'
 import { postmasterOf } from './postmaster.ts'
 

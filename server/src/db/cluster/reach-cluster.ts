@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { type Address, addressOf } from './address.ts'
-import type { Making } from './initialise.ts'
+import type { Making } from './initialize.ts'
 import { FOLDER_IS_TAKEN, launch } from './launch.ts'
 import { lastComplaints } from './log.ts'
 import { postmasterOf } from './postmaster.ts'
@@ -49,7 +49,7 @@ const PATIENCE = 10_000
 /** After a crash ours first works through its log, which is at most a few hundred megabytes. */
 const PATIENCE_WITH_OURS = 120_000
 
-/** A first refusal may come from a neighbour that was quicker, or from one that is just ending. */
+/** A first refusal may come from a neighbor that was quicker, or from one that is just ending. */
 const ATTEMPTS = 3
 
 const isUp = (child: ChildProcess) => child.exitCode === null && child.signalCode === null

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Client } from 'pg'
 import { accountFor } from './account.ts'
 import type { Address } from './address.ts'
-import { initialise, type Making } from './initialise.ts'
+import { initialize, type Making } from './initialize.ts'
 import { letIn } from './let-in.ts'
 import { takeForThisServer } from './only-one-server.ts'
 import { postgresPrograms } from './programs.ts'
@@ -41,7 +41,7 @@ export async function startCluster({
   const programs = await postgresPrograms()
   const account = await accountFor(directory, [programs.postgres, path.join(programs.folder, 'lib')])
   const how: Making = { programs, account, isDisposable }
-  await initialise(directory, how)
+  await initialize(directory, how)
   await letIn(directory)
   const { address, client } = await reachCluster(directory, how)
   const watch = watchOver(client, path.dirname(directory), onLost)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { spawnAs } from './account.ts'
-import type { Making } from './initialise.ts'
+import type { Making } from './initialize.ts'
 import { isPostgresOf, postmasterOf } from './postmaster.ts'
 
 /** Fast shutdown: sessions are ended, everything is written, and the process is gone when this returns. */

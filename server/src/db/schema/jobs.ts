@@ -30,7 +30,7 @@ export const uadWorkflows = pgTable('uad_workflows', {
   profile: jsonb().$type<UadWorkflow['profile']>(),
 })
 
-/** The licences of the last uploaded profile: of the file nothing but these lines is kept. */
+/** The licenses of the last uploaded profile: of the file nothing but these lines is kept. */
 export const uadAuthorizations = pgTable(
   'uad_authorizations',
   {

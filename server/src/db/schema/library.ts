@@ -40,7 +40,7 @@ export const definitions = pgTable(
 )
 
 /**
- * What a definition is recognised by. Keys of the form of `identities`, but only such as were read from bundles, and the
+ * What a definition is recognized by. Keys of the form of `identities`, but only such as were read from bundles, and the
  * slugs of catalogs.
  */
 export const definitionIdentities = pgTable(
@@ -105,7 +105,7 @@ export const plugins = pgTable(
   ],
 )
 
-/** What a plugin is recognised by: bundle identifier, Audio Unit codes, class id, maker and name. */
+/** What a plugin is recognized by: bundle identifier, Audio Unit codes, class id, maker and name. */
 export const identities = pgTable(
   'identities',
   { userId: owner(), key: text().notNull(), pluginId: uuid().notNull() },

@@ -34,7 +34,7 @@ export async function sharedState(
     mode,
     level,
     leftToday: Number.isFinite(most) ? Math.max(most - (await sharedToday(db, userId, now)), 0) : null,
-    isRecognised: definitionId !== null,
+    isRecognized: definitionId !== null,
     fields: SHARED_FIELDS.map((field) => fieldState(entry, field, known, userId)),
   }
 }

@@ -59,17 +59,17 @@ test('what is see-through stays see-through', async () => {
   expect((await sharp(card).metadata()).hasAlpha).toBe(true)
 })
 
-test('colours of another profile are brought to those of the web', async () => {
+test('colors of another profile are brought to those of the web', async () => {
   const cmyk = await sharp(await aPlainPicture('jpeg', 50, 50, '#ff0000'))
-    .toColourspace('cmyk')
+    .toColorspace('cmyk')
     .jpeg()
     .toBuffer()
-  const grey = await sharp(await aPlainPicture('png', 50, 50))
-    .greyscale()
+  const gray = await sharp(await aPlainPicture('png', 50, 50))
+    .grayscale()
     .png()
     .toBuffer()
 
-  for (const bytes of [cmyk, grey]) {
+  for (const bytes of [cmyk, gray]) {
     const { full } = await pictureOf(bytes)
     expect((await sharp(full).metadata()).space).toBe('srgb')
   }

@@ -94,14 +94,14 @@ function beginsLikeOne(bytes: Uint8Array) {
 }
 
 /**
- * Decodes once, down to the full size, and writes both sizes from that. Turned as its metadata says, in the colours
- * of the web, because neither metadata nor colour profile is kept.
+ * Decodes once, down to the full size, and writes both sizes from that. Turned as its metadata says, in the colors
+ * of the web, because neither metadata nor color profile is kept.
  */
 async function redrawn(image: Sharp): Promise<Picture> {
   const { data, info } = await image
     .timeout({ seconds: 10 })
     .resize({ width: FULL_SIDE, height: FULL_SIDE, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info

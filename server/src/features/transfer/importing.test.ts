@@ -170,7 +170,7 @@ test('what was done by hand or found since stays when an import is taken back', 
   expect(await named('Guessed')).toMatchObject({ isFavorite: true, formats: ['VST'], path: 'Guessed.dll' })
 })
 
-test('what a scan of its computer has found since stays, and is recognised again', async () => {
+test('what a scan of its computer has found since stays, and is recognized again', async () => {
   const server = await aServer({ COMMUNITY: 'off' })
   const ana = await server.signedInAs('ana')
   const { id: deviceId, helper } = await aHelper(server, ana)
@@ -245,7 +245,7 @@ const anImported = (name: string) => ({
     replaced: {},
     fromOthers: {},
   },
-  ...{ addedAt: null, hasPicture: false, installations: [], recognisedBy: [], ignored: [], updates: [] },
+  ...{ addedAt: null, hasPicture: false, installations: [], recognizedBy: [], ignored: [], updates: [] },
 })
 
 test('what a scan has added since the preview is joined and not added twice', async () => {

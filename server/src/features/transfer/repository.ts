@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { devices, identities, libraryImports, plugins } from '../../db/schema.ts'
 import { isIn } from '../../library/plugin-answer.ts'
 
-/** What every plugin of the library is recognised by. */
+/** What every plugin of the library is recognized by. */
 export function productsOf(db: Db, userId: string) {
   const { id, nameKey, vendorKey, screenshot } = plugins
   // Written out, because inside a selected column drizzle leaves out the names of the tables.

@@ -33,7 +33,7 @@ export async function writeImported(tx: Db, { userId, importId, outcomes, orphan
     importId,
     made: JSON.stringify(news.filter(({ held }) => !held).map((outcome) => madeRow(outcome, now))),
     changed: JSON.stringify(news.filter(({ held }) => held).map(entryRow)),
-    recognised: JSON.stringify(each(news, ({ keys }) => keys.map((key) => ({ key })))),
+    recognized: JSON.stringify(each(news, ({ keys }) => keys.map((key) => ({ key })))),
     installed: JSON.stringify(each(news, ({ installations: rows }) => rows)),
     ignored: JSON.stringify(each(news, ({ ignored }) => ignored)),
     updates: JSON.stringify(all.filter(({ id }) => fresh.has(id))),
@@ -120,9 +120,9 @@ const write = planned(
       metadata = r.metadata, overrides = r.overrides, replaced = r.replaced, from_others = r."fromOthers", tags = r.tags, format = r.format,
       formats = r.formats, version = r.version, path = r.path, contents = r.contents
     from ${rows('changed', ENTRY_COLUMNS)} where plugins.user_id = ${userId} and plugins.id = r.id),
-  recognised as (
+  recognized as (
     insert into ${identities} (user_id, key, plugin_id)
-    select ${userId}::uuid, r.key, r."pluginId" from ${rows('recognised', 'key text, "pluginId" uuid')}
+    select ${userId}::uuid, r.key, r."pluginId" from ${rows('recognized', 'key text, "pluginId" uuid')}
     on conflict do nothing),
   installed as (
     insert into ${installations} (user_id, id, plugin_id, machine, format, path, version, architectures, size, bundle_id,

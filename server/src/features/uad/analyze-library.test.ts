@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aProfile, LICENCES } from '../../../test/a-profile.ts'
+import { aProfile, LICENSES } from '../../../test/a-profile.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
 import { aUadPerson, aUadPlugin } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
@@ -22,13 +22,13 @@ async function idOf({ plugins }: Visitor, name: string) {
 }
 
 /** Another profile for somebody who has come at least as far as the analysis. */
-async function analyzedAgain({ uad }: Visitor, licences: Record<string, string>) {
+async function analyzedAgain({ uad }: Visitor, licenses: Record<string, string>) {
   await uad.uploadAgain()
-  await uad.upload({ body: { fileContent: aProfile(licences) } })
+  await uad.upload({ body: { fileContent: aProfile(licenses) } })
   return uad.analyze()
 }
 
-test('every matched plugin knows its licence, its brand and what the profile says; nothing else is touched', async () => {
+test('every matched plugin knows its license, its brand and what the profile says; nothing else is touched', async () => {
   const ana = await aUadPerson(server, 'ana', 2)
   const said = (authName: string, ownership: string) => ({
     ...NOTHING_SAID,
@@ -80,9 +80,9 @@ test('what a person has marked stays as marked, whatever the profile says', asyn
 
 test('a plugin of unknown ownership stays as it was: owned or not', async () => {
   const dora = await aUadPerson(server, 'dora', 3)
-  const licences = { ...LICENCES, 'UAD Raw Distortion': 'Auth update required' }
+  const licenses = { ...LICENSES, 'UAD Raw Distortion': 'Auth update required' }
 
-  await analyzedAgain(dora, licences)
+  await analyzedAgain(dora, licenses)
 
   expect(await libraryOf(dora)).toMatchObject({
     'UAD Pure Plate': { isOwned: true, metadata: { ownership: 'unknown' } },
@@ -93,14 +93,14 @@ test('a plugin of unknown ownership stays as it was: owned or not', async () => 
 test('what has been bought since is owned after the next analysis', async () => {
   const emil = await aUadPerson(server, 'emil', 5)
 
-  await analyzedAgain(emil, { ...LICENCES, 'UAD Raw Distortion': 'Authorized for all devices' })
+  await analyzedAgain(emil, { ...LICENSES, 'UAD Raw Distortion': 'Authorized for all devices' })
 
   expect(await libraryOf(emil)).toMatchObject({
     'UAD Raw': { isOwned: true, metadata: { ownership: 'owned' } },
   })
 })
 
-test('a licence that the new profile does not name is forgotten', async () => {
+test('a license that the new profile does not name is forgotten', async () => {
   const fay = await aUadPerson(server, 'fay', 3)
 
   const answer = await analyzedAgain(fay, { 'UAD Studer A800 Tape Recorder': 'Authorized for all devices' })
@@ -121,7 +121,7 @@ test('what the person wrote beside it is kept', async () => {
   })
 })
 
-test('what a licence speaks of is a UAD plugin, also when a scan did not say so; a mere word in a name is not', async () => {
+test('what a license speaks of is a UAD plugin, also when a scan did not say so; a mere word in a name is not', async () => {
   const plugins = [
     { ...aUadPlugin('UAD Raw'), isUAD: false },
     aPlugin({ name: 'Raw', manufacturer: 'Somebody else', path: 'Raw.vst3' }),
@@ -147,12 +147,12 @@ test('a removed plugin takes no part', async () => {
   expect({ isOwned, metadata }).toEqual({ isOwned: true, metadata: NOTHING_SAID })
 })
 
-test('two thousand UAD plugins are analysed in one go', async () => {
+test('two thousand UAD plugins are analyzed in one go', async () => {
   const plugins = Array.from({ length: 2000 }, (_, index) => aUadPlugin(`UAD Title ${index}`))
-  const licences = Object.fromEntries(
+  const licenses = Object.fromEntries(
     Array.from({ length: 2000 }, (_, index) => [`UAD Title ${index}`, 'Demo not started']),
   )
-  const ida = await aUadPerson(server, 'ida', 2, { plugins, profile: aProfile(licences) })
+  const ida = await aUadPerson(server, 'ida', 2, { plugins, profile: aProfile(licenses) })
   const begun = performance.now()
 
   const answer = await ida.uad.analyze()

@@ -38,7 +38,7 @@ type Said = Pick<Plugin['metadata'], 'authGroup' | 'authName' | 'ownership'>
 /** What is to be written of an entry; `isOwned` is null where it stays as it was. */
 type Finding = { id: string; said: Said; isMatched: boolean; isOwned: boolean | null }
 
-/** Nothing for an entry that no licence speaks of, unless an earlier profile did: that is forgotten. */
+/** Nothing for an entry that no license speaks of, unless an earlier profile did: that is forgotten. */
 function findingOf({ id, mark, metadata }: Entry, match: ReturnType<typeof matchOf>): Finding[] {
   if (!match) return metadata.ownership ? [{ id, said: {}, isMatched: false, isOwned: null }] : []
   const { authGroup, authName, ownership } = match
@@ -59,7 +59,7 @@ const IS_OWNED: Record<Ownership, boolean | null> = {
   unknown: null,
 }
 
-/** One statement for the whole library. What a licence speaks of is a UAD plugin, whatever a scan took it for. */
+/** One statement for the whole library. What a license speaks of is a UAD plugin, whatever a scan took it for. */
 async function writeDown(tx: Db, userId: string, findings: Finding[]) {
   await tx
     .update(plugins)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aProfile, LICENCES } from '../../../test/a-profile.ts'
+import { aProfile, LICENSES } from '../../../test/a-profile.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
 import { aUadPerson, aUadPlugin, LIBRARY } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
@@ -70,8 +70,8 @@ test('the result says which way was taken last, and when', async () => {
 })
 
 test('with nothing to move there is a sentence, no script and no job, and the last step is done', async () => {
-  const licences = { 'UAD Studer A800 Tape Recorder': 'Authorized for all devices' }
-  const carl = await aUadPerson(server, 'carl', 4, { profile: aProfile(licences) })
+  const licenses = { 'UAD Studer A800 Tape Recorder': 'Authorized for all devices' }
+  const carl = await aUadPerson(server, 'carl', 4, { profile: aProfile(licenses) })
   const workflow = { ...(await carl.uad.workflow()), generateCompleted: true, organizedAt: null }
   const message = 'No unowned UAD plugins found'
 
@@ -176,7 +176,7 @@ const HOSTILE = [
   'UAD END_OF_LIST',
 ]
 
-test('hostile names and paths of plugins and licences are in no script and no job', async () => {
+test('hostile names and paths of plugins and licenses are in no script and no job', async () => {
   const hostile = HOSTILE.map((name) => `${name} ${randomUUID()}`)
   const plugins = [
     ...LIBRARY,
@@ -184,7 +184,7 @@ test('hostile names and paths of plugins and licences are in no script and no jo
     ...hostile.map((name) => aPlugin({ name: `${name} by name`, isUAD: true, path: '' })),
   ]
   const profile = aProfile({
-    ...LICENCES,
+    ...LICENSES,
     ...Object.fromEntries(hostile.map((name) => [name, 'Demo not started'])),
   })
   const kim = await aUadPerson(server, 'kim', 4, { plugins, profile })

@@ -22,7 +22,7 @@ const markRaw = async ({ plugins }: Visitor) => {
   return plugins.change({ params: { id: raw?.id ?? '' }, body: { isOwned: false } })
 }
 
-const licencesOf = async (username: string) => {
+const licensesOf = async (username: string) => {
   const { rows } = await server.pool.query(
     `select name from uad_authorizations join users on id = user_id where username = $1`,
     [username],
@@ -33,13 +33,13 @@ const licencesOf = async (username: string) => {
 test.each([0, 1, 2, 3, 4, 5])('from step %i a reset takes only the steps back', async (step) => {
   const name = `ana-${step}`
   const ana = await aUadPerson(server, name, step)
-  const before = { ...(await ana.uad.workflow()), licences: await licencesOf(name) }
+  const before = { ...(await ana.uad.workflow()), licenses: await licensesOf(name) }
   const library = await ana.plugins.list()
 
   const answer = await ana.uad.reset({ body: { resetPluginOwnership: false } })
 
   expect(answer.message).toBe('Workflow reset')
-  expect({ ...answer.workflow, licences: await licencesOf(name) }).toEqual({ ...before, ...STEPS_BACK })
+  expect({ ...answer.workflow, licenses: await licensesOf(name) }).toEqual({ ...before, ...STEPS_BACK })
   expect(await ana.uad.workflow()).toEqual(answer.workflow)
   expect(await ana.plugins.list()).toEqual(library)
 })
@@ -54,7 +54,7 @@ test('with the box every UAD plugin is owned again, and nothing is left of the p
   const { workflow } = await ben.uad.reset({ body: { resetPluginOwnership: true } })
 
   expect(workflow).toEqual({ ...STEPS_BACK, organizedAt: null, profile: null })
-  expect(await licencesOf('ben')).toBe(0)
+  expect(await licensesOf('ben')).toBe(0)
   expect((await ben.uad.plan()).moves).toEqual([])
   for (const { name, isUAD, isOwned, metadata } of await ben.plugins.list())
     expect({ name, isOwned, metadata }).toEqual({

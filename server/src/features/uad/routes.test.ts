@@ -178,7 +178,7 @@ test.each([
   expect(await carl.uad.workflow()).toEqual(NOT_BEGUN)
 })
 
-test('a workflow, its licences and its plan belong to one person', async () => {
+test('a workflow, its licenses and its plan belong to one person', async () => {
   const dora = await aUadPerson(server, 'dora', 4)
   const emil = await aUadPerson(server, 'emil')
   const whatDoraHas = async () => [

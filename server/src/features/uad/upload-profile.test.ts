@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
-import { aProfile, LICENCES, SERIAL } from '../../../test/a-profile.ts'
+import { aProfile, LICENSES, SERIAL } from '../../../test/a-profile.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
 import { aUadPerson } from '../../../test/a-uad-person.ts'
 import { aVisitor } from '../../../test/a-visitor.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await aServer()
 })
 
-test('the preview names every licence with what its line says', async () => {
+test('the preview names every license with what its line says', async () => {
   const ana = await aUadPerson(server, 'ana', 1)
 
   const { message, preview } = await ana.uad.upload({ body: { fileContent: aProfile() } })
@@ -65,7 +65,7 @@ test('of a whole file nothing about the hardware is kept, answered or logged', a
   })
   const early = await upload(aProfile())
   await ask('PATCH', '/api/uad-workflow', { exportCompleted: true })
-  const withoutLicences = await upload(aProfile({}))
+  const withoutLicenses = await upload(aProfile({}))
   const ofAnotherKind = await upload([aProfile()])
   const good = await upload(aProfile())
   await ask('POST', '/api/uad-analyze')
@@ -74,7 +74,7 @@ test('of a whole file nothing about the hardware is kept, answered or logged', a
   await ask('GET', '/api/uad-plan')
   await app.close()
 
-  expect([early, withoutLicences, ofAnotherKind, good, late]).toEqual([409, 200, 400, 200, 409])
+  expect([early, withoutLicenses, ofAnotherKind, good, late]).toEqual([409, 200, 400, 200, 409])
   expect(logged.length).toBeGreaterThan(5)
   const everything = JSON.stringify([seen, logged, await wholeDatabase(server.pool)])
   expect(everything).toContain('UAD Raw Distortion')
@@ -168,7 +168,7 @@ test.each([
 
 test('rows of JSON are read as well', async () => {
   const gil = await aUadPerson(server, 'gil', 1)
-  const authorizations = Object.entries(LICENCES).map(([name, status]) => ({ name, status, serial: SERIAL }))
+  const authorizations = Object.entries(LICENSES).map(([name, status]) => ({ name, status, serial: SERIAL }))
 
   const answer = await gil.uad.upload({ body: { fileContent: JSON.stringify({ authorizations }) } })
 
@@ -197,12 +197,12 @@ test.each([
   ['half a surrogate pair', 'UAD \ud83c Echo'],
   ['another script', 'UAD Эхо שלום'],
   ['a word of JavaScript', 'UAD __proto__'],
-])('a licence whose name holds %s is kept as text and nothing breaks', async (what, name) => {
+])('a license whose name holds %s is kept as text and nothing breaks', async (what, name) => {
   const hal = await aUadPerson(server, `hal-${what.length}`, 1)
 
   const { preview } = await hal.uad.upload({
     body: {
-      fileContent: aProfile({ ...LICENCES, [name]: 'Demo not started', [`${name}\udc00`]: 'Demo expired' }),
+      fileContent: aProfile({ ...LICENSES, [name]: 'Demo not started', [`${name}\udc00`]: 'Demo expired' }),
     },
   })
 

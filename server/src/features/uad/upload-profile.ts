@@ -43,7 +43,7 @@ type Sent = { fileContent: string; isAgain?: boolean | undefined }
 const stepAfterUpload = (step: number, isAgain: boolean) =>
   stepTaken(isAgain && step > 2 ? stepTaken(step, 'upload-again') : step, 'uploaded')
 
-/** The profile with the brands of its licences. Half a character, which only a program can send, is no text to a database. */
+/** The profile with the brands of its licenses. Half a character, which only a program can send, is no text to a database. */
 function profileIn(fileContent: string): SystemProfile {
   try {
     const profile = authorizationsIn(fileContent.replace(/\p{Surrogate}/gu, '\ufffd'))

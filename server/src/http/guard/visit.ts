@@ -87,7 +87,7 @@ export const originOf = (request: FastifyRequest) => `${request.protocol}://${re
 export const bearerOf = (request: FastifyRequest) =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** A browser keeps a cookie named __Host- only for a whole domain; below a path it must not be sent to the neighbours. */
+/** A browser keeps a cookie named __Host- only for a whole domain; below a path it must not be sent to the neighbors. */
 function cookieNames({ isSecure, basePath }: Place) {
   if (!isSecure) return cookiesNamed('plugfolio')
   return cookiesNamed(basePath ? '__Secure-plugfolio' : '__Host-plugfolio')

@@ -8,7 +8,7 @@ export type Identifying = Pick<NewPlugin, 'name' | 'manufacturer' | 'bundleId' |
   Partial<Pick<NewPlugin, 'isGuess' | 'format' | 'path'>>
 
 /**
- * How a product is recognised. `nameKey` is never empty; `vendorKey` is '' when the maker is unknown, a placeholder or a
+ * How a product is recognized. `nameKey` is never empty; `vendorKey` is '' when the maker is unknown, a placeholder or a
  * guess; two things that share one of the `keys` are the same product unless something speaks against it.
  */
 export type Identity = { nameKey: string; vendorKey: string; keys: string[] }

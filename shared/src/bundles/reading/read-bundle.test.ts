@@ -162,7 +162,7 @@ test.each<[string, Parameters<typeof infoPlist>[0], Tree, Partial<Bundle['manufa
   ['a copyright of several years', { NSHumanReadableCopyright: '© 2018-2024 Maker' }, {}, { value: 'Maker' }],
   [
     'no copyright that is an address',
-    { NSHumanReadableCopyright: 'https://maker.example/licence' },
+    { NSHumanReadableCopyright: 'https://maker.example/license' },
     {},
     { value: '', confidence: 'unknown' },
   ],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { brandOf, CATALOG, catalogLicence, catalogStem, catalogStems, rowsOfStem } from './catalog.ts'
-import { licenceKeyOf } from './keys.ts'
+import { brandOf, CATALOG, catalogLicense, catalogStem, catalogStems, rowsOfStem } from './catalog.ts'
+import { licenseKeyOf } from './keys.ts'
 import { RENAMED_BUNDLES } from './renamed-bundles.ts'
 import { SPELLINGS } from './spellings.ts'
 
-test('the catalog knows 186 licences and 225 bundles, three of them without a licence', () => {
-  expect(new Set(CATALOG.map(({ licence }) => licence)).size).toBe(186)
+test('the catalog knows 186 licenses and 225 bundles, three of them without a license', () => {
+  expect(new Set(CATALOG.map(({ license }) => license)).size).toBe(186)
   expect(catalogStems()).toHaveLength(225)
   expect(catalogStems().filter((stem) => rowsOfStem(stem).length === 0)).toEqual([
     'UAD Black Box Analog Design HG-2',
@@ -15,13 +15,13 @@ test('the catalog knows 186 licences and 225 bundles, three of them without a li
   expect(new Set(CATALOG.map(({ brand }) => brand)).size).toBe(63)
 })
 
-test('a licence and a bundle stand together once, and no two bundles differ only in case', () => {
-  const pairs = CATALOG.map(({ licence, stem }) => `${licenceKeyOf(licence)}|${stem.toLowerCase()}`)
+test('a license and a bundle stand together once, and no two bundles differ only in case', () => {
+  const pairs = CATALOG.map(({ license, stem }) => `${licenseKeyOf(license)}|${stem.toLowerCase()}`)
   expect(new Set(pairs).size).toBe(pairs.length)
   expect(new Set(catalogStems().map((stem) => stem.toLowerCase())).size).toBe(catalogStems().length)
 })
 
-test('every bundle with a licence has exactly one that is sure; the others only keep it', () => {
+test('every bundle with a license has exactly one that is sure; the others only keep it', () => {
   const sure = catalogStems().map(
     (stem) => rowsOfStem(stem).filter(({ confidence }) => confidence !== 'C').length,
   )
@@ -35,12 +35,12 @@ test.each([
   ['UAD Teletronix LA-3A Leveler', 'Teletronix'],
   ['UAD Townsend Labs Sphere Mic Modeler', 'Townsend Labs'],
   ['UAD Something New', ''],
-])('the brand of %s is "%s"', (licence, brand) => {
-  expect(brandOf(licence)).toBe(brand)
+])('the brand of %s is "%s"', (license, brand) => {
+  expect(brandOf(license)).toBe(brand)
 })
 
 test('former spellings and names lead to what the catalog knows', () => {
-  for (const [old, present] of SPELLINGS) expect(catalogLicence(old)).toBe(present)
+  for (const [old, present] of SPELLINGS) expect(catalogLicense(old)).toBe(present)
   for (const [old, present] of RENAMED_BUNDLES) {
     expect(catalogStem(`UAD ${old}`)).toBeUndefined()
     expect(catalogStem(`UAD ${present}`)).toBe(`UAD ${present}`)

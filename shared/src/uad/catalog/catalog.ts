@@ -2,17 +2,17 @@ import type { Brands, Source } from './brands.ts'
 import { BRANDS_A_TO_E } from './brands-a-to-e.ts'
 import { BRANDS_F_TO_N } from './brands-f-to-n.ts'
 import { BRANDS_O_TO_Z } from './brands-o-to-z.ts'
-import { licenceKeyOf, stemKeyOf } from './keys.ts'
+import { licenseKeyOf, stemKeyOf } from './keys.ts'
 import { UNIVERSAL_AUDIO } from './universal-audio.ts'
 import { UNLICENSED_BUNDLES } from './unlicensed-bundles.ts'
 
 /**
- * A licence covers a bundle. A: two independent lists agree. B: only the newest list. old: a bundle whose name is no longer
+ * A license covers a bundle. A: two independent lists agree. B: only the newest list. old: a bundle whose name is no longer
  * used. C: only older lists; reason enough to keep a bundle, never to move one.
  */
 export type CatalogRow = {
-  licence: string
-  /** licenceKeyOf(licence) */
+  license: string
+  /** licenseKeyOf(license) */
   key: string
   stem: string
   brand: string
@@ -28,7 +28,7 @@ const CONFIDENCE: Record<Source, CatalogRow['confidence']> = {
   old: 'old',
 }
 
-/** Every licence with every bundle that any list names for it. */
+/** Every license with every bundle that any list names for it. */
 export const CATALOG: CatalogRow[] = [UNIVERSAL_AUDIO, BRANDS_A_TO_E, BRANDS_F_TO_N, BRANDS_O_TO_Z].flatMap(
   rowsOf,
 )
@@ -39,22 +39,22 @@ export const rowsOfStem = (stem: string): CatalogRow[] => BY_STEM.get(stemKeyOf(
 /** The stem as the maker writes it; undefined for a bundle that the catalog does not know. */
 export const catalogStem = (stem: string): string | undefined => STEMS.get(stemKeyOf(stem))
 
-/** The licence as present profiles write it; undefined for one that the catalog does not know. */
-export const catalogLicence = (licence: string): string | undefined =>
-  BY_LICENCE.get(licenceKeyOf(licence))?.licence
+/** The license as present profiles write it; undefined for one that the catalog does not know. */
+export const catalogLicense = (license: string): string | undefined =>
+  BY_LICENSE.get(licenseKeyOf(license))?.license
 
-/** The brand of a licence; '' for one that the catalog does not know. */
-export const brandOf = (licence: string): string => BY_LICENCE.get(licenceKeyOf(licence))?.brand ?? ''
+/** The brand of a license; '' for one that the catalog does not know. */
+export const brandOf = (license: string): string => BY_LICENSE.get(licenseKeyOf(license))?.brand ?? ''
 
-/** The stems of all bundles that a licence may cover, and of the few without a known one. */
+/** The stems of all bundles that a license may cover, and of the few without a known one. */
 export const catalogStems = (): string[] => [...STEMS.values()]
 
 function rowsOf(brands: Brands): CatalogRow[] {
-  return Object.entries(brands).flatMap(([brand, licences]) =>
-    Object.entries(licences).flatMap(([licence, bundles]) =>
+  return Object.entries(brands).flatMap(([brand, licenses]) =>
+    Object.entries(licenses).flatMap(([license, bundles]) =>
       Object.entries(bundles).map(([stem, source]) => ({
-        licence: `UAD ${licence}`,
-        key: licenceKeyOf(`UAD ${licence}`),
+        license: `UAD ${license}`,
+        key: licenseKeyOf(`UAD ${license}`),
         stem: `UAD ${stem}`,
         brand,
         confidence: CONFIDENCE[source],
@@ -68,7 +68,7 @@ for (const row of CATALOG) {
   const key = stemKeyOf(row.stem)
   BY_STEM.set(key, [...(BY_STEM.get(key) ?? []), row])
 }
-const BY_LICENCE = new Map(CATALOG.map((row) => [row.key, row]))
+const BY_LICENSE = new Map(CATALOG.map((row) => [row.key, row]))
 const STEMS = new Map(
   [...CATALOG.map(({ stem }) => stem), ...UNLICENSED_BUNDLES.map((stem) => `UAD ${stem}`)].map((stem) => [
     stemKeyOf(stem),

@@ -1,7 +1,7 @@
 import { SPELLINGS } from './spellings.ts'
 
-/** What all spellings of one licence have in common: case, blanks, a doubled `UAD ` and former names make no difference. */
-export function licenceKeyOf(name: string): string {
+/** What all spellings of one license have in common: case, blanks, a doubled `UAD ` and former names make no difference. */
+export function licenseKeyOf(name: string): string {
   const key = plain(name)
   return PRESENT.get(key) ?? key
 }

@@ -1,5 +1,5 @@
 /**
- * Words at the end of a licence that the file name of its bundle leaves out. The list is closed, and neither Legacy nor
+ * Words at the end of a license that the file name of its bundle leaves out. The list is closed, and neither Legacy nor
  * Collection nor V2 is ever on it: with them, 13 of the 219 known pairs came out wrong; with these words none does.
  */
 export const PRODUCT_WORDS = [

@@ -1,5 +1,5 @@
 /**
- * Licences that older profiles spell in another way: old spelling, present one. The doubled `UAD UAD ` of some old
+ * Licenses that older profiles spell in another way: old spelling, present one. The doubled `UAD UAD ` of some old
  * profiles is no row here, because it is read as one `UAD ` everywhere. Sources as in brands.ts (H, M, P).
  */
 export const SPELLINGS: [old: string, present: string][] = [

@@ -1,7 +1,7 @@
 import { NATIVE_BUNDLES } from '../catalog/native-bundles.ts'
 import { SYSTEM_BUNDLES } from '../catalog/system-bundles.ts'
 
-/** dsp: a title that a profile may list. system: the UAD software itself. native: UADx, with a licence of its own. */
+/** dsp: a title that a profile may list. system: the UAD software itself. native: UADx, with a license of its own. */
 export type BundleKind = 'dsp' | 'system' | 'native' | 'other'
 
 /**

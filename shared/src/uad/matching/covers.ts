@@ -1,13 +1,13 @@
 import { type Authorization, type Ownership, safestOf } from '../authorization.ts'
-import { brandOf, type CatalogRow, catalogLicence, catalogStem, rowsOfStem } from '../catalog/catalog.ts'
-import { licenceKeyOf, stemKeyOf } from '../catalog/keys.ts'
+import { brandOf, type CatalogRow, catalogLicense, catalogStem, rowsOfStem } from '../catalog/catalog.ts'
+import { licenseKeyOf, stemKeyOf } from '../catalog/keys.ts'
 import { PRODUCT_WORDS } from '../catalog/product-words.ts'
 import { RENAMED_BUNDLES } from '../catalog/renamed-bundles.ts'
 
-/** A licence that covers a bundle, or may. */
+/** A license that covers a bundle, or may. */
 export type Cover = {
   /** As the profile writes it, else as the catalog does. */
-  licence: string
+  license: string
   group: string
   /** `absent`: the profile has no line for it. */
   ownership: Ownership | 'absent'
@@ -26,21 +26,21 @@ const CONFIDENCE = {
   suggestion: 0.3,
 }
 
-/** From here on a cover says whose licence a bundle needs. */
+/** From here on a cover says whose license a bundle needs. */
 export const FIRM = 0.5
 
 const RULES = { A: 'confirmed', B: 'stated', old: 'stated', C: 'doubtful' } as const
 
-/** The licences of a profile, ready to be asked of many bundles. */
+/** The licenses of a profile, ready to be asked of many bundles. */
 export type Profile = { byKey: Map<string, Line>; byCutName: Map<string, Line[]>; strangers: Line[] }
 
 type Line = { name: string; key: string; ownership: Ownership }
 
-/** Several spellings of one licence are one line, and the safest of them counts. */
+/** Several spellings of one license are one line, and the safest of them counts. */
 export function profileOf(authorizations: Authorization[]): Profile {
   const byKey = new Map<string, Line>()
   for (const { name, ownership } of authorizations) {
-    const key = licenceKeyOf(name)
+    const key = licenseKeyOf(name)
     const before = byKey.get(key)
     byKey.set(key, {
       name: before?.name ?? name,
@@ -53,22 +53,22 @@ export function profileOf(authorizations: Authorization[]): Profile {
     const cut = withoutProductWord(line.key)
     if (cut) byCutName.set(cut, [...(byCutName.get(cut) ?? []), line])
   }
-  const strangers = [...byKey.values()].filter(({ key }) => catalogLicence(key) === undefined)
+  const strangers = [...byKey.values()].filter(({ key }) => catalogLicense(key) === undefined)
   return { byKey, byCutName, strangers }
 }
 
 /**
- * Every licence that any rule names for a bundle, the surest first: what the catalog says, present in the profile or not, then
+ * Every license that any rule names for a bundle, the surest first: what the catalog says, present in the profile or not, then
  * an equal name, then a name that only has a product word more. What merely looks alike is a suggestion.
  */
-export function licencesOf(stem: string, profile: Profile): Cover[] {
+export function licensesOf(stem: string, profile: Profile): Cover[] {
   const key = stemKeyOf(stem)
   const covers = new Map<string, Cover>()
   const add = (rule: Cover['rule'], line: { name: string; key: string; ownership: Cover['ownership'] }) => {
     if (CONFIDENCE[rule] <= (covers.get(line.key)?.confidence ?? 0)) return
     const group = brandOf(line.key)
     covers.set(line.key, {
-      licence: line.name,
+      license: line.name,
       group,
       ownership: line.ownership,
       confidence: CONFIDENCE[rule],
@@ -83,10 +83,10 @@ export function licencesOf(stem: string, profile: Profile): Cover[] {
   return [...covers.values()].sort((a, b) => b.confidence - a.confidence)
 }
 
-const lineOf = ({ licence, key }: CatalogRow, profile: Profile) =>
-  profile.byKey.get(key) ?? { name: licence, key, ownership: 'absent' as const }
+const lineOf = ({ license, key }: CatalogRow, profile: Profile) =>
+  profile.byKey.get(key) ?? { name: license, key, ownership: 'absent' as const }
 
-/** The key of a licence without one product word at its end; undefined when it ends in none. */
+/** The key of a license without one product word at its end; undefined when it ends in none. */
 function withoutProductWord(key: string) {
   const word = LONGEST_FIRST.find((each) => key.endsWith(` ${each}`))
   return word && key.slice(0, -word.length - 1)
@@ -95,8 +95,8 @@ function withoutProductWord(key: string) {
 const LONGEST_FIRST = PRODUCT_WORDS.map((word) => word.toLowerCase()).sort((a, b) => b.length - a.length)
 
 /**
- * Licences that go on where the name of the bundle ends, and those of the bundle that took the place of this one. For a bundle
- * of the catalog only licences that the catalog does not know are of interest: one of them may be its new licence.
+ * Licenses that go on where the name of the bundle ends, and those of the bundle that took the place of this one. For a bundle
+ * of the catalog only licenses that the catalog does not know are of interest: one of them may be its new license.
  */
 function* lookingLike(stem: string, profile: Profile) {
   const start = `${stemKeyOf(stem)} `

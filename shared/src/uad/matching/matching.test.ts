@@ -10,15 +10,15 @@ import { matchOf } from './matching.ts'
 const matched = (plugin: Parameters<typeof anEntry>[0], owned: Record<string, Ownership>) =>
   matchOf(anEntry(plugin), profileOf(authorizationsOf(owned)))
 
-/** Which bundles of the whole catalog a licence touches when it alone is listed; a suggestion counts for nothing. */
-function covered(licence: string) {
-  const profile = profileOf(authorizationsOf({ [licence]: 'not-owned' }))
+/** Which bundles of the whole catalog a license touches when it alone is listed; a suggestion counts for nothing. */
+function covered(license: string) {
+  const profile = profileOf(authorizationsOf({ [license]: 'not-owned' }))
   const entries = catalogStems().map((stem) => anEntry({ path: `${stem}.vst3`, name: stem }))
   return entries.filter((entry) => (matchOf(entry, profile)?.confidence ?? 0) > 0.5).map(({ name }) => name)
 }
 
-describe('what a licence covers', () => {
-  test.each<[licence: string, ...stems: string[]]>([
+describe('what a license covers', () => {
+  test.each<[license: string, ...stems: string[]]>([
     ['Neve 1073 Legacy EQ', 'Neve 1073 Legacy', 'Neve 1073SE Legacy'],
     [
       'Teletronix LA-2A Leveler Collection',
@@ -73,38 +73,38 @@ describe('what a licence covers', () => {
     ['Manley Reference Microphone Preamplifier', 'Manley Reference Mic Preamp'],
     ['UAD Avalon VT-737sp Channel Strip', 'Avalon VT-737sp'],
     ['Teletronix LA-3A Leveler', 'Teletronix LA-3A', 'LA3A'],
-  ])('UAD %s', (licence, ...stems) => {
-    expect(covered(`UAD ${licence}`).toSorted()).toEqual(stems.map((stem) => `UAD ${stem}`).toSorted())
+  ])('UAD %s', (license, ...stems) => {
+    expect(covered(`UAD ${license}`).toSorted()).toEqual(stems.map((stem) => `UAD ${stem}`).toSorted())
   })
 })
 
-test('every sure row of the catalog holds in both directions: the licence decides for its bundles, and for no others', () => {
-  for (const licence of new Set(CATALOG.map((row) => row.licence))) {
-    const rows = CATALOG.filter((row) => row.licence === licence && row.confidence !== 'C')
-    expect(covered(licence).toSorted()).toEqual(rows.map(({ stem }) => stem).toSorted())
+test('every sure row of the catalog holds in both directions: the license decides for its bundles, and for no others', () => {
+  for (const license of new Set(CATALOG.map((row) => row.license))) {
+    const rows = CATALOG.filter((row) => row.license === license && row.confidence !== 'C')
+    expect(covered(license).toSorted()).toEqual(rows.map(({ stem }) => stem).toSorted())
     for (const { stem, brand } of rows)
       for (const ownership of ['owned', 'trial', 'not-owned', 'unknown'] as const)
-        expect(matched({ stem }, { [licence]: ownership })).toMatchObject({
-          ...{ authName: licence, authGroup: brand, ownership, stem },
+        expect(matched({ stem }, { [license]: ownership })).toMatchObject({
+          ...{ authName: license, authGroup: brand, ownership, stem },
         })
   }
 })
 
-test('a row that only an older list knows makes a bundle doubtful when its licence is not known to be not owned', () => {
+test('a row that only an older list knows makes a bundle doubtful when its license is not known to be not owned', () => {
   const doubtful = CATALOG.filter(({ confidence }) => confidence === 'C')
   expect(doubtful).toHaveLength(14)
-  for (const { licence, stem } of doubtful) {
-    const sure = CATALOG.find((row) => row.stem === stem && row.confidence !== 'C')?.licence ?? ''
+  for (const { license, stem } of doubtful) {
+    const sure = CATALOG.find((row) => row.stem === stem && row.confidence !== 'C')?.license ?? ''
     const with_ = (ownership: Ownership) =>
-      matched({ stem }, { [sure]: 'not-owned', [licence]: ownership })?.ownership
+      matched({ stem }, { [sure]: 'not-owned', [license]: ownership })?.ownership
     expect([with_('owned'), with_('trial'), with_('unknown'), with_('not-owned')]).toEqual([
       ...['unknown', 'unknown', 'unknown', 'not-owned'],
     ])
-    expect(matched({ stem }, { [licence]: 'not-owned' })).toMatchObject({
+    expect(matched({ stem }, { [license]: 'not-owned' })).toMatchObject({
       ownership: 'unknown',
-      authName: licence,
+      authName: license,
     })
-    expect(matched({ stem }, { [licence]: 'not-owned' })?.confidence).toBeLessThan(0.5)
+    expect(matched({ stem }, { [license]: 'not-owned' })?.confidence).toBeLessThan(0.5)
   }
 })
 
@@ -116,14 +116,14 @@ test.each<[string, string, number]>([
   ['UAD Black Box Analog Design HG-2 Saturator', 'UAD Black Box Analog Design HG-2', 0.8],
   ['UAD Quite New EQ', 'UAD Quite New', 0.8],
   ['UAD Quite New Collection', 'UAD Quite New', 0.3],
-])('%s matches %s with confidence %f', (licence, stem, confidence) => {
-  expect(matched({ stem }, { [licence]: 'owned' })?.confidence).toBe(confidence)
+])('%s matches %s with confidence %f', (license, stem, confidence) => {
+  expect(matched({ stem }, { [license]: 'owned' })?.confidence).toBe(confidence)
 })
 
 test.each(['UAD Quite New Legacy', 'UAD Quite New Collection', 'UAD Quite New V2', 'UAD Quite New Mk II EQ'])(
   '%s only suggests UAD Quite New: its ownership stays unknown',
-  (licence) => {
-    expect(matched({ stem: 'UAD Quite New' }, { [licence]: 'not-owned' })).toMatchObject({
+  (license) => {
+    expect(matched({ stem: 'UAD Quite New' }, { [license]: 'not-owned' })).toMatchObject({
       ownership: 'unknown',
     })
   },
@@ -159,7 +159,7 @@ test.each<[string, Parameters<typeof anEntry>[0], string | undefined]>([
   ['not a word that contains uad', { name: 'Squad', path: 'Squad.vst3' }, undefined],
   ['not a copy', { path: 'UAD Neve 1073 copy.vst' }, undefined],
   ['not a system bundle', { path: 'UAD CS-1.vst' }, undefined],
-])('a plugin is recognised by %s', (_, plugin, stem) => {
+])('a plugin is recognized by %s', (_, plugin, stem) => {
   expect(matched(plugin, NEVE)?.stem).toBe(stem)
 })
 
@@ -168,8 +168,8 @@ test.each([
   ['E Channel Strip', 'UAD SSL E Channel Strip'],
   ['API 550A', 'UAD API 550A'],
 ])('the shown name %s of a UAD entry means %s', (name, stem) => {
-  const licence = CATALOG.find((row) => row.stem === stem)?.licence ?? ''
-  expect(matched({ name }, { [licence]: 'owned' })?.stem).toBe(stem)
+  const license = CATALOG.find((row) => row.stem === stem)?.license ?? ''
+  expect(matched({ name }, { [license]: 'owned' })?.stem).toBe(stem)
 })
 
 test('an entry with several titles is as owned as the most owned of them', () => {
@@ -181,7 +181,7 @@ test('an entry with several titles is as owned as the most owned of them', () =>
   expect(match).toMatchObject({ authName: 'UAD Cambridge EQ', ownership: 'owned', stem: 'UAD Cambridge' })
 })
 
-test('a profile without a line for any licence of a bundle says nothing of it', () => {
+test('a profile without a line for any license of a bundle says nothing of it', () => {
   expect(matched({ stem: 'UAD Raw' }, NEVE)).toBeUndefined()
   expect(matched({ stem: 'UAD Raw' }, {})).toBeUndefined()
 })

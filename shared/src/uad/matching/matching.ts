@@ -1,12 +1,12 @@
 import { type Ownership, safestOf } from '../authorization.ts'
-import { type Cover, FIRM, licencesOf, type Profile } from './covers.ts'
+import { type Cover, FIRM, licensesOf, type Profile } from './covers.ts'
 import { type KnownPlugin, titlesOf } from './titles.ts'
 
 /** What a profile says of an entry of the library. */
 export type Match = {
-  /** The licence that decides. */
+  /** The license that decides. */
   authName: string
-  /** Its brand; '' for a licence that the catalog does not know. */
+  /** Its brand; '' for a license that the catalog does not know. */
   authGroup: string
   ownership: Ownership
   /** 1 to 0; below 0.5 it is a suggestion, and the ownership is unknown. */
@@ -14,7 +14,7 @@ export type Match = {
   stem: string
 }
 
-/** Undefined for what is no UAD title, and for a title of whose licences the profile says nothing. */
+/** Undefined for what is no UAD title, and for a title of whose licenses the profile says nothing. */
 export function matchOf(plugin: KnownPlugin, profile: Profile): Match | undefined {
   const matches = titlesOf(plugin)
     .filter(({ kind }) => kind === 'dsp')
@@ -24,15 +24,15 @@ export function matchOf(plugin: KnownPlugin, profile: Profile): Match | undefine
 }
 
 function matchOfTitle(stem: string, profile: Profile): Match | undefined {
-  const present = licencesOf(stem, profile).flatMap(isPresent)
+  const present = licensesOf(stem, profile).flatMap(isPresent)
   const firm = present.filter(({ confidence }) => confidence >= FIRM)
   const ownership = safestOf(firm.map((cover) => cover.ownership))
   const decides = firm.find((cover) => cover.ownership === ownership) ?? present[0]
   if (!decides) return undefined
-  const { licence, group, confidence } = decides
+  const { license, group, confidence } = decides
   const isDoubted = ownership === 'not-owned' && present.some((cover) => cover.ownership !== 'not-owned')
   return {
-    authName: licence,
+    authName: license,
     authGroup: group,
     ownership: isDoubted ? 'unknown' : ownership,
     confidence,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Ownership } from '../authorization.ts'
 import { CATALOG, catalogStem, catalogStems } from '../catalog/catalog.ts'
-import { licenceKeyOf } from '../catalog/keys.ts'
+import { licenseKeyOf } from '../catalog/keys.ts'
 import { NATIVE_BUNDLES } from '../catalog/native-bundles.ts'
 import { SYSTEM_BUNDLES } from '../catalog/system-bundles.ts'
 import { anEntry, everyBundle } from '../testing/a-library.ts'
 import { authorizationsOf } from '../testing/a-profile.ts'
-import { LICENCES, randomOwnership } from '../testing/random-ownership.ts'
+import { LICENSES, randomOwnership } from '../testing/random-ownership.ts'
 import { movePlanOf, type PlannedPlugin } from './move-plan.ts'
 import { movePlan } from './plan.ts'
 
@@ -22,12 +22,12 @@ const moved = (...given: Parameters<typeof planned>) => planned(...given).moves.
 const reasons = (...given: Parameters<typeof planned>) =>
   planned(...given).kept.map(({ stem, reason, sentence }) => `${stem} | ${reason} | ${sentence}`)
 
-/** Each bundle with the licences that any list names for it, and all spellings by their licence: from nothing but the rows. */
+/** Each bundle with the licenses that any list names for it, and all spellings by their license: from nothing but the rows. */
 const KEYS = catalogStems().map((stem) => ({
   stem,
-  keys: CATALOG.filter((row) => row.stem === stem).map(({ licence }) => licenceKeyOf(licence)),
+  keys: CATALOG.filter((row) => row.stem === stem).map(({ license }) => licenseKeyOf(license)),
 }))
-const KEY_OF = new Map(LICENCES.map((licence) => [licence, licenceKeyOf(licence)]))
+const KEY_OF = new Map(LICENSES.map((license) => [license, licenseKeyOf(license)]))
 
 /** A second opinion on what is safe to move. */
 function safeToMove(owned: ReturnType<typeof randomOwnership>) {
@@ -48,7 +48,7 @@ const isNotOf =
 const LIBRARY = everyBundle()
 
 test.each(Array.from({ length: PEOPLE / 100 }, (_, i) => i * 100))(
-  'exactly those bundles of the whole catalog move whose licences are all known to be not owned: 100 people from the %ith on',
+  'exactly those bundles of the whole catalog move whose licenses are all known to be not owned: 100 people from the %ith on',
   (first) => {
     for (let seed = first; seed < first + 100; seed++) {
       const owned = randomOwnership(seed)
@@ -83,7 +83,7 @@ test('a move says everything about its places, and keeps to the contract', () =>
       pluginId: '7',
       name: 'Raw',
       group: 'Universal Audio',
-      licences: ['UAD Raw Distortion'],
+      licenses: ['UAD Raw Distortion'],
       places: [
         {
           format: 'AU',
@@ -110,7 +110,7 @@ const NEVE = { stem: 'UAD Neve 1073 Legacy' }
 test.each<[string, Record<string, Ownership>, string]>([
   ['owned', { [LEGACY]: 'owned', [COLLECTION]: 'not-owned' }, `owned | ${LEGACY} is authorized.`],
   [
-    'owned by a doubtful licence alone',
+    'owned by a doubtful license alone',
     { [LEGACY]: 'not-owned', [COLLECTION]: 'owned' },
     `owned | It may belong to ${COLLECTION}, which is authorized.`,
   ],
@@ -120,7 +120,7 @@ test.each<[string, Record<string, Ownership>, string]>([
     `trial | The trial of ${LEGACY} is running.`,
   ],
   [
-    'on trial by a doubtful licence',
+    'on trial by a doubtful license',
     { [LEGACY]: 'not-owned', [COLLECTION]: 'trial' },
     `trial | The trial of ${COLLECTION} is running.`,
   ],
@@ -140,32 +140,32 @@ test.each<[string, Record<string, Ownership>, string]>([
     { [LEGACY]: 'not-owned', [COLLECTION]: 'not-owned', 'UAD Neve 1073 Legacy Bundle 2027': 'owned' },
     'suggestion | UAD Neve 1073 Legacy Bundle 2027 looks like its license, which is no proof.',
   ],
-])('a bundle whose licence is %s stays, and it is said why', (_, owned, reason) => {
+])('a bundle whose license is %s stays, and it is said why', (_, owned, reason) => {
   expect(moved(owned, NEVE)).toEqual([])
   expect(reasons(owned, NEVE)).toEqual([`UAD Neve 1073 Legacy | ${reason}`])
 })
 
-test('a Legacy twin does not hold its successor: only its own licences count', () => {
+test('a Legacy twin does not hold its successor: only its own licenses count', () => {
   expect(moved({ [LEGACY]: 'owned', [COLLECTION]: 'not-owned' }, { stem: 'UAD Neve 1073' })).toEqual([
     'UAD Neve 1073',
   ])
 })
 
-test('each row that only an older list knows keeps its bundle when its licence alone is owned, on trial or unknown', () => {
+test('each row that only an older list knows keeps its bundle when its license alone is owned, on trial or unknown', () => {
   const doubtful = CATALOG.filter(({ confidence }) => confidence === 'C')
   expect(doubtful).toHaveLength(14)
-  for (const { licence, stem } of doubtful) {
+  for (const { license, stem } of doubtful) {
     const others = CATALOG.filter((row) => row.stem === stem).map((row) => [
-      row.licence,
+      row.license,
       'not-owned' as const,
     ])
     for (const ownership of ['owned', 'trial', 'unknown'] as const)
-      expect(moved({ ...Object.fromEntries(others), [licence]: ownership }, { stem })).toEqual([])
+      expect(moved({ ...Object.fromEntries(others), [license]: ownership }, { stem })).toEqual([])
     expect(moved(Object.fromEntries(others), { stem })).toEqual([stem])
   }
 })
 
-/** What a person said of a title against what the profile says of its only licence. */
+/** What a person said of a title against what the profile says of its only license. */
 test.each<[mark: PlannedPlugin['mark'], isOwned: boolean, said: Ownership | 'nothing', moves: boolean]>([
   [undefined, false, 'not-owned', true],
   [undefined, true, 'not-owned', false],
@@ -214,11 +214,11 @@ test.each([
   ['a product word more', 'UAD Quite New Digital Delay', true],
   ['Legacy more', 'UAD Quite New Legacy', false],
   ['anything else more', 'UAD Quite New Something', false],
-])('a title that the catalog does not know moves by %s: %s', (_, licence, moves) => {
-  expect(moved({ [licence]: 'not-owned' }, { stem: 'UAD Quite New' })).toEqual(moves ? ['UAD Quite New'] : [])
+])('a title that the catalog does not know moves by %s: %s', (_, license, moves) => {
+  expect(moved({ [license]: 'not-owned' }, { stem: 'UAD Quite New' })).toEqual(moves ? ['UAD Quite New'] : [])
 })
 
-test('a title that the catalog does not know stays when a licence that looks alike may be owned', () => {
+test('a title that the catalog does not know stays when a license that looks alike may be owned', () => {
   expect(
     moved(
       { 'UAD Quite New EQ': 'not-owned', 'UAD Quite New Collection': 'owned' },
@@ -234,7 +234,7 @@ test('a bundle under a former name stays', () => {
 })
 
 const NOTHING_OWNED = authorizationsOf(
-  Object.fromEntries(CATALOG.map(({ licence }) => [licence, 'not-owned'])),
+  Object.fromEntries(CATALOG.map(({ license }) => [license, 'not-owned'])),
 )
 
 test('native and system bundles never move, whatever is owned and marked', () => {
@@ -346,7 +346,7 @@ test('somebody who owns everything has nothing to move', () => {
   expect(movePlanOf(all, everyBundle()).moves).toEqual([])
 })
 
-test('a licence without any bundle moves nothing, and an empty profile moves nothing', () => {
+test('a license without any bundle moves nothing, and an empty profile moves nothing', () => {
   expect(movePlanOf(NOTHING_OWNED, []).moves).toEqual([])
   expect(movePlanOf([], everyBundle())).toMatchObject({ moves: [], bringBack: [] })
 })
@@ -366,7 +366,7 @@ test('no hostile name ever becomes a stem of a plan', () => {
     anEntry({ path: `${name}.vst3`, mark: 'not-owned' }),
     anEntry({ path: `${name}.vst3`, mark: 'owned', isOwned: true }),
   ])
-  const licences = authorizationsOf(Object.fromEntries(hostile.map((name) => [name, 'not-owned'])))
-  const { moves, bringBack } = movePlanOf([...NOTHING_OWNED, ...licences], library)
+  const licenses = authorizationsOf(Object.fromEntries(hostile.map((name) => [name, 'not-owned'])))
+  const { moves, bringBack } = movePlanOf([...NOTHING_OWNED, ...licenses], library)
   for (const stem of [...moves.map((move) => move.stem), ...bringBack]) expect(catalogStem(stem)).toBe(stem)
 })

@@ -2,7 +2,7 @@ import type { Authorization } from '../authorization.ts'
 import { CATALOG, catalogStem } from '../catalog/catalog.ts'
 import { stemKeyOf } from '../catalog/keys.ts'
 import { isBundleOf } from '../matching/bundle-name.ts'
-import { licencesOf, type Profile, profileOf } from '../matching/covers.ts'
+import { licensesOf, type Profile, profileOf } from '../matching/covers.ts'
 import { type KnownPlugin, type Title, titlesOf } from '../matching/titles.ts'
 import { backupPathOf } from './backup-path.ts'
 import { keepReasonOf, type Reason } from './keep-reason.ts'
@@ -65,7 +65,7 @@ function decidedOn(
   profile: Profile,
 ): { move: PlannedMove } | { kept: KeptPlugin[] } {
   const [{ plugin, title }] = entries
-  const covers = licencesOf(title.stem, profile)
+  const covers = licensesOf(title.stem, profile)
   const isInCatalog = catalogStem(title.stem) !== undefined
   const judged = entries.map((entry) => ({ ...entry, why: keepReasonOf(covers, entry.plugin, isInCatalog) }))
   const against = judged.find(({ why }) => why)
@@ -76,14 +76,14 @@ function decidedOn(
     }
     return { kept: judged.map((entry) => keptBy(entry.plugin, entry.title, entry.why ?? disagreeing)) }
   }
-  const licences = covers.filter(({ rule }) => rule !== 'suggestion')
+  const licenses = covers.filter(({ rule }) => rule !== 'suggestion')
   return {
     move: {
       stem: title.stem,
       pluginId: plugin.id,
       name: plugin.name,
-      group: licences[0]?.group ?? '',
-      licences: licences.map(({ licence }) => licence),
+      group: licenses[0]?.group ?? '',
+      licenses: licenses.map(({ license }) => license),
       places: placesOf(title.stem, entries),
     },
   }
@@ -115,6 +115,6 @@ function broughtBack(profile: Profile, found: Entry[]): string[] {
   const stems = new Set([...CATALOG.map(({ stem }) => stem), ...titles.map(({ title }) => title.stem)])
   const marked = titles.filter(({ plugin }) => plugin.mark === 'owned').map(({ title }) => title.stem)
   const isOwned = (stem: string) =>
-    licencesOf(stem, profile).some(({ rule, ownership }) => rule !== 'suggestion' && ownership === 'owned')
+    licensesOf(stem, profile).some(({ rule, ownership }) => rule !== 'suggestion' && ownership === 'owned')
   return [...new Set([...marked, ...[...stems].filter(isOwned)])].sort()
 }

@@ -18,7 +18,7 @@ const move = z.object({
   pluginId: z.string(),
   name: z.string(),
   group: z.string(),
-  licences: z.array(z.string()),
+  licenses: z.array(z.string()),
   places: z.array(place),
 })
 

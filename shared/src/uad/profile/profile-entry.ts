@@ -1,7 +1,7 @@
-/** A licence and its status as a file writes them, freed of what cannot be seen, and the line as it stands there. */
+/** A license and its status as a file writes them, freed of what cannot be seen, and the line as it stands there. */
 export type ProfileEntry = { name: string; status: string; line: string }
 
-/** The longest name that is taken for a licence. */
+/** The longest name that is taken for a license. */
 const NAME_MAX = 300
 
 /** A line without invisible characters, with plain single blanks and plain hyphens. */
@@ -16,14 +16,14 @@ export function entryIn(line: string): ProfileEntry | undefined {
   if (!line.includes(':')) return undefined
   const text = visible(line)
   const colon = text.lastIndexOf(':')
-  return licenceOf(text.slice(0, colon).trimEnd(), text.slice(colon + 1).trimStart(), line)
+  return licenseOf(text.slice(0, colon).trimEnd(), text.slice(colon + 1).trimStart(), line)
 }
 
 /** The same of a name and a status that are known apart; its line is ''. */
-export const entryOf = (name: string, status: string) => licenceOf(visible(name), visible(status), '')
+export const entryOf = (name: string, status: string) => licenseOf(visible(name), visible(status), '')
 
-function licenceOf(name: string, status: string, line: string): ProfileEntry | undefined {
-  if (name.length > NAME_MAX || !LICENCE.test(name)) return undefined
+function licenseOf(name: string, status: string, line: string): ProfileEntry | undefined {
+  if (name.length > NAME_MAX || !LICENSE.test(name)) return undefined
   if (!USUAL.test(status) && HARDWARE.test(name)) return undefined
   // The name of a device is nobody's business: neither kept nor sent.
   if (ON_ONE_DEVICE.test(status))
@@ -35,12 +35,12 @@ function licenceOf(name: string, status: string, line: string): ProfileEntry | u
 const ON_ONE_DEVICE = /^authorized for .{1,120} only$/i
 const WITHOUT_DEVICE = 'Authorized for some devices only'
 
-const LICENCE = /^UAD \S/i
+const LICENSE = /^UAD \S/i
 
-/** How the phrases begin that are said of licences only. */
+/** How the phrases begin that are said of licenses only. */
 const USUAL = /^(?:auth|demo)/i
 
-/** Lines that begin like a licence and speak of the computer or a device. */
+/** Lines that begin like a license and speak of the computer or a device. */
 const HARDWARE =
   /^UAD System Info$|^UAD Software Release|\b(?:serial|driver|firmware|fpga|bootloader|framework)\b/i
 

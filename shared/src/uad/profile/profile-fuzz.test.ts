@@ -83,15 +83,15 @@ function broken(random: () => number): string | Uint8Array {
 }
 
 test.each(Array.from({ length: INPUTS / PART }, (_, i) => i))(
-  'whatever happens to a file, it is read or refused with a sentence, and its licences stay clean: part %i',
+  'whatever happens to a file, it is read or refused with a sentence, and its licenses stay clean: part %i',
   (part) => {
     const random = randomOf(part)
-    let licences = 0
+    let licenses = 0
     for (let i = 0; i < PART; i++) {
       const file = broken(random)
       const profile = readOrRefused(file)
       for (const each of profile?.authorizations ?? []) {
-        licences++
+        licenses++
         if (
           !authorization.safeParse(each).success ||
           isTorn(each.status) ||
@@ -100,7 +100,7 @@ test.each(Array.from({ length: INPUTS / PART }, (_, i) => i))(
           throw new Error(`This came out of ${JSON.stringify(file)}: ${JSON.stringify(each)}`)
       }
     }
-    expect(licences).toBeGreaterThan(PART)
+    expect(licenses).toBeGreaterThan(PART)
     if (part === INPUTS / PART - 1) console.info(`scorecard R31: profiles ${INPUTS.toLocaleString('en')}`)
   },
 )

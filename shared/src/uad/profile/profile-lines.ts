@@ -1,7 +1,7 @@
 import { isKnownStatus } from '../authorization.ts'
-import { licenceKeyOf } from '../catalog/keys.ts'
+import { licenseKeyOf } from '../catalog/keys.ts'
 import { entryIn, type ProfileEntry, visible } from './profile-entry.ts'
-import { LICENCES_MAX, mergedEntries, PHRASES_MAX } from './profile-merge.ts'
+import { LICENSES_MAX, mergedEntries, PHRASES_MAX } from './profile-merge.ts'
 import { warningsOf } from './profile-warnings.ts'
 import type { SystemProfile } from './system-profile.ts'
 
@@ -19,15 +19,15 @@ export function profileLines(text: string): SystemProfile {
     pluginSection: '',
     warnings: warningsOf({
       ...{ authorizations, conflicting, left, headings: headings.length, others: others.length },
-      isCut: authorizations.length > 0 && endsInLicence(text, others.at(-1)),
+      isCut: authorizations.length > 0 && endsInLicense(text, others.at(-1)),
     }),
   }
 }
 
-const endsInLicence = (text: string, line: string | undefined) =>
+const endsInLicense = (text: string, line: string | undefined) =>
   line !== undefined && text.endsWith(line) && visible(line).startsWith('UAD ')
 
-/** Every heading of authorizations, and the lines below one that are neither licences nor blank. */
+/** Every heading of authorizations, and the lines below one that are neither licenses nor blank. */
 type Section = { headings: string[]; others: string[] }
 
 /** Lines that hold something; they may end in any way. One after the other, because a file may hold far more than is kept. */
@@ -48,7 +48,7 @@ function* linesOf(text: string): Generator<string> {
 
 /**
  * What stands below the heading of the authorizations, up to another heading or another profile. Where the heading stands
- * twice, both sections count: a licence that is owned in one of them must not be lost.
+ * twice, both sections count: a license that is owned in one of them must not be lost.
  */
 function* entriesBelowHeading(text: string, { headings, others }: Section): Generator<ProfileEntry> {
   let isInside = false
@@ -77,7 +77,7 @@ const isOtherHeading = (line: string) =>
 const FIRST_LINES = /^(?:Universal Audio Inc|UAD System Info)/
 
 /**
- * Without a heading (people trim the file) only a known phrase makes a line a licence. An unknown phrase counts for a licence
+ * Without a heading (people trim the file) only a known phrase makes a line a license. An unknown phrase counts for a license
  * that another line has named: it may contradict it.
  */
 function knownEntriesIn(text: string): ProfileEntry[] {
@@ -87,9 +87,9 @@ function knownEntriesIn(text: string): ProfileEntry[] {
   for (const { name, status } of entries) {
     if (!phrases.has(status) && !isKnownStatus(status)) continue
     if (phrases.size < PHRASES_MAX) phrases.add(status)
-    if (keys.size < LICENCES_MAX) keys.add(licenceKeyOf(name))
+    if (keys.size < LICENSES_MAX) keys.add(licenseKeyOf(name))
   }
-  return entries.filter(({ name }) => keys.has(licenceKeyOf(name)))
+  return entries.filter(({ name }) => keys.has(licenseKeyOf(name)))
 }
 
 function* entriesIn(text: string): Generator<ProfileEntry> {

@@ -1,15 +1,15 @@
 import { type Authorization, type Ownership, ownershipOf, safestOf } from '../authorization.ts'
-import { licenceKeyOf } from '../catalog/keys.ts'
+import { licenseKeyOf } from '../catalog/keys.ts'
 import type { ProfileEntry } from './profile-entry.ts'
 
-/** More licences than any profile lists; what comes after them is not read. */
-export const LICENCES_MAX = 2000
+/** More licenses than any profile lists; what comes after them is not read. */
+export const LICENSES_MAX = 2000
 
 /** A profile repeats few phrases, each many times. */
 export const PHRASES_MAX = 50
 
 /**
- * One authorization for each licence. Where two lines of one licence disagree, the safest is believed: owned, then trial,
+ * One authorization for each license. Where two lines of one license disagree, the safest is believed: owned, then trial,
  * then unknown. `conflicting` names those. `taken` are the entries that said something new, `left` counts what
  * was too much.
  */
@@ -21,9 +21,9 @@ export function mergedEntries(entries: Iterable<ProfileEntry>) {
   let left = 0
   for (const entry of entries) {
     const { name, status } = entry
-    const key = licenceKeyOf(name)
+    const key = licenseKeyOf(name)
     const before = found.get(key)
-    if (!before && found.size === LICENCES_MAX) {
+    if (!before && found.size === LICENSES_MAX) {
       left++
       continue
     }

@@ -22,7 +22,7 @@ test('unknown phrases are named, the first three of them', () => {
   ])
 })
 
-test('a licence that is listed twice with different words is named', () => {
+test('a license that is listed twice with different words is named', () => {
   expect(
     sentencesOf([...MANY, 'UAD Title 1: Demo expired', 'UAD Title 3: Authorized for all devices']),
   ).toEqual([

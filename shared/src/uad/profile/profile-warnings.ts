@@ -5,14 +5,14 @@ export type ProfileWarning = { kind: WarningKind; sentence: string }
 
 type Found = {
   authorizations: Authorization[]
-  /** Licences of which two lines disagree. */
+  /** Licenses of which two lines disagree. */
   conflicting: string[]
-  /** Licences beyond the number that is read. */
+  /** Licenses beyond the number that is read. */
   left: number
   headings: number
   /** Lines of the section that name no license. */
   others: number
-  /** The last line ends in the middle of a licence. */
+  /** The last line ends in the middle of a license. */
   isCut: boolean
 }
 
@@ -25,7 +25,7 @@ export function warningsOf(found: Found): ProfileWarning[] {
   })
 }
 
-/** How many licences a present profile lists, about. */
+/** How many licenses a present profile lists, about. */
 const USUAL = 180
 
 /** Each gives '' where there is nothing to say. */

@@ -35,9 +35,9 @@ function workOf(run: () => void): number {
 const titles = (count: number) => Array.from({ length: count }, (_, i) => `UAD Title ${i}: Demo expired`)
 
 test.each<[string, (size: number) => string]>([
-  ['licences', (size) => aProfile({ lines: titles(size) })],
+  ['licenses', (size) => aProfile({ lines: titles(size) })],
   [
-    'the same licence',
+    'the same license',
     (size) => aProfile({ lines: titles(size).map(() => 'UAD Raw Distortion: Demo expired') }),
   ],
   [

@@ -16,7 +16,7 @@ const readIn = (lines: string[]) => read(authorizationsIn(aProfile({ lines })))
 const kindsIn = ({ warnings }: SystemProfile) => warnings.map(({ kind }) => kind)
 const BOTH = [`${RAW}: owned`, `${NEVE}: not-owned`]
 
-test('a profile gives its version, its licences and their lines, and nothing of the device', () => {
+test('a profile gives its version, its licenses and their lines, and nothing of the device', () => {
   const profile = authorizationsIn(aProfile({ lines: LINES }))
   expect(profile).toMatchObject({ version: '11.9.0', pluginSection: '' })
   expect(profile.authorizations).toEqual([
@@ -31,13 +31,13 @@ test.each([['\n'], ['\r\n'], ['\r'], ['\n\n'], ['  \r\n']])('lines may end with 
   expect(read(authorizationsIn(aProfile({ lines: LINES, ending })))).toEqual(BOTH)
 })
 
-test.each(Object.entries(ENCODINGS))('licences are found in %s', (_, encode) => {
+test.each(Object.entries(ENCODINGS))('licenses are found in %s', (_, encode) => {
   expect(read(authorizationsIn(profileTextOf(encode(aProfile({ lines: LINES, ending: '\r\n' })))))).toEqual(
     BOTH,
   )
 })
 
-test('licences are found in windows-1252, its hyphens and blanks included', () => {
+test('licenses are found in windows-1252, its hyphens and blanks included', () => {
   const bytes = Buffer.from(
     aProfile({ heading: ['\t\t\t UAD\x962\xa0Plug\x96in Authorizations \t\t\t'], lines: LINES }),
     'latin1',
@@ -56,7 +56,7 @@ test.each([
   expect(read(authorizationsIn(aProfile({ heading: [heading], lines })))).toEqual([`${RAW}: unknown`])
 })
 
-test('what stands above the heading is not read, however much it looks like a licence', () => {
+test('what stands above the heading is not read, however much it looks like a license', () => {
   const profile = authorizationsIn(
     aProfile({ head: ['UAD Secret: Authorized for all devices', `UAD Serial: ${SERIAL}`], lines: LINES }),
   )
@@ -100,7 +100,7 @@ test('two lists in one file are both read, and what one of them owns is owned', 
   expect(JSON.stringify(profile)).not.toContain(SERIAL)
 })
 
-test('without a heading only lines with a known phrase are licences', () => {
+test('without a heading only lines with a known phrase are licenses', () => {
   const lines = [...LINES, 'UAD Galaxy Tape Echo: a new phrase', 'UAD Whatever: 12.3']
   const profile = authorizationsIn(aProfile({ heading: [], lines }))
   expect(read(profile)).toEqual(BOTH)
@@ -144,7 +144,7 @@ test.each([
   ['another word that begins so', 'UADx Neve 1073: Demo expired'],
   ['no colon', 'UAD Raw Demo expired'],
   ['an endless name', `UAD ${'x'.repeat(600)}: Demo expired`],
-])('a line with %s names no licence', (_, line) => {
+])('a line with %s names no license', (_, line) => {
   expect(readIn([line])).toEqual([])
 })
 
@@ -154,7 +154,7 @@ test.each([
   [['not-owned', 'unknown', 'trial'], 'trial'],
   [['unknown', 'not-owned'], 'unknown'],
   [['not-owned', 'not-owned'], 'not-owned'],
-] as const)('lines that say %s of one licence make it %s', (ownerships, ownership) => {
+] as const)('lines that say %s of one license make it %s', (ownerships, ownership) => {
   const lines = ownerships.map((each, i) => `${i % 2 ? RAW : RAW.toUpperCase()}: ${STATUS[each]}`)
   const profile = authorizationsIn(aProfile({ lines }))
   expect(read(profile)).toEqual([`${RAW.toUpperCase()}: ${ownership}`])
@@ -166,7 +166,7 @@ test('a phrase that is cut to length is not cut through a character', () => {
   expect(only?.status).toBe('x'.repeat(299))
 })
 
-test('former spellings of a licence are the same licence', () => {
+test('former spellings of a license are the same license', () => {
   const lines = [
     'UAD Teletronix LA-3A Leveler: Authorized for all devices',
     'UAD Teletronix LA-3A Audio Leveler: Demo expired',
@@ -190,7 +190,7 @@ test('a file cut in the middle of a line keeps what is whole and says so', () =>
 test.each([
   ['nothing', ''],
   ['a letter', 'Dear customer,\nthank you for: everything.\n'],
-  ['a profile without devices and licences', aProfile({})],
+  ['a profile without devices and licenses', aProfile({})],
   ['a profile without the section', aProfile({ heading: [] })],
   ['a table', 'name,status\nUAD Raw Distortion,Demo expired\n'],
   ['a document', '%PDF-1.4\n1 0 obj << /Title (UAD) >> endobj\n'],
@@ -247,7 +247,7 @@ test.each([
   expect(authorizationsIn(aProfile({ head: [line], lines: LINES })).version).toBe(version)
 })
 
-test('more licences than any profile lists are left out, but still heard when they contradict', () => {
+test('more licenses than any profile lists are left out, but still heard when they contradict', () => {
   const many = Array.from({ length: 2001 }, (_, i) => `UAD Title ${i}: Demo expired`)
   const profile = authorizationsIn(aProfile({ lines: [...many, 'UAD Title 7: Authorized for all devices'] }))
   expect(profile.authorizations).toHaveLength(2000)

@@ -1,6 +1,6 @@
 import type { SystemProfile } from './system-profile.ts'
 
-/** What leaves the browser of a profile: the release of the software and the lines of licences, and nothing of any device. */
+/** What leaves the browser of a profile: the release of the software and the lines of licenses, and nothing of any device. */
 export function textToSend({ version, licenseSection, pluginSection }: SystemProfile): string {
   if (licenseSection === '') return pluginSection
   return version === '' ? licenseSection : `UAD Software Release Version: ${version}\n\n${licenseSection}`

@@ -40,7 +40,7 @@ export const STATUS: Record<Ownership, string> = {
   unknown: 'Auth update required',
 }
 
-/** Authorizations as they come out of a profile, from licences and what is owned of them. */
+/** Authorizations as they come out of a profile, from licenses and what is owned of them. */
 export const authorizationsOf = (owned: Record<string, Ownership>): Authorization[] =>
   Object.entries(owned).map(([name, ownership]) => ({
     name,

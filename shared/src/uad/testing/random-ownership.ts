@@ -4,9 +4,9 @@ import { SPELLINGS } from '../catalog/spellings.ts'
 import { authorizationsOf } from './a-profile.ts'
 import { oneOf, randomOf } from './random.ts'
 
-/** Every licence that a profile of any age may list, old spellings included. */
-export const LICENCES = [
-  ...new Set(CATALOG.map(({ licence }) => licence)),
+/** Every license that a profile of any age may list, old spellings included. */
+export const LICENSES = [
+  ...new Set(CATALOG.map(({ license }) => license)),
   ...SPELLINGS.map(([old]) => old),
   'UAD UAD Avalon VT-737sp Channel Strip',
 ]
@@ -21,10 +21,10 @@ export function randomOwnership(seed: number): Authorization[] {
   const random = randomOf(seed)
   const notOwned = random()
   const missing = random() < 0.5 ? 0 : random() * 0.3
-  const listed = LICENCES.filter(() => random() >= missing)
-  const owned = listed.map((licence) => {
+  const listed = LICENSES.filter(() => random() >= missing)
+  const owned = listed.map((license) => {
     const ownership = random() < notOwned ? 'not-owned' : oneOf(KEEPING, random)
-    return [licence, ownership] as const
+    return [license, ownership] as const
   })
   return authorizationsOf(Object.fromEntries(owned))
 }

@@ -26,7 +26,7 @@ export function DashboardPageFeatures() {
           </Link>
         }
       >
-        Tag, categorise and edit plugins one at a time or in bulk, and keep favorites within reach.
+        Tag, categorize and edit plugins one at a time or in bulk, and keep favorites within reach.
       </FeatureCard>
       <FeatureCard
         drawing="crowd"

@@ -79,7 +79,7 @@ const MAC = 'Macintosh; Intel Mac OS X 10_15_7'
 
 const named = (name: string) => screen.getByRole('region', { name })
 
-test('without artefacts the page says so, and the download is simulated', async () => {
+test('without artifacts the page says so, and the download is simulated', async () => {
   const { user } = download(null)
   expect(
     await screen.findByText('This is a development environment, so the download is simulated.'),
@@ -96,7 +96,7 @@ test('without artefacts the page says so, and the download is simulated', async 
   expect(screen.getByText('Already Downloaded?')).toBeVisible()
 })
 
-test('with artefacts it offers them with their real size, version and checksum', async () => {
+test('with artifacts it offers them with their real size, version and checksum', async () => {
   onSystem(MAC)
   const { user } = download(release)
   openedLinks()

@@ -10,7 +10,7 @@ export function ShareScreenshot({ pluginId }: { pluginId: string }) {
   const share = useShareValue(pluginId)
   const withdraw = useWithdrawValue(pluginId)
   const picture = state?.fields.find(({ field }) => field === 'screenshot')
-  if (!state || !picture?.isMine || !state.isRecognised || state.mode === 'off') return null
+  if (!state || !picture?.isMine || !state.isRecognized || state.mode === 'off') return null
 
   const given = givenIn(picture)
 

@@ -30,7 +30,7 @@ const FEATURES = [
   },
   {
     icon: FolderTree,
-    title: 'Smart organisation',
+    title: 'Smart organization',
     says: 'What it finds is sorted in your library by manufacturer, by format, or both. Files stay where your DAW looks.',
   },
 ]

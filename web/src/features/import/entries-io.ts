@@ -1,6 +1,6 @@
 import type { Entry, ReadRequest } from '#shared/bundles/asking.ts'
-import { folderNamed, isSkipped } from '#shared/bundles/scan/bundle-name.ts'
 import type { AsyncFiles } from '#shared/bundles/run.ts'
+import { folderNamed, isSkipped } from '#shared/bundles/scan/bundle-name.ts'
 import { Unreadable } from '#shared/bundles/unreadable.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
 

@@ -41,6 +41,6 @@ export function FormatsField({ name, label }: { name: string; label: string }) {
   )
 }
 
-/** A plugin whose format was not recognised can be told what it is; nobody else is offered "Plugin". */
+/** A plugin whose format was not recognized can be told what it is; nobody else is offered "Plugin". */
 const offeredTo = (chosen: string[]) =>
   chosen.includes(UNKNOWN_FORMAT) ? [...FORMATS, UNKNOWN_FORMAT] : FORMATS

@@ -10,7 +10,7 @@ const planOf = (...moves: (number | null)[][]): MovePlan => ({
     pluginId: 'a',
     name: 'A',
     group: '',
-    licences: [],
+    licenses: [],
     places: sizes.map((size) => ({ format: 'AU', path: 'a', machine: '', size, to: 'b' })),
   })),
 })

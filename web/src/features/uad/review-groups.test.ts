@@ -30,6 +30,6 @@ test.each([
   ['chandler', [['Chandler Limited', 'Zener']]],
   ['ungrouped unch', [['Ungrouped', 'Uncharted']]],
   ['moog', []],
-])('%s is looked for in the name, the licence and the brand', (search, groups) => {
+])('%s is looked for in the name, the license and the brand', (search, groups) => {
   expect(shown(search)).toEqual(groups)
 })

@@ -1,6 +1,6 @@
 import { hashOf } from './hash-of.ts'
 
-/** Five colours from dark to light: ground, middle, ink, second ink, light. */
+/** Five colors from dark to light: ground, middle, ink, second ink, light. */
 export type Finish = readonly [deep: string, mid: string, ink: string, second: string, light: string]
 
 /** Named after what they are painted on. The order is part of the choice: never change it. */
@@ -23,7 +23,7 @@ const FINISHES = {
 
 export type FinishName = keyof typeof FINISHES
 
-/** The colours of a finish. */
+/** The colors of a finish. */
 export const finish = (name: FinishName): Finish => FINISHES[name]
 
 /** Which finish the plugins of a manufacturer wear; without one the plugin's name stands in. */
@@ -31,7 +31,7 @@ export function finishOf(maker: string): FinishName {
   return NAMES[hashOf(SALT + maker) % NAMES.length] as FinishName // the remainder is always inside the list
 }
 
-/** The colour of a manufacturer's bar in a chart, as CSS; darker in the light theme. */
+/** The color of a manufacturer's bar in a chart, as CSS; darker in the light theme. */
 export const finishInk = (maker: string) =>
   `color-mix(in oklab, ${finish(finishOf(maker))[2]}, black var(--chart-shade))`
 

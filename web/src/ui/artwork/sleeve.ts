@@ -14,20 +14,20 @@ import { turnedHue } from './turned-hue.ts'
 export function sleeve(name: string, maker = '', type = '', { uid = '' } = {}) {
   const hash = hashOf(`${name}|${maker}`)
   const chance = chanceFrom(hash)
-  const colours = turnedFinish(maker || name, ((hash >>> 8) % 33) - 16)
-  const [deep, mid] = colours
+  const colors = turnedFinish(maker || name, ((hash >>> 8) % 33) - 16)
+  const [deep, mid] = colors
   const id = `g${hash.toString(36)}${uid}`
   const lightX = 40 + chance() * 45
   const lightY = 10 + chance() * 40
   return (
     '<svg class="sleeve" viewBox="0 0 400 220" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">' +
     `<defs><radialGradient id="${id}" cx="${short(lightX)}%" cy="${short(lightY)}%" r="95%"><stop offset="0" stop-color="${mid}" stop-opacity=".9"/><stop offset="1" stop-color="${deep}"/></radialGradient></defs>` +
-    `<rect width="400" height="220" fill="${deep}"/><rect width="400" height="220" fill="url(#${id})"/>${motifOf(name, type)(chance, colours)}</svg>`
+    `<rect width="400" height="220" fill="${deep}"/><rect width="400" height="220" fill="url(#${id})"/>${motifOf(name, type)(chance, colors)}</svg>`
   )
 }
 
 function turnedFinish(maker: string, degrees: number) {
   const [deep, mid, ink, second, light] = finish(finishOf(maker))
-  const turned = (colour: string) => turnedHue(colour, degrees)
+  const turned = (color: string) => turnedHue(color, degrees)
   return [turned(deep), turned(mid), turned(ink), turned(second), turned(light)] as const
 }

@@ -63,7 +63,7 @@ function exported({ userId: _, nameKey, vendorKey, screenshot, installations, ke
     ...plugin,
     screenshot: picture ? pictureFileOf(picture) : null,
     installations: installations.map(({ userId: _user, pluginId: _plugin, ...installation }) => installation),
-    recognisedBy: keys,
+    recognizedBy: keys,
   }
 }
 

@@ -8,7 +8,7 @@ It was made on ${now.toISOString().slice(0, 10)}.
 plugfolio.json
     Everything, with a number that names its form: your account (without the
     password), your preferences, where you are signed in, your passkeys by name, how far you came in
-    the UAD workflow with the licences it knows, your connected helpers and
+    the UAD workflow with the licenses it knows, your connected helpers and
     what they were asked to do, which versions were seen on your computers,
     what you were told, the updates you began and how they ended, what you shared with others
     and what you said of what they shared, and every plugin with what you made

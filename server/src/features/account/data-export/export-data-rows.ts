@@ -96,7 +96,7 @@ export async function visitsOf(db: Db, userId: string) {
   }
 }
 
-/** How far the UAD workflow has come (null before its first step), and the licences it knows. */
+/** How far the UAD workflow has come (null before its first step), and the licenses it knows. */
 export async function uadOf(db: Db, userId: string) {
   const { step, helperAppUsed, organizedAt, profile } = uadWorkflows
   const { name, group, status, ownership } = uadAuthorizations

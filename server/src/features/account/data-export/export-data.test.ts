@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { SECOND } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aProfile, LICENCES, SERIAL } from '../../../../test/a-profile.ts'
+import { aProfile, LICENSES, SERIAL } from '../../../../test/a-profile.ts'
 import { aServer, type Server } from '../../../../test/a-server.ts'
 import { aUadPerson } from '../../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
@@ -180,7 +180,7 @@ test('the archive holds the account, its preferences and every plugin with all t
             addedAt: '2026-01-05T12:00:01.000Z',
           },
         ],
-        recognisedBy: expect.arrayContaining([expect.stringContaining('com.zebra')]),
+        recognizedBy: expect.arrayContaining([expect.stringContaining('com.zebra')]),
         ignored: [{ what: 'until-newer', version: '1.4' }],
       },
     ],
@@ -202,7 +202,7 @@ const anInstallation = {
   movedTo: null,
 }
 
-test('the archive holds the UAD workflow, the licences it knows, the marks and the jobs, and no line about hardware', async () => {
+test('the archive holds the UAD workflow, the licenses it knows, the marks and the jobs, and no line about hardware', async () => {
   const server = await aServer()
   const ana = await aUadPerson(server, 'ana', 4)
   await aUadPerson(server, 'ben', 2, { profile: aProfile({ 'UAD Ben only': 'Demo expired' }) })
@@ -218,7 +218,7 @@ test('the archive holds the UAD workflow, the licences it knows, the marks and t
     organizedAt: at,
     profile: { version: '11.9.0', uploadedAt: at, owned: 1, trial: 1, notOwned: 2, unknown: 1 },
   })
-  expect(json.uadAuthorizations).toHaveLength(Object.keys(LICENCES).length)
+  expect(json.uadAuthorizations).toHaveLength(Object.keys(LICENSES).length)
   expect(json.uadAuthorizations).toContainEqual({
     name: 'UAD Raw Distortion',
     group: 'Universal Audio',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MINUTE } from '../../../../test/a-clock.ts'
 import { aServer } from '../../../../test/a-server.ts'
 
-/** Reliability S4: whether somebody has an account cannot be learnt from a refused login. A quiet machine is needed, so it is a long test. */
+/** Reliability S4: whether somebody has an account cannot be learned from a refused login. A quiet machine is needed, so it is a long test. */
 const isLong = Boolean(process.env.PLUGFOLIO_LONG)
 const SAMPLES = 500
 

@@ -102,7 +102,7 @@ test('a long list is handed out in parts', async () => {
   expect([...first, ...second].map(({ plugin }) => plugin.name)).toEqual(names)
 })
 
-test('a plugin exists where adding would join it: by name and maker, and by what bundles are recognised by', async () => {
+test('a plugin exists where adding would join it: by name and maker, and by what bundles are recognized by', async () => {
   const { person, send, listed } = await aTakenScan('fay')
   const add = (given: Parameters<typeof aPlugin>[0]) => person.plugins.add({ body: aPlugin(given) })
   await add({ name: 'Pro-Q 3' })

@@ -17,7 +17,7 @@ export function rowsOf(
   return {
     made: JSON.stringify([...joined.made.values()].map(madeRow)),
     changed: JSON.stringify(changed),
-    recognised: JSON.stringify(recognitionRows(joined)),
+    recognized: JSON.stringify(recognitionRows(joined)),
     installed: JSON.stringify(installationRows(joined)),
     seen: JSON.stringify(observationRows(joined)),
     completed: JSON.stringify([...joined.completed].map(([pluginId, version]) => ({ pluginId, version }))),

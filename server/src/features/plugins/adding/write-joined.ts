@@ -48,9 +48,9 @@ const statement = (returned: SQL, end: SQL) => sql`
     from ${rows('changed', ENTRY_COLUMNS)}
     where plugins.user_id = ${userId} and plugins.id = r.id
     returning ${returned}),
-  recognised as (
+  recognized as (
     insert into ${identities} (user_id, key, plugin_id)
-    select ${userId}::uuid, r.key, r."pluginId" from ${rows('recognised', 'key text, "pluginId" uuid')}
+    select ${userId}::uuid, r.key, r."pluginId" from ${rows('recognized', 'key text, "pluginId" uuid')}
     on conflict do nothing),
   installed as (
     insert into ${installations} (user_id, plugin_id, machine, format, path, version, architectures, size, bundle_id,

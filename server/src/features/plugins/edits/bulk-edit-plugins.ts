@@ -38,7 +38,7 @@ export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: 
       })
     if (edited.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
     refuseTooManyTags(edited)
-    if (values.manufacturer) await recogniseUnderNewMaker(tx, userId, edited)
+    if (values.manufacturer) await recognizeUnderNewMaker(tx, userId, edited)
     if (values.isOwned !== undefined) await takeBackJobs(tx, userId, now)
     return edited.length
   })
@@ -69,7 +69,7 @@ function refuseTooManyTags(edited: { name: string; tags: string[] }[]) {
   )
 }
 
-async function recogniseUnderNewMaker(
+async function recognizeUnderNewMaker(
   db: Db,
   userId: string,
   edited: { id: string; name: string; manufacturer: string }[],

@@ -34,7 +34,7 @@ export const installed = sql<Installed[]>`(
     'goneAt', extract(epoch from n.gone_at) * 1000)), '[]')
   from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`
 
-/** From now on the plugin is also recognised by these keys. */
+/** From now on the plugin is also recognized by these keys. */
 export async function addRecognition(db: Db, userId: string, pluginId: string, keys: string[]) {
   if (keys.length === 0) return
   await db

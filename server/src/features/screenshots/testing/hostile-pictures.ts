@@ -114,9 +114,9 @@ async function withMetadata(): Promise<HostilePicture[]> {
     { what: 'a PNG that says where it was taken', bytes: pngWith(png, 'eXIf', EXIF), verdict: 'stored' },
     { what: 'a WebP that says where it was taken', bytes: webpWith(webp, 'EXIF', EXIF), verdict: 'stored' },
     { what: 'a JPEG with XMP', bytes: jpegWith(jpeg, 0xe1, xmp), verdict: 'stored' },
-    { what: 'a JPEG with a colour profile of 4 MB', bytes: hugeProfile, verdict: 'stored' },
+    { what: 'a JPEG with a color profile of 4 MB', bytes: hugeProfile, verdict: 'stored' },
     {
-      what: 'a PNG with a colour profile that unpacks to 500 MB',
+      what: 'a PNG with a color profile that unpacks to 500 MB',
       bytes: pngWith(png, 'iCCP', Buffer.concat([Buffer.from('a\0\0'), unpacksTo500MB])),
       verdict: 'stored',
     },

@@ -16,7 +16,7 @@ const REMARKS: Record<Kind, (picture: Buffer, payload: Buffer) => Buffer> = {
 const inserted = (bytes: Buffer, at: number, piece: Buffer) =>
   Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at)])
 
-/** A segment right after the start of a JPEG: 0xfe a remark, 0xe1 Exif, 0xe2 a colour profile. */
+/** A segment right after the start of a JPEG: 0xfe a remark, 0xe1 Exif, 0xe2 a color profile. */
 export function jpegWith(picture: Buffer, marker: number, content: Buffer) {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)

@@ -24,7 +24,7 @@ export const gauge: Motif = (chance, [deep, mid, ink, second, light]) => {
   return face + ticks.join('') + needle
 }
 
-/** Programme material meeting a threshold. */
+/** Program material meeting a threshold. */
 export const squash: Motif = (chance, [, , ink, second, light]) => {
   const middle = 98
   const threshold = 40 + chance() * 12

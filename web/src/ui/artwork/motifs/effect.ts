@@ -50,8 +50,8 @@ export const matrix: Motif = (chance, [, , ink, second, light]) => {
         2,
     )
     const isOn = level > 0.04
-    const colour = level > 0.74 ? second : isOn ? ink : light
-    return `<circle cx="${short(14 + column * 17.8)}" cy="${short(12 + row * 17.8)}" r="${short(2 + level * 5)}" fill="${colour}" fill-opacity="${short(isOn ? 0.35 + level * 0.65 : 0.1)}"/>`
+    const color = level > 0.74 ? second : isOn ? ink : light
+    return `<circle cx="${short(14 + column * 17.8)}" cy="${short(12 + row * 17.8)}" r="${short(2 + level * 5)}" fill="${color}" fill-opacity="${short(isOn ? 0.35 + level * 0.65 : 0.1)}"/>`
   }
   return each(11, (row) => each(22, (column) => lamp(column, row)).join('')).join('')
 }

@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net'
  * A site of somebody else that hands on what lies below `path` to the server at `port`, as it is or with the path taken off, as
  * proxies do. `overheard`: what browsers sent to the site itself.
  */
-export async function aNeighbour(path: string, port: number, { takesOff }: { takesOff: boolean }) {
+export async function aNeighbor(path: string, port: number, { takesOff }: { takesOff: boolean }) {
   const overheard: { url: string; cookie: string | undefined }[] = []
   const site = createServer((incoming, answer) => {
     const { url = '', headers } = incoming
     if (url !== path && !url.startsWith(`${path}/`)) {
       overheard.push({ url, cookie: headers.cookie })
-      return answer.setHeader('content-type', 'text/html').end('<title>A neighbour</title>')
+      return answer.setHeader('content-type', 'text/html').end('<title>A neighbor</title>')
     }
     handOn(incoming, takesOff ? url.slice(path.length) || '/' : url, port).then((reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers)

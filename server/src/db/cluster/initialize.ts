@@ -17,7 +17,7 @@ export type Making = { programs: Programs; account: Account; isDisposable: boole
  * Makes a new, empty cluster in `directory` unless there is one. It is made beside and renamed, so that it is there
  * as a whole or not at all, whatever is killed on the way. A disposable one is not flushed to the disk.
  */
-export async function initialise(directory: string, making: Making) {
+export async function initialize(directory: string, making: Making) {
   await removeDrafts(directory)
   if (await isCluster(directory)) return
   const draft = `${directory}.new-${process.pid}-${randomBytes(4).toString('hex')}`
@@ -32,7 +32,7 @@ export async function initialise(directory: string, making: Making) {
 const DRAFT = /\.new-(\d+)-[0-9a-f]{8}$/
 
 /**
- * What a killed initialisation left behind. A draft whose maker still runs is somebody's work; an initdb that
+ * What a killed initialization left behind. A draft whose maker still runs is somebody's work; an initdb that
  * outlived its maker may write for another moment.
  */
 async function removeDrafts(directory: string) {
