@@ -89,7 +89,7 @@ story(
     await examine(ana.page, 'the page for administrators')
     for (const [item, title] of [
       ['Lock Field', 'Lock Type'],
-      [/^Undo All by/, 'Undo All by Somebody'],
+      [/^Undo All by/, 'Undo All Edits by One User'],
     ] as const) {
       await edits.last().getByRole('button').click()
       await ana.page.getByRole('menuitem', { name: item }).click()

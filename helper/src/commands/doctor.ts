@@ -45,7 +45,7 @@ async function links(): Promise<Finding> {
   const isFine = await registration().isRegistered()
   const sentence = isFine
     ? 'plugfolio: links are opened by this helper.'
-    : 'plugfolio: links are not opened by this helper. plugfolio-helper install mends that.'
+    : 'plugfolio: links are not opened by this helper. Run plugfolio-helper install to fix it.'
   return { check: 'links', isFine, sentence }
 }
 

@@ -93,7 +93,7 @@ test.each([
     'somebody without the plugin says nothing of it',
     members,
     { ...ana, isOwner: false },
-    'Only who has the plugin can say something about it.',
+    'Only people who have this plugin can vote on it.',
   ],
 ] as const)('%s', (_, sharing, by, refused) => {
   const talk = aDiscussion(aField(), sharing)
@@ -123,7 +123,7 @@ test.each([
 
   expect(talk.says(by, 'EQ', { sharedToday: most })).toEqual({
     is: 'refused',
-    refused: `You have shared ${most} values within a day. Please go on tomorrow.`,
+    refused: `You've reached today's limit of ${most} shared values. You can share more tomorrow.`,
   })
   expect(talk.says(by, 'EQ', { sharedToday: most - 1 })).not.toHaveProperty('refused')
 })

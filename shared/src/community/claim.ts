@@ -65,11 +65,11 @@ export function decided(history: FieldHistory, id: string, sharing: Sharing, now
 
 function refusalOf({ lock }: FieldHistory, { by, sharedToday }: Claim, { mode }: Sharing) {
   if (mode === 'off') return 'Sharing is switched off on this server.'
-  if (!by.isOwner && !isTrusted(by.level)) return 'Only who has the plugin can say something about it.'
+  if (!by.isOwner && !isTrusted(by.level)) return 'Only people who have this plugin can vote on it.'
   if (lock && by.level !== 'moderator') return `This field is locked: ${lock.reason}`
   const most = SHARED_PER_DAY[by.level]
   return sharedToday >= most
-    ? `You have shared ${most} values within a day. Please go on tomorrow.`
+    ? `You've reached today's limit of ${most} shared values. You can share more tomorrow.`
     : undefined
 }
 

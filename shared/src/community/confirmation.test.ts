@@ -65,7 +65,7 @@ test.each([
     'a value of a plugin that one does not have',
     { ...ben, isOwner: false },
     '1',
-    'Only who has the plugin can say something about it.',
+    'Only people who have this plugin can vote on it.',
   ],
   ['a value that nobody said', ben, '7', 'This value is neither shown nor waiting any more.'],
   ['a value that was replaced', ben, '2', 'This value is neither shown nor waiting any more.'],

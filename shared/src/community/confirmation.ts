@@ -22,7 +22,7 @@ export function confirmationAfter(
     return { refused: 'This value is neither shown nor waiting any more.' }
   if (claim.authorId === by.id) return { refused: 'Others have to say whether this value of yours is right.' }
   if (!by.isOwner && !isTrusted(by.level))
-    return { refused: 'Only who has the plugin can say something about it.' }
+    return { refused: 'Only people who have this plugin can vote on it.' }
   if (history.lock && by.level !== 'moderator')
     return { refused: `This field is locked: ${history.lock.reason}` }
   const heard = withVoice(history, revisionId, by, verdict, now)

@@ -21,7 +21,7 @@ export function BrokenPage() {
       <p className={styles.words}>
         {wasOffline
           ? 'There is no connection, and this page was not opened before. It is loaded as soon as the connection is back.'
-          : 'Something went wrong on the way, or the app has been renewed since you opened it. Your library is safe.'}
+          : 'Something went wrong on the way, or the app was updated since you opened it. Your library is safe.'}
       </p>
       <div className={styles.ways}>
         <Button kind="primary" icon={RotateCw} onClick={() => window.location.reload()}>

@@ -25,7 +25,7 @@ export async function settled(files: FileCalls, journal: Journal, item: Item, wh
     if (isMoved) return { name, from, to, outcome: movedWord(journal), sentence }
     return { name, from, to, outcome: why ? 'failed' : 'kept', sentence: why || sentence }
   } catch (error) {
-    const sentence = `${why || whyOf(error)} It is looked after again when the helper starts the next time.`
+    const sentence = `${why || whyOf(error)} The helper will try again the next time it starts.`
     return { name, from, to, outcome: 'failed', sentence }
   }
 }

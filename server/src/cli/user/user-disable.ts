@@ -9,7 +9,7 @@ import { endPairings } from './end-pairings.ts'
 export const userDisable: Command = {
   words: 'user disable',
   takes: { name: true, off: true },
-  does: 'Lets somebody in no more: sessions and helpers end, the library stays; with --off they may sign in again.',
+  does: 'Disables an account: ends its sessions and pairings, and keeps its library; with --off the person can sign in again.',
   run: async ({ db, name, isOff, now, say }) => {
     const { id, username, disabledAt } = await theAccountNamed(db, name)
     if (isOff) {

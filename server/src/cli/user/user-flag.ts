@@ -7,7 +7,7 @@ import { theAccountNamed } from '../the-account-named.ts'
 export const userFlag: Command = {
   words: 'user flag',
   takes: { name: true, off: true },
-  does: 'Counts an account no longer when latest versions are decided; with --off it counts again.',
+  does: "Ignores an account's votes on latest versions; with --off they count again.",
   run: async ({ db, name, isOff, now, say }) => {
     const { id, username } = await theAccountNamed(db, name)
     await db.update(users).set({ isFlagged: !isOff }).where(eq(users.id, id))

@@ -40,7 +40,7 @@ export const userReset: Command = {
 }
 
 const ONLY_THE_PROVIDER =
-  'Passwords are closed on this server (OIDC_ONLY), so nothing signs in to this account now; over the provider its person would get a new, empty account. ' +
+  'Password sign-in is turned off on this server (OIDC_ONLY), so nothing signs in to this account now; over the provider its person would get a new, empty account. ' +
   'Start the server with OIDC_ONLY=false until they have signed in with this password and linked their account in Settings, Password.'
 
 /** Whoever was in with the old password may have left themselves another way. Gives how many there were of each. */

@@ -27,7 +27,7 @@ const tooLong = () =>
   new Problem(414, 'too_long', `A part of the address is longer than ${LONGEST_PART} characters.`)
 
 const unreadable = () =>
-  new Problem(400, 'invalid', 'The address of the call could not be read. Please look whether it is whole.')
+  new Problem(400, 'invalid', 'The URL is malformed. Please check that it is complete.')
 
 /** Refuses what is no call, or too slow or too large to become one: there is nothing but the connection to answer on. */
 export function refuseBrokenHead(this: FastifyInstance, error: ConnectionError, socket: Socket) {

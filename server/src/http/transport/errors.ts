@@ -80,7 +80,7 @@ const damagedFile = () =>
   new Problem(
     404,
     'damaged_file',
-    'The picture was damaged where it is kept, so it is not shown. Please upload it again, or tell the host of this server.',
+    'The stored picture is corrupted. Please upload it again, or tell the host of this server.',
   )
 
 export const diskFull = () =>

@@ -136,7 +136,7 @@ test('everything by somebody since an edit is undone, and what was skipped is li
   const changedLater = [{ definitionId: DEFINITION, field: 'manufacturer', name: 'Serum 2' } as const]
   const page = await thePage([anEdit()], { undoAll: () => ({ undoneCount: 3, changedLater }) })
   await choose(page, 'Undo All by eve')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Undo All by Somebody' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo All Edits by One User' }))
   expect(dialog.getByRole('textbox', { name: 'Username' })).toHaveValue('eve')
 
   await page.user.click(dialog.getByRole('button', { name: 'Undo All' }))

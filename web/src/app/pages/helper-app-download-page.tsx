@@ -35,7 +35,7 @@ export function HelperAppDownloadPage() {
   if (error) {
     return (
       <LoadFailed
-        title="It could not be found out what there is to download."
+        title="Couldn't load the downloads."
         error={error}
         onTryAgain={refetch}
       />

@@ -654,7 +654,7 @@ test('an API key is made, shown once, listed with what it may, and revoked after
   await page.user.click(screen.getByRole('button', { name: 'Revoke Backup' }))
   await page.user.click(await screen.findByRole('button', { name: 'Revoke' }))
 
-  expect(await screen.findByText('Backup opens nothing any more.')).toBeVisible()
+  expect(await screen.findByText('Backup no longer works.')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Your API keys' })).toBeNull())
 })
 

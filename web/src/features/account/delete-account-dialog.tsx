@@ -21,7 +21,7 @@ export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDial
   return (
     <FormDialog
       title="Delete Account"
-      description="Your account, your library and what you purged are deleted at once and for good."
+      description="Your account, your library and what you purged are permanently deleted right away."
       onClose={onClose}
       schema={confirmation}
       values={unconfirmed(user)}

@@ -37,5 +37,5 @@ export function EndSecondFactorDialog({ user, hasPasskey, onClose }: EndSecondFa
   )
 }
 
-const ALONE = 'Signing in will ask for your password alone. Your recovery codes are worth nothing then.'
+const ALONE = 'Signing in will ask for your password only. Your recovery codes will stop working.'
 const WITH_PASSKEY = 'Signing in with your password will ask for a passkey, or a recovery code.'

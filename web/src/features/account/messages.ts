@@ -11,12 +11,12 @@ export const messages = {
   }),
   stepNeeded: {
     code: {
-      title: 'One step more',
+      title: 'One more step',
       description: 'Enter the code of your authenticator app, or a recovery code.',
       variant: 'info' as const,
     },
     passkey: {
-      title: 'One step more',
+      title: 'One more step',
       description: 'Use your passkey, or enter a recovery code.',
       variant: 'info' as const,
     },
@@ -57,13 +57,13 @@ export const messages = {
 
   providerUnlinked: (name: string): Message => ({
     title: `${name} unlinked`,
-    description: 'Your password alone signs you in.',
+    description: 'You now sign in with your password only.',
   }),
   providerFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
 
   apiKeyRevoked: (name: string): Message => ({
     title: 'API key revoked',
-    description: `${name} opens nothing any more.`,
+    description: `${name} no longer works.`,
   }),
   apiKeyFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
 

@@ -46,7 +46,7 @@ const WORDS = {
   }),
   unlink: (name: string) => ({
     title: `Unlink ${name}`,
-    description: 'Your password alone signs you in then. You stay signed in.',
+    description: 'You will sign in with your password only. You stay signed in.',
     button: 'Unlink',
     busyText: 'Unlinking...',
   }),

@@ -35,7 +35,7 @@ const WORDS: Record<ProviderFailure, (name: string) => Words> = {
   }),
   misnamed: (name) => ({
     title: `The address of ${name} is not the one that this server was given.`,
-    text: 'Nobody is signed in over it until that is mended. Please tell the host of this server: its log names both.',
+    text: 'Sign-in with it is off until this is fixed. Please tell the host of this server: its log names both.',
   }),
   expired: () => ({
     title: 'This sign-in is over.',

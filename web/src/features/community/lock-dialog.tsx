@@ -13,7 +13,7 @@ export function LockDialog({ edit, onClose }: { edit: RecentEdit; onClose: () =>
   return (
     <FormDialog
       title={`Lock ${LABELS[edit.field]}`}
-      description={`Only administrators change it for ${edit.name} then. In their own library people still write what they like.`}
+      description={`Only administrators will be able to change it for ${edit.name}. Everyone can still edit it in their own library.`}
       icon={Lock}
       onClose={onClose}
       schema={SCHEMA}

@@ -5,10 +5,10 @@ import { LABELS, type SharedField } from '#shared/community/shared-field.ts'
 /** What is said after an act on what is shared. */
 export const messages = {
   taken: (fields: SharedField[]) => ({
-    title: 'Value taken',
-    description: `Your own value is dropped: ${fields.map((field) => LABELS[field]).join(', ')}.`,
+    title: 'Value accepted',
+    description: `Replaced by the community's value: ${fields.map((field) => LABELS[field]).join(', ')}.`,
   }),
-  takeFailed: (reason: string) => failed('take the value', reason),
+  takeFailed: (reason: string) => failed('accept the value', reason),
   shared: ({ outcome, sentence }: ClaimResult) => ({
     title: outcome === 'pending' ? 'Waiting for others' : 'Shared with the community',
     description: sentence,
@@ -19,9 +19,9 @@ export const messages = {
     description:
       outcome === 'live' || outcome === 'refused'
         ? sentence
-        : 'Your word counts as soon as enough people say the same.',
+        : 'Your vote takes effect once enough people agree.',
   }),
-  confirmFailed: (reason: string) => failed('note what you say', reason),
+  confirmFailed: (reason: string) => failed('record your vote', reason),
   withdrawn: {
     title: 'Taken back',
     description: 'It is no longer shared. In your own library it stays as it is.',
@@ -29,7 +29,7 @@ export const messages = {
   withdrawFailed: (reason: string) => failed('take it back', reason),
   undone: ({ name, field }: RecentEdit) => ({
     title: 'Edit undone',
-    description: `${LABELS[field]} of ${name} is again what it was before.`,
+    description: `${LABELS[field]} of ${name} is what it was before.`,
   }),
   undoFailed: (reason: string) => failed('undo the edit', reason),
   undoneAll: (count: number, username: string) => ({
@@ -39,12 +39,12 @@ export const messages = {
   reviewed: ({ name, field }: RecentEdit, agrees: boolean) => ({
     title: agrees ? 'Edit shown' : 'Edit rejected',
     description: agrees
-      ? `Everybody who has ${name} sees the new ${LABELS[field]}.`
+      ? `Everyone who has ${name} sees the new ${LABELS[field]}.`
       : `${LABELS[field]} of ${name} stays as it is.`,
   }),
   locked: (label: string, name: string) => ({
     title: 'Field locked',
-    description: `Only administrators change ${label} of ${name} now.`,
+    description: `Only administrators can change ${label} of ${name} now.`,
   }),
   unlocked: ({ name, field }: RecentEdit) => ({
     title: 'Field unlocked',

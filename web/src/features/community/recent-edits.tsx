@@ -39,7 +39,7 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
           what its owner chose.
         </p>
         <Button icon={Undo2} onClick={() => setOpened({ is: 'undo-all' })}>
-          Undo All by Somebody
+          Undo All Edits by One User
         </Button>
       </div>
       {bar}

@@ -29,7 +29,7 @@ export function UndoAllDialog({ edit, onClose }: UndoAllDialogProps) {
 
   return (
     <Dialog
-      title="Undo All by Somebody"
+      title="Undo All Edits by One User"
       description="What others changed later is left alone. Everybody’s own library keeps what its owner chose."
       icon={UserX}
       width={500}

@@ -22,7 +22,7 @@ export function QuietHours({ timeZone }: { timeZone: string }) {
             <TextField name="quietTo" label="To" type="time" />
           </div>
           <p className={styles.hint}>
-            By the clock in {timeZone.replaceAll('_', ' ')}, where this browser is.
+            Times are in this browser's time zone ({timeZone.replaceAll('_', ' ')}).
           </p>
         </>
       )}

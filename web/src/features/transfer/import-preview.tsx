@@ -50,7 +50,7 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
         <Spinner />
       )}
       <p className={styles.rule}>
-        What your library says already stays. You can take the import back for seven days.
+        Existing values are kept. You can undo the import for seven days.
       </p>
       <div className={styles.actions}>
         <Button kind="ghost" onClick={onOther}>

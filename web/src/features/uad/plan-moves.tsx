@@ -26,7 +26,7 @@ export function PlanMoves({ moves, bringBack }: { moves: PlannedMove[]; bringBac
       </ul>
       {bringBack.length > 0 && (
         <p className={styles.hint}>
-          What you own and an earlier run has moved away is brought back first, where it lies in the backup.
+          Plugins you now own are first restored from earlier backups.
         </p>
       )}
     </>

@@ -44,14 +44,14 @@ export const messages = {
   ignored: ({ name }: Plugin, what: Ignored['what']) => ({
     title: 'Update ignored',
     description: {
-      version: `${name} is back in this list as soon as there is something newer.`,
-      'until-newer': `${name} is back as soon as there is something newer.`,
-      plugin: `Updates of ${name} are no longer listed here.`,
+      version: `You won't be told about this version of ${name} again.`,
+      'until-newer': `You won't be told about ${name} until there is a newer version.`,
+      plugin: `Updates for ${name} are ignored.`,
     }[what],
   }),
   heard: ({ name }: Plugin) => ({
     title: 'Nothing ignored',
-    description: `Every update of ${name} is listed here again.`,
+    description: `You'll hear about updates for ${name} again.`,
   }),
   changeFailed: (reason: string) => ({ title: 'Error', description: `Failed to update plugin: ${reason}` }),
 }

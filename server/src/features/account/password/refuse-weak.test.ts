@@ -9,7 +9,7 @@ const ABOUT = { username: 'nightowl', email: 'mara.winter@tapeworks.example', di
 const TOO_SHORT = 'Password must be at least 6 characters'
 const TOO_LONG = 'Password must be at most 256 characters.'
 const COMMON =
-  'This password is one of those that are tried first. Please choose one that nobody would guess.'
+  'This password is too common. Please choose one that is harder to guess.'
 const TELLING =
   'This password says your name, your email address or Plugfolio. Please choose one that nobody would guess.'
 

@@ -27,7 +27,7 @@ export async function refuseWeak(password: string, { min, label, about }: Asked)
     throw new Problem(
       400,
       'common_password',
-      'This password is one of those that are tried first. Please choose one that nobody would guess.',
+      'This password is too common. Please choose one that is harder to guess.',
     )
 }
 
