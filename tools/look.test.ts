@@ -10,24 +10,24 @@ const WEB = path.resolve(import.meta.dirname, '../web/src')
 const sheet = (name: string) => readFileSync(path.join(WEB, name), 'utf8')
 
 test.each([
-  ['the sidebar is 64 units wide', 'ui/tokens.css', ':root', '--sidebar: 16rem'],
+  ['the sidebar is 64 units wide', 'ui/look/tokens.css', ':root', '--sidebar: 16rem'],
   [
     'the list of an import is about 15rem high',
-    'ui/processing-list.module.css',
+    'library/import/processing-list.module.css',
     '.list',
     'max-height: 15rem',
   ],
-  ['the tick of a card is on the right', 'ui/plugin-card-face.module.css', '.check', 'right: 12px'],
-  ['the tick of a card is at the bottom', 'ui/plugin-card-face.module.css', '.check', 'bottom: 12px'],
+  ['the tick of a card is on the right', 'library/cards/plugin-card-face.module.css', '.check', 'right: 12px'],
+  ['the tick of a card is at the bottom', 'library/cards/plugin-card-face.module.css', '.check', 'bottom: 12px'],
   [
     'a ticked card has a ring',
-    'ui/plugin-card-face.module.css',
+    'library/cards/plugin-card-face.module.css',
     '.card[data-selected="true"]::after',
     'inset 0 0 0 2px var(--card-accent)',
   ],
   [
     'a screenshot lies under an overlay',
-    'ui/plugin-card-face.module.css',
+    'library/cards/plugin-card-face.module.css',
     '.card[data-shot="true"]::before',
     'background: var(--card-overlay-shot)',
   ],
@@ -60,7 +60,7 @@ test.each([
 })
 
 test('the grid has three columns, two where it is narrower, and one where it is narrow', () => {
-  const css = sheet('ui/virtual-grid.module.css')
+  const css = sheet('ui/data/virtual-grid.module.css')
   const columns = [...css.matchAll(/(?:max-width: (\d+)px[^}]*)?grid-template-columns: ([^;]+);/g)]
   const ofCards = columns.filter(([, width], index) => index === 0 || width)
 
@@ -89,9 +89,9 @@ test('VST is blue, VST3 a darker blue, AU and Component purple, AAX a darker pur
 
 /** The color of the badge of a format: the name of its hue, and the sum of its three parts as its lightness. */
 function badge(format: string) {
-  const token = blockOf(sheet('ui/format-badge.module.css'), `.badge[data-format="${format}"]`)
+  const token = blockOf(sheet('library/badges/format-badge.module.css'), `.badge[data-format="${format}"]`)
   expect(token).toContain(`var(--fmt-${format})`)
-  const [, hex = ''] = new RegExp(`--fmt-${format}: #(\\w{6});`).exec(sheet('ui/tokens.css')) ?? []
+  const [, hex = ''] = new RegExp(`--fmt-${format}: #(\\w{6});`).exec(sheet('ui/look/tokens.css')) ?? []
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   return { name: hueOf(red, green, blue), light: red + green + blue }
 }

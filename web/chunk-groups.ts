@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite'
 
 /** What everybody who is signed in needs at once, and what everybody who is not. */
-const [SHELL, SIGN_IN] = ['/app/shell/shell.tsx', '/app/pages/auth-page.tsx']
+const [SHELL, SIGN_IN] = ['/app/shell/shell.tsx', '/app/pages/sign-in/auth-page.tsx']
 
 /**
  * Left alone, each set of modules that the same pages share becomes a file of its own, dozens for each page. What the app

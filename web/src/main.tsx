@@ -1,11 +1,11 @@
 import './app/without-eval.ts'
-import './ui/global.css'
+import './ui/look/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { prepare } from './app/page-table.ts'
 import { refuseStrayDrops } from './app/refuse-stray-drops.ts'
-import { applyNonce } from './ui/nonce.ts'
+import { applyNonce } from './ui/overlays/nonce.ts'
 import { pathHere } from './ui/served.ts'
 
 applyNonce()

@@ -6,7 +6,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { User } from '#shared/account/user.ts'
 import { newQueryClient, userQuery } from '../src/api/queries.ts'
-import { Toaster } from '../src/ui/toast.tsx'
+import { Toaster } from '../src/ui/feedback/toast.tsx'
 import { type FakeServer, fakeServer } from './fake-server.ts'
 
 type Surroundings = {

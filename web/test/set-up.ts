@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { loadToasts } from '../src/ui/toast.tsx'
-import { currentToasts, dismissToast } from '../src/ui/toast-store.ts'
+import { loadToasts } from '../src/ui/feedback/toast.tsx'
+import { currentToasts, dismissToast } from '../src/ui/feedback/toast-store.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

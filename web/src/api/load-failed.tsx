@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import styles from './load-failed.module.css'
 import { reasonOf } from './use-action.ts'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, NO_WORDS } from '#shared/contract/client.ts'
-import { toast } from '../ui/toast-store.ts'
+import { toast } from '../ui/feedback/toast-store.ts'
 
 export type Message = { title: string; description?: string }
 

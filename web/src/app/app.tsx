@@ -5,7 +5,7 @@ import { newQueryClient } from '../api/queries.ts'
 import { basePath } from '../ui/served.ts'
 import { Routes } from './routes.tsx'
 
-const Toaster = lazy(async () => ({ default: (await import('../ui/toast.tsx')).Toaster }))
+const Toaster = lazy(async () => ({ default: (await import('../ui/feedback/toast.tsx')).Toaster }))
 
 /** The whole app. Toasts are fetched beside the first page: none can be due before it. */
 export function App() {

@@ -1,8 +1,8 @@
 import { LayoutDashboard, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { ButtonLink } from '../ui/controls/button-link.tsx'
 import styles from './broken-page.module.css'
 import { paths } from './paths.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/feedback/spinner.tsx'
 import styles from './late-spinner.module.css'
 
 /** How long, in milliseconds, a chunk may take before anything is said about it. */

@@ -13,15 +13,24 @@ export type Page = {
 const PAGES: Record<string, Page> = {
   [paths.dashboard]: page(
     'Dashboard',
-    async () => (await import('./pages/dashboard-page.tsx')).DashboardPage,
+    async () => (await import('./pages/dashboard/dashboard-page.tsx')).DashboardPage,
   ),
-  [paths.plugins]: page('My Plugins', async () => (await import('./pages/plugins-page.tsx')).PluginsPage),
+  [paths.plugins]: page(
+    'My Plugins',
+    async () => (await import('./pages/plugins/plugins-page.tsx')).PluginsPage,
+  ),
   [paths.uadWorkflow]: page(
     'UAD Workflow',
-    async () => (await import('./pages/uad-workflow-page.tsx')).UadWorkflowPage,
+    async () => (await import('./pages/uad/uad-workflow-page.tsx')).UadWorkflowPage,
   ),
-  [paths.updates]: page('Update History', async () => (await import('./pages/updates-page.tsx')).UpdatesPage),
-  [paths.settings]: page('Settings', async () => (await import('./pages/settings-page.tsx')).SettingsPage),
+  [paths.updates]: page(
+    'Update History',
+    async () => (await import('./pages/updates/updates-page.tsx')).UpdatesPage,
+  ),
+  [paths.settings]: page(
+    'Settings',
+    async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage,
+  ),
   [paths.helperAppDownload]: page(
     'Helper App Download',
     async () => (await import('./pages/helper-app-download-page.tsx')).HelperAppDownloadPage,

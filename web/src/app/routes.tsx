@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'wouter'
-import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx'
+import { FullScreenSpinner } from '../ui/feedback/full-screen-spinner.tsx'
 import { BrokenPage } from './broken-page.tsx'
 import { LateSpinner } from './late-spinner.tsx'
 import { Navigations, useNavigations } from './navigations.ts'
@@ -11,15 +11,15 @@ import { SignedIn } from './session/signed-in.tsx'
 import { SignedOut } from './session/signed-out.tsx'
 import { useSessionWatch } from './session/use-session-watch.ts'
 
-const AuthPage = lazy(async () => ({ default: (await import('./pages/auth-page.tsx')).AuthPage }))
+const AuthPage = lazy(async () => ({ default: (await import('./pages/sign-in/auth-page.tsx')).AuthPage }))
 const NotFoundPage = lazy(async () => ({
   default: (await import('./pages/not-found-page.tsx')).NotFoundPage,
 }))
 const ConfirmEmailPage = lazy(async () => ({
-  default: (await import('./pages/confirm-email-page.tsx')).ConfirmEmailPage,
+  default: (await import('./pages/mail-links/confirm-email-page.tsx')).ConfirmEmailPage,
 }))
 const UnsubscribePage = lazy(async () => ({
-  default: (await import('./pages/unsubscribe-page.tsx')).UnsubscribePage,
+  default: (await import('./pages/mail-links/unsubscribe-page.tsx')).UnsubscribePage,
 }))
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
 

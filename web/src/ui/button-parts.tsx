@@ -1,14 +1,14 @@
 import { ArrowUp, BadgeCheck, Bell, Check, CircleX, Clock, ListChecks, Plus, Trash2 } from 'lucide-react'
-import { Avatar } from './avatar.tsx'
-import { Button } from './button.tsx'
-import { ButtonLink } from './button-link.tsx'
-import { IconButton } from './icon-button.tsx'
-import { Kbd } from './kbd.tsx'
-import { Logo, Mark } from './logo.tsx'
-import { Notice } from './notice.tsx'
+import { Button } from './controls/button.tsx'
+import { ButtonLink } from './controls/button-link.tsx'
+import { IconButton } from './controls/icon-button.tsx'
+import { Notice } from './feedback/notice.tsx'
+import { Spinner } from './feedback/spinner.tsx'
+import { Avatar } from './look/avatar.tsx'
+import { Logo, Mark } from './look/logo.tsx'
 import { Plate, PlateRow } from './plate.tsx'
-import { Spinner } from './spinner.tsx'
-import { Tag } from './tag.tsx'
+import { Kbd } from './text/kbd.tsx'
+import { Tag } from './text/tag.tsx'
 
 /** Every button and mark, in every state that needs no hand. */
 export function PlateOfButtons() {

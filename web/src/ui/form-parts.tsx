@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { CheckField } from './check-field.tsx'
-import { Form } from './form.tsx'
+import { toast } from './feedback/toast-store.ts'
+import { CheckField } from './forms/check-field.tsx'
+import { Form } from './forms/form.tsx'
+import { SelectField } from './forms/select-field.tsx'
+import { SubmitButton } from './forms/submit-button.tsx'
+import { SwitchField } from './forms/switch-field.tsx'
+import { TagsField } from './forms/tags-field.tsx'
+import { TextAreaField } from './forms/text-area-field.tsx'
+import { TextField } from './forms/text-field.tsx'
 import { Plate, PlateRow } from './plate.tsx'
-import { SelectField } from './select-field.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { SwitchField } from './switch-field.tsx'
-import { TagsField } from './tags-field.tsx'
-import { TextAreaField } from './text-area-field.tsx'
-import { TextField } from './text-field.tsx'
-import { toast } from './toast-store.ts'
 
 const schema = z.object({
   name: z.string().check(z.minLength(1, 'Plugin name is required')),

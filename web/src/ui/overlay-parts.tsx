@@ -1,14 +1,14 @@
 import { Cable, EllipsisVertical, FolderOpen, Image, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from './button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { Dialog } from './dialog.tsx'
+import { Button } from './controls/button.tsx'
+import { Notice } from './feedback/notice.tsx'
+import { toast } from './feedback/toast-store.ts'
 import { PlateOfForms } from './form-parts.tsx'
-import { Kbd } from './kbd.tsx'
-import { Menu } from './menu.tsx'
-import { Notice } from './notice.tsx'
+import { ConfirmDialog } from './overlays/confirm-dialog.tsx'
+import { Dialog } from './overlays/dialog.tsx'
+import { Menu } from './overlays/menu.tsx'
 import { Plate, PlateRow } from './plate.tsx'
-import { toast } from './toast-store.ts'
+import { Kbd } from './text/kbd.tsx'
 
 /** Whatever floats, behind a button that brings it up. */
 export function PlateOfOverlays() {

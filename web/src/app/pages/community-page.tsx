@@ -4,7 +4,7 @@ import { LoadFailed } from '../../api/load-failed.tsx'
 import { editsQuery } from '../../api/queries.ts'
 import { EditsBar, type EditsFilter } from '../../features/community/edits-bar.tsx'
 import { RecentEdits } from '../../features/community/recent-edits.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useSettled } from '../../ui/text/use-settled.ts'
 import { withParams } from '../../ui/with-params.ts'
 import { LateSpinner } from '../late-spinner.tsx'
 

@@ -14,10 +14,10 @@ import { ReleaseFiles } from '../../features/helper/release-files.tsx'
 import { TerminalLine } from '../../features/helper/terminal-line.tsx'
 import { useHelperReturned } from '../../features/helper/use-helper-returned.ts'
 import { visitorSystem } from '../../features/helper/visitor-system.ts'
-import { Tabs } from '../../ui/tabs.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { Tabs } from '../../ui/controls/tabs.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { LateSpinner } from '../late-spinner.tsx'
-import { DashboardPagePromoPicture } from './dashboard-page-promo-picture.tsx'
+import { DashboardPagePromoPicture } from './dashboard/dashboard-page-promo-picture.tsx'
 import styles from './helper-app-download-page.module.css'
 
 /** Where one gets the helper app, how it is installed, and what people ask about it. */
@@ -33,13 +33,7 @@ export function HelperAppDownloadPage() {
   }
 
   if (error) {
-    return (
-      <LoadFailed
-        title="Couldn't load the downloads."
-        error={error}
-        onTryAgain={refetch}
-      />
-    )
+    return <LoadFailed title="Couldn't load the downloads." error={error} onTryAgain={refetch} />
   }
   if (release === undefined) return <LateSpinner />
 

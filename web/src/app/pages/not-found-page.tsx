@@ -1,7 +1,7 @@
 import { LayoutDashboard } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'wouter'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { useFocusOnArrival } from '../navigations.ts'
 import { paths } from '../paths.ts'
 import { CONTENT, SkipLink } from '../shell/skip-link.tsx'

@@ -2,17 +2,17 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { PlateOfButtons } from '../../ui/button-parts.tsx'
 import { PlateOfControls } from '../../ui/control-parts.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Toaster } from '../../ui/feedback/toast.tsx'
 import { PlateOfForms } from '../../ui/form-parts.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/look/logo.tsx'
+import { setThemeChoice, useThemeChoice } from '../../ui/look/theme.ts'
 import { PlateOfOverlays } from '../../ui/overlay-parts.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { setThemeChoice, useThemeChoice } from '../../ui/theme.ts'
-import { Toaster } from '../../ui/toast.tsx'
 import styles from './parts-page.module.css'
 
 const PlatesOfPlugins = lazy(async () => {
-  const { PlatesOfPlugins: Plates } = await import('../../ui/plugin-parts.tsx')
+  const { PlatesOfPlugins: Plates } = await import('../../library/gallery/plugin-parts.tsx')
   return { default: Plates }
 })
 

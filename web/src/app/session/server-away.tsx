@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { reasonOf } from '../../api/use-action.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { useTitle } from '../use-title.ts'
 import styles from './server-away.module.css'
 

@@ -4,12 +4,12 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import type { User } from '#shared/account/user.ts'
 import { ApiError } from '#shared/contract/client.ts'
 import { pluginsQuery, userQuery } from '../../api/queries.ts'
-import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx'
+import { FullScreenSpinner } from '../../ui/feedback/full-screen-spinner.tsx'
 import { signInPath } from '../wanted-path.ts'
 import { ServerAway } from './server-away.tsx'
 
 const SecondFactorPage = lazy(async () => ({
-  default: (await import('../pages/second-factor-page.tsx')).SecondFactorPage,
+  default: (await import('../pages/sign-in/second-factor-page.tsx')).SecondFactorPage,
 }))
 
 /** The route guard: a spinner while it is unknown who is there, the page for a person, the sign-in page for nobody. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { userQuery } from '../../api/queries.ts'
-import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx'
+import { FullScreenSpinner } from '../../ui/feedback/full-screen-spinner.tsx'
 import { wantedPath } from '../wanted-path.ts'
 import { ServerAway } from './server-away.tsx'
 

@@ -6,7 +6,7 @@ import { userQuery } from '../../api/queries.ts'
 import { forgetAnswers } from '../../api/send.ts'
 import { forgetPerson } from '../../features/account/forget-person.ts'
 import { hearOtherTabs, type News } from '../../features/account/other-tabs.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { paths } from '../paths.ts'
 
 /** Notices that somebody signed in or out elsewhere, or that the session has ended, and follows. */

@@ -1,4 +1,4 @@
-import { modKey } from '../../ui/mod-key.ts'
+import { modKey } from '../../ui/text/mod-key.ts'
 
 /** The names on the keys: `mod+k` is Ctrl and K, or ⌘ and K on a Mac. */
 export const keyNames = (keys: string) => keys.split('+').map((key) => NAMES[key] ?? upper(key))

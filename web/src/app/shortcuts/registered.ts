@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isMac } from '../../ui/mod-key.ts'
+import { isMac } from '../../ui/text/mod-key.ts'
 import { isDialogOpen, isPressed, isSingleKey, isTypingIn, type Shortcut } from './shortcut.ts'
 import { areSingleKeysOn } from './single-keys.ts'
 

@@ -1,9 +1,9 @@
 import { Crown, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { tierOf, type User } from '#shared/account/user.ts'
-import { Button } from '../../ui/button.tsx'
-import { Late } from '../../ui/late.tsx'
-import { Module } from '../../ui/module.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Module } from '../../ui/layout/module.tsx'
+import { Late } from '../../ui/overlays/late.tsx'
 import { SettingRow } from './setting-row.tsx'
 
 const proDialog = async () => (await import('./pro-dialog.tsx')).ProDialog

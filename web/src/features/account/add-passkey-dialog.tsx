@@ -1,5 +1,5 @@
 import type { User } from '#shared/account/user.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
 
 /** Asks what the passkey is called and who acts; the browser asks the rest. */

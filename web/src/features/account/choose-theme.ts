@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { preferencesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
-import { hasThemeChoice, setThemeChoice, type ThemeChoice } from '../../ui/theme.ts'
+import { hasThemeChoice, setThemeChoice, type ThemeChoice } from '../../ui/look/theme.ts'
 import { messages } from './messages.ts'
 
 /** Chooses the theme: at once in this browser, and with the account for browsers in which none was chosen. */

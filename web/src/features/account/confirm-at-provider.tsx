@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogIn } from 'lucide-react'
 import { providerQuery, serverQuery } from '../../api/queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { useConfirmAtProvider } from './provider-actions.ts'
 
 /** Stands where others type their password: leads to the provider and back, or says that this was done a moment ago. */

@@ -1,8 +1,8 @@
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#shared/account/user.ts'
-import { Button } from '../../ui/button.tsx'
-import { Late } from '../../ui/late.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Late } from '../../ui/overlays/late.tsx'
 
 const deleteAccountDialog = async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog
 

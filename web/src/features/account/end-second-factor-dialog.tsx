@@ -1,7 +1,7 @@
 import { secondFactorEnd } from '#shared/account/second-factor.ts'
 import type { User } from '#shared/account/user.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { ConfirmField, unconfirmed } from './confirm-field.tsx'
 import { useEndSecondFactor } from './second-factor-actions.ts'
 

@@ -1,6 +1,6 @@
 import type { Session } from '#shared/account/session.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useFocusAfterDialog } from '../../ui/use-focus-after-dialog.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useFocusAfterDialog } from '../../ui/overlays/use-focus-after-dialog.ts'
 import { useEndOtherSessions, useEndSession } from './actions.ts'
 import { browserOf, seenAt } from './session-words.ts'
 

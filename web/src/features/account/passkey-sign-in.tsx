@@ -1,5 +1,5 @@
 import { Fingerprint } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { usePasskeyLogin } from './passkey-actions.ts'
 import { whyNoPasskeys } from './web-authn.ts'
 

@@ -1,6 +1,6 @@
 import { Fingerprint } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { whyNoPasskeys } from './web-authn.ts'
 
 /** A passkey as the second step of signing in; a sentence where this browser cannot use one. */

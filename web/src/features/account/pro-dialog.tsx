@@ -1,7 +1,7 @@
 import { Crown, ExternalLink } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { ButtonLink } from '../../ui/controls/button-link.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useRequestPro } from './actions.ts'
 
 /** What Pro is on this server and how to get it: at the host's own address, or by asking the host. */

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { profileForm } from '#shared/account/credentials.ts'
 import type { User } from '#shared/account/user.ts'
-import { Form } from '../../ui/form.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { SubmitButton } from '../../ui/forms/submit-button.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { useChangeProfile } from './actions.ts'
 import { ConfirmField, unconfirmed } from './confirm-field.tsx'
 

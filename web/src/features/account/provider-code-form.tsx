@@ -1,6 +1,6 @@
 import { providerCode } from '#shared/account/oidc.ts'
-import { Form } from '../../ui/form.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import type { Step } from './actions.ts'
 import { CodeField } from './login-form.tsx'
 import { usePasskeyAfterProvider } from './passkey-actions.ts'

@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { providerFailureWords } from './provider-words.ts'
 
 /** What went wrong on the way over the provider, as the address says it (`?failed=`); nothing when it says nothing. */

@@ -1,6 +1,6 @@
 import { providerLink } from '#shared/account/oidc.ts'
 import type { User } from '#shared/account/user.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { ConfirmField, unconfirmed } from './confirm-field.tsx'
 import { useLinkProvider, useUnlinkProvider } from './provider-actions.ts'
 

@@ -1,5 +1,5 @@
 import { LogIn } from 'lucide-react'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { served } from '../../ui/served.ts'
 
 /** The way in over the provider. The browser goes there and comes back to `next`, signed in. */

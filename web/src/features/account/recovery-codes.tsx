@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { PRODUCT } from '#shared/product.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import styles from './second-factor-setup.module.css'
 

@@ -1,6 +1,6 @@
 import { type Passkey, passkeyName } from '#shared/account/passkey.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useRenamePasskey } from './passkey-actions.ts'
 
 /** Gives a passkey another name. */

@@ -1,6 +1,6 @@
 import type { ApiKey } from '#shared/account/api-key.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useFocusAfterDialog } from '../../ui/use-focus-after-dialog.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useFocusAfterDialog } from '../../ui/overlays/use-focus-after-dialog.ts'
 import { useRevokeApiKey } from './api-key-actions.ts'
 
 /** Asks whether a key shall be worth nothing any more. */

@@ -1,5 +1,5 @@
 import type { Session } from '#shared/account/session.ts'
-import { timeAgo } from '../../ui/time-ago.ts'
+import { timeAgo } from '../../ui/text/time-ago.ts'
 
 /** What a session is called: its browser, with a capital. */
 export const browserOf = ({ browser }: Session) => `${browser.slice(0, 1).toUpperCase()}${browser.slice(1)}`

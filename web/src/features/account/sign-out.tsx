@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { useLogout } from './actions.ts'
 
 /** The Sign Out of Settings. */

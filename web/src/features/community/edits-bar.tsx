@@ -1,5 +1,5 @@
-import { Chip, ChipRow } from '../../ui/chip.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { Chip, ChipRow } from '../../ui/controls/chip.tsx'
+import { SearchField } from '../../ui/forms/search-field.tsx'
 import styles from './recent-edits.module.css'
 import { STATUS_WORDS } from './words.ts'
 

@@ -2,8 +2,8 @@ import { Lock } from 'lucide-react'
 import * as z from 'zod/mini'
 import { lockReason, type RecentEdit } from '#shared/community/contract.ts'
 import { LABELS } from '#shared/community/shared-field.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useLockField } from './moderate.ts'
 
 /** Asks why a field of a plugin is locked. */

@@ -1,9 +1,9 @@
 import { Check, Ellipsis, Lock, LockOpen, Undo2, UserX, X } from 'lucide-react'
 import type { RecentEdit } from '#shared/community/contract.ts'
 import { LABELS } from '#shared/community/shared-field.ts'
-import { Cell } from '../../ui/data-table.tsx'
-import { Menu, type MenuItem } from '../../ui/menu.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { Cell } from '../../ui/data/data-table.tsx'
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
+import { Tag } from '../../ui/text/tag.tsx'
 import styles from './recent-edits.module.css'
 import { momentOf, quoted, STATUS_WORDS } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SharedFieldState } from '#shared/community/contract.ts'
 import { sharedStateQuery } from '../../api/queries.ts'
-import { Switch } from '../../ui/switch.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
 import { useShareValue, useWithdrawValue } from './actions.ts'
 
 /** Gives one's own picture of a plugin to everybody who has the plugin, or takes it back. Nothing where that cannot be. */

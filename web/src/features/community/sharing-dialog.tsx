@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import styles from './sharing-dialog.module.css'
 
 /** Says what is shared with others, what never is, how it is decided, and how a wrong edit is undone. */

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react'
 import type { SharedState } from '#shared/community/contract.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 /** Beside the fields of an edit: who sees what is typed there; `state` is undefined while it is being fetched. */
 export function SharingNotice({ state }: { state: SharedState | undefined }) {

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import type { Scanner } from './scanner.ts'
 import type { useAdding } from './use-adding.ts'
 

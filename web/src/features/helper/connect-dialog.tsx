@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 
 type ConnectDialogProps = { downloadPage: string; onOpenInterface: () => void; onClose: () => void }

@@ -1,6 +1,6 @@
 import type { Connection } from '#shared/helper/connection.ts'
 import type { Device } from '#shared/helper/device.ts'
-import { timeAgo } from '../../ui/time-ago.ts'
+import { timeAgo } from '../../ui/text/time-ago.ts'
 
 /** How a connection stands, in a sentence. */
 export function stateWords(connection: Connection, lastAt: string | null, now: Date) {

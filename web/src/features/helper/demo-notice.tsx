@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './demo-notice.module.css'
 
 /** Nobody shall take the demonstration for a look at their own disk. */

@@ -1,6 +1,6 @@
 import { Laptop } from 'lucide-react'
 import { useState } from 'react'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/forms/select.tsx'
 import { useDisconnect } from './actions.ts'
 import { ConnectionSheet } from './connection-sheet.tsx'
 import { seenWords } from './connection-words.ts'

@@ -2,7 +2,7 @@ import { ShieldAlert } from 'lucide-react'
 import type { Release } from '#shared/helper/release.ts'
 import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
 import { PRODUCT } from '#shared/product.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './download-notices.module.css'
 
 type DownloadNoticesProps = { release: Release | null; system: Platform; isDownloaded: boolean }

@@ -9,7 +9,7 @@ import {
   NOT_CONNECTED,
 } from '#shared/helper/connection.ts'
 import { devicesQuery } from '../../api/queries.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { demoTokenOf } from './demo-token.ts'
 import { keepLastConnection, lastConnection } from './last-connection.ts'
 import { messages } from './messages.ts'

@@ -1,5 +1,5 @@
 import { FolderTree, ScanSearch, ShieldCheck } from 'lucide-react'
-import { Module } from '../../ui/module.tsx'
+import { Module } from '../../ui/layout/module.tsx'
 import styles from './helper-features.module.css'
 
 /** What the helper does, in three sentences. */

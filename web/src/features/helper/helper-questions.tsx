@@ -1,6 +1,6 @@
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { PRODUCT } from '#shared/product.ts'
-import { Accordion } from '../../ui/accordion.tsx'
+import { Accordion } from '../../ui/layout/accordion.tsx'
 
 /** Six questions about the helper on a system, and their answers. */
 export const HelperQuestions = ({ system }: { system: Platform }) => (

@@ -1,5 +1,5 @@
 import { type AddedCounts, addedSentence } from '#shared/plugins/added.ts'
-import type { ToastContents } from '../../ui/toast-store.ts'
+import type { ToastContents } from '../../ui/feedback/toast-store.ts'
 
 /** What is said around the helper app (specification, section 8). */
 export const messages = {

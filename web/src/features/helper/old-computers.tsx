@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eraser } from 'lucide-react'
 import { oldComputersQuery } from '../../api/queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { Module } from '../../ui/module.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Module } from '../../ui/layout/module.tsx'
 import { useRemovePlaces } from './actions.ts'
 import styles from './device-list.module.css'
 

@@ -3,8 +3,8 @@ import { ApiError } from '#shared/contract/client.ts'
 import { lacksHttps } from '#shared/helper/site.ts'
 import { api } from '../../api/api.ts'
 import { userQuery } from '../../api/queries.ts'
+import { type ToastContents, toast } from '../../ui/feedback/toast-store.ts'
 import { openLink } from '../../ui/open-link.ts'
-import { type ToastContents, toast } from '../../ui/toast-store.ts'
 import { messages } from './messages.ts'
 
 /** Why there is no code; what has failed was said. */

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import type { Release } from '#shared/helper/release.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Module } from '../../ui/module.tsx'
-import { sizeWords } from '../../ui/size-words.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ButtonLink } from '../../ui/controls/button-link.tsx'
+import { Module } from '../../ui/layout/module.tsx'
+import { sizeWords } from '../../ui/text/size-words.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { downloadPath } from './download-path.ts'
 import styles from './release-files.module.css'
 

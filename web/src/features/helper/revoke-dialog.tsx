@@ -1,6 +1,6 @@
 import type { Device } from '#shared/helper/device.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useFocusAfterDialog } from '../../ui/use-focus-after-dialog.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useFocusAfterDialog } from '../../ui/overlays/use-focus-after-dialog.ts'
 import { useRevoke } from './actions.ts'
 
 /** Asks whether the pairing with a device shall end. */

@@ -11,7 +11,7 @@ import {
 import { type DemoMoment, demoScan, isComplete } from '#shared/helper/demo-scan.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { pluginsQuery } from '../../api/queries.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { messages } from './messages.ts'
 import type { ScannedPlugin, Scanner } from './scanner.ts'
 

@@ -1,13 +1,13 @@
 import { type Ref, useEffect, useRef } from 'react'
-import { DropArea } from '../../ui/drop-area.tsx'
+import { DropArea } from '../../library/import/drop-area.tsx'
+import type { DroppedEntry } from './drop/dropped-entry.ts'
+import { pickedEntries } from './drop/picked-entries.ts'
+import { useDropTarget } from './drop/use-drop-target.ts'
 import styles from './drop-zone.module.css'
-import type { DroppedEntry } from './dropped-entry.ts'
-import { ImportProgress } from './import-progress.tsx'
-import { ImportStatus } from './import-status.tsx'
-import { pickedEntries } from './picked-entries.ts'
-import { ReadingProgress } from './reading-progress.tsx'
-import { useDropTarget } from './use-drop-target.ts'
-import { useImport } from './use-import.ts'
+import { ImportProgress } from './progress/import-progress.tsx'
+import { ImportStatus } from './progress/import-status.tsx'
+import { ReadingProgress } from './progress/reading-progress.tsx'
+import { useImport } from './run/use-import.ts'
 
 type DropZoneProps = {
   /** Everything of a drop was tried, and what failed was dismissed. Not called when nothing was added or on cancel. */

@@ -1,6 +1,6 @@
 import { addedSentence, countAdded } from '#shared/plugins/added.ts'
-import type { ToastContents } from '../../ui/toast-store.ts'
-import type { ImportItem } from './import-stage.ts'
+import type { ToastContents } from '../../ui/feedback/toast-store.ts'
+import type { ImportItem } from './run/import-stage.ts'
 
 export const messages = {
   cancelled: {

@@ -1,8 +1,8 @@
 import { type Insights, organizedPercent } from '#shared/plugins/insights.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { LedLadder } from '../../ui/led-ladder.tsx'
-import { StatCard } from '../../ui/stat-card.tsx'
-import { ThumbRow } from '../../ui/thumb-row.tsx'
+import { ThumbRow } from '../../library/pictures/thumb-row.tsx'
+import { StatCard } from '../../ui/data/stat-card.tsx'
+import { LedLadder } from '../../ui/feedback/led-ladder.tsx'
 import styles from './library-figures.module.css'
 
 type LibraryFiguresProps = {

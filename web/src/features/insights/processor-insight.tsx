@@ -1,8 +1,8 @@
 import { Cpu } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
-import { BarList } from '../../ui/bar-list.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/controls/button-link.tsx'
+import { BarList } from '../../ui/data/bar-list.tsx'
 import styles from './processor-insight.module.css'
 
 type ProcessorInsightProps = {

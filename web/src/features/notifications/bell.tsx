@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Late } from '../../ui/late.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { Late } from '../../ui/overlays/late.tsx'
 import styles from './bell.module.css'
 import { useUnread } from './use-unread.ts'
 

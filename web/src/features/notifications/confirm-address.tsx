@@ -1,7 +1,7 @@
 import { api } from '../../api/api.ts'
 import { useAction } from '../../api/use-action.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './confirm-address.module.css'
 import { messages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import styles from './desktop-permission.module.css'
 
 /** Browsers ask before they show banners, and only after a click may we make them ask. */

@@ -1,8 +1,8 @@
 import { CircleArrowUp, type LucideIcon, Megaphone, ShieldAlert, Workflow } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Notification, NotificationKind } from '#shared/notifications/notification.ts'
-import { timeAgo } from '../../ui/time-ago.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { timeAgo } from '../../ui/text/time-ago.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './notification-item.module.css'
 
 type NotificationItemProps = { notification: Notification; isNew: boolean; onGo: () => void }

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
-import { CheckField } from '../../ui/check-field.tsx'
-import { Module } from '../../ui/module.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { CheckField } from '../../ui/forms/check-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { Module } from '../../ui/layout/module.tsx'
 import styles from './quiet-hours.module.css'
 
 /** When nothing should interrupt. The times are asked for once it is ticked. */

@@ -1,5 +1,5 @@
-import { Kbd } from '../../ui/kbd.tsx'
-import { modKey } from '../../ui/mod-key.ts'
+import { Kbd } from '../../ui/text/kbd.tsx'
+import { modKey } from '../../ui/text/mod-key.ts'
 import styles from './palette-foot.module.css'
 
 /** The keys of the palette. */

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { PluginFilter } from '#shared/plugins/filter.ts'
-import { Chip, ChipRow } from '../../ui/chip.tsx'
+import { Chip, ChipRow } from '../../ui/controls/chip.tsx'
 import { filterLabels } from './filter-labels.ts'
 import type { Library } from './use-library.ts'
 

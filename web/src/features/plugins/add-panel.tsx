@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Module } from '../../ui/module.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { Module } from '../../ui/layout/module.tsx'
 import styles from './add-panel.module.css'
 
 /** What takes the place of the heading while plugins are added. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import styles from './also-in-bundle.module.css'
 
 /** The other plugins in the bundles of an entry, in one line: the first five, and the rest at the press of a button. */

@@ -1,5 +1,5 @@
 import type { Summary } from '#shared/plugins/summary.ts'
-import { Switch } from '../../ui/switch.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
 import styles from './bulk-fields.module.css'
 import { type BulkField, type BulkInput, withIncluded, withValue } from './bulk-input.ts'
 import { BulkRow } from './bulk-row.tsx'

@@ -1,5 +1,5 @@
 import { type BulkEdit, bulkEdit } from '#shared/plugins/plugin.ts'
-import { withTags } from '../../ui/with-tags.ts'
+import { withTags } from '../../ui/text/with-tags.ts'
 
 /** What the bulk edit holds: a value for every field, and which of them are included. Tags are typed between commas. */
 export type BulkInput = {

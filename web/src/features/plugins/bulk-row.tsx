@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { CheckBox } from '../../ui/checkbox.tsx'
+import { CheckBox } from '../../ui/controls/checkbox.tsx'
 import styles from './bulk-row.module.css'
 
 type BulkRowProps = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Density } from '../../ui/virtual-grid.tsx'
+import type { Density } from '../../ui/data/virtual-grid.tsx'
 
 /** How densely the library is shown: chosen by the person, remembered on this machine. */
 export function useDensity(): [Density, (density: Density) => void] {

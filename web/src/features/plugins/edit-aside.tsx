@@ -1,8 +1,8 @@
 import { Image } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { Button } from '../../ui/button.tsx'
-import { PluginCardFace } from '../../ui/plugin-card-face.tsx'
+import { PluginCardFace } from '../../library/cards/plugin-card-face.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import styles from './edit-aside.module.css'
 
 /** Beside the fields: how the plugin looks now, its picture, and who else sees what is typed. */

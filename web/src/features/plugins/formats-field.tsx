@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useController } from 'react-hook-form'
 import { FORMATS, UNKNOWN_FORMAT } from '#shared/plugins/formats.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 import styles from './formats-field.module.css'
 
 /** The formats a plugin comes in, each a button that is on or off. */

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { reasonOf } from '../../api/use-action.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './library-failed.module.css'
 import type { Library } from './use-library.ts'
 

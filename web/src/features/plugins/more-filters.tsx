@@ -1,7 +1,7 @@
 import { CircleDashed, SearchX, SlidersHorizontal, Star, Tag } from 'lucide-react'
 import { FACTS, type PluginFilter } from '#shared/plugins/filter.ts'
 import type { Summary } from '#shared/plugins/summary.ts'
-import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
 import { filterLabels } from './filter-labels.ts'
 import styles from './more-filters.module.css'
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { knownPlugin } from '../../api/kept-plugins.ts'
 import { reasonOf } from '../../api/use-action.ts'
 import { whenJobEnds } from '../../api/when-job-ends.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { messages } from './messages.ts'
 import { reveal } from './reveal.ts'
 

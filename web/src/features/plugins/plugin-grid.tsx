@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useCallback } from 'react'
-import { PluginCard } from '../../ui/plugin-card.tsx'
-import type { PluginAct } from '../../ui/plugin-card-actions.tsx'
-import { PluginRow } from '../../ui/plugin-row.tsx'
-import { PluginRowHead } from '../../ui/plugin-row-head.tsx'
-import { VirtualGrid } from '../../ui/virtual-grid.tsx'
+import { PluginCard } from '../../library/cards/plugin-card.tsx'
+import type { PluginAct } from '../../library/cards/plugin-card-actions.tsx'
+import { PluginRow } from '../../library/cards/plugin-row.tsx'
+import { PluginRowHead } from '../../library/cards/plugin-row-head.tsx'
+import { VirtualGrid } from '../../ui/data/virtual-grid.tsx'
 import type { Library } from './use-library.ts'
 
 /** What is opened for one plugin. */

@@ -1,5 +1,5 @@
 import { SlidersHorizontal, SquareCheck } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import styles from './selection-bar.module.css'
 
 type SelectionBarProps = {

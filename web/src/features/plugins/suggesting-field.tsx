@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { Field, type FieldProps } from '../../ui/field.tsx'
+import { Field, type FieldProps } from '../../ui/forms/field.tsx'
 import { SuggestingInput } from './suggesting-input.tsx'
 
 /** One line of free text in a form, with words to choose from. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import inputStyles from '../../ui/input.module.css'
+import inputStyles from '../../ui/forms/input.module.css'
 
 /** One line of free text, with words to choose from. */
 export function SuggestingInput({

@@ -1,5 +1,5 @@
 import { OFFERED_TYPES } from '#shared/plugins/summary.ts'
-import { Chip, ChipRow } from '../../ui/chip.tsx'
+import { Chip, ChipRow } from '../../ui/controls/chip.tsx'
 import type { Library } from './use-library.ts'
 
 /** The types the specification offers, one press each, with how many plugins have them. */

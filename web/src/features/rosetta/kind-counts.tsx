@@ -1,6 +1,6 @@
 import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
 import { KINDS } from '#shared/plugins/architectures.ts'
-import { Module } from '../../ui/module.tsx'
+import { Module } from '../../ui/layout/module.tsx'
 import { KIND_WORDS } from './architecture-words.ts'
 import styles from './kind-counts.module.css'
 

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import type { Entry, MakerGroup } from '#shared/plugins/architecture-report.ts'
-import { FormatBadge } from '../../ui/format-badge.tsx'
-import { Module } from '../../ui/module.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { FormatBadge } from '../../library/badges/format-badge.tsx'
+import { Module } from '../../ui/layout/module.tsx'
+import { Tag } from '../../ui/text/tag.tsx'
 import { KIND_WORDS, PLATFORM_WORDS } from './architecture-words.ts'
 import styles from './maker-list.module.css'
 

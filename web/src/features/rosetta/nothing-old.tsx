@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '../../ui/controls/button-link.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { KindCounts } from './kind-counts.tsx'
 import styles from './nothing-old.module.css'
 

@@ -1,6 +1,6 @@
 import { Download, Printer } from 'lucide-react'
 import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { reportCsv } from './report-csv.ts'
 import styles from './report-head.module.css'

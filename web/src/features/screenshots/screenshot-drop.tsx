@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { SCREENSHOT_EXTENSIONS } from '#shared/screenshots/screenshot.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import styles from './screenshot-drop.module.css'
 
 type ScreenshotDropProps = { isUploading: boolean; onFiles: (files: File[]) => void }

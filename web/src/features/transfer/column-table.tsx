@@ -1,5 +1,5 @@
 import { COLUMN_LABELS, COLUMNS, type Mapping } from '#shared/transfer/columns.ts'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/forms/select.tsx'
 import styles from './column-table.module.css'
 
 type ColumnTableProps = {

@@ -1,4 +1,4 @@
-import { FileDrop } from '../../ui/file-drop.tsx'
+import { FileDrop } from '../../ui/forms/file-drop.tsx'
 
 type ImportDropProps = { isBusy: boolean; onFiles: (files: File[]) => void }
 

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Late } from '../../ui/late.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Late } from '../../ui/overlays/late.tsx'
 
 const importDialog = async () => (await import('./import-dialog.tsx')).ImportDialog
 

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import { guessedMapping } from '#shared/transfer/columns.ts'
 import { planOf } from '#shared/transfer/plan.ts'
 import { reasonOf } from '../../api/use-action.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { ColumnTable } from './column-table.tsx'
 import styles from './import-preview.module.css'
 import { counted } from './messages.ts'
@@ -49,9 +49,7 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
       ) : (
         <Spinner />
       )}
-      <p className={styles.rule}>
-        Existing values are kept. You can undo the import for seven days.
-      </p>
+      <p className={styles.rule}>Existing values are kept. You can undo the import for seven days.</p>
       <div className={styles.actions}>
         <Button kind="ghost" onClick={onOther}>
           Choose another file

@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/contract/client.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useAnalyze } from './actions.ts'
 import { OUT_OF_ORDER } from './use-step.ts'
 

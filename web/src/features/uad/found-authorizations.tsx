@@ -1,6 +1,6 @@
 import { Check, CircleHelp, Clock } from 'lucide-react'
 import type { Authorization, Ownership } from '#shared/uad/authorization.ts'
-import { Tag } from '../../ui/tag.tsx'
+import { Tag } from '../../ui/text/tag.tsx'
 import styles from './found-authorizations.module.css'
 
 /** Every authorization of the profile with its brand and what the profile says of it, in the profile's words. */

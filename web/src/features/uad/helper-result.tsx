@@ -1,5 +1,5 @@
 import { AppWindow, Terminal, Undo2 } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { JobReport } from './job-report.tsx'
 import { JobWords } from './job-words.tsx'
 import { ResultPanel } from './result-panel.tsx'

@@ -1,4 +1,4 @@
-import { Module } from '../../ui/module.tsx'
+import { Module } from '../../ui/layout/module.tsx'
 import styles from './how-it-works.module.css'
 
 /** The five stages in a few words each. */

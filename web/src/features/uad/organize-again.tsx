@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { Module } from '../../ui/module.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Module } from '../../ui/layout/module.tsx'
 import styles from './organize-again.module.css'
 
 type OrganizeAgainProps = {

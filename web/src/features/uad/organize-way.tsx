@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Module } from '../../ui/module.tsx'
+import { Module } from '../../ui/layout/module.tsx'
 import styles from './organize-way.module.css'
 
 type OrganizeWayProps = { icon: LucideIcon; title: string; says: string; children: ReactNode }

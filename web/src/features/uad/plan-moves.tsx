@@ -1,6 +1,6 @@
 import type { PlannedMove } from '#shared/uad/move-plan/plan.ts'
-import { FormatBadge } from '../../ui/format-badge.tsx'
-import { sizeWords } from '../../ui/size-words.ts'
+import { FormatBadge } from '../../library/badges/format-badge.tsx'
+import { sizeWords } from '../../ui/text/size-words.ts'
 import styles from './plan-list.module.css'
 
 /** Every bundle that would move: where it stands, where it goes, and how large it is. */
@@ -25,9 +25,7 @@ export function PlanMoves({ moves, bringBack }: { moves: PlannedMove[]; bringBac
         ))}
       </ul>
       {bringBack.length > 0 && (
-        <p className={styles.hint}>
-          Plugins you now own are first restored from earlier backups.
-        </p>
+        <p className={styles.hint}>Plugins you now own are first restored from earlier backups.</p>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Tabs } from '../../ui/controls/tabs.tsx'
 import { PlanKept } from './plan-kept.tsx'
 import { PlanMoves } from './plan-moves.tsx'
 import styles from './plan-preview.module.css'

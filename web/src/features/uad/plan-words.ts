@@ -1,5 +1,5 @@
 import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
-import { sizeWords } from '../../ui/size-words.ts'
+import { sizeWords } from '../../ui/text/size-words.ts'
 
 /** What the plan comes to: `5 unowned UAD plugins will be moved, with backups: 1.2 GB.` The size is left out where nobody knows it. */
 export function movesWords(plan: MovePlan) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { FileDrop } from '../../ui/file-drop.tsx'
+import { FileDrop } from '../../ui/forms/file-drop.tsx'
 
 type ProfileDropProps = { isBusy: boolean; onFiles: (files: File[]) => void }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useResetWorkflow } from './actions.ts'
 
 /** Takes all steps back, and with the box the ownership as well. */

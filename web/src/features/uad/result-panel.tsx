@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Module } from '../../ui/module.tsx'
+import { Module } from '../../ui/layout/module.tsx'
 import styles from './result-panel.module.css'
 
 type ResultPanelProps = {

@@ -1,5 +1,5 @@
 import { memo, useId } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { groupWords, ownershipCounts } from './ownership-counts.ts'
 import styles from './review-group-list.module.css'
 import type { ReviewGroup } from './review-groups.ts'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { Switch } from '../../ui/switch.tsx'
-import { Thumb } from '../../ui/thumb.tsx'
+import { Thumb } from '../../library/pictures/thumb.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
 import styles from './review-row.module.css'
 import { standingOf } from './standing-of.ts'
 

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { messages } from './messages.ts'
 import styles from './run-instructions.module.css'
 import { SCRIPT_NAME } from './save-script.ts'

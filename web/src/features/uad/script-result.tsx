@@ -1,5 +1,5 @@
 import { AppWindow, Download, Terminal } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { RunInstructions } from './run-instructions.tsx'
 import { SCRIPT_NAME } from './save-script.ts'

@@ -1,7 +1,7 @@
 import { Check, CircleCheck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Module } from '../../ui/module.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Module } from '../../ui/layout/module.tsx'
 import styles from './step.module.css'
 
 type StepProps = {

@@ -1,5 +1,5 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { Module } from '../../ui/module.tsx'
+import { Module } from '../../ui/layout/module.tsx'
 import { ownershipCounts } from './ownership-counts.ts'
 import styles from './uad-counters.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { movePlanQuery } from '../../api/queries.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { HelperResult } from './helper-result.tsx'
 import { OrganizeAgain } from './organize-again.tsx'
 import { ScriptResult } from './script-result.tsx'

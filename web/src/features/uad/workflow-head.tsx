@@ -1,6 +1,6 @@
 import { BadgeCheck, RotateCcw } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Tag } from '../../ui/text/tag.tsx'
 import styles from './workflow-head.module.css'
 
 /** The heading of the page, and the way back to its beginning. */

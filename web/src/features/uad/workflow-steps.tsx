@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { Step } from './step.tsx'
 import { nextStepOf, STEPS, type StepKey } from './steps.ts'
 import styles from './workflow-steps.module.css'

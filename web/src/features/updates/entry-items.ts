@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Trash2, Undo2 } from 'lucide-react'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
-import type { MenuItem } from '../../ui/menu.tsx'
+import type { MenuItem } from '../../ui/overlays/menu.tsx'
 import type { UpdateActs } from './use-update-acts.ts'
 
 /** What can be said by hand of an update that has not ended. */

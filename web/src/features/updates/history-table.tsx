@@ -1,8 +1,8 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import type { MenuItem } from '../../ui/menu.tsx'
-import { Module } from '../../ui/module.tsx'
+import { DataTable } from '../../ui/data/data-table.tsx'
+import { Module } from '../../ui/layout/module.tsx'
+import type { MenuItem } from '../../ui/overlays/menu.tsx'
 import { HistoryRow } from './history-row.tsx'
 import styles from './history-table.module.css'
 

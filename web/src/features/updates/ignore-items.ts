@@ -2,7 +2,7 @@ import { BellOff, ListChecks, SkipForward } from 'lucide-react'
 import type { AvailableUpdate } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Ignored } from '#shared/updates/update-of.ts'
-import type { MenuItem } from '../../ui/menu.tsx'
+import type { MenuItem } from '../../ui/overlays/menu.tsx'
 import type { UpdateActs } from './use-update-acts.ts'
 
 /**

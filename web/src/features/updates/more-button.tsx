@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import styles from './more-button.module.css'
 
 /** Asks for more of a list that is not shown in full. */

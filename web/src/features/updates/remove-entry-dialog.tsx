@@ -1,5 +1,5 @@
 import type { UpdateEntry } from '#shared/updates/contract.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useTakeBackUpdate } from './actions.ts'
 
 /** Asks before an update that has ended is forgotten. */

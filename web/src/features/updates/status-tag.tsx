@@ -1,6 +1,6 @@
 import { Check, CircleX, Clock } from 'lucide-react'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
-import { Tag } from '../../ui/tag.tsx'
+import { Tag } from '../../ui/text/tag.tsx'
 import { STATUS_WORDS } from './status-words.ts'
 
 const LOOKS = {

@@ -1,7 +1,7 @@
 import type { AvailableUpdate } from '#shared/definitions/contract.ts'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { evidenceSentence } from '#shared/updates/evidence-sentence.ts'
-import { FormatBadge } from '../../ui/format-badge.tsx'
+import { FormatBadge } from '../../library/badges/format-badge.tsx'
 import styles from './update-evidence.module.css'
 import { VersionStep } from './version-step.tsx'
 

@@ -1,5 +1,5 @@
 import { MoveRight } from 'lucide-react'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './version-step.module.css'
 
 /** From one version to another; an empty one is not known. */

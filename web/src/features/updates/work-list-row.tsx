@@ -1,8 +1,8 @@
 import { ArrowUpRight, Check, Pencil } from 'lucide-react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { Button } from '../../ui/button.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { Thumb } from '../../ui/thumb.tsx'
+import { Thumb } from '../../library/pictures/thumb.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Tag } from '../../ui/text/tag.tsx'
 import styles from './work-list-dialog.module.css'
 
 type WorkListRowProps = {

@@ -1,0 +1,62 @@
+import { LibraryBig, UsersRound, Workflow } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { FeatureCard } from '../../../library/feature-card/feature-card.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { Late } from '../../../ui/overlays/late.tsx'
+import { paths } from '../../paths.ts'
+import styles from './dashboard-page-features.module.css'
+
+const sharingDialog = async () =>
+  (await import('../../../features/community/sharing-dialog.tsx')).SharingDialog
+
+/** What the product can do, in three cards. */
+export function DashboardPageFeatures() {
+  const [isLearning, setLearning] = useState(false)
+  const close = () => setLearning(false)
+
+  return (
+    <div className={styles.cards}>
+      <FeatureCard
+        drawing="shelf"
+        title="Organize"
+        action={
+          <Link href={paths.plugins} asChild>
+            <ButtonLink icon={LibraryBig}>Manage Plugins</ButtonLink>
+          </Link>
+        }
+      >
+        Tag, categorize and edit plugins one at a time or in bulk, and keep favorites within reach.
+      </FeatureCard>
+      <FeatureCard
+        drawing="crowd"
+        title="Crowdsourced Metadata"
+        action={
+          <Button icon={UsersRound} onClick={() => setLearning(true)}>
+            Learn More
+          </Button>
+        }
+      >
+        Plugin metadata improves for everyone when each of us fills in a little. See what is shared and what
+        is not.
+      </FeatureCard>
+      <FeatureCard
+        drawing="chain"
+        title="UAD Specialized Tools"
+        action={
+          <Link href={paths.uadWorkflow} asChild>
+            <ButtonLink icon={Workflow}>UAD Workflow</ButtonLink>
+          </Link>
+        }
+      >
+        Find which UAD plugins you own in five steps and move the rest out of the way.
+      </FeatureCard>
+      {isLearning && (
+        <Late load={sharingDialog} onMissing={close}>
+          {(SharingDialog) => <SharingDialog onClose={close} />}
+        </Late>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { anArchitectureReport } from '../../../../test/an-architecture-report.ts'
+import { anOldInstallation } from '../../../../test/an-old-installation.ts'
+import { fakeServer, refusal } from '../../../../test/fake-server.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+
+function aDashboard(library: Plugin[]) {
+  const server = fakeServer({ plugins: { list: () => library, architectures } })
+  return aPage(<DashboardPage />, { server })
+}
+
+const architectures = () => anArchitectureReport([anOldInstallation()])
+
+const headings = () => screen.getAllByRole('heading').map((heading) => heading.textContent)
+
+test('the library is shown in figures and charts, the drop zone stands below', async () => {
+  aDashboard([aPlugin(), aPlugin()])
+
+  expect(screen.getByRole('region', { name: 'Total Plugins' })).toHaveTextContent('...')
+  expect(await screen.findByRole('heading', { name: 'Library insights' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Total Plugins' })).toHaveTextContent('2')
+  const all = headings()
+  expect(all.indexOf('Drop your plugin files here')).toBeGreaterThan(
+    all.indexOf('Let the helper app fill your library'),
+  )
+  expect(all).not.toContain('Start your library')
+})
+
+test('somebody whose library is empty is led to the drop zone instead of empty charts', async () => {
+  aDashboard([])
+
+  expect(await screen.findByRole('heading', { name: 'Start your library' })).toBeVisible()
+  const all = headings()
+  expect(all).not.toContain('Library insights')
+  expect(all.indexOf('Drop your plugin files here')).toBe(all.indexOf('Start your library') + 1)
+})
+
+test('the drop zone stays where it is when the first plugins come, so that what failed is still to be seen', async () => {
+  const { queries } = aDashboard([])
+  await screen.findByRole('heading', { name: 'Start your library' })
+  const zone = screen.getByRole('region', { name: 'Add plugins' })
+
+  queries.setQueryData(['/api/plugins'], [aPlugin()])
+
+  expect(await screen.findByRole('heading', { name: 'Library insights' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Add plugins' })).toBe(zone)
+  const all = headings()
+  expect(all).not.toContain('Start your library')
+  expect(all.indexOf('Drop your plugin files here')).toBeLessThan(all.indexOf('Library insights'))
+})
+
+test('what needs Rosetta is counted once there are plugins, and leads to the report', async () => {
+  const { user, address, server, queries } = aDashboard([])
+  await screen.findByRole('heading', { name: 'Start your library' })
+  expect(server.calls.map(({ call }) => call)).toEqual(['plugins.list'])
+
+  queries.setQueryData(['/api/plugins'], [aPlugin()])
+  await user.click(await screen.findByRole('link', { name: 'Needs Rosetta 1' }))
+
+  expect(address()).toBe('/rosetta-report')
+})
+
+test.each([
+  ['Manage Plugins', '/plugins'],
+  ['UAD Workflow', '/uad-workflow'],
+  ['Browse My Plugins', '/plugins'],
+  ['Try UAD Workflow', '/uad-workflow'],
+])('%s leads to %s', async (name, address) => {
+  const page = aDashboard([aPlugin()])
+
+  await page.user.click(screen.getByRole('link', { name }))
+
+  expect(page.address()).toBe(address)
+})
+
+test('the helper app is offered twice, each time in a new tab', () => {
+  aDashboard([aPlugin()])
+
+  const links = screen.getAllByRole('link', { name: /^Download Helper App/ })
+
+  expect(links).toHaveLength(2)
+  for (const link of links) {
+    expect(link).toHaveAttribute('href', '/helper-app-download')
+    expect(link).toHaveAttribute('target', '_blank')
+  }
+})
+
+test('Learn More opens the words about sharing, and gives the focus back', async () => {
+  const { user } = aDashboard([aPlugin()])
+  const more = screen.getByRole('button', { name: 'Learn More' })
+
+  await user.click(more)
+  const dialog = await screen.findByRole('dialog', { name: 'Crowdsourced Metadata' })
+  const [close] = within(dialog).getAllByRole('button', { name: 'Close' })
+  if (close) fireEvent.click(close)
+
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await waitFor(() => expect(more).toHaveFocus())
+})
+
+test('a library that cannot be fetched is said, and fetched again on demand', async () => {
+  const server = fakeServer({
+    plugins: {
+      list: () => {
+        throw refusal(503, 'The database is starting. Please try again.')
+      },
+    },
+  })
+  const { user } = aPage(<DashboardPage />, { server })
+  expect(await screen.findByText('The database is starting. Please try again.')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Total Plugins' })).not.toBeInTheDocument()
+
+  server.handlers.plugins = { list: () => [aPlugin()], architectures }
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('heading', { name: 'Library insights' })).toBeVisible()
+})

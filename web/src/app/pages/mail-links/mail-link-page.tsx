@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { reasonOf } from '../../../api/use-action.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { useFocusOnArrival } from '../../navigations.ts'
+import { CONTENT, SkipLink } from '../../shell/skip-link.tsx'
+import { useTitle } from '../../use-title.ts'
+import styles from '../not-found-page.module.css'
+
+type MailLinkPageProps = {
+  token: string
+  title: string
+  question: string
+  act: string
+  /** Said when it was done. */
+  done: string
+  call: (input: { body: { token: string } }) => Promise<unknown>
+}
+
+/** Where the link in a mail leads, signed in or not. Looking at it changes nothing: programs follow links, too. */
+export function MailLinkPage({ token, title, question, act, done, call }: MailLinkPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useTitle(title)
+  useFocusOnArrival(heading)
+  const action = useMutation({ mutationFn: () => call({ body: { token } }) })
+
+  return (
+    <>
+      <SkipLink />
+      <main id={CONTENT} tabIndex={-1} className={styles.page}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        <p className={styles.words} role="status">
+          {action.isSuccess ? done : question}
+        </p>
+        {!action.isSuccess && (
+          <Button kind="primary" isBusy={action.isPending} onClick={() => action.mutate()}>
+            {act}
+          </Button>
+        )}
+        {action.isError && (
+          <p className={styles.words} role="alert">
+            {reasonOf(action.error)}
+          </p>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aPage } from '../../../../test/a-page.tsx'
+import { fakeServer, refusal } from '../../../../test/fake-server.ts'
+import { Routes } from '../../routes.tsx'
+
+const at = '/unsubscribe/a-token_of-43'
+
+test('the link in a mail opens a page that changes nothing until its button is pressed', async () => {
+  const server = fakeServer({ notifications: { unsubscribe: () => ({ message: 'done' }) } })
+  const page = aPage(<Routes />, { server, at })
+  const end = await screen.findByRole('button', { name: 'End These Mails' })
+  expect(server.calls).toEqual([])
+
+  await page.user.click(end)
+
+  expect(await screen.findByText(/You will get no more email from here/)).toBeVisible()
+  expect(server.calls).toEqual([{ call: 'notifications.unsubscribe', sent: { token: 'a-token_of-43' } }])
+  expect(screen.queryByRole('button', { name: 'End These Mails' })).toBeNull()
+})
+
+test('a link that is not known says so', async () => {
+  const unsubscribe = () => {
+    throw refusal(404, 'This link is not valid any more.')
+  }
+  const page = aPage(<Routes />, { server: fakeServer({ notifications: { unsubscribe } }), at })
+
+  await page.user.click(await screen.findByRole('button', { name: 'End These Mails' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid any more.')
+})
+
+test('the link that confirms an address does so when its button is pressed', async () => {
+  const server = fakeServer({ notifications: { confirmAddress: () => ({ message: 'done' }) } })
+  const page = aPage(<Routes />, { server, at: '/confirm-email/a-token_of-43' })
+  const confirm = await screen.findByRole('button', { name: 'Confirm Address' })
+  expect(server.calls).toEqual([])
+
+  await page.user.click(confirm)
+
+  expect(await screen.findByText(/Your email address is confirmed/)).toBeVisible()
+  expect(server.calls).toEqual([{ call: 'notifications.confirmAddress', sent: { token: 'a-token_of-43' } }])
+})

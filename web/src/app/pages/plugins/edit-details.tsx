@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ClaimResult } from '#shared/community/claim-result.ts'
+import type { SharedField } from '#shared/community/shared-field.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { Summary } from '#shared/plugins/summary.ts'
+import { sharedStateQuery } from '../../../api/queries.ts'
+import { ConflictDialog } from '../../../features/community/conflict-dialog.tsx'
+import { FieldHistoryDialog } from '../../../features/community/field-history-dialog.tsx'
+import { FieldSource } from '../../../features/community/field-source.tsx'
+import { SharingNotice } from '../../../features/community/sharing-notice.tsx'
+import { EditPluginDialog } from '../../../features/plugins/edit-plugin-dialog.tsx'
+
+type EditDetailsProps = {
+  plugin: Plugin
+  summary: Summary
+  onManageScreenshot: () => void
+  onClose: () => void
+}
+
+/** Edit Plugin Details with what others say of each field: its source, its history, and what both said at once. */
+export function EditDetails({ plugin, summary, onManageScreenshot, onClose }: EditDetailsProps) {
+  const { data: state } = useQuery(sharedStateQuery(plugin.id))
+  const [opened, setOpened] = useState<SharedField>()
+  const [conflicts, setConflicts] = useState<ClaimResult[]>([])
+
+  if (conflicts.length > 0) {
+    return <ConflictDialog plugin={plugin} conflicts={conflicts} onClose={onClose} />
+  }
+
+  function below(field: SharedField) {
+    const ofField = state?.fields.find((each) => each.field === field)
+    return ofField && <FieldSource pluginId={plugin.id} state={ofField} onHistory={() => setOpened(field)} />
+  }
+
+  return (
+    <>
+      <EditPluginDialog
+        plugin={plugin}
+        summary={summary}
+        sharing={{
+          base: state && Object.fromEntries(state.fields.map(({ field, revisionId }) => [field, revisionId])),
+          notice: <SharingNotice state={state} />,
+          below,
+          onConflicts: setConflicts,
+        }}
+        onManageScreenshot={onManageScreenshot}
+        onClose={onClose}
+      />
+      {opened && <FieldHistoryDialog plugin={plugin} field={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { useRemovePlugin } from '../../../features/plugins/actions.ts'
+import { BulkEditDialog } from '../../../features/plugins/bulk-edit-dialog.tsx'
+import { PurgeDialog } from '../../../features/plugins/purge-dialog.tsx'
+import { RemoveDialog } from '../../../features/plugins/remove-dialog.tsx'
+import type { Library } from '../../../features/plugins/use-library.ts'
+import { EditDetails } from './edit-details.tsx'
+import { ManageScreenshot } from './manage-screenshot.tsx'
+
+/** Which dialog is open. A screenshot can be managed out of an edit, which then waits below with what was typed. */
+export type PluginsDialog =
+  | { is: 'edit'; id: string; withScreenshot?: boolean }
+  | { is: 'screenshot'; id: string }
+  | { is: 'remove'; id: string }
+  | { is: 'bulk-edit' }
+  | { is: 'purge' }
+
+type PluginsPageDialogProps = {
+  dialog: PluginsDialog
+  library: Library
+  remove: ReturnType<typeof useRemovePlugin>
+  onOpen: (dialog: PluginsDialog) => void
+  onClose: () => void
+}
+
+/** The dialog that is open on My Plugins; none when its plugin is no longer in the library. */
+export function PluginsPageDialog({ dialog, library, remove, onOpen, onClose }: PluginsPageDialogProps) {
+  const { plugins, summary, selected, dispatch } = library
+
+  function endSelection() {
+    onClose()
+    dispatch({ type: 'ended' })
+  }
+
+  if (dialog.is === 'purge') return <PurgeDialog count={plugins.length} onClose={onClose} />
+  if (dialog.is === 'bulk-edit') {
+    return <BulkEditDialog plugins={selected} summary={summary} onEdited={endSelection} onClose={onClose} />
+  }
+
+  const plugin = plugins.find((candidate) => candidate.id === dialog.id)
+  if (!plugin) return null
+  switch (dialog.is) {
+    case 'remove':
+      return <RemoveDialog plugin={plugin} remove={remove} onClose={onClose} />
+    case 'screenshot':
+      return <ManageScreenshot plugin={plugin} onClose={onClose} />
+    case 'edit':
+      return (
+        <>
+          <EditDetails
+            plugin={plugin}
+            summary={summary}
+            onManageScreenshot={() => onOpen({ ...dialog, withScreenshot: true })}
+            onClose={onClose}
+          />
+          {dialog.withScreenshot && (
+            <ManageScreenshot plugin={plugin} onClose={() => onOpen({ is: 'edit', id: dialog.id })} />
+          )}
+        </>
+      )
+  }
+}

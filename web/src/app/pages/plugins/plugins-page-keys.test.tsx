@@ -1,0 +1,108 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aSharedState } from '../../../../test/a-shared-state.ts'
+import { fakeServer } from '../../../../test/fake-server.ts'
+import { PluginsPage } from './plugins-page.tsx'
+// What the page fetches later is there at once, so that no test waits for it.
+import './plugins-page-dialog.tsx'
+import '../../../features/import/drop-zone.tsx'
+
+const library = ['Ara', 'Bell', 'Comb'].map((name) => aPlugin({ name }))
+
+async function aLibrary(at = '/plugins') {
+  const server = fakeServer({
+    plugins: {
+      list: () => library,
+      open: ({ params }) => ({ ...aPlugin(params), installations: [] }),
+      change: ({ params, body }) => ({ ...aPlugin(params), ...body }),
+    },
+    community: { state: () => aSharedState() },
+  })
+  const page = aPage(<PluginsPage />, { at, server })
+  await screen.findByText('Showing 3 plugins')
+  return page
+}
+
+const focus = (name: string) => act(() => screen.getByRole('button', { name }).focus())
+
+test('/ goes to the search', async () => {
+  const { user } = await aLibrary()
+  await user.keyboard('/')
+  expect(screen.getByPlaceholderText('Search plugins by name or manufacturer...')).toHaveFocus()
+})
+
+test('A opens the panel for adding and Escape closes it', async () => {
+  const { user } = await aLibrary()
+  await user.keyboard('a')
+  expect(screen.getByRole('region', { name: 'Add New Plugins' })).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('region', { name: 'Add New Plugins' })).not.toBeInTheDocument()
+})
+
+test('Escape leaves the selection first and closes the panel then', async () => {
+  const { user } = await aLibrary('/plugins?add=1')
+  await user.keyboard('s{Escape}')
+  expect(screen.queryByText(/selected$/)).not.toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'Add New Plugins' })).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('region', { name: 'Add New Plugins' })).not.toBeInTheDocument()
+})
+
+test('S starts selecting and the space bar selects', async () => {
+  const { user } = await aLibrary()
+  focus('Bell')
+  await user.keyboard('s[Space]')
+  expect(screen.getByRole('checkbox', { name: 'Bell' })).toBeChecked()
+  expect(screen.getByText('1 plugin selected')).toBeInTheDocument()
+})
+
+test('Ctrl and A select everything that is shown', async () => {
+  const { user } = await aLibrary()
+  await user.keyboard('{Control>}a{/Control}')
+  expect(screen.getByText('3 plugins selected')).toBeInTheDocument()
+})
+
+test('outside selection mode the space bar gives the star', async () => {
+  const { user } = await aLibrary()
+  focus('Bell')
+  await user.keyboard('[Space]')
+  expect(screen.getByRole('button', { name: 'Favorite Bell' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('Shift and arrows select a run, which gets shorter again on the way back', async () => {
+  const { user } = await aLibrary()
+  focus('Ara')
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  expect(screen.getByText('3 plugins selected')).toBeInTheDocument()
+  await user.keyboard('{Shift>}{ArrowUp}{/Shift}')
+  expect(screen.getByText('2 plugins selected')).toBeInTheDocument()
+})
+
+test('E edits the plugin that has the focus', async () => {
+  const { user } = await aLibrary()
+  focus('Comb')
+  await user.keyboard('e')
+  expect(await screen.findByRole('textbox', { name: 'Plugin Name' })).toHaveValue('Comb')
+})
+
+test('in selection mode E edits all that are selected', async () => {
+  const { user } = await aLibrary()
+  focus('Comb')
+  await user.keyboard('s[Space]e')
+  expect(await screen.findByRole('dialog', { name: 'Bulk Edit Plugins' })).toBeInTheDocument()
+})
+
+test('Delete asks whether to remove the plugin that has the focus', async () => {
+  const { user } = await aLibrary()
+  focus('Ara')
+  await user.keyboard('{Delete}')
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Are you sure you want to remove Ara')
+})
+
+test('keys without a plugin in focus open nothing', async () => {
+  const { user } = await aLibrary()
+  await user.keyboard('e{Delete}')
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})

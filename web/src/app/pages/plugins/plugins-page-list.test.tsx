@@ -1,0 +1,231 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { fakeServer, refusal } from '../../../../test/fake-server.ts'
+import { IMPORTING } from '../../../api/marking.ts'
+import { PluginsPage } from './plugins-page.tsx'
+// What the page fetches later is there at once, so that no test waits for it.
+import './plugins-page-dialog.tsx'
+import '../../../features/import/drop-zone.tsx'
+
+const library = [
+  aPlugin({ name: 'Bus Compressor 2', manufacturer: 'Solid State Logic', type: 'Compressor' }),
+  aPlugin({ name: 'Massive X', manufacturer: 'Native Instruments', type: 'Synth', tags: ['bass'] }),
+  aPlugin({ name: 'Pro-Q 4', manufacturer: 'FabFilter', type: 'EQ', isFavorite: true }),
+  aPlugin({
+    name: 'UAD 1176',
+    manufacturer: 'Universal Audio',
+    type: 'Compressor',
+    isUAD: true,
+    version: '',
+    isMissing: true,
+  }),
+]
+
+const names = () =>
+  screen.queryAllByRole('listitem').flatMap((item) => item.querySelector('h3')?.textContent ?? [])
+
+async function aLibrary(at = '/plugins', plugins: Plugin[] = library) {
+  const page = aPage(<PluginsPage />, { at, server: fakeServer({ plugins: { list: () => plugins } }) })
+  await screen.findByText(/^Showing/)
+  return page
+}
+
+test('while the library is fetched, six places are held for it', () => {
+  const { container } = aPage(<PluginsPage />, {
+    server: fakeServer({ plugins: { list: () => new Promise<Plugin[]>(() => {}) } }),
+  })
+
+  const holder = container.querySelector('[aria-busy=true]')
+  expect(holder?.querySelectorAll('[aria-hidden=true][class*=card]')).toHaveLength(6)
+  expect(screen.queryByText(/^Showing/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Purge' })).not.toBeInTheDocument()
+})
+
+test('the whole library is shown, with what can be done with it', async () => {
+  await aLibrary()
+
+  expect(names()).toEqual(['Bus Compressor 2', 'Massive X', 'Pro-Q 4', 'UAD 1176'])
+  expect(screen.getByRole('heading', { name: 'All Plugins' })).toBeInTheDocument()
+  expect(screen.getByText('Showing 4 plugins')).toHaveAttribute('role', 'status')
+  for (const name of ['Purge', 'Select Multiple', 'Add Plugins']) {
+    expect(screen.getByRole('button', { name })).toBeEnabled()
+  }
+})
+
+test('an empty library says how to fill it, and there is nothing to select or purge', async () => {
+  await aLibrary('/plugins', [])
+
+  expect(screen.getByRole('heading', { name: 'No plugins found' })).toBeInTheDocument()
+  expect(screen.getByText(/Use Add Plugins/)).toBeInTheDocument()
+  expect(screen.getByText('Showing 0 plugins')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Purge' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Select Multiple' })).not.toBeInTheDocument()
+})
+
+test('while the first plugins are saved, places are held for them and nothing is called empty', async () => {
+  let save = () => {}
+  const saved = new Promise<void>((resolve) => {
+    save = resolve
+  })
+  const { queries } = await aLibrary('/plugins', [])
+
+  const importing = { mutationKey: IMPORTING, mutationFn: () => saved }
+  act(() => void queries.getMutationCache().build(queries, importing).execute(undefined))
+  await waitFor(() => expect(screen.queryByText(/Your shelf is empty/)).not.toBeInTheDocument())
+  expect(screen.getByText('Loading')).toBeInTheDocument()
+
+  await act(async () => save())
+  expect(await screen.findByRole('heading', { name: 'No plugins found' })).toBeInTheDocument()
+})
+
+test('a library that cannot be fetched says so and can be fetched again', async () => {
+  const server = fakeServer({
+    plugins: {
+      list: () => {
+        throw refusal(503, 'The database is away.')
+      },
+    },
+  })
+  const { user } = aPage(<PluginsPage />, { server })
+
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Your plugins could not be loaded.')
+  expect(alert).toHaveTextContent('The database is away.')
+
+  server.handlers.plugins = { list: () => library }
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText('Showing 4 plugins')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('typing searches name and manufacturer, is kept in the address and makes no history', async () => {
+  const { user, address, history } = await aLibrary()
+  const before = history.length
+
+  await user.type(screen.getByPlaceholderText('Search plugins by name or manufacturer...'), 'FABF')
+
+  expect(names()).toEqual(['Pro-Q 4'])
+  expect(screen.getByText('Showing 1 plugins')).toBeInTheDocument()
+  expect(address()).toBe('/plugins?q=FABF')
+  expect(history).toHaveLength(before)
+})
+
+test('choosing a type is an entry of the history, by the list and by the chips', async () => {
+  const { user, address, history } = await aLibrary()
+  const before = history.length
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Synth')
+  expect(names()).toEqual(['Massive X'])
+  expect(address()).toBe('/plugins?type=Synth')
+
+  await user.click(within(screen.getByRole('group', { name: 'Filter by type' })).getByText('UAD'))
+  expect(names()).toEqual(['UAD 1176'])
+  expect(history).toHaveLength(before + 2)
+
+  await user.click(within(screen.getByRole('group', { name: 'Filter by type' })).getByText('All Types'))
+  expect(address()).toBe('/plugins')
+})
+
+test('the chips are the types of the specification, each with its count', async () => {
+  await aLibrary()
+
+  const chips = within(screen.getByRole('group', { name: 'Filter by type' })).getAllByRole('button')
+  expect(chips.map((chip) => chip.textContent?.replace(/ (?=\d)/, ''))).toEqual([
+    'All Types4',
+    'EQ1',
+    'Compressor2',
+    'Reverb0',
+    'Delay0',
+    'Instrument0',
+    'UAD1',
+  ])
+})
+
+test('the list of types also holds what occurs in the library and what only the address knows', async () => {
+  await aLibrary('/plugins?type=Tape')
+
+  const options = within(screen.getByRole('combobox', { name: 'Type' })).getAllByRole('option')
+  expect(options.map((option) => option.textContent)).toEqual([
+    'All Types',
+    'EQ',
+    'Compressor',
+    'Reverb',
+    'Delay',
+    'Instrument',
+    'UAD',
+    'Synth',
+    'Tape',
+  ])
+  expect(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('Tape')
+})
+
+test.each([
+  ['?favorite=1', ['Pro-Q 4'], 'Favorites'],
+  ['?tag=bass', ['Massive X'], 'Tag: bass'],
+  ['?format=VST3', ['Bus Compressor 2', 'Massive X', 'Pro-Q 4', 'UAD 1176'], 'Format: VST3'],
+  ['?manufacturer=FabFilter', ['Pro-Q 4'], 'Manufacturer: FabFilter'],
+  ['?missing=version', ['UAD 1176'], 'Without version'],
+  ['?gone=1', ['UAD 1176'], 'Not found on disk'],
+])('the address %s filters, says so, and one press takes the filter off', async (search, expected, label) => {
+  const { user, address } = await aLibrary(`/plugins${search}`)
+  expect(names()).toEqual(expected)
+
+  await user.click(screen.getByRole('button', { name: label }))
+
+  expect(names()).toHaveLength(4)
+  expect(address()).toBe('/plugins')
+})
+
+test('favorites, tags and what is missing are chosen from a menu', async () => {
+  const { user, address } = await aLibrary()
+
+  await user.click(screen.getByRole('button', { name: 'More filters' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'bass' }))
+
+  expect(address()).toBe('/plugins?tag=bass')
+  expect(names()).toEqual(['Massive X'])
+})
+
+test('when nothing passes the filter, Clear Filters shows everything again', async () => {
+  const { user, address } = await aLibrary('/plugins?q=pro-q+5&type=Reverb&missing=type')
+
+  expect(screen.getByRole('heading', { name: 'No matching plugins found' })).toBeInTheDocument()
+  expect(screen.getByText('Showing 0 plugins')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
+
+  expect(names()).toHaveLength(4)
+  expect(address()).toBe('/plugins')
+})
+
+test('the density is remembered', async () => {
+  const { user, unmount } = await aLibrary()
+
+  await user.click(screen.getByRole('radio', { name: 'List' }))
+  unmount()
+  await aLibrary()
+
+  expect(screen.getByRole('radio', { name: 'List' })).toBeChecked()
+})
+
+test('Add Plugins opens the panel in place of the heading, and the focus goes with it and back', async () => {
+  const { user } = await aLibrary()
+
+  await user.click(screen.getByRole('button', { name: 'Add Plugins' }))
+  expect(screen.getByRole('region', { name: 'Add New Plugins' })).toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'All Plugins' })).not.toBeInTheDocument()
+  expect(await screen.findByText('Drop your plugin files here')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus())
+
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.getByRole('heading', { name: 'All Plugins' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Add Plugins' })).toHaveFocus()
+})
+
+test('the address can open the panel', async () => {
+  await aLibrary('/plugins?add=1')
+  expect(screen.getByRole('region', { name: 'Add New Plugins' })).toBeInTheDocument()
+})

@@ -1,0 +1,366 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Installation } from '#shared/plugins/plugin.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aSharedState } from '../../../../test/a-shared-state.ts'
+import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { PluginsPage } from './plugins-page.tsx'
+// What the page fetches later is there at once, so that no test waits for it.
+import './plugins-page-dialog.tsx'
+import '../../../features/import/drop-zone.tsx'
+
+const proQ = aPlugin({
+  name: 'Pro-Q 4',
+  format: 'VST',
+  formats: ['VST'],
+  path: '/Library/Audio/Plug-Ins/VST3/Pro-Q 4.vst3',
+})
+const serum = aPlugin({ name: 'Serum 2', manufacturer: 'Xfer Records', type: 'Instrument' })
+
+async function aLibrary(handlers: Handlers['plugins'] = {}, at = '/plugins') {
+  const server = fakeServer({
+    plugins: {
+      list: () => [proQ, serum],
+      open: () => ({ ...proQ, installations: [anInstallation] }),
+      ...handlers,
+    },
+    community: { state: () => aSharedState() },
+  })
+  const page = aPage(<PluginsPage />, { at, server })
+  await screen.findByText('Showing 2 plugins')
+  return page
+}
+
+const anInstallation = {
+  id: 'one',
+  format: 'VST3',
+  path: '/Library/Audio/Plug-Ins/VST3/Pro-Q 4.vst3',
+  version: '4.0.2',
+  architectures: [],
+  size: null,
+  machine: '',
+  bundleId: null,
+  platform: null,
+  signer: null,
+  contents: [],
+  computer: null,
+  goneAt: null,
+  movedTo: null,
+}
+
+const star = () => screen.getByRole('button', { name: 'Favorite Pro-Q 4' })
+
+async function choose(user: Awaited<ReturnType<typeof aLibrary>>['user'], item: string) {
+  await user.click(screen.getByRole('button', { name: 'More actions for Pro-Q 4' }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+test('a star is given before the server has answered', async () => {
+  let answer = () => {}
+  const { user, server } = await aLibrary({
+    change: ({ body }) =>
+      new Promise((resolve) => {
+        answer = () => resolve({ ...proQ, ...body })
+      }),
+  })
+
+  await user.click(star())
+
+  expect(star()).toHaveAttribute('aria-pressed', 'true')
+  await waitFor(() =>
+    expect(server.calls.at(-1)).toMatchObject({
+      call: 'plugins.change',
+      params: { id: proQ.id },
+      sent: { isFavorite: true },
+    }),
+  )
+  answer()
+  expect(star()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a star that could not be saved goes back, with the reason', async () => {
+  const { user } = await aLibrary({
+    change: () => {
+      throw refusal(503, 'The database is away.')
+    },
+  })
+
+  await user.click(star())
+
+  expect(await screen.findByText('Failed to update plugin: The database is away.')).toBeInTheDocument()
+  expect(screen.getByText('Error')).toBeInTheDocument()
+  expect(star()).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('two quick presses are saved one after another and end where they were left', async () => {
+  const answers: (() => void)[] = []
+  const { user, server } = await aLibrary({
+    change: ({ body }) => new Promise((resolve) => answers.push(() => resolve({ ...proQ, ...body }))),
+  })
+  const sent = () => server.calls.filter(({ call }) => call === 'plugins.change').map((asked) => asked.sent)
+
+  await user.dblClick(star())
+  expect(star()).toHaveAttribute('aria-pressed', 'false')
+  await waitFor(() => expect(answers).toHaveLength(1))
+  expect(sent()).toEqual([{ isFavorite: true }])
+
+  answers[0]?.()
+  await waitFor(() => expect(sent()).toEqual([{ isFavorite: true }, { isFavorite: false }]))
+  expect(star()).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('an edit sends what was changed, shows it in the list and says that it is shared', async () => {
+  const { user, server } = await aLibrary({
+    edit: ({ body }) => ({ ...proQ, name: body.name, version: body.version ?? '', claims: [] }),
+  })
+
+  await choose(user, 'Edit Details')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Plugin Details' })
+  expect(within(dialog).getByRole('textbox', { name: 'Plugin Name' })).toHaveFocus()
+  expect(within(dialog).getByRole('textbox', { name: 'Version' })).toHaveAttribute('placeholder', '1.0.0')
+  await user.clear(within(dialog).getByRole('textbox', { name: 'Plugin Name' }))
+  await user.type(within(dialog).getByRole('textbox', { name: 'Plugin Name' }), 'Zebra')
+  await user.clear(within(dialog).getByRole('textbox', { name: 'Version' }))
+  await user.type(within(dialog).getByRole('textbox', { name: 'Version' }), '5')
+  await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
+
+  expect(await screen.findByText('Plugin updated')).toBeInTheDocument()
+  expect(
+    screen.getByText('Plugin details have been updated and shared with the community!'),
+  ).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(server.calls.at(-1)?.sent).toMatchObject({ name: 'Zebra', version: '5', base: { name: null } })
+  expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('Zebra')
+})
+
+test('of an edit of tags alone nothing is called shared', async () => {
+  const { user, server } = await aLibrary({ edit: () => ({ ...proQ, tags: ['mix bus'], claims: [] }) })
+
+  await choose(user, 'Edit Details')
+  await user.type(await screen.findByLabelText('Tags'), 'mix bus{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  expect(await screen.findByText('Your tags have been saved. Others do not see them.')).toBeInTheDocument()
+  expect(screen.queryByText(/shared with the community!/)).not.toBeInTheDocument()
+  expect(server.calls.at(-1)?.sent).toMatchObject({ name: 'Pro-Q 4', tags: ['mix bus'] })
+})
+
+test('a plugin needs a name', async () => {
+  const { user, server } = await aLibrary()
+  await choose(user, 'Edit Details')
+
+  await user.clear(await screen.findByRole('textbox', { name: 'Plugin Name' }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  expect(await screen.findByText('Plugin Name is required')).toBeInTheDocument()
+  expect(server.calls.some(({ call }) => call === 'plugins.edit')).toBe(false)
+})
+
+test('an edit that fails keeps what was typed and says why', async () => {
+  const { user } = await aLibrary({
+    edit: () => {
+      throw refusal(503, 'The database is away.')
+    },
+  })
+  await choose(user, 'Edit Details')
+
+  await user.type(await screen.findByRole('textbox', { name: 'Version' }), '9')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Failed to update plugin: The database is away.')).toBeInTheDocument()
+  // The first is the toast's.
+  await user.keyboard('{Escape}{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Keep Editing' }))
+
+  expect(screen.getByRole('textbox', { name: 'Version' })).toHaveValue('1.0.09')
+})
+
+test('the edit dialog shows where the plugin is installed', async () => {
+  const { user } = await aLibrary()
+
+  await choose(user, 'Edit Details')
+
+  const list = await screen.findByRole('region', { name: 'Installations' })
+  expect(list).toHaveTextContent('VST3')
+  expect(list).toHaveTextContent('v4.0.2')
+  expect(list).toHaveTextContent('/Library/Audio/Plug-Ins/VST3/Pro-Q 4.vst3')
+})
+
+test('each installation says on which computer it is, for what processors, how large, and whether it is gone', async () => {
+  const on = (id: string, facts: Partial<Installation>) => ({ ...anInstallation, id, ...facts })
+  const installations = [
+    on('one', { machine: 'a', computer: 'Studio Mac', architectures: ['arm64', 'x86_64'], size: 84_000_000 }),
+    on('two', { machine: 'b', computer: null, goneAt: '2026-01-01T10:00:00.000Z' }),
+  ]
+  const { user } = await aLibrary({ open: () => ({ ...proQ, installations }) })
+  await choose(user, 'Edit Details')
+
+  const places = within(await screen.findByRole('region', { name: 'Installations' })).getAllByRole('listitem')
+  expect(places[0]).toHaveTextContent('Studio Mac · arm64, x86_64 · 84 MB')
+  expect(places[1]).toHaveTextContent('an old computer')
+  expect(places[1]).toHaveTextContent(/Not found there · January 1, 2026/)
+  expect(screen.queryByText('Not found at the last scan')).toBeNull()
+})
+
+test('an entry of which nothing is there any longer says so, and what can be done', async () => {
+  const gone = { ...anInstallation, machine: 'a', computer: 'Studio Mac', goneAt: '2026-01-01T10:00:00.000Z' }
+  const { user } = await aLibrary({ open: () => ({ ...proQ, isMissing: true, installations: [gone] }) })
+  await choose(user, 'Edit Details')
+
+  expect(await screen.findByText('Not found at the last scan')).toBeVisible()
+  expect(screen.getByText(/it comes back by itself/)).toBeVisible()
+})
+
+test('of a bundle that holds several plugins the others are named, more than five at a press', async () => {
+  const contents = ['EQ', 'PRO-Q 4', 'Comp', 'Gate', 'Limiter', '<b>Verb</b>', 'Delay', 'Chorus']
+  const { user } = await aLibrary({
+    open: () => ({ ...proQ, contents, installations: [anInstallation] }),
+  })
+  await choose(user, 'Edit Details')
+
+  const list = await screen.findByRole('region', { name: 'Installations' })
+  expect(list).toHaveTextContent('Also in this bundle: EQ, Comp, Gate, Limiter, <b>Verb</b> and 2 more')
+  const more = within(list).getByRole('button', { name: 'and 2 more' })
+  expect(more).toHaveAttribute('aria-expanded', 'false')
+
+  act(() => more.focus())
+  await user.keyboard('{Enter}')
+
+  expect(list).toHaveTextContent('Also in this bundle: EQ, Comp, Gate, Limiter, <b>Verb</b>, Delay, Chorus')
+  expect(within(list).getByRole('button', { name: 'show fewer' })).toHaveFocus()
+})
+
+test('of a bundle that holds one plugin nothing is said of others', async () => {
+  const { user } = await aLibrary({
+    open: () => ({ ...proQ, contents: ['pro-q 4'], installations: [anInstallation] }),
+  })
+  await choose(user, 'Edit Details')
+
+  await screen.findByRole('region', { name: 'Installations' })
+  expect(screen.queryByText(/Also in this bundle/)).not.toBeInTheDocument()
+})
+
+test('the search finds a plugin by what its bundle holds besides', async () => {
+  const suite = aPlugin({ name: 'Channel Suite', contents: ['Vintage Gate', 'Tube Comp'] })
+  const { user } = await aLibrary({ list: () => [serum, suite] })
+
+  await user.type(screen.getByRole('searchbox'), 'tube')
+
+  await waitFor(() => expect(screen.queryByText('Serum 2')).not.toBeInTheDocument())
+  expect(screen.getByText('Channel Suite')).toBeInTheDocument()
+})
+
+test('the eight formats are buttons that are on or off', async () => {
+  const { user, server } = await aLibrary({ edit: () => ({ ...proQ, claims: [] }) })
+  await choose(user, 'Edit Details')
+
+  const formats = within(await screen.findByRole('group', { name: 'Formats' })).getAllByRole('button')
+  expect(formats.map((button) => button.textContent)).toEqual([
+    'VST',
+    'VST3',
+    'AU',
+    'Component',
+    'AAX',
+    'CLAP',
+    'Standalone',
+    'LV2',
+  ])
+
+  await user.click(screen.getByRole('button', { name: 'LV2' }))
+  expect(screen.getByRole('button', { name: 'LV2' })).toHaveAttribute('aria-pressed', 'true')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await waitFor(() =>
+    expect(server.calls.at(-1)).toMatchObject({ sent: { name: 'Pro-Q 4', formats: ['VST', 'LV2'] } }),
+  )
+})
+
+test('the address can open a plugin, and closing it takes that out of the address', async () => {
+  const { user, address } = await aLibrary({}, `/plugins?plugin=${proQ.id}`)
+
+  expect(screen.getByRole('textbox', { name: 'Plugin Name' })).toHaveValue('Pro-Q 4')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(address()).toBe('/plugins')
+})
+
+test('the screenshot is managed out of the edit, which keeps what was typed', async () => {
+  const { user } = await aLibrary()
+  await choose(user, 'Edit Details')
+  await user.type(await screen.findByRole('textbox', { name: 'Version' }), '9')
+
+  await user.click(screen.getByRole('button', { name: 'Manage Screenshot' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Plugin Screenshot' })
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+
+  expect(screen.getByRole('textbox', { name: 'Version' })).toHaveValue('1.0.09')
+})
+
+test('removing asks first, then says so, and can be undone', async () => {
+  const { user, server } = await aLibrary({ remove: () => proQ, restore: () => proQ })
+
+  await choose(user, 'Remove')
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog).toHaveTextContent('Are you sure you want to remove Pro-Q 4')
+  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+
+  expect(await screen.findByText('Plugin deleted')).toBeInTheDocument()
+  expect(screen.getByText('The plugin has been removed from your library')).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByText('Showing 1 plugins')).toBeInTheDocument()
+
+  // A dialog that has just closed holds the pointer for a moment longer.
+  await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })))
+  expect(await screen.findByText('Showing 2 plugins')).toBeInTheDocument()
+  expect(server.calls.at(-1)).toMatchObject({ call: 'plugins.restore', params: { id: proQ.id } })
+})
+
+test('after a removal the focus is on the plugin that took the place', async () => {
+  const { user } = await aLibrary({ remove: () => proQ })
+
+  await choose(user, 'Remove')
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Serum 2' })).toHaveFocus())
+})
+
+test('while a plugin is removed the button says so; a failure leaves the plugin where it is', async () => {
+  let fail = () => {}
+  const { user } = await aLibrary({
+    remove: () =>
+      new Promise((_, reject) => {
+        fail = () => reject(refusal(503, 'The database is away.'))
+      }),
+  })
+
+  await choose(user, 'Remove')
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  expect(screen.getByRole('button', { name: /Deleting\.\.\./ })).toBeDisabled()
+  await waitFor(() => {
+    fail()
+    expect(screen.getByText('Failed to delete plugin: The database is away.')).toBeInTheDocument()
+  })
+
+  expect(screen.getByText('Showing 2 plugins')).toBeInTheDocument()
+})
+
+test('Open Location says where the plugin lies and copies the path', async () => {
+  const { user } = await aLibrary()
+  const write = vi.spyOn(navigator.clipboard, 'writeText')
+
+  await choose(user, 'Open Location')
+  expect(await screen.findByText('Open plugin location')).toBeInTheDocument()
+  expect(screen.getByText(proQ.path)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Copy path' }))
+
+  expect(write).toHaveBeenCalledWith(proQ.path)
+  expect(await screen.findByText('Path copied')).toBeInTheDocument()
+})
+
+test('Manage Screenshot opens the dialog for it', async () => {
+  const { user } = await aLibrary()
+  await choose(user, 'Manage Screenshot')
+  expect(await screen.findByRole('dialog', { name: 'Plugin Screenshot' })).toBeInTheDocument()
+})

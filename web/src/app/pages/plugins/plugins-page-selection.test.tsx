@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { PluginsPage } from './plugins-page.tsx'
+// What the page fetches later is there at once, so that no test waits for it.
+import './plugins-page-dialog.tsx'
+import '../../../features/import/drop-zone.tsx'
+
+const library = ['Ara', 'Bell', 'Comb', 'Dune'].map((name) =>
+  aPlugin({ name, type: name === 'Dune' ? 'Synth' : 'EQ' }),
+)
+const idOf = (name: string) => library.find((plugin) => plugin.name === name)?.id
+
+async function aLibrary(handlers: Handlers['plugins'] = {}) {
+  const page = aPage(<PluginsPage />, {
+    at: '/plugins',
+    server: fakeServer({ plugins: { list: () => library, ...handlers } }),
+  })
+  await screen.findByText('Showing 4 plugins')
+  return page
+}
+
+async function selecting(handlers: Handlers['plugins'] = {}) {
+  const page = await aLibrary(handlers)
+  await page.user.click(screen.getByRole('button', { name: 'Select Multiple' }))
+  return page
+}
+
+const box = (name: string) => screen.getByRole('checkbox', { name })
+
+test('in selection mode every card is a checkbox and the count is said', async () => {
+  const { user } = await selecting()
+
+  expect(screen.getByText('0 plugins selected')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Edit Selected' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'All Plugins' })).not.toBeInTheDocument()
+  await user.click(box('Bell'))
+  expect(screen.getByText('1 plugin selected')).toBeInTheDocument()
+  await user.click(box('Dune'))
+
+  expect(screen.getByText('2 plugins selected')).toBeInTheDocument()
+  expect(box('Bell')).toBeChecked()
+  expect(screen.getByRole('button', { name: 'Edit Selected' })).toBeEnabled()
+})
+
+test('Select All ticks what is shown and is disabled when that is done', async () => {
+  const { user } = await selecting()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'EQ')
+
+  await user.click(screen.getByRole('button', { name: 'Select All' }))
+  expect(screen.getByText('3 plugins selected')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Select All' })).toBeDisabled()
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), '')
+  expect(screen.getByText('3 plugins selected')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Select All' })).toBeEnabled()
+})
+
+test('Shift selects everything between two presses', async () => {
+  const { user } = await selecting()
+
+  await user.click(box('Ara'))
+  await user.keyboard('{Shift>}')
+  await user.click(box('Comb'))
+  await user.keyboard('{/Shift}')
+
+  expect(screen.getByText('3 plugins selected')).toBeInTheDocument()
+  expect(box('Bell')).toBeChecked()
+})
+
+test('Cancel leaves selection mode and clears it', async () => {
+  const { user } = await selecting()
+  await user.click(box('Ara'))
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('button', { name: 'Select Multiple' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Select Multiple' }))
+
+  expect(screen.getByText('0 plugins selected')).toBeInTheDocument()
+})
+
+test('a bulk edit sends only the ticked fields; then the list is fetched again and selection mode ends', async () => {
+  const { user, server } = await selecting({ bulkEdit: () => ({ updatedCount: 2 }) })
+  await user.click(box('Ara'))
+  await user.click(box('Bell'))
+  await user.click(screen.getByRole('button', { name: 'Edit Selected' }))
+
+  const dialog = await screen.findByRole('dialog', { name: 'Bulk Edit Plugins' })
+  const submit = within(dialog).getByRole('button', { name: 'Update Plugins' })
+  expect(submit).toBeDisabled()
+  expect(within(dialog).getByRole('combobox', { name: 'Manufacturer' })).toBeDisabled()
+  expect(within(dialog).getByRole('switch', { name: 'Owned' })).toBeChecked()
+  expect(within(dialog).getByRole('switch', { name: 'Favorite' })).not.toBeChecked()
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Include Manufacturer' }))
+  await user.type(within(dialog).getByRole('combobox', { name: 'Manufacturer' }), 'Waves')
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Include Favorite' }))
+  await user.click(within(dialog).getByRole('switch', { name: 'Favorite' }))
+  expect(dialog).toHaveTextContent('2 fields change on 2 plugins')
+  await user.click(submit)
+
+  expect(await screen.findByText('Successfully updated 2 plugins')).toBeInTheDocument()
+  expect(screen.getByText('Plugins updated')).toBeInTheDocument()
+  expect(server.calls.find(({ call }) => call === 'plugins.bulkEdit')?.sent).toEqual({
+    pluginIds: [idOf('Ara'), idOf('Bell')],
+    changes: { manufacturer: 'Waves', isFavorite: true },
+  })
+  expect(server.calls.filter(({ call }) => call === 'plugins.list')).toHaveLength(2)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'All Plugins' })).toBeInTheDocument()
+})
+
+test('a bulk edit that fails says why and keeps dialog and selection', async () => {
+  const { user } = await selecting({
+    bulkEdit: () => {
+      throw refusal(404, 'Plugin not found')
+    },
+  })
+  await user.click(box('Ara'))
+  await user.click(screen.getByRole('button', { name: 'Edit Selected' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Include Owned' }))
+  await user.click(screen.getByRole('button', { name: 'Update Plugins' }))
+
+  expect(await screen.findByText('Failed to update plugins')).toBeInTheDocument()
+  expect(screen.getByText('Plugin not found')).toBeInTheDocument()
+  expect(screen.getByRole('checkbox', { name: 'Include Owned' })).toBeChecked()
+})
+
+test('Purge asks in the words of the specification and says how many are gone', async () => {
+  let left = library
+  const { user } = await aLibrary({
+    list: () => left,
+    purge: () => {
+      left = []
+      return { deletedCount: 4 }
+    },
+  })
+
+  await user.click(screen.getByRole('button', { name: 'Purge' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Purge All Plugins' })
+  expect(dialog).toHaveTextContent(
+    'This action cannot be undone. This will permanently purge all your plugins from the system.',
+  )
+  expect(dialog).toHaveTextContent('Are you sure you want to purge all 4 plugins?')
+  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await user.click(within(dialog).getByRole('button', { name: 'Purge 4 plugins' }))
+
+  expect(await screen.findByText('Successfully deleted 4 plugins.')).toBeInTheDocument()
+  expect(screen.getByText('Plugins deleted')).toBeInTheDocument()
+  expect(screen.getByText('No plugins found')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Add Plugins' })[0]).toHaveFocus())
+})
+
+test('a purge that fails says so and the library stays', async () => {
+  const { user } = await aLibrary({
+    purge: () => {
+      throw refusal(503, 'The database is away.')
+    },
+  })
+
+  await user.click(screen.getByRole('button', { name: 'Purge' }))
+  await user.click(await screen.findByRole('button', { name: 'Purge 4 plugins' }))
+
+  expect(await screen.findByText('Failed to delete plugins. Please try again.')).toBeInTheDocument()
+  expect(screen.getByText('Showing 4 plugins')).toBeInTheDocument()
+})

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRemovePlugin } from '../../../features/plugins/actions.ts'
+import { LibraryView } from '../../../features/plugins/library-view.tsx'
+import type { OpenForPlugin } from '../../../features/plugins/plugin-grid.tsx'
+import { useLibrary } from '../../../features/plugins/use-library.ts'
+import { Late } from '../../../ui/overlays/late.tsx'
+import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog.ts'
+import { usePanel } from '../../shell/use-panel.ts'
+import type { PluginsDialog } from './plugins-page-dialog.tsx'
+import { usePluginsPageKeys } from './plugins-page-keys.ts'
+
+/** Where the list is entered, or else the first thing to do on the page. */
+const AFTER_DIALOG = ['[data-roving][tabindex="0"]', '[data-leads-to=adding]'] as const
+
+/** My Plugins. `?add=1` opens the panel for adding, `?plugin=` with an id the details of a plugin. */
+export function PluginsPage() {
+  const library = useLibrary()
+  const { address } = library
+  const remove = useRemovePlugin()
+  const search = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<PluginsDialog>()
+  const dialog = chosen ?? openedBy(address.openedId)
+  const open: OpenForPlugin = useCallback((id, is) => setChosen({ is, id }), [])
+  const closePanel = () => address.setAdding(false)
+  const editSelected = () => setChosen({ is: 'bulk-edit' })
+  useEffect(fetchLater, [])
+  useFocusAfterDialog(dialog !== undefined, ...AFTER_DIALOG)
+  usePluginsPageKeys({ library, search, onOpen: open, onEditSelected: editSelected })
+
+  function close() {
+    setChosen(undefined)
+    if (address.openedId) address.forgetOpened()
+  }
+
+  return (
+    <>
+      <LibraryView
+        library={library}
+        scroller={usePanel()}
+        searchRef={search}
+        dropZone={
+          <Late load={dropZone} onMissing={closePanel}>
+            {(DropZone) => <DropZone onFinished={closePanel} />}
+          </Late>
+        }
+        onOpen={open}
+        onPurge={() => setChosen({ is: 'purge' })}
+        onEditSelected={editSelected}
+      />
+      {dialog && (
+        <Late load={dialogs} onMissing={close}>
+          {(PluginsPageDialog) => (
+            <PluginsPageDialog
+              dialog={dialog}
+              library={library}
+              remove={remove}
+              onOpen={setChosen}
+              onClose={close}
+            />
+          )}
+        </Late>
+      )}
+    </>
+  )
+}
+
+const openedBy = (id: string): PluginsDialog | undefined => (id ? { is: 'edit', id } : undefined)
+
+const dialogs = async () => (await import('./plugins-page-dialog.tsx')).PluginsPageDialog
+const dropZone = async () => (await import('../../../features/import/drop-zone.tsx')).DropZone
+
+/** The library comes first; what is opened from it is there a moment later. A failure shows when it is really opened. */
+function fetchLater() {
+  const timer = setTimeout(() => {
+    Promise.all([dialogs(), dropZone()]).catch(() => {})
+  }, 1000)
+  return () => clearTimeout(timer)
+}

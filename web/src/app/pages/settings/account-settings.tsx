@@ -1,0 +1,42 @@
+import type { User } from '#shared/account/user.ts'
+import { PRODUCT } from '#shared/product.ts'
+import { AccountType } from '../../../features/account/account-type.tsx'
+import { useChooseTheme } from '../../../features/account/choose-theme.ts'
+import { ProfileForm } from '../../../features/account/profile-form.tsx'
+import { Segmented } from '../../../ui/controls/segmented.tsx'
+import { useThemeChoice } from '../../../ui/look/theme.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+/** Who one is, what one has, and how it looks. */
+export function AccountSettings({ user, proUrl }: { user: User; proUrl: string | null }) {
+  const theme = useThemeChoice()
+  const chooseTheme = useChooseTheme()
+
+  return (
+    <>
+      <SettingsSection title="Profile" hint={`How you appear in ${PRODUCT}.`}>
+        <ProfileForm user={user} />
+      </SettingsSection>
+      <SettingsSection title="Account type" hint="Your current plan.">
+        <AccountType user={user} proUrl={proUrl} />
+      </SettingsSection>
+      <SettingsSection
+        title="Theme"
+        hint={`How ${PRODUCT} looks here. A browser in which you never chose takes it when you sign in there.`}
+      >
+        <div>
+          <Segmented
+            label="Theme"
+            value={theme}
+            onChange={chooseTheme}
+            options={[
+              { value: 'system', label: 'System' },
+              { value: 'dark', label: 'Dark' },
+              { value: 'light', label: 'Light' },
+            ]}
+          />
+        </div>
+      </SettingsSection>
+    </>
+  )
+}

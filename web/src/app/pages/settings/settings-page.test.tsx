@@ -1,0 +1,797 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { ApiKey } from '#shared/account/api-key.ts'
+import type { User } from '#shared/account/user.ts'
+import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
+import { aDevice } from '../../../../test/a-device.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aSession } from '../../../../test/a-session.ts'
+import { aUser } from '../../../../test/a-user.ts'
+import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
+import { openedLinks } from '../../../../test/opened-links.ts'
+import { preferencesQuery, userQuery } from '../../../api/queries.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+type Given = {
+  at?: string
+  user?: User
+  account?: Handlers['account']
+  apiKeys?: Handlers['apiKeys']
+  oidc?: Handlers['oidc']
+  secondFactor?: Handlers['secondFactor']
+  notifications?: Handlers['notifications']
+  helper?: Handlers['helper']
+  transfer?: Handlers['transfer']
+}
+
+function settings({ at = '', user = aUser(), ...given }: Given = {}) {
+  const { account, apiKeys, oidc, secondFactor, notifications, helper, transfer } = given
+  const server = fakeServer({
+    account: {
+      server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }),
+      sessions: () => [aSession({ isThis: true })],
+      ...account,
+    },
+    apiKeys: { list: () => [], ...apiKeys },
+    passkeys: { list: () => [] },
+    oidc: { state: () => ({ linked: null, confirmedUntil: null }), ...oidc },
+    secondFactor: {
+      state: () => ({ isOn: false, hasPasskey: false, isRequired: false, codesLeft: 0 }),
+      ...secondFactor,
+    },
+    notifications: { preferences: () => DEFAULT_PREFERENCES, ...notifications },
+    plugins: { list: () => [aPlugin(), aPlugin()] },
+    helper: { devices: () => [], oldComputers: () => [], ...helper },
+    transfer: { list: () => [], ...transfer },
+  })
+  return aPage(<SettingsPage />, { server, at: `/settings${at}`, user })
+}
+
+const refuse = (status: number, sentence: string) => () => {
+  throw refusal(status, sentence)
+}
+
+test('the four tabs stand in the address', async () => {
+  const page = settings()
+  const tabs = await screen.findAllByRole('tab')
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['Account', 'Password', 'Notifications', 'Advanced'])
+  expect(screen.getByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true')
+
+  await page.user.click(screen.getByRole('tab', { name: 'Advanced' }))
+
+  expect(page.address()).toBe('/settings?tab=advanced')
+  expect(screen.getByRole('button', { name: 'Export Data' })).toBeVisible()
+})
+
+test('what was typed on one tab is still there after a look at another', async () => {
+  const page = settings()
+  const name = () => screen.getByRole('textbox', { name: 'Display Name' })
+  await screen.findAllByRole('tab')
+  await page.user.clear(name())
+  await page.user.type(name(), 'Half a na')
+
+  await page.user.click(screen.getByRole('tab', { name: 'Password' }))
+  expect(screen.queryByRole('textbox', { name: 'Display Name' })).toBeNull()
+  await page.user.click(screen.getByRole('tab', { name: 'Account' }))
+
+  expect(name()).toHaveValue('Half a na')
+})
+
+test('an unknown tab is the first one', async () => {
+  settings({ at: '?tab=nonsense' })
+
+  expect(await screen.findByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByRole('button', { name: 'Save Changes' })).toBeVisible()
+})
+
+test('until everything is known a spinner stands there', async () => {
+  settings({ notifications: { preferences: () => new Promise(() => {}) } })
+
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible()
+  expect(screen.queryByRole('tab')).toBeNull()
+})
+
+test('settings that cannot be fetched say so and are fetched again on demand', async () => {
+  const page = settings({
+    notifications: {
+      preferences: () => {
+        throw noConnection()
+      },
+    },
+  })
+  expect(await screen.findByText('Your settings could not be loaded.')).toBeVisible()
+
+  page.server.handlers.notifications = { preferences: () => DEFAULT_PREFERENCES }
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('tab', { name: 'Account' })).toBeVisible()
+})
+
+test('a changed name is saved, known everywhere and confirmed', async () => {
+  const page = settings({ account: { changeProfile: ({ body }) => aUser(body) } })
+  const name = await screen.findByLabelText('Display Name')
+  await page.user.clear(name)
+  await page.user.type(name, 'Mara W.')
+
+  await page.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  expect(await screen.findByText('Profile updated')).toBeVisible()
+  expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(aUser({ displayName: 'Mara W.' }))
+})
+
+test.each([
+  ['Display Name', 'M', 'Display name must be at least 2 characters.'],
+  ['Email', 'mara@', 'Please enter a valid email address.'],
+])('%s %j is refused before anything is sent', async (label, typed, sentence) => {
+  const page = settings()
+  const field = await screen.findByLabelText(label)
+  await page.user.clear(field)
+  await page.user.type(field, `${typed}{Enter}`)
+
+  expect(await screen.findByText(sentence)).toBeVisible()
+})
+
+test('another email address asks for the password before it is sent', async () => {
+  const page = settings({ account: { changeProfile: ({ body }) => aUser(body) } })
+  expect(await screen.findByLabelText('Email')).toBeVisible()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await page.user.clear(screen.getByLabelText('Email'))
+  await page.user.type(screen.getByLabelText('Email'), 'new@example.org')
+
+  await page.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Password is required')).toBeVisible()
+  await page.user.type(screen.getByLabelText('Password'), 'correct horse{Enter}')
+
+  expect(await screen.findByText('Profile updated')).toBeVisible()
+  expect(page.server.calls.at(-1)).toMatchObject({
+    call: 'account.changeProfile',
+    sent: { email: 'new@example.org', password: 'correct horse' },
+  })
+})
+
+test.each([
+  [true, false, 1],
+  [true, true, 0],
+  [false, false, 0],
+])(
+  'who wants mail (%s) at an address that is confirmed (%s) is told that it waits: %d',
+  async (wants, isConfirmed, times) => {
+    const page = settings({
+      user: aUser({ isEmailConfirmed: isConfirmed }),
+      notifications: {
+        preferences: () => ({ ...DEFAULT_PREFERENCES, emailNotifications: wants }),
+        sendConfirmation: () => ({ message: 'A link is on its way.' }),
+      },
+    })
+    await page.user.click(await screen.findByRole('tab', { name: 'Notifications' }))
+
+    expect(screen.queryAllByText(/is not confirmed yet/)).toHaveLength(times)
+    if (!times) return
+    await page.user.click(screen.getByRole('button', { name: 'Send Link Again' }))
+    expect(await screen.findByText('Link sent')).toBeVisible()
+  },
+)
+
+test('a profile that could not be saved says so and keeps what was typed', async () => {
+  const page = settings({ account: { changeProfile: refuse(500, 'Broken.') } })
+  const name = await screen.findByLabelText('Display Name')
+  await page.user.type(name, ' the Second{Enter}')
+
+  expect(await screen.findByText('Failed to update profile. Please try again.')).toBeVisible()
+  expect(screen.getByText('Error')).toBeVisible()
+  expect(name).toHaveValue('Mara Winter the Second')
+})
+
+test('Pro is asked of the host where the host has no address for it', async () => {
+  const page = settings({ account: { requestPro: () => ({ message: 'asked' }) } })
+  expect(await screen.findByText('Free Account')).toBeVisible()
+  await page.user.click(screen.getByRole('button', { name: 'Upgrade to Pro' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Pro' }))
+  expect(dialog.getByText(/The host of this server grants it/)).toBeVisible()
+
+  await page.user.click(dialog.getByRole('button', { name: 'Request Pro' }))
+
+  expect(await screen.findByText('Pro requested')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(page.server.calls.at(-1)).toEqual({ call: 'account.requestPro' })
+})
+
+test('Pro is had at the address of the host where there is one', async () => {
+  const page = settings({
+    account: { server: () => ({ passwordMin: 6, proUrl: 'https://studio.example/pro', sendsMail: true }) },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }))
+
+  const link = await screen.findByRole('link', { name: 'See How to Get Pro' })
+  expect(link).toHaveAttribute('href', 'https://studio.example/pro')
+  expect(screen.queryByRole('button', { name: 'Request Pro' })).toBeNull()
+})
+
+test('somebody who has Pro is not asked to upgrade', async () => {
+  settings({ user: aUser({ isPro: true }) })
+
+  expect(await screen.findByText('Pro Account')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull()
+})
+
+test('the theme is chosen and remembered, here and with the account', async () => {
+  const changePreferences = () => ({ ...DEFAULT_PREFERENCES, theme: 'light' as const })
+  const page = settings({ notifications: { changePreferences } })
+  expect(await screen.findByRole('radio', { name: 'Dark' })).toBeChecked()
+
+  await page.user.click(screen.getByRole('radio', { name: 'Light' }))
+
+  expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked()
+  expect(localStorage.getItem('plugfolioTheme')).toBe('light')
+  await waitFor(() => expect(page.server.calls.at(-1)).toMatchObject({ sent: { theme: 'light' } }))
+})
+
+test('a theme that the account could not keep is kept in this browser, and that is said', async () => {
+  const page = settings({ notifications: { changePreferences: refuse(503, 'Busy.') } })
+
+  await page.user.click(await screen.findByRole('radio', { name: 'Light' }))
+
+  expect(await screen.findByText('Theme kept in this browser only')).toBeVisible()
+  expect(localStorage.getItem('plugfolioTheme')).toBe('light')
+})
+
+async function changePassword(page: ReturnType<typeof settings>, [current, next, again]: string[]) {
+  await page.user.type(await screen.findByLabelText('Current Password'), current ?? '')
+  await page.user.type(screen.getByLabelText('New Password'), next ?? '')
+  await page.user.type(screen.getByLabelText('Confirm Password'), again ?? '')
+  await page.user.click(screen.getByRole('button', { name: 'Update Password' }))
+}
+
+test('a changed password is confirmed and the form is empty again', async () => {
+  const page = settings({ at: '?tab=password', account: { changePassword: () => ({ message: 'done' }) } })
+
+  await changePassword(page, ['nightmix1', 'tapehead9', 'tapehead9'])
+
+  expect(await screen.findByText('Password updated')).toBeVisible()
+  for (const label of ['Current Password', 'New Password', 'Confirm Password']) {
+    expect(screen.getByLabelText(label)).toHaveValue('')
+  }
+  expect(page.server.calls.at(-1)).toEqual({
+    call: 'account.changePassword',
+    sent: { currentPassword: 'nightmix1', newPassword: 'tapehead9' },
+  })
+})
+
+test('a password that could not be changed says why and keeps what was typed', async () => {
+  const account = { changePassword: refuse(400, 'The password is not correct.') }
+  const page = settings({ at: '?tab=password', account })
+
+  await changePassword(page, ['wrongone', 'tapehead9', 'tapehead9'])
+
+  expect(await screen.findByText('The password is not correct.')).toBeVisible()
+  expect(screen.getByLabelText('New Password')).toHaveValue('tapehead9')
+})
+
+test('a password refused without words says where to look', async () => {
+  const page = settings({ at: '?tab=password', account: { changePassword: refuse(502, '') } })
+
+  await changePassword(page, ['nightmix1', 'tapehead9', 'tapehead9'])
+
+  const sentence = 'Failed to update password. Please check your current password.'
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(screen.getByText('Error')).toBeVisible()
+})
+
+test.each([
+  [['short', 'tapehead9', 'tapehead9'], 'Password must be at least 6 characters.'],
+  [['nightmix1', 'short', 'short'], 'New password must be at least 6 characters.'],
+  [['nightmix1', 'tapehead9', 'tapehead8'], 'Passwords do not match'],
+])('the passwords %j are refused before anything is sent', async (typed, sentence) => {
+  const page = settings({ at: '?tab=password' })
+
+  await changePassword(page, typed)
+
+  expect((await screen.findAllByText(sentence))[0]).toBeVisible()
+  expect(page.server.calls.map(({ call }) => call)).not.toContain('account.changePassword')
+})
+
+test('the four switches are kept by the server', async () => {
+  const page = settings({
+    at: '?tab=notifications',
+    notifications: { changePreferences: ({ body }) => ({ ...DEFAULT_PREFERENCES, ...body }) },
+  })
+  const switches = await screen.findAllByRole('switch')
+  expect(switches.map((toggle) => [toggle.getAttribute('name'), isChecked(toggle)])).toEqual([
+    ['pluginUpdates', true],
+    ['uadProcessing', true],
+    ['emailNotifications', false],
+    ['desktopNotifications', true],
+  ])
+  await page.user.click(screen.getByRole('switch', { name: 'Email notifications' }))
+
+  await page.user.click(screen.getByRole('button', { name: 'Save Preferences' }))
+
+  expect(await screen.findByText('Notification settings updated')).toBeVisible()
+  expect(page.queries.getQueryData(preferencesQuery.queryKey)).toEqual({
+    ...DEFAULT_PREFERENCES,
+    emailNotifications: true,
+  })
+})
+
+test('the quiet hours ask for their times once they are ticked, and know where the browser is', async () => {
+  const page = settings({
+    at: '?tab=notifications',
+    notifications: { changePreferences: ({ body }) => ({ ...DEFAULT_PREFERENCES, ...body }) },
+  })
+  const quiet = await screen.findByRole('checkbox', { name: 'Quiet hours' })
+  expect(screen.queryByLabelText('From')).toBeNull()
+  await page.user.click(quiet)
+  await page.user.clear(screen.getByLabelText('From'))
+  await page.user.type(screen.getByLabelText('From'), '23:30')
+
+  await page.user.click(screen.getByRole('button', { name: 'Save Preferences' }))
+
+  expect(await screen.findByText('Notification settings updated')).toBeVisible()
+  expect(page.server.calls.at(-1)?.sent).toMatchObject({
+    quietHours: true,
+    quietFrom: '23:30',
+    quietTo: '08:00',
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+})
+
+test('a server without mail says so beside the switch', async () => {
+  settings({
+    at: '?tab=notifications',
+    account: { server: () => ({ passwordMin: 6, proUrl: null, sendsMail: false }) },
+  })
+
+  expect(await screen.findByRole('switch', { name: 'Email notifications' })).toHaveAccessibleDescription(
+    'A copy of the above by email. This server does not send email yet.',
+  )
+})
+
+test('the browser is asked for banners only after a click', async () => {
+  const ask = vi.fn(async () => 'granted')
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: ask })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const page = settings({ at: '?tab=notifications' })
+  const allow = await screen.findByRole('button', { name: 'Allow in This Browser' })
+  expect(ask).not.toHaveBeenCalled()
+
+  await page.user.click(allow)
+
+  expect(ask).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow in This Browser' })).toBeNull())
+})
+
+const isChecked = (element: HTMLElement) => element instanceof HTMLInputElement && element.checked
+
+test('switches that could not be saved say so and stay as they were set', async () => {
+  const page = settings({
+    at: '?tab=notifications',
+    notifications: { changePreferences: refuse(500, 'Broken.') },
+  })
+  await page.user.click(await screen.findByRole('switch', { name: 'Email notifications' }))
+
+  await page.user.click(screen.getByRole('button', { name: 'Save Preferences' }))
+
+  expect(await screen.findByText('Failed to update notification settings. Please try again.')).toBeVisible()
+  expect(screen.getByRole('switch', { name: 'Email notifications' })).toBeChecked()
+})
+
+test('everything is downloaded as plugfolio-export.zip', async () => {
+  const names: string[] = []
+  const blobs: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) blobs.push(blob)
+    return 'blob:export'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const page = settings({
+    at: '?tab=advanced',
+    account: { exportData: () => new Uint8Array([80, 75, 3, 4]) },
+  })
+  expect(await screen.findByText('2 plugins with every detail.')).toBeVisible()
+
+  await page.user.click(screen.getByRole('button', { name: 'Export Data' }))
+
+  expect(await screen.findByText('Export ready')).toBeVisible()
+  expect(names).toEqual(['plugfolio-export.zip'])
+  expect([...new Uint8Array((await blobs[0]?.arrayBuffer()) ?? [])]).toEqual([80, 75, 3, 4])
+})
+
+test('Sign Out leads to the sign-in page with the words of Settings', async () => {
+  const page = settings({ at: '?tab=advanced', account: { logout: () => ({ message: 'done' }) } })
+
+  await page.user.click(await screen.findByRole('button', { name: 'Sign Out' }))
+
+  expect(await screen.findByText('Logged out successfully')).toBeVisible()
+  expect(page.address()).toBe('/auth')
+  expect(page.queries.getQueryData(userQuery.queryKey)).toBeNull()
+})
+
+test('a failed Sign Out says why in the words of Settings', async () => {
+  const page = settings({ at: '?tab=advanced', account: { logout: refuse(500, 'Broken.') } })
+
+  await page.user.click(await screen.findByRole('button', { name: 'Sign Out' }))
+
+  expect(await screen.findByText('Logout failed')).toBeVisible()
+  expect(screen.getByText('Broken.')).toBeVisible()
+})
+
+test('a Sign Out that does not reach the server says so and what to do, and signs nobody out here', async () => {
+  const unreachable = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const page = settings({ at: '?tab=advanced', account: { logout: unreachable } })
+
+  await page.user.click(await screen.findByRole('button', { name: 'Sign Out' }))
+
+  expect(await screen.findByText('Logout failed')).toBeVisible()
+  expect(screen.getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible()
+  expect(page.queries.getQueryData(userQuery.queryKey)).not.toBeNull()
+})
+
+test('deleting the account asks for the password, says that it is final and offers to export first', async () => {
+  const page = settings({ at: '?tab=advanced', account: { remove: () => ({ message: 'done' }) } })
+  await page.user.click(await screen.findByRole('button', { name: 'Delete Account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Account' }))
+  expect(dialog.getByText('This is final. Nobody can bring it back.')).toBeVisible()
+  expect(dialog.getByText(/^What you shared about plugins .* without your name\./)).toBeVisible()
+  expect(dialog.getByLabelText('Password')).toHaveFocus()
+  expect(dialog.getByRole('button', { name: 'Export Data' })).toBeVisible()
+
+  await page.user.click(dialog.getByRole('button', { name: 'Delete Account' }))
+  expect(await dialog.findByText('Password is required')).toBeVisible()
+  await page.user.type(dialog.getByLabelText('Password'), 'nightmix1')
+  await page.user.click(dialog.getByRole('button', { name: 'Delete Account' }))
+
+  expect(await screen.findByText('Account deleted')).toBeVisible()
+  expect(page.address()).toBe('/auth')
+  expect(page.server.calls).toContainEqual({ call: 'account.remove', sent: { password: 'nightmix1' } })
+})
+
+test('a wrong password deletes nothing and leaves the dialog open', async () => {
+  const account = { remove: refuse(400, 'The password is not correct.') }
+  const page = settings({ at: '?tab=advanced', account })
+  await page.user.click(await screen.findByRole('button', { name: 'Delete Account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Account' }))
+  await page.user.type(dialog.getByLabelText('Password'), 'wrong')
+  await page.user.click(dialog.getByRole('button', { name: 'Delete Account' }))
+
+  expect(await screen.findByText('The password is not correct.')).toBeVisible()
+  await waitFor(() => expect(dialog.getByLabelText('Password')).toHaveValue('wrong'))
+  expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(aUser())
+})
+
+const devices = () => within(screen.getByRole('region', { name: 'Devices' }))
+
+test.each([
+  ['an administrator', 'admin', true],
+  ['nobody else', 'user', false],
+] as const)('Advanced leads %s to the page Community', async (_, role, isThere) => {
+  settings({ at: '?tab=advanced', user: aUser({ role }) })
+
+  await screen.findByRole('button', { name: 'Export Data' })
+  const link = screen.queryByRole('link', { name: 'Open Community' })
+  expect(link?.getAttribute('href') ?? null).toBe(isThere ? '/community' : null)
+})
+
+test('Advanced lists the connected devices: what each is, and when it was there', async () => {
+  const mac = aDevice({ name: 'Studio Mac', version: '1.0.0' })
+  const lastSeenAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
+  const pc = aDevice({ name: 'Live PC', platform: 'windows', version: '1.1.0', isOnline: false, lastSeenAt })
+  settings({ at: '?tab=advanced', helper: { devices: () => [mac, pc] } })
+
+  const rows = within(await screen.findByRole('list', { name: 'Connected devices' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Studio MacmacOS · version 1.0.0 · onlineRevoke',
+    'Live PCWindows · version 1.1.0 · last seen 3 h agoRevoke',
+  ])
+})
+
+test('without a device it says so, and this computer can be connected', async () => {
+  const links = openedLinks()
+  const pair = () => ({
+    code: 'a',
+    link: 'plugfolio://connect?token=a',
+    expiresAt: '2026-01-01T00:00:00.000Z',
+  })
+  const page = settings({ at: '?tab=advanced', helper: { pair } })
+
+  expect(await screen.findByText('No devices')).toBeVisible()
+  await page.user.click(devices().getByRole('button', { name: 'Connect This Computer' }))
+
+  expect(await screen.findByText('Confirm in the helper app')).toBeVisible()
+  expect(links).toEqual(['plugfolio://connect?token=a'])
+})
+
+test('the places of an old computer are removed in one act', async () => {
+  let computers = [{ machine: '00000000-0000-4000-8000-00000000000a', placeCount: 252 }]
+  const removePlaces = () => {
+    computers = []
+    return { placeCount: 252 }
+  }
+  const page = settings({ at: '?tab=advanced', helper: { oldComputers: () => computers, removePlaces } })
+  const list = await screen.findByRole('list', { name: 'Old computers' })
+  expect(within(list).getByText(/^252 plugins are known there/)).toBeVisible()
+
+  await page.user.click(screen.getByRole('button', { name: 'Remove Places' }))
+
+  expect(await screen.findByText(/^252 places were removed/)).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Old computers' })).toBeNull())
+})
+
+test('a device is revoked only after a question, and is gone then', async () => {
+  const mac = aDevice({ name: 'Studio Mac' })
+  let paired = [mac]
+  const revoke = () => {
+    paired = []
+    return { message: 'done' }
+  }
+  const page = settings({ at: '?tab=advanced', helper: { devices: () => paired, revoke } })
+  const open = async () => {
+    await page.user.click(await screen.findByRole('button', { name: 'Revoke Studio Mac' }))
+    return within(await screen.findByRole('alertdialog', { name: 'Revoke Device' }))
+  }
+
+  await page.user.click((await open()).getByRole('button', { name: 'Cancel' }))
+  expect(page.server.calls.map(({ call }) => call)).not.toContain('helper.revoke')
+  await page.user.click((await open()).getByRole('button', { name: 'Revoke' }))
+
+  expect(await screen.findByText('Studio Mac is no longer connected to your account.')).toBeVisible()
+  expect(page.server.calls.find(({ call }) => call === 'helper.revoke')?.params).toEqual({ id: mac.id })
+  expect(await screen.findByText('No devices')).toBeVisible()
+  await waitFor(() => expect(devices().getByRole('button', { name: 'Connect This Computer' })).toHaveFocus())
+})
+
+test('a device that could not be revoked stays, and the reason is said', async () => {
+  const helper = { devices: () => [aDevice({ name: 'Studio Mac' })], revoke: refuse(503, 'Busy.') }
+  const page = settings({ at: '?tab=advanced', helper })
+  await page.user.click(await screen.findByRole('button', { name: 'Revoke Studio Mac' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Revoke' }))
+
+  expect(await screen.findByText('Busy.')).toBeVisible()
+  expect(screen.getByRole('alertdialog', { name: 'Revoke Device' })).toBeVisible()
+})
+
+test('a second factor is set up in three steps, and the recovery codes can be saved', async () => {
+  let isOn = false
+  const recoveryCodes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-DDDD-EEEE-FFF${index}`)
+  const page = settings({
+    at: '?tab=password',
+    secondFactor: {
+      state: () => ({ isOn, hasPasskey: false, isRequired: false, codesLeft: isOn ? 10 : 0 }),
+      begin: () => ({ key: 'ABCDEFGH', link: 'otpauth://totp/Plugfolio:mara?secret=ABCDEFGH' }),
+      confirm: () => {
+        isOn = true
+        return { recoveryCodes }
+      },
+    },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Set Up' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set Up a Second Factor' }))
+  await page.user.type(dialog.getByLabelText(/Password/), 'nightmix1{Enter}')
+  expect(await dialog.findByText('ABCD EFGH')).toBeVisible()
+  expect(dialog.getByRole('img', { name: 'The key as a picture for an authenticator app' })).toBeVisible()
+  expect(dialog.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^otpauth:/))
+
+  await page.user.type(dialog.getByLabelText(/Code/), '123456{Enter}')
+
+  const codes = within(await dialog.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')
+  expect(codes.map(({ textContent }) => textContent)).toEqual(recoveryCodes)
+  await page.user.click(dialog.getByRole('button', { name: 'I Have Kept Them' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await screen.findByText('10 of 10 recovery codes left.')).toBeVisible()
+  expect(page.server.calls.filter(({ sent }) => sent).map(({ sent }) => sent)).toEqual([
+    { password: 'nightmix1' },
+    { code: '123456' },
+  ])
+})
+
+test('a second factor is turned off with password and code; a wrong one is said and nothing is lost', async () => {
+  const secondFactor: Handlers['secondFactor'] = {
+    state: () => ({ isOn: true, hasPasskey: false, isRequired: false, codesLeft: 3 }),
+    end: refuse(400, 'This code is wrong.'),
+  }
+  const page = settings({ at: '?tab=password', secondFactor })
+  await page.user.click(await screen.findByRole('button', { name: 'Turn Off' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn Off the Second Factor' }))
+  await page.user.type(dialog.getByLabelText(/Password/), 'nightmix1')
+  await page.user.type(dialog.getByLabelText(/Code/), '000000')
+  await page.user.click(dialog.getByRole('button', { name: 'Turn Off' }))
+  expect(await screen.findByText('This code is wrong.')).toBeVisible()
+
+  page.server.handlers.secondFactor = { ...secondFactor, end: () => ({ message: 'done' }) }
+  await page.user.click(dialog.getByRole('button', { name: 'Turn Off' }))
+
+  expect(await screen.findByText('Signing in asks for no code any longer.')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a second factor that the host requires cannot be turned off', async () => {
+  const state = () => ({ isOn: true, hasPasskey: false, isRequired: true, codesLeft: 9 })
+  settings({ at: '?tab=password', secondFactor: { state } })
+
+  expect(await screen.findByText('Required here')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Turn Off' })).toBeNull()
+})
+
+test('an API key is made, shown once, listed with what it may, and revoked after a question', async () => {
+  const key = { id: crypto.randomUUID(), name: 'Backup', scope: 'write' as const, lastUsedAt: null }
+  const made: ApiKey = { ...key, createdAt: new Date().toISOString() }
+  let keys: ApiKey[] = []
+  const page = settings({
+    at: '?tab=advanced',
+    apiKeys: {
+      list: () => keys,
+      make: () => {
+        keys = [made]
+        return { key: made, token: 'pfk_only-here' }
+      },
+      revoke: () => {
+        keys = []
+        return { message: 'done' }
+      },
+    },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'New API Key' }))
+  const form = within(await screen.findByRole('dialog', { name: 'New API Key' }))
+  await page.user.type(form.getByLabelText(/Name/), 'Backup')
+  await page.user.selectOptions(form.getByLabelText('It may'), 'Read and write')
+  await page.user.type(form.getByLabelText(/Password/), 'nightmix1')
+  await page.user.click(form.getByRole('button', { name: 'Make Key' }))
+
+  expect(await screen.findByText('pfk_only-here')).toBeVisible()
+  await page.user.click(screen.getByRole('button', { name: 'I Have Copied It' }))
+  expect(screen.queryByText('pfk_only-here')).toBeNull()
+  expect(screen.getByText('May read and write · made just now · never used')).toBeVisible()
+  expect(page.server.calls.find(({ call }) => call === 'apiKeys.make')?.sent).toEqual({
+    name: 'Backup',
+    scope: 'write',
+    password: 'nightmix1',
+  })
+
+  await page.user.click(screen.getByRole('button', { name: 'Revoke Backup' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Revoke' }))
+
+  expect(await screen.findByText('Backup no longer works.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Your API keys' })).toBeNull())
+})
+
+const elsewhere = aSession({ browser: 'Safari on iOS', network: null })
+
+test('Advanced lists where one is signed in, and this browser has no button to end it', async () => {
+  settings({ at: '?tab=advanced', account: { sessions: () => [aSession({ isThis: true }), elsewhere] } })
+
+  const list = within(await screen.findByRole('group', { name: 'Where you are signed in' }))
+  expect(list.getByText('Firefox on macOS')).toBeVisible()
+  expect(list.getByText('Seen just now · signed in just now · network 203.0.113.*')).toBeVisible()
+  expect(list.getByText('Seen just now · signed in just now · local network')).toBeVisible()
+  expect(list.getByText('This browser')).toBeVisible()
+  expect(list.getAllByRole('button').map((button) => button.textContent)).toEqual(['End'])
+})
+
+test.each([
+  ['End Safari on iOS', 'End Session', 'End', 'That browser is signed out.', { id: elsewhere.id }],
+  ['End All Other Sessions', 'End All Other Sessions', 'End All', '1 browser was signed out.', undefined],
+])('%s asks first, and then the list is without it', async (button, title, confirm, said, params) => {
+  let sessions = [aSession({ isThis: true }), elsewhere]
+  const end = () => {
+    sessions = sessions.filter(({ isThis }) => isThis)
+    return { message: 'done', endedCount: 1 }
+  }
+  const account = { sessions: () => sessions, endSession: end, endOtherSessions: end }
+  const page = settings({ at: '?tab=advanced', account })
+  await page.user.click(await screen.findByRole('button', { name: button }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: title }))
+
+  await page.user.click(dialog.getByRole('button', { name: confirm }))
+
+  expect(await screen.findByText(said)).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull())
+  expect(page.server.calls.find(({ call }) => /account\.end/.test(call))?.params ?? {}).toEqual(params ?? {})
+})
+
+test('a session that could not be ended stays, and the reason is said', async () => {
+  const account = { sessions: () => [elsewhere], endSession: refuse(503, 'Busy.') }
+  const page = settings({ at: '?tab=advanced', account })
+  await page.user.click(await screen.findByRole('button', { name: 'End Safari on iOS' }))
+
+  await page.user.click(await screen.findByRole('button', { name: 'End' }))
+
+  expect(await screen.findByText('Busy.')).toBeVisible()
+  expect(screen.getByRole('alertdialog', { name: 'End Session' })).toBeVisible()
+})
+
+test('an import of the last days is listed and can be taken back', async () => {
+  const takeBack = vi.fn(() => ({ removedCount: 2, restoredCount: 0, keptCount: 1 }))
+  let imports = [anImport('plugins.csv', 2), anImport('nothing.csv', 0)]
+  const page = settings({ at: '?tab=advanced', transfer: { list: () => imports, takeBack } })
+  const button = await screen.findByRole('button', { name: 'Take back plugins.csv' })
+  expect(screen.getByText(/2 plugins added, 0 completed\./)).toBeVisible()
+  expect(screen.queryByText('nothing.csv')).toBeNull()
+
+  imports = []
+  await page.user.click(button)
+
+  expect(
+    await screen.findByText('2 plugins removed, 0 as before. 1 plugin found since then stayed.'),
+  ).toBeVisible()
+  expect(takeBack).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.queryByText('plugins.csv')).toBeNull())
+})
+
+const anImport = (source: string, createdCount: number) => ({
+  id: crypto.randomUUID(),
+  ...{ source, createdCount, joinedCount: 0 },
+  createdAt: new Date().toISOString(),
+  takeBackUntil: new Date().toISOString(),
+})
+
+const server = (isOnlyWay = false) => ({
+  passwordMin: 6,
+  proUrl: null,
+  sendsMail: true,
+  provider: { name: 'Studio Login', isOnlyWay },
+})
+
+/** Where the page would have gone. */
+function departures() {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  onTestFinished(() => assign.mockRestore())
+  return assign.mock.calls
+}
+
+test('an account at the provider is linked with the password, and one leaves for it', async () => {
+  const gone = departures()
+  const page = settings({
+    at: '?tab=password',
+    account: { server: () => server() },
+    oidc: { link: () => ({ address: 'https://login.example/auth' }) },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Link' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await page.user.type(dialog.getByLabelText('Password'), 'nightmix1')
+  await page.user.click(dialog.getByRole('button', { name: 'Link' }))
+
+  await waitFor(() => expect(gone).toEqual([['https://login.example/auth']]))
+  expect(page.server.calls.at(-1)).toMatchObject({ call: 'oidc.link', sent: { password: 'nightmix1' } })
+})
+
+test('who has no password sets one after confirming at the provider, and cannot unlink before', async () => {
+  const gone = departures()
+  const page = settings({
+    at: '?tab=password',
+    user: aUser({ isWithoutPassword: true }),
+    account: { server: () => server() },
+    oidc: {
+      state: () => ({ linked: 'mara', confirmedUntil: null }),
+      confirm: () => ({ address: 'https://login.example/auth' }),
+    },
+  })
+
+  expect(await screen.findByText('Your only way in. Set a password first to unlink it.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Unlink' })).toBeNull()
+  expect(screen.queryByLabelText('Current Password')).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: 'Confirm at Studio Login' }))
+  await waitFor(() => expect(gone).toEqual([['https://login.example/auth']]))
+})
+
+test('a confirmation of a moment ago stands for the password', async () => {
+  const confirmedUntil = new Date(Date.now() + 60_000).toISOString()
+  const page = settings({
+    at: '?tab=password',
+    user: aUser({ isWithoutPassword: true }),
+    account: { server: () => server(), changePassword: () => ({ message: 'ok' }), me: () => aUser() },
+    oidc: { state: () => ({ linked: 'mara', confirmedUntil }) },
+    notifications: { list: () => [] },
+  })
+  expect(await screen.findByText(/Confirmed at Studio Login until/)).toBeVisible()
+  await page.user.type(screen.getByLabelText('New Password'), 'nightmix2')
+  await page.user.type(screen.getByLabelText('Confirm Password'), 'nightmix2')
+  await page.user.click(screen.getByRole('button', { name: 'Set Password' }))
+
+  expect(await screen.findByText('Password updated')).toBeVisible()
+  const change = page.server.calls.find(({ call }) => call === 'account.changePassword')
+  expect(change?.sent).toEqual({ newPassword: 'nightmix2' })
+})

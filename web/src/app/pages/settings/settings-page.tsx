@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { preferencesQuery, serverQuery, userQuery } from '../../../api/queries.ts'
+import { Tabs } from '../../../ui/controls/tabs.tsx'
+import { LateSpinner } from '../../late-spinner.tsx'
+import { AccountSettings } from './account-settings.tsx'
+import { AdvancedSettings } from './advanced-settings.tsx'
+import { NotificationSettings } from './notification-settings.tsx'
+import { PasswordSettings } from './password-settings.tsx'
+
+/** A spinner until everything is known, then four sheets; the address says which (`?tab=`). */
+export function SettingsPage() {
+  const person = useQuery(userQuery)
+  const server = useQuery(serverQuery)
+  const preferences = useQuery(preferencesQuery)
+  const [search, setSearch] = useSearchParams()
+
+  const failed = [person, server, preferences].find((query) => query.isError)
+  if (failed?.error) {
+    return (
+      <LoadFailed
+        title="Your settings could not be loaded."
+        error={failed.error}
+        onTryAgain={() => failed.refetch()}
+      />
+    )
+  }
+  if (!person.data || !server.data || !preferences.data) return <LateSpinner />
+
+  const { data: user } = person
+  const { proUrl, sendsMail } = server.data
+  const notifications = (
+    <NotificationSettings user={user} preferences={preferences.data} sendsMail={sendsMail} />
+  )
+  const password = <PasswordSettings user={user} server={server.data} failure={search.get('failed')} />
+  const tabs = [
+    { value: 'account', label: 'Account', content: <AccountSettings user={user} proUrl={proUrl} /> },
+    { value: 'password', label: 'Password', content: password },
+    { value: 'notifications', label: 'Notifications', content: notifications },
+    { value: 'advanced', label: 'Advanced', content: <AdvancedSettings user={user} /> },
+  ]
+  const chosen = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'account'
+  return (
+    <Tabs label="Settings" value={chosen} onChange={(tab) => setSearch({ tab })} tabs={tabs} keepsSheets />
+  )
+}

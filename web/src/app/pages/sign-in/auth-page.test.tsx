@@ -1,0 +1,261 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { PROVIDER_FAILURES } from '#shared/account/oidc.ts'
+import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aUser } from '../../../../test/a-user.ts'
+import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { userQuery } from '../../../api/queries.ts'
+import { AuthPage } from './auth-page.tsx'
+
+type Account = Handlers['account']
+
+const authPage = (account: Account = {}, at = '/auth') => {
+  const server = fakeServer({
+    account: { server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }), ...account },
+  })
+  return aPage(<AuthPage />, { server, at })
+}
+
+const refuse = (status: number, sentence: string) => () => {
+  throw refusal(status, sentence)
+}
+
+/** What the form has sent: what a visitor must know of the server is asked for by itself. */
+const callsOf = (page: ReturnType<typeof authPage>) =>
+  page.server.calls.filter(({ call }) => call !== 'account.server')
+
+async function register(page: ReturnType<typeof authPage>, changes: Record<string, string> = {}) {
+  const typed = { ...REGISTRATION, ...changes }
+  for (const [label, text] of Object.entries(typed)) await page.user.type(screen.getByLabelText(label), text)
+  await page.user.click(screen.getByRole('button', { name: 'Create Account' }))
+}
+
+const REGISTRATION = {
+  Username: 'mara',
+  'Display Name': 'Mara Winter',
+  Email: 'mara@example.com',
+  Password: 'nightmix1',
+  'Confirm Password': 'nightmix1',
+}
+
+test('one begins with the login, the cursor in the first field', () => {
+  authPage()
+
+  expect(screen.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByLabelText('Username')).toHaveFocus()
+  expect(document.title).toBe('Login · Plugfolio')
+  expect(screen.getByRole('img', { name: 'Plugfolio' })).toHaveAttribute('src', '/assets/logo.png')
+  expect(screen.getByText(/By signing up, you agree to our/)).toHaveTextContent(
+    'By signing up, you agree to our Terms of Service and Privacy Policy.',
+  )
+  expect(screen.getByText(/^Forgot your password\? The host of this server/)).toBeVisible()
+})
+
+test('the links lead to the other form and keep where one wanted to go', async () => {
+  const page = authPage({}, '/auth?next=%2Fplugins')
+
+  await page.user.click(screen.getByRole('link', { name: 'Register' }))
+  expect(page.address()).toBe('/auth?next=%2Fplugins&tab=register')
+  expect(screen.getByRole('heading', { name: 'Build your library' })).toBeVisible()
+  expect(screen.getByLabelText('Username')).toHaveFocus()
+
+  await page.user.click(screen.getByRole('link', { name: 'Login' }))
+  expect(page.address()).toBe('/auth?next=%2Fplugins&tab=login')
+  expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+})
+
+test('the tabs lead to the other form and leave the focus where it is', async () => {
+  const page = authPage()
+
+  await page.user.click(screen.getByRole('tab', { name: 'Register' }))
+
+  expect(screen.getByRole('button', { name: 'Create Account' })).toBeVisible()
+  expect(screen.getByRole('tab', { name: 'Register' })).toHaveFocus()
+})
+
+test('nothing is sent while the username or the password is missing', async () => {
+  const page = authPage()
+
+  await page.user.click(screen.getByRole('button', { name: 'Login' }))
+
+  expect(await screen.findByText('Username is required')).toBeVisible()
+  expect(screen.getByText('Password is required')).toBeVisible()
+  expect(callsOf(page)).toEqual([])
+})
+
+test('while logging in the button says so; then the person is known and greeted', async () => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const page = authPage({ login: () => asked.then(() => aUser()) })
+  const theme = 'light' as const
+  page.server.handlers.notifications = { preferences: () => ({ ...DEFAULT_PREFERENCES, theme }) }
+  await page.user.type(screen.getByLabelText('Username'), 'mara')
+  await page.user.type(screen.getByLabelText('Password'), 'nightmix1{Enter}')
+
+  expect(await screen.findByRole('button', { name: 'Logging in...' })).toBeDisabled()
+  answer()
+
+  expect(await screen.findByText('Login successful')).toBeVisible()
+  expect(screen.getByText('Welcome back, Mara Winter!')).toBeVisible()
+  expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(aUser())
+  expect(callsOf(page)).toEqual([
+    { call: 'account.login', sent: { username: 'mara', password: 'nightmix1' } },
+    { call: 'notifications.preferences' },
+  ])
+  // Nobody ever chose a theme in this browser, so it takes the one of the account.
+  await waitFor(() => expect(localStorage.getItem('plugfolioTheme')).toBe('light'))
+})
+
+test('an account with a second factor is asked for a code, and what was typed stays', async () => {
+  const login = ({ body }: { body: { code?: string } }) => {
+    if (!body.code) throw refusal(409, 'Enter the code.', 'second_factor_needed')
+    return aUser()
+  }
+  const page = authPage({ login })
+  page.server.handlers.notifications = { preferences: () => DEFAULT_PREFERENCES }
+  await page.user.type(screen.getByLabelText('Username'), 'mara')
+  await page.user.type(screen.getByLabelText('Password'), 'nightmix1{Enter}')
+
+  await page.user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+
+  expect(await screen.findByText('Login successful')).toBeVisible()
+  const typed = { username: 'mara', password: 'nightmix1' }
+  expect(
+    callsOf(page)
+      .slice(0, 2)
+      .map(({ sent }) => sent),
+  ).toEqual([typed, { ...typed, code: '123456' }])
+})
+
+test('a refused login says why and keeps what was typed', async () => {
+  const page = authPage({ login: refuse(401, 'Invalid username or password') })
+  await page.user.type(screen.getByLabelText('Username'), 'mara')
+  await page.user.type(screen.getByLabelText('Password'), 'wrong{Enter}')
+
+  expect(await screen.findByText('Login failed')).toBeVisible()
+  expect(screen.getByText('Invalid username or password')).toBeVisible()
+  expect(screen.getByLabelText('Username')).toHaveValue('mara')
+  expect(screen.getByLabelText('Password')).toHaveValue('wrong')
+})
+
+test('a registration is sent with role and tier and without the repeated password; then one is greeted', async () => {
+  const page = authPage({ register: () => aUser() }, '/auth?tab=register')
+
+  await register(page)
+
+  expect(await screen.findByText('Registration successful')).toBeVisible()
+  expect(screen.getByText('Welcome to Plugfolio, Mara Winter!')).toBeVisible()
+  expect(page.server.calls.at(-1)).toEqual({
+    call: 'account.register',
+    sent: {
+      username: 'mara',
+      displayName: 'Mara Winter',
+      email: 'mara@example.com',
+      password: 'nightmix1',
+      role: 'user',
+      isPro: false,
+    },
+  })
+})
+
+test('while an account is made the button says so', async () => {
+  const page = authPage({ register: () => new Promise(() => {}) }, '/auth?tab=register')
+
+  await register(page)
+
+  expect(await screen.findByRole('button', { name: 'Creating Account...' })).toBeDisabled()
+})
+
+test('a refused registration says why and keeps what was typed', async () => {
+  const sentence = 'This username is already taken. Please choose another.'
+  const page = authPage({ register: refuse(409, sentence) }, '/auth?tab=register')
+
+  await register(page)
+
+  expect(await screen.findByText('Registration failed')).toBeVisible()
+  expect(screen.getByText(sentence)).toBeVisible()
+  expect(screen.getByLabelText('Display Name')).toHaveValue('Mara Winter')
+})
+
+test.each([
+  ['Username', 'ma', 'Username must be at least 3 characters'],
+  ['Email', 'mara', 'Invalid email format'],
+  ['Confirm Password', 'nightmix2', 'Passwords do not match'],
+])('%s %j is refused before anything is sent', async (label, typed, sentence) => {
+  const page = authPage({}, '/auth?tab=register')
+
+  await register(page, { [label]: typed })
+
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(page.server.calls.map(({ call }) => call)).toEqual(['account.server'])
+})
+
+test('a server that asks for longer passwords says its own number', async () => {
+  const page = authPage(
+    { server: () => ({ passwordMin: 10, proUrl: null, sendsMail: true }) },
+    '/auth?tab=register',
+  )
+  await screen.findByRole('button', { name: 'Create Account' })
+
+  await register(page)
+
+  expect(await screen.findByText('Password must be at least 10 characters')).toBeVisible()
+})
+
+const withProvider = (isOnlyWay = false): Account => ({
+  server: () => ({
+    passwordMin: 6,
+    proUrl: null,
+    sendsMail: true,
+    provider: { name: 'Studio Login', isOnlyWay },
+  }),
+})
+
+test('a server with a provider offers its button, which keeps where one wanted to go', async () => {
+  authPage(withProvider(), '/auth?next=%2Fplugins')
+
+  const way = await screen.findByRole('link', { name: 'Sign in with Studio Login' })
+  expect(way).toHaveAttribute('href', '/api/auth/oidc/start?next=%2Fplugins')
+  expect(screen.getByLabelText('Password')).toBeVisible()
+})
+
+test('where passwords are closed the button is all there is', async () => {
+  authPage(withProvider(true), '/auth')
+
+  expect(await screen.findByRole('link', { name: 'Sign in with Studio Login' })).toHaveAttribute(
+    'href',
+    '/api/auth/oidc/start',
+  )
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  expect(screen.queryByRole('tab')).toBeNull()
+})
+
+test.each(PROVIDER_FAILURES)(
+  'a way over the provider that ended with %s says so, and what to do',
+  async (failure) => {
+    authPage(withProvider(), `/auth?failed=${failure}`)
+    await screen.findByRole('link', { name: 'Sign in with Studio Login' })
+
+    expect(screen.getByRole('alert')).toHaveTextContent(/^[A-Z].+[.].+[.]$/)
+  },
+)
+
+test('an address cannot make the page say what it likes', async () => {
+  authPage(withProvider(), '/auth?failed=Send+your+password+to+evil.example')
+  await screen.findByRole('link', { name: 'Sign in with Studio Login' })
+
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('who owes a code after the provider is asked for nothing else', async () => {
+  const page = authPage(withProvider(), '/auth?step=code&next=%2Fplugins')
+  page.server.handlers.oidc = { code: () => aUser() }
+  await page.user.type(screen.getByLabelText('Code'), '123456{Enter}')
+
+  expect(await screen.findByText('Login successful')).toBeVisible()
+  expect(callsOf(page).at(-1)).toMatchObject({ call: 'oidc.code', sent: { code: '123456' } })
+  expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(aUser())
+})

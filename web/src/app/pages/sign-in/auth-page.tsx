@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { serverQuery } from '../../../api/queries.ts'
+import { LoginForm } from '../../../features/account/login-form.tsx'
+import { ProviderCodeForm } from '../../../features/account/provider-code-form.tsx'
+import { ProviderFailure } from '../../../features/account/provider-failure.tsx'
+import { ProviderSignIn } from '../../../features/account/provider-sign-in.tsx'
+import { RegisterForm } from '../../../features/account/register-form.tsx'
+import { Tabs } from '../../../ui/controls/tabs.tsx'
+import { Logo } from '../../../ui/look/logo.tsx'
+import { paths } from '../../paths.ts'
+import { CONTENT, SkipLink } from '../../shell/skip-link.tsx'
+import { useTitle } from '../../use-title.ts'
+import styles from './auth-page.module.css'
+import { isWide } from './is-wide.ts'
+
+const SleeveWall = lazy(async () => ({ default: (await import('./sleeve-wall.tsx')).SleeveWall }))
+
+/**
+ * Login and registration. The address says which (`?tab=register`), where to go afterwards (`?next=`), and how far a way over the
+ * provider has come (`?step=`, `?failed=`).
+ */
+export function AuthPage() {
+  const [search, setSearch] = useSearchParams()
+  const [hasFocus, setFocus] = useState(true)
+  const { data: server } = useQuery(serverQuery)
+  const provider = server?.provider
+  const step = STEPS.find((known) => known === search.get('step'))
+  const tab = search.get('tab') === 'register' ? 'register' : 'login'
+  const { question, other } = WORDS[tab]
+  const { title, lead } = step ? STEP_WORDS[step] : WORDS[tab]
+  const hasPasswords = !step && !provider?.isOnlyWay
+  useTitle(tab === 'register' ? 'Register' : 'Login')
+
+  const searchOf = (chosen: Tab) => {
+    const next = new URLSearchParams(search)
+    next.set('tab', chosen)
+    next.delete('failed')
+    return next
+  }
+
+  return (
+    <div className={styles.page}>
+      <SkipLink />
+      <div className={styles.left}>
+        <header>
+          <Logo />
+        </header>
+        <main id={CONTENT} tabIndex={-1} className={styles.form}>
+          <div>
+            <h1 className={styles.title}>{title}</h1>
+            <p className={styles.lead}>{lead}</p>
+          </div>
+          <ProviderFailure failure={search.get('failed')} name={provider?.name} />
+          {step && <ProviderCodeForm step={step} />}
+          {hasPasswords && (
+            <Tabs
+              label="Login or Register"
+              look="box"
+              value={tab}
+              onChange={(chosen) => {
+                setFocus(false)
+                setSearch(searchOf(chosen), { replace: true })
+              }}
+              tabs={[
+                { value: 'login', label: 'Login', content: <LoginForm hasFocus={hasFocus} /> },
+                { value: 'register', label: 'Register', content: <RegisterForm hasFocus={hasFocus} /> },
+              ]}
+            />
+          )}
+          {provider && !step && <ProviderSignIn name={provider.name} next={search.get('next')} />}
+          {hasPasswords && (
+            <p className={styles.switch}>
+              {question}{' '}
+              <Link
+                href={`${paths.auth}?${searchOf(other.tab)}`}
+                replace
+                className={styles.link}
+                // Taking the focus from an empty field would put a line below it and move this link from under the pointer.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => setFocus(true)}
+              >
+                {other.label}
+              </Link>
+            </p>
+          )}
+          {hasPasswords && tab === 'login' && (
+            <p className={styles.forgotten}>
+              Forgot your password? The host of this server can set a new one for you.
+            </p>
+          )}
+        </main>
+        <footer className={styles.foot}>
+          By signing up, you agree to our Terms of Service and Privacy Policy.
+        </footer>
+      </div>
+      {isWide() && (
+        <Suspense fallback={<div className={styles.right} />}>
+          <SleeveWall className={styles.right} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type Tab = 'login' | 'register'
+type Words = { title: string; lead: string; question: string; other: { tab: Tab; label: string } }
+
+const WORDS: Record<Tab, Words> = {
+  login: {
+    title: 'Welcome back',
+    lead: 'Log in to your plugin library.',
+    question: "Don't have an account?",
+    other: { tab: 'register', label: 'Register' },
+  },
+  register: {
+    title: 'Build your library',
+    lead: 'An account is free and takes a minute.',
+    question: 'Already have an account?',
+    other: { tab: 'login', label: 'Login' },
+  },
+}
+
+const STEPS = ['code', 'passkey'] as const
+
+const STEP_WORDS = {
+  code: { title: 'One more step', lead: 'Enter the code of your authenticator app, or a recovery code.' },
+  passkey: { title: 'One more step', lead: 'Use your passkey, or enter a recovery code.' },
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { User } from '#shared/account/user.ts'
+import { AddPasskeyForm } from '../../../features/account/add-passkey-form.tsx'
+import { SecondFactorSetup } from '../../../features/account/second-factor-setup.tsx'
+import { SignOut } from '../../../features/account/sign-out.tsx'
+import { Segmented } from '../../../ui/controls/segmented.tsx'
+import { paths } from '../../paths.ts'
+import { CONTENT, SkipLink } from '../../shell/skip-link.tsx'
+import { useTitle } from '../../use-title.ts'
+import styles from './second-factor-page.module.css'
+
+type Way = 'app' | 'passkey'
+
+/** Stands for every page until somebody has set up the second factor that the host asks of everybody. */
+export function SecondFactorPage({ user }: { user: User }) {
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const [chosen, setChosen] = useState<Way>('app')
+  const way = user.needsPasskey ? 'passkey' : chosen
+  useTitle('Second factor')
+  // Everything that was refused until now is asked for again.
+  const done = () => queries.resetQueries()
+
+  return (
+    <>
+      <SkipLink />
+      <main id={CONTENT} tabIndex={-1} className={styles.page}>
+        <h1 className={styles.title}>{user.needsPasskey ? 'Add a passkey' : 'Set up a second factor'}</h1>
+        <p>
+          {user.needsPasskey
+            ? 'This server asks everybody for a passkey.'
+            : 'This server asks everybody for one.'}{' '}
+          {WORDS[way]}
+        </p>
+        {!user.needsPasskey && (
+          <Segmented label="Second factor" value={chosen} onChange={setChosen} options={WAYS} />
+        )}
+        {way === 'app' ? (
+          <SecondFactorSetup user={user} onDone={done} />
+        ) : (
+          <AddPasskeyForm user={user} onDone={done} />
+        )}
+        <div>
+          <SignOut onLeft={() => navigate(paths.auth)} />
+        </div>
+      </main>
+    </>
+  )
+}
+
+const WAYS: { value: Way; label: string }[] = [
+  { value: 'app', label: 'Authenticator app' },
+  { value: 'passkey', label: 'Passkey' },
+]
+
+const WORDS: Record<Way, string> = {
+  app: 'An authenticator app shows a new code every 30 seconds, and signing in will ask for it.',
+  passkey: 'It signs you in with your fingerprint, your face or the PIN of your device.',
+}

@@ -1,0 +1,73 @@
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { UadWorkflow } from '#shared/uad/contract.ts'
+import { AnalyzeDialog } from '../../../features/uad/analyze-dialog.tsx'
+import { ExportDialog } from '../../../features/uad/export-dialog.tsx'
+import { OrganizeDialog } from '../../../features/uad/organize-dialog.tsx'
+import { PreviewDialog } from '../../../features/uad/preview-dialog.tsx'
+import type { ProfilePreview } from '../../../features/uad/read-profile.ts'
+import { ResetDialog } from '../../../features/uad/reset-dialog.tsx'
+import { ReviewDialog } from '../../../features/uad/review-dialog.tsx'
+import type { StepKey } from '../../../features/uad/steps.ts'
+import { UploadDialog } from '../../../features/uad/upload-dialog.tsx'
+import type { Organizing } from '../../../features/uad/use-organizing.ts'
+
+/** Which dialog is open: that of a step, what was found in a file, or the question before a reset. */
+export type UadDialog = { is: StepKey } | { is: 'preview'; preview: ProfilePreview } | { is: 'reset' }
+
+type UadWorkflowPageDialogProps = {
+  dialog: UadDialog
+  workflow: UadWorkflow
+  plugins: Plugin[]
+  organizing: Organizing
+  onOpen: (dialog: UadDialog) => void
+  onClose: () => void
+}
+
+/** The dialog that is open on the page of the UAD workflow, and which one comes after it. */
+export function UadWorkflowPageDialog(props: UadWorkflowPageDialogProps) {
+  const { dialog, workflow, plugins, organizing, onOpen, onClose } = props
+
+  switch (dialog.is) {
+    case 'export':
+      return <ExportDialog onClose={onClose} />
+    case 'upload':
+      return (
+        <UploadDialog
+          replaced={workflow.profile}
+          isAgain={workflow.analyzeCompleted}
+          onRead={(preview) => onOpen({ is: 'preview', preview })}
+          onClose={onClose}
+        />
+      )
+    case 'preview':
+      return (
+        <PreviewDialog
+          preview={dialog.preview}
+          onContinue={() => (workflow.analyzeCompleted ? onClose() : onOpen({ is: 'analyze' }))}
+          onTryAgain={() => onOpen({ is: 'upload' })}
+          onClose={onClose}
+        />
+      )
+    case 'analyze':
+      return <AnalyzeDialog onAnalyzed={() => onOpen({ is: 'review' })} onClose={onClose} />
+    case 'review':
+      return (
+        <ReviewDialog
+          plugins={plugins}
+          isAgain={workflow.reviewCompleted}
+          onSaved={onClose}
+          onClose={onClose}
+        />
+      )
+    case 'organize':
+      return (
+        <OrganizeDialog
+          isNothingOwned={workflow.profile?.owned === 0}
+          organizing={organizing}
+          onClose={onClose}
+        />
+      )
+    case 'reset':
+      return <ResetDialog onClose={onClose} />
+  }
+}

@@ -1,0 +1,622 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { Route } from 'wouter'
+import { countsOf, ITEMS_AT_ONCE } from '#shared/helper/job.ts'
+import { aDevice } from '../../../../test/a-device.ts'
+import { anOrganizeJob, aRestoreJob } from '../../../../test/a-job.ts'
+import { aMovePlan } from '../../../../test/a-move-plan.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aUadPlugin } from '../../../../test/a-uad-plugin.ts'
+import { aWorkflow } from '../../../../test/a-workflow.ts'
+import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
+import { UadWorkflowPage } from './uad-workflow-page.tsx'
+// What the page fetches later is there at once, so that no test waits for it.
+import './uad-workflow-page-dialog.tsx'
+
+const PROFILE = '\t\t\t UAD-2 Plug-in Authorizations \t\t\t\n\nUAD Raw Distortion: Demo expired\n'
+const found = {
+  name: 'UAD Raw Distortion',
+  group: 'Universal Audio',
+  status: 'Demo expired',
+  ownership: 'not-owned' as const,
+  isOwned: false,
+}
+const TITLES = [
+  'Export UAD List',
+  'Upload Exported File',
+  'Analyze UAD Plugins',
+  'Review Ownership Status',
+  'Organize Unowned Plugins',
+]
+
+const LIBRARY = [
+  aUadPlugin('UAD Neve 1073', { ownership: 'owned', authGroup: 'Neve' }),
+  aUadPlugin('UAD Raw', { ownership: 'not-owned', authGroup: 'Universal Audio' }),
+]
+
+async function aWorkflowPage(
+  workflow: ReturnType<typeof aWorkflow>,
+  uad: Handlers['uad'] = {},
+  other: Handlers = {},
+) {
+  const server = fakeServer({
+    plugins: { list: () => LIBRARY },
+    helper: { jobs: () => [] },
+    uad: { workflow: () => workflow, plan: () => aMovePlan(['UAD Raw']), ...uad },
+    ...other,
+    ...(other.helper && { helper: { devices: () => [], ...other.helper } }),
+  })
+  const page = aPage(
+    <Route path="/uad-workflow">
+      <UadWorkflowPage />
+    </Route>,
+    { server, at: '/uad-workflow' },
+  )
+  await screen.findByRole('heading', { name: 'UAD Plugin Management' })
+  return page
+}
+
+const stepOf = (title: string) =>
+  screen.getByRole('heading', { name: title, level: 3, hidden: true }).closest('li') ??
+  expect.fail(`no step ${title}`)
+const start = (title: string) => within(stepOf(title)).getByRole('button', { name: 'Start This Step' })
+
+test.each([0, 1, 2, 3, 4, 5])('after %i steps the next one can be started, and no other', async (step) => {
+  await aWorkflowPage(aWorkflow(step))
+
+  const buttons = TITLES.map((title) =>
+    within(stepOf(title)).getByRole('button', { name: /^(?:Start|Comp)/ }),
+  )
+  expect(buttons.map((button) => [button.textContent, button.hasAttribute('disabled')])).toEqual(
+    TITLES.map((_, index) => [index < step ? 'Completed' : 'Start This Step', index !== step]),
+  )
+  expect(TITLES.map((title) => stepOf(title).getAttribute('aria-current'))).toEqual(
+    TITLES.map((_, index) => (index === step ? 'step' : null)),
+  )
+})
+
+test.each([
+  [2, '–'],
+  [3, '1'],
+])('after %i steps the owned plugins are counted as %s', async (step, owned) => {
+  await aWorkflowPage(aWorkflow(step))
+
+  const figure = (label: string) => screen.getByText(label).nextElementSibling
+  await waitFor(() => expect(figure('Total UAD Plugins')).toHaveTextContent('2'))
+  expect(figure('Owned UAD Plugins')).toHaveTextContent(owned)
+})
+
+test('a spinner stands there while it is asked where one stands', async () => {
+  aPage(<UadWorkflowPage />, {
+    server: fakeServer({
+      plugins: { list: () => LIBRARY },
+      uad: { workflow: () => new Promise(() => {}) },
+    }),
+  })
+
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument()
+})
+
+test('a workflow that cannot be loaded says why and is asked for again', async () => {
+  const server = fakeServer({
+    plugins: { list: () => LIBRARY },
+    uad: {
+      workflow: () => {
+        throw noConnection()
+      },
+    },
+  })
+  const { user } = aPage(<UadWorkflowPage />, { server })
+
+  expect(await screen.findByText(/The server cannot be reached/)).toBeInTheDocument()
+  server.handlers.uad = { workflow: () => aWorkflow(0) }
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('heading', { name: 'UAD Plugin Management' })).toBeInTheDocument()
+})
+
+test('on a server that keeps it for Pro accounts a Free account is told so and led to its settings', async () => {
+  await aWorkflowPage(aWorkflow(0), {
+    workflow: () => {
+      throw refusal(403, 'The UAD workflow needs a Pro account on this server.', 'needs_pro')
+    },
+  })
+
+  expect(screen.getByText('The UAD workflow needs a Pro account on this server.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'See Your Account' })).toHaveAttribute(
+    'href',
+    '/settings?tab=account',
+  )
+})
+
+test('the heading carries the badge Pro Feature', async () => {
+  await aWorkflowPage(aWorkflow(0))
+
+  const head = screen.getByRole('heading', { name: 'UAD Plugin Management' }).parentElement
+  expect(within(head ?? expect.fail('no head')).getByText('Pro Feature')).toBeInTheDocument()
+})
+
+test('How It Works lists the five stages, and native plugins are said to be left alone', async () => {
+  await aWorkflowPage(aWorkflow(0))
+
+  const how = screen.getByRole('complementary', { name: 'How It Works' })
+  expect(within(how).getAllByRole('listitem')).toHaveLength(5)
+  expect(screen.getByText(/Native UADx plugins are licensed elsewhere/)).toBeInTheDocument()
+})
+
+test('the export is explained in the words of the control panel, and completed by the person', async () => {
+  const { user, server } = await aWorkflowPage(aWorkflow(0), { complete: () => aWorkflow(1) })
+
+  await user.click(start('Export UAD List'))
+  const dialog = await screen.findByRole('dialog', { name: 'Export UAD List' })
+  for (const word of ['UAD Meter & Control Panel', 'System Info...', 'Save Detailed System Profile'])
+    expect(within(dialog).getByText(word)).toBeInTheDocument()
+  await user.click(within(dialog).getByRole('button', { name: "I've Exported My List" }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(server.calls.at(-1)).toMatchObject({ call: 'uad.complete', sent: { exportCompleted: true } })
+  expect(screen.getByText('Step completed')).toBeInTheDocument()
+  await waitFor(() => expect(start('Upload Exported File')).toHaveFocus())
+})
+
+test('an upload leads to the preview, that to the analysis, and that by itself to the review', async () => {
+  const { user, server } = await aWorkflowPage(aWorkflow(1), {
+    upload: () => ({
+      message: 'File uploaded',
+      preview: { foundAuthorizations: [found], licenseSection: PROFILE, pluginSection: '', warnings: [] },
+      workflow: aWorkflow(2),
+    }),
+    analyze: () => ({
+      message: 'Analysis complete',
+      matchedCount: 2,
+      ownedCount: 1,
+      notOwnedCount: 1,
+      trialCount: 0,
+      unknownCount: 0,
+      workflow: aWorkflow(3),
+    }),
+    complete: () => aWorkflow(4),
+  })
+
+  await user.click(start('Upload Exported File'))
+  await screen.findByRole('dialog', { name: 'Upload Exported File' })
+  const picker = document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no picker')
+  await user.upload(picker, new File([PROFILE], 'UADSystemProfile.txt'))
+  await user.click(await screen.findByRole('button', { name: 'Continue to Analysis' }))
+  await user.click(await screen.findByRole('button', { name: 'Start Analysis' }))
+
+  expect(await screen.findByRole('dialog', { name: 'Review Ownership Status' })).toBeInTheDocument()
+  expect(screen.getByText('Analysis complete')).toBeInTheDocument()
+  expect(screen.getByText('Please review ownership status.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Save Ownership Settings' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(start('Organize Unowned Plugins')).toHaveFocus())
+  expect(server.calls.filter(({ call }) => call === 'plugins.list')).toHaveLength(3)
+})
+
+test('a dialog that is closed without having done anything gives the focus back to its button', async () => {
+  const { user } = await aWorkflowPage(aWorkflow(2))
+
+  await user.click(start('Analyze UAD Plugins'))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => expect(start('Analyze UAD Plugins')).toHaveFocus())
+})
+
+test('during the analysis the button says so; a failure is told in the words of the specification', async () => {
+  let fail = (_: Error) => {}
+  const { user } = await aWorkflowPage(aWorkflow(2), {
+    analyze: () =>
+      new Promise((_, reject) => {
+        fail = reject
+      }),
+  })
+
+  await user.click(start('Analyze UAD Plugins'))
+  await user.click(await screen.findByRole('button', { name: 'Start Analysis' }))
+  expect(await screen.findByRole('button', { name: /Analyzing\.\.\./ })).toBeDisabled()
+  fail(refusal(500, 'Something went wrong.'))
+
+  expect(await screen.findByText('Analysis failed')).toBeInTheDocument()
+  expect(screen.getByText('Failed to analyze UAD plugins')).toBeInTheDocument()
+})
+
+test('a step that another tab has already taken makes the page look again', async () => {
+  const { user, server } = await aWorkflowPage(aWorkflow(2), {
+    analyze: () => {
+      throw refusal(409, '"Analyze UAD Plugins" is already completed.')
+    },
+  })
+
+  await user.click(start('Analyze UAD Plugins'))
+  server.handlers.uad = { ...server.handlers.uad, workflow: () => aWorkflow(3) }
+  await user.click(await screen.findByRole('button', { name: 'Start Analysis' }))
+
+  await waitFor(() => expect(stepOf('Review Ownership Status')).toHaveAttribute('aria-current', 'step'))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(await screen.findByText('Already done')).toBeInTheDocument()
+})
+
+test('a profile can be uploaded again; until it has been read nothing changes', async () => {
+  const profile = {
+    version: '',
+    uploadedAt: '2026-11-21T08:00:00.000Z',
+    owned: 1,
+    trial: 0,
+    notOwned: 1,
+    unknown: 0,
+  }
+  const uploaded = {
+    message: '',
+    preview: { foundAuthorizations: [], licenseSection: '', pluginSection: '', warnings: [] },
+    workflow: aWorkflow(2),
+  }
+  const { user, server } = await aWorkflowPage(aWorkflow(5, { profile }), { upload: () => uploaded })
+  const uploadAgain = () =>
+    within(stepOf('Upload Exported File')).getByRole('button', { name: 'Upload Again' })
+  const asked = server.calls.length
+
+  await user.click(uploadAgain())
+  const dialog = await screen.findByRole('dialog', { name: 'Upload Exported File' })
+  expect(dialog).toHaveTextContent('It replaces the one you uploaded before')
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(server.calls.slice(asked)).toEqual([])
+  expect(TITLES.every((title) => stepOf(title).getAttribute('aria-current') === null)).toBe(true)
+
+  await user.click(uploadAgain())
+  await user.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement,
+    new File(['UAD-2 Plug-in Authorizations\n\nUAD Raw Distortion: Demo expired\n'], 'a.txt'),
+  )
+
+  await waitFor(() => expect(stepOf('Analyze UAD Plugins')).toHaveAttribute('aria-current', 'step'))
+  expect(server.calls.filter(({ call }) => call === 'uad.upload').map(({ sent }) => sent)).toMatchObject([
+    { isAgain: true },
+  ])
+})
+
+test('the review can be opened again beside its step', async () => {
+  const { user } = await aWorkflowPage(aWorkflow(4))
+
+  await user.click(within(stepOf('Review Ownership Status')).getByRole('button', { name: 'Review Again' }))
+
+  expect(await screen.findByRole('dialog', { name: 'Review Ownership Status' })).toBeInTheDocument()
+})
+
+test.each([
+  ['without the box', false],
+  ['with the box', true],
+])('a reset asks first, %s', async (_, isWithOwnership) => {
+  const { user, server } = await aWorkflowPage(aWorkflow(3), {
+    reset: () => ({ message: 'Workflow reset', workflow: aWorkflow(0) }),
+  })
+
+  await user.click(screen.getByRole('button', { name: 'Reset Workflow' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Reset Workflow' })
+  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  if (isWithOwnership)
+    await user.click(screen.getByRole('checkbox', { name: 'Also reset UAD plugin ownership status' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Reset Workflow' }))
+
+  expect(await screen.findByText('Workflow reset')).toBeInTheDocument()
+  expect(server.calls.find(({ call }) => call === 'uad.reset')?.sent).toEqual({
+    resetPluginOwnership: isWithOwnership,
+  })
+  expect(start('Export UAD List')).toBeEnabled()
+})
+
+test.each([
+  ['Reset failed', 'Failed to reset the UAD workflow', 'Reset Workflow', 'Reset Workflow', 'alertdialog'],
+  ['Update failed', 'The step could not be completed.', 'Start This Step', "I've Exported My List", 'dialog'],
+])('%s: %s', async (title, description, opener, confirm, role) => {
+  const { user } = await aWorkflowPage(aWorkflow(0), {
+    reset: () => {
+      throw refusal(500, 'Something went wrong.')
+    },
+    complete: () => {
+      throw refusal(500, 'Something went wrong.')
+    },
+  })
+
+  await user.click(screen.getAllByRole('button', { name: opener })[0] ?? expect.fail('no button'))
+  await user.click(within(await screen.findByRole(role)).getByRole('button', { name: confirm }))
+
+  expect(await screen.findByText(title)).toBeInTheDocument()
+  expect(screen.getByText(description)).toBeInTheDocument()
+  expect(screen.getByRole(role)).toBeInTheDocument()
+})
+
+/** What the page hands to the browser as downloads: each name with its content. */
+function downloads() {
+  const saved: { name: string; content: Promise<string> }[] = []
+  let content = Promise.resolve('')
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    content = (blob as Blob).text()
+    return 'blob:script'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, content })
+  })
+  return saved
+}
+
+const made = (scriptContent: string) => () => ({
+  message: 'Script generated',
+  scriptContent,
+  workflow: aWorkflow(5, { organizedAt: '2026-11-22T08:00:00.000Z' }),
+})
+
+test('after the script was made it can be downloaded under its name; how to run it stands below', async () => {
+  const saved = downloads()
+  const { user, server } = await aWorkflowPage(aWorkflow(4), { generateScript: made('#!/bin/bash\n') })
+
+  await user.click(start('Organize Unowned Plugins'))
+  const useScript = await screen.findByRole('button', { name: 'Use script instead' })
+  await waitFor(() => expect(useScript).toBeEnabled())
+  await user.click(useScript)
+  const panel = await screen.findByRole('region', { name: 'Script Generated Successfully' })
+  expect(saved).toEqual([])
+  await waitFor(() => expect(within(panel).getByRole('heading', { level: 3 })).toHaveFocus())
+  await user.click(within(panel).getByRole('button', { name: 'Download Script' }))
+
+  expect(saved.map(({ name }) => name)).toEqual(['uad_plugin_organizer.sh'])
+  expect(await saved[0]?.content).toBe('#!/bin/bash\n')
+  expect(panel).toHaveTextContent(
+    '1 unowned UAD plugin will move to a folder named UAD_Plugins_Backup in your home directory.',
+  )
+  const mac = within(panel).getByRole('region', { name: 'Run it on a Mac' })
+  const windows = within(panel).getByRole('region', { name: 'Run it on Windows' })
+  for (const place of [mac, windows]) {
+    expect(place).toHaveTextContent('bash uad_plugin_organizer.sh --apply')
+    expect(place).toHaveTextContent('bash uad_plugin_organizer.sh --restore --apply')
+  }
+  expect(windows).toHaveTextContent('Git Bash or WSL')
+  expect(windows).toHaveTextContent('cd /mnt/c/Users/NAME/Downloads')
+  await user.click(within(mac).getByRole('button', { name: 'Copy: Look first: nothing moves' }))
+  expect(await navigator.clipboard.readText()).toBe('bash uad_plugin_organizer.sh')
+  expect(server.calls.filter(({ call }) => call === 'uad.generateScript')).toHaveLength(1)
+})
+
+test('after the page was loaded anew the script is made once more for the download', async () => {
+  const saved = downloads()
+  const { user } = await aWorkflowPage(aWorkflow(5), { generateScript: made('#!/bin/bash\n# new\n') })
+
+  await user.click(await screen.findByRole('button', { name: 'Download Script' }))
+
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await saved[0]?.content).toContain('# new')
+})
+
+test('it is shown when it was last organized, and one click does it again the same way', async () => {
+  const saved = downloads()
+  const { user } = await aWorkflowPage(aWorkflow(5), { generateScript: made('#!/bin/bash\n') })
+
+  const again = screen.getByRole('region', { name: 'Organize again' })
+  expect(again).toHaveTextContent(/Last organized Nov 21, 2026/)
+  await user.click(within(again).getByRole('button', { name: 'Organize Again' }))
+
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['uad_plugin_organizer.sh']))
+  expect(again).toHaveTextContent(/Last organized Nov 22, 2026/)
+})
+
+const job = anOrganizeJob()
+const withHelper = aWorkflow(5, { helperAppUsed: true })
+
+test.each([
+  ['script', aWorkflow(5), 'Script Generated Successfully', 'Use Helper App Instead'],
+  ['helper app', withHelper, 'Helper App Launched Successfully', 'Launch Helper App Again'],
+])('after the %s was used the helper app can be opened', async (_, workflow, title, button) => {
+  const links: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this.href)
+  })
+  const { user } = await aWorkflowPage(
+    workflow,
+    { organizeWithHelper: () => ({ message: 'Ready.', pluginsToOrganize: [], job, workflow: withHelper }) },
+    { helper: { jobs: () => [job] } },
+  )
+
+  const panel = await screen.findByRole('region', { name: title })
+  await user.click(within(panel).getByRole('button', { name: button }))
+
+  await waitFor(() => expect(links).toEqual([expect.stringContaining(`plugfolio://organize?job=${job.id}`)]))
+  expect(await screen.findByRole('region', { name: 'Helper App Launched Successfully' })).toHaveTextContent(
+    'Nothing has moved yet: the job waits for the helper app.',
+  )
+})
+
+test.each([
+  ['says so where the only helper that is online has none', false, true],
+  ['says nothing where one has', true, false],
+])('a job that waits for a helper with a way to ask %s', async (_, canAsk, isSaid) => {
+  const devices = () => [
+    aDevice({ name: 'Rack', canAsk }),
+    aDevice({ name: 'Away', canAsk: true, isOnline: false }),
+  ]
+  await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [job], devices } })
+
+  const panel = await screen.findByRole('region', { name: 'Helper App Launched Successfully' })
+  await waitFor(() => expect(panel).toHaveTextContent('Nothing has moved yet'))
+  const words = 'The helper on Rack can show no question on a screen.'
+  if (isSaid) await waitFor(() => expect(panel).toHaveTextContent(words))
+  else expect(panel).not.toHaveTextContent(words)
+})
+
+test('a job that was taken back is said to move nothing, and a new one can be launched', async () => {
+  const links: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this.href)
+  })
+  const newer = anOrganizeJob()
+  const { user, server } = await aWorkflowPage(
+    withHelper,
+    {
+      organizeWithHelper: () => ({
+        message: 'Ready.',
+        pluginsToOrganize: [],
+        job: newer,
+        workflow: withHelper,
+      }),
+    },
+    { helper: { jobs: () => [{ ...job, state: 'cancelled' }] } },
+  )
+
+  const panel = await screen.findByRole('region', { name: 'Helper App Launched Successfully' })
+  await waitFor(() => expect(panel).toHaveTextContent('The job was taken back'))
+  expect(panel).toHaveTextContent('It moves nothing. Launch the helper app again to make a new one.')
+  expect(panel).not.toHaveTextContent('Confirm the move')
+  server.handlers.helper = { devices: () => [], jobs: () => [newer, { ...job, state: 'cancelled' }] }
+  await user.click(within(panel).getByRole('button', { name: 'Launch Helper App Again' }))
+
+  await waitFor(() => expect(links).toEqual([expect.stringContaining(`?job=${newer.id}&`)]))
+  await waitFor(() => expect(panel).toHaveTextContent('Confirm the move in the helper app.'))
+  expect(panel).not.toHaveTextContent('taken back')
+})
+
+test('who comes back to the page sees what has become of the job meanwhile', async () => {
+  const { server, goTo } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [job] } })
+  const panel = () => screen.getByRole('region', { name: 'Helper App Launched Successfully' })
+  await waitFor(() => expect(panel()).toHaveTextContent('Nothing has moved yet'))
+  goTo('/plugins')
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Helper App/ })).not.toBeInTheDocument())
+  server.handlers.helper = { devices: () => [], jobs: () => [{ ...job, state: 'cancelled' }] }
+  goTo('/uad-workflow')
+
+  await screen.findByRole('region', { name: 'Helper App Launched Successfully' })
+  expect(panel()).not.toHaveTextContent('Nothing has moved yet')
+  await waitFor(() => expect(panel()).toHaveTextContent('The job was taken back'))
+})
+
+const moved = {
+  name: 'UAD Raw',
+  from: '/Library/Audio/Plug-Ins/VST3/UAD Raw.vst3',
+  to: '/Users/mara/UAD_Plugins_Backup/UAD Raw.vst3',
+  outcome: 'moved' as const,
+  sentence: '',
+}
+const kept = { ...moved, name: 'UAD 1176', to: '', outcome: 'failed' as const, sentence: 'It is in use.' }
+
+test('while the helper moves, the page shows how far it is', async () => {
+  const progress = { done: 3, total: 12, at: moved.from }
+  await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [{ ...job, state: 'taken', progress }] } })
+
+  const panel = within(await screen.findByRole('region', { name: 'Helper App Launched Successfully' }))
+  expect(await panel.findByRole('progressbar', { name: 'Move: progress' })).toHaveAttribute(
+    'aria-valuenow',
+    '25',
+  )
+  expect(panel.getByText('3/12')).toBeVisible()
+  expect(panel.getByText(moved.from)).toBeVisible()
+  expect(panel.getByRole('status')).toHaveTextContent('The helper app has taken the job.')
+  expect(panel.queryByText(/Confirm the move/)).toBeNull()
+})
+
+test('a job that is over says what became of each plugin, and can be undone', async () => {
+  const over = {
+    ...job,
+    state: 'failed' as const,
+    result: { sentence: '1 of 2 plugins was moved.', counts: countsOf([moved, kept]) },
+  }
+  const items = () => [moved, kept]
+  const { user, server } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [over], items } })
+  const panel = within(await screen.findByRole('region', { name: 'Helper App Launched Successfully' }))
+
+  const listed = within(await panel.findByRole('list', { name: 'Move: what became of each plugin' }))
+  expect(listed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `UAD RawMoved${moved.from} → ${moved.to}`,
+    `UAD 1176FailedIt is in use.${moved.from}`,
+  ])
+  expect(panel.getByRole('status')).toHaveTextContent(
+    'The helper app could not do all of the job. 1 of 2 plugins was moved.',
+  )
+  expect(panel.queryByText(/Confirm the move/)).toBeNull()
+  const restore = aRestoreJob(over.id)
+  server.handlers.helper = { devices: () => [], jobs: () => [restore, over], items, addJob: () => restore }
+  await user.click(panel.getByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText('Undo requested')).toBeVisible()
+  expect(server.calls.find(({ call }) => call === 'helper.addJob')?.sent).toEqual({
+    kind: 'restore',
+    of: over.id,
+  })
+  expect(panel.getByRole('status')).toHaveTextContent(
+    'Taking it back waits for the helper app: confirm it there.',
+  )
+  expect(panel.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test.each([
+  ['has moved nothing', kept, undefined],
+  ['was taken back', moved, 'done' as const],
+])('a job that %s offers no undo', async (_, item, restored) => {
+  const over = { ...job, state: 'done' as const, result: { sentence: '', counts: countsOf([item]) } }
+  const restores = restored ? [aRestoreJob(over.id, { state: restored })] : []
+  await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [...restores, over], items: () => [item] } })
+
+  await screen.findByRole('list', { name: 'Move: what became of each plugin' })
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('a long result is listed in parts, and of an older job it is said that the list is gone', async () => {
+  const all = Array.from({ length: ITEMS_AT_ONCE + 2 }, (_, n) => ({ ...moved, name: `${n}`, from: `/${n}` }))
+  const over = { ...job, state: 'done' as const, result: { sentence: '', counts: countsOf(all) } }
+  const undone = aRestoreJob(over.id, { state: 'done', result: { sentence: '', counts: countsOf([kept]) } })
+  const items = ({ params }: { params: { id: string; from: string } }) =>
+    params.id === over.id ? all.slice(Number(params.from)).slice(0, ITEMS_AT_ONCE) : []
+  const { user } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [undone, over], items } })
+
+  const list = within(await screen.findByRole('list', { name: 'Move: what became of each plugin' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(ITEMS_AT_ONCE)
+  expect(await screen.findByText('The list of its 1 plugins is no longer kept.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show More' }))
+
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(all.length))
+  expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull()
+})
+
+test('an undo that the server refuses says why and can be tried again', async () => {
+  const over = { ...job, state: 'done' as const, result: { sentence: '', counts: countsOf([moved]) } }
+  const addJob = () => {
+    throw refusal(409, 'The helper that has moved them is no longer connected.')
+  }
+  const helper = { jobs: () => [over], items: () => [moved], addJob }
+  const { user } = await aWorkflowPage(withHelper, {}, { helper })
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText('The helper that has moved them is no longer connected.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled()
+})
+
+test('where the last unowned plugin has gone meanwhile, it is said that nothing is needed', async () => {
+  const { user } = await aWorkflowPage(aWorkflow(5), {
+    generateScript: () => ({
+      message: 'No unowned UAD plugins found',
+      scriptContent: '',
+      workflow: aWorkflow(5),
+    }),
+  })
+
+  const again = await screen.findByRole('button', { name: 'Organize Again' })
+  await waitFor(() => expect(again).toBeEnabled())
+  await user.click(again)
+
+  expect(await screen.findByText('No unowned plugins')).toBeInTheDocument()
+  expect(
+    screen.getByText('All your UAD plugins are owned. No script or organization is needed.'),
+  ).toBeInTheDocument()
+})
+
+test('with no unowned plugin left the actions are closed and the reason is said', async () => {
+  await aWorkflowPage(aWorkflow(5), { plan: () => aMovePlan([]) })
+
+  expect(await screen.findByText('There are no unowned UAD plugins to move now.')).toBeInTheDocument()
+  for (const name of ['Download Script', 'Use Helper App Instead', 'Organize Again'])
+    expect(screen.getByRole('button', { name })).toBeDisabled()
+})
+
+test('with nothing to move from the start the end of the chain says so', async () => {
+  await aWorkflowPage(aWorkflow(5, { organizedAt: null }), { plan: () => aMovePlan([]) })
+
+  expect(await screen.findByText('Nothing to move')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Download Script' })).toBeNull()
+})

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '#shared/contract/client.ts'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { pluginsQuery, workflowQuery } from '../../../api/queries.ts'
+import { HowItWorks } from '../../../features/uad/how-it-works.tsx'
+import { ScopeNote } from '../../../features/uad/scope-note.tsx'
+import { UadCounters } from '../../../features/uad/uad-counters.tsx'
+import { UadResult } from '../../../features/uad/uad-result.tsx'
+import { useOrganizing } from '../../../features/uad/use-organizing.ts'
+import { WorkflowHead } from '../../../features/uad/workflow-head.tsx'
+import { WorkflowSteps } from '../../../features/uad/workflow-steps.tsx'
+import { Late } from '../../../ui/overlays/late.tsx'
+import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog.ts'
+import { LateSpinner } from '../../late-spinner.tsx'
+import { UadNeedsPro } from './uad-needs-pro.tsx'
+import styles from './uad-workflow-page.module.css'
+import type { UadDialog } from './uad-workflow-page-dialog.tsx'
+
+/** The next step, or after the last one what has come of it. */
+const AFTER_DIALOG = ['[aria-current=step] button:not(:disabled)', '[data-leads-to=result]'] as const
+
+/** The UAD workflow: five steps, each in its dialog, and what came of the last one. */
+export function UadWorkflowPage() {
+  const workflow = useQuery(workflowQuery)
+  const plugins = useQuery(pluginsQuery)
+  const organizing = useOrganizing()
+  const [dialog, setDialog] = useState<UadDialog>()
+  const close = () => setDialog(undefined)
+  useEffect(fetchLater, [])
+  useFocusAfterDialog(dialog !== undefined, ...AFTER_DIALOG)
+
+  const failed = [workflow, plugins].find((query) => query.isError)
+  if (failed?.error) {
+    if (failed.error instanceof ApiError && failed.error.code === 'needs_pro') return <UadNeedsPro />
+    return (
+      <LoadFailed
+        title="The UAD workflow could not be loaded."
+        error={failed.error}
+        onTryAgain={() => failed.refetch()}
+      />
+    )
+  }
+  if (!workflow.data) return <LateSpinner />
+
+  return (
+    <>
+      <WorkflowHead onReset={() => setDialog({ is: 'reset' })} />
+      <div className={styles.layout}>
+        <div>
+          <UadCounters plugins={plugins.data} isAnalyzed={workflow.data.analyzeCompleted} />
+          <WorkflowSteps workflow={workflow.data} onStart={(step) => setDialog({ is: step })} />
+          {workflow.data.generateCompleted && (
+            <UadResult
+              workflow={workflow.data}
+              organizing={organizing}
+              onShowPlan={() => setDialog({ is: 'organize' })}
+            />
+          )}
+        </div>
+        <div className={styles.aside}>
+          <HowItWorks />
+          <ScopeNote />
+        </div>
+      </div>
+      {dialog && (
+        <Late load={dialogs} onMissing={close}>
+          {(UadWorkflowPageDialog) => (
+            <UadWorkflowPageDialog
+              dialog={dialog}
+              workflow={workflow.data}
+              plugins={plugins.data ?? []}
+              organizing={organizing}
+              onOpen={setDialog}
+              onClose={close}
+            />
+          )}
+        </Late>
+      )}
+    </>
+  )
+}
+
+const dialogs = async () => (await import('./uad-workflow-page-dialog.tsx')).UadWorkflowPageDialog
+
+/** The steps come first; their dialogs are there a moment later. A failure shows when one is really opened. */
+function fetchLater() {
+  const timer = setTimeout(() => dialogs().catch(() => {}), 1000)
+  return () => clearTimeout(timer)
+}

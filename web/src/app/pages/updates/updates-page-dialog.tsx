@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { AvailableUpdate } from '#shared/definitions/contract.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { summaryOf } from '#shared/plugins/summary.ts'
+import { withPage } from '../../../features/updates/with-page.ts'
+import { WorkListDialog } from '../../../features/updates/work-list-dialog.tsx'
+import { EditDetails } from '../plugins/edit-details.tsx'
+import { ManageScreenshot } from '../plugins/manage-screenshot.tsx'
+
+/** Which dialog is open. Details can be edited out of the list to work through, which then waits below. */
+export type UpdatesDialog = { is: 'edit'; id: string } | { is: 'work-list'; ids: string[]; editing?: string }
+
+type UpdatesPageDialogProps = {
+  dialog: UpdatesDialog
+  plugins: Plugin[]
+  known: AvailableUpdate[]
+  onOpen: (dialog: UpdatesDialog) => void
+  onClose: () => void
+}
+
+/** The dialog that is open on the page of updates; none when its plugin is no longer in the library. */
+export function UpdatesPageDialog({ dialog, plugins, known, onOpen, onClose }: UpdatesPageDialogProps) {
+  if (dialog.is === 'edit') return <Details id={dialog.id} plugins={plugins} onClose={onClose} />
+
+  const { editing, ...list } = dialog
+  const listed = new Set(list.ids)
+  return (
+    <>
+      <WorkListDialog
+        plugins={plugins.filter(({ id }) => listed.has(id)).map((plugin) => withPage(plugin, known))}
+        onEdit={(id) => onOpen({ ...list, editing: id })}
+        onClose={onClose}
+      />
+      {editing && <Details id={editing} plugins={plugins} onClose={() => onOpen(list)} />}
+    </>
+  )
+}
+
+type DetailsProps = { id: string; plugins: Plugin[]; onClose: () => void }
+
+function Details({ id, plugins, onClose }: DetailsProps) {
+  const [withScreenshot, setWithScreenshot] = useState(false)
+  const plugin = plugins.find((candidate) => candidate.id === id)
+  if (!plugin) return null
+
+  return (
+    <>
+      <EditDetails
+        plugin={plugin}
+        summary={summaryOf(plugins)}
+        onManageScreenshot={() => setWithScreenshot(true)}
+        onClose={onClose}
+      />
+      {withScreenshot && <ManageScreenshot plugin={plugin} onClose={() => setWithScreenshot(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { availableUpdatesQuery, pluginsQuery, updatesQuery } from '../../../api/queries.ts'
+import { useStartAll, useStartUpdate } from '../../../features/updates/actions.ts'
+import { AvailableUpdates } from '../../../features/updates/available-updates.tsx'
+import { openPage } from '../../../features/updates/open-page.ts'
+import { UpdateHistory } from '../../../features/updates/update-history.tsx'
+import { withPage } from '../../../features/updates/with-page.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Tabs } from '../../../ui/controls/tabs.tsx'
+import { Late } from '../../../ui/overlays/late.tsx'
+import { LateSpinner } from '../../late-spinner.tsx'
+import styles from './updates-page.module.css'
+import type { UpdatesDialog } from './updates-page-dialog.tsx'
+
+/** Which plugins have an update, and every update that was ever begun; the address says which of the two (`?tab=`). */
+export function UpdatesPage() {
+  const plugins = useQuery(pluginsQuery)
+  const history = useQuery(updatesQuery)
+  const known = useQuery(availableUpdatesQuery)
+  const [search, setSearch] = useSearchParams()
+  const [dialog, setDialog] = useState<UpdatesDialog>()
+  const edit = (id: string) => setDialog({ is: 'edit', id })
+  const start = useStartUpdate(edit)
+  const startAll = useStartAll()
+  const close = () => setDialog(undefined)
+  useEffect(fetchLater, [])
+
+  const failed = [plugins, history, known].find((query) => query.isLoadingError)
+  if (failed?.error) {
+    return (
+      <LoadFailed
+        title="Your updates could not be loaded."
+        error={failed.error}
+        onTryAgain={() => failed.refetch()}
+      />
+    )
+  }
+  if (!plugins.data || !history.data || !known.data) return <LateSpinner />
+
+  const evidence = known.data
+  const flagged = plugins.data
+    .filter((plugin) => plugin.updateAvailable)
+    .map((plugin) => withPage(plugin, evidence))
+  const tab = search.get('tab') === 'history' ? 'history' : 'available'
+
+  function update(plugin: Plugin) {
+    if (plugin.updateUrl) openPage(plugin.updateUrl)
+    start.mutate(plugin)
+  }
+
+  const updateAll = () =>
+    startAll.mutate(flagged, {
+      onSuccess: () => setDialog({ is: 'work-list', ids: flagged.map(({ id }) => id) }),
+    })
+
+  return (
+    <>
+      <Tabs
+        label="Updates"
+        value={tab}
+        onChange={(value) => setSearch(value === 'history' ? { tab: value } : {})}
+        tabs={[
+          {
+            value: 'available',
+            label: 'Available Updates',
+            ...(flagged.length > 0 && { count: flagged.length }),
+            content: (
+              <AvailableUpdates
+                plugins={plugins.data}
+                flagged={flagged}
+                known={evidence}
+                history={history.data}
+                onUpdate={update}
+                onEdit={edit}
+              />
+            ),
+          },
+          {
+            value: 'history',
+            label: 'Update History',
+            content: <UpdateHistory entries={history.data} plugins={plugins.data} />,
+          },
+        ]}
+        aside={
+          tab === 'available' &&
+          flagged.length > 0 && (
+            <Button
+              className={styles.all}
+              kind="primary"
+              icon={ArrowUp}
+              isBusy={startAll.isPending}
+              busyText="Starting..."
+              onClick={updateAll}
+            >
+              Update All
+            </Button>
+          )
+        }
+      />
+      {dialog && (
+        <Late load={dialogs} onMissing={close}>
+          {(UpdatesPageDialog) => (
+            <UpdatesPageDialog
+              dialog={dialog}
+              plugins={plugins.data}
+              known={evidence}
+              onOpen={setDialog}
+              onClose={close}
+            />
+          )}
+        </Late>
+      )}
+    </>
+  )
+}
+
+const dialogs = async () => (await import('./updates-page-dialog.tsx')).UpdatesPageDialog
+
+/** The lists come first; their dialogs are there a moment later. A failure shows when one is really opened. */
+function fetchLater() {
+  const timer = setTimeout(() => dialogs().catch(() => {}), 1000)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,48 @@
+import { Cable, Menu } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
+import { useHelper } from '../../../features/helper/use-helper.ts'
+import { Bell } from '../../../features/notifications/bell.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
+import { useFocusOnArrival } from '../../navigations.ts'
+import { useTitle } from '../../use-title.ts'
+import styles from './header.module.css'
+import { HeaderSearch } from './header-search.tsx'
+
+type HeaderProps = {
+  title: string
+  searchText: string
+  onSearch: (text: string) => void
+  onMenu: () => void
+}
+
+/** The page's title and what is always at hand. */
+export function Header({ title, searchText, onSearch, onMenu }: HeaderProps) {
+  const heading: RefObject<HTMLHeadingElement | null> = useRef(null)
+  const { connection, show } = useHelper()
+  useTitle(title)
+  useFocusOnArrival(heading)
+
+  return (
+    <header className={styles.header}>
+      <IconButton className={styles.menu} label="Open menu" icon={Menu} size={19} onClick={onMenu} />
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      <HeaderSearch text={searchText} onSearch={onSearch} />
+      <span className={styles.space} />
+      <Button
+        className={styles.helper}
+        icon={Cable}
+        data-opens="helper"
+        data-connected={connection.is === 'connected' || undefined}
+        onClick={show}
+      >
+        <span className={styles.helperWords}>Connect to Helper App</span>
+        {connection.is === 'connected' && <VisuallyHidden> (connected)</VisuallyHidden>}
+      </Button>
+      <Bell />
+    </header>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from 'wouter'
+import { prepare } from '../../page-table.ts'
+import styles from './bottom-bar.module.css'
+import { NAV_ITEMS } from './nav-items.ts'
+
+/** The five places under the thumb; only on small screens. */
+export function BottomBar({ path }: { path: string }) {
+  return (
+    <nav className={styles.bar} aria-label="Main">
+      {NAV_ITEMS.map(({ icon: Icon, ...item }) => (
+        <Link
+          key={item.path}
+          href={item.path}
+          className={styles.place}
+          aria-current={item.path === path ? 'page' : undefined}
+          onPointerDown={() => prepare(item.path)}
+        >
+          <Icon size={20} className={styles.icon} />
+          {item.shortLabel}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import { History, LayoutDashboard, LibraryBig, type LucideIcon, Settings2, Workflow } from 'lucide-react'
+import { paths } from '../../paths.ts'
+import type { LibraryCounts } from './use-library-counts.ts'
+
+type NavItem = {
+  path: string
+  label: string
+  /** For the bar at the bottom of a phone. */
+  shortLabel: string
+  icon: LucideIcon
+  count?: { of: keyof LibraryCounts; isLamp: boolean; words: string }
+}
+
+/** The five places of the app. */
+export const NAV_ITEMS: NavItem[] = [
+  { path: paths.dashboard, label: 'Dashboard', shortLabel: 'Dashboard', icon: LayoutDashboard },
+  {
+    path: paths.plugins,
+    label: 'My Plugins',
+    shortLabel: 'Plugins',
+    icon: LibraryBig,
+    count: { of: 'plugins', isLamp: false, words: 'in your library' },
+  },
+  { path: paths.uadWorkflow, label: 'UAD Workflow', shortLabel: 'UAD', icon: Workflow },
+  {
+    path: paths.updates,
+    label: 'Update History',
+    shortLabel: 'Updates',
+    icon: History,
+    count: { of: 'updates', isLamp: true, words: 'with an update' },
+  },
+  { path: paths.settings, label: 'Settings', shortLabel: 'Settings', icon: Settings2 },
+]

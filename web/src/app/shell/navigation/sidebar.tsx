@@ -1,0 +1,22 @@
+import { Link } from 'wouter'
+import type { User } from '#shared/account/user.ts'
+import { Logo } from '../../../ui/look/logo.tsx'
+import { paths } from '../../paths.ts'
+import { Me } from './me.tsx'
+import { Nav } from './nav.tsx'
+import styles from './sidebar.module.css'
+
+type SidebarProps = { user: User; path: string; className?: string | undefined; onGo?: () => void }
+
+/** The logo, the five places, and who is signed in. */
+export function Sidebar({ user, path, className, onGo }: SidebarProps) {
+  return (
+    <aside className={[styles.sidebar, className].join(' ')} aria-label="Sidebar">
+      <Link href={paths.dashboard} className={styles.brand} onClick={onGo}>
+        <Logo />
+      </Link>
+      <Nav path={path} onGo={onGo} />
+      <Me user={user} />
+    </aside>
+  )
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { pluginsQuery } from '../../../api/queries.ts'
+
+export type LibraryCounts = { plugins: number; updates: number }
+
+/** How many plugins there are and how many have an update; undefined until it is known. */
+export const useLibraryCounts = () => useQuery({ ...pluginsQuery, select: countsOf }).data
+
+const countsOf = (plugins: Plugin[]): LibraryCounts => ({
+  plugins: plugins.length,
+  updates: plugins.filter((plugin) => plugin.updateAvailable).length,
+})

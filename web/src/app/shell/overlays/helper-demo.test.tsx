@@ -1,0 +1,258 @@
+import { act, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aUser } from '../../../../test/a-user.ts'
+import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
+import { stillClock } from '../../../../test/still-clock.ts'
+import { userQuery } from '../../../api/queries.ts'
+import { Shell } from '../shell.tsx'
+
+type Given = { library?: Plugin[]; me?: NonNullable<Handlers['account']>['me'] } & Handlers['plugins']
+
+/** The shell around an empty page, with the dialog of the helper app opened. */
+async function atCard({ library = [aPlugin({ name: 'Tape' })], me, ...plugins }: Given = {}) {
+  const clock = stillClock()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  const user = aUser()
+  const server = fakeServer({
+    account: { me: me ?? (() => user) },
+    plugins: { list: () => library, ...plugins },
+    notifications: { list: () => [] },
+    helper: { devices: () => [] },
+  })
+  const shell = (
+    <Shell user={user} path="/updates" title="Update History">
+      nothing
+    </Shell>
+  )
+  const { queries } = aPage(shell, { server, at: '/updates', user })
+  await clock.user.click(button('Connect to Helper App'))
+  await clock.chunks()
+  return { server, queries, ...clock }
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+async function atInterface(given?: Given) {
+  const page = await atCard(given)
+  await page.user.click(button('Try Demo'))
+  await page.pass(800)
+  await page.user.click(button('Open Helper App Interface'))
+  return page
+}
+
+async function scanned(given?: Given) {
+  const page = await atInterface(given)
+  await page.user.click(button('Start Scan'))
+  await page.pass(6000)
+  return page
+}
+
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Found plugins' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+const statusOf = (name: string) =>
+  rows()
+    .find(([first]) => first === name)
+    ?.at(-1)
+
+test('the demonstration is connected after 800 ms and not before', async () => {
+  const page = await atCard()
+  expect(screen.getByText('Not connected')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Open Helper App Interface' })).toBeNull()
+
+  await page.user.click(button('Try Demo'))
+  await page.pass(799)
+  expect(button('Connecting...')).toBeDisabled()
+  await page.pass(1)
+
+  expect(screen.getByText('Demo Helper Connected')).toBeVisible()
+  expect(button('Connected')).toBeDisabled()
+  expect(button('Try Demo')).toBeDisabled()
+  expect(button('Open Helper App Interface')).toHaveFocus()
+  expect(screen.getByText('Connected to the demonstration · last connection just now')).toBeVisible()
+  expect(Date.parse(localStorage.getItem('helperAppLastConnection') ?? '')).toBeGreaterThan(
+    Date.now() - 60_000,
+  )
+})
+
+test('the tab Connection shows the address and the first eight characters of the token, and disconnects', async () => {
+  const page = await atInterface()
+  await page.user.click(screen.getByRole('tab', { name: 'Connection' }))
+
+  const sheet = within(screen.getByRole('tabpanel', { name: 'Connection' }))
+  expect(sheet.getByText('Connected to the web app')).toBeVisible()
+  expect(sheet.getByText(location.origin)).toBeVisible()
+  const token = btoa(aUser().id).slice(0, 8)
+  expect(sheet.getByText(`${token}...`)).toBeVisible()
+  expect(sheet.getByText('This is a demonstration')).toBeVisible()
+  await page.user.click(button('Disconnect'))
+
+  expect(screen.getByText('Connection to web app terminated')).toBeVisible()
+  expect(sheet.getByText('Not connected to the web app')).toBeVisible()
+  expect(sheet.queryByText('Token')).toBeNull()
+  expect(button('Disconnect')).toBeDisabled()
+  await page.user.click(screen.getByRole('tab', { name: 'Plugin Scanner' }))
+  expect(button('Start Scan')).toBeDisabled()
+})
+
+test('before a scan there is nothing to add', async () => {
+  await atInterface()
+
+  expect(screen.getByText('No plugins scanned yet. Click "Start Scan" to begin.')).toBeVisible()
+  expect(button('Add to My Plugins')).toBeDisabled()
+  expect(screen.getByText('Scan and manage your audio plugins')).toBeVisible()
+  const directories = within(screen.getByRole('combobox', { name: 'Directory' })).getAllByRole('option')
+  expect(directories.map(({ textContent }) => textContent)).toEqual([
+    '/Library/Audio/Plug-Ins',
+    '~/Library/Audio/Plug-Ins',
+    '/Applications',
+    '/Volumes/External/Plug-Ins',
+  ])
+})
+
+test('a scan fills bar, log and table, and is complete when bar and log are', async () => {
+  const page = await atInterface()
+  await page.user.click(button('Start Scan'))
+  await page.pass(2700)
+
+  expect(button('Scanning...')).toBeDisabled()
+  expect(screen.getByRole('progressbar', { name: 'Scan progress' })).toHaveAttribute('aria-valuenow', '45')
+  expect(screen.getByText('4 items')).toBeVisible()
+  expect(rows()).toHaveLength(4)
+  expect(button('Add to My Plugins')).toBeDisabled()
+  await page.pass(3300)
+
+  expect(screen.getByText('Scan Complete')).toBeVisible()
+  expect(screen.getByText('Found 10 plugins in the directory')).toBeVisible()
+  expect(screen.getByText('Last scan just now')).toBeVisible()
+  expect(rows()).toHaveLength(10)
+  expect(rows()[0]).toEqual(['ValhallaDelay', 'Valhalla DSP', 'VST3', '2.7.5', 'Existing'])
+  expect(screen.getByText('8 new')).toBeVisible()
+})
+
+test('a plugin is Existing when it is pretended to be there, or really in the library', async () => {
+  await scanned({ library: [aPlugin({ name: 'FabFilter Pro-R 2', manufacturer: 'FabFilter' })] })
+
+  expect(['ValhallaDelay', 'OTT', 'Pro-R 2', 'Surge XT'].map(statusOf)).toEqual([
+    'Existing',
+    'Existing',
+    'Existing',
+    'New',
+  ])
+})
+
+test('what was scanned is added in the order that is shown, and counts as Existing then', async () => {
+  const page = await scanned({
+    addMany: ({ body }) => ({
+      createdCount: body.plugins.length,
+      joinedCount: 0,
+      formatCount: 0,
+      newerCount: 0,
+    }),
+  })
+  await page.user.click(button('Add to My Plugins'))
+  await page.pass(0)
+
+  expect(screen.getByText('Added 10 plugins to My Plugins')).toBeVisible()
+  expect(screen.getByText('Success')).toBeVisible()
+  const sent = page.server.calls.filter(({ call }) => call === 'plugins.addMany').map((call) => call.sent)
+  expect(sent).toEqual([{ plugins: expect.any(Array) }])
+  expect(JSON.stringify(sent).match(/"name":"[^"]+"/g)).toEqual(rows().map(([name]) => `"name":"${name}"`))
+  expect(JSON.stringify(sent)).toContain('/Library/Audio/Plug-Ins/VST3/Surge XT.vst3')
+  expect(rows().map((row) => row.at(-1))).toEqual(rows().map(() => 'Existing'))
+})
+
+test('of new plugins only the new ones are sent, and without any it is said', async () => {
+  const page = await scanned({
+    addMany: ({ body }) => ({
+      createdCount: body.plugins.length,
+      joinedCount: 0,
+      formatCount: 0,
+      newerCount: 0,
+    }),
+  })
+  await page.user.click(screen.getByRole('checkbox', { name: 'Add new plugins only' }))
+  await page.user.click(button('Add New Plugins'))
+  await page.pass(0)
+  expect(screen.getByText('Added 8 plugins to My Plugins')).toBeVisible()
+
+  await page.user.click(button('Add New Plugins'))
+
+  expect(screen.getByText('No New Plugins')).toBeVisible()
+  expect(screen.getByText('All scanned plugins are already in your account.')).toBeVisible()
+  expect(page.server.calls.filter(({ call }) => call === 'plugins.addMany')).toHaveLength(1)
+})
+
+test.each([
+  ['Failed to add plugins', 'The server is busy.', refusal(503, 'The server is busy.')],
+  ['Error', 'Failed to add plugins to your collection.', noConnection()],
+])('what cannot be added is said and stays new: %s', async (title, description, failure) => {
+  const addMany = () => {
+    throw failure
+  }
+  const page = await scanned({ addMany })
+  await page.user.click(button('Add to My Plugins'))
+
+  expect(screen.getByText(description)).toBeVisible()
+  expect(screen.getByText(title)).toBeVisible()
+  expect(statusOf('Surge XT')).toBe('New')
+  expect(button('Add to My Plugins')).toBeEnabled()
+})
+
+test('who is no longer signed in is told so', async () => {
+  const page = await atCard()
+  act(() => page.queries.setQueryData(userQuery.queryKey, null))
+  await page.user.click(button('Try Demo'))
+
+  expect(screen.getByText('Authentication Required')).toBeVisible()
+  expect(screen.getByText('Please log in to use the demo Helper App')).toBeVisible()
+  await page.user.click(button('Connect Helper App'))
+  expect(screen.getByText('Please log in to connect to the Helper App')).toBeVisible()
+  expect(screen.getByText('Not connected')).toBeVisible()
+})
+
+test('whose session has ended elsewhere is told so by the server, and nothing is connected', async () => {
+  const page = await atCard({
+    me: () => {
+      throw refusal(401, 'You are not signed in.', 'signed_out')
+    },
+  })
+  await page.user.click(button('Try Demo'))
+  await page.pass(1000)
+
+  expect(screen.getByText('Please log in to use the demo Helper App')).toBeVisible()
+  expect(screen.queryByText('Demo Helper Connected')).toBeNull()
+  expect(page.queries.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(true)
+})
+
+test('without a server the demonstration fails as a connection does', async () => {
+  const page = await atCard({
+    me: () => {
+      throw noConnection()
+    },
+  })
+  await page.user.click(button('Try Demo'))
+  await page.pass(1000)
+
+  expect(screen.getByText('Connection Error')).toBeVisible()
+  expect(screen.queryByText('Demo Helper Connected')).toBeNull()
+  expect(button('Try Demo')).toBeEnabled()
+})
+
+test('after the interface is closed the focus is where it was opened, and the header says that it is connected', async () => {
+  const page = await atInterface()
+  await page.user.keyboard('{Escape}')
+  await page.pass(50)
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(button('Connect to Helper App (connected)')).toHaveFocus()
+})

@@ -1,0 +1,435 @@
+import { act, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Answer } from '#shared/contract/endpoint.ts'
+import type { Device } from '#shared/helper/device.ts'
+import { countsOf, type Job } from '#shared/helper/job.ts'
+import type { pluginsContract } from '#shared/plugins/contract.ts'
+import { aDevice } from '../../../../test/a-device.ts'
+import { aScanJob } from '../../../../test/a-job.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aUser } from '../../../../test/a-user.ts'
+import { anArchitectureReport } from '../../../../test/an-architecture-report.ts'
+import { fakeEvents } from '../../../../test/fake-events.ts'
+import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
+import { openedLinks } from '../../../../test/opened-links.ts'
+import { stillClock } from '../../../../test/still-clock.ts'
+import { Shell } from '../shell.tsx'
+import './helper-dialog.tsx'
+
+const paired = {
+  code: 'bWFyYToxMjM0',
+  link: 'plugfolio://connect?token=x',
+  expiresAt: '2026-11-21T13:07:00.000Z',
+}
+
+type World = { devices: Device[]; jobs: Job[] }
+
+/** The shell with its stream of events, and a server whose devices and jobs the test changes. */
+async function aShell(
+  world: Partial<World> = {},
+  helper: Handlers['helper'] = {},
+  plugins: Handlers['plugins'] = {},
+) {
+  const clock = stillClock()
+  const state: World = { devices: [], jobs: [], ...world }
+  const events = fakeEvents()
+  const links = openedLinks()
+  const server = fakeServer({
+    plugins: { list: () => [], architectures: () => anArchitectureReport(), ...plugins },
+    notifications: { list: () => [] },
+    helper: {
+      devices: () => state.devices,
+      jobs: () => state.jobs,
+      pair: () => paired,
+      found: () => [],
+      ...helper,
+    },
+  })
+  const user = aUser()
+  aPage(
+    <Shell user={user} path="/updates" title="Update History">
+      nothing
+    </Shell>,
+    { server, at: '/updates', user },
+  )
+  const tell = async (what: string) => {
+    act(() => events.say({ what }))
+    await clock.pass(1000)
+  }
+  return {
+    ...clock,
+    state,
+    server,
+    events,
+    links,
+    tell,
+    calls: (name: string) => server.calls.filter(({ call }) => call === name),
+  }
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+async function atCard(...given: Parameters<typeof aShell>) {
+  const page = await aShell(...given)
+  await page.user.click(button('Connect to Helper App'))
+  await page.chunks()
+  return page
+}
+
+async function atScanner(...given: Parameters<typeof aShell>) {
+  const page = await atCard(...given)
+  await page.user.click(button('Open Helper App Interface'))
+  await page.pass(0)
+  return page
+}
+
+test('connecting hands a code to the helper, and ends when the server says that it is there', async () => {
+  const page = await atCard()
+  await page.user.click(button('Connect Helper App'))
+  expect(button('Connecting...')).toBeDisabled()
+  expect(page.links).toEqual([paired.link])
+
+  page.state.devices = [aDevice({ name: 'Studio Mac' })]
+  await page.tell('devices')
+
+  expect(screen.getByText('Helper App Connected')).toBeVisible()
+  expect(screen.getByText(/^Connected · last connection just now/)).toBeVisible()
+  expect(screen.getByRole('list', { name: 'Paired devices' })).toHaveTextContent(
+    'Studio Mac · online · version 1.0.0',
+  )
+  await page.user.click(button('Open Helper App Interface'))
+  await page.user.click(screen.getByRole('tab', { name: 'Connection' }))
+  expect(screen.getByText('bWFyYTox...')).toBeVisible()
+})
+
+test('after five seconds it has failed, and still turns to connected when the helper comes', async () => {
+  const page = await atCard()
+  await page.user.click(button('Connect Helper App'))
+  await page.pass(4999)
+  expect(button('Connecting...')).toBeDisabled()
+  await page.pass(1)
+
+  expect(screen.getByText('Connection Failed')).toBeVisible()
+  expect(screen.getByText("Couldn't connect to the Helper App. Is it installed?")).toBeVisible()
+  const inline = 'Connection failed. Please make sure the Helper App is installed and running.'
+  expect(screen.getByText(inline)).toBeVisible()
+  expect(button('Connect Helper App')).toBeEnabled()
+  page.state.devices = [aDevice()]
+  await page.tell('devices')
+
+  expect(screen.getByText('Helper App Connected')).toBeVisible()
+  expect(screen.queryByText(inline)).toBeNull()
+})
+
+test('where the site has no https the page says what to do, and opens nothing', async () => {
+  const link = 'plugfolio://connect?token=x&apiUrl=http%3A%2F%2F192.168.1.20%3A3000'
+  const pair = () => ({ code: 'x', link, expiresAt: '2026-11-21T13:05:00.000Z' })
+  const page = await atCard({}, { pair })
+  await page.user.click(button('Connect Helper App'))
+  await page.pass(6000)
+
+  expect(screen.getByText(/^This site is reached without https/)).toBeVisible()
+  expect(screen.queryByText(/Is it installed/)).toBeNull()
+  expect(page.links).toEqual([])
+})
+
+test('while it connects the page says that two questions come', async () => {
+  const page = await atCard()
+  await page.user.click(button('Connect Helper App'))
+  await page.pass(100)
+
+  expect(screen.getByText(/^Your browser asks whether it may open the helper app, then/)).toBeVisible()
+})
+
+test('a second attempt has its own five seconds', async () => {
+  const page = await atCard()
+  await page.user.click(button('Connect Helper App'))
+  await page.pass(5000)
+  await page.user.click(button('Connect Helper App'))
+  await page.pass(4000)
+
+  expect(button('Connecting...')).toBeDisabled()
+  await page.pass(1000)
+  expect(button('Connect Helper App')).toBeEnabled()
+})
+
+test('when no code can be had it is an error, and nothing is opened', async () => {
+  const pair = () => {
+    throw noConnection()
+  }
+  const page = await atCard({}, { pair })
+  await page.user.click(button('Connect Helper App'))
+  await page.pass(0)
+
+  expect(screen.getByText('Connection Error')).toBeVisible()
+  expect(screen.getByText('An error occurred while connecting to the Helper App')).toBeVisible()
+  expect(button('Connect Helper App')).toBeEnabled()
+  expect(page.links).toEqual([])
+})
+
+test('who never connected a helper is not asked about devices', async () => {
+  const page = await aShell({ devices: [aDevice()] })
+  await page.pass(1000)
+  expect(page.calls('helper.devices')).toEqual([])
+})
+
+test('a browser that was connected before sees at once whether its helper is there', async () => {
+  localStorage.setItem('helperAppLastConnection', '2026-11-20T10:00:00.000Z')
+  const page = await aShell({ devices: [aDevice()] })
+  await page.pass(0)
+  expect(button('Connect to Helper App (connected)')).toBeVisible()
+  expect(screen.queryByText('Helper App Connected')).toBeNull()
+
+  page.state.devices = [aDevice({ isOnline: false })]
+  await page.tell('devices')
+
+  expect(button('Connect to Helper App')).toBeVisible()
+})
+
+const found = (from: number, count: number, note = '') =>
+  Array.from({ length: count }, (_, index) => ({
+    number: from + index,
+    plugin: { name: `Plugin ${from + index}`, format: 'VST3', path: `/p/${from + index}.vst3` },
+    note,
+    exists: (from + index) % 2 === 1,
+    status: (from + index) % 2 === 1 ? 'existing' : 'new',
+  }))
+
+const mac = aDevice({ name: 'Studio Mac' })
+
+test('a scan is a job of the device: its progress and what it finds are shown as they come', async () => {
+  const job = aScanJob(mac.id)
+  const listed: string[] = []
+  const page = await atScanner(
+    { devices: [mac] },
+    {
+      addJob: () => job,
+      found: ({ params }) => {
+        listed.push(params.from)
+        return listOf(params.from === '0' ? found(0, 2) : found(2, 1, 'Its property list is damaged.'))
+      },
+    },
+  )
+  expect(screen.getByText('No plugins scanned yet. Click "Start Scan" to begin.')).toBeVisible()
+  page.state.jobs = [job]
+  await page.user.click(button('Start Scan'))
+  await page.pass(0)
+  expect(page.calls('helper.addJob')[0]?.sent).toEqual({
+    kind: 'scan',
+    deviceId: mac.id,
+    folders: ['/Library/Audio/Plug-Ins'],
+  })
+  expect(screen.getByText('Waiting for the helper app...')).toBeVisible()
+
+  page.state.jobs = [
+    { ...job, state: 'taken', foundCount: 2, progress: { done: 20, total: 50, at: '/p/1.vst3' } },
+  ]
+  await page.tell('jobs')
+  expect(screen.getByRole('progressbar', { name: 'Scan progress' })).toHaveAttribute('aria-valuenow', '40')
+  expect(screen.getByText('/p/1.vst3')).toBeVisible()
+  expect(button('Scanning...')).toBeDisabled()
+  expect(button('Add to My Plugins')).toBeDisabled()
+
+  page.state.jobs = [
+    { ...job, state: 'done', foundCount: 3, result: { sentence: 'Done.', counts: countsOf([]) } },
+  ]
+  await page.tell('jobs')
+  expect(screen.getByText('Found 3 plugins in the directory')).toBeVisible()
+  expect(listed).toEqual(['0', '2'])
+  const rows = within(screen.getByRole('table', { name: 'Found plugins' }))
+    .getAllByRole('row')
+    .slice(1)
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Plugin 0VST3New',
+    'Plugin 1VST3Existing',
+    'Plugin 2VST3New',
+  ])
+  expect(screen.getByText('2 new')).toBeVisible()
+  expect(screen.getByText('1 plugin could not be read completely')).toBeVisible()
+})
+
+test('what a scan has updated and what is gone is marked and told, and what is gone is not added', async () => {
+  const rows = found(0, 4)
+  const page = await atScanner(
+    {
+      devices: [mac],
+      jobs: [
+        aScanJob(mac.id, {
+          state: 'done',
+          foundCount: 3,
+          changes: { new: 1, updated: 1, gone: 1, added: 0 },
+        }),
+      ],
+    },
+    {
+      found: ({ params }) =>
+        listOf(
+          rows
+            .slice(Number(params.from))
+            .map((row) => ({ ...row, status: ['new', 'existing', 'updated', 'gone'][row.number] ?? '' })),
+        ),
+    },
+    { addMany: () => ({ createdCount: 1, joinedCount: 2, formatCount: 1, newerCount: 1 }) },
+  )
+  await page.pass(50)
+
+  const cells = within(screen.getByRole('table', { name: 'Found plugins' }))
+    .getAllByRole('row')
+    .slice(1)
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    'Plugin 0VST3New',
+    'Plugin 1VST3Existing',
+    'Plugin 2VST3Updated',
+    'Plugin 3VST3Gone',
+  ])
+  expect(screen.getByText('Your library is in step with this scan: 1 updated, 1 gone.')).toBeVisible()
+  await page.user.click(button('Add to My Plugins'))
+  await page.pass(50)
+  const sent = page
+    .calls('plugins.addMany')
+    .map(({ sent }) => (sent as { plugins: { name: string }[] }).plugins)
+  expect(sent.flat().map(({ name }) => name)).toEqual(['Plugin 0', 'Plugin 1', 'Plugin 2'])
+})
+
+// as: the contract fills in what a scan leaves out
+const listOf = (rows: ReturnType<typeof found>) => rows as never
+
+const finished = (count: number) =>
+  aScanJob(mac.id, { state: 'done', foundCount: count, result: { sentence: 'Done.', counts: countsOf([]) } })
+
+const pages = ({ params }: { params: { from: string } }) =>
+  listOf(found(Number(params.from), Math.min(500, 1200 - Number(params.from))))
+
+test('thousands are added in batches in the order of the list, from the device, and drawn only where one looks', async () => {
+  const addMany = ({ body }: { body: { plugins: unknown[] } }) => ({
+    createdCount: body.plugins.length,
+    joinedCount: 0,
+    formatCount: 0,
+    newerCount: 0,
+  })
+  const page = await atScanner({ devices: [mac], jobs: [finished(1200)] }, { found: pages }, { addMany })
+  await page.pass(50)
+  expect(screen.getByText('1200 items')).toBeVisible()
+  expect(
+    within(screen.getByRole('table', { name: 'Found plugins' })).getAllByRole('row').length,
+  ).toBeLessThan(40)
+
+  await page.user.click(button('Add to My Plugins'))
+  await page.pass(50)
+
+  const sent = page.calls('plugins.addMany').map((call) => call.sent)
+  expect(sent.map((body) => JSON.stringify(body).match(/"name"/g)?.length)).toEqual([500, 500, 200])
+  expect(sent).toEqual(sent.map(() => expect.objectContaining({ deviceId: mac.id })))
+  expect(JSON.stringify(sent[2])).toContain('Plugin 1199')
+  expect(screen.getByText('Added 1200 plugins to My Plugins')).toBeVisible()
+  expect(screen.getByText('0 new')).toBeVisible()
+})
+
+test('of an old scan whose list has been swept nothing is shown, and it is not asked for again and again', async () => {
+  const page = await atScanner({ devices: [mac], jobs: [finished(3)] })
+  await page.pass(5000)
+
+  expect(page.calls('helper.found').length).toBeLessThan(3)
+  expect(button('Start Scan')).toBeEnabled()
+  expect(button('Add to My Plugins')).toBeDisabled()
+})
+
+test('a list that cannot be fetched says why, and a new scan can be begun', async () => {
+  const found = () => {
+    throw noConnection()
+  }
+  const page = await atScanner({ devices: [mac], jobs: [finished(3)] }, { found })
+  await page.pass(50)
+
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'What was found could not be listed. The server cannot be reached.',
+  )
+  expect(button('Start Scan')).toBeEnabled()
+})
+
+test('adding can be stopped, and what has arrived is said', async () => {
+  const answers: (() => void)[] = []
+  const addMany = () =>
+    new Promise<Answer<typeof pluginsContract.addMany>>((resolve) => {
+      answers.push(() => resolve({ createdCount: 500, joinedCount: 0, formatCount: 0, newerCount: 0 }))
+    })
+  const page = await atScanner({ devices: [mac], jobs: [finished(1200)] }, { found: pages }, { addMany })
+  await page.pass(50)
+  await page.user.click(button('Add to My Plugins'))
+  expect(screen.getByText('Adding 0/1200 plugins')).toBeVisible()
+
+  await page.user.click(button('Stop Adding'))
+  answers[0]?.()
+  await page.pass(50)
+
+  expect(screen.getByText('500 of 1200 plugins are in My Plugins.')).toBeVisible()
+  expect(answers).toHaveLength(1)
+})
+
+test.each<[string, Partial<Job>, string]>([
+  [
+    'failed',
+    { state: 'failed', result: { sentence: 'The folder is gone.', counts: countsOf([]) } },
+    'The folder is gone.',
+  ],
+  ['was cancelled', { state: 'cancelled' }, 'The scan was cancelled. What it had found is listed.'],
+])('a scan that %s says so', async (_, facts, words) => {
+  // as: each set of facts fits a scan
+  await atScanner({ devices: [mac], jobs: [{ ...aScanJob(mac.id), ...facts } as Job] })
+
+  expect(screen.getByRole('alert')).toHaveTextContent(words)
+  expect(button('Start Scan')).toBeEnabled()
+})
+
+test('a scan under way can be cancelled', async () => {
+  const job = aScanJob(mac.id, { state: 'taken' })
+  const page = await atScanner(
+    { devices: [mac], jobs: [job] },
+    { cancelJob: () => ({ ...job, state: 'cancelled' }) },
+  )
+  page.state.jobs = [{ ...job, state: 'cancelled' }]
+  await page.user.click(button('Cancel Scan'))
+  await page.pass(0)
+
+  expect(page.calls('helper.cancelJob')[0]?.params).toEqual({ id: job.id })
+  expect(button('Start Scan')).toBeEnabled()
+})
+
+test('a scan that the server refuses says why', async () => {
+  const addJob = () =>
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(refusal(409, 'This folder is not one of the device.')), 10)
+    })
+  const page = await atScanner({ devices: [mac] }, { addJob })
+  await page.user.click(button('Start Scan'))
+  await page.pass(10)
+
+  expect(screen.getByText('The scan could not begin: This folder is not one of the device.')).toBeVisible()
+})
+
+test('of several devices one is chosen; one that is away says so and scans nothing', async () => {
+  const pc = aDevice({ name: 'Live PC', isOnline: false, folders: [{ path: 'C:/VST', isThere: true }] })
+  const page = await atScanner({ devices: [mac, pc] })
+  const directory = () => within(screen.getByRole('combobox', { name: 'Directory' })).getAllByRole('option')
+  expect(directory().map(({ textContent }) => textContent)).toEqual(['/Library/Audio/Plug-Ins'])
+
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Device' }), pc.id)
+
+  expect(directory().map(({ textContent }) => textContent)).toEqual(['C:/VST'])
+  expect(screen.getByText('Live PC is offline. Start the helper app there to scan.')).toBeVisible()
+  expect(button('Start Scan')).toBeDisabled()
+})
+
+test('Disconnect ends the pairing of the device', async () => {
+  const revoke = () => ({ message: 'done' })
+  const page = await atScanner({ devices: [mac] }, { revoke })
+  await page.user.click(screen.getByRole('tab', { name: 'Connection' }))
+  expect(screen.getByText('macOS')).toBeVisible()
+  page.state.devices = []
+  await page.user.click(button('Disconnect'))
+  await page.pass(50)
+
+  expect(page.calls('helper.revoke')[0]?.params).toEqual({ id: mac.id })
+  expect(screen.getByText('Connection to web app terminated')).toBeVisible()
+  expect(screen.getByText('Not connected to the web app')).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { devicesQuery } from '../../../api/queries.ts'
+import { ConnectDialog } from '../../../features/helper/connect-dialog.tsx'
+import { DemoInterface } from '../../../features/helper/demo-interface.tsx'
+import { DeviceInterface } from '../../../features/helper/device-interface.tsx'
+import { useHelper } from '../../../features/helper/use-helper.ts'
+import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog.ts'
+import { paths } from '../../paths.ts'
+
+/** Where the dialog was opened: by a button of the page, or by the one in the header. */
+const OPENERS = ['main [data-opens=helper]:not(:disabled)', '[data-opens=helper]'] as const
+
+/** The connection with the helper app, and once there is one, its interface. */
+export function HelperDialog({ onClose }: { onClose: () => void }) {
+  const [shown, setShown] = useState<'connection' | 'demo' | 'device'>('connection')
+  const { connection } = useHelper()
+  useQuery(devicesQuery)
+  useFocusAfterDialog(true, ...OPENERS)
+  const openInterface = () =>
+    setShown(connection.is === 'connected' && connection.by === 'demo' ? 'demo' : 'device')
+
+  switch (shown) {
+    case 'connection':
+      return (
+        <ConnectDialog
+          downloadPage={paths.helperAppDownload}
+          onOpenInterface={openInterface}
+          onClose={onClose}
+        />
+      )
+    case 'demo':
+      return <DemoInterface onClose={onClose} />
+    case 'device':
+      return <DeviceInterface onClose={onClose} />
+  }
+}

@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aSharedState } from '../../../../test/a-shared-state.ts'
+import { aUser } from '../../../../test/a-user.ts'
+import { fakeServer, type Handlers } from '../../../../test/fake-server.ts'
+import { Routes } from '../../routes.tsx'
+
+const delay = aPlugin({ name: 'ValhallaDelay', manufacturer: 'Valhalla DSP' })
+const room = aPlugin({ name: 'ValhallaRoom', manufacturer: 'Valhalla DSP' })
+
+async function atUpdates(handlers: Handlers = {}, user = aUser()) {
+  const server = fakeServer({
+    plugins: { list: () => [delay, room] },
+    notifications: { list: () => [] },
+    updates: { history: () => [] },
+    definitions: { available: () => [] },
+    ...handlers,
+  })
+  const page = aPage(<Routes />, { server, at: '/updates', user })
+  await screen.findByText('2', { selector: '[data-lamp=false]' })
+  return page
+}
+
+async function withPalette(text: string, handlers?: Handlers) {
+  const page = await atUpdates(handlers)
+  await page.user.keyboard('{Control>}k{/Control}')
+  await palette()
+  if (text) await page.user.keyboard(text)
+  return page
+}
+
+const palette = () => screen.findByRole('combobox')
+
+/** What a screen reader would read out as chosen. */
+function active() {
+  const id = screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? ''
+  const option = document.getElementById(id)
+  expect(option).toHaveAttribute('aria-selected', 'true')
+  return option?.textContent
+}
+
+test('Ctrl-K opens the palette with places and actions, the cursor in its field', async () => {
+  await withPalette('')
+
+  expect(screen.getByRole('combobox')).toHaveFocus()
+  expect(screen.getByRole('combobox')).toHaveAttribute('placeholder', 'Search plugins...')
+  const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby') ?? '')
+  expect(groups.map((id) => document.getElementById(id)?.textContent)).toEqual(['Go to', 'Actions'])
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Dashboard↵',
+    'My Plugins',
+    'UAD Workflow',
+    'Update History',
+    'Settings',
+    'Rosetta Report',
+    'Add PluginsA',
+    'Connect to Helper App',
+    'Theme: System',
+    'Theme: Light',
+    'Keyboard shortcuts?',
+    'Sign out',
+  ])
+})
+
+test('an administrator is also led to what people shared last', async () => {
+  const page = await atUpdates({ community: { edits: () => [] } }, aUser({ role: 'admin' }))
+  await page.user.keyboard('{Control>}k{/Control}')
+  await palette()
+
+  await page.user.keyboard('commun{Enter}')
+
+  expect(page.address()).toBe('/community')
+})
+
+test('a click on the search of the header opens it, and Escape brings the focus back', async () => {
+  const page = await atUpdates()
+  const [field] = screen.getAllByRole('searchbox', { name: 'Search plugins' })
+  await page.user.click(field ?? document.body)
+  await palette()
+
+  await page.user.keyboard('{Escape}')
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(field).toHaveFocus()
+})
+
+test('the first letter typed into the search of the header goes on in the palette', async () => {
+  const page = await atUpdates()
+  const [field] = screen.getAllByRole('searchbox', { name: 'Search plugins' })
+  field?.focus()
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  await page.user.keyboard('v')
+  await palette()
+  await page.user.keyboard('alh')
+
+  expect(screen.getByRole('combobox')).toHaveValue('valh')
+})
+
+const DETAILS_OF_ROOM = {
+  plugins: { list: () => [delay, room], open: () => ({ ...room, installations: [] }) },
+  community: { state: () => aSharedState() },
+}
+
+test('arrows move round the ends, and Enter opens the details in My Plugins', async () => {
+  const page = await withPalette('valh', DETAILS_OF_ROOM)
+  expect(active()).toBe('ValhallaDelayValhalla DSPEQ↵')
+
+  await page.user.keyboard('{ArrowDown}')
+  expect(active()).toContain('ValhallaRoom')
+  await page.user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
+  expect(active()).toContain('Show everything by Valhalla DSP')
+  await page.user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+
+  expect(page.address()).toBe(`/plugins?plugin=${room.id}`)
+  expect(await screen.findByRole('dialog', { name: 'Edit Plugin Details' })).toBeVisible()
+})
+
+test('Ctrl-E edits what is chosen', async () => {
+  const page = await withPalette('room', DETAILS_OF_ROOM)
+
+  await page.user.keyboard('{Control>}e{/Control}')
+
+  expect(page.address()).toBe(`/plugins?plugin=${room.id}`)
+  expect(await screen.findByRole('dialog', { name: 'Edit Plugin Details' })).toBeVisible()
+})
+
+test('Shift-Enter gives the star and stays open', async () => {
+  const page = await withPalette('room', {
+    plugins: { list: () => [delay, room], change: ({ body }) => ({ ...room, ...body }) },
+  })
+
+  await page.user.keyboard('{Shift>}{Enter}{/Shift}')
+
+  expect(await within(screen.getByRole('listbox')).findByText('Favorite')).toBeInTheDocument()
+  expect(screen.getByText('ValhallaRoom is now a favorite')).toBeInTheDocument()
+  expect(page.server.calls.at(-1)).toMatchObject({ call: 'plugins.change', sent: { isFavorite: true } })
+  expect(page.address()).toBe('/updates')
+})
+
+test('a maker leads to everything of theirs', async () => {
+  const page = await withPalette('dsp')
+
+  await page.user.click(screen.getByRole('option', { name: /Show everything by Valhalla DSP/ }))
+
+  expect(page.address()).toBe('/plugins?manufacturer=Valhalla+DSP')
+})
+
+test.each([
+  ['add pl', '/plugins?add=1'],
+  ['uad w', '/uad-workflow'],
+])('%s leads to %s', async (text, address) => {
+  const page = await withPalette(text)
+
+  await page.user.keyboard('{Enter}')
+
+  expect(page.address()).toBe(address)
+})
+
+test('a theme is chosen', async () => {
+  const changePreferences = () => ({ ...DEFAULT_PREFERENCES, theme: 'light' as const })
+  const page = await withPalette('light', { notifications: { list: () => [], changePreferences } })
+
+  await page.user.keyboard('{Enter}')
+
+  expect(localStorage.getItem('plugfolioTheme')).toBe('light')
+})
+
+test('the list of shortcuts is opened from here too, and closing it brings the focus back', async () => {
+  const page = await withPalette('shortcuts')
+
+  await page.user.keyboard('{Enter}')
+
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+test('signing out is an action', async () => {
+  const server = () => ({ passwordMin: 6, proUrl: null, sendsMail: false })
+  const page = await withPalette('sign out', { account: { logout: () => ({ message: 'done' }), server } })
+
+  await page.user.keyboard('{Enter}')
+
+  expect(await screen.findByText('You have been successfully logged out.')).toBeVisible()
+  expect(page.address()).toBe('/auth')
+})
+
+test('what fits nothing says so', async () => {
+  await withPalette('zzz')
+
+  expect(screen.getByText('Nothing found')).toBeVisible()
+  expect(screen.getByText('0 found')).toBeInTheDocument()
+  expect(screen.getByRole('combobox')).not.toHaveAttribute('aria-activedescendant')
+})
+
+test('a question mark lists the keys', async () => {
+  const page = await atUpdates()
+
+  await page.user.keyboard('?')
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  expect(dialog.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'Search and commands',
+    'Keyboard shortcuts',
+    'Go to the message in the corner',
+  ])
+})
+
+test('more than the six best: the palette leads to everything in My Plugins that fits', async () => {
+  const { user, address } = await withPalette('valhalla')
+
+  await user.click(await screen.findByRole('option', { name: /All plugins with/ }))
+
+  await waitFor(() => expect(address()).toBe('/plugins?q=valhalla'))
+})

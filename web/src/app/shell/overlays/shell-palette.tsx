@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { LibraryBig } from 'lucide-react'
+import { useLocation, useSearch } from 'wouter'
+import { pluginsQuery } from '../../../api/queries.ts'
+import { CommandPalette } from '../../../features/palette/command-palette.tsx'
+import type { Command } from '../../../features/palette/found.ts'
+import { useToggleFavorite } from '../../../features/plugins/toggle-favorite.ts'
+import { paths } from '../../paths.ts'
+import type { Opened } from './opened.ts'
+import { useCommands } from './use-commands.ts'
+
+type ShellPaletteProps = { text: string; onOpen: (opened: Opened) => void }
+
+/** The command palette with what this app can do. */
+export function ShellPalette({ text, onOpen }: ShellPaletteProps) {
+  const { data: plugins = NONE } = useQuery(pluginsQuery)
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const { mutate: toggleFavorite } = useToggleFavorite()
+  const commands = useCommands(onOpen)
+
+  /** The palette shows the six best; the library shows them all. */
+  const showAll: Command = {
+    group: 'Go to',
+    label: `All plugins with “${text.trim()}”`,
+    icon: LibraryBig,
+    act: () => navigate(`${paths.plugins}?${new URLSearchParams({ q: text.trim() })}`),
+  }
+
+  /** My Plugins shows the details over whatever is filtered there. */
+  function openPlugin(id: string) {
+    const params = new URLSearchParams(path === paths.plugins ? search : '')
+    params.set('plugin', id)
+    navigate(`${paths.plugins}?${params}`)
+  }
+
+  return (
+    <CommandPalette
+      text={text}
+      onText={(typed) => onOpen({ is: 'palette', text: typed })}
+      plugins={plugins}
+      commands={commands}
+      showAll={showAll}
+      onOpenPlugin={openPlugin}
+      onEditPlugin={openPlugin}
+      onOpenMaker={(name) => navigate(`${paths.plugins}?${new URLSearchParams({ manufacturer: name })}`)}
+      onToggleFavorite={({ id }) => toggleFavorite(id)}
+      onClose={() => onOpen({ is: 'nothing' })}
+    />
+  )
+}
+
+const NONE: never[] = []

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Cable, Cpu, Keyboard, LogOut, Monitor, Moon, Plus, Sun, Upload, UsersRound } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { userQuery } from '../../../api/queries.ts'
+import { useLogout } from '../../../features/account/actions.ts'
+import { useChooseTheme } from '../../../features/account/choose-theme.ts'
+import type { Command } from '../../../features/palette/found.ts'
+import { useThemeChoice } from '../../../ui/look/theme.ts'
+import { paths } from '../../paths.ts'
+import { NAV_ITEMS } from '../navigation/nav-items.ts'
+import type { Opened } from './opened.ts'
+
+/** The places and actions of the command palette. Of the themes those are offered that are not chosen; one place is for administrators. */
+export function useCommands(onOpen: (opened: Opened) => void): Command[] {
+  const [, navigate] = useLocation()
+  const theme = useThemeChoice()
+  const chooseTheme = useChooseTheme()
+  const isAdmin = useQuery(userQuery).data?.role === 'admin'
+  const { mutate: logOut } = useLogout('sidebar', () => navigate(paths.auth))
+
+  return [
+    ...[...PLACES, ...(isAdmin ? [COMMUNITY] : [])].map(({ path, label, icon }) => ({
+      group: 'Go to' as const,
+      label,
+      icon,
+      act: () => navigate(path),
+    })),
+    action('Add Plugins', Plus, () => navigate(`${paths.plugins}?add=1`), ['A']),
+    action('Connect to Helper App', Cable, () => onOpen({ is: 'helper' })),
+    ...THEMES.filter(({ choice }) => choice !== theme).map(({ choice, label, icon }) =>
+      action(label, icon, () => chooseTheme(choice)),
+    ),
+    action('Keyboard shortcuts', Keyboard, () => onOpen({ is: 'shortcuts' }), ['?']),
+    action('Sign out', LogOut, () => logOut()),
+    action('Import Library', Upload, () => onOpen({ is: 'import' })),
+  ]
+}
+
+/** The five places of the sidebar, and a page that stands in none of them. */
+const PLACES = [...NAV_ITEMS, { path: paths.rosettaReport, label: 'Rosetta Report', icon: Cpu }]
+
+const COMMUNITY = { path: paths.community, label: 'Community', icon: UsersRound }
+
+const action = (label: string, icon: Command['icon'], act: () => void, keys?: string[]): Command => ({
+  group: 'Actions',
+  label,
+  icon,
+  act,
+  ...(keys && { keys }),
+})
+
+const THEMES = [
+  { choice: 'system', label: 'Theme: System', icon: Monitor },
+  { choice: 'dark', label: 'Theme: Dark', icon: Moon },
+  { choice: 'light', label: 'Theme: Light', icon: Sun },
+] as const

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { aTransfer } from '../testing/a-transfer.ts'
+import { droppedEntries } from './dropped-entries.ts'
+
+test('dropped files and folders keep their order', () => {
+  const entries = droppedEntries(aTransfer({ 'Foo.vst3': { Contents: {} }, 'Bar.dll': 'MZ' }))
+
+  expect(entries).toMatchObject([
+    { name: 'Foo.vst3', isFolder: true },
+    { name: 'Bar.dll', isFolder: false },
+  ])
+})
+
+test('a folder of more than a hundred entries is listed to its end', async () => {
+  const names = Array.from({ length: 250 }, (_, index) => `Plugin ${index}.vst3`)
+  const [folder] = droppedEntries(aTransfer({ VST3: Object.fromEntries(names.map((name) => [name, {}])) }))
+
+  expect((await folder?.list())?.map((entry) => entry.name)).toEqual(names)
+})
+
+test('a file inside a folder is opened by its path', async () => {
+  const [bundle] = droppedEntries(aTransfer({ 'Foo.vst3': { Contents: { PkgInfo: 'BNDL????' } } }))
+
+  expect(await (await bundle?.file('Contents/PkgInfo'))?.text()).toBe('BNDL????')
+})
+
+test.each([
+  ['Contents/nothing', 'NotFoundError'],
+  ['Contents', 'TypeMismatchError'],
+])('opening %s as a file fails with %s', async (path, name) => {
+  const [bundle] = droppedEntries(aTransfer({ 'Foo.vst3': { Contents: { PkgInfo: '' } } }))
+
+  await expect(bundle?.file(path)).rejects.toMatchObject({ name })
+})
+
+test('text that is dragged along is left alone, a file without an entry is taken as it is', () => {
+  const file = new File(['MZ'], 'Bar.dll')
+  // as: only what a drop is asked for
+  const transfer = {
+    items: [
+      { kind: 'string' },
+      { kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => file },
+      { kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => null },
+    ],
+  } as unknown as DataTransfer
+
+  expect(droppedEntries(transfer)).toMatchObject([{ name: 'Bar.dll', isFolder: false }])
+})

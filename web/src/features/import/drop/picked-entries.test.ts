@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { aFile } from '../testing/a-file.ts'
+import { pickedEntries } from './picked-entries.ts'
+
+const chosen = () =>
+  pickedEntries([
+    aFile('Plug-Ins/VST3/Foo.vst3/Contents/Info.plist', 'plist'),
+    aFile('Plug-Ins/VST3/Foo.vst3/Contents/MacOS/Foo', 'program'),
+    aFile('Plug-Ins/readme.txt'),
+  ])
+
+test('a chosen folder is put together again from the paths of its files', async () => {
+  const [folder] = chosen()
+  const inside = await folder?.list()
+  const [bundle] = (await inside?.[0]?.list()) ?? []
+
+  expect(inside).toMatchObject([
+    { name: 'VST3', isFolder: true },
+    { name: 'readme.txt', isFolder: false },
+  ])
+  expect(bundle).toMatchObject({ name: 'Foo.vst3', isFolder: true })
+  expect(await (await bundle?.file('Contents/Info.plist'))?.text()).toBe('plist')
+})
+
+test('chosen files stand side by side', async () => {
+  const entries = pickedEntries([aFile('One.dll', 'MZ'), aFile('Two.dll')])
+
+  expect(entries).toMatchObject([{ name: 'One.dll', isFolder: false }, { name: 'Two.dll' }])
+  expect(await (await entries[0]?.file())?.text()).toBe('MZ')
+})
+
+test.each([
+  ['VST3/Nothing.vst3', 'NotFoundError'],
+  ['readme.txt/inside', 'NotFoundError'],
+  ['VST3', 'TypeMismatchError'],
+])('%s is no file: %s', async (path, name) => {
+  await expect(chosen()[0]?.file(path)).rejects.toMatchObject({ name })
+})
+
+test('a file cannot be listed', async () => {
+  await expect(pickedEntries([aFile('One.dll')])[0]?.list()).rejects.toMatchObject({ name: 'NotFoundError' })
+})

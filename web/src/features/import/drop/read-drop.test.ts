@@ -1,0 +1,120 @@
+import { expect, test, vi } from 'vitest'
+import { aPlist } from '../testing/a-file.ts'
+import { aTransfer, type Tree } from '../testing/a-transfer.ts'
+import { droppedEntries } from './dropped-entries.ts'
+import { readDrop } from './read-drop.ts'
+
+const plist = (name: string) =>
+  aPlist({
+    CFBundleName: name,
+    CFBundleIdentifier: `com.fabfilter.${name}`,
+    CFBundleShortVersionString: '2.21',
+  })
+const aBundle = (name: string): Tree => ({
+  Contents: { 'Info.plist': plist(name), MacOS: { [name]: 'program' } },
+})
+
+const readIn = (tree: Tree, signal = new AbortController().signal, onFound = (_: number) => {}) =>
+  readDrop(droppedEntries(aTransfer(tree)), signal, onFound)
+
+const pathsIn = async (tree: Tree) => (await readIn(tree)).plugins.map(({ candidate }) => candidate.path)
+
+test('a dropped bundle is one plugin, with what it says about itself', async () => {
+  const { plugins } = await readIn({ 'ProC2.vst3': aBundle('Pro-C 2') })
+
+  expect(plugins).toMatchObject([
+    { id: 'ProC2.vst3', candidate: { name: 'Pro-C 2', format: 'VST3', version: '2.21', path: 'ProC2.vst3' } },
+  ])
+})
+
+test('a dropped folder is searched for bundles, however deep', async () => {
+  const tree = { 'Plug-Ins': { VST3: { FabFilter: { 'A.vst3': aBundle('A') }, 'B.vst3': aBundle('B') } } }
+
+  expect((await pathsIn(tree)).toSorted()).toEqual(['A.vst3', 'B.vst3'])
+})
+
+test('a single file that was dropped by itself counts by its name, a document or a picture does not', async () => {
+  const tree = {
+    'FabFilter Pro-Q.vst': 'anything',
+    'No Extension': 'x',
+    README: 'x',
+    'cover.png': 'x',
+    '.hidden': '',
+  }
+
+  expect(await pathsIn(tree)).toEqual(['FabFilter Pro-Q.vst', 'No Extension'])
+})
+
+test('a bundle that cannot be read is added by its file name, with a note', async () => {
+  const { plugins } = await readIn({
+    'FabFilter Pro-Q 3.vst3': { Contents: { 'Info.plist': '<plist><dict><key>' } },
+  })
+
+  expect(plugins).toMatchObject([
+    {
+      candidate: { name: 'Pro-Q 3', manufacturer: 'FabFilter', isGuess: true },
+      note: expect.stringContaining('Info.plist'),
+    },
+  ])
+})
+
+test('two dropped folders of the same name are both searched', async () => {
+  const transfer = aTransfer({ VST3: { 'A.vst3': aBundle('A') } })
+  const other = aTransfer({ VST3: { 'B.vst3': aBundle('B') } })
+
+  const { plugins } = await readDrop(
+    [...droppedEntries(transfer), ...droppedEntries(other)],
+    new AbortController().signal,
+    () => {},
+  )
+
+  expect(plugins.map(({ id }) => id)).toEqual(['A.vst3', 'B.vst3'])
+})
+
+test('two bundles of one file name that were dropped from two places are two; of files without anything to read the first is kept', async () => {
+  const tree = (name: string) => ({ 'A.vst3': aBundle(name), Serum: 'x', 'Verb.dll': name })
+  const one = droppedEntries(aTransfer(tree('First')))
+  const other = droppedEntries(aTransfer(tree('Second')))
+
+  const read = await readDrop([...one, ...other], new AbortController().signal, () => {})
+
+  expect(read.plugins.map(({ candidate, folder }) => [candidate.name, candidate.path, folder])).toEqual([
+    ['First', 'A.vst3', undefined],
+    ['Serum', 'Serum', undefined],
+    ['Verb', 'Verb.dll', undefined],
+    ['Second', 'A.vst3', '2'],
+  ])
+  expect(read.repeats).toEqual(['Serum', 'Verb.dll'])
+})
+
+test('a name with a slash is none of a file', async () => {
+  const file = new File(['x'], 'Foo.vst3/Contents/moduleinfo.vst3')
+  const transfer = { items: [{ kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => file }] }
+
+  const read = await readDrop(
+    droppedEntries(transfer as unknown as DataTransfer), // only what a drop is asked for
+    new AbortController().signal,
+    () => {},
+  )
+
+  expect(read.plugins).toEqual([])
+})
+
+test('a drop without plugins gives none', async () => {
+  expect(await readIn({ Pictures: { 'cover.png': '' } })).toEqual({ plugins: [], repeats: [], unsearched: 0 })
+})
+
+test('it is said how many plugins were found', async () => {
+  const onFound = vi.fn()
+  await readIn({ VST3: { 'A.vst3': aBundle('A'), 'B.vst3': aBundle('B') } }, undefined, onFound)
+
+  expect(onFound).toHaveBeenLastCalledWith(2)
+})
+
+test('an aborted drop is given up', async () => {
+  const abort = new AbortController()
+  const reading = readIn({ VST3: { 'A.vst3': aBundle('A') } }, abort.signal)
+  abort.abort()
+
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
+})

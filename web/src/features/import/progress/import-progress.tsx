@@ -1,0 +1,79 @@
+import { RotateCw, X } from 'lucide-react'
+import { ProcessingList } from '../../../library/import/processing-list.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
+import { type ImportItem, progressOf } from '../run/import-stage.ts'
+import { ImportHead } from './import-head.tsx'
+import styles from './import-progress.module.css'
+
+type ImportProgressProps = {
+  items: ImportItem[]
+  onCancel: () => void
+  onRetry: () => void
+  onDismiss: () => void
+}
+
+/** Plugins on their way into the library, one at a time; in the end what failed and what to do about it. */
+export function ImportProgress({ items, onCancel, onRetry, onDismiss }: ImportProgressProps) {
+  const { total, done, failed } = progressOf(items)
+  const isOver = done === total
+
+  return (
+    <>
+      {isOver && failed > 0 ? (
+        <ImportHead
+          title={`${counted(failed)} could not be added`}
+          actions={
+            <>
+              <Button icon={RotateCw} onClick={onRetry}>
+                Retry failed
+              </Button>
+              <Button kind="ghost" onClick={onDismiss}>
+                Dismiss
+              </Button>
+            </>
+          }
+        >
+          {failed === total
+            ? 'Nothing of this drop is in your collection.'
+            : `${counted(total - failed)} of this drop ${total - failed === 1 ? 'is' : 'are'} in your collection.`}
+        </ImportHead>
+      ) : (
+        <ImportHead
+          title="Processing Plugins"
+          actions={
+            <Button icon={X} disabled={isOver} onClick={onCancel}>
+              Cancel Processing
+            </Button>
+          }
+        >
+          Adding {total} plugins to your collection...
+        </ImportHead>
+      )}
+      <div className={styles.progress}>
+        <LedLadder value={(done / total) * 100} label="Plugins processed" segments={48} />
+        <span className={styles.count}>
+          Processing {done}/{total} plugins
+        </span>
+      </div>
+      <div className={styles.list}>
+        <ProcessingList items={shownItems(items)} />
+      </div>
+    </>
+  )
+}
+
+const counted = (plugins: number) => (plugins === 1 ? '1 plugin' : `${plugins} plugins`)
+
+/** Saving goes in order, so the first that waits is the one under way. */
+function shownItems(items: ImportItem[]) {
+  const underWay = items.findIndex((item) => item.state === 'waiting')
+  return items.map((item, index) => ({
+    id: item.id,
+    name: item.candidate.name,
+    format: item.candidate.format,
+    note: item.note,
+    reason: item.state === 'failed' ? item.reason : undefined,
+    state: index === underWay ? ('saving' as const) : item.state,
+  }))
+}

@@ -1,0 +1,61 @@
+import { EllipsisVertical, FolderOpen, Image, Pencil, Star, Trash2 } from 'lucide-react'
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
+import type { ShownPlugin } from '../shown-plugin.ts'
+
+export type PluginAct = 'edit' | 'screenshot' | 'location' | 'remove'
+
+type PluginActionsProps = {
+  plugin: ShownPlugin
+  className?: string | undefined
+  buttonClassName?: string | undefined
+  /** Only to look at: not reached by pointer, key or screen reader. */
+  isInert: boolean
+  isDisabled: boolean
+  tabIndex: number
+  onToggleFavorite: (id: string) => void
+  onAct: (id: string, act: PluginAct) => void
+}
+
+/** The favorite star and the three-dot menu of a card or a row. */
+export function PluginActions({
+  plugin,
+  className,
+  buttonClassName,
+  isInert,
+  isDisabled,
+  ...props
+}: PluginActionsProps) {
+  const { tabIndex, onToggleFavorite, onAct } = props
+
+  return (
+    <span className={className} inert={isInert}>
+      <button
+        type="button"
+        className={buttonClassName}
+        aria-label={`Favorite ${plugin.name}`}
+        aria-pressed={plugin.isFavorite}
+        disabled={isDisabled}
+        tabIndex={tabIndex}
+        onClick={() => onToggleFavorite(plugin.id)}
+      >
+        <Star size={17} fill={plugin.isFavorite ? 'currentColor' : 'none'} aria-hidden="true" />
+      </button>
+      <Menu
+        label={`More actions for ${plugin.name}`}
+        trigger={<EllipsisVertical size={17} aria-hidden="true" />}
+        items={itemsFor(plugin.id, onAct)}
+        className={buttonClassName}
+        tabIndex={tabIndex}
+        isDisabled={isDisabled}
+      />
+    </span>
+  )
+}
+
+const itemsFor = (id: string, onAct: (id: string, act: PluginAct) => void): MenuItem[] => [
+  { label: 'Edit Details', icon: Pencil, onSelect: () => onAct(id, 'edit') },
+  { label: 'Manage Screenshot', icon: Image, onSelect: () => onAct(id, 'screenshot') },
+  { label: 'Open Location', icon: FolderOpen, onSelect: () => onAct(id, 'location') },
+  'line',
+  { label: 'Remove', icon: Trash2, onSelect: () => onAct(id, 'remove'), isDanger: true },
+]

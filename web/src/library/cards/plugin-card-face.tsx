@@ -1,0 +1,96 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormatBadgeRow } from '../badges/format-badge-row.tsx'
+import { GoneMark } from '../badges/gone-mark.tsx'
+import { UpdateMark } from '../badges/update-mark.tsx'
+import { Sleeve } from '../pictures/sleeve.tsx'
+import { useCardShot } from '../pictures/use-card-shot.ts'
+import type { ShownPlugin } from '../shown-plugin.ts'
+import styles from './plugin-card-face.module.css'
+
+type PluginCardFaceProps = {
+  plugin: Omit<ShownPlugin, 'id' | 'isFavorite'>
+  density: 'comfortable' | 'compact'
+  isSelecting?: boolean
+  isSelected?: boolean
+  isBusy?: boolean
+  /** What stands for the name; the name itself unless said otherwise. */
+  heading?: ReactNode
+  /** Star and menu, top right. */
+  children?: ReactNode
+}
+
+/** What a plugin card looks like, without anything to press: alone it is a preview. */
+export function PluginCardFace({
+  plugin,
+  density,
+  isSelecting,
+  isSelected,
+  isBusy,
+  ...props
+}: PluginCardFaceProps) {
+  const { heading = plugin.name, children } = props
+  const { shot, giveUp } = useCardShot(plugin)
+
+  return (
+    <article
+      className={styles.card}
+      data-density={density}
+      data-shot={shot !== undefined}
+      data-selecting={isSelecting}
+      data-selected={isSelected}
+      aria-label={plugin.name}
+      aria-busy={isBusy}
+    >
+      <div className={styles.art}>
+        {shot ? (
+          <>
+            <img src={shot} alt="" loading="lazy" decoding="async" onError={giveUp} />
+            <div className={styles.blur} />
+          </>
+        ) : (
+          <Sleeve name={plugin.name} manufacturer={plugin.manufacturer} type={plugin.type} />
+        )}
+      </div>
+      <h3 className={styles.name}>{heading}</h3>
+      {density === 'comfortable' && <MakerLine manufacturer={plugin.manufacturer} tags={plugin.tags} />}
+      <p className={styles.meta}>
+        {density === 'compact' && plugin.manufacturer && (
+          <span className={styles.maker}>{plugin.manufacturer}</span>
+        )}
+        {plugin.type && <span>{plugin.type}</span>}
+        {plugin.version && <span className={styles.version}>v{plugin.version}</span>}
+      </p>
+      <div className={styles.formats}>
+        <FormatBadgeRow formats={plugin.formats} isUAD={plugin.isUAD} />
+      </div>
+      {(plugin.updateAvailable || plugin.isMissing) && (
+        <div className={styles.update}>
+          {plugin.isMissing && <GoneMark on="card" />}
+          {plugin.updateAvailable && <UpdateMark on="card" />}
+        </div>
+      )}
+      {children}
+      {isSelecting && (
+        <span className={styles.check}>{isSelected && <Check size={14} aria-hidden="true" />}</span>
+      )}
+      {isBusy && <span className={styles.progress} />}
+    </article>
+  )
+}
+
+/** Keeps its height without a manufacturer, so that the rows of a grid stay aligned. */
+function MakerLine({ manufacturer, tags }: { manufacturer: string; tags: string[] }) {
+  return (
+    <div className={styles.makerLine}>
+      <p className={styles.maker}>{manufacturer || '\u00a0'}</p>
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { aShownPlugin } from '../gallery/plugin-parts-samples.ts'
+import type { ShownPlugin } from '../shown-plugin.ts'
+import { PluginCard, type PluginCardProps } from './plugin-card.tsx'
+import { PluginRow } from './plugin-row.tsx'
+
+const LOOKS: [string, ComponentType<PluginCardProps>][] = [
+  ['a card', PluginCard],
+  ['a row', PluginRow],
+]
+
+describe.each(LOOKS)('%s', (_, Look) => {
+  function show(facts: Partial<ShownPlugin> = {}, state: Partial<PluginCardProps> = {}) {
+    const heard = {
+      onOpen: vi.fn(),
+      onToggleSelected: vi.fn(),
+      onToggleFavorite: vi.fn(),
+      onAct: vi.fn(),
+    }
+    const still = { isSelecting: false, isSelected: false, isBusy: false, tabIndex: 0 }
+    const draw = (next: Partial<ShownPlugin>) => (
+      <Look
+        plugin={aShownPlugin({ id: '7', ...next })}
+        density="comfortable"
+        {...still}
+        {...state}
+        {...heard}
+      />
+    )
+    const { container, rerender } = render(draw(facts))
+    return {
+      heard,
+      container,
+      user: userEvent.setup(),
+      change: (next: Partial<ShownPlugin>) => rerender(draw(next)),
+    }
+  }
+
+  const star = () => screen.getByRole('button', { name: 'Favorite Pro-C 2' })
+
+  test('opens its plugin by a press on the name', async () => {
+    const { heard, user } = show()
+    await user.click(screen.getByRole('button', { name: 'Pro-C 2' }))
+    expect(heard.onOpen.mock.calls).toEqual([['7']])
+  })
+
+  test('says that the last scans did not find it, and nothing of it otherwise', () => {
+    const { change } = show({ isMissing: true })
+    expect(screen.getByText('Not Found')).toBeVisible()
+    change({ isMissing: false })
+    expect(screen.queryByText('Not Found')).toBeNull()
+  })
+
+  test('in selection mode is one checkbox: star and menu are out of reach', async () => {
+    const { heard, user, container } = show({}, { isSelecting: true, isSelected: true })
+
+    const box = screen.getByRole('checkbox', { name: 'Pro-C 2' })
+    expect(box).toBeChecked()
+    expect(container.querySelector('[inert] [aria-pressed]')).not.toBeNull()
+    expect(container.querySelector('[inert] [aria-haspopup]')).not.toBeNull()
+
+    await user.click(box)
+    await user.keyboard('{Shift>}')
+    await user.click(box)
+    expect(heard.onToggleSelected.mock.calls).toEqual([
+      ['7', false],
+      ['7', true],
+    ])
+    expect(heard.onOpen).not.toHaveBeenCalled()
+  })
+
+  test('keeps the focus when selection mode begins', () => {
+    const props = {
+      ...show().heard,
+      plugin: aShownPlugin({ id: '7' }),
+      density: 'comfortable',
+      tabIndex: 0,
+    } as const
+    const { rerender } = render(<Look {...props} isSelecting={false} isSelected={false} isBusy={false} />)
+    const name = screen.getAllByRole('button', { name: 'Pro-C 2' })[1]
+    name?.focus()
+
+    rerender(<Look {...props} isSelecting isSelected={false} isBusy={false} />)
+
+    expect(screen.getByRole('checkbox', { name: 'Pro-C 2' })).toHaveFocus()
+  })
+
+  test('has a star that says whether the plugin is a favorite and asks for the opposite', async () => {
+    const { heard, user, change } = show()
+
+    expect(star()).toHaveAttribute('aria-pressed', 'false')
+    await user.click(star())
+    expect(heard.onToggleFavorite.mock.calls).toEqual([['7']])
+    expect(heard.onOpen).not.toHaveBeenCalled()
+
+    change({ isFavorite: true })
+    expect(star()).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test.each([
+    ['Edit Details', 'edit'],
+    ['Manage Screenshot', 'screenshot'],
+    ['Open Location', 'location'],
+    ['Remove', 'remove'],
+  ])('its menu entry %s asks to %s', async (entry, act) => {
+    const { heard, user } = show()
+    await user.click(screen.getByRole('button', { name: 'More actions for Pro-C 2' }))
+    await user.click(screen.getByRole('menuitem', { name: entry }))
+    expect(heard.onAct.mock.calls).toEqual([['7', act]])
+  })
+
+  test('while it is saved says so and lets nothing else be asked', () => {
+    show({}, { isBusy: true })
+    expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'true')
+    expect(star()).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'More actions for Pro-C 2' })).toBeDisabled()
+  })
+
+  test.each([
+    ['its own picture', { screenshot: '/api/s/1', definition: { screenshot: '/api/s/2' } }, '/api/s/1/card'],
+    ['the picture everybody shares', { definition: { screenshot: '/api/s/2' } }, '/api/s/2/card'],
+  ])('shows %s in the small version', (_name, facts, address) => {
+    const { container } = show(facts)
+    expect(container.querySelector('img')).toHaveAttribute('src', address)
+  })
+
+  test('falls back to the sleeve when the picture is broken, and tries another address anew', () => {
+    const { container, change } = show({ screenshot: '/api/s/1' })
+    const picture = () => container.querySelector('img[src^="/api"]')
+
+    fireEvent.error(picture() ?? container)
+    expect(picture()).toBeNull()
+
+    change({ screenshot: '/api/s/3' })
+    expect(picture()).toHaveAttribute('src', '/api/s/3/card')
+  })
+
+  test('shows formats in stored order with UAD last, and says an update is available', () => {
+    const { container } = show({ formats: ['VST3', 'AU', 'Plugin'], isUAD: true, updateAvailable: true })
+    expect([...container.querySelectorAll('[data-format]')].map((badge) => badge.textContent)).toEqual([
+      'VST3',
+      'AU',
+      'Plugin',
+      'UAD',
+    ])
+    expect(screen.getByText('Update Available')).toBeInTheDocument()
+  })
+
+  test('leaves out what is not known', () => {
+    const { container } = show({ type: '', version: '', manufacturer: '' })
+    expect(container.textContent).not.toMatch(/unknown|undefined|null/i)
+    expect(container.textContent).not.toContain('v2.21')
+    expect(screen.queryByText('v')).toBeNull()
+  })
+})
+
+test('a card without a manufacturer keeps the line, so that the names of a grid stay aligned', () => {
+  const { container } = render(
+    <PluginCard
+      plugin={aShownPlugin({ manufacturer: '' })}
+      density="comfortable"
+      isSelecting={false}
+      isSelected={false}
+      isBusy={false}
+      tabIndex={0}
+      onOpen={() => {}}
+      onToggleSelected={() => {}}
+      onToggleFavorite={() => {}}
+      onAct={() => {}}
+    />,
+  )
+  expect(container.querySelector('.maker')?.textContent).toBe('\u00a0')
+})

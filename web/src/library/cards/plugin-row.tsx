@@ -1,0 +1,58 @@
+import { Check } from 'lucide-react'
+import { memo } from 'react'
+import { FormatBadgeRow } from '../badges/format-badge-row.tsx'
+import { GoneMark } from '../badges/gone-mark.tsx'
+import { UpdateMark } from '../badges/update-mark.tsx'
+import { Thumb } from '../pictures/thumb.tsx'
+import type { PluginCardProps } from './plugin-card.tsx'
+import { PluginActions } from './plugin-card-actions.tsx'
+import { PluginOpener } from './plugin-card-opener.tsx'
+import styles from './plugin-row.module.css'
+
+/** One plugin as a row of 44 px. Where it is narrow the columns go one after another; the manufacturer joins the name. */
+export const PluginRow = memo(function PluginRow(props: Omit<PluginCardProps, 'density'>) {
+  const { plugin, isSelecting, isSelected, isBusy, tabIndex, onToggleFavorite, onAct } = props
+
+  return (
+    <article
+      className={styles.row}
+      data-selecting={isSelecting}
+      data-selected={isSelecting && isSelected}
+      aria-label={plugin.name}
+      aria-busy={isBusy}
+    >
+      <Thumb plugin={plugin} />
+      <div className={styles.name}>
+        <h3>
+          <PluginOpener {...props} className={styles.opener} />
+        </h3>
+        <small className={styles.joined}>{plugin.manufacturer}</small>
+      </div>
+      <span className={styles.maker}>{plugin.manufacturer}</span>
+      <span className={styles.type}>{plugin.type || <Nothing />}</span>
+      <span className={styles.formats}>
+        <FormatBadgeRow formats={plugin.formats} isUAD={plugin.isUAD} />
+      </span>
+      <span className={styles.version}>{plugin.version ? `v${plugin.version}` : <Nothing />}</span>
+      <span className={styles.update}>
+        {plugin.isMissing ? <GoneMark on="row" /> : plugin.updateAvailable && <UpdateMark on="row" />}
+      </span>
+      <PluginActions
+        plugin={plugin}
+        className={styles.actions}
+        buttonClassName={styles.action}
+        isInert={isSelecting}
+        isDisabled={isBusy}
+        tabIndex={tabIndex}
+        onToggleFavorite={onToggleFavorite}
+        onAct={onAct}
+      />
+      {isSelecting && (
+        <span className={styles.check}>{isSelected && <Check size={14} aria-hidden="true" />}</span>
+      )}
+      {isBusy && <span className={styles.progress} />}
+    </article>
+  )
+})
+
+const Nothing = () => <span aria-hidden="true">–</span>

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { PluginCard } from '../cards/plugin-card.tsx'
+import { PluginRow } from '../cards/plugin-row.tsx'
+import { SkeletonCard } from '../cards/skeleton-card.tsx'
+import styles from './plugin-parts.module.css'
+import { aShownPlugin, BRIGHT_SHOT } from './plugin-parts-samples.ts'
+
+const still = { isSelecting: false, isSelected: false, isBusy: false }
+
+const shot = aShownPlugin({
+  name: 'Teletronix LA-2A',
+  manufacturer: 'Universal Audio',
+  isUAD: true,
+  screenshot: BRIGHT_SHOT,
+})
+const update = aShownPlugin({
+  name: 'Serum 2',
+  manufacturer: 'Xfer Records',
+  type: 'Instrument',
+  updateAvailable: true,
+})
+const tagged = aShownPlugin({
+  name: 'Raum',
+  manufacturer: 'Native Instruments',
+  type: 'Reverb',
+  tags: ['mix bus', 'dark', 'long tails', 'a very long tag indeed'],
+})
+const sparse = aShownPlugin({
+  name: 'Ultimate Density of a Very Long Name That Does Not Fit',
+  manufacturer: '',
+  type: '',
+  version: '',
+})
+const crowded = aShownPlugin({
+  name: 'Surge XT',
+  manufacturer: 'Surge Synth Team',
+  formats: ['VST', 'VST3', 'AU', 'Component', 'AAX', 'CLAP', 'Standalone', 'LV2', 'Plugin'],
+})
+const broken = aShownPlugin({
+  name: 'Gullfoss',
+  manufacturer: 'Soundtheory',
+  type: 'EQ',
+  screenshot: 'data:image/png,broken',
+})
+const other = aShownPlugin({ name: 'Vital', manufacturer: 'Vital Audio', type: 'Instrument' })
+
+const CARDS = [
+  { title: 'At rest, generated sleeve', plugin: aShownPlugin({ isFavorite: true }), state: still },
+  { title: 'With a bright screenshot', plugin: shot, state: still },
+  { title: 'Update Available', plugin: update, state: still },
+  { title: 'Saving', plugin: update, state: { ...still, isBusy: true } },
+  { title: 'Selection mode', plugin: update, state: { ...still, isSelecting: true } },
+  { title: 'Selected', plugin: other, state: { ...still, isSelecting: true, isSelected: true } },
+  { title: 'Selected, screenshot', plugin: shot, state: { ...still, isSelecting: true, isSelected: true } },
+  { title: 'Tags', plugin: tagged, state: still },
+  { title: 'Hardly anything known', plugin: sparse, state: still },
+  { title: 'Many formats', plugin: crowded, state: still },
+  { title: 'Broken picture', plugin: broken, state: still },
+]
+
+/** The card and the row of a plugin in all their states. */
+export function PlatesOfCards() {
+  const [favorites, setFavorites] = useState<string[]>([])
+  const [said, setSaid] = useState('Nothing pressed yet')
+  const handlers = {
+    tabIndex: 0,
+    onOpen: (id: string) => setSaid(`Open ${id}`),
+    onToggleSelected: (id: string) => setSaid(`Select ${id}`),
+    onToggleFavorite: (id: string) =>
+      setFavorites((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])),
+    onAct: (id: string, act: string) => setSaid(`${act} ${id}`),
+  }
+  const cards = CARDS.map((card) => ({
+    ...card,
+    plugin: { ...card.plugin, isFavorite: card.plugin.isFavorite !== favorites.includes(card.plugin.id) },
+  }))
+
+  return (
+    <>
+      <h2>Plugin card</h2>
+      <p role="status">{said}</p>
+      <div className={styles.cards}>
+        {cards.map(({ title, plugin, state }) => (
+          <div key={title}>
+            <p className={styles.title}>{title}</p>
+            <PluginCard plugin={plugin} density="comfortable" {...state} {...handlers} />
+          </div>
+        ))}
+        <div>
+          <p className={styles.title}>Loading</p>
+          <SkeletonCard order={2} />
+        </div>
+      </div>
+      <h2>Compact</h2>
+      <div className={styles.cards}>
+        {cards.slice(0, 6).map(({ title, plugin, state }) => (
+          <PluginCard key={title} plugin={plugin} density="compact" {...state} {...handlers} />
+        ))}
+      </div>
+      <h2>Row</h2>
+      <div className={styles.rows}>
+        {cards.map(({ title, plugin, state }) => (
+          <PluginRow key={title} plugin={plugin} {...state} {...handlers} />
+        ))}
+      </div>
+    </>
+  )
+}

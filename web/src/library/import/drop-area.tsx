@@ -1,0 +1,70 @@
+import { FolderOpen, ScanSearch } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { Sleeve } from '../pictures/sleeve.tsx'
+import styles from './drop-area.module.css'
+
+type DropAreaProps = {
+  /** Files are being held over the area. */
+  isOver: boolean
+  isDisabled?: boolean
+  onPickFiles: () => void
+  onPickFolder: () => void
+  /** Goes below the words, above the whole-area button: notices, a link. */
+  children?: ReactNode
+}
+
+/** The look of the drop zone at rest. All of it is one button that asks for files; a second, small one asks for a folder. */
+export function DropArea({ isOver, isDisabled = false, onPickFiles, onPickFolder, children }: DropAreaProps) {
+  const id = useId()
+
+  return (
+    <div className={styles.area} data-over={isOver}>
+      <button
+        type="button"
+        className={styles.whole}
+        aria-labelledby={`${id}-heading`}
+        aria-describedby={`${id}-text ${id}-types`}
+        disabled={isDisabled}
+        onClick={onPickFiles}
+      />
+      <svg className={styles.edge} aria-hidden="true">
+        <rect />
+      </svg>
+      <Fan />
+      <h3 id={`${id}-heading`}>Drop your plugin files here</h3>
+      <p id={`${id}-text`}>Drag and drop VST, VST3, AU, or AAX plugin files or folders here</p>
+      <p className={styles.tip}>
+        <ScanSearch size={15} aria-hidden="true" />
+        For the best results use the helper app: it scans your plugin folders, finds more accurate metadata
+        and detects versions.
+      </p>
+      <p id={`${id}-types`} className={styles.types}>
+        Supported file types: .vst, .vst3, .component, .dll, .aaxplugin, .aax, .au
+      </p>
+      <div className={styles.above}>
+        <Button kind="ghost" size="sm" icon={FolderOpen} disabled={isDisabled} onClick={onPickFolder}>
+          Choose a folder
+        </Button>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Three sleeves that fan out when files come near. */
+function Fan() {
+  return (
+    <div className={styles.fan} aria-hidden="true">
+      <span>
+        <Sleeve name="TDR Nova" manufacturer="Tokyo Dawn Labs" type="EQ" />
+      </span>
+      <span>
+        <Sleeve name="ValhallaDelay" manufacturer="Valhalla DSP" type="Delay" />
+      </span>
+      <span>
+        <Sleeve name="Vital" manufacturer="Vital Audio" type="Instrument" />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Check, CircleAlert, LoaderCircle } from 'lucide-react'
+import { memo, useLayoutEffect, useRef } from 'react'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { FormatBadge } from '../badges/format-badge.tsx'
+import styles from './processing-list.module.css'
+
+export type ProcessedItem = {
+  id: string
+  name: string
+  format: string
+  state: 'waiting' | 'saving' | 'saved' | 'failed'
+  /** Why it failed. */
+  reason?: string | undefined
+  /** What else there is to say about it. */
+  note?: string | undefined
+}
+
+/** Plugins on their way into the library, 15rem high. The list scrolls along, so that the one being saved is in view. */
+export function ProcessingList({ items }: { items: ProcessedItem[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const current = items.findIndex((item) => item.state === 'saving' || item.state === 'waiting')
+
+  // Only the list may scroll: scrollIntoView would take the page along.
+  useLayoutEffect(() => {
+    const row = list.current?.children[current]
+    if (!(row instanceof HTMLElement) || !list.current) return
+    const { clientHeight, scrollTop } = list.current
+    const isInView =
+      row.offsetTop >= scrollTop && row.offsetTop + row.offsetHeight <= scrollTop + clientHeight
+    if (!isInView) list.current.scrollTop = row.offsetTop - row.offsetHeight
+  }, [current])
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <ul ref={list} className={styles.list} aria-label="Plugins being added" tabIndex={0}>
+      {items.map((item) => (
+        <Row key={item.id} {...item} />
+      ))}
+    </ul>
+  )
+}
+
+const Row = memo(function Row({ name, format, state, reason, note }: ProcessedItem) {
+  const { icon: Icon, word } = STATES[state]
+
+  return (
+    <li className={styles.row} data-state={state}>
+      <span className={styles.name}>{name}</span>
+      {state === 'failed' && <span className={styles.reason}>{reason ?? word}</span>}
+      {state !== 'failed' && note && <span className={styles.note}>{note}</span>}
+      <FormatBadge format={format} />
+      <Icon className={styles.icon} size={16} aria-hidden="true" />
+      {state !== 'failed' && <VisuallyHidden>{word}</VisuallyHidden>}
+    </li>
+  )
+})
+
+const STATES = {
+  waiting: { icon: LoaderCircle, word: 'Waiting' },
+  saving: { icon: LoaderCircle, word: 'Saving' },
+  saved: { icon: Check, word: 'Saved' },
+  failed: { icon: CircleAlert, word: 'Failed' },
+}

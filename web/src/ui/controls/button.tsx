@@ -1,0 +1,61 @@
+import { LoaderCircle, type LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from '../look/class-names.ts'
+import styles from './button.module.css'
+
+export type ButtonLook = {
+  kind?:
+    | 'secondary'
+    | 'primary'
+    | 'ghost'
+    | 'outline'
+    | 'danger'
+    | 'quiet-danger'
+    | 'outline-danger'
+    | 'link'
+    | 'done'
+  size?: 'sm' | 'md' | 'lg'
+  icon?: LucideIcon
+  isBlock?: boolean
+}
+
+type ButtonProps = ButtonLook & { isBusy?: boolean; busyText?: string } & ComponentProps<'button'>
+
+/** A button. While busy it is disabled, says `busyText` behind a spinner, and never gets narrower. */
+export function Button({ isBusy = false, busyText, disabled, className, children, ...props }: ButtonProps) {
+  const { kind = 'secondary', size = 'md', icon: Icon, isBlock, ...native } = props
+  const iconSize = size === 'sm' ? 14 : 16
+  const atRest = (
+    <>
+      {Icon && <Icon size={iconSize} />}
+      {children}
+    </>
+  )
+
+  return (
+    <button
+      type="button"
+      {...native}
+      className={classNames(styles.button, className)}
+      data-kind={kind}
+      data-size={size}
+      data-block={isBlock || undefined}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+    >
+      {isBusy ? (
+        <span className={styles.stack}>
+          <span className={styles.ghost} aria-hidden="true">
+            {atRest}
+          </span>
+          <span className={styles.label}>
+            <LoaderCircle size={iconSize} className={styles.spinner} />
+            {busyText ?? children}
+          </span>
+        </span>
+      ) : (
+        atRest
+      )}
+    </button>
+  )
+}

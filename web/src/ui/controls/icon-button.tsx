@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from '../look/class-names.ts'
+import styles from './icon-button.module.css'
+
+type IconButtonProps = {
+  label: string
+  icon: LucideIcon
+  /** The icon's edge in pixels; the button around it stays as large as a finger needs. */
+  size?: number
+} & Omit<ComponentProps<'button'>, 'aria-label'>
+
+/** A button that is only an icon; `label` is its name and its tooltip. Children (a lamp) go on top. */
+export function IconButton({
+  label,
+  icon: Icon,
+  size = 16,
+  className,
+  children,
+  ...native
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...native}
+      className={classNames(styles.button, className)}
+      aria-label={label}
+    >
+      <Icon size={size} />
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from 'wouter'
+import styles from './bar-list.module.css'
+import { LedLadder } from '../feedback/led-ladder.tsx'
+
+export type Bar = {
+  label: string
+  value: number
+  /** The library, filtered to what this bar counts. */
+  href: string
+  /** A color that carries meaning; bone without one. */
+  ink?: string
+}
+
+type BarListProps = {
+  label: string
+  bars: Bar[]
+  /** Bars are as long as their value beside the longest; ladders show a percentage, amber below a half. */
+  look?: 'bar' | 'ladder'
+  /** Room for manufacturer names instead of short words. */
+  hasLongLabels?: boolean
+  /** What is left over, without a bar and without a link. */
+  rest?: { label: string; value: number }
+}
+
+/** Horizontal bars, label left and value right; a list of links to a screen reader. */
+export function BarList({ label, bars, look = 'bar', hasLongLabels = false, rest }: BarListProps) {
+  const longest = Math.max(1, ...bars.map((bar) => bar.value))
+
+  return (
+    <ul className={styles.list} data-long={hasLongLabels} aria-label={label}>
+      {bars.map((bar) => (
+        <li key={bar.label}>
+          <Link href={bar.href} className={styles.bar}>
+            <span className={styles.label}>{bar.label}</span>
+            {look === 'bar' ? (
+              <Track part={bar.value / longest} ink={bar.ink} />
+            ) : (
+              <span className={styles.ladder} aria-hidden="true">
+                <LedLadder value={bar.value} label={bar.label} segments={20} isWarning={bar.value < 50} />
+              </span>
+            )}
+            <span className={styles.value}>{look === 'bar' ? bar.value : `${bar.value}%`}</span>
+          </Link>
+        </li>
+      ))}
+      {rest && (
+        <li className={styles.bar} data-rest="true">
+          <span className={styles.label}>{rest.label}</span>
+          <span className={styles.track} />
+          <span className={styles.value}>{rest.value}</span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Track({ part, ink }: { part: number; ink: string | undefined }) {
+  return (
+    <span className={styles.track}>
+      <span className={styles.fill} style={{ width: `${part * 100}%`, background: ink }} />
+    </span>
+  )
+}

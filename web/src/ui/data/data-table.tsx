@@ -1,0 +1,60 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../look/class-names.ts'
+import styles from './data-table.module.css'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
+
+type Column = {
+  label: string
+  isLabelHidden?: boolean
+  align?: 'right'
+  /** Width in pixels; the rest is shared. */
+  width?: number
+  /** Leaves the column out on small screens; the page's cells of that column say the same. */
+  isWide?: boolean
+}
+
+type DataTableProps = { label: string; columns: Column[]; children: ReactNode }
+
+/** A table whose head stays in sight while the page, or the box around it, scrolls. Rows are plain `<tr>`. */
+export function DataTable({ label, columns, children }: DataTableProps) {
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column.label}
+              scope="col"
+              className={styles.head}
+              data-align={column.align}
+              data-wide={column.isWide || undefined}
+              style={{ width: column.width }}
+            >
+              {column.isLabelHidden ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+type CellProps = {
+  look?: 'strong' | 'data'
+  align?: 'right'
+  isWide?: boolean
+} & Omit<ComponentProps<'td'>, 'align'>
+
+/** A cell: `strong` for what the row is about, `data` for what a machine said. */
+export function Cell({ look, align, isWide, className, ...native }: CellProps) {
+  return (
+    <td
+      {...native}
+      className={classNames(styles.cell, className)}
+      data-look={look}
+      data-align={align}
+      data-wide={isWide || undefined}
+    />
+  )
+}

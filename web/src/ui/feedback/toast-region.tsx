@@ -1,0 +1,73 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { Toast as RadixToast } from 'radix-ui'
+import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+import styles from './toast-region.module.css'
+import { dismissToast, TOAST_DURATION, type Toast, useToasts } from './toast-store.ts'
+
+const HOTKEY = ['F8']
+const SWIPE_THRESHOLD = 50
+const ICONS = { done: CircleCheck, destructive: CircleAlert, info: Info }
+
+/** Where toasts appear. F8 brings the focus here, a swipe to the right dismisses. */
+export function ToastRegion() {
+  const toasts = useToasts()
+
+  return (
+    <RadixToast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+      <RadixToast.Viewport asChild hotkey={HOTKEY}>
+        <div className={styles.region} />
+      </RadixToast.Viewport>
+    </RadixToast.Provider>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [isPaused, setPaused] = useState(false)
+  const { title, description, variant = 'done', action, duration = TOAST_DURATION } = toast
+  const Icon = ICONS[variant]
+
+  return (
+    <RadixToast.Root
+      asChild
+      open={toast.open}
+      onOpenChange={(open) => open || dismissToast(toast.id)}
+      type={variant === 'destructive' ? 'foreground' : 'background'}
+      duration={duration}
+      onPause={() => setPaused(true)}
+      onResume={() => setPaused(false)}
+    >
+      {/* What is said aloud is said by the library's own announcer, so this must not speak a second time. */}
+      <div
+        className={styles.toast}
+        role={variant === 'destructive' ? 'alert' : 'status'}
+        aria-live="off"
+        data-variant={variant}
+        data-paused={isPaused || undefined}
+      >
+        <Icon size={18} className={styles.icon} />
+        <div className={styles.words}>
+          <RadixToast.Title className={styles.title}>{title}</RadixToast.Title>
+          {description && (
+            <RadixToast.Description className={styles.description}>{description}</RadixToast.Description>
+          )}
+          {action && (
+            <RadixToast.Action asChild altText={action.label} onClick={action.onClick}>
+              <Button size="sm" className={styles.action}>
+                {action.label}
+              </Button>
+            </RadixToast.Action>
+          )}
+        </div>
+        <RadixToast.Close asChild>
+          <IconButton label="Dismiss" icon={X} size={14} className={styles.close} />
+        </RadixToast.Close>
+        <span className={styles.life} style={{ animationDuration: `${duration}ms` }} aria-hidden="true" />
+      </div>
+    </RadixToast.Root>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { CheckBox } from '../controls/checkbox.tsx'
+import { FieldNote, useFieldError } from './field.tsx'
+
+/** A yes or no to tick, in a form. */
+export function CheckField({ name, label, hint }: { name: string; label: ReactNode; hint?: ReactNode }) {
+  const id = useId()
+  const { register } = useFormContext()
+  const error = useFieldError(name)
+  const hasNote = Boolean(error ?? hint)
+
+  return (
+    <div>
+      <CheckBox
+        {...register(name)}
+        label={label}
+        aria-invalid={error !== undefined}
+        aria-describedby={hasNote ? id : undefined}
+      />
+      {hasNote && <FieldNote id={id} error={error} hint={hint} />}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { FileUp } from 'lucide-react'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Spinner } from '../feedback/spinner.tsx'
+import styles from './file-drop.module.css'
+
+type FileDropProps = {
+  /** The name of the hidden field. */
+  label: string
+  /** The endings in words, and as the field takes them. */
+  kinds: string
+  accept: string
+  isBusy: boolean
+  busyText: string
+  onFiles: (files: File[]) => void
+  /** What becomes of the file. */
+  children: ReactNode
+}
+
+/** Where a file is dropped or chosen. All of it is one button. */
+export function FileDrop({ label, kinds, accept, isBusy, busyText, onFiles, children }: FileDropProps) {
+  const id = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+
+  function handleDrop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    if (!isBusy) onFiles([...event.dataTransfer.files])
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.drop}
+        data-over={isOver}
+        disabled={isBusy}
+        aria-describedby={`${id}-kinds ${id}-privacy`}
+        onClick={() => picker.current?.click()}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={handleDrop}
+      >
+        {isBusy ? <Spinner /> : <FileUp size={26} aria-hidden="true" />}
+        <b>{isBusy ? busyText : 'Click or drop your file here'}</b>
+        <span id={`${id}-kinds`}>{kinds}</span>
+      </button>
+      <p id={`${id}-privacy`} className={styles.privacy}>
+        {children}
+      </p>
+      <input
+        ref={picker}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        hidden
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // The same file may be chosen again after it was refused.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { ChevronsUpDown } from 'lucide-react'
+import { useFormContext } from 'react-hook-form'
+import { classNames } from '../look/class-names.ts'
+import { Field, type FieldProps } from './field.tsx'
+import inputStyles from './input.module.css'
+import styles from './select.module.css'
+
+type SelectFieldProps = FieldProps & { options: { value: string; label: string }[] }
+
+/** One of several values, from the system's own list. */
+export function SelectField({ name, label, hint, isRequired, options }: SelectFieldProps) {
+  const { register } = useFormContext()
+
+  return (
+    <Field name={name} label={label} hint={hint} isRequired={isRequired}>
+      {(control) => (
+        <span className={styles.place}>
+          <select
+            {...register(name)}
+            {...control}
+            className={classNames(inputStyles.input, styles.select, styles.field)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronsUpDown size={14} className={styles.arrows} />
+        </span>
+      )}
+    </Field>
+  )
+}

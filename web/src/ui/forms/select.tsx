@@ -1,0 +1,38 @@
+import { ChevronsUpDown, type LucideIcon } from 'lucide-react'
+import { classNames } from '../look/class-names.ts'
+import inputStyles from './input.module.css'
+import styles from './select.module.css'
+
+type SelectProps = {
+  value: string
+  onChange: (value: string) => void
+  options: { value: string; label: string }[]
+  label: string
+  icon?: LucideIcon
+  isDisabled?: boolean
+  className?: string
+}
+
+/** A choice outside a form, from the system's own list; `label` is its name and is not shown. */
+export function Select({ value, onChange, options, label, icon: Icon, isDisabled, className }: SelectProps) {
+  return (
+    <span className={classNames(styles.place, className)}>
+      {Icon && <Icon size={15} className={styles.icon} />}
+      <select
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-label={label}
+        disabled={isDisabled}
+        className={classNames(inputStyles.input, styles.select)}
+        data-icon={Icon ? '' : undefined}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronsUpDown size={14} className={styles.arrows} />
+    </span>
+  )
+}

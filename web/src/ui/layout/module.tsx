@@ -1,0 +1,12 @@
+import type { HTMLAttributes } from 'react'
+import { classNames } from '../look/class-names.ts'
+import styles from './module.module.css'
+
+type ModuleProps = {
+  as?: 'div' | 'section' | 'article' | 'li' | 'ul' | 'aside'
+} & HTMLAttributes<HTMLElement>
+
+/** The surface for what stands on a page: figures, steps, tables, forms. A module never holds another. */
+export function Module({ as: Element = 'div', className, ...native }: ModuleProps) {
+  return <Element {...native} className={classNames(styles.module, className)} />
+}

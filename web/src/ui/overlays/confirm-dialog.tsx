@@ -1,0 +1,43 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  confirmLabel: string
+  busyLabel: string
+  isBusy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks once before something is destroyed. Cancel has the focus, so that Enter by habit does no harm. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, description, children, confirmLabel, busyLabel, isBusy, onConfirm, onClose } = props
+  const cancel = useRef<HTMLButtonElement>(null)
+
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      isAlert
+      width={500}
+      initialFocus={cancel}
+      onClose={onClose}
+      footer={
+        <>
+          <Button ref={cancel} kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="danger" isBusy={isBusy} busyText={busyLabel} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

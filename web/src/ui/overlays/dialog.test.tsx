@@ -1,0 +1,222 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { Form } from '../forms/form.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { Menu } from './menu.tsx'
+
+type Asked = { hasUnsavedInput?: boolean; isHeld?: boolean; children?: ReactNode }
+
+function PageWithDialog({ hasUnsavedInput, isHeld, children }: Asked) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Menu
+        label="More"
+        trigger="…"
+        items={[{ label: 'Edit', icon: Pencil, onSelect: () => setOpen(true) }]}
+      />
+      {isOpen && (
+        <Dialog
+          title="Edit Plugin Details"
+          description="What others see."
+          hasUnsavedInput={hasUnsavedInput}
+          isHeld={isHeld}
+          onClose={() => setOpen(false)}
+        >
+          {children}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const aForm = (
+  <Form schema={z.object({ name: z.string() })} values={{ name: '' }} onSubmit={() => {}}>
+    <TextField name="name" label="Name" />
+  </Form>
+)
+
+async function openDialog(asked: Asked = {}) {
+  const user = userEvent.setup()
+  render(<PageWithDialog {...asked} />)
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  return user
+}
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Edit Plugin Details' })
+
+const scrim = () => dialog()?.parentElement ?? document.body
+
+test('a dialog has its title as its name and its sentence as its description', async () => {
+  await openDialog()
+  expect(dialog()).toHaveAccessibleDescription('What others see.')
+})
+
+test('the focus goes to the first field and returns to the button that opened the dialog', async () => {
+  const user = await openDialog({ children: aForm })
+  expect(screen.getByLabelText('Name')).toHaveFocus()
+
+  await user.keyboard('{Escape}')
+
+  expect(dialog()).toBeNull()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
+})
+
+test('without a field the dialog itself has the focus', async () => {
+  await openDialog({ children: <p>Nothing to fill in.</p> })
+  expect(dialog()).toHaveFocus()
+})
+
+test('a dialog opened from a menu gives the focus back to the button of the menu', async () => {
+  const user = userEvent.setup()
+  render(<PageWithDialog>{aForm}</PageWithDialog>)
+
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+  await user.keyboard('{Escape}')
+
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus())
+})
+
+test.each([
+  ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
+  ['the scrim', (user: ReturnType<typeof userEvent.setup>) => user.click(scrim())],
+  [
+    'the close button',
+    (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Close' })),
+  ],
+])('%s closes a dialog', async (_, close) => {
+  const user = await openDialog()
+  await close(user)
+  await waitFor(() => expect(dialog()).toBeNull())
+})
+
+test('of what is under way Escape and the scrim do nothing, the close button still closes', async () => {
+  const user = await openDialog({ isHeld: true, hasUnsavedInput: true })
+
+  await user.keyboard('{Escape}')
+  await user.click(scrim())
+  expect(dialog()).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(dialog()).toBeNull()
+})
+
+const question = () => screen.queryByRole('alertdialog', { name: 'Discard your changes?' })
+
+test('with unsaved input Escape asks, and Enter by habit goes on with it', async () => {
+  const user = await openDialog({ children: aForm })
+  await user.type(screen.getByLabelText('Name'), 'A')
+
+  await user.keyboard('{Escape}')
+  expect(question()).toHaveTextContent('What you changed here is not saved.')
+  await user.keyboard('{Enter}')
+
+  expect(question()).toBeNull()
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+  expect(screen.getByLabelText('Name')).toHaveValue('A')
+})
+
+test('a second Escape answers the question with no', async () => {
+  const user = await openDialog({ hasUnsavedInput: true })
+
+  await user.keyboard('{Escape}{Escape}')
+
+  expect(question()).toBeNull()
+  expect(dialog()).toBeVisible()
+})
+
+test('a click on the scrim asks, too, and Discard closes the dialog', async () => {
+  const user = await openDialog({ hasUnsavedInput: true })
+
+  await user.click(scrim())
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+
+  expect(question()).toBeNull()
+  expect(dialog()).toBeNull()
+})
+
+test('a form inside tells the dialog by itself that something was typed, and when it was taken back', async () => {
+  const user = await openDialog({ children: aForm })
+
+  await user.type(screen.getByLabelText('Name'), 'A')
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Keep Editing' }))
+  expect(dialog()).toBeVisible()
+
+  await user.type(screen.getByLabelText('Name'), '{Backspace}')
+  await user.keyboard('{Escape}')
+  expect(dialog()).toBeNull()
+})
+
+test('a confirmation starts on Cancel, so that Enter destroys nothing', async () => {
+  const user = userEvent.setup()
+  const [onConfirm, onClose] = [vi.fn(), vi.fn()]
+  render(
+    <ConfirmDialog
+      title="Purge All Plugins"
+      confirmLabel="Purge"
+      busyLabel="Purging..."
+      isBusy={false}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />,
+  )
+  expect(screen.getByRole('alertdialog', { name: 'Purge All Plugins' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+
+  await user.keyboard('{Enter}')
+
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(onConfirm).not.toHaveBeenCalled()
+})
+
+test('a confirmation at work says so and cannot be confirmed twice', () => {
+  render(
+    <ConfirmDialog
+      title="Purge All Plugins"
+      confirmLabel="Purge"
+      busyLabel="Purging..."
+      isBusy
+      onConfirm={() => {}}
+      onClose={() => {}}
+    />,
+  )
+  expect(screen.getByRole('button', { name: 'Purging...' })).toBeDisabled()
+})
+
+test.each([
+  ['more text than fits', <p key="text">Text</p>, 500, '0'],
+  ['text that fits', <p key="text">Text</p>, 100, null],
+  ['a form that does not fit', aForm, 500, null],
+])('a dialog with %s can be scrolled with keys', async (_what, children, height, expected) => {
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200)
+  vi.stubGlobal('ResizeObserver', ObserverThatSeesAtOnce)
+  await openDialog({ children })
+
+  const body = dialog()?.querySelector('header + div')
+  expect(body?.getAttribute('tabindex')).toBe(expected)
+})
+
+class ObserverThatSeesAtOnce {
+  disconnect = vi.fn()
+  constructor(private readonly onSize: () => void) {}
+  observe() {
+    this.onSize()
+  }
+}
