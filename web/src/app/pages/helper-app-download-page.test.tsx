@@ -7,7 +7,7 @@ import { aPage } from '../../../test/a-page.tsx'
 import { aUser } from '../../../test/a-user.ts'
 import { fakeServer, noConnection } from '../../../test/fake-server.ts'
 import { openedLinks } from '../../../test/opened-links.ts'
-import { HelperConnection } from '../../features/helper/helper-connection.tsx'
+import { HelperConnection } from '../../features/helper/connection/helper-connection.tsx'
 import { HelperAppDownloadPage } from './helper-app-download-page.tsx'
 
 const sha256 = 'a1'.repeat(32)

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '#shared/account/user.ts'
-import { HelperConnection } from '../../features/helper/helper-connection.tsx'
+import { HelperConnection } from '../../features/helper/connection/helper-connection.tsx'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { OfflineBar } from './connection/offline-bar.tsx'
 import { useLiveEvents } from './connection/use-live-events.ts'

@@ -7,9 +7,9 @@ import { notificationsQuery, sessionsQuery, userQuery } from '../../api/queries.
 import { useAction } from '../../api/use-action.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { takeThemeOfAccount } from './choose-theme.ts'
-import { forgetPerson } from './forget-person.ts'
 import { logoutWords, messages } from './messages.ts'
-import { tellOtherTabs } from './other-tabs.ts'
+import { forgetPerson } from './sessions/forget-person.ts'
+import { tellOtherTabs } from './sessions/other-tabs.ts'
 
 /** What is still asked of who knows the password: a code, or a passkey. */
 export type Step = 'code' | 'passkey'

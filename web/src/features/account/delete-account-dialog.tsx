@@ -3,9 +3,9 @@ import type { User } from '#shared/account/user.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useRemoveAccount } from './actions.ts'
-import { ConfirmField, unconfirmed } from './confirm-field.tsx'
 import styles from './delete-account-dialog.module.css'
 import { ExportData } from './export-data.tsx'
+import { ConfirmField, unconfirmed } from './password/confirm-field.tsx'
 
 type DeleteAccountDialogProps = {
   user: User

@@ -5,7 +5,7 @@ import { Form } from '../../ui/forms/form.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useChangeProfile } from './actions.ts'
-import { ConfirmField, unconfirmed } from './confirm-field.tsx'
+import { ConfirmField, unconfirmed } from './password/confirm-field.tsx'
 
 /** Display name and email address. */
 export function ProfileForm({ user }: { user: User }) {

@@ -5,11 +5,11 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { prepareSearch } from '#shared/plugins/search.ts'
 import { summaryOf } from '#shared/plugins/summary.ts'
 import { pluginsQuery } from '../../api/queries.ts'
-import { useDensity } from './density.ts'
-import { useLibraryAddress } from './library-address.ts'
-import { openLocation } from './open-location.ts'
+import { openLocation } from './installations/open-location.ts'
+import { useDensity } from './library-view/density.ts'
+import { useLibraryAddress } from './library-view/library-address.ts'
+import { useSelection } from './selection/use-selection.ts'
 import { useToggleFavorite } from './toggle-favorite.ts'
-import { useSelection } from './use-selection.ts'
 
 const NONE: Plugin[] = []
 

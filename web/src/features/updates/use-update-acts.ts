@@ -1,6 +1,6 @@
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { useMarkUpdate, useMarkUpToDate, useTakeBackUpdate } from './actions.ts'
-import { useIgnoreUpdate } from './ignore-actions.ts'
+import { useIgnoreUpdate } from './ignored-updates/actions.ts'
 
 export type UpdateActs = ReturnType<typeof useUpdateActs>
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import styles from './bar-list.module.css'
 import { LedLadder } from '../feedback/led-ladder.tsx'
+import styles from './bar-list.module.css'
 
 export type Bar = {
   label: string

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../look/class-names.ts'
-import styles from './data-table.module.css'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
+import styles from './data-table.module.css'
 
 type Column = {
   label: string

@@ -2,4 +2,8 @@ import { Problem } from '../../../http/problem.ts'
 
 /** The refusal of a server on which people sign in over the provider only. */
 export const passwordsClosed = (name: string) =>
-  new Problem(403, 'passwords_closed', `Password sign-in is turned off on this server. Please sign in with ${name}.`)
+  new Problem(
+    403,
+    'passwords_closed',
+    `Password sign-in is turned off on this server. Please sign in with ${name}.`,
+  )

@@ -8,8 +8,7 @@ import { refuseWeak } from './refuse-weak.ts'
 const ABOUT = { username: 'nightowl', email: 'mara.winter@tapeworks.example', displayName: 'Mara Winter' }
 const TOO_SHORT = 'Password must be at least 6 characters'
 const TOO_LONG = 'Password must be at most 256 characters.'
-const COMMON =
-  'This password is too common. Please choose one that is harder to guess.'
+const COMMON = 'This password is too common. Please choose one that is harder to guess.'
 const TELLING =
   'This password says your name, your email address or Plugfolio. Please choose one that nobody would guess.'
 

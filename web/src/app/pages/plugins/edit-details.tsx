@@ -9,7 +9,7 @@ import { ConflictDialog } from '../../../features/community/conflict-dialog.tsx'
 import { FieldHistoryDialog } from '../../../features/community/field-history-dialog.tsx'
 import { FieldSource } from '../../../features/community/field-source.tsx'
 import { SharingNotice } from '../../../features/community/sharing-notice.tsx'
-import { EditPluginDialog } from '../../../features/plugins/edit-plugin-dialog.tsx'
+import { EditPluginDialog } from '../../../features/plugins/edit/edit-plugin-dialog.tsx'
 
 type EditDetailsProps = {
   plugin: Plugin

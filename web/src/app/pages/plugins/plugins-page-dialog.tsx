@@ -1,5 +1,5 @@
 import type { useRemovePlugin } from '../../../features/plugins/actions.ts'
-import { BulkEditDialog } from '../../../features/plugins/bulk-edit-dialog.tsx'
+import { BulkEditDialog } from '../../../features/plugins/bulk-edit/bulk-edit-dialog.tsx'
 import { PurgeDialog } from '../../../features/plugins/purge-dialog.tsx'
 import { RemoveDialog } from '../../../features/plugins/remove-dialog.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { focusedPlugin } from '../../../features/plugins/focused-plugin.ts'
-import type { OpenForPlugin } from '../../../features/plugins/plugin-grid.tsx'
+import { focusedPlugin } from '../../../features/plugins/library-view/focused-plugin.ts'
+import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'
 import { useShortcut } from '../../shortcuts/use-shortcut.ts'
 

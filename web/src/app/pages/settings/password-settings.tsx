@@ -1,10 +1,10 @@
 import type { Provider } from '#shared/account/oidc.ts'
 import type { User } from '#shared/account/user.ts'
-import { Passkeys } from '../../../features/account/passkeys.tsx'
-import { PasswordForm } from '../../../features/account/password-form.tsx'
-import { ProviderFailure } from '../../../features/account/provider-failure.tsx'
-import { ProviderLink } from '../../../features/account/provider-link.tsx'
-import { SecondFactor } from '../../../features/account/second-factor.tsx'
+import { Passkeys } from '../../../features/account/passkeys/passkeys.tsx'
+import { PasswordForm } from '../../../features/account/password/password-form.tsx'
+import { ProviderFailure } from '../../../features/account/provider/provider-failure.tsx'
+import { ProviderLink } from '../../../features/account/provider/provider-link.tsx'
+import { SecondFactor } from '../../../features/account/second-factor/second-factor.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 type PasswordSettingsProps = {

@@ -1,15 +1,15 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { AnalyzeDialog } from '../../../features/uad/analyze-dialog.tsx'
-import { ExportDialog } from '../../../features/uad/export-dialog.tsx'
-import { OrganizeDialog } from '../../../features/uad/organize-dialog.tsx'
-import { PreviewDialog } from '../../../features/uad/preview-dialog.tsx'
-import type { ProfilePreview } from '../../../features/uad/read-profile.ts'
-import { ResetDialog } from '../../../features/uad/reset-dialog.tsx'
-import { ReviewDialog } from '../../../features/uad/review-dialog.tsx'
-import type { StepKey } from '../../../features/uad/steps.ts'
-import { UploadDialog } from '../../../features/uad/upload-dialog.tsx'
+import { OrganizeDialog } from '../../../features/uad/move-plan/organize-dialog.tsx'
+import { ExportDialog } from '../../../features/uad/profile/export-dialog.tsx'
+import { PreviewDialog } from '../../../features/uad/profile/preview-dialog.tsx'
+import type { ProfilePreview } from '../../../features/uad/profile/read-profile.ts'
+import { UploadDialog } from '../../../features/uad/profile/upload-dialog.tsx'
+import { ReviewDialog } from '../../../features/uad/review/review-dialog.tsx'
 import type { Organizing } from '../../../features/uad/use-organizing.ts'
+import { ResetDialog } from '../../../features/uad/workflow/reset-dialog.tsx'
+import type { StepKey } from '../../../features/uad/workflow/steps.ts'
 
 /** Which dialog is open: that of a step, what was found in a file, or the question before a reset. */
 export type UadDialog = { is: StepKey } | { is: 'preview'; preview: ProfilePreview } | { is: 'reset' }

@@ -1,0 +1,17 @@
+import type { ApiKey } from '#shared/account/api-key.ts'
+import { api } from '../../../api/api.ts'
+import { apiKeysQuery } from '../../../api/queries.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { messages } from '../messages.ts'
+
+const stale = [apiKeysQuery.queryKey]
+
+export const useMakeApiKey = () => useAction({ call: api.apiKeys.make, stale, failed: messages.apiKeyFailed })
+
+export const useRevokeApiKey = () =>
+  useAction({
+    call: ({ id }: ApiKey) => api.apiKeys.revoke({ params: { id } }),
+    stale,
+    said: (_, { name }) => messages.apiKeyRevoked(name),
+    failed: messages.apiKeyFailed,
+  })

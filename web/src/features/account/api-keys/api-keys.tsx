@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ApiKey } from '#shared/account/api-key.ts'
+import type { User } from '#shared/account/user.ts'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { apiKeysQuery } from '../../../api/queries.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Module } from '../../../ui/layout/module.tsx'
+import { timeAgo } from '../../../ui/text/time-ago.ts'
+import { SettingRow } from '../setting-row.tsx'
+import { NewApiKeyDialog } from './new-api-key-dialog.tsx'
+import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx'
+
+/** The keys with which one's own programs call the server: what each may do, when it was used, and the way to end it. */
+export function ApiKeys({ user }: { user: User }) {
+  const { data: keys, error, refetch } = useQuery(apiKeysQuery)
+  const [revoked, setRevoked] = useState<ApiKey>()
+  const [isMaking, setMaking] = useState(false)
+
+  if (error)
+    return <LoadFailed title="Your API keys could not be loaded." error={error} onTryAgain={refetch} />
+  if (!keys) return <Spinner label="Looking for your API keys..." />
+
+  return (
+    <>
+      {keys.length > 0 && (
+        <Module role="group" aria-label="Your API keys">
+          {keys.map((key) => (
+            <SettingRow key={key.id} title={key.name} hint={factsOf(key, new Date())}>
+              <Button
+                kind="quiet-danger"
+                icon={Trash2}
+                aria-label={`Revoke ${key.name}`}
+                onClick={() => setRevoked(key)}
+              >
+                Revoke
+              </Button>
+            </SettingRow>
+          ))}
+        </Module>
+      )}
+      <div>
+        <Button icon={KeyRound} data-leads-to="api-keys" onClick={() => setMaking(true)}>
+          New API Key
+        </Button>
+      </div>
+      {isMaking && <NewApiKeyDialog user={user} onClose={() => setMaking(false)} />}
+      {revoked && <RevokeApiKeyDialog apiKey={revoked} onClose={() => setRevoked(undefined)} />}
+    </>
+  )
+}
+
+function factsOf({ scope, createdAt, lastUsedAt }: ApiKey, now: Date) {
+  const may = scope === 'read' ? 'May read' : 'May read and write'
+  const used = lastUsedAt === null ? 'never used' : `used ${timeAgo(lastUsedAt, now)}`
+  return [may, `made ${timeAgo(createdAt, now)}`, used].join(' · ')
+}

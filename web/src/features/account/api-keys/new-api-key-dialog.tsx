@@ -1,0 +1,67 @@
+import { newApiKey } from '#shared/account/api-key.ts'
+import type { User } from '#shared/account/user.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { ConfirmField, unconfirmed } from '../password/confirm-field.tsx'
+import styles from '../second-factor/second-factor-setup.module.css'
+import { useMakeApiKey } from './actions.ts'
+
+type NewApiKeyDialogProps = { user: User; onClose: () => void }
+
+/** Asks what the key is for and may do, then shows its token, once. */
+export function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
+  const action = useMakeApiKey()
+
+  if (action.data) {
+    return (
+      <Dialog
+        title="Copy Your API Key"
+        description="It is not shown again. Keep it like a password."
+        width={560}
+        isHeld
+        onClose={onClose}
+        footer={
+          <Button kind="primary" onClick={onClose}>
+            I Have Copied It
+          </Button>
+        }
+      >
+        <div className={styles.steps}>
+          <code className={styles.key}>{action.data.token}</code>
+          <p>
+            A program sends it in the header “Authorization: Bearer …”. What it can call stands in
+            /api/openapi.json.
+          </p>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <FormDialog
+      title="New API Key"
+      description="Lets a program of your own use your library. It never reaches your password, your sessions or other keys."
+      width={560}
+      onClose={onClose}
+      schema={newApiKey}
+      values={{ name: '', scope: 'read', ...unconfirmed(user) }}
+      onSubmit={(body) => action.mutate({ body })}
+      submitText="Make Key"
+      busyText="Making..."
+      isBusy={action.isPending}
+    >
+      <TextField name="name" label="Name" hint="What the key is for." isRequired />
+      <SelectField
+        name="scope"
+        label="It may"
+        options={[
+          { value: 'read', label: 'Read' },
+          { value: 'write', label: 'Read and write' },
+        ]}
+      />
+      <ConfirmField user={user} />
+    </FormDialog>
+  )
+}

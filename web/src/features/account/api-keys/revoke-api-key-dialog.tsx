@@ -1,0 +1,24 @@
+import type { ApiKey } from '#shared/account/api-key.ts'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog.ts'
+import { useRevokeApiKey } from './actions.ts'
+
+/** Asks whether a key shall be worth nothing any more. */
+export function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const revoke = useRevokeApiKey()
+  useFocusAfterDialog(true, '[data-leads-to=api-keys]', 'h1')
+
+  return (
+    <ConfirmDialog
+      title="Revoke API Key"
+      description={`Are you sure you want to revoke ${apiKey.name}?`}
+      confirmLabel="Revoke"
+      busyLabel="Revoking..."
+      isBusy={revoke.isPending}
+      onConfirm={() => revoke.mutate(apiKey, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>Every program that uses it is refused from then on. It cannot be brought back.</p>
+    </ConfirmDialog>
+  )
+}

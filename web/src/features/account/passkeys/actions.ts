@@ -1,0 +1,50 @@
+import type { Passkey } from '#shared/account/passkey.ts'
+import { api } from '../../../api/api.ts'
+import { notificationsQuery, passkeysQuery, secondFactorQuery } from '../../../api/queries.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { keepSignedIn } from '../actions.ts'
+import { messages } from '../messages.ts'
+import { askPasskey, makePasskey } from './web-authn.ts'
+
+const stale = [passkeysQuery.queryKey, secondFactorQuery.queryKey, notificationsQuery.queryKey]
+const failed = messages.passkeyFailed
+
+type NewPasskey = { name: string; password?: string | undefined }
+
+export const useAddPasskey = () =>
+  useAction({
+    call: async ({ name, ...body }: NewPasskey) => {
+      const credential = await makePasskey(await api.passkeys.begin({ body }))
+      return api.passkeys.add({ body: { name, credential } })
+    },
+    stale,
+    said: ({ passkey }) => messages.passkeyAdded(passkey.name),
+    failed,
+  })
+
+export const useRenamePasskey = () =>
+  useAction({ call: api.passkeys.rename, stale: [passkeysQuery.queryKey], failed })
+
+export const useRemovePasskey = ({ name }: Passkey) =>
+  useAction({ call: api.passkeys.remove, stale, said: () => messages.passkeyRemoved(name), failed })
+
+const signedIn = { keep: keepSignedIn, said: messages.loggedIn, failed: messages.loginFailed }
+
+/** Signs in with a passkey alone; who is signed in then is known to the whole app. */
+export const usePasskeyLogin = () =>
+  useAction({ call: async () => signInWith(await api.passkeySignIn.begin()), ...signedIn })
+
+/** The same after a password, or after the provider, as the second factor. */
+export const usePasskeyAfterPassword = () =>
+  useAction({
+    call: async (body: { username: string; password: string }) =>
+      signInWith(await api.passkeySignIn.afterPassword({ body })),
+    ...signedIn,
+  })
+
+export const usePasskeyAfterProvider = () =>
+  useAction({ call: async () => signInWith(await api.passkeySignIn.afterProvider()), ...signedIn })
+
+async function signInWith(options: Parameters<typeof askPasskey>[0]) {
+  return api.passkeySignIn.signIn({ body: { credential: await askPasskey(options) } })
+}

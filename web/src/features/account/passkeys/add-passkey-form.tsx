@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { type Passkey, passkeyBegin, passkeyName } from '#shared/account/passkey.ts'
+import type { User } from '#shared/account/user.ts'
+import { browserNamed } from '#shared/notifications/news.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { ConfirmField, unconfirmed } from '../password/confirm-field.tsx'
+import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
+import { useAddPasskey } from './actions.ts'
+import { whyNoPasskeys } from './web-authn.ts'
+
+type AddPasskeyFormProps = {
+  user: User
+  /** Runs when the passkey is added and recovery codes, if there are new ones, have been seen. */
+  onDone: (passkey: Passkey) => void
+}
+
+const schema = z.extend(passkeyBegin, passkeyName.shape)
+
+/** Name and password, then the question of the browser, then the recovery codes with the first second factor. */
+export function AddPasskeyForm({ user, onDone }: AddPasskeyFormProps) {
+  const action = useAddPasskey()
+  const { data: added } = action
+  const why = whyNoPasskeys()
+
+  if (why) return <Notice tone="info" title={why} />
+  if (added) return <RecoveryCodes codes={added.recoveryCodes} onDone={() => onDone(added.passkey)} />
+  return (
+    <Form
+      schema={schema}
+      values={{ name: browserNamed(navigator.userAgent), ...unconfirmed(user) }}
+      onSubmit={(body) =>
+        action.mutate(body, {
+          onSuccess: ({ passkey, recoveryCodes }) => recoveryCodes.length === 0 && onDone(passkey),
+        })
+      }
+    >
+      <TextField name="name" label="Name" hint="Where it is kept, so that you know it again." isRequired />
+      <ConfirmField user={user} />
+      <div>
+        <SubmitButton isBusy={action.isPending} busyText="Waiting for your browser...">
+          Add Passkey
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

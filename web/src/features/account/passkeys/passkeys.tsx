@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fingerprint, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Passkey } from '#shared/account/passkey.ts'
+import type { User } from '#shared/account/user.ts'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { passkeysQuery } from '../../../api/queries.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Module } from '../../../ui/layout/module.tsx'
+import { timeAgo } from '../../../ui/text/time-ago.ts'
+import styles from '../second-factor/second-factor-setup.module.css'
+import { SettingRow } from '../setting-row.tsx'
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
+import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
+import { whyNoPasskeys } from './web-authn.ts'
+
+type Opened = { is: 'adding' } | { is: 'renaming' | 'removing'; passkey: Passkey }
+
+/** The passkeys that sign one in, and the ways to add, rename and remove them. */
+export function Passkeys({ user }: { user: User }) {
+  const { data: passkeys, error, refetch } = useQuery(passkeysQuery)
+  const [opened, setOpened] = useState<Opened>()
+  const why = whyNoPasskeys()
+  const close = () => setOpened(undefined)
+
+  if (error)
+    return <LoadFailed title="Your passkeys could not be loaded." error={error} onTryAgain={refetch} />
+  if (!passkeys) return <Spinner label="Looking for your passkeys..." />
+
+  return (
+    <>
+      {passkeys.length > 0 && (
+        <Module role="group" aria-label="Your passkeys">
+          {passkeys.map((passkey) => (
+            <SettingRow key={passkey.id} title={passkey.name} hint={factsOf(passkey, new Date())}>
+              <div className={styles.buttons}>
+                <Button
+                  kind="ghost"
+                  icon={Pencil}
+                  aria-label={`Rename ${passkey.name}`}
+                  onClick={() => setOpened({ is: 'renaming', passkey })}
+                >
+                  Rename
+                </Button>
+                <Button
+                  kind="quiet-danger"
+                  icon={Trash2}
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => setOpened({ is: 'removing', passkey })}
+                >
+                  Remove
+                </Button>
+              </div>
+            </SettingRow>
+          ))}
+        </Module>
+      )}
+      {why ? (
+        <Notice tone="info" title={why} />
+      ) : (
+        <div>
+          <Button icon={Fingerprint} data-leads-to="passkeys" onClick={() => setOpened({ is: 'adding' })}>
+            Add a Passkey
+          </Button>
+        </div>
+      )}
+      {opened?.is === 'adding' && <AddPasskeyDialog user={user} onClose={close} />}
+      {opened?.is === 'renaming' && <RenamePasskeyDialog passkey={opened.passkey} onClose={close} />}
+      {opened?.is === 'removing' && (
+        <RemovePasskeyDialog user={user} passkey={opened.passkey} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function factsOf({ createdAt, lastUsedAt, site }: Passkey, now: Date) {
+  const used = lastUsedAt === null ? 'never used' : `used ${timeAgo(lastUsedAt, now)}`
+  const elsewhere = site === location.hostname ? [] : [`for ${site}`]
+  return [`Added ${timeAgo(createdAt, now)}`, used, ...elsewhere].join(' · ')
+}

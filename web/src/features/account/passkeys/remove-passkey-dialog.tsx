@@ -1,0 +1,31 @@
+import { type Passkey, passkeyRemoval } from '#shared/account/passkey.ts'
+import type { User } from '#shared/account/user.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog.ts'
+import { ConfirmField, unconfirmed } from '../password/confirm-field.tsx'
+import { useRemovePasskey } from './actions.ts'
+
+type RemovePasskeyDialogProps = { user: User; passkey: Passkey; onClose: () => void }
+
+/** Asks for the password before a passkey is worth nothing. */
+export function RemovePasskeyDialog({ user, passkey, onClose }: RemovePasskeyDialogProps) {
+  const action = useRemovePasskey(passkey)
+  useFocusAfterDialog(true, '[data-leads-to=passkeys]', 'h1')
+
+  return (
+    <FormDialog
+      title="Remove Passkey"
+      description={`${passkey.name} will not sign you in any longer. You can remove it from your device as well.`}
+      onClose={onClose}
+      schema={passkeyRemoval}
+      values={unconfirmed(user)}
+      onSubmit={(body) => action.mutate({ params: { id: passkey.id }, body }, { onSuccess: onClose })}
+      submitText="Remove"
+      busyText="Removing..."
+      isBusy={action.isPending}
+      isDangerous
+    >
+      <ConfirmField user={user} />
+    </FormDialog>
+  )
+}

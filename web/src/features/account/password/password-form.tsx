@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react'
+import { passwordChangeForm } from '#shared/account/credentials.ts'
+import type { User } from '#shared/account/user.ts'
+import { Form } from '../../../ui/forms/form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useChangePassword } from '../actions.ts'
+import { ConfirmAtProvider } from './confirm-at-provider.tsx'
+import { KnownUsername } from './known-username.tsx'
+
+/** Changes the password, or sets the first one; the form is empty again afterwards. A failure leaves what was typed. */
+export function PasswordForm({ user, min }: { user: User; min: number }) {
+  const action = useChangePassword()
+  const [changes, setChanges] = useState(0)
+  const schema = useMemo(() => passwordChangeForm(min), [min])
+
+  return (
+    <Form
+      key={changes}
+      schema={schema}
+      values={user.isWithoutPassword ? NEW : { ...NEW, currentPassword: '' }}
+      onSubmit={({ confirmPassword: _, ...body }) =>
+        action.mutate({ body }, { onSuccess: () => setChanges((count) => count + 1) })
+      }
+    >
+      <KnownUsername username={user.username} />
+      {user.isWithoutPassword ? (
+        <ConfirmAtProvider />
+      ) : (
+        <TextField
+          name="currentPassword"
+          label="Current Password"
+          type="password"
+          autoComplete="current-password"
+        />
+      )}
+      <TextField name="newPassword" label="New Password" type="password" autoComplete="new-password" />
+      <TextField
+        name="confirmPassword"
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+      />
+      <div>
+        <SubmitButton isBusy={action.isPending} busyText="Updating...">
+          {user.isWithoutPassword ? 'Set Password' : 'Update Password'}
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+const NEW = { newPassword: '', confirmPassword: '' }

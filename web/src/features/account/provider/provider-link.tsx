@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link2, Link2Off } from 'lucide-react'
+import { useState } from 'react'
+import type { Provider } from '#shared/account/oidc.ts'
+import type { User } from '#shared/account/user.ts'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { providerQuery } from '../../../api/queries.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Module } from '../../../ui/layout/module.tsx'
+import { SettingRow } from '../setting-row.tsx'
+import { ProviderLinkDialog } from './provider-link-dialog.tsx'
+
+/** Which account at the provider signs in to this one, and the way to link or unlink it. */
+export function ProviderLink({ user, provider }: { user: User; provider: Provider }) {
+  const { data: state, error, refetch } = useQuery(providerQuery)
+  const [asked, setAsked] = useState<'link' | 'unlink'>()
+
+  if (error)
+    return (
+      <LoadFailed title="Your sign-in provider could not be looked up." error={error} onTryAgain={refetch} />
+    )
+  if (!state) return <Spinner label="Looking for your sign-in provider..." />
+
+  const isOnlyWayIn = provider.isOnlyWay || user.isWithoutPassword
+  return (
+    <>
+      <Module>
+        {state.linked === null ? (
+          <SettingRow title="Not linked" hint={`An account at ${provider.name} can sign in to this one.`}>
+            <Button icon={Link2} onClick={() => setAsked('link')}>
+              Link
+            </Button>
+          </SettingRow>
+        ) : (
+          <SettingRow title={state.linked} hint={hintOf(provider, user)}>
+            {!isOnlyWayIn && (
+              <Button icon={Link2Off} onClick={() => setAsked('unlink')}>
+                Unlink
+              </Button>
+            )}
+          </SettingRow>
+        )}
+      </Module>
+      {asked && (
+        <ProviderLinkDialog
+          user={user}
+          name={provider.name}
+          act={asked}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function hintOf({ isOnlyWay }: Provider, { isWithoutPassword }: User) {
+  if (isOnlyWay) return 'Signs in to this account, which is the only way in on this server.'
+  if (isWithoutPassword) return 'Your only way in. Set a password first to unlink it.'
+  return 'Signs in to this account, like your password.'
+}

@@ -1,0 +1,25 @@
+import { api } from '../../../api/api.ts'
+import { notificationsQuery, secondFactorQuery } from '../../../api/queries.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { messages } from '../messages.ts'
+
+const stale = [secondFactorQuery.queryKey, notificationsQuery.queryKey]
+
+export const useBeginSecondFactor = () =>
+  useAction({ call: api.secondFactor.begin, failed: messages.secondFactorFailed })
+
+export const useConfirmSecondFactor = () =>
+  useAction({
+    call: api.secondFactor.confirm,
+    stale,
+    said: () => messages.secondFactorOn,
+    failed: messages.secondFactorFailed,
+  })
+
+export const useEndSecondFactor = () =>
+  useAction({
+    call: api.secondFactor.end,
+    stale,
+    said: () => messages.secondFactorOff,
+    failed: messages.secondFactorFailed,
+  })

@@ -1,0 +1,41 @@
+import { secondFactorEnd } from '#shared/account/second-factor.ts'
+import type { User } from '#shared/account/user.ts'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { ConfirmField, unconfirmed } from '../password/confirm-field.tsx'
+import { useEndSecondFactor } from './actions.ts'
+
+type EndSecondFactorDialogProps = { user: User; hasPasskey: boolean; onClose: () => void }
+
+/** Asks for password and code before the password alone is enough again. */
+export function EndSecondFactorDialog({ user, hasPasskey, onClose }: EndSecondFactorDialogProps) {
+  const action = useEndSecondFactor()
+
+  return (
+    <FormDialog
+      title="Turn Off the Second Factor"
+      description={hasPasskey ? WITH_PASSKEY : ALONE}
+      onClose={onClose}
+      schema={secondFactorEnd}
+      values={{ ...unconfirmed(user), code: '' }}
+      onSubmit={(body) => action.mutate({ body }, { onSuccess: onClose })}
+      submitText="Turn Off"
+      busyText="Turning off..."
+      isBusy={action.isPending}
+      isDangerous
+    >
+      <ConfirmField user={user} />
+      <TextField
+        name="code"
+        label="Code"
+        autoComplete="one-time-code"
+        hint="From your authenticator app, or a recovery code."
+        isData
+        isRequired
+      />
+    </FormDialog>
+  )
+}
+
+const ALONE = 'Signing in will ask for your password only. Your recovery codes will stop working.'
+const WITH_PASSKEY = 'Signing in with your password will ask for a passkey, or a recovery code.'

@@ -1,0 +1,35 @@
+import { Download } from 'lucide-react'
+import { PRODUCT } from '#shared/product.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import styles from './second-factor-setup.module.css'
+
+type RecoveryCodesProps = { codes: string[]; onDone: () => void }
+
+/** The codes for the day the phone is lost. They are shown here and never again. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const save = () =>
+    saveFile(`${PRODUCT.toLowerCase()}-recovery-codes.txt`, `${codes.join('\n')}\n`, 'text/plain')
+
+  return (
+    <div className={styles.steps} role="status">
+      <Notice tone="amber" title="Keep these recovery codes.">
+        <p>Each signs you in once when you do not have your app or your passkey. They are not shown again.</p>
+      </Notice>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button icon={Download} onClick={save}>
+          Save Codes
+        </Button>
+        <Button kind="primary" onClick={onDone}>
+          I Have Kept Them
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { secondFactorBegin, secondFactorConfirm } from '#shared/account/second-factor.ts'
+import type { User } from '#shared/account/user.ts'
+import { Form } from '../../../ui/forms/form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { ConfirmField, unconfirmed } from '../password/confirm-field.tsx'
+import { useBeginSecondFactor, useConfirmSecondFactor } from './actions.ts'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import styles from './second-factor-setup.module.css'
+
+type SecondFactorSetupProps = {
+  user: User
+  /** Runs when the recovery codes have been seen. */
+  onDone: () => void
+}
+
+/** Three steps: the password, the key with the first code of it, the recovery codes. */
+export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
+  const begin = useBeginSecondFactor()
+  const confirm = useConfirmSecondFactor()
+
+  /** Those that came with a passkey stay good. */
+  const leaveWithoutCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
+    if (recoveryCodes.length === 0) onDone()
+  }
+
+  if (confirm.data?.recoveryCodes.length)
+    return <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onDone} />
+  if (!begin.data) {
+    return (
+      <Form schema={secondFactorBegin} values={unconfirmed(user)} onSubmit={(body) => begin.mutate({ body })}>
+        <ConfirmField user={user} />
+        <div>
+          <SubmitButton isBusy={begin.isPending} busyText="Making a key...">
+            Continue
+          </SubmitButton>
+        </div>
+      </Form>
+    )
+  }
+  return (
+    <div className={styles.steps}>
+      <p>
+        Scan this picture with an authenticator app, or <a href={begin.data.link}>open it in one</a> on this
+        device, or type the key.
+      </p>
+      <QrCode text={begin.data.link} label="The key as a picture for an authenticator app" />
+      <code className={styles.key}>{begin.data.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      <Form
+        schema={secondFactorConfirm}
+        values={{ code: '' }}
+        onSubmit={(body) => confirm.mutate({ body }, { onSuccess: leaveWithoutCodes })}
+      >
+        <TextField
+          name="code"
+          label="Code"
+          autoComplete="one-time-code"
+          hint="The six digits that the app shows now."
+          autoFocus
+          isData
+          isRequired
+        />
+        <div>
+          <SubmitButton isBusy={confirm.isPending} busyText="Turning on...">
+            Turn On
+          </SubmitButton>
+        </div>
+      </Form>
+    </div>
+  )
+}

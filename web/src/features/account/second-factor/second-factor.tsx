@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '#shared/account/user.ts'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { secondFactorQuery } from '../../../api/queries.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Module } from '../../../ui/layout/module.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { SettingRow } from '../setting-row.tsx'
+import { EndSecondFactorDialog } from './end-second-factor-dialog.tsx'
+import { SecondFactorSetup } from './second-factor-setup.tsx'
+
+/** Whether signing in asks for a code, and the way to turn that on and off. */
+export function SecondFactor({ user }: { user: User }) {
+  const { data: state, error, refetch } = useQuery(secondFactorQuery)
+  const [opened, setOpened] = useState<'setup' | 'end'>()
+  const close = () => setOpened(undefined)
+
+  if (error)
+    return (
+      <LoadFailed title="Your second factor could not be looked up." error={error} onTryAgain={refetch} />
+    )
+  if (!state) return <Spinner label="Looking for your second factor..." />
+
+  const { isOn, hasPasskey, isRequired, codesLeft } = state
+  const codes = `${codesLeft} of 10 recovery codes left.`
+  return (
+    <>
+      <Module>
+        {isOn ? (
+          <SettingRow title="On" hint={codes}>
+            {isRequired ? (
+              <span>Required here</span>
+            ) : (
+              <Button onClick={() => setOpened('end')}>Turn Off</Button>
+            )}
+          </SettingRow>
+        ) : (
+          <SettingRow title="Off" hint={hasPasskey ? `Your password asks for a passkey. ${codes}` : ALONE}>
+            <Button icon={KeyRound} onClick={() => setOpened('setup')}>
+              Set Up
+            </Button>
+          </SettingRow>
+        )}
+      </Module>
+      {opened === 'setup' && (
+        <Dialog
+          title="Set Up a Second Factor"
+          description="An authenticator app shows a new code every 30 seconds. Signing in will ask for it."
+          width={560}
+          // A key of Escape too many must not throw the recovery codes away.
+          isHeld
+          onClose={close}
+        >
+          <SecondFactorSetup user={user} onDone={close} />
+        </Dialog>
+      )}
+      {opened === 'end' && <EndSecondFactorDialog user={user} hasPasskey={hasPasskey} onClose={close} />}
+    </>
+  )
+}
+
+const ALONE = 'Signing in asks for your password alone.'

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { type Login, login } from '#shared/account/credentials.ts'
+import { Form } from '../../../ui/forms/form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { isStep, type Step, useLogin } from '../actions.ts'
+import { usePasskeyAfterPassword } from '../passkeys/actions.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { PasskeyStep } from './passkey-step.tsx'
+
+/**
+ * Username and password or a passkey, and the second factor once the server has asked for it. `hasFocus`: the first field has the
+ * focus when the form appears. Who is signed in afterwards is known to the whole app.
+ */
+export function LoginForm({ hasFocus }: { hasFocus: boolean }) {
+  const action = useLogin()
+  const [step, setStep] = useState<Step>()
+
+  return (
+    <Form
+      schema={login}
+      values={{ username: '', password: '', code: '' }}
+      onSubmit={({ code, ...known }) =>
+        action.mutate(
+          { body: step ? { ...known, code } : known },
+          { onSuccess: (answer) => setStep(isStep(answer) ? answer : undefined) },
+        )
+      }
+    >
+      <TextField name="username" label="Username" autoComplete="username" autoFocus={hasFocus} />
+      <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+      {step === 'passkey' && <PasskeyAfterPassword />}
+      {step && <CodeField step={step} />}
+      <SubmitButton
+        kind={step === 'passkey' ? 'secondary' : 'primary'}
+        size="lg"
+        isBlock
+        isBusy={action.isPending}
+        busyText="Logging in..."
+      >
+        Login
+      </SubmitButton>
+      {!step && <PasskeySignIn />}
+    </Form>
+  )
+}
+
+function PasskeyAfterPassword() {
+  const action = usePasskeyAfterPassword()
+  const { getValues } = useFormContext<Login>()
+  const answer = () => {
+    const { username, password } = getValues()
+    action.mutate({ username, password })
+  }
+  return <PasskeyStep isBusy={action.isPending} onUse={answer} />
+}
+
+/** A code of the app, or a recovery code. */
+export function CodeField({ step }: { step: Step }) {
+  return (
+    <TextField
+      name="code"
+      label="Code"
+      autoComplete="one-time-code"
+      hint={HINTS[step]}
+      autoFocus={step === 'code'}
+      isData
+    />
+  )
+}
+
+const HINTS: Record<Step, string> = {
+  code: 'From your authenticator app, or a recovery code.',
+  passkey: 'Instead of your passkey: a recovery code, or a code of your authenticator app.',
+}

@@ -1,0 +1,23 @@
+import { Fingerprint } from 'lucide-react'
+import { Button } from '../../../ui/controls/button.tsx'
+import { usePasskeyLogin } from '../passkeys/actions.ts'
+import { whyNoPasskeys } from '../passkeys/web-authn.ts'
+
+/** The way in with a passkey alone; nothing where this browser cannot use one. */
+export function PasskeySignIn() {
+  const action = usePasskeyLogin()
+  if (whyNoPasskeys()) return null
+
+  return (
+    <Button
+      icon={Fingerprint}
+      size="lg"
+      isBlock
+      isBusy={action.isPending}
+      busyText="Waiting for your passkey..."
+      onClick={() => action.mutate(undefined)}
+    >
+      Sign in with a passkey
+    </Button>
+  )
+}

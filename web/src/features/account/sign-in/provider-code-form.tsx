@@ -1,0 +1,32 @@
+import { providerCode } from '#shared/account/oidc.ts'
+import { Form } from '../../../ui/forms/form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import type { Step } from '../actions.ts'
+import { usePasskeyAfterProvider } from '../passkeys/actions.ts'
+import { useProviderCode } from '../provider/actions.ts'
+import { CodeField } from './login-form.tsx'
+import { PasskeyStep } from './passkey-step.tsx'
+
+/** Asks for the second factor after the provider has said who somebody is. */
+export function ProviderCodeForm({ step }: { step: Step }) {
+  const action = useProviderCode()
+  const passkey = usePasskeyAfterProvider()
+
+  return (
+    <Form schema={providerCode} values={{ code: '' }} onSubmit={(body) => action.mutate({ body })}>
+      {step === 'passkey' && (
+        <PasskeyStep isBusy={passkey.isPending} onUse={() => passkey.mutate(undefined)} />
+      )}
+      <CodeField step={step} />
+      <SubmitButton
+        kind={step === 'passkey' ? 'secondary' : 'primary'}
+        size="lg"
+        isBlock
+        isBusy={action.isPending}
+        busyText="Logging in..."
+      >
+        Login
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { registrationForm } from '#shared/account/credentials.ts'
+import { serverQuery } from '../../../api/queries.ts'
+import { Form } from '../../../ui/forms/form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useRegister } from '../actions.ts'
+import styles from './register-form.module.css'
+
+/** A new account. `hasFocus`: the first field has the focus when the form appears. The password's minimum is what this server asks for. */
+export function RegisterForm({ hasFocus }: { hasFocus: boolean }) {
+  const action = useRegister()
+  const { data: server } = useQuery(serverQuery)
+  const schema = useMemo(() => registrationForm(server?.passwordMin), [server?.passwordMin])
+
+  return (
+    <Form
+      schema={schema}
+      values={EMPTY}
+      onSubmit={({ confirmPassword: _, ...registration }) =>
+        action.mutate({ ...registration, role: 'user', isPro: false })
+      }
+    >
+      <TextField name="username" label="Username" autoComplete="username" autoFocus={hasFocus} isRequired />
+      <TextField name="displayName" label="Display Name" autoComplete="name" isRequired />
+      <TextField name="email" label="Email" type="email" autoComplete="email" isRequired />
+      <div className={styles.pair}>
+        <TextField name="password" label="Password" type="password" autoComplete="new-password" isRequired />
+        <TextField
+          name="confirmPassword"
+          label="Confirm Password"
+          type="password"
+          autoComplete="new-password"
+          isRequired
+        />
+      </div>
+      <SubmitButton size="lg" isBlock isBusy={action.isPending} busyText="Creating Account...">
+        Create Account
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const EMPTY = { username: '', displayName: '', email: '', password: '', confirmPassword: '' }

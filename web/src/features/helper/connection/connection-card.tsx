@@ -1,0 +1,85 @@
+import { AppWindow, Cable, Check, Download, Play } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { served } from '../../../ui/served.ts'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
+import { useHelper } from '../use-helper.ts'
+import styles from './connection-card.module.css'
+import { seenWords, stateWords, waitingWords } from './connection-words.ts'
+import { Lamp } from './lamp.tsx'
+import { PatchCable } from './patch-cable.tsx'
+
+type ConnectionCardProps = { downloadPage: string; onOpenInterface: () => void }
+
+/** How the connection with the helper app stands, which devices are paired, and what can be done. */
+export function ConnectionCard({ downloadPage, onOpenInterface }: ConnectionCardProps) {
+  const { connection, devices = [], lastAt, connect, tryDemo } = useHelper()
+  const now = new Date()
+  const isConnected = connection.is === 'connected'
+  const openInterface = useFocusOnConnect(isConnected)
+
+  return (
+    <>
+      <PatchCable state={connection.is} />
+      <p className={styles.state} role="status">
+        <Lamp state={connection.is} />
+        {stateWords(connection, lastAt, now)}
+      </p>
+      <p className={styles.waiting} role="status">
+        {waitingWords(connection)}
+      </p>
+      {devices.length > 0 && (
+        <ul className={styles.devices} aria-label="Paired devices">
+          {devices.map((device) => (
+            <li key={device.id}>
+              <b>{device.name}</b> · {seenWords(device, now)} · version {device.version}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        <Button
+          kind={isConnected ? 'secondary' : 'primary'}
+          icon={isConnected ? Check : Cable}
+          disabled={isConnected}
+          isBusy={connection.is === 'connecting'}
+          busyText="Connecting..."
+          onClick={connect}
+        >
+          {isConnected ? 'Connected' : 'Connect Helper App'}
+        </Button>
+        <Button icon={Play} disabled={isConnected} onClick={tryDemo}>
+          Try Demo
+        </Button>
+        {isConnected && (
+          <Button ref={openInterface} kind="primary" icon={AppWindow} onClick={onOpenInterface}>
+            Open Helper App Interface
+          </Button>
+        )}
+        <ButtonLink
+          className={isConnected ? undefined : styles.wide}
+          kind={isConnected ? 'secondary' : 'ghost'}
+          icon={Download}
+          href={served(downloadPage)}
+          target="_blank"
+          rel="noopener"
+        >
+          Download Helper App
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** The button that was pressed cannot be pressed any more: the focus goes to what can be done next. */
+function useFocusOnConnect(isConnected: boolean) {
+  const next = useRef<HTMLButtonElement>(null)
+  const was = useRef(isConnected)
+  useEffect(() => {
+    if (isConnected && !was.current) next.current?.focus()
+    was.current = isConnected
+  }, [isConnected])
+  return next
+}

@@ -1,0 +1,36 @@
+import type { Connection } from '#shared/helper/connection.ts'
+import type { Device } from '#shared/helper/device.ts'
+import { timeAgo } from '../../../ui/text/time-ago.ts'
+
+/** How a connection stands, in a sentence. */
+export function stateWords(connection: Connection, lastAt: string | null, now: Date) {
+  switch (connection.is) {
+    case 'idle':
+      return lastAt ? `Not connected · last connection ${timeAgo(lastAt, now)}` : 'Not connected'
+    case 'connecting':
+      return 'Connecting...'
+    case 'failed':
+      return FAILURES[connection.why]
+    case 'connected': {
+      const name = connection.by === 'demo' ? 'Connected to the demonstration' : 'Connected'
+      return lastAt ? `${name} · last connection ${timeAgo(lastAt, now)}` : name
+    }
+  }
+}
+
+/** When a device was last there. */
+export const seenWords = ({ isOnline, lastSeenAt }: Device, now: Date) =>
+  isOnline ? 'online' : `last seen ${timeAgo(lastSeenAt, now)}`
+
+/** What an attempt waits for; '' when it waits for nothing. */
+export const waitingWords = (connection: Connection) =>
+  connection.is === 'connecting' || (connection.is === 'failed' && connection.why === 'no-answer')
+    ? 'Your browser asks whether it may open the helper app, then the helper app asks you. This page connects as soon as you agree.'
+    : ''
+
+const FAILURES = {
+  'no-answer': 'Connection failed. Please make sure the Helper App is installed and running.',
+  refused: 'An error occurred while connecting to the Helper App. Please try again.',
+  insecure:
+    'This site is reached without https, and the helper app connects only with a site that has it. Ask whoever runs this server for an https address, or open it as http://localhost on the computer it runs on.',
+}

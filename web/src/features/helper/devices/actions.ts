@@ -1,0 +1,32 @@
+import { api } from '../../../api/api.ts'
+import { devicesQuery, jobsQuery, oldComputersQuery, pluginsQuery } from '../../../api/queries.ts'
+import { type Message, useAction } from '../../../api/use-action.ts'
+import { messages } from '../messages.ts'
+
+type Device = { id: string; name: string }
+
+const stale = [devicesQuery.queryKey, jobsQuery.queryKey, oldComputersQuery.queryKey]
+
+const revoke = ({ id }: Device) => api.helper.revoke({ params: { id } })
+
+/** Ends the pairing with a device, from the list of them. */
+export const useRevoke = () =>
+  useAction({
+    call: revoke,
+    stale,
+    said: (_, { name }: Device): Message => messages.revoked(name),
+    failed: messages.revokeFailed,
+  })
+
+/** The same, from the helper's own dialog. */
+export const useDisconnect = () =>
+  useAction({ call: revoke, stale, said: () => messages.disconnected, failed: messages.disconnectFailed })
+
+/** Forgets where plugins lie on a computer whose helper is gone. */
+export const useRemovePlaces = () =>
+  useAction({
+    call: (machine: string) => api.helper.removePlaces({ params: { machine } }),
+    stale: [oldComputersQuery.queryKey, pluginsQuery.queryKey],
+    said: ({ placeCount }): Message => messages.placesRemoved(placeCount),
+    failed: messages.revokeFailed,
+  })

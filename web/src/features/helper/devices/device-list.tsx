@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Cable, Unplug } from 'lucide-react'
+import { useState } from 'react'
+import type { Device } from '#shared/helper/device.ts'
+import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { devicesQuery } from '../../../api/queries.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { Module } from '../../../ui/layout/module.tsx'
+import { seenWords } from '../connection/connection-words.ts'
+import { Lamp } from '../connection/lamp.tsx'
+import { pair } from '../connection/pair.ts'
+import { messages } from '../messages.ts'
+import styles from './device-list.module.css'
+import { OldComputers } from './old-computers.tsx'
+import { RevokeDialog } from './revoke-dialog.tsx'
+
+/** The helpers that are paired with the account: what each is, when it was there, and the way to end it. */
+export function DeviceList() {
+  const { data: devices, error, refetch } = useQuery(devicesQuery)
+  const [revoked, setRevoked] = useState<Device>()
+
+  if (error)
+    return <LoadFailed title="Your devices could not be loaded." error={error} onTryAgain={refetch} />
+  if (!devices) return <Spinner label="Looking for your devices..." />
+
+  return (
+    <>
+      {devices.length > 0 && (
+        <Module as="ul" className={styles.list} aria-label="Connected devices">
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} onRevoke={() => setRevoked(device)} />
+          ))}
+        </Module>
+      )}
+      <OldComputers />
+      <ConnectRow isFirst={devices.length === 0} />
+      {revoked && <RevokeDialog device={revoked} onClose={() => setRevoked(undefined)} />}
+    </>
+  )
+}
+
+function DeviceRow({ device, onRevoke }: { device: Device; onRevoke: () => void }) {
+  const { name, platform, version, isOnline } = device
+
+  return (
+    <li>
+      <div className={styles.words}>
+        <b>
+          <Lamp state={isOnline ? 'connected' : 'idle'} />
+          {name}
+        </b>
+        <p>
+          {PLATFORM_NAMES[platform]} · version {version} · {seenWords(device, new Date())}
+        </p>
+      </div>
+      <Button kind="quiet-danger" icon={Unplug} aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  )
+}
+
+function ConnectRow({ isFirst }: { isFirst: boolean }) {
+  const queries = useQueryClient()
+  const connect = async () => 'code' in (await pair(queries)) && toast(messages.confirmThere)
+
+  return (
+    <Module className={styles.none}>
+      <div className={styles.words}>
+        <b>{isFirst ? 'No devices' : 'Another device'}</b>
+        <p>
+          {isFirst
+            ? 'No helper app is connected with your account.'
+            : 'Open this page on the other computer and connect the helper app there.'}
+        </p>
+      </div>
+      <Button icon={Cable} data-leads-to="devices" onClick={connect}>
+        Connect This Computer
+      </Button>
+    </Module>
+  )
+}

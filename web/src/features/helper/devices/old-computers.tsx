@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Eraser } from 'lucide-react'
+import { oldComputersQuery } from '../../../api/queries.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Module } from '../../../ui/layout/module.tsx'
+import { useRemovePlaces } from './actions.ts'
+import styles from './device-list.module.css'
+
+/** Computers on which plugins are known and whose helper is connected no longer; nothing when there are none. */
+export function OldComputers() {
+  const { data: computers = [] } = useQuery(oldComputersQuery)
+  const removal = useRemovePlaces()
+  if (computers.length === 0) return null
+
+  return (
+    <Module as="ul" className={styles.list} aria-label="Old computers">
+      {computers.map(({ machine, placeCount }) => (
+        <li key={machine}>
+          <div className={styles.words}>
+            <b>An old computer</b>
+            <p>
+              {placeCount === 1 ? '1 plugin is' : `${placeCount} plugins are`} known there. No helper app is
+              connected on it any longer. Removing these places keeps the plugins in your library.
+            </p>
+          </div>
+          <Button
+            kind="quiet-danger"
+            icon={Eraser}
+            isBusy={removal.isPending}
+            busyText="Removing..."
+            onClick={() => removal.mutate(machine)}
+          >
+            Remove Places
+          </Button>
+        </li>
+      ))}
+    </Module>
+  )
+}

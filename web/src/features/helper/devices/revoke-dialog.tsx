@@ -1,0 +1,28 @@
+import type { Device } from '#shared/helper/device.ts'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog.ts'
+import { useRevoke } from './actions.ts'
+
+/** Asks whether the pairing with a device shall end. */
+export function RevokeDialog({ device, onClose }: { device: Device; onClose: () => void }) {
+  const revoke = useRevoke()
+  useFocusAfterDialog(true, '[data-leads-to=devices]', 'h1')
+
+  return (
+    <ConfirmDialog
+      title="Revoke Device"
+      description={`Are you sure you want to revoke ${device.name}?`}
+      confirmLabel="Revoke"
+      busyLabel="Revoking..."
+      isBusy={revoke.isPending}
+      onConfirm={() => revoke.mutate(device, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        It can no longer scan or move plugins for your account, and what waits for it is taken back. The
+        helper app stays installed there and can be connected again. Your library keeps where its plugins lie
+        on it, until you remove the places of the old computer here.
+      </p>
+    </ConfirmDialog>
+  )
+}

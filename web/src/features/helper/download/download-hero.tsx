@@ -1,0 +1,95 @@
+import { Cable, Check, Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Release } from '#shared/helper/release.ts'
+import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
+import { HELPER_VERSION, PRODUCT } from '#shared/product.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { sizeWords } from '../../../ui/text/size-words.ts'
+import { stateWords } from '../connection/connection-words.ts'
+import { Lamp } from '../connection/lamp.tsx'
+import { useHelper } from '../use-helper.ts'
+import styles from './download-hero.module.css'
+import { downloadPath } from './download-path.ts'
+
+type DownloadHeroProps = {
+  /** Null where this server has none: the download is then simulated. */
+  release: Release | null
+  /** For which system the button is. */
+  system: Platform
+  picture: ReactNode
+  onDownload: () => void
+}
+
+/** What the helper is, and the two buttons that this page is for. */
+export function DownloadHero({ release, system, picture, onDownload }: DownloadHeroProps) {
+  const { connection, lastAt, connect, show } = useHelper()
+  const file = release?.files.find(({ kind }) => kind === MAIN_KINDS[system])
+  const label = `Download for ${PLATFORM_NAMES[system]}`
+  const isConnected = connection.is === 'connected'
+
+  function connectAndShow() {
+    connect()
+    show()
+  }
+
+  return (
+    <div className={styles.hero}>
+      <div>
+        <h2 className={styles.title}>
+          {PRODUCT} Helper for {PLATFORM_NAMES[system]}
+        </h2>
+        <p className={styles.lead}>
+          A small companion that reads your plugin folders and keeps your library in step. Free with your
+          account.
+        </p>
+        <div className={styles.actions}>
+          {file ? (
+            <ButtonLink
+              kind="primary"
+              size="lg"
+              icon={Download}
+              href={downloadPath(file.file)}
+              download
+              onClick={onDownload}
+            >
+              {label}
+            </ButtonLink>
+          ) : (
+            !release && (
+              <Button kind="primary" size="lg" icon={Download} onClick={onDownload}>
+                {label}
+              </Button>
+            )
+          )}
+          <Button
+            size="lg"
+            icon={isConnected ? Check : Cable}
+            data-opens="helper"
+            disabled={isConnected}
+            onClick={connectAndShow}
+          >
+            {isConnected ? 'Connected' : 'Connect Helper App'}
+          </Button>
+        </div>
+        <p className={styles.version}>
+          Version {release?.version ?? HELPER_VERSION} · {needsOf(system, file?.needs)}
+          {file && ` · ${sizeWords(file.size)}`}
+        </p>
+        <p className={styles.state} role="status">
+          <Lamp state={connection.is} />
+          {stateWords(connection, lastAt, new Date())}
+        </p>
+      </div>
+      <div className={styles.view}>{picture}</div>
+    </div>
+  )
+}
+
+const MAIN_KINDS = { macos: 'mac-universal', windows: 'windows', linux: 'linux' } as const
+
+/** What the helper needs there, for people. */
+function needsOf(system: Platform, needs: string | undefined) {
+  if (system === 'macos') return `${needs ?? 'macOS 10.15'}+ · Apple Silicon and Intel`
+  return needs ? `${needs} or newer` : PLATFORM_NAMES[system]
+}

@@ -1,0 +1,86 @@
+import { ShieldAlert } from 'lucide-react'
+import type { Release } from '#shared/helper/release.ts'
+import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
+import { PRODUCT } from '#shared/product.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import styles from './download-notices.module.css'
+
+type DownloadNoticesProps = { release: Release | null; system: Platform; isDownloaded: boolean }
+
+/** What has to be known before the download, and what comes after it. */
+export function DownloadNotices({ release, system, isDownloaded }: DownloadNoticesProps) {
+  const file = release?.files.find(({ kind }) =>
+    system === 'macos' ? kind.startsWith('mac') : kind === system,
+  )
+  const isToBeHad = !release || file !== undefined
+
+  return (
+    <div>
+      <div className={styles.notices}>
+        {!release && (
+          <Notice tone="info" title="Development Environment">
+            <p>This is a development environment, so the download is simulated.</p>
+          </Notice>
+        )}
+        {release && <NeedNotice system={system} file={file} />}
+        {system === 'macos' && isToBeHad && <MacNotice />}
+      </div>
+      <div role="status" className={styles.said}>
+        {isDownloaded && isToBeHad && (
+          <Notice tone="ok" title="Download initiated">
+            <p>
+              {release
+                ? 'Your browser saves the file in your Downloads folder.'
+                : 'The download is simulated here: no file is saved.'}
+            </p>
+            <p>
+              <b>Already Downloaded?</b> Open {PRODUCT} Helper and press Connect Helper App on this page.
+            </p>
+          </Notice>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const MacNotice = () => (
+  <Notice tone="amber" icon={ShieldAlert} title="macOS security notice">
+    <p>macOS 10.15 to 14: the first time, right-click the app and choose Open, then Open again.</p>
+    <p>
+      macOS 15 and later: open the app once and press Done. Then choose Open Anyway in System Settings,
+      Privacy &amp; Security; it is offered there for about an hour.
+    </p>
+  </Notice>
+)
+
+type NeedNoticeProps = { system: Platform; file: Release['files'][number] | undefined }
+
+/** What the file for a system needs: to be made first, or a program beside it. */
+function NeedNotice({ system, file }: NeedNoticeProps) {
+  if (!file) {
+    return (
+      <Notice tone="info" title={`No helper for ${PLATFORM_NAMES[system]} on this server yet`}>
+        <p>
+          If you run this server: type <code>npm run build:helper</code> in its folder (it needs clang, lld
+          and openssl) and open this page again.
+        </p>
+        <p>
+          Otherwise ask whoever runs it for that. Dropping your plugins on the dashboard works without the
+          helper.
+        </p>
+      </Notice>
+    )
+  }
+  if (!file.needs.startsWith('Node.js')) return null
+  return (
+    <Notice tone="info" title={`It needs ${file.needs} or newer`}>
+      <p>
+        If Node.js is not on your computer yet, install it from{' '}
+        <a href="https://nodejs.org" target="_blank" rel="noopener noreferrer">
+          nodejs.org
+        </a>{' '}
+        first.
+      </p>
+    </Notice>
+  )
+}

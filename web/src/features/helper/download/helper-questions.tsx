@@ -1,0 +1,105 @@
+import type { Platform } from '#shared/plugins/architectures.ts'
+import { PRODUCT } from '#shared/product.ts'
+import { Accordion } from '../../../ui/layout/accordion.tsx'
+
+/** Six questions about the helper on a system, and their answers. */
+export const HelperQuestions = ({ system }: { system: Platform }) => (
+  <Accordion items={[WARNINGS[system], ...QUESTIONS, UNINSTALLING[system], TALKING]} />
+)
+
+const WARNINGS = {
+  macos: {
+    title: 'Why does macOS warn me when I open it?',
+    content: (
+      <>
+        <p>
+          Gatekeeper warns about apps that come from outside the App Store and that Apple has not checked. Up
+          to macOS 14, right-click the app, choose Open, and confirm once.
+        </p>
+        <p>
+          From macOS 15 on, open it once, press Done, and choose Open Anyway in System Settings, Privacy &amp;
+          Security. macOS remembers your choice.
+        </p>
+      </>
+    ),
+  },
+  windows: {
+    title: 'Why does Windows warn me when I run it?',
+    content: (
+      <p>
+        Windows warns about programs that few people have downloaded and that no company has signed. Choose
+        More info, then Run anyway. It installs for you alone and changes nothing of the system.
+      </p>
+    ),
+  },
+  linux: {
+    title: 'Why does it need Node.js?',
+    content: (
+      <p>
+        The helper is one readable file that Node.js runs. Version 20.19 or newer is needed; most
+        distributions have it, and nodejs.org has it for all of them.
+      </p>
+    ),
+  },
+}
+
+const QUESTIONS = [
+  {
+    title: 'Is it safe?',
+    content: (
+      <p>
+        It never loads a plugin: it only reads what the files say about themselves. It moves nothing before
+        you have agreed in its own window, never onto something that exists, and it writes every move down, so
+        that each can be taken back.
+      </p>
+    ),
+  },
+  {
+    title: 'Why do I need it?',
+    content: (
+      <p>
+        A browser cannot look into your plugin folders. The helper finds everything that is installed, with
+        versions and formats, shows where a plugin lies, and carries out the UAD workflow. Dropping files
+        works without it.
+      </p>
+    ),
+  },
+  {
+    title: 'Will it slow my computer down?',
+    content: (
+      <p>
+        It does nothing until you ask it to. A scan reads a few small files of each plugin, and the next one
+        looks only at what has changed.
+      </p>
+    ),
+  },
+]
+
+const UNINSTALLING = {
+  macos: uninstalling(`Then drag ${PRODUCT} Helper from Applications to the Trash.`),
+  windows: uninstalling('Then open unregister.cmd in its folder.'),
+  linux: uninstalling('Then run plugfolio-helper uninstall.'),
+}
+
+function uninstalling(then: string) {
+  return {
+    title: 'How do I uninstall it?',
+    content: (
+      <p>
+        Remove the device in Settings, Advanced. {then} Backups of plugins that were moved stay where they
+        are.
+      </p>
+    ),
+  }
+}
+
+const TALKING = {
+  title: 'How does it talk to the web app?',
+  content: (
+    <p>
+      Only with this server, and only after you have paired the two with a code that works once and for five
+      minutes. It asks the server for what you have requested here and reports back. It opens no port on your
+      computer, and you can end the connection at any time in Settings, Advanced.
+    </p>
+  ),
+}

@@ -1,0 +1,43 @@
+import { Download } from 'lucide-react'
+import type { Release } from '#shared/helper/release.ts'
+import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { Module } from '../../../ui/layout/module.tsx'
+import { sizeWords } from '../../../ui/text/size-words.ts'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
+import { downloadPath } from './download-path.ts'
+import styles from './release-files.module.css'
+
+type ReleaseFilesProps = { release: Release; onDownload: () => void }
+
+/** Every file of the helper that this server has, with its size and checksum. */
+export function ReleaseFiles({ release, onDownload }: ReleaseFilesProps) {
+  return (
+    <Module as="ul" className={styles.files} aria-label="All downloads">
+      {release.files.map(({ file, kind, size, sha256, needs }) => (
+        <li key={file}>
+          <div>
+            <b>{KINDS[kind].name}</b>
+            <p>
+              {needs} or later · {sizeWords(size)} · {KINDS[kind].says}
+            </p>
+          </div>
+          <ButtonLink size="sm" icon={Download} href={downloadPath(file)} download onClick={onDownload}>
+            Download<VisuallyHidden> {KINDS[kind].name}</VisuallyHidden>
+          </ButtonLink>
+          <code>SHA-256 {sha256}</code>
+        </li>
+      ))}
+    </Module>
+  )
+}
+
+const UNPACK = 'unpack it and run ./plugfolio-helper install in its folder'
+const DRAG = 'unpack it and drag it to Applications'
+
+const KINDS: Record<Release['files'][number]['kind'], { name: string; says: string }> = {
+  'mac-universal': { name: 'macOS, Apple Silicon and Intel', says: DRAG },
+  'mac-apple-silicon': { name: 'macOS, Apple Silicon only', says: DRAG },
+  'mac-intel': { name: 'macOS, Intel only', says: DRAG },
+  linux: { name: 'Linux', says: UNPACK },
+  windows: { name: 'Windows', says: 'unpack it and run register.cmd in its folder' },
+}

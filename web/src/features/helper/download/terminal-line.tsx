@@ -1,0 +1,32 @@
+import { Copy } from 'lucide-react'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { siteAddress } from '../../../ui/served.ts'
+import { messages } from '../messages.ts'
+import { terminalLine } from './download-path.ts'
+import styles from './terminal-line.module.css'
+
+/** The other way to install it: one line, which checks what it fetches. */
+export function TerminalLine() {
+  const line = terminalLine(siteAddress())
+
+  return (
+    <section className={styles.terminal} aria-label="Install with Terminal">
+      <b>Or install with Terminal</b>
+      <p>For macOS and Linux. It checks the download before it installs it, and macOS does not warn then.</p>
+      <div className={styles.line}>
+        <code>{line}</code>
+        <IconButton label="Copy the line" icon={Copy} onClick={() => copy(line)} />
+      </div>
+    </section>
+  )
+}
+
+async function copy(line: string) {
+  try {
+    await navigator.clipboard.writeText(line)
+    toast(messages.copied)
+  } catch {
+    toast(messages.copyFailed)
+  }
+}

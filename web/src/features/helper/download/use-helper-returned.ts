@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'wouter'
+import { devicesQuery } from '../../../api/queries.ts'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { messages } from '../messages.ts'
+
+const PARAMETER = 'helperConnected'
+
+/**
+ * The helper opens this page with `helperConnected=true` when it has been paired. By itself that proves nothing: the server is
+ * asked whether a device is there. The parameter is taken out of the address.
+ */
+export function useHelperReturned() {
+  const queries = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const hasReturned = search.get(PARAMETER) === 'true'
+  useQuery(devicesQuery)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the parameter begins it
+  useEffect(() => {
+    if (!hasReturned) return
+    setSearch(withoutParameter, { replace: true })
+    queries.fetchQuery({ ...devicesQuery, staleTime: 0 }).then(
+      (devices) => devices.some(({ isOnline }) => isOnline) && toast(messages.connected),
+      () => {},
+    )
+  }, [hasReturned])
+}
+
+function withoutParameter(search: URLSearchParams) {
+  const rest = new URLSearchParams(search)
+  rest.delete(PARAMETER)
+  return rest
+}

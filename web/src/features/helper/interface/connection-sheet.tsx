@@ -1,0 +1,45 @@
+import type { Connection } from '#shared/helper/connection.ts'
+import type { Device } from '#shared/helper/device.ts'
+import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
+import { siteAddress } from '../../../ui/served.ts'
+import { seenWords } from '../connection/connection-words.ts'
+import { Lamp } from '../connection/lamp.tsx'
+import styles from './connection-sheet.module.css'
+import { DemoNotice } from './demo-notice.tsx'
+
+type ConnectionSheetProps = { connection: Connection; device: Device | undefined; isDemo: boolean }
+
+/** The tab Connection: with what the helper is connected, and as which device. */
+export function ConnectionSheet({ connection, device, isDemo }: ConnectionSheetProps) {
+  const isConnected = connection.is === 'connected'
+
+  return (
+    <>
+      <p className={styles.state} role="status">
+        <Lamp state={isConnected ? 'connected' : 'idle'} />
+        {isConnected ? 'Connected to the web app' : 'Not connected to the web app'}
+      </p>
+      {isConnected && (
+        <dl className={styles.facts}>
+          {factsOf(connection.token, device).map(([name, value]) => [
+            <dt key={name}>{name}</dt>,
+            <dd key={`${name} value`}>{value}</dd>,
+          ])}
+        </dl>
+      )}
+      {isDemo && isConnected && <DemoNotice />}
+    </>
+  )
+}
+
+const TOKEN_SHOWN = 8
+
+function factsOf(token: string | null, device: Device | undefined) {
+  const facts: [name: string, value: string][] = [['API address', siteAddress()]]
+  if (token) facts.push(['Token', `${token.slice(0, TOKEN_SHOWN)}...`])
+  if (device) {
+    facts.push(['Device', device.name], ['System', PLATFORM_NAMES[device.platform]])
+    facts.push(['Version', device.version], ['Status', seenWords(device, new Date())])
+  }
+  return facts
+}

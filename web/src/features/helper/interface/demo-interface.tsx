@@ -1,0 +1,25 @@
+import { useDemoScanner } from '../scanner/use-demo-scanner.ts'
+import { useHelper } from '../use-helper.ts'
+import { ConnectionSheet } from './connection-sheet.tsx'
+import { DemoNotice } from './demo-notice.tsx'
+import { InterfaceDialog } from './interface-dialog.tsx'
+
+/** The interface of a helper that is only demonstrated. It stays open when the demonstration is disconnected. */
+export function DemoInterface({ onClose }: { onClose: () => void }) {
+  const { connection, endDemo } = useHelper()
+  const isConnected = connection.is === 'connected' && connection.by === 'demo'
+  const scanner = useDemoScanner(isConnected)
+
+  return (
+    <InterfaceDialog
+      scanner={scanner}
+      connectionSheet={
+        <ConnectionSheet connection={isConnected ? connection : { is: 'idle' }} device={undefined} isDemo />
+      }
+      remark={<DemoNotice />}
+      isConnected={isConnected}
+      onDisconnect={endDemo}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import styles from './demo-notice.module.css'
+
+/** Nobody shall take the demonstration for a look at their own disk. */
+export function DemoNotice() {
+  return (
+    <div className={styles.notice}>
+      <Notice tone="info" title="This is a demonstration">
+        The scan is simulated and reads nothing on your computer. What you add to your library is real.
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Laptop } from 'lucide-react'
+import { useState } from 'react'
+import { Select } from '../../../ui/forms/select.tsx'
+import { seenWords } from '../connection/connection-words.ts'
+import { useDisconnect } from '../devices/actions.ts'
+import { useDeviceScanner } from '../scanner/use-device-scanner.ts'
+import { useHelper } from '../use-helper.ts'
+import { ConnectionSheet } from './connection-sheet.tsx'
+import styles from './device-interface.module.css'
+import { InterfaceDialog } from './interface-dialog.tsx'
+
+/** The interface of a real helper; where several devices are paired, of the chosen one. */
+export function DeviceInterface({ onClose }: { onClose: () => void }) {
+  const { connection, devices = [] } = useHelper()
+  const [chosen, choose] = useState<string>()
+  const device =
+    devices.find(({ id }) => id === chosen) ?? devices.find(({ isOnline }) => isOnline) ?? devices[0]
+  const scanner = useDeviceScanner(device)
+  const disconnect = useDisconnect()
+
+  return (
+    <InterfaceDialog
+      scanner={scanner}
+      connectionSheet={
+        <ConnectionSheet
+          connection={device?.isOnline && connection.is === 'connected' ? connection : { is: 'idle' }}
+          device={device}
+          isDemo={false}
+        />
+      }
+      remark={
+        devices.length > 1 && (
+          <Select
+            className={styles.device}
+            label="Device"
+            icon={Laptop}
+            value={device?.id ?? ''}
+            onChange={choose}
+            options={devices.map((one) => ({
+              value: one.id,
+              label: `${one.name} · ${seenWords(one, new Date())}`,
+            }))}
+          />
+        )
+      }
+      isConnected={device !== undefined}
+      isDisconnecting={disconnect.isPending}
+      onDisconnect={() => device && disconnect.mutate(device)}
+      onClose={onClose}
+    />
+  )
+}

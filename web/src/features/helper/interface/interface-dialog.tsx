@@ -1,0 +1,91 @@
+import { Unplug } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Tabs } from '../../../ui/controls/tabs.tsx'
+import { Mark } from '../../../ui/look/logo.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { AddButton } from '../scanner/add-button.tsx'
+import type { Scanner } from '../scanner/scanner.ts'
+import { ScannerSheet } from '../scanner/scanner-sheet.tsx'
+import { useAdding } from '../scanner/use-adding.ts'
+
+type InterfaceDialogProps = {
+  scanner: Scanner
+  connectionSheet: ReactNode
+  /** What stands above the scanner. */
+  remark?: ReactNode
+  isConnected: boolean
+  isDisconnecting?: boolean
+  onDisconnect: () => void
+  onClose: () => void
+}
+
+/** The interface of the helper app: with what it is connected, and its scanner. */
+export function InterfaceDialog(props: InterfaceDialogProps) {
+  const { scanner, connectionSheet, remark, isConnected, isDisconnecting, onDisconnect, onClose } = props
+  const [tab, setTab] = useState<'connection' | 'scanner'>('scanner')
+  const [isNewOnly, setNewOnly] = useState(false)
+  const adding = useAdding(scanner)
+
+  return (
+    <Dialog
+      title="Plugfolio Helper"
+      description="Scan and manage your audio plugins"
+      icon={Mark}
+      width={tab === 'scanner' ? 720 : 560}
+      onClose={onClose}
+      fact={
+        tab === 'connection' ? (
+          <Button
+            icon={Unplug}
+            disabled={!isConnected}
+            isBusy={isDisconnecting ?? false}
+            busyText="Disconnecting..."
+            onClick={onDisconnect}
+          >
+            Disconnect
+          </Button>
+        ) : (
+          adding.progress && (
+            <span role="status">
+              Adding {adding.progress.done}/{adding.progress.total} plugins
+            </span>
+          )
+        )
+      }
+      footer={
+        <>
+          {adding.progress && (
+            <Button kind="ghost" onClick={adding.stop}>
+              Stop Adding
+            </Button>
+          )}
+          <Button kind="ghost" onClick={onClose}>
+            Close
+          </Button>
+          {tab === 'scanner' && <AddButton scanner={scanner} isNewOnly={isNewOnly} adding={adding} />}
+        </>
+      }
+    >
+      <Tabs
+        label="Plugfolio Helper"
+        value={tab}
+        onChange={setTab}
+        keepsSheets
+        tabs={[
+          { value: 'connection', label: 'Connection', content: connectionSheet },
+          {
+            value: 'scanner',
+            label: 'Plugin Scanner',
+            content: (
+              <>
+                {remark}
+                <ScannerSheet scanner={scanner} isNewOnly={isNewOnly} onNewOnly={setNewOnly} />
+              </>
+            ),
+          },
+        ]}
+      />
+    </Dialog>
+  )
+}

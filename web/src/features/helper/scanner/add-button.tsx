@@ -1,0 +1,20 @@
+import { Button } from '../../../ui/controls/button.tsx'
+import type { Scanner } from './scanner.ts'
+import type { useAdding } from './use-adding.ts'
+
+type AddButtonProps = { scanner: Scanner; isNewOnly: boolean; adding: ReturnType<typeof useAdding> }
+
+/** Adds what was scanned, or what of it is new. */
+export function AddButton({ scanner, isNewOnly, adding }: AddButtonProps) {
+  return (
+    <Button
+      kind={scanner.found.length > 0 && !scanner.isScanning ? 'primary' : 'secondary'}
+      disabled={scanner.isScanning || scanner.found.length === 0}
+      isBusy={adding.progress !== undefined}
+      busyText="Adding..."
+      onClick={() => adding.add(isNewOnly)}
+    >
+      {isNewOnly ? 'Add New Plugins' : 'Add to My Plugins'}
+    </Button>
+  )
+}

@@ -1,0 +1,100 @@
+import { FolderOpen, ScanSearch } from 'lucide-react'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { Illustration } from '../../../ui/feedback/illustrations.tsx'
+import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { timeAgo } from '../../../ui/text/time-ago.ts'
+import { ScanLog } from './scan-log.tsx'
+import { ScanTable } from './scan-table.tsx'
+import type { ScannedPlugin, Scanner } from './scanner.ts'
+import styles from './scanner-sheet.module.css'
+import { UnreadBundles } from './unread-bundles.tsx'
+
+type ScannerSheetProps = { scanner: Scanner; isNewOnly: boolean; onNewOnly: (isNewOnly: boolean) => void }
+
+/** The tab Plugin Scanner: what is scanned, how far it is, and what was found. */
+export function ScannerSheet({ scanner, isNewOnly, onNewOnly }: ScannerSheetProps) {
+  const { folders, folder, choose, refusal, isScanning, percent, place, failure, found } = scanner
+  const newCount = found.filter(({ exists }) => !exists).length
+
+  return (
+    <>
+      <div className={styles.row}>
+        <Select
+          className={styles.folder}
+          label="Directory"
+          icon={FolderOpen}
+          value={folder}
+          onChange={choose}
+          options={folders}
+          isDisabled={isScanning || folders.length === 0}
+        />
+        <Button
+          kind={found.length > 0 ? 'secondary' : 'primary'}
+          icon={ScanSearch}
+          disabled={refusal !== ''}
+          isBusy={isScanning}
+          busyText="Scanning..."
+          onClick={scanner.start}
+        >
+          Start Scan
+        </Button>
+        {scanner.cancel && (
+          <Button kind="ghost" onClick={scanner.cancel}>
+            Cancel Scan
+          </Button>
+        )}
+      </div>
+      {percent !== undefined && (
+        <div className={styles.progress}>
+          <LedLadder value={percent} label="Scan progress" segments={48} />
+          <b className={styles.percent}>{percent}%</b>
+        </div>
+      )}
+      {place && <p className={styles.remark}>{place}</p>}
+      {scanner.lastAt && <p className={styles.remark}>Last scan {timeAgo(scanner.lastAt, new Date())}</p>}
+      {refusal && !isScanning && (
+        <div className={styles.notice}>
+          <Notice tone="info">{refusal}</Notice>
+        </div>
+      )}
+      {failure && (
+        <div className={styles.notice} role="alert">
+          <Notice tone="danger">{failure}</Notice>
+        </div>
+      )}
+      {percent === undefined ? (
+        <div className={styles.empty}>
+          <Illustration name="wave" />
+          <p>No plugins scanned yet. Click "Start Scan" to begin.</p>
+        </div>
+      ) : (
+        <>
+          <Changes found={found} />
+          <ScanTable found={found} />
+          <ScanLog found={found} count={scanner.foundCount} />
+          <UnreadBundles found={found} />
+          <div className={styles.new}>
+            <Checkbox label="Add new plugins only" isChecked={isNewOnly} onChange={onNewOnly} />
+            <span>{newCount} new</span>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What the scan has changed in the library. Nothing when it has changed nothing. */
+function Changes({ found }: { found: ScannedPlugin[] }) {
+  const countOf = (status: ScannedPlugin['status']) => found.filter((each) => each.status === status).length
+  const [updated, gone] = [countOf('updated'), countOf('gone')]
+  const words = [updated > 0 && `${updated} updated`, gone > 0 && `${gone} gone`].filter(Boolean).join(', ')
+
+  return (
+    <p className={styles.remark} role="status">
+      {words && `Your library is in step with this scan: ${words}.`}
+    </p>
+  )
+}

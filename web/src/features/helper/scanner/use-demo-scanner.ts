@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { nameKeyOf, vendorKeyOf } from '#shared/bundles/identity/keys.ts'
+import {
+  DEMO_EXISTING,
+  DEMO_FOLDERS,
+  DEMO_PLUGINS,
+  type DemoPlugin,
+  demoPathOf,
+} from '#shared/helper/demo-plugins.ts'
+import { type DemoMoment, demoScan, isComplete } from '#shared/helper/demo-scan.ts'
+import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import { pluginsQuery } from '../../../api/queries.ts'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { messages } from '../messages.ts'
+import type { ScannedPlugin, Scanner } from './scanner.ts'
+
+/** The scan of the demonstration: nothing is read, but what it shows can really be added. */
+export function useDemoScanner(isConnected: boolean): Scanner {
+  const [folder, choose] = useState<string>(DEMO_FOLDERS[0])
+  const [scanned, setScanned] = useState<string>(DEMO_FOLDERS[0])
+  const [lastAt, setLastAt] = useState<string | null>(null)
+  const [isAdded, setAdded] = useState(false)
+  const isInLibrary = useIsInLibrary()
+  const { moment, play } = useMoments(() => {
+    setLastAt(new Date().toISOString())
+    toast(messages.scanned(DEMO_PLUGINS.length))
+  })
+
+  function start() {
+    setScanned(folder)
+    setAdded(false)
+    play()
+  }
+
+  const found = DEMO_PLUGINS.slice(0, moment?.logged ?? 0).map((plugin): ScannedPlugin => {
+    const exists = isAdded || DEMO_EXISTING.has(plugin.name) || isInLibrary(plugin)
+    const status = exists ? 'existing' : 'new'
+    return { id: plugin.name, plugin: newPluginOf(plugin, scanned), note: '', exists, status }
+  })
+
+  return {
+    folders: DEMO_FOLDERS.map((path) => ({ value: path, label: path })),
+    folder,
+    choose,
+    refusal: isConnected ? '' : 'Connect to the helper app or try the demo to scan.',
+    isScanning: moment !== undefined && !isComplete(moment),
+    percent: moment && Math.floor(moment.percent),
+    place: '',
+    failure: '',
+    found,
+    foundCount: found.length,
+    lastAt,
+    start,
+    markExisting: () => setAdded(true),
+  }
+}
+
+/** Plays the moments of one scan at their time; playing again begins anew. */
+function useMoments(onComplete: () => void) {
+  const [moment, setMoment] = useState<DemoMoment>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function play() {
+    const moments = demoScan(Math.random)
+    const wait = (from: number) => {
+      const { value } = moments.next()
+      if (!value) return onComplete()
+      timer.current = setTimeout(() => {
+        setMoment(value)
+        wait(value.at)
+      }, value.at - from)
+    }
+    setMoment({ at: 0, percent: 0, logged: 0 })
+    wait(0)
+  }
+
+  return { moment, play }
+}
+
+/** Whether the library holds a plugin of this name and maker. */
+function useIsInLibrary() {
+  const { data: library } = useQuery(pluginsQuery)
+  const keys = useMemo(() => new Set(library?.map(keyOf)), [library])
+  return (plugin: DemoPlugin) => keys.has(keyOf(plugin))
+}
+
+function keyOf({ name, manufacturer }: { name: string; manufacturer: string }) {
+  const maker = vendorKeyOf(manufacturer)
+  return `${maker}/${nameKeyOf(name, maker)}`
+}
+
+const newPluginOf = (plugin: DemoPlugin, folder: string): NewPlugin => ({
+  name: plugin.name,
+  manufacturer: plugin.manufacturer,
+  format: plugin.format,
+  version: plugin.version,
+  path: demoPathOf(plugin, folder),
+  type: '',
+  isUAD: false,
+  isOwned: true,
+  updateAvailable: false,
+  isFavorite: false,
+  isGuess: false,
+  architectures: [],
+  size: null,
+  bundleId: null,
+  audioUnit: null,
+  classId: null,
+  platform: null,
+  signer: null,
+  contents: [],
+})

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Device } from '#shared/helper/device.ts'
+import type { ListedJob } from '#shared/helper/job.ts'
+import { api } from '../../../api/api.ts'
+import { devicesQuery, jobsQuery } from '../../../api/queries.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { messages } from '../messages.ts'
+import type { Scanner } from './scanner.ts'
+import { listedCountOf, useFound } from './use-found.ts'
+
+type ScanJob = Extract<ListedJob, { kind: 'scan' }>
+
+/** Scans by a device: its newest scan, and the way to begin another. */
+export function useDeviceScanner(device: Device | undefined): Scanner {
+  const places = placesOf(device)
+  const [chosen, choose] = useState<string>()
+  const folder = places.find(({ value }) => value === chosen)?.value ?? places[0]?.value ?? ''
+  const job = useNewestScan(device)
+  const { found, isListing, markExisting, failure } = useFound(job)
+  const { start, cancel, isStarting } = useScanActs()
+  const isOpen = job?.state === 'waiting' || job?.state === 'taken'
+  useSaid(job)
+
+  return {
+    folders: places.map(({ value, label }) => ({ value, label })),
+    folder,
+    choose,
+    refusal: refusalOf(device, places.length),
+    isScanning: isStarting || isOpen || isListing,
+    percent: job && percentOf(job, found.length),
+    place: placeOf(job, device),
+    failure: failureOf(job) || failure,
+    found,
+    foundCount: Math.max(found.length, job ? listedCountOf(job) : 0),
+    lastAt: device?.lastScanAt ?? null,
+    start: () => {
+      const folders = places.find(({ value }) => value === folder)?.folders
+      if (device && folders) start.mutate({ deviceId: device.id, folders })
+    },
+    cancel: isOpen ? () => cancel.mutate(job.id) : undefined,
+    markExisting,
+    deviceId: device?.id,
+  }
+}
+
+/** At most so many folders can be scanned by one job (shared/helper, `newJob`). */
+const MOST_FOLDERS = 50
+const ALL = 'all'
+
+/** What can be chosen on a device: each folder, and all that are there together. */
+function placesOf(device: Device | undefined) {
+  const known = device?.folders ?? []
+  const there = known.filter(({ isThere }) => isThere).map(({ path }) => path)
+  // Of the usual folders of a system most are on no computer.
+  const folders = there.length > 0 ? known.filter(({ isThere }) => isThere) : known
+  const all = { value: ALL, label: `All ${there.length} folders`, folders: there }
+  return [
+    ...(there.length > 1 && there.length <= MOST_FOLDERS ? [all] : []),
+    ...folders.map(({ path, isThere }) => ({
+      value: path,
+      label: isThere ? path : `${path} (not there)`,
+      folders: [path],
+    })),
+  ]
+}
+
+/** The newest scan of the device, wherever it was begun. */
+function useNewestScan(device: Device | undefined): ScanJob | undefined {
+  const { data: jobs } = useQuery({ ...jobsQuery, enabled: device !== undefined })
+  return jobs?.find((job): job is ScanJob => job.kind === 'scan' && job.deviceId === device?.id)
+}
+
+function useScanActs() {
+  const stale = [jobsQuery.queryKey, devicesQuery.queryKey]
+  const start = useAction({
+    call: (body: { deviceId: string; folders: string[] }) =>
+      api.helper.addJob({ body: { kind: 'scan', ...body } }),
+    stale,
+    failed: messages.scanFailed,
+  })
+  const cancel = useAction({
+    call: (id: string) => api.helper.cancelJob({ params: { id } }),
+    stale,
+    failed: messages.cancelFailed,
+  })
+  return { start, cancel, isStarting: start.isPending }
+}
+
+/** Says once that a scan which was seen running is complete. */
+function useSaid(job: ScanJob | undefined) {
+  const queries = useQueryClient()
+  const running = useRef<string>(undefined)
+  const { id, state, foundCount = 0 } = job ?? {}
+  useEffect(() => {
+    if (state === 'waiting' || state === 'taken') running.current = id
+    if (state !== 'done' || running.current !== id) return
+    running.current = undefined
+    toast(messages.scanned(foundCount))
+    void queries.invalidateQueries({ queryKey: devicesQuery.queryKey })
+  }, [id, state, foundCount, queries])
+}
+
+function refusalOf(device: Device | undefined, places: number) {
+  if (!device) return 'Connect to the helper app to scan.'
+  if (!device.isOnline) return `${device.name} is offline. Start the helper app there to scan.`
+  return places === 0 ? `${device.name} has no folders to scan.` : ''
+}
+
+/** It is complete when all of it is listed. */
+function percentOf(job: ScanJob, listed: number) {
+  const { state, progress } = job
+  if (state === 'done') return listed < listedCountOf(job) ? 99 : 100
+  return progress && progress.total > 0 ? Math.min(99, Math.floor((progress.done / progress.total) * 100)) : 0
+}
+
+function placeOf(job: ScanJob | undefined, device: Device | undefined) {
+  if (job?.state === 'waiting')
+    return device?.isOnline
+      ? 'Waiting for the helper app...'
+      : 'The scan begins as soon as the helper app is there again.'
+  return job?.state === 'taken' ? (job.progress?.at ?? '') : ''
+}
+
+function failureOf(job: ScanJob | undefined) {
+  if (job?.state === 'failed') return job.result?.sentence || 'The scan could not be completed.'
+  return job?.state === 'cancelled' ? 'The scan was cancelled. What it had found is listed.' : ''
+}

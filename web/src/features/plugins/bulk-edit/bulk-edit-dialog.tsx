@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { Summary } from '#shared/plugins/summary.ts'
+import { Thumb } from '../../../library/pictures/thumb.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useBulkEditPlugins } from '../actions.ts'
+import styles from './bulk-edit-dialog.module.css'
+import { BulkFields } from './bulk-fields.tsx'
+import { BULK_DEFAULTS, changesOf } from './bulk-input.ts'
+
+type BulkEditDialogProps = {
+  /** The selected plugins. */
+  plugins: Plugin[]
+  summary: Summary
+  /** The plugins were changed; selection mode ends. */
+  onEdited: () => void
+  onClose: () => void
+}
+
+/** Changes some fields of many plugins at once. */
+export function BulkEditDialog({ plugins, summary, onEdited, onClose }: BulkEditDialogProps) {
+  const bulkEdit = useBulkEditPlugins()
+  const [input, setInput] = useState(BULK_DEFAULTS)
+  const [refusal, setRefusal] = useState('')
+
+  function submit() {
+    const result = changesOf(input)
+    setRefusal('refusal' in result ? result.refusal : '')
+    if ('refusal' in result) return
+    const pluginIds = plugins.map((plugin) => plugin.id)
+    bulkEdit.mutate({ pluginIds, changes: result.changes }, { onSuccess: onEdited })
+  }
+
+  return (
+    <Dialog
+      title="Bulk Edit Plugins"
+      description="Tick a field to include it. Everything left unticked stays as it is."
+      hasUnsavedInput={input !== BULK_DEFAULTS}
+      onClose={onClose}
+      fact={factOf(input.included.size, plugins.length)}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            isBusy={bulkEdit.isPending}
+            busyText="Updating..."
+            disabled={input.included.size === 0 || plugins.length === 0}
+            onClick={submit}
+          >
+            Update Plugins
+          </Button>
+        </>
+      }
+    >
+      <Picked plugins={plugins} />
+      <BulkFields input={input} summary={summary} onChange={setInput} />
+      {refusal && (
+        <div role="alert" className={styles.refusal}>
+          <Notice tone="danger">{refusal}</Notice>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function factOf(fields: number, plugins: number) {
+  return `${fields} ${fields === 1 ? 'field changes' : 'fields change'} on ${plugins} ${plugins === 1 ? 'plugin' : 'plugins'}`
+}
+
+const SHOWN = 6
+
+function Picked({ plugins }: { plugins: Plugin[] }) {
+  const [first] = plugins
+  return (
+    <div className={styles.picked}>
+      {plugins.slice(0, SHOWN).map((plugin) => (
+        <Thumb key={plugin.id} plugin={plugin} size="mini" />
+      ))}
+      <span className={styles.names}>
+        {first?.name}
+        {plugins.length > 1 && ` and ${plugins.length - 1} more`}
+      </span>
+    </div>
+  )
+}

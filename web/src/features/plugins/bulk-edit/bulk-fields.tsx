@@ -1,0 +1,72 @@
+import type { Summary } from '#shared/plugins/summary.ts'
+import { Switch } from '../../../ui/controls/switch.tsx'
+import { SuggestingInput } from '../edit/suggesting-input.tsx'
+import styles from './bulk-fields.module.css'
+import { type BulkField, type BulkInput, withIncluded, withValue } from './bulk-input.ts'
+import { BulkRow } from './bulk-row.tsx'
+
+type BulkFieldsProps = { input: BulkInput; summary: Summary; onChange: (input: BulkInput) => void }
+
+type TextName = 'manufacturer' | 'type' | 'addTags'
+type FlagName = Exclude<BulkField, TextName>
+
+const TEXTS: Record<TextName, { label: string; placeholder: string }> = {
+  manufacturer: { label: 'Manufacturer', placeholder: 'Manufacturer' },
+  type: { label: 'Type', placeholder: 'Choose or type a type' },
+  addTags: { label: 'Add tags', placeholder: 'mix, drums' },
+}
+
+const FLAGS: Record<FlagName, string> = {
+  isUAD: 'UAD plugin',
+  isOwned: 'Owned',
+  updateAvailable: 'Update available',
+  isFavorite: 'Favorite',
+}
+
+/** The fields of the bulk edit, each with the box that includes it. */
+export function BulkFields({ input, summary, onChange }: BulkFieldsProps) {
+  const text = (name: TextName, suggestions: string[]) => (
+    <BulkRow {...row(name)} label={TEXTS[name].label}>
+      <SuggestingInput
+        aria-label={TEXTS[name].label}
+        placeholder={TEXTS[name].placeholder}
+        suggestions={suggestions}
+        value={input.values[name]}
+        onChange={(event) => onChange(withValue(input, name, event.target.value))}
+      />
+    </BulkRow>
+  )
+  const flag = (name: FlagName) => (
+    <BulkRow {...row(name)} label={FLAGS[name]}>
+      <div className={styles.flag}>
+        <Switch
+          label={FLAGS[name]}
+          isOn={input.values[name]}
+          onChange={(isOn) => onChange(withValue(input, name, isOn))}
+        />
+      </div>
+    </BulkRow>
+  )
+
+  return (
+    <div className={styles.fields}>
+      {text('manufacturer', summary.manufacturers)}
+      {text(
+        'type',
+        summary.types.map((type) => type.name),
+      )}
+      {flag('isUAD')}
+      {flag('isOwned')}
+      {flag('updateAvailable')}
+      {flag('isFavorite')}
+      {text('addTags', summary.tags)}
+    </div>
+  )
+
+  function row(field: BulkField) {
+    return {
+      isIncluded: input.included.has(field),
+      onInclude: (isIncluded: boolean) => onChange(withIncluded(input, field, isIncluded)),
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { type BulkEdit, bulkEdit } from '#shared/plugins/plugin.ts'
+import { withTags } from '../../../ui/text/with-tags.ts'
+
+/** What the bulk edit holds: a value for every field, and which of them are included. Tags are typed between commas. */
+export type BulkInput = {
+  included: ReadonlySet<BulkField>
+  values: BulkValues
+}
+
+export type BulkValues = {
+  manufacturer: string
+  type: string
+  isUAD: boolean
+  isOwned: boolean
+  updateAvailable: boolean
+  isFavorite: boolean
+  addTags: string
+}
+export type BulkField = keyof BulkValues
+
+/** Specification, section 4: owned is on, other flags are off, texts are empty. */
+export const BULK_DEFAULTS: BulkInput = {
+  included: new Set(),
+  values: {
+    manufacturer: '',
+    type: '',
+    isUAD: false,
+    isOwned: true,
+    updateAvailable: false,
+    isFavorite: false,
+    addTags: '',
+  },
+}
+
+type Changes = BulkEdit['changes']
+
+/** The included fields alone, or the sentence that is wrong with them. */
+export function changesOf({ included, values }: BulkInput): { changes: Changes } | { refusal: string } {
+  const meant = Object.entries({ ...values, addTags: withTags([], values.addTags) }).filter(([field]) =>
+    [...included].some((other) => other === field),
+  )
+  const result = bulkEdit.shape.changes.safeParse(Object.fromEntries(meant))
+  if (!result.success) return { refusal: result.error.issues[0]?.message ?? 'This cannot be saved.' }
+  if (result.data.addTags?.length === 0) return { refusal: 'Type at least one tag.' }
+  return { changes: result.data }
+}
+
+export function withIncluded(input: BulkInput, field: BulkField, isIncluded: boolean): BulkInput {
+  const included = new Set(input.included)
+  if (isIncluded) included.add(field)
+  else included.delete(field)
+  return { ...input, included }
+}
+
+export function withValue<Field extends BulkField>(
+  input: BulkInput,
+  field: Field,
+  value: BulkValues[Field],
+): BulkInput {
+  return { ...input, values: { ...input.values, [field]: value } }
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import { CheckBox } from '../../../ui/controls/checkbox.tsx'
+import styles from './bulk-row.module.css'
+
+type BulkRowProps = {
+  label: string
+  isIncluded: boolean
+  onInclude: (isIncluded: boolean) => void
+  /** The value's control. */
+  children: ReactNode
+}
+
+/** One field of the bulk edit: whether it is included, and the value, which cannot be reached until it is. */
+export function BulkRow({ label, isIncluded, onInclude, children }: BulkRowProps) {
+  const id = useId()
+
+  return (
+    <div className={styles.row} data-on={isIncluded}>
+      <CheckBox
+        id={id}
+        aria-label={`Include ${label}`}
+        checked={isIncluded}
+        onChange={(event) => onInclude(event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      <fieldset className={styles.value} disabled={!isIncluded} aria-label={label}>
+        {children}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { CircleDashed, SearchX, SlidersHorizontal, Star, Tag } from 'lucide-react'
+import { FACTS, type PluginFilter } from '#shared/plugins/filter.ts'
+import type { Summary } from '#shared/plugins/summary.ts'
+import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
+import { filterLabels } from './filter-labels.ts'
+import styles from './more-filters.module.css'
+
+type MoreFiltersProps = { summary: Summary; onChoose: (changes: Partial<PluginFilter>) => void }
+
+/** The filters beside search and type: favorites, the person's own tags, what is missing. */
+export function MoreFilters({ summary, onChoose }: MoreFiltersProps) {
+  return (
+    <Menu
+      label="More filters"
+      trigger={<SlidersHorizontal size={15} aria-hidden="true" />}
+      className={styles.trigger}
+      items={itemsFor(summary, onChoose)}
+    />
+  )
+}
+
+function itemsFor({ tags }: Summary, onChoose: MoreFiltersProps['onChoose']): MenuItem[] {
+  return [
+    { label: filterLabels.isFavorite, icon: Star, onSelect: () => onChoose({ isFavorite: true }) },
+    { label: filterLabels.isGone, icon: SearchX, onSelect: () => onChoose({ isGone: true }) },
+    ...(tags.length > 0 ? ['line' as const] : []),
+    ...tags.map((tag) => ({ label: tag, icon: Tag, onSelect: () => onChoose({ tag }) })),
+    'line',
+    ...FACTS.map((missing) => ({
+      label: filterLabels.missing(missing),
+      icon: CircleDashed,
+      onSelect: () => onChoose({ missing }),
+    })),
+  ]
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Installation } from '#shared/plugins/plugin.ts'
+import { pluginQuery } from '../../../api/queries.ts'
+import { FormatBadge } from '../../../library/badges/format-badge.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { sizeWords } from '../../../ui/text/size-words.ts'
+import { timeAgo } from '../../../ui/text/time-ago.ts'
+import { AlsoInBundle } from './also-in-bundle.tsx'
+import { computerNames } from './computer-names.ts'
+import styles from './known-installations.module.css'
+
+/** Where the plugin is installed, as far as it is known. Nothing while that is fetched, or when there is none. */
+export function KnownInstallations({ pluginId }: { pluginId: string }) {
+  const { data } = useQuery(pluginQuery(pluginId))
+  if (!data || data.installations.length === 0) return null
+  const nameOf = computerNames(data.installations)
+
+  return (
+    <section className={styles.known} aria-label="Installations">
+      <h3>Installations</h3>
+      {data.isMissing && <Missing installations={data.installations} />}
+      <ul>
+        {data.installations.map((installation) => (
+          <Place key={installation.id} installation={installation} computer={nameOf(installation)} />
+        ))}
+      </ul>
+      <AlsoInBundle name={data.name} contents={data.contents ?? []} />
+    </section>
+  )
+}
+
+function Place({ installation, computer }: { installation: Installation; computer: string }) {
+  const { format, version, path, architectures, size, goneAt, movedTo } = installation
+  const facts = [computer, architectures.join(', '), size !== null && sizeWords(size)].filter(Boolean)
+
+  return (
+    <li data-gone={goneAt !== null}>
+      <FormatBadge format={format} />
+      {version && <span className={styles.version}>v{version}</span>}
+      {facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>}
+      <span className={styles.path}>{path}</span>
+      {goneAt && (
+        <span className={styles.gone}>
+          {movedTo ? `Moved to ${movedTo}` : `Not found there · ${timeAgo(goneAt, new Date())}`}
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** Why nothing of it is there, and what can be done. */
+function Missing({ installations }: { installations: Installation[] }) {
+  const isMoved = installations.some(({ movedTo }) => movedTo !== null)
+
+  return (
+    <Notice tone="amber" title={isMoved ? 'Moved away' : 'Not found at the last scan'}>
+      <p>
+        {isMoved
+          ? 'The UAD workflow has moved it into your backup folder. Bring it back there, and a scan finds it again.'
+          : 'Scan again with the helper app when it is installed again, and it comes back by itself. To take it out of your library, choose Remove in the menu of its card.'}
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,63 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import type { RefObject } from 'react'
+import { isFiltering, type PluginFilter } from '#shared/plugins/filter.ts'
+import { IMPORTING } from '../../../api/marking.ts'
+import { SkeletonCards } from '../../../library/cards/skeleton-cards.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import type { Library } from '../use-library.ts'
+import { type OpenForPlugin, PluginGrid } from './plugin-grid.tsx'
+
+type LibraryContentsProps = {
+  library: Library
+  scroller: RefObject<HTMLElement | null>
+  onOpen: OpenForPlugin
+}
+
+/** The plugins, or what stands in their place. */
+export function LibraryContents({ library, scroller, onOpen }: LibraryContentsProps) {
+  const { query, shown, address, density } = library
+  const isImporting = useIsMutating({ mutationKey: IMPORTING }) > 0
+
+  if (!query.data) return query.isPending ? <SkeletonCards density={density} /> : null
+  if (shown.length > 0) return <PluginGrid library={library} scroller={scroller} onOpen={onOpen} />
+  if (isFiltering(address.filter)) {
+    return (
+      <EmptyState
+        illustration="glass"
+        title="No matching plugins found"
+        action={
+          <Button icon={X} onClick={address.clearFilters}>
+            Clear Filters
+          </Button>
+        }
+      >
+        {sentenceFor(address.filter)}
+      </EmptyState>
+    )
+  }
+  // What is being saved above is not in the list yet, but the shelf is not empty.
+  if (isImporting) return <SkeletonCards density={density} />
+  return (
+    <EmptyState
+      illustration="shelf"
+      title="No plugins found"
+      action={
+        !address.isAdding && (
+          <Button kind="primary" icon={Plus} onClick={() => address.setAdding(true)}>
+            Add Plugins
+          </Button>
+        )
+      }
+    >
+      Your shelf is empty. Use Add Plugins to drop in plugin files.
+    </EmptyState>
+  )
+}
+
+function sentenceFor({ search, type }: PluginFilter) {
+  if (search.trim() === '') return 'No plugin fits these filters.'
+  if (type === '') return `Nothing fits "${search.trim()}" here.`
+  return `Nothing fits "${search.trim()}" among your plugins of type ${type}.`
+}

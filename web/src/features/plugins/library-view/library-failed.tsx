@@ -1,0 +1,28 @@
+import { RotateCw } from 'lucide-react'
+import { reasonOf } from '../../../api/use-action.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import type { Library } from '../use-library.ts'
+import styles from './library-failed.module.css'
+
+/** Says that the library could not be fetched, and fetches it again. */
+export function LibraryFailed({ query }: { query: Library['query'] }) {
+  if (!query.error) return null
+
+  return (
+    <div role="alert">
+      <Notice tone="danger" title="Your plugins could not be loaded.">
+        <p>{reasonOf(query.error)}</p>
+        <Button
+          className={styles.again}
+          icon={RotateCw}
+          isBusy={query.isFetching}
+          busyText="Loading..."
+          onClick={() => query.refetch()}
+        >
+          Try again
+        </Button>
+      </Notice>
+    </div>
+  )
+}

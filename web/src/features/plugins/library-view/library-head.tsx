@@ -1,0 +1,27 @@
+import { ListChecks, Plus, Trash2 } from 'lucide-react'
+import { Button } from '../../../ui/controls/button.tsx'
+import styles from './library-head.module.css'
+
+type LibraryHeadProps = { hasPlugins: boolean; onPurge: () => void; onSelect: () => void; onAdd: () => void }
+
+/** The heading of the library and what can be done with all of it. */
+export function LibraryHead({ hasPlugins, onPurge, onSelect, onAdd }: LibraryHeadProps) {
+  return (
+    <div className={styles.head}>
+      <h2>All Plugins</h2>
+      {hasPlugins && (
+        <>
+          <Button kind="quiet-danger" icon={Trash2} className={styles.compact} onClick={onPurge}>
+            <span>Purge</span>
+          </Button>
+          <Button icon={ListChecks} className={styles.compact} data-leads-to="selecting" onClick={onSelect}>
+            <span>Select Multiple</span>
+          </Button>
+        </>
+      )}
+      <Button kind="primary" icon={Plus} data-leads-to="adding" onClick={onAdd}>
+        Add Plugins
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, type Ref, type RefObject, useRef } from 'react'
+import { ActiveFilters } from '../filters/active-filters.tsx'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import { TypeChips } from '../filters/type-chips.tsx'
+import { SelectionBar } from '../selection/selection-bar.tsx'
+import type { Library } from '../use-library.ts'
+import { AddPanel } from './add-panel.tsx'
+import { LibraryContents } from './library-contents.tsx'
+import { LibraryFailed } from './library-failed.tsx'
+import { LibraryHead } from './library-head.tsx'
+import styles from './library-view.module.css'
+import type { OpenForPlugin } from './plugin-grid.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+type LibraryViewProps = {
+  library: Library
+  /** What scrolls around the page. */
+  scroller: RefObject<HTMLElement | null>
+  searchRef: Ref<HTMLInputElement>
+  /** Where plugins are dropped, while the panel for adding is open. */
+  dropZone: ReactNode
+  onOpen: OpenForPlugin
+  onPurge: () => void
+  onEditSelected: () => void
+}
+
+/** My Plugins: the heading, the filters, the plugins. */
+export function LibraryView(props: LibraryViewProps) {
+  const { library, scroller, searchRef, dropZone, onOpen, onPurge, onEditSelected } = props
+  const { address, query, plugins, shown, selected, ids, isSelecting, dispatch } = library
+  const top = useRef<HTMLDivElement>(null)
+  useKeptFocus(top, address.isAdding ? 'adding' : isSelecting ? 'selecting' : 'heading')
+
+  return (
+    <div className={styles.view} data-selecting={isSelecting}>
+      <div ref={top} className={styles.top}>
+        {address.isAdding ? (
+          <AddPanel onClose={() => address.setAdding(false)}>{dropZone}</AddPanel>
+        ) : (
+          !isSelecting && (
+            <LibraryHead
+              hasPlugins={plugins.length > 0}
+              onPurge={onPurge}
+              onSelect={() => dispatch({ type: 'started' })}
+              onAdd={() => address.setAdding(true)}
+            />
+          )
+        )}
+        {isSelecting && (
+          <SelectionBar
+            count={selected.length}
+            isAll={shown.every((plugin) => ids.has(plugin.id))}
+            onSelectAll={library.selectAll}
+            onEdit={onEditSelected}
+            onCancel={() => dispatch({ type: 'ended' })}
+          />
+        )}
+      </div>
+
+      <FilterBar library={library} searchRef={searchRef} />
+      <div className={styles.filters}>
+        <TypeChips library={library} />
+        <p className={styles.showing} role="status">
+          {query.data && `Showing ${shown.length} plugins`}
+        </p>
+      </div>
+      <ActiveFilters address={address} />
+
+      <LibraryFailed query={query} />
+      <div className={styles.contents}>
+        <LibraryContents library={library} scroller={scroller} onOpen={onOpen} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, type RefObject, useCallback } from 'react'
+import { PluginCard } from '../../../library/cards/plugin-card.tsx'
+import type { PluginAct } from '../../../library/cards/plugin-card-actions.tsx'
+import { PluginRow } from '../../../library/cards/plugin-row.tsx'
+import { PluginRowHead } from '../../../library/cards/plugin-row-head.tsx'
+import { VirtualGrid } from '../../../ui/data/virtual-grid.tsx'
+import type { Library } from '../use-library.ts'
+
+/** What is opened for one plugin. */
+export type OpenForPlugin = (id: string, what: 'edit' | 'screenshot' | 'remove') => void
+
+type PluginGridProps = {
+  library: Library
+  scroller: RefObject<HTMLElement | null>
+  /** Must be stable: 10,000 cards would be drawn anew otherwise. */
+  onOpen: OpenForPlugin
+}
+
+/** The plugins that pass the filter, as cards or rows. */
+export function PluginGrid({ library, scroller, onOpen }: PluginGridProps) {
+  const { shown, density, isSelecting, ids, busyIds, press, toggleFavorite, showLocation, dispatch } = library
+  const edit = useCallback((id: string) => onOpen(id, 'edit'), [onOpen])
+  const act = useCallback(
+    (id: string, what: PluginAct) => (what === 'location' ? showLocation(id) : onOpen(id, what)),
+    [onOpen, showLocation],
+  )
+
+  /** Any key without Shift begins anew what Shift and the arrows draw. */
+  function endRange(event: KeyboardEvent) {
+    if (!event.shiftKey) dispatch({ type: 'range-ended' })
+  }
+
+  return (
+    <div onKeyDownCapture={endRange}>
+      <VirtualGrid
+        items={shown}
+        density={density}
+        label="Plugins"
+        scroller={scroller}
+        head={density === 'list' && <PluginRowHead />}
+        onSpace={(id) => (isSelecting ? press(id, false) : toggleFavorite(id))}
+        onRange={(range) => dispatch({ type: 'range-drawn', ids: range })}
+        renderItem={(plugin, { tabIndex }) => {
+          const props = {
+            plugin,
+            isSelecting,
+            isSelected: ids.has(plugin.id),
+            isBusy: busyIds.has(plugin.id),
+            tabIndex,
+            onOpen: edit,
+            onToggleSelected: press,
+            onToggleFavorite: toggleFavorite,
+            onAct: act,
+          }
+          return density === 'list' ? <PluginRow {...props} /> : <PluginCard {...props} density={density} />
+        }}
+      />
+    </div>
+  )
+}

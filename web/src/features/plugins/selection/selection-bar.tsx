@@ -1,0 +1,36 @@
+import { SlidersHorizontal, SquareCheck } from 'lucide-react'
+import { Button } from '../../../ui/controls/button.tsx'
+import styles from './selection-bar.module.css'
+
+type SelectionBarProps = {
+  count: number
+  /** Everything that is shown is ticked already. */
+  isAll: boolean
+  onSelectAll: () => void
+  onEdit: () => void
+  onCancel: () => void
+}
+
+/** What takes the place of the heading in selection mode. */
+export function SelectionBar({ count, isAll, onSelectAll, onEdit, onCancel }: SelectionBarProps) {
+  return (
+    <section className={styles.bar} aria-label="Selection">
+      <h2>
+        <span role="status">
+          {count} {count === 1 ? 'plugin' : 'plugins'} selected
+        </span>
+      </h2>
+      <Button kind="ghost" icon={SquareCheck} className={styles.all} disabled={isAll} onClick={onSelectAll}>
+        Select All
+      </Button>
+      {count > 0 && (
+        <Button kind="primary" icon={SlidersHorizontal} className={styles.edit} onClick={onEdit}>
+          Edit Selected
+        </Button>
+      )}
+      <Button kind="ghost" className={styles.cancel} onClick={onCancel}>
+        Cancel
+      </Button>
+    </section>
+  )
+}

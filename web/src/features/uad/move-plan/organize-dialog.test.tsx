@@ -1,0 +1,238 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { anOrganizeJob } from '../../../../test/a-job.ts'
+import { aMovePlan } from '../../../../test/a-move-plan.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aWorkflow } from '../../../../test/a-workflow.ts'
+import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { openedLinks } from '../../../../test/opened-links.ts'
+import { useOrganizing } from '../use-organizing.ts'
+import { OrganizeDialog } from './organize-dialog.tsx'
+
+const plan = aMovePlan(['UAD Raw', 'UAD Neve 1081'], {
+  kept: [
+    { pluginId: 'a', name: 'UAD Neve 1073', stem: 'UAD Neve 1073', reason: 'owned', sentence: 'You own it.' },
+    { pluginId: 'b', name: 'uaudio_la2a', stem: 'uaudio_la2a', reason: 'native', sentence: 'It is native.' },
+  ],
+  bringBack: ['UAD Neve 1073'],
+})
+
+const job = anOrganizeJob()
+
+function Opened({ onClose, isNothingOwned }: { onClose: () => void; isNothingOwned: boolean }) {
+  return <OrganizeDialog isNothingOwned={isNothingOwned} organizing={useOrganizing()} onClose={onClose} />
+}
+
+function aDialog(uad: Handlers['uad'] = {}, isNothingOwned = false) {
+  const onClose = vi.fn()
+  const server = fakeServer({ uad: { plan: () => plan, ...uad } })
+  return { ...aPage(<Opened onClose={onClose} isNothingOwned={isNothingOwned} />, { server }), onClose }
+}
+
+const launch = () => screen.getByRole('button', { name: 'Launch Helper App' })
+const useScript = () => screen.getByRole('button', { name: 'Use script instead' })
+
+test('before anything is made one sees what moves, from where to where, and how much it is', async () => {
+  aDialog()
+
+  expect(
+    await screen.findByText('2 unowned UAD plugins will be moved, with backups: 2 MB.'),
+  ).toBeInTheDocument()
+  const [raw] = within(screen.getByRole('list', { name: 'What moves' })).getAllByRole('listitem')
+  expect(raw).toHaveTextContent(
+    '/Library/Audio/Plug-Ins/VST3/Universal Audio/UAD Raw.vst3 to UAD_Plugins_Backup/<date>/VST3/UAD Raw.vst3',
+  )
+  expect(raw).toHaveTextContent('1 MB')
+})
+
+test('for what stays the reason is said', async () => {
+  const { user } = aDialog()
+
+  await user.click(await screen.findByRole('tab', { name: 'What stays 2' }))
+
+  const rows = within(screen.getByRole('list', { name: 'What stays' })).getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual(['UAD Neve 1073You own it.', 'uaudio_la2aIt is native.'])
+})
+
+test('of a plugin that was only dropped it is said that its bundle is looked for', async () => {
+  const [raw] = aMovePlan(['UAD Raw']).moves
+  const dropped = {
+    format: 'AU',
+    path: 'UAD Raw.component',
+    machine: '',
+    size: null,
+    to: 'AU/UAD Raw.component',
+  }
+  aDialog({ plan: () => ({ ...plan, moves: raw ? [{ ...raw, places: [dropped] }] : [] }) })
+
+  expect(
+    await screen.findByText('UAD Raw.component is looked for in the plug-in folders.'),
+  ).toBeInTheDocument()
+  expect(screen.getByText('1 unowned UAD plugin will be moved, with backups.')).toBeInTheDocument()
+})
+
+test('of a bundle outside the folders that are searched it is said that it stays, and it counts for nothing', async () => {
+  const [move] = aMovePlan(['UAD Raw']).moves
+  const outside = { format: 'VST', path: 'D:/VST/UAD Raw.dll', machine: '', size: 9_000_000, to: null }
+  const places = [...(move?.places ?? []), outside]
+  aDialog({ plan: () => aMovePlan([], { moves: move ? [{ ...move, places }] : [] }) })
+
+  expect(
+    await screen.findByText('1 unowned UAD plugin will be moved, with backups: 1 MB.'),
+  ).toBeInTheDocument()
+  expect(screen.getByRole('list', { name: 'What moves' })).toHaveTextContent(
+    'D:/VST/UAD Raw.dll stays: it is not in a folder that is searched. The script has --root for other folders.',
+  )
+})
+
+test('nothing can be started before the plan is seen', async () => {
+  let answer = () => {}
+  aDialog({
+    plan: () =>
+      new Promise((resolve) => {
+        answer = () => resolve(plan)
+      }),
+  })
+
+  expect([launch(), useScript()].map((button) => button.hasAttribute('disabled'))).toEqual([true, true])
+  await waitFor(() => expect(screen.getByText('Looking at your library...')).toBeInTheDocument())
+  answer()
+  await waitFor(() => expect(launch()).toBeEnabled())
+})
+
+test('a plan that could not be made says why and can be asked for again', async () => {
+  const { user, server } = aDialog({
+    plan: () => {
+      throw refusal(503, 'The server is busy.')
+    },
+  })
+
+  expect(await screen.findByText('The server is busy.')).toBeInTheDocument()
+  server.handlers.uad = { plan: () => plan }
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  await waitFor(() => expect(useScript()).toBeEnabled())
+})
+
+test('with nothing to move both ways are closed and the reason is said', async () => {
+  aDialog({ plan: () => ({ ...plan, moves: [] }) })
+
+  expect(await screen.findByText('There are no unowned UAD plugins to move')).toBeInTheDocument()
+  expect(launch()).toBeDisabled()
+  expect(useScript()).toBeDisabled()
+})
+
+test('the helper app is opened with the number of the job, not with the list', async () => {
+  const links = openedLinks()
+  const { user, onClose } = aDialog({
+    organizeWithHelper: () => ({
+      message: 'Ready.',
+      pluginsToOrganize: [{ stem: 'UAD Raw', name: 'Raw', formats: ['VST3'] }],
+      job,
+      workflow: aWorkflow(5, { helperAppUsed: true }),
+    }),
+  })
+
+  await waitFor(() => expect(launch()).toBeEnabled())
+  await user.click(launch())
+
+  expect(await screen.findByText('Helper app launched')).toBeInTheDocument()
+  expect(links).toEqual([`plugfolio://organize?job=${job.id}&apiUrl=${encodeURIComponent(location.origin)}`])
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('the script is made', async () => {
+  const { user, onClose, server } = aDialog({
+    generateScript: () => ({
+      message: 'Script generated',
+      scriptContent: '#!/bin/bash\n',
+      workflow: aWorkflow(5),
+    }),
+  })
+
+  await waitFor(() => expect(useScript()).toBeEnabled())
+  await user.click(useScript())
+
+  expect(await screen.findByText('Script generated')).toBeInTheDocument()
+  expect(server.calls.at(-1)?.call).toBe('uad.generateScript')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+const nothing = { message: 'No unowned UAD plugins found', workflow: aWorkflow(4) }
+
+test.each([
+  ['helper app', launch, { organizeWithHelper: () => ({ ...nothing, pluginsToOrganize: [], job: null }) }],
+  ['script', useScript, { generateScript: () => ({ ...nothing, scriptContent: '' }) }],
+])(
+  'where the last unowned plugin has gone meanwhile, the %s says so and the dialog closes',
+  async (_, button, uad) => {
+    const links = openedLinks()
+    const { user, onClose } = aDialog(uad)
+
+    await waitFor(() => expect(button()).toBeEnabled())
+    await user.click(button())
+
+    expect(await screen.findByText('No unowned plugins')).toBeInTheDocument()
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(links).toEqual([])
+  },
+)
+
+const broken = () => {
+  throw refusal(500, 'Something went wrong.')
+}
+
+test.each([
+  [
+    'Organization failed',
+    'Failed to prepare UAD plugins for organization',
+    launch,
+    { organizeWithHelper: broken },
+  ],
+  ['Script generation failed', 'Failed to generate UAD script', useScript, { generateScript: broken }],
+])('%s: %s', async (title, description, button, uad) => {
+  const { user, onClose } = aDialog(uad)
+
+  await waitFor(() => expect(button()).toBeEnabled())
+  await user.click(button())
+
+  expect(await screen.findByText(title)).toBeInTheDocument()
+  expect(screen.getByText(description)).toBeInTheDocument()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a profile that lists nothing as owned asks once more before anything can be started', async () => {
+  const { user } = aDialog({}, true)
+
+  expect(await screen.findByText('Your profile lists nothing as owned')).toBeInTheDocument()
+  await screen.findByText(/will be moved, with backups/)
+  expect(launch()).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Use script instead' })).toBeDisabled()
+  await user.click(screen.getByRole('checkbox', { name: 'I own none of these plugins. Move them.' }))
+
+  expect(launch()).toBeEnabled()
+})
+
+test('a double click makes one script', async () => {
+  const { user, server } = aDialog({ generateScript: () => new Promise(() => {}) })
+  const button = screen.getByRole('button', { name: 'Use script instead' })
+  await waitFor(() => expect(button).toBeEnabled())
+
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await user.keyboard('{Tab}')
+
+  expect(server.calls.filter(({ call }) => call === 'uad.generateScript')).toHaveLength(1)
+})
+
+test('who owns everything completes the step all the same', async () => {
+  const { user, onClose } = aDialog({
+    plan: () => ({ ...plan, moves: [] }),
+    generateScript: () => ({ ...nothing, scriptContent: '' }),
+  })
+
+  await user.click(await screen.findByRole('button', { name: 'Complete This Step' }))
+
+  expect(await screen.findByText('No unowned plugins')).toBeInTheDocument()
+  expect(onClose).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { AppWindow, Terminal } from 'lucide-react'
+import { useState } from 'react'
+import { movePlanQuery } from '../../../api/queries.ts'
+import { reasonOf } from '../../../api/use-action.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import type { Organizing } from '../use-organizing.ts'
+import styles from './organize-dialog.module.css'
+import { OrganizeWay } from './organize-way.tsx'
+import { PlanPreview } from './plan-preview.tsx'
+import { movesWords } from './plan-words.ts'
+
+type OrganizeDialogProps = {
+  /** The profile lists not one license as owned, which is rarely so. */
+  isNothingOwned: boolean
+  organizing: Organizing
+  onClose: () => void
+}
+
+/** Shows what would move and what stays and why, before anything is made; then offers the two ways. */
+export function OrganizeDialog({ isNothingOwned, organizing, onClose }: OrganizeDialogProps) {
+  const [isSure, setSure] = useState(false)
+  const plan = useQuery(movePlanQuery)
+  const known = plan.isFetching ? undefined : plan.data
+  const hasNothing = known?.moves.length === 0
+  const { script, helper, isBusy } = organizing
+  const isClosed = !known || hasNothing || isBusy || (isNothingOwned && !isSure)
+
+  return (
+    <Dialog
+      title="Organize Unowned Plugins"
+      description={known ? movesWords(known) : 'What would move, and what stays.'}
+      width={720}
+      onClose={onClose}
+    >
+      {isNothingOwned && !hasNothing && (
+        <div className={styles.notice}>
+          <Notice tone="danger" title="Your profile lists nothing as owned">
+            <p>
+              Was the interface connected and switched on when it was saved? If you own UAD plugins, close
+              this and upload a new profile: otherwise they are moved as well.
+            </p>
+            <Checkbox isChecked={isSure} onChange={setSure} label="I own none of these plugins. Move them." />
+          </Notice>
+        </div>
+      )}
+      <div className={styles.ways}>
+        <OrganizeWay
+          icon={AppWindow}
+          title="Helper app"
+          says="Moves the files for you and reports back here."
+        >
+          <Button
+            kind="primary"
+            isBlock
+            disabled={isClosed}
+            isBusy={helper.isPending}
+            busyText="Launching..."
+            onClick={() => organizing.launch(onClose)}
+          >
+            Launch Helper App
+          </Button>
+        </OrganizeWay>
+        <OrganizeWay icon={Terminal} title="Script" says="A shell script you read first and run yourself.">
+          <Button
+            isBlock
+            disabled={isClosed}
+            isBusy={script.isPending}
+            busyText="Generating..."
+            onClick={() => organizing.make(onClose)}
+          >
+            Use script instead
+          </Button>
+        </OrganizeWay>
+      </div>
+      {hasNothing && (
+        <div className={styles.notice}>
+          <Notice tone="info" title="There are no unowned UAD plugins to move">
+            Only a plugin that your profile lists as not owned is moved, or one that no profile mentions and
+            that you have marked as unowned.
+            <div>
+              <Button
+                isBusy={script.isPending}
+                busyText="Completing..."
+                onClick={() => organizing.make(onClose)}
+              >
+                Complete This Step
+              </Button>
+            </div>
+          </Notice>
+        </div>
+      )}
+      {known ? (
+        <PlanPreview plan={known} />
+      ) : (
+        <div className={styles.waiting}>
+          {plan.isFetching && <Spinner label="Looking at your library..." />}
+          {!plan.isFetching && plan.error && (
+            <div role="alert">
+              <Notice tone="danger" title="The plan could not be made.">
+                <p>{reasonOf(plan.error)}</p>
+                <Button onClick={() => plan.refetch()}>Try again</Button>
+              </Notice>
+            </div>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

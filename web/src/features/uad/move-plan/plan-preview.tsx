@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
+import { Tabs } from '../../../ui/controls/tabs.tsx'
+import { PlanKept } from './plan-kept.tsx'
+import { PlanMoves } from './plan-moves.tsx'
+import styles from './plan-preview.module.css'
+
+/** Two sheets: what moves, from where to where, and what stays, why. */
+export function PlanPreview({ plan }: { plan: MovePlan }) {
+  const [sheet, setSheet] = useState<'moves' | 'stays'>(plan.moves.length > 0 ? 'moves' : 'stays')
+
+  return (
+    <div className={styles.preview}>
+      <Tabs
+        label="Plan"
+        value={sheet}
+        onChange={setSheet}
+        tabs={[
+          {
+            value: 'moves',
+            label: 'What moves',
+            count: plan.moves.length,
+            content: <PlanMoves moves={plan.moves} bringBack={plan.bringBack} />,
+          },
+          {
+            value: 'stays',
+            label: 'What stays',
+            count: plan.kept.length,
+            content: <PlanKept kept={plan.kept} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}

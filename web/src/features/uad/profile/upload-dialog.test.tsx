@@ -1,0 +1,182 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aWorkflow } from '../../../../test/a-workflow.ts'
+import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { UploadDialog } from './upload-dialog.tsx'
+
+const HEADING = '\t\t\t UAD-2 Plug-in Authorizations \t\t\t'
+const OWNED = 'UAD Neve 1073 Preamp and EQ: Authorized for all devices'
+const TRIAL = 'UAD Raw Distortion: Demo (9 days left)'
+const PROFILE = `Universal Audio Inc.\r\nUAD System Info\r\nSerial Number: 4711-0815\r\n\r\n${HEADING}\r\n\r\n${OWNED}\r\n${TRIAL}\r\n`
+
+const aFile = (content: string | Uint8Array<ArrayBuffer> = PROFILE, name = 'UADSystemProfile.txt') =>
+  new File([content], name)
+
+const found = (name: string, status: string, isOwned: boolean) => ({
+  name,
+  group: 'Neve',
+  status,
+  ownership: isOwned ? ('owned' as const) : ('trial' as const),
+  isOwned,
+})
+
+const answer = {
+  message: 'File uploaded',
+  preview: {
+    foundAuthorizations: [
+      found('UAD Neve 1073 Preamp and EQ', 'Authorized for all devices', true),
+      found('UAD Raw Distortion', 'Demo (9 days left)', false),
+    ],
+    licenseSection: `${HEADING}\n${OWNED}\n${TRIAL}`,
+    pluginSection: '',
+    warnings: ['Look again.'],
+  },
+  workflow: aWorkflow(2),
+}
+
+function aDialog(uad: Handlers['uad'] = { upload: () => answer }) {
+  const onRead = vi.fn()
+  const server = fakeServer({ uad })
+  const page = aPage(<UploadDialog replaced={null} isAgain={false} onRead={onRead} onClose={() => {}} />, {
+    server,
+  })
+  return { ...page, onRead }
+}
+
+const zone = () => screen.getByRole('button', { name: /Click or drop your file here/ })
+const drop = (...files: File[]) => fireEvent.drop(zone(), { dataTransfer: { files } })
+
+test('a dropped profile is read in the browser; only its list of authorizations is sent', async () => {
+  const { server, onRead } = aDialog()
+
+  drop(aFile())
+
+  await waitFor(() => expect(onRead).toHaveBeenCalledOnce())
+  expect(server.calls).toMatchObject([
+    { call: 'uad.upload', sent: { fileContent: `${HEADING}\n${OWNED}\n${TRIAL}` } },
+  ])
+  expect(onRead.mock.calls[0]?.[0]).toMatchObject({
+    fileName: 'UADSystemProfile.txt',
+    foundAuthorizations: answer.preview.foundAuthorizations,
+    warnings: expect.arrayContaining(['Look again.']),
+  })
+  expect(await screen.findByText('File uploaded')).toBeInTheDocument()
+})
+
+test('nothing that stands above the heading leaves the browser, whatever the file', async () => {
+  const { server, onRead } = aDialog()
+
+  drop(aFile(new Uint8Array([0xff, 0xfe, ...utf16(PROFILE)])))
+
+  await waitFor(() => expect(onRead).toHaveBeenCalledOnce())
+  expect(JSON.stringify(server.calls)).not.toMatch(/4711|Serial|System Info/)
+})
+
+test('of a .json file only the names and phrases are sent', async () => {
+  const { server, onRead } = aDialog()
+  const rows = [{ name: 'UAD Raw Distortion', status: 'Demo expired', serial: '4711' }]
+
+  drop(aFile(JSON.stringify({ serial: '4711', authorizations: rows }), 'profile.JSON'))
+
+  await waitFor(() => expect(onRead).toHaveBeenCalledOnce())
+  const sent = JSON.stringify(server.calls[0]?.sent)
+  expect(sent).toContain('Demo expired')
+  expect(sent).not.toContain('4711')
+})
+
+test('a file can be chosen; .json and .txt are offered', async () => {
+  const { user, onRead } = aDialog()
+  const picker = document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no picker')
+
+  expect(picker).toHaveAttribute('accept', '.json,.txt')
+  await user.upload(picker, aFile())
+
+  await waitFor(() => expect(onRead).toHaveBeenCalledOnce())
+})
+
+test('of a file without authorizations nothing is sent; the preview says that there are none', async () => {
+  const { server, onRead } = aDialog({})
+
+  drop(aFile('Serial Number: 4711-0815\nNothing else.'))
+
+  await waitFor(() => expect(onRead).toHaveBeenCalledOnce())
+  expect(onRead.mock.calls[0]?.[0]).toMatchObject({ foundAuthorizations: [] })
+  expect(server.calls).toEqual([])
+})
+
+const binary = new Uint8Array(4000).map((_, index) => (index * index * 31 + index * 7) % 251)
+
+test.each([
+  ['another kind of file', [aFile(PROFILE, 'profile.pdf')], /Only a .json or .txt file/],
+  ['two files', [aFile(), aFile()], /Choose one file/],
+  ['a dropped text instead of a file', [], /Choose one file/],
+  ['an empty file', [aFile('')], /This file is empty/],
+  ['a program that was renamed', [aFile(binary)], /This file is not a text/],
+])('%s is refused with a sentence before anything is sent', async (_, files, sentence) => {
+  const { server, onRead } = aDialog({})
+
+  drop(...files)
+
+  // A toast is shown, and for a moment also read out.
+  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0)
+  expect([server.calls, onRead.mock.calls]).toEqual([[], []])
+  await waitFor(() => expect(zone()).toBeEnabled())
+})
+
+test('50 MB are refused without being read', async () => {
+  aDialog({})
+  const file = aFile()
+  Object.defineProperty(file, 'size', { value: 50 * 1024 * 1024 })
+  const read = vi.spyOn(file, 'arrayBuffer')
+
+  drop(file)
+
+  expect(await screen.findByText(/This file is too large/)).toBeInTheDocument()
+  expect(read).not.toHaveBeenCalled()
+})
+
+test('a file that is gone by now is said to be unreadable', async () => {
+  aDialog({})
+  const file = aFile()
+  vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotFoundError'))
+
+  drop(file)
+
+  expect(await screen.findByText('The file could not be read. Choose it again.')).toBeInTheDocument()
+})
+
+test('an upload that fails says so in the words of the specification and can be tried again', async () => {
+  const { server, onRead } = aDialog({
+    upload: () => {
+      throw refusal(500, 'Something went wrong.')
+    },
+  })
+
+  drop(aFile())
+
+  expect(await screen.findByText('Upload failed')).toBeInTheDocument()
+  expect(screen.getByText('Failed to upload UAD plugin list file')).toBeInTheDocument()
+  server.handlers.uad = { upload: () => answer }
+  drop(aFile())
+  await waitFor(() => expect(onRead).toHaveBeenCalledOnce())
+})
+
+test('a file that is dropped beside the area does not make the browser leave the page', () => {
+  aDialog({})
+
+  const went = fireEvent.drop(document.body, { dataTransfer: { files: [aFile()] } })
+
+  expect(went).toBe(false)
+})
+
+const utf16 = (text: string) => [...text].flatMap((letter) => [letter.charCodeAt(0), 0])
+
+test('of a license on one device the name of the device stays on this computer', async () => {
+  const { server } = aDialog()
+  drop(aFile(`${HEADING}\n\nUAD Raw Distortion: Authorized for My Apollo x6 only\n`))
+
+  await waitFor(() => expect(server.calls).toHaveLength(1))
+  expect(JSON.stringify(server.calls)).toContain('UAD Raw Distortion: Authorized for some devices only')
+  expect(JSON.stringify(server.calls)).not.toContain('Apollo')
+})

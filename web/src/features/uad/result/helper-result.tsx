@@ -1,0 +1,61 @@
+import { AppWindow, Terminal, Undo2 } from 'lucide-react'
+import { Button } from '../../../ui/controls/button.tsx'
+import type { Organizing } from '../use-organizing.ts'
+import { JobReport } from './job-report.tsx'
+import { JobWords } from './job-words.tsx'
+import { ResultPanel } from './result-panel.tsx'
+import { useOrganizeJob } from './use-organize-job.ts'
+
+type HelperResultProps = { count: number | undefined; organizing: Organizing }
+
+/** After the helper app was opened with a job: how far it is, what has come of it, and how it is undone. */
+export function HelperResult({ count, organizing }: HelperResultProps) {
+  const { script, helper, isBusy } = organizing
+  const { newest, restore, launchAgain, undo, canUndo, mute } = useOrganizeJob(organizing)
+  const isClosed = count === 0 || isBusy
+
+  return (
+    <ResultPanel
+      icon={AppWindow}
+      title="Helper App Launched Successfully"
+      says={<JobWords job={newest} restore={restore} count={count} mute={mute} />}
+      actions={
+        <>
+          <Button
+            icon={AppWindow}
+            disabled={isClosed && newest?.state !== 'taken'}
+            isBusy={helper.isPending}
+            busyText="Launching..."
+            onClick={launchAgain}
+          >
+            Launch Helper App Again
+          </Button>
+          {canUndo && newest && (
+            <Button
+              icon={Undo2}
+              isBusy={undo.isPending}
+              busyText="Undoing..."
+              onClick={() => undo.mutate(newest.id)}
+            >
+              Undo
+            </Button>
+          )}
+          <Button
+            kind="ghost"
+            icon={Terminal}
+            disabled={isClosed}
+            isBusy={script.isPending}
+            busyText="Generating..."
+            onClick={() => organizing.make()}
+          >
+            Use script instead
+          </Button>
+        </>
+      }
+      refusal={count === 0 ? 'There are no unowned UAD plugins to move now.' : undefined}
+    >
+      {restore && <JobReport job={restore} label="Undo" />}
+      {newest && <JobReport job={newest} label="Move" />}
+    </ResultPanel>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Outcome } from '#shared/helper/job.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
+import { Tag } from '../../../ui/text/tag.tsx'
+import styles from './job-report.module.css'
+import { useJobItems } from './use-job-items.ts'
+import type { OrganizeJob, RestoreJob } from './use-organize-job.ts'
+
+type JobReportProps = { job: OrganizeJob | RestoreJob; label: string }
+
+/** How far a job is, and what has become of each bundle when it is over. */
+export function JobReport({ job, label }: JobReportProps) {
+  const { state, progress } = job
+  return (
+    <>
+      {state === 'taken' && progress && progress.total > 0 && (
+        <>
+          <div className={styles.progress}>
+            <LedLadder
+              value={(progress.done / progress.total) * 100}
+              label={`${label}: progress`}
+              segments={48}
+            />
+            <span className={styles.count}>
+              {progress.done}/{progress.total}
+            </span>
+          </div>
+          <p className={styles.place}>{progress.at}</p>
+        </>
+      )}
+      <Items job={job} label={label} />
+    </>
+  )
+}
+
+function Items({ job, label }: JobReportProps) {
+  const { items, count, isListed, failure, more, isFetching } = useJobItems(job)
+  if (count === 0) return null
+  const isGone = isListed && items.length === 0
+
+  return (
+    <>
+      {items.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <ul className={styles.items} aria-label={`${label}: what became of each plugin`} tabIndex={0}>
+          {items.map((item) => (
+            <Item key={`${item.from} ${item.to}`} {...item} />
+          ))}
+        </ul>
+      )}
+      {isGone && <p className={styles.note}>The list of its {count} plugins is no longer kept.</p>}
+      {failure && <p className={styles.note}>{failure}</p>}
+      {(failure || (items.length > 0 && items.length < count)) && (
+        <p className={styles.note}>
+          {items.length} of {count} are listed.{' '}
+          <Button kind="link" size="sm" isBusy={isFetching} busyText="Loading..." onClick={more}>
+            {failure ? 'Try Again' : 'Show More'}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Item({ name, from, to, outcome, sentence }: Outcome) {
+  const { word, tone } = OUTCOMES[outcome]
+  const hasMoved = outcome === 'moved' || outcome === 'brought-back'
+
+  return (
+    <li>
+      <b>{name}</b>
+      <Tag {...(tone && { tone })}>{word}</Tag>
+      {sentence && <p>{sentence}</p>}
+      <code>{hasMoved ? `${from} → ${to}` : from}</code>
+    </li>
+  )
+}
+
+const OUTCOMES: Record<Outcome['outcome'], { word: string; tone?: 'ok' | 'danger' }> = {
+  moved: { word: 'Moved', tone: 'ok' },
+  'brought-back': { word: 'Brought back', tone: 'ok' },
+  kept: { word: 'Stayed' },
+  failed: { word: 'Failed', tone: 'danger' },
+}

@@ -1,0 +1,28 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ITEMS_AT_ONCE, type ListedJob, type Outcome } from '#shared/helper/job.ts'
+import { api } from '../../../api/api.ts'
+import { reasonOf } from '../../../api/use-action.ts'
+
+/** What became of each bundle of a job that is over, page by page. Of an older job the list may be gone; `count` stays. */
+export function useJobItems({ id, result }: ListedJob) {
+  const count = result ? Object.values(result.counts).reduce((sum, each) => sum + each, 0) : 0
+  const query = useInfiniteQuery({
+    queryKey: ['/api/jobs/items', id],
+    queryFn: ({ pageParam }) => api.helper.items({ params: { id, from: String(pageParam) } }),
+    initialPageParam: 0,
+    getNextPageParam: (last: Outcome[], _pages, from: number) =>
+      last.length < ITEMS_AT_ONCE ? undefined : from + last.length,
+    enabled: count > 0,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  })
+
+  return {
+    items: query.data?.pages.flat() ?? [],
+    count,
+    isListed: query.isSuccess,
+    isFetching: query.isFetching,
+    failure: query.error ? `What became of each plugin could not be listed. ${reasonOf(query.error)}` : '',
+    more: () => void (query.data ? query.fetchNextPage() : query.refetch()),
+  }
+}

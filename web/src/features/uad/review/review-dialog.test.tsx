@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aUadPlugin } from '../../../../test/a-uad-plugin.ts'
+import { aWorkflow } from '../../../../test/a-workflow.ts'
+import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { ReviewDialog } from './review-dialog.tsx'
+
+const neve = aUadPlugin('UAD Neve 1073', {
+  authGroup: 'Neve',
+  authName: 'UAD Neve 1073 Preamp and EQ',
+  ownership: 'owned',
+})
+const legacy = aUadPlugin('UAD Neve 1081', { authGroup: 'Neve', ownership: 'not-owned' })
+const trial = aUadPlugin('UAD Neve 2254 E', { authGroup: 'Neve', ownership: 'trial' })
+const odd = aUadPlugin('UAD Studer A800', { authGroup: 'Studer', ownership: 'unknown' })
+const native = { ...aUadPlugin('uaudio_la2a'), path: 'uaudio_la2a.vst3' }
+const LIBRARY = [neve, legacy, trial, odd, native, aPlugin({ name: 'Pro-Q 4' })]
+
+function aDialog(uad: Handlers['plugins'] = {}, plugins: Plugin[] = LIBRARY, isAgain = false) {
+  const onSaved = vi.fn()
+  const onClose = vi.fn()
+  const server = fakeServer({
+    plugins: uad,
+    uad: { complete: () => aWorkflow(4), workflow: () => aWorkflow(5) },
+  })
+  const page = aPage(
+    <ReviewDialog plugins={plugins} isAgain={isAgain} onSaved={onSaved} onClose={onClose} />,
+    { server },
+  )
+  return { ...page, onSaved, onClose }
+}
+
+const group = (name: string) => screen.getByRole('region', { name })
+const rowsOf = (name: string) =>
+  within(group(name))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent?.replace(/Owned: .*$/, ''))
+const switchOf = (name: string) => screen.getByRole('switch', { name: `Owned: ${name}` })
+const save = () => screen.getByRole('button', { name: 'Save Ownership Settings' })
+
+test('UAD plugins stand by brand with what the profile says; trial and unknown are shown as themselves', () => {
+  aDialog()
+
+  expect(rowsOf('Neve')).toEqual([
+    'UAD Neve 1073authorized (UAD Neve 1073 Preamp and EQ)Owned',
+    'UAD Neve 1081not authorizedUnowned',
+    'UAD Neve 2254 Etrial running, stays in placeTrial',
+  ])
+  expect(rowsOf('Studer')).toEqual(['UAD Studer A800status unknown, stays in placeUnknown'])
+  expect(rowsOf('Ungrouped')).toEqual(['uaudio_la2anative, stays in placeOwned'])
+  expect(within(group('Neve')).getByText('1/3 owned')).toBeInTheDocument()
+  expect(
+    screen.getByText(/^Of 5 UAD plugins: 1 owned, 1 trial, 1 unknown, 1 unowned, 1 not in the profile\./),
+  ).toBeInTheDocument()
+  expect(screen.queryByText('Pro-Q 4')).not.toBeInTheDocument()
+})
+
+test('nothing is saved before one says so; then only what has changed, and the review is completed', async () => {
+  const { user, server, onSaved } = aDialog({ bulkEdit: () => ({ updatedCount: 1 }) })
+
+  await user.click(within(group('Neve')).getByRole('button', { name: 'Mark Owned' }))
+  expect(within(group('Neve')).getByText('3/3 owned')).toBeInTheDocument()
+  expect(server.calls).toEqual([])
+  await user.click(save())
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(server.calls.map(({ call, sent }) => [call, sent])).toEqual([
+    ['plugins.bulkEdit', { pluginIds: [legacy.id, trial.id], changes: { isOwned: true } }],
+    ['uad.complete', { reviewCompleted: true }],
+  ])
+  expect(await screen.findByText('Review completed')).toBeInTheDocument()
+})
+
+test('one plugin is changed by itself, as its switch says', async () => {
+  const { user, server, onSaved } = aDialog({ change: ({ body }) => ({ ...neve, ...body }) })
+
+  await user.click(switchOf('UAD Neve 1073'))
+  expect(rowsOf('Neve')[0]).toBe(
+    'UAD Neve 1073authorized, stays in place (UAD Neve 1073 Preamp and EQ)Unowned',
+  )
+  await user.click(save())
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(server.calls[0]).toMatchObject({
+    call: 'plugins.change',
+    params: { id: neve.id },
+    sent: { isOwned: false },
+  })
+})
+
+test('marked and taken back is nothing to save', async () => {
+  const { user, server, onSaved } = aDialog()
+
+  await user.click(switchOf('UAD Neve 1081'))
+  await user.click(switchOf('UAD Neve 1081'))
+  await user.click(save())
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(server.calls.map(({ call }) => call)).toEqual(['uad.complete'])
+})
+
+test('that a plugin which no profile mentions is unowned is said, even where it was not marked as owned', async () => {
+  const absent = aUadPlugin('UAD Black Box', {}, false)
+  const { user, server, onSaved } = aDialog({ change: () => absent }, [absent])
+
+  await user.click(within(group('Ungrouped')).getByRole('button', { name: 'Mark Unowned' }))
+  await user.click(save())
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(server.calls[0]).toMatchObject({ call: 'plugins.change', sent: { isOwned: false } })
+})
+
+test('a mark that could not be saved is told, stays in the dialog, and the review is not completed', async () => {
+  const { user, server, onSaved } = aDialog({
+    bulkEdit: () => {
+      throw refusal(500, 'Something went wrong.')
+    },
+  })
+
+  await user.click(within(group('Neve')).getByRole('button', { name: 'Mark Owned' }))
+  await user.click(save())
+
+  expect(await screen.findByText('Update failed')).toBeInTheDocument()
+  expect(screen.getByText('Failed to update plugin ownership status')).toBeInTheDocument()
+  expect(server.calls.map(({ call }) => call)).toEqual(['plugins.bulkEdit'])
+  expect(switchOf('UAD Neve 1081')).toBeChecked()
+  expect(onSaved).not.toHaveBeenCalled()
+})
+
+test('a search leaves what fits, and a group is then marked only as far as it is seen', async () => {
+  const { user, server, onSaved } = aDialog({ change: () => trial })
+
+  await user.type(screen.getByRole('searchbox', { name: 'Search UAD plugins' }), '2254')
+  expect(screen.getAllByRole('switch')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Mark Owned' }))
+  await user.click(save())
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(server.calls[0]).toMatchObject({ call: 'plugins.change', params: { id: trial.id } })
+})
+
+test('a search that nothing fits says so', async () => {
+  const { user } = aDialog()
+
+  await user.type(screen.getByRole('searchbox', { name: 'Search UAD plugins' }), 'theremin')
+
+  expect(screen.getByText('No UAD plugin fits the search.')).toBeInTheDocument()
+})
+
+test('arrow keys move among the switches across groups, Home and End to the ends', async () => {
+  const { user } = aDialog()
+  switchOf('UAD Neve 2254 E').focus()
+
+  await user.keyboard('{ArrowDown}')
+  expect(switchOf('UAD Studer A800')).toHaveFocus()
+  await user.keyboard('{End}')
+  expect(switchOf('uaudio_la2a')).toHaveFocus()
+  await user.keyboard('{ArrowDown}')
+  expect(switchOf('uaudio_la2a')).toHaveFocus()
+  await user.keyboard('{Home}{ArrowUp}')
+  expect(switchOf('UAD Neve 1073')).toHaveFocus()
+  await user.keyboard(' ')
+  expect(switchOf('UAD Neve 1073')).not.toBeChecked()
+})
+
+test('after the review was completed it can be looked at again; only the marks are saved', async () => {
+  const { user, server, onSaved } = aDialog({ change: ({ body }) => ({ ...neve, ...body }) }, LIBRARY, true)
+
+  await user.click(switchOf('UAD Neve 1081'))
+  await user.click(save())
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(server.calls.map(({ call }) => call)).toEqual(['plugins.change', 'uad.workflow'])
+})
+
+test('Escape asks as in every dialog before marks are dropped', async () => {
+  const { user, onClose } = aDialog()
+  await user.click(switchOf('UAD Neve 1081'))
+
+  await user.keyboard('{Escape}')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(question.getByRole('button', { name: 'Discard' }))
+
+  expect(onClose).toHaveBeenCalledOnce()
+})

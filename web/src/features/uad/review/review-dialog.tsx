@@ -1,0 +1,77 @@
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useSaveReview } from '../actions.ts'
+import { moveInList } from './move-in-list.ts'
+import { countWords } from './ownership-counts.ts'
+import styles from './review-dialog.module.css'
+import { ReviewGroupList } from './review-group-list.tsx'
+import { changesOf, useReview } from './use-review.ts'
+
+type ReviewDialogProps = {
+  plugins: Plugin[]
+  /** The review was completed before. */
+  isAgain: boolean
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Which UAD plugins are owned, brand by brand; the person has the last word. */
+export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialogProps) {
+  const review = useReview(plugins)
+  const save = useSaveReview()
+  const { uad, groups, marks, counts } = review
+  const words = countWords(counts)
+
+  return (
+    <Dialog
+      title="Review Ownership Status"
+      description={`Of ${uad.length} UAD ${uad.length === 1 ? 'plugin' : 'plugins'}: ${words}. Correct anything that is wrong before you organize.`}
+      width={720}
+      hasUnsavedInput={marks.size > 0}
+      onClose={onClose}
+      fact={
+        <p aria-live="polite">
+          <b>{words}</b>
+        </p>
+      }
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            isBusy={save.isPending}
+            busyText="Saving..."
+            onClick={() => save.mutate({ ...changesOf(review), isAgain }, { onSuccess: onSaved })}
+          >
+            Save Ownership Settings
+          </Button>
+        </>
+      }
+    >
+      <SearchField
+        value={review.search}
+        onChange={review.setSearch}
+        placeholder="Search UAD plugins..."
+        label="Search UAD plugins"
+        className={styles.search}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only move among switches that Tab reaches, too */}
+      <div className={styles.groups} onKeyDown={moveInList}>
+        {groups.map((group) => (
+          <ReviewGroupList key={group.name} group={group} marks={marks} onMark={review.mark} />
+        ))}
+        {groups.length === 0 && (
+          <p className={styles.none}>
+            {uad.length === 0
+              ? 'There are no UAD plugins in your library.'
+              : 'No UAD plugin fits the search.'}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { memo } from 'react'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { Thumb } from '../../../library/pictures/thumb.tsx'
+import { Switch } from '../../../ui/controls/switch.tsx'
+import styles from './review-row.module.css'
+import { standingOf } from './standing-of.ts'
+
+type ReviewRowProps = {
+  plugin: Plugin
+  /** What a person has set just now. */
+  mark: boolean | undefined
+  onMark: (ids: string[], isOwned: boolean) => void
+}
+
+/** One plugin with what the profile says of it, and its switch. */
+export const ReviewRow = memo(function ReviewRow({ plugin, mark, onMark }: ReviewRowProps) {
+  const isOwned = mark ?? plugin.isOwned
+  const { word, says } = standingOf(
+    plugin,
+    isOwned,
+    mark !== undefined || plugin.metadata.ownershipMark !== undefined,
+  )
+
+  return (
+    <li className={styles.row}>
+      <Thumb plugin={plugin} />
+      <span className={styles.words}>
+        <span className={styles.name}>{plugin.name}</span>
+        <span className={styles.says}>
+          {says}
+          {plugin.metadata.authName && ` (${plugin.metadata.authName})`}
+        </span>
+      </span>
+      <span className={styles.standing} data-word={word}>
+        {word}
+      </span>
+      <span className={styles.switch}>
+        <Switch
+          label={`Owned: ${plugin.name}`}
+          isOn={isOwned}
+          onChange={(isOn) => onMark([plugin.id], isOn)}
+        />
+      </span>
+    </li>
+  )
+})

@@ -1,0 +1,32 @@
+import { Module } from '../../../ui/layout/module.tsx'
+import styles from './how-it-works.module.css'
+
+/** The five stages in a few words each. */
+export function HowItWorks() {
+  return (
+    <Module as="aside" className={styles.how} aria-labelledby="uad-how">
+      <h3 id="uad-how">How It Works</h3>
+      <ol>
+        {STAGES.map(([title, says], index) => (
+          <li key={title}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <b>{title}</b>
+              {says}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Module>
+  )
+}
+
+const STAGES = [
+  ['Export', 'Save the list of your authorizations from the UAD control panel.'],
+  ['Upload', 'A .json or .txt file, read as text.'],
+  ['Analyze', 'Authorizations are matched with your library.'],
+  ['Review', 'You decide what counts as owned.'],
+  ['Organize', 'Unowned plugins move to a backup folder by helper app or script.'],
+] as const

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { useResetWorkflow } from '../actions.ts'
+
+/** Takes all steps back, and with the box the ownership as well. */
+export function ResetDialog({ onClose }: { onClose: () => void }) {
+  const reset = useResetWorkflow()
+  const [isWithOwnership, setWithOwnership] = useState(false)
+
+  return (
+    <ConfirmDialog
+      title="Reset Workflow"
+      description="All five steps return to incomplete."
+      confirmLabel="Reset Workflow"
+      busyLabel="Resetting..."
+      isBusy={reset.isPending}
+      onConfirm={() => reset.mutate(isWithOwnership, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <Checkbox
+        isChecked={isWithOwnership}
+        onChange={setWithOwnership}
+        label="Also reset UAD plugin ownership status"
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { Module } from '../../../ui/layout/module.tsx'
+import { ownershipCounts } from '../review/ownership-counts.ts'
+import styles from './uad-counters.module.css'
+
+type UadCountersProps = {
+  /** The library; undefined while it is being fetched. */
+  plugins: Plugin[] | undefined
+  isAnalyzed: boolean
+}
+
+/** How many UAD plugins there are and how many of them are owned, which nobody knows before the analysis. */
+export function UadCounters({ plugins, isAnalyzed }: UadCountersProps) {
+  const uad = plugins?.filter((plugin) => plugin.isUAD)
+
+  return (
+    <dl className={styles.counters}>
+      <Counter label="Total UAD Plugins" value={uad?.length ?? '...'} />
+      <Counter
+        label="Owned UAD Plugins"
+        value={isAnalyzed ? (uad ? ownershipCounts(uad).owned : '...') : '–'}
+      />
+    </dl>
+  )
+}
+
+function Counter({ label, value }: { label: string; value: number | string }) {
+  return (
+    <Module className={styles.counter}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </Module>
+  )
+}

@@ -1,0 +1,42 @@
+import { RotateCcw } from 'lucide-react'
+import type { UadWorkflow } from '#shared/uad/contract.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Step } from './step.tsx'
+import { nextStepOf, STEPS, type StepKey } from './steps.ts'
+import styles from './workflow-steps.module.css'
+
+type WorkflowStepsProps = {
+  workflow: UadWorkflow
+  onStart: (step: StepKey) => void
+}
+
+/** The five steps as a chain. Only the next one can be started. */
+export function WorkflowSteps({ workflow, onStart }: WorkflowStepsProps) {
+  const next = nextStepOf(workflow)
+
+  return (
+    <ol className={styles.chain} data-tight={next === undefined}>
+      {STEPS.map(({ key, completedBy, title, says }, index) => (
+        <Step
+          key={key}
+          number={index + 1}
+          title={title}
+          says={says}
+          state={key === next ? 'next' : workflow[completedBy] ? 'done' : 'locked'}
+          onStart={() => onStart(key)}
+          aside={
+            AGAIN[key] !== undefined &&
+            workflow[completedBy] && (
+              <Button kind="ghost" size="sm" icon={RotateCcw} onClick={() => onStart(key)}>
+                {AGAIN[key]}
+              </Button>
+            )
+          }
+        />
+      ))}
+    </ol>
+  )
+}
+
+/** What can be done once more without taking the other steps back at once. */
+const AGAIN: Partial<Record<StepKey, string>> = { upload: 'Upload Again', review: 'Review Again' }

@@ -1,0 +1,68 @@
+import type { AvailableUpdate as Known } from '#shared/definitions/contract.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { UpdateEntry } from '#shared/updates/contract.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Module } from '../../../ui/layout/module.tsx'
+import { IgnoredUpdates } from '../ignored-updates/ignored-updates.tsx'
+import { MoreButton } from '../more-button.tsx'
+import { useFirst } from '../use-first.ts'
+import { useFocusAfterRow } from '../use-focus-after-row.ts'
+import { useUpdateActs } from '../use-update-acts.ts'
+import { AvailableUpdate } from './available-update.tsx'
+import styles from './available-updates.module.css'
+
+type AvailableUpdatesProps = {
+  /** The library. */
+  plugins: Plugin[]
+  /** Those of it that have an update. */
+  flagged: Plugin[]
+  known: Known[]
+  history: UpdateEntry[]
+  onUpdate: (plugin: Plugin) => void
+  onEdit: (pluginId: string) => void
+}
+
+/** The plugins that have an update, each with what can be done about it. */
+export function AvailableUpdates({
+  plugins,
+  flagged,
+  known,
+  history,
+  onUpdate,
+  onEdit,
+}: AvailableUpdatesProps) {
+  const { first, rest, showMore } = useFirst(flagged)
+  const sheet = useFocusAfterRow(flagged.length)
+  const acts = useUpdateActs()
+  const evidence = new Map(known.map((each) => [each.pluginId, each]))
+  const pending = new Map(
+    history.filter(({ status }) => status === 'pending').map((entry) => [entry.pluginId, entry]),
+  )
+
+  return (
+    <div ref={sheet} className={styles.sheet} tabIndex={-1}>
+      {flagged.length === 0 ? (
+        <EmptyState illustration="meter" level={2} title="All Plugins Up to Date">
+          A new version shows up here as soon as enough people run it, a catalog names it, or you mark a
+          plugin yourself.
+        </EmptyState>
+      ) : (
+        <Module as="ul" aria-label="Available updates">
+          {first.map((plugin) => (
+            <AvailableUpdate
+              key={plugin.id}
+              plugin={plugin}
+              known={evidence.get(plugin.id)}
+              pending={pending.get(plugin.id)}
+              acts={acts}
+              onUpdate={onUpdate}
+              onEdit={onEdit}
+            />
+          ))}
+        </Module>
+      )}
+      <MoreButton rest={rest} onClick={showMore} />
+      <IgnoredUpdates plugins={plugins} known={known} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { AvailableUpdate } from '#shared/definitions/contract.ts'
+import type { Platform } from '#shared/plugins/architectures.ts'
+import { evidenceSentence } from '#shared/updates/evidence-sentence.ts'
+import { FormatBadge } from '../../../library/badges/format-badge.tsx'
+import { VersionStep } from '../version-step.tsx'
+import styles from './update-evidence.module.css'
+
+const PLATFORMS: Record<Platform, string> = { macos: 'macOS', windows: 'Windows', linux: 'Linux' }
+
+/** What an update is believed for: one format on one system. */
+export function UpdateEvidence({ update }: { update: AvailableUpdate['formats'][number] }) {
+  const { format, platform, installed, latest } = update
+
+  return (
+    <li className={styles.evidence}>
+      <span className={styles.where}>
+        <FormatBadge format={format} /> {PLATFORMS[platform]}
+      </span>
+      <span className={styles.step}>
+        <VersionStep from={installed} to={latest.version} />
+      </span>
+      <span className={styles.sentence}>{evidenceSentence(latest, new Date())}</span>
+    </li>
+  )
+}

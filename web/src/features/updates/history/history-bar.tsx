@@ -1,0 +1,64 @@
+import { Download } from 'lucide-react'
+import type { UpdateEntry } from '#shared/updates/contract.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Chip, ChipRow } from '../../../ui/controls/chip.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
+import { historyCsv } from './history-csv.ts'
+import { type HistoryFilter, STATUSES } from './history-filter.ts'
+import { STATUS_WORDS } from './status-words.ts'
+import styles from './update-history.module.css'
+
+type HistoryBarProps = {
+  entries: UpdateEntry[]
+  /** Those that fit the filter, which are also those that are exported. */
+  found: UpdateEntry[]
+  filter: HistoryFilter
+  onFilter: (filter: HistoryFilter) => void
+}
+
+/** What of the history is shown, and its export. */
+export function HistoryBar({ entries, found, filter, onFilter }: HistoryBarProps) {
+  return (
+    <div className={styles.bar}>
+      <SearchField
+        className={styles.search}
+        value={filter.search}
+        onChange={(search) => onFilter({ ...filter, search })}
+        placeholder="Search updates..."
+        label="Search updates by plugin or manufacturer"
+      />
+      <ChipRow label="Filter by status">
+        <Chip
+          isActive={filter.status === ''}
+          count={entries.length}
+          onClick={() => onFilter({ ...filter, status: '' })}
+        >
+          All
+        </Chip>
+        {STATUSES.map((status) => (
+          <Chip
+            key={status}
+            isActive={filter.status === status}
+            count={entries.filter((entry) => entry.status === status).length}
+            onClick={() => onFilter({ ...filter, status })}
+          >
+            {STATUS_WORDS[status]}
+          </Chip>
+        ))}
+      </ChipRow>
+      <VisuallyHidden>
+        <span role="status">{`Showing ${found.length} ${found.length === 1 ? 'update' : 'updates'}`}</span>
+      </VisuallyHidden>
+      <Button
+        className={styles.export}
+        icon={Download}
+        disabled={found.length === 0}
+        onClick={() => saveFile('plugfolio-update-history.csv', historyCsv(found), 'text/csv;charset=utf-8')}
+      >
+        Export CSV
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Ellipsis } from 'lucide-react'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { UpdateEntry } from '#shared/updates/contract.ts'
+import { Thumb } from '../../../library/pictures/thumb.tsx'
+import { Cell } from '../../../ui/data/data-table.tsx'
+import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
+import { Tag } from '../../../ui/text/tag.tsx'
+import { dayOf } from '../day-of.ts'
+import { VersionStep } from '../version-step.tsx'
+import styles from './history-row.module.css'
+import { StatusTag } from './status-tag.tsx'
+
+type HistoryRowProps = {
+  entry: UpdateEntry
+  /** The plugin, as long as it is in the library. */
+  plugin: Plugin | undefined
+  items: MenuItem[] | undefined
+  isSample: boolean
+}
+
+/** One update that was begun. Where it is narrow, manufacturer and day join the name. */
+export function HistoryRow({ entry, plugin, items, isSample }: HistoryRowProps) {
+  const { pluginName: name, manufacturer, status } = entry
+  const day = dayOf(entry.changedAt)
+  const pictured = plugin ?? { name, manufacturer, type: '', screenshot: null, definition: null }
+
+  return (
+    <tr className={styles.row}>
+      <Cell isWide>
+        <Thumb plugin={pictured} />
+      </Cell>
+      <Cell look="strong" className={styles.name}>
+        {name}
+        <small className={styles.joined}>{[manufacturer, day].filter(Boolean).join(' · ')}</small>
+      </Cell>
+      <Cell isWide className={styles.manufacturer}>
+        {manufacturer}
+      </Cell>
+      <Cell look="data" className={styles.versions}>
+        <VersionStep from={entry.previousVersion} to={entry.newVersion} />
+      </Cell>
+      <Cell isWide>
+        <time dateTime={entry.changedAt}>{day}</time>
+      </Cell>
+      <Cell>
+        <span className={styles.tags}>
+          <StatusTag status={status} />
+          {isSample && <Tag tone="info">Sample</Tag>}
+        </span>
+      </Cell>
+      {items && (
+        <Cell align="right">
+          <Menu
+            label={`More actions for the update of ${name}`}
+            trigger={<Ellipsis size={16} aria-hidden="true" />}
+            items={items}
+          />
+        </Cell>
+      )}
+    </tr>
+  )
+}

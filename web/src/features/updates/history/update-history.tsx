@@ -1,0 +1,78 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { UpdateEntry } from '#shared/updates/contract.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { withParams } from '../../../ui/with-params.ts'
+import { endedItems, pendingItems } from '../entry-items.ts'
+import { MoreButton } from '../more-button.tsx'
+import { useFirst } from '../use-first.ts'
+import { useFocusAfterRow } from '../use-focus-after-row.ts'
+import { useUpdateActs } from '../use-update-acts.ts'
+import { HistoryBar } from './history-bar.tsx'
+import { filteredHistory, filterIn, type HistoryFilter, NO_FILTER } from './history-filter.ts'
+import { HistoryTable } from './history-table.tsx'
+import { NoHistory } from './no-history.tsx'
+import { RemoveEntryDialog } from './remove-entry-dialog.tsx'
+import styles from './update-history.module.css'
+
+type UpdateHistoryProps = {
+  entries: UpdateEntry[]
+  /** The library, for the pictures of the plugins that are still in it. */
+  plugins: Plugin[]
+}
+
+/** Every update that was ever begun, to be searched, corrected and taken along. The address says which of them are shown. */
+export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
+  const [params, setParams] = useSearchParams()
+  const filter = filterIn(params)
+  const [removing, setRemoving] = useState<UpdateEntry>()
+  const found = filteredHistory(entries, filter)
+  const { first, rest, showMore } = useFirst(found)
+  const sheet = useFocusAfterRow(entries.length)
+  const acts = useUpdateActs()
+
+  /** Typing replaces the last entry of the browser's history, choosing makes a new one. */
+  function setFilter({ status, search }: HistoryFilter) {
+    setParams((current) => withParams(current, { status, q: search }), { replace: status === filter.status })
+  }
+
+  return (
+    <div ref={sheet} className={styles.sheet} tabIndex={-1}>
+      {entries.length === 0 && <NoHistory />}
+      {entries.length > 0 && (
+        <HistoryBar entries={entries} found={found} filter={filter} onFilter={setFilter} />
+      )}
+      {found.length > 0 && (
+        <HistoryTable
+          label="Update history"
+          entries={first}
+          plugins={plugins}
+          itemsFor={(entry) =>
+            entry.status === 'pending'
+              ? pendingItems(entry, acts)
+              : endedItems(entry, acts, () => setRemoving(entry))
+          }
+        />
+      )}
+      {entries.length > 0 && found.length === 0 && (
+        <EmptyState
+          illustration="glass"
+          level={2}
+          title="No matching updates found"
+          action={
+            <Button icon={X} onClick={() => setFilter(NO_FILTER)}>
+              Clear Filters
+            </Button>
+          }
+        >
+          No update in your history fits these filters.
+        </EmptyState>
+      )}
+      <MoreButton rest={rest} onClick={showMore} />
+      {removing && <RemoveEntryDialog entry={removing} onClose={() => setRemoving(undefined)} />}
+    </div>
+  )
+}

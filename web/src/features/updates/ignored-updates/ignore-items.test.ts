@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aFormat, anAvailableUpdate } from '../../../../test/an-available-update.ts'
+import { ignoreItems } from './ignore-items.ts'
+
+test('where the formats have different versions, ignoring these ignores every one', () => {
+  const plugin = aPlugin({ updateAvailable: true })
+  const known = anAvailableUpdate(plugin.id)
+  known.formats.push(aFormat({ format: 'AAX', latest: { ...aFormat().latest, version: '2.0.16' } }))
+  const ignore = vi.fn()
+  const acts = { ignore, markUpToDate: vi.fn(), markAs: vi.fn(), takeBack: vi.fn() }
+
+  const items = ignoreItems(plugin, known, acts).flatMap((item) => (item === 'line' ? [] : item))
+  for (const item of items) item.onSelect()
+
+  expect(items.map(({ label }) => label)).toEqual(['Ignore These Versions', 'Ignore This Plugin'])
+  expect(ignore.mock.calls.map(([{ add }]) => add)).toEqual([
+    [
+      { what: 'version', version: '2.1.0' },
+      { what: 'version', version: '2.0.16' },
+    ],
+    [{ what: 'plugin' }],
+  ])
+})

@@ -1,0 +1,38 @@
+import { BellOff, ListChecks, SkipForward } from 'lucide-react'
+import type { AvailableUpdate } from '#shared/definitions/contract.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { Ignored } from '#shared/updates/update-of.ts'
+import type { MenuItem } from '../../../ui/overlays/menu.tsx'
+import type { UpdateActs } from '../use-update-acts.ts'
+
+/**
+ * The ways not to hear of an update: of this version, so that a newer one is listed again, or of any. Of one that was marked
+ * by hand no version is known: the mark can be taken away, or the plugin be ignored.
+ */
+export function ignoreItems(
+  { id }: Plugin,
+  known: AvailableUpdate | undefined,
+  { ignore, markUpToDate }: UpdateActs,
+): MenuItem[] {
+  const versions = new Set((known?.formats ?? []).map(({ latest }) => latest.version))
+  const [version, ...others] = versions
+  const rest = { id, before: known?.ignored ?? [], isByHand: version === undefined }
+  const plugin: MenuItem = {
+    label: 'Ignore This Plugin',
+    icon: BellOff,
+    onSelect: () => ignore({ ...rest, add: [{ what: 'plugin' }] }),
+  }
+  if (version === undefined) {
+    return [{ label: 'Mark as Up to Date', icon: ListChecks, onSelect: () => markUpToDate(id) }, plugin]
+  }
+  return [
+    {
+      label: others.length === 0 ? `Ignore Version ${version}` : 'Ignore These Versions',
+      icon: SkipForward,
+      onSelect: () => ignore({ ...rest, add: [thisVersion(version), ...others.map(thisVersion)] }),
+    },
+    plugin,
+  ]
+}
+
+const thisVersion = (version: string): Ignored => ({ what: 'version', version })

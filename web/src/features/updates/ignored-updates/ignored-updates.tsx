@@ -1,0 +1,51 @@
+import { ChevronRight } from 'lucide-react'
+import type { AvailableUpdate } from '#shared/definitions/contract.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { Thumb } from '../../../library/pictures/thumb.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Module } from '../../../ui/layout/module.tsx'
+import { useHearUpdates } from './actions.ts'
+import styles from './ignored-updates.module.css'
+import { ignoredWords } from './ignored-words.ts'
+
+type IgnoredUpdatesProps = { plugins: Plugin[]; known: AvailableUpdate[] }
+
+/**
+ * What a person does not want to hear of, folded up, each with the way back. A plugin whose newer update is listed above
+ * is not listed here as well.
+ */
+export function IgnoredUpdates({ plugins, known }: IgnoredUpdatesProps) {
+  const hear = useHearUpdates()
+  const inLibrary = new Map(plugins.map((plugin) => [plugin.id, plugin]))
+  const rows = known.flatMap(({ pluginId, ignored }) => {
+    const plugin = inLibrary.get(pluginId)
+    return plugin && !plugin.updateAvailable && ignored.length > 0 ? [{ plugin, ignored }] : []
+  })
+  if (rows.length === 0) return null
+
+  return (
+    <details className={styles.ignored}>
+      <summary>
+        <ChevronRight size={15} aria-hidden="true" /> Ignored updates ({rows.length})
+      </summary>
+      <Module as="ul" aria-label="Ignored updates">
+        {rows.map(({ plugin, ignored }) => (
+          <li key={plugin.id} className={styles.row}>
+            <Thumb plugin={plugin} />
+            <div className={styles.words}>
+              <b>{plugin.name}</b>
+              <p>{ignoredWords(ignored)}</p>
+            </div>
+            <Button
+              size="sm"
+              aria-label={`Stop Ignoring ${plugin.name}`}
+              onClick={() => hear.mutate({ id: plugin.id, ignored: [], isByHand: false })}
+            >
+              Stop Ignoring
+            </Button>
+          </li>
+        ))}
+      </Module>
+    </details>
+  )
+}

@@ -1,0 +1,75 @@
+import { ArrowUpRight, Check, ListChecks } from 'lucide-react'
+import { useState } from 'react'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { openPage } from './open-page.ts'
+import styles from './work-list-dialog.module.css'
+import { WorkListRow } from './work-list-row.tsx'
+
+type WorkListDialogProps = {
+  /** Those whose updates have been begun. */
+  plugins: Plugin[]
+  onEdit: (pluginId: string) => void
+  onClose: () => void
+}
+
+/**
+ * The update pages of many plugins, to be opened one after the other: a browser opens only one tab for one click. What one
+ * page serves for several plugins is opened once.
+ */
+export function WorkListDialog({ plugins, onEdit, onClose }: WorkListDialogProps) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const sorted = plugins.toSorted(byManufacturer)
+  const next = sorted.find(({ updateUrl }) => updateUrl && !opened.has(updateUrl))
+  const done = sorted.filter(({ updateUrl }) => opened.has(updateUrl)).length
+
+  function open(address: string) {
+    openPage(address)
+    setOpened(new Set([...opened, address]))
+  }
+
+  return (
+    <Dialog
+      title="Work through your updates"
+      description="Open each page, install what it offers, then scan or drop your plugins again."
+      icon={ListChecks}
+      width={640}
+      onClose={onClose}
+      fact={<span role="status">{`${done} of ${sorted.length} opened`}</span>}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            kind="primary"
+            icon={next ? ArrowUpRight : Check}
+            disabled={!next}
+            onClick={() => next && open(next.updateUrl)}
+          >
+            {next ? 'Open Next Page' : 'All Pages Opened'}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.list} aria-label="Updates to work through">
+        {sorted.map((plugin) => (
+          <WorkListRow
+            key={plugin.id}
+            plugin={plugin}
+            isOpened={opened.has(plugin.updateUrl)}
+            onOpen={open}
+            onEdit={onEdit}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** What comes from one maker is often behind one page, and always behind one login. */
+function byManufacturer(a: Plugin, b: Plugin) {
+  const [left, right] = [a.manufacturer.toLowerCase(), b.manufacturer.toLowerCase()]
+  return left < right ? -1 : left > right ? 1 : 0
+}
