@@ -1,5 +1,5 @@
 // @ts-check
-// Deciding anew after one observation and marking everybody's plugins, in a large library and in a small one:
+// Deciding again after one observation and marking everybody's plugins, in a large library and in a small one:
 // node bench/latest-version.bench.mjs
 import path from 'node:path'
 import { bench } from './parts/bench.mjs'

@@ -44,7 +44,7 @@ async function sentinel(page: Page) {
   }
 }
 
-/** Goes to another address without loading the app anew. */
+/** Goes to another address without reloading the app. */
 const goWithin = (page: Page, address: string) =>
   page.evaluate((next) => {
     history.pushState(null, '', next)

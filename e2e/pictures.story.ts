@@ -76,7 +76,7 @@ story(
 )
 
 story('the picture of the README is made of a library as people have it', async ({ page, producer }) => {
-  story.skip(process.env.PLUGFOLIO_PICTURES !== '1', 'Made anew only with PLUGFOLIO_PICTURES=1.')
+  story.skip(process.env.PLUGFOLIO_PICTURES !== '1', 'Made again only with PLUGFOLIO_PICTURES=1.')
   for (const [i, [name, manufacturer, type, version, formats]] of SHELF.entries()) {
     let id = ''
     for (const format of formats.split(' '))

@@ -311,7 +311,7 @@ story(
     await page.goto('/plugins')
     await expect(shown).toContainText(SECRET)
 
-    // Without loading the app anew, so that whatever it still knows would be seen.
+    // Without reloading the app, so that whatever it still knows would be seen.
     await page.getByRole('button', { name: 'Sign out' }).click()
     await logIn(page, next.username)
     await page.getByRole('link', { name: /^My Plugins/ }).click()

@@ -14,7 +14,7 @@ import {
   NO_CHANGES,
   type Outcome,
 } from '#shared/helper/job.ts'
-import type { LiveEvent } from '#shared/helper/live-event.ts'
+import type { LiveEvent } from '#shared/live/live-event.ts'
 
 const ENDPOINTS: Record<string, Endpoint> = {
   ...downloadsContract,

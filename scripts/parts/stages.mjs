@@ -25,6 +25,7 @@ const READINGS = [
   ['Format and lint', () => stage('biome', 'check', '.')],
   ['Types of the helper', () => stage('tsc', '-p', 'helper')],
   ['Unused code', () => stage('knip')],
+  ['Banned words', async () => countOfStage(await run(process.execPath, ['scripts/check-words.mjs']))],
   ['Types of shared', () => stage('tsc', '-p', 'shared')],
 ]
 

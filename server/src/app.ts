@@ -93,7 +93,7 @@ const CALLS = {
   longestQueue: 5_000,
   soon: 700,
   patience: 3_000,
-  refusal: 'The server has too much to do right now. Please try again in a moment.',
+  refusal: 'The server is too busy right now. Please try again in a moment.',
   retryAfter: 2,
 }
 /** So many are in memory at once, each with up to twice its 5 MB; the others are not read yet. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { type LiveEvent, liveEvent } from '#shared/helper/live-event.ts'
+import { type LiveEvent, liveEvent } from '#shared/live/live-event.ts'
 import type { Server } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
 

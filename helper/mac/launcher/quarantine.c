@@ -29,7 +29,7 @@ static char *place_of_copy(void) {
   return copy;
 }
 
-/** The bundle may belong to another user, who alone may take the mark off; a copy belongs to us. It is made anew each time. */
+/** The bundle may belong to another user, who alone may take the mark off; a copy belongs to us. It is made again each time. */
 static char *freed_copy_of(const char *path) {
   char *copy = place_of_copy();
   if (!copy) return NULL;

@@ -1,4 +1,4 @@
-import { type LiveEvent, liveEvent } from '#shared/helper/live-event.ts'
+import { type LiveEvent, liveEvent } from '#shared/live/live-event.ts'
 import { Trouble } from '../system/trouble.ts'
 
 const LONGEST = 65_536

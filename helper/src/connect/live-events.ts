@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/contract/client.ts'
-import type { LiveEvent } from '#shared/helper/live-event.ts'
+import type { LiveEvent } from '#shared/live/live-event.ts'
 import { Trouble } from '../system/trouble.ts'
 import { eventReader } from './event-reader.ts'
 import type { Pairing } from './pairing.ts'

@@ -34,7 +34,7 @@ const SOURCES = [
 /** Tests are no part of what is built. */
 const isSource = (/** @type {string} */ file) => !/\.test\.\w+$/.test(file)
 
-/** One number for everything the build reads: names and contents. Times are no use, git sets them anew. */
+/** One number for everything the build reads: names and contents. Times are no use, git sets them again. */
 export function fingerprint() {
   const hash = createHash('sha256').update(process.versions.modules)
   for (const file of SOURCES.flatMap(filesIn).filter(isSource))

@@ -8,7 +8,7 @@ const LONGEST = 500
 export const announce: Command = {
   words: 'announce',
   takes: { more: ['"TEXT"'] },
-  does: 'Tells everybody who has an account something; the same words only once.',
+  does: 'Notifies every user; the same text is sent only once.',
   run: async ({ db, now, more: [text = ''], say }) => {
     const words = text.replace(/\s+/g, ' ').trim()
     if (!words) throw new Error('There is nothing to announce.')

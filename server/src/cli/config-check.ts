@@ -7,7 +7,7 @@ import { table } from './table.ts'
 export const configCheck: Command = {
   words: 'config check',
   takes: {},
-  does: 'Says every setting as the server understands it, or all that is wrong with them; tries the store of S3_ENDPOINT.',
+  does: 'Prints every setting as the server understands it, or all mistakes in them; tries the store at S3_ENDPOINT.',
   runAlone: async ({ environment, say }) => {
     const config = configOf(environment)
     const rows = Object.entries(config).map(([name, value]) => [

@@ -8,7 +8,7 @@ import { type HostPlaces, hostPlaces, withDatabase } from './host-places.ts'
 export const doctor: Command = {
   words: 'doctor',
   takes: { json: true },
-  does: 'Looks for missing, damaged and stray files, damage of the database, migrations and free space; changes nothing.',
+  does: 'Checks for missing, damaged and stray files, database damage, migrations and free space; changes nothing.',
   runAlone: async ({ environment, now, isJson, say }) => {
     const places = hostPlaces(environment)
     const findings: Finding[] = []

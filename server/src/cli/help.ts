@@ -10,7 +10,7 @@ export function help(commands: Command[]) {
     '',
     ...calls.map(([call, does]) => `  ${call?.padEnd(width)}  ${does}`),
     '',
-    'It works on the same data as the server, so give it the same DATA_DIR or DATABASE_URL. The server may be running.',
+    'It works on the same data as the server, so give it the same DATA_DIR or DATABASE_URL. The server can keep running.',
   ].join('\n')
 }
 

@@ -5,7 +5,7 @@ import { theAccountNamed } from './the-account-named.ts'
 export const libraryRestore: Command = {
   words: 'library restore',
   takes: { name: true },
-  does: `Brings back everything an account purged in the last ${RESTORABLE_DAYS} days.`,
+  does: `Restores everything that an account purged in the last ${RESTORABLE_DAYS} days.`,
   run: async ({ db, now, name, say }) => {
     const account = await theAccountNamed(db, name)
     const count = await restorePurged(db, account.id, now)

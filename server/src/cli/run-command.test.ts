@@ -39,7 +39,7 @@ test('a Pro account is granted and taken back, and the request for it is answere
   expect(granted).toEqual({ code: 0, said: 'ana now has a Pro Account.', complaint: '' })
   expect(isPro).toBe(true)
   expect(again.said).toBe('ana already has a Pro Account.')
-  expect(answered.said).toBe('Nobody is waiting for a Pro account.')
+  expect(answered.said).toBe('No users are waiting for a Pro account.')
   expect(takenBack.said).toBe('ana now has a Free Account.')
   expect((await ana.account.me()).isPro).toBe(false)
   expect((await ana.notifications.list()).map(({ title }) => title).sort()).toEqual([

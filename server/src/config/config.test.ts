@@ -9,7 +9,7 @@ test('no catalog is read unless the host names one', () => {
 })
 
 test('two catalogs that would be called the same are refused, because one would take the place of the other', () => {
-  expect(() => configOf({ CATALOGS: '/a/list.json,/b/list.json' })).toThrow('would be called the same')
+  expect(() => configOf({ CATALOGS: '/a/list.json,/b/list.json' })).toThrow('with the same name')
 })
 
 const mail = {
@@ -62,7 +62,7 @@ test.each([
   [{ OIDC_ISSUER: 'login.example.org' }, 'OIDC_ISSUER must be an address'],
   [
     { OIDC_ISSUER: 'https://login.example.org/studio/.well-known/openid-configuration' },
-    'OIDC_ISSUER must be what the provider calls itself, without /.well-known/',
+    "OIDC_ISSUER must be the provider's issuer, without /.well-known/",
   ],
   [{ OIDC_SCOPE: 'profile' }, 'OIDC_SCOPE must contain openid.'],
   [{ OIDC_ACR: 'two levels' }, 'OIDC_ACR must be one level, without blanks.'],

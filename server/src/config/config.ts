@@ -67,7 +67,7 @@ const settings = z.object({
     .transform(list)
     .refine(
       (proxies) => proxies.every(isProxy),
-      'TRUSTED_PROXIES must be addresses or networks of proxies, such as 127.0.0.1, 10.0.0.0/8, and not everybody.',
+      'TRUSTED_PROXIES must be addresses or networks of proxies, such as 127.0.0.1, 10.0.0.0/8, and must not cover all addresses.',
     ),
   /** Whether browsers are told that the sub-domains of the public address are https, too. */
   HSTS_SUBDOMAINS: yesOrNo('HSTS_SUBDOMAINS').default(false),
@@ -85,7 +85,7 @@ const settings = z.object({
     )
     .refine(
       (issuer) => !isDescription(issuer),
-      'OIDC_ISSUER must be what the provider calls itself, without /.well-known/ and what follows.',
+      "OIDC_ISSUER must be the provider's issuer, without /.well-known/ and what follows.",
     )
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -130,7 +130,7 @@ const settings = z.object({
     )
     .refine(
       (sources) => new Set(sources.map(({ name }) => name)).size === sources.length,
-      'CATALOGS must not name two catalogs that would be called the same.',
+      'CATALOGS must not name two catalogs with the same name.',
     ),
   /** The mail server, such as smtps://name:password@mail.example.org; without it nothing is mailed. */
   SMTP_URL: z

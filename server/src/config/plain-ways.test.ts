@@ -11,7 +11,7 @@ test.each([
   'postgres://localhost/plugfolio?host=db.example.org',
 ])('%s can be read on the way', (DATABASE_URL) => {
   expect(plainWays({ DATABASE_URL })).toEqual([
-    'DATABASE_URL leads to another machine without sslmode, so that others on the way may read everything. Add ?sslmode=verify-full to it.',
+    'DATABASE_URL connects to another machine without encryption, so that others on the network can read everything. Add ?sslmode=verify-full to it.',
   ])
 })
 

@@ -30,6 +30,6 @@ function elsewhere(address: string | undefined) {
 const HERE = /^(?:\/|localhost$|127\.|\[?::1\]?$)/
 
 const DATABASE =
-  'DATABASE_URL leads to another machine without sslmode, so that others on the way may read everything. Add ?sslmode=verify-full to it.'
+  'DATABASE_URL connects to another machine without encryption, so that others on the network can read everything. Add ?sslmode=verify-full to it.'
 const MAIL =
-  'SMTP_URL leads to another machine and does not insist on TLS, so that others on the way may read mails and the password. Begin it with smtps://, or add ?requireTLS=true.'
+  'SMTP_URL connects to another machine and does not require TLS, so that others on the network can read mails and the password. Begin it with smtps://, or add ?requireTLS=true.'

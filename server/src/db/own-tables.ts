@@ -14,7 +14,7 @@ export async function ownTables(client: ClientBase): Promise<OwnTable[]> {
   return inOrder(rows, references.rows)
 }
 
-/** Removes everything that migrations have made, so that they can be carried out anew. */
+/** Removes everything that migrations have made, so that they can be carried out again. */
 export async function removeOwn(client: ClientBase) {
   for (const { name } of await ownTables(client))
     await client.query(`DROP TABLE ${escapeIdentifier(name)} CASCADE`)

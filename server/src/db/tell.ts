@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { liveEvent } from '#shared/helper/live-event.ts'
+import { liveEvent } from '#shared/live/live-event.ts'
 import type { Db } from './open.ts'
 import type { jobs } from './schema.ts'
 

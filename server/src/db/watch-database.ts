@@ -46,7 +46,7 @@ export function watchDatabase(pool: Pool, { log }: { log: (sentence: string) => 
 
   function say(isNowAway: boolean) {
     isAway = isNowAway
-    log(isAway ? 'The database does not answer.' : 'The database answers again.')
+    log(isAway ? 'The database does not respond.' : 'The database responds again.')
     if (isAway) for (const refuse of waiting) refuse(new DatabaseAway())
   }
 
@@ -70,7 +70,7 @@ export function watchDatabase(pool: Pool, { log }: { log: (sentence: string) => 
 /** The database was found not to answer while somebody waited for it. */
 export class DatabaseAway extends Error {
   constructor() {
-    super('The database does not answer.')
+    super('The database does not respond.')
     this.name = 'DatabaseAway'
   }
 }

@@ -53,7 +53,7 @@ test.each([
 })
 
 test.each([
-  [{ secretAccessKey: 'another' }, 'S3_SECRET_ACCESS_KEY does not belong to the key'],
+  [{ secretAccessKey: 'another' }, 'S3_SECRET_ACCESS_KEY does not match the key'],
   [{ accessKeyId: 'AKIDOTHER' }, 'does not know the key in S3_ACCESS_KEY_ID'],
   [{ region: 'us-east-1' }, 'The bucket pictures is not in the region us-east-1'],
   [{ bucket: 'others' }, 'There is no bucket others at http://127.0.0.1'],
@@ -76,9 +76,9 @@ test.each([
 })
 
 test.each([
-  ['AccessDenied', 'may not do that in the bucket pictures'],
-  ['RequestTimeTooSkewed', 'The clock of this machine is too far'],
-  ['SomethingElse', 'may not do that'],
+  ['AccessDenied', 'is not allowed to do that in the bucket pictures'],
+  ['RequestTimeTooSkewed', 'The clock of this machine differs too much'],
+  ['SomethingElse', 'is not allowed to do that'],
 ])('the answer %s is a refusal as well', async (code, sentence) => {
   const { place, state } = await aBucket()
   state.refusal = code

@@ -28,7 +28,7 @@ export function s3Blobs(place: S3Place): Blobs {
         if (kept && Buffer.compare(kept, bytes) === 0) return
       }
       await call({ method: 'DELETE', name }).catch(() => undefined)
-      throw new FilesAway(`The store at ${place.endpoint} does not keep what it is given.`)
+      throw new FilesAway(`The store at ${place.endpoint} does not keep files unchanged.`)
     },
     get: async (key) => read(call, nameOf(key)),
     remove: async (key) => void (await call({ method: 'DELETE', name: nameOf(key) })),

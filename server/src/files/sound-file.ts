@@ -4,7 +4,7 @@ import type { Blobs } from './blobs.ts'
 /** A stored file is not what was put: a disk or a store has changed it. */
 export class DamagedFile extends Error {
   constructor(key: string, place: string) {
-    super(`The file ${key} in ${place} is not what was uploaded.`)
+    super(`The file ${key} in ${place} differs from what was uploaded.`)
     this.name = 'DamagedFile'
   }
 }

@@ -218,7 +218,7 @@ function answer(endpoint: Endpoint, said: unknown, reply: FastifyReply) {
   return reply.type(JSON_TYPE).send(endpoint.response.parse(said))
 }
 
-/** A stored file is never read as a page, whatever its bytes say. A tagged one may be kept if it is asked for anew. */
+/** A stored file is never read as a page, whatever its bytes say. A tagged one may be kept if it is asked for again. */
 function download(file: StoredFile, endpoint: Endpoint, reply: FastifyReply) {
   // What is made while it is read would wait for ever for a reader who has left.
   if (reply.raw.destroyed && file.content instanceof Readable) file.content.destroy()

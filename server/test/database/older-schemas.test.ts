@@ -36,7 +36,7 @@ test.each(KEPT)(
     const dump = dumpAfter(count)
     const known = knownMigrations()
     const older = await anOlderDatabase(count, dump)
-    // What was carried out somewhere must never be written anew.
+    // What was carried out somewhere must never be written again.
     expect(dump.migrations).toEqual(known.slice(0, count).map(({ hash }) => hash))
 
     const carriedOut = await migrateToday({ connectionString: older.url })

@@ -102,7 +102,7 @@ const ENDLESS = `
     (count(*) FILTER (WHERE expires_at > now() + interval '1 day' * (2 + ${LIFETIME_SECONDS} / 86400)))::int AS endless
   FROM sessions`
 
-/** What `faketime` sets for a program, besides a file that says the time anew at every look. */
+/** What `faketime` sets for a program, besides a file that says the time at every look. */
 const FAKED = {
   LD_PRELOAD: `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`,
   FAKETIME_NO_CACHE: '1',

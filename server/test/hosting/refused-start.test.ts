@@ -49,7 +49,7 @@ test('a store that refuses the server ends the start with a sentence; one that i
 
   const refused = await start({ S3_SECRET_ACCESS_KEY: SECRET }).then(String, (error: Error) => error.message)
   expect(refused).toBe(
-    'The server ended with 1: S3_SECRET_ACCESS_KEY does not belong to the key in S3_ACCESS_KEY_ID.\n',
+    'The server ended with 1: S3_SECRET_ACCESS_KEY does not match the key in S3_ACCESS_KEY_ID.\n',
   )
   state.isGone = true
   const server = await start()

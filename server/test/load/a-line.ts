@@ -5,7 +5,7 @@ export type Reply = { status: number; retryAfter: number | undefined; body: Buff
 
 /**
  * One connection on which one call follows the other, as lean as it can be: who makes load shares the processors with who
- * is measured. It is opened anew when the other side has ended it. A call rejects when its answer does not come whole.
+ * is measured. It is opened again when the other side has ended it. A call rejects when its answer does not come whole.
  */
 export function aLine(url: string) {
   const { hostname, port } = new URL(url)

@@ -100,7 +100,7 @@ test('a damaged picture is answered with a sentence, and doctor names it', async
 
   expect(failure).toMatchObject({
     status: 404,
-    message: expect.stringContaining('was damaged where it is kept'),
+    message: expect.stringContaining('is corrupted'),
   })
   const client = new Client(sourceOf(server).connection)
   await client.connect()

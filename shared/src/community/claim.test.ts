@@ -88,7 +88,7 @@ test.each<[what: string, field: FieldHistory, by: typeof ana, sharing: Sharing, 
 })
 
 test.each([
-  ['it is not shared at all', { mode: 'off', people: 5 }, ana, 'Sharing is switched off on this server.'],
+  ['it is not shared at all', { mode: 'off', people: 5 }, ana, 'Sharing is turned off on this server.'],
   [
     'somebody without the plugin says nothing of it',
     members,

@@ -64,7 +64,7 @@ export function decided(history: FieldHistory, id: string, sharing: Sharing, now
 }
 
 function refusalOf({ lock }: FieldHistory, { by, sharedToday }: Claim, { mode }: Sharing) {
-  if (mode === 'off') return 'Sharing is switched off on this server.'
+  if (mode === 'off') return 'Sharing is turned off on this server.'
   if (!by.isOwner && !isTrusted(by.level)) return 'Only people who have this plugin can vote on it.'
   if (lock && by.level !== 'moderator') return `This field is locked: ${lock.reason}`
   const most = SHARED_PER_DAY[by.level]

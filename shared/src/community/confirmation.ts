@@ -17,7 +17,7 @@ export function confirmationAfter(
   now: number,
 ): { history: FieldHistory; outcome: Outcome } | Refusal {
   const claim = withId(history, revisionId)
-  if (sharing.mode === 'off') return { refused: 'Sharing is switched off on this server.' }
+  if (sharing.mode === 'off') return { refused: 'Sharing is turned off on this server.' }
   if (!claim || (claim.status !== 'pending' && saidIn(history)?.id !== revisionId))
     return { refused: 'This value is neither shown nor waiting any more.' }
   if (claim.authorId === by.id) return { refused: 'Others have to say whether this value of yours is right.' }

@@ -28,7 +28,7 @@ const paired = (attempt: number): ConnectionEvent => ({ type: 'paired', attempt,
 
 test.each<[string, Connection, ConnectionEvent, Connection]>([
   ['connecting begins', NOT_CONNECTED, connect(1), connecting(1)],
-  ['connecting begins anew after a failure', failed(1), connect(2), connecting(2)],
+  ['connecting starts over after a failure', failed(1), connect(2), connecting(2)],
   ['what is connected stays so', byHelper, connect(2), byHelper],
   ['the code belongs to the attempt', connecting(1), paired(1), connecting(1, 'code')],
   ['the code of an old attempt is dropped', connecting(2), paired(1), connecting(2)],

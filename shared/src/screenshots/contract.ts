@@ -9,7 +9,8 @@ export const screenshotsContract = {
   upload: {
     method: 'POST',
     path: '/api/plugins/:id/screenshot',
-    summary: 'Sets the screenshot of a plugin. The picture is decoded and stored anew, without its metadata.',
+    summary:
+      'Sets the screenshot of a plugin. The picture is decoded and encoded again, without its metadata.',
     params: pluginId,
     /** The import in which a picture of an own export comes: it has a larger budget. */
     query: z.object({ import: z.optional(z.uuid('This is not the id of an import.')) }),

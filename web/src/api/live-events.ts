@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { liveEvent } from '#shared/helper/live-event.ts'
+import { liveEvent } from '#shared/live/live-event.ts'
 import { served } from '../ui/served.ts'
 import { inOneTab } from './in-one-tab.ts'
 import { EVERYTHING, type Heard, marking } from './marking.ts'

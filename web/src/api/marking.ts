@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { LIVE, type LiveEvent } from '#shared/helper/live-event.ts'
+import { LIVE, type LiveEvent } from '#shared/live/live-event.ts'
 import { shownRevision } from './library-revision.ts'
 import {
   availableUpdatesQuery,

@@ -66,7 +66,7 @@ export const architecturesQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** They come by themselves, so they are looked at anew with every page and whenever somebody comes back to the tab. */
+/** They come by themselves, so they are looked at again with every page and whenever somebody comes back to the tab. */
 export const notificationsQuery = queryOptions({
   queryKey: ['/api/notifications'],
   queryFn: () => api.notifications.list(),
@@ -125,7 +125,7 @@ export const workflowQuery = queryOptions({
   queryFn: () => api.uad.workflow(),
 })
 
-/** What would move now. It follows from the whole library, so it is asked for anew wherever it is opened. */
+/** What would move now. It follows from the whole library, so it is asked for again wherever it is opened. */
 export const movePlanQuery = queryOptions({
   queryKey: ['/api/uad-plan'],
   queryFn: () => api.uad.plan(),
@@ -167,7 +167,7 @@ export const releaseQuery = queryOptions({
   refetchOnReconnect: false,
 })
 
-/** Every update ever begun. A drop or a scan may have ended some, so it is asked for anew wherever it is shown. */
+/** Every update ever begun. A drop or a scan may have ended some, so it is asked for again wherever it is shown. */
 export const updatesQuery = queryOptions({
   queryKey: ['/api/updates'],
   queryFn: () => api.updates.history(),

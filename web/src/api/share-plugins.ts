@@ -2,7 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 
 /**
  * The library just fetched, with every plugin that has not changed as the object it was before, whatever its place is now;
- * the list known before when nothing has changed. So only changed cards are drawn anew, and what search prepared stays.
+ * the list known before when nothing has changed. So only changed cards are redrawn, and what search prepared stays.
  * Takes and gives a list of plugins, or what somebody has selected from one, which is shared part by part.
  */
 export function sharePlugins(known: unknown, fetched: unknown): unknown {

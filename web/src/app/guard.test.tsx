@@ -212,7 +212,7 @@ test('signing in in another tab brings this tab in as well', async () => {
   otherTab.close()
 })
 
-test('a page that the browser kept and shows again asks anew who is there', async () => {
+test('a page that the browser kept and shows again asks who is there', async () => {
   const server = fakeServer(home)
   aPage(<Routes />, { server, at: '/updates', user: ana })
   await screen.findByRole('heading', { level: 1, name: 'Update History' })

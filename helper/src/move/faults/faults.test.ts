@@ -173,7 +173,7 @@ test('a disk that is gone in the middle leaves the move for a later start', asyn
 
   expect(outcome).toMatchObject({
     outcome: 'failed',
-    sentence: expect.stringContaining('starts the next time'),
+    sentence: expect.stringContaining('the next time it starts'),
   })
   expect(mover.held().hidden).toHaveLength(1)
   expect(runs(mover.state)).toMatchObject([{ items: [{ state: 'unfinished' }] }])

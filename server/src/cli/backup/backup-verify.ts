@@ -6,7 +6,7 @@ import { fileNamed } from '../host-places.ts'
 export const backupVerify: Command = {
   words: 'backup verify',
   takes: { more: ['FILE'] },
-  does: 'Reads a whole backup and says whether every part of it is as it was written.',
+  does: 'Reads a whole backup and checks that every part is intact.',
   runAlone: async ({ environment, more: [file = ''], say }) => {
     const { startedAt, product, tables, files } = await verifyBackup(fileNamed(environment, file), say)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -7,7 +7,7 @@ import { fileNamed, hostPlaces, withDatabase } from '../host-places.ts'
 export const backup: Command = {
   words: 'backup',
   takes: { optional: 'FILE' },
-  does: 'Writes the database and all files into one archive and checks it; the server may go on working.',
+  does: 'Writes the database and all files into one archive and checks it; the server can keep running.',
   runAlone: async ({ environment, now, more: [file], say }) => {
     const places = hostPlaces(environment)
     const { blobs } = places

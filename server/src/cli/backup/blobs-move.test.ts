@@ -132,13 +132,13 @@ test('the store is tried by config check and by doctor, and the keys are not sai
   const whatOf = ({ said }: { said: string }, what: string) =>
     JSON.parse(said).findings.find((finding: { what: string }) => finding.what === what)?.level
   expect([whatOf(doctor, 'store'), whatOf(doctor, 'files-missing')]).toEqual(['ok', 'fault'])
-  expect(refused).toMatchObject({ code: 1, complaint: expect.stringContaining('may not do that') })
+  expect(refused).toMatchObject({ code: 1, complaint: expect.stringContaining('is not allowed to do that') })
   expect([ill.code, whatOf(ill, 'store'), whatOf(ill, 'files-away'), whatOf(ill, 'rows')]).toEqual([
     1,
     'fault',
     'fault',
     'ok',
   ])
-  expect(unset).toMatchObject({ code: 1, complaint: expect.stringContaining('No bucket is named.') })
+  expect(unset).toMatchObject({ code: 1, complaint: expect.stringContaining('No bucket is set.') })
   expect((await typed('blobs move --to moon')).code).toBe(2)
 })

@@ -13,7 +13,7 @@ export const blobsMove: Command = {
     const bucket = bucketOf(places.config)
     if (!bucket)
       throw new Error(
-        'No bucket is named. Set S3_ENDPOINT and what belongs to it, also to move files out of it.',
+        'No bucket is set. Set S3_ENDPOINT and the settings that belong to it, also to move files out of it.',
       )
     const folder = folderOf(places.config)
     const [from, target] = to === 's3' ? [folder, bucket] : [bucket, folder]

@@ -70,7 +70,7 @@ test('a backup is made beside a running server, checked, and restored on an empt
 
   expect([backup.code, backup.said.at(-1)]).toEqual([
     0,
-    expect.stringMatching(/^The backup .*mine\.zip is made and checked: 1 row, 0 files, \d+\.\d kB\.$/),
+    expect.stringMatching(/^The backup .*mine\.zip is complete and checked: 1 row, 0 files, \d+\.\d kB\.$/),
   ])
   expect(again).toMatchObject({ code: 1, complaint: `${file} is there already. Choose another name.` })
   expect([verified.code, verified.said.at(-1)]).toEqual([
@@ -179,7 +179,7 @@ test('a database of an older schema is backed up and migrated, and then there is
   const second = await typed(dataDir, ['migrate'])
 
   expect(first).toMatchObject({ code: 0, complaint: '' })
-  expect(first.said.at(-1)).toBe('Migrations carried out: 1.')
+  expect(first.said.at(-1)).toBe('Migrations applied: 1.')
   expect(await readdir(path.join(dataDir, 'backups'))).toEqual([
     expect.stringMatching(/^before-migration-.*\.zip$/),
   ])

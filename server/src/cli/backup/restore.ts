@@ -11,7 +11,7 @@ import { fileNamed, type HostPlaces, hostPlaces } from '../host-places.ts'
 export const restore: Command = {
   words: 'restore',
   takes: { more: ['FILE'], replace: true },
-  does: 'Puts a backup into an empty database; with --replace in the place of what is there, which is backed up first.',
+  does: 'Restores a backup into an empty database; with --replace it replaces the data that is there, which is backed up first.',
   runAlone: async (given) => {
     const { environment, more, say } = given
     const places = hostPlaces(environment)
@@ -24,7 +24,7 @@ export const restore: Command = {
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const files = amount(manifest.files.length, 'file')
     say(`Restored what was there on ${manifest.startedAt}: ${amount(rows, 'row')} and ${files}.`)
-    if (migrated) say(`It was brought to the schema of this version by ${amount(migrated, 'migration')}.`)
+    if (migrated) say(`It was migrated to the schema of this version: ${amount(migrated, 'migration')}.`)
   },
 }
 

@@ -5,10 +5,10 @@ import { table } from '../table.ts'
 export const communityEdits: Command = {
   words: 'community edits',
   takes: {},
-  does: 'Lists what people shared last, with the ids that undoing and locking need.',
+  does: 'Lists the latest shared values, with the ids that undo and lock take.',
   run: async ({ db, say }) => {
     const edits = await recentEdits(db)
-    if (!edits.length) return say('Nobody has shared anything yet.')
+    if (!edits.length) return say('No values have been shared yet.')
     const rows = edits.map((one) => [
       one.createdAt.slice(0, 16),
       one.username || '-',

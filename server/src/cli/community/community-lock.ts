@@ -7,7 +7,7 @@ import { theId } from '../the-id.ts'
 export const communityLock: Command = {
   words: 'community lock',
   takes: { more: ['DEFINITION', 'FIELD', 'REASON'] },
-  does: 'Locks a field of a plugin for everybody but administrators; the reason stands in the edit form.',
+  does: 'Locks a field of a plugin, so that only administrators can change it; the edit form shows the reason.',
   run: async ({ db, now, more: [definition = '', field = '', reason = ''], say }) => {
     await lock(db, definition, field, reason, now)
     say(`${field} is locked.`)

@@ -8,7 +8,7 @@ import { theId } from '../the-id.ts'
 export const communityUndo: Command = {
   words: 'community undo',
   takes: { more: ['REVISION'] },
-  does: 'Undoes one shared value: what stood before it is shown again.',
+  does: 'Undoes one shared value and shows the value before it again.',
   run: async ({ db, now, more: [revision = ''], say }) => {
     const undone = await undoValue(db, theId(revision), HOST, now)
     if (!undone) throw new Error('There is no such revision.')

@@ -36,7 +36,7 @@ test('the host lists what was shared, undoes one or all, and locks a field', asy
 
   const listed = await typed('community', 'edits')
   const rows = listed.said.split('\n').map((line) => line.split(/ {2,}/))
-  expect(none.said).toBe('Nobody has shared anything yet.')
+  expect(none.said).toBe('No values have been shared yet.')
   expect(rows.map((row) => row.slice(0, 7))).toEqual([
     ['WHEN', 'NAME', 'PLUGIN', 'FIELD', 'BEFORE', 'VALUE', 'STATE'],
     ['2026-01-05T12:00', 'ana', 'Pro-Q 3', 'description', '-', 'One', 'live'],

@@ -6,14 +6,14 @@ import { dayOf, table } from '../table.ts'
 export const proRequests: Command = {
   words: 'pro-requests',
   takes: {},
-  does: 'Lists who has asked for a Pro account, the longest waiting first.',
+  does: 'Lists the users who asked for a Pro account, longest wait first.',
   run: async ({ db, say }) => {
     const waiting = await db
       .select()
       .from(users)
       .where(and(isNotNull(users.proRequestedAt), eq(users.isPro, false)))
       .orderBy(asc(users.proRequestedAt))
-    if (!waiting.length) return say('Nobody is waiting for a Pro account.')
+    if (!waiting.length) return say('No users are waiting for a Pro account.')
     const rows = waiting.map((one) => [
       one.username,
       one.displayName,

@@ -8,7 +8,7 @@ import { theAccountNamed } from '../the-account-named.ts'
 export const sessionsRevoke: Command = {
   words: 'sessions revoke',
   takes: { name: true },
-  does: 'Signs somebody out everywhere; their helpers stay connected.',
+  does: 'Signs a user out everywhere; paired helpers stay connected.',
   run: async ({ db, name, say }) => {
     const { id, username } = await theAccountNamed(db, name)
     const ended = await db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { theAccountNamed } from '../the-account-named.ts'
 export const userAdmin: Command = {
   words: 'user admin',
   takes: { name: true, off: true },
-  does: 'Makes somebody an administrator; with --off an ordinary user again.',
+  does: 'Makes a user an administrator; with --off an ordinary user again.',
   run: async ({ db, name, isOff, say }) => {
     const account = await theAccountNamed(db, name)
     const role = isOff ? 'user' : 'admin'

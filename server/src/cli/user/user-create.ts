@@ -7,7 +7,7 @@ import { newPassword } from './new-password.ts'
 export const userCreate: Command = {
   words: 'user create',
   takes: { name: true, more: ['EMAIL'] },
-  does: 'Makes an account and says its first password, once.',
+  does: 'Creates an account and prints its first password once.',
   run: async ({ db, name, more: [email = ''], say }) => {
     const password = newPassword()
     const given = registration().safeParse({ username: name, displayName: name, email, password })
@@ -15,6 +15,6 @@ export const userCreate: Command = {
     const account = await addAccount(db, given.data, await hashed(password), null)
     if (!account) throw new Error(`There is an account named "${name}" already.`)
     say(`${account.username} has an account. The first password, which is not shown again: ${password}`)
-    say('Please have it changed in Settings, Password.')
+    say('Ask the user to change it in Settings, Password.')
   },
 }

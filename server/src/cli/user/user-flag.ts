@@ -12,6 +12,6 @@ export const userFlag: Command = {
     const { id, username } = await theAccountNamed(db, name)
     await db.update(users).set({ isFlagged: !isOff }).where(eq(users.id, id))
     const kinds = await decideSeenWith(db, id, now)
-    say(`${username} is ${isOff ? 'counted again' : 'counted no longer'}. Decided anew: ${kinds}.`)
+    say(`${username} is ${isOff ? 'counted again' : 'counted no longer'}. Decided again: ${kinds}.`)
   },
 }

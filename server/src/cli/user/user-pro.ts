@@ -10,7 +10,7 @@ import { theAccountNamed } from '../the-account-named.ts'
 export const userPro: Command = {
   words: 'user pro',
   takes: { name: true, off: true },
-  does: 'Makes an account a Pro account; with --off a Free account again.',
+  does: 'Upgrades an account to Pro; with --off it becomes a Free account again.',
   run: async ({ db, name, isOff, say, now }) => {
     const account = await theAccountNamed(db, name)
     const isPro = !isOff

@@ -19,7 +19,7 @@ import { newPassword } from './new-password.ts'
 export const userReset: Command = {
   words: 'user reset',
   takes: { name: true },
-  does: 'Gives an account a new password, which is said once, and ends every other way in: sessions, passkeys, API keys, helpers, links to the sign-in provider.',
+  does: 'Sets a new password, prints it once, and ends every other way to sign in: sessions, passkeys, API keys, helpers, links to the sign-in provider.',
   run: async ({ db, name, environment, now, say }) => {
     const { id, username } = await theAccountNamed(db, name)
     const password = newPassword()
@@ -34,7 +34,7 @@ export const userReset: Command = {
     say(
       `Ended: sessions ${ended.sessions}, passkeys ${ended.passkeys}, API keys ${ended.keys}, helpers ${ended.helpers}, links to the sign-in provider ${ended.links}, known browsers ${ended.browsers}.`,
     )
-    say('Please have it changed in Settings, Password.')
+    say('Ask the user to change it in Settings, Password.')
     if (configOf(environment).OIDC_ONLY) say(ONLY_THE_PROVIDER)
   },
 }

@@ -9,7 +9,7 @@ import { theAccountNamed } from '../the-account-named.ts'
 export const userSecondFactor: Command = {
   words: 'user second-factor',
   takes: { name: true, off: true },
-  does: 'Says whether somebody signs in with a second factor; --off turns it off for who has lost it, passkeys too.',
+  does: 'Shows whether a user signs in with a second factor; --off turns it off, including passkeys, for a user who has lost it.',
   run: async ({ db, name, isOff, now, say }) => {
     const { id, username } = await theAccountNamed(db, name)
     if (!isOff) return say(await stateOf(db, id, username))

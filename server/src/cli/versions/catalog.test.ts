@@ -99,7 +99,10 @@ test('a catalog that cannot be read takes nothing away; a newer one goes in its 
     [1, '127.0.0.1 is a private address, which a catalog is never read from. Give a file in its place.'],
   ])
   expect([first, kept, newer]).toEqual(['1.4', '1.4', '1.5'])
-  expect(forgotten).toEqual([0, 'The catalog our list.json is forgotten. Libraries follow within a day.'])
+  expect(forgotten).toEqual([
+    0,
+    'The versions of the catalog our list.json are deleted. Libraries are updated within a day.',
+  ])
   expect(await latest()).toBeUndefined()
   expect(await typed('catalog', 'forget', 'our list.json')).toEqual([
     1,

@@ -7,17 +7,17 @@ import { theDefinition } from './the-definition.ts'
 export const versionAccept = judging(
   'accept',
   'accepted',
-  'Believes a version of a plugin, however few run it.',
+  'Accepts a version of a plugin, however few users run it.',
 )
 export const versionReject = judging(
   'reject',
   'rejected',
-  'Never believes a version of a plugin, however many run it.',
+  'Rejects a version of a plugin, however many users run it.',
 )
 export const versionForget = judging(
   'forget',
   undefined,
-  'Lets owners and catalogs decide again on a version.',
+  'Removes a decision on a version, so that owners and catalogs decide again.',
 )
 
 function judging(word: string, verdict: Verdict | undefined, does: string): Command {

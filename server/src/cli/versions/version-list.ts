@@ -8,7 +8,7 @@ const MOST = 200
 export const versionList: Command = {
   words: 'version list',
   takes: { more: ['WORD'] },
-  does: 'Lists plugins whose name or maker has this word, and what is believed of them.',
+  does: 'Lists plugins whose name or maker contains this word, with their latest versions.',
   run: async ({ db, more: [word = ''], say }) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     const rows = await db
@@ -18,7 +18,7 @@ export const versionList: Command = {
       .where(or(ilike(definitions.name, pattern), ilike(definitions.manufacturer, pattern)))
       .orderBy(asc(definitions.name), asc(definitions.id), asc(latestVersions.format))
       .limit(MOST)
-    if (rows.length === 0) throw new Error(`Nobody has a plugin with "${word}".`)
+    if (rows.length === 0) throw new Error(`No library has a plugin with "${word}".`)
     const lines = rows.map(({ definitions: { id, name, manufacturer }, latest_versions: latest }) => [
       name || '-',
       manufacturer || '-',

@@ -81,7 +81,7 @@ test('an account that the host flags is counted no longer', async () => {
   expect(await flags(browser)).toEqual([true])
   const typed = async (...words: string[]) => (await typedByHost(community.server, words)).said
 
-  expect(await typed('user', 'flag', 'BOT')).toMatch(/^bot is counted no longer\. Decided anew: \d+\.$/)
+  expect(await typed('user', 'flag', 'BOT')).toMatch(/^bot is counted no longer\. Decided again: \d+\.$/)
   expect(await flags(browser)).toEqual([false])
   expect(await typed('user', 'flag', 'bot', '--off')).toMatch(/^bot is counted again\./)
   expect(await flags(browser)).toEqual([true])

@@ -60,7 +60,7 @@ async function nobody(): Promise<Ids> {
   const [, , uid, gid] = accounts.find((line) => line.startsWith('nobody:'))?.split(':') ?? []
   if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
   throw new Error(
-    'PostgreSQL refuses to run as root, and there is no account called nobody to run it. Start Plugfolio as an ordinary user.',
+    'PostgreSQL refuses to run as root, and this system has no account called nobody to run it. Start Plugfolio as an ordinary user.',
   )
 }
 

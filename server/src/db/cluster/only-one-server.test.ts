@@ -32,7 +32,7 @@ test(`a data directory has one server: ${ROUNDS} times the second is refused, an
       is: 'refused',
       sentence:
         `The data directory ${dataDir} is in use by another Plugfolio server. ` +
-        'Stop that one first, or give this one another DATA_DIR.',
+        'Stop that server first, or give this one another DATA_DIR.',
       after: withinTwoSeconds,
     })
     expect([first.process.exitCode, first.process.signalCode], 'the first is undisturbed').toEqual([

@@ -60,7 +60,7 @@ async function makeLinks(folder: string) {
       if (existsSync(link)) return
       throw new Error(
         `PostgreSQL needs the link ${link}, and it cannot be made (${error.code}). ` +
-          'Start Plugfolio once where node_modules can be written, then make it read-only again.',
+          'Start Plugfolio once while node_modules is writable, then make it read-only again.',
       )
     })
   }

@@ -12,7 +12,7 @@ import type { Address } from './address.ts'
 import { postmasterOf } from './postmaster.ts'
 import { startCluster } from './start-cluster.ts'
 
-test('a cluster whose server was killed is adopted, not started anew', async () => {
+test('a cluster whose server was killed is adopted, not started again', async () => {
   const dataDir = await aDataFolder()
   const server = await aHolder(dataDir)
   const before = await postmasterOf(path.join(dataDir, 'postgres'))

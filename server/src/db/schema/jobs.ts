@@ -67,7 +67,7 @@ export const jobs = pgTable(
   ],
 )
 
-/** Helpers that are paired. One computer has one row for each account, however often it is paired anew. */
+/** Helpers that are paired. One computer has one row for each account, however often it is paired again. */
 export const devices = pgTable(
   'devices',
   {

@@ -22,7 +22,7 @@ export async function backUp({ connection, blobs, product }: BackupSource, file:
   client.on('error', () => undefined)
   await client.connect()
   try {
-    if (!(await holdRemovals(client))) throw new Error('Another backup is being made right now.')
+    if (!(await holdRemovals(client))) throw new Error('Another backup is in progress.')
     const startedAt = new Date()
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await setTextForms(client)

@@ -30,7 +30,7 @@ export async function makeBackup(
 export function saidOf({ file, bytes, content: { tables, files, missing, damaged } }: MadeBackup) {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return [
-    `The backup ${file} is made and checked: ${amount(rows, 'row')}, ${amount(files.length, 'file')}, ${sized(bytes)}.`,
+    `The backup ${file} is complete and checked: ${amount(rows, 'row')}, ${amount(files.length, 'file')}, ${sized(bytes)}.`,
     ...(missing.length + damaged.length === 0
       ? []
       : [

@@ -40,7 +40,7 @@ function compareNames({ manifest, names }: Archive) {
   const wanting = said.find((name) => !there.has(name))
   if (wanting) throw new Error(`The backup has no part ${wanting}.`)
   if (said.length !== names.length || new Set(said).size !== said.length)
-    throw new Error('The backup has parts that its manifest does not name.')
+    throw new Error('The backup has parts that its manifest does not list.')
 }
 
 async function checkTable(archive: Archive, table: Manifest['tables'][number]) {

@@ -28,11 +28,11 @@ test.each([
   ['a redirect to a private address', to('http://127.0.0.2/list.json'), `127.0.0.2 is ${PRIVATE}`],
   ['a redirect to a name inside', to('http://inside.test/'), `inside.test leads to ${PRIVATE}`],
   ['a name that leads inside as well', to('http://both.test/'), `both.test leads to ${PRIVATE}`],
-  ['a redirect to a name that nobody knows', to('http://nobody.test/'), 'The name nobody.test is not known.'],
+  ['a redirect to a name that nobody knows', to('http://nobody.test/'), 'The name nobody.test is unknown.'],
   [
     'a redirect to a file',
     to('file:///etc/passwd'),
-    'It redirects to what is no address that begins with http:// or https://.',
+    'It redirects to what is not an address that begins with http:// or https://.',
   ],
   ['an answer without an end', '/endless', 'It is larger than 8 MB.'],
   ['what is not there', '/gone', 'It answered with status 404.'],

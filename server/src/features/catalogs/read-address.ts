@@ -56,7 +56,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 async function openAddresses(url: URL, { resolve, isOpen }: Network, signal: AbortSignal) {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const found = await Promise.race([resolve(host), end(signal)]).catch(() => [])
-  if (found.length === 0) throw new Error(`The name ${host} is not known.`)
+  if (found.length === 0) throw new Error(`The name ${host} is unknown.`)
   if (found.every(({ address }) => isOpen(address))) return found
   const leads = isIP(host) ? 'is' : 'leads to'
   throw new Error(

@@ -15,7 +15,7 @@ test.each(['http://b.example/y', 'HTTP://a.example/x', 'http://a.example:443/x']
   'a catalog on https that redirects to %s is refused',
   (target) => {
     expect(() => redirected(new URL('https://a.example/x'), target)).toThrow(
-      'It redirects from https:// to http://, where anybody on the way could change it.',
+      'It redirects from https:// to http://, where anyone on the network could change it.',
     )
   },
 )

@@ -3,7 +3,7 @@ export function webAddress(text: string, base?: URL) {
   const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
   throw new Error(
-    `It ${base ? 'redirects to what is' : 'is'} no address that begins with http:// or https://.`,
+    `It ${base ? 'redirects to what is' : 'is'} not an address that begins with http:// or https://.`,
   )
 }
 
@@ -11,6 +11,6 @@ export function webAddress(text: string, base?: URL) {
 export function redirected(from: URL, target: string) {
   const to = webAddress(target, from)
   if (from.protocol === 'https:' && to.protocol === 'http:')
-    throw new Error('It redirects from https:// to http://, where anybody on the way could change it.')
+    throw new Error('It redirects from https:// to http://, where anyone on the network could change it.')
   return to
 }

@@ -467,7 +467,7 @@ test('a picture that waits is withdrawn when its owner removes it', async () => 
 })
 
 test.each([
-  ['off', 'refused', 'Sharing is switched off on this server.'],
+  ['off', 'refused', 'Sharing is turned off on this server.'],
   [
     'review',
     'pending',

@@ -12,7 +12,7 @@ import { decideLatest } from './decide-latest.ts'
 import type { Kind } from './observations-of.ts'
 
 /**
- * Decides anew where something was seen or said by a catalog since then, and where a server ended before it had told
+ * Decides again where something was seen or said by a catalog since then, and where a server ended before it had told
  * everybody. Gives how many kinds that were. May be interrupted anywhere and run on several servers at once.
  */
 export async function decideSeenSince(db: Db, since: Date, now: Date) {
@@ -26,7 +26,7 @@ export async function decideSeenSince(db: Db, since: Date, now: Date) {
   return decideAll(db, rows, now)
 }
 
-/** Decides all anew: accounts grow old enough to be counted, and people leave, without anything being seen. */
+/** Decides all again: accounts grow old enough to be counted, and people leave, without anything being seen. */
 export async function decideEverything(db: Db, now: Date) {
   const { rows } = await db.execute<Kind>(sql`
     select definition_id as "definitionId", format, platform from ${observations}

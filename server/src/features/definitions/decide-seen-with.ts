@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { observations } from '../../db/schema.ts'
 import { decideLatest } from './decide-latest.ts'
 
-/** Decides anew whatever was seen with one person, after it became clear whether they count. Gives how many kinds that were. */
+/** Decides again whatever was seen with one person, after it became clear whether they count. Gives how many kinds that were. */
 export async function decideSeenWith(db: Db, userId: string, now: Date) {
   const { definitionId, format, platform } = observations
   const kinds = await db

@@ -49,7 +49,7 @@ async function checksumsOf(client: ClientBase): Promise<Finding> {
     return {
       level: 'note',
       what,
-      sentence: 'PostgreSQL keeps no checksums of its pages, so not all damage can be found.',
+      sentence: 'PostgreSQL does not keep page checksums, so some damage cannot be found.',
     }
   if (failures > 0)
     return {
@@ -57,5 +57,5 @@ async function checksumsOf(client: ClientBase): Promise<Finding> {
       what,
       sentence: `PostgreSQL has met ${failures} damaged pages. Restore a backup, and look at the disk.`,
     }
-  return { level: 'ok', what, sentence: 'No checksum of a page of the database has ever been wrong.' }
+  return { level: 'ok', what, sentence: 'No database page ever had a wrong checksum.' }
 }

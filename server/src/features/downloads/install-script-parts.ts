@@ -13,7 +13,7 @@ fetch() {
   curl --fail --silent --show-error --location --proto "$protocols" --output "$work/$file" "$origin/downloads/$file" ||
     stop 'The download failed. Nothing was installed.'
   [ "$(digest_of "$work/$file")" = "$expected" ] ||
-    stop 'The download is damaged or was altered. Nothing was installed.'
+    stop 'The download is damaged or was changed. Nothing was installed.'
 }
 `
 

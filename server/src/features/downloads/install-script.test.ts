@@ -113,7 +113,7 @@ test.runIf(hasCurl)('an altered package is not even unpacked', async () => {
 
   expect(await mac.run(altered)).toEqual({
     status: 1,
-    said: expect.stringContaining('The download is damaged or was altered. Nothing was installed.'),
+    said: expect.stringContaining('The download is damaged or was changed. Nothing was installed.'),
   })
   damage(0)
   expect(await mac.run(script)).toEqual({

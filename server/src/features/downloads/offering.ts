@@ -34,7 +34,7 @@ export function offering(folders: (string | undefined)[], log: (sentence: string
 
 /**
  * What a folder of packages offers: its manifest, without the files that are missing or damaged. A folder that a new build has
- * replaced is read anew. `log` gets each fault once.
+ * replaced is read again. `log` gets each fault once.
  */
 function offeringIn(folder: string | undefined, log: (sentence: string) => void) {
   const openChecked = checkedFiles()

@@ -42,6 +42,6 @@ const notOffered = () => new Problem(404, 'not_offered', 'This server does not o
 function originOf({ protocol, host }: FastifyRequest) {
   const origin = `${protocol}://${host}`
   if (!/^https?:\/\/[\w.-]+(?::\d+)?$|^https?:\/\/\[[\da-f:]+\](?::\d+)?$/i.test(origin))
-    throw new Problem(400, 'invalid', 'This server was called by a name that is no address.')
+    throw new Problem(400, 'invalid', 'This server was called by a name that is not an address.')
   return origin
 }

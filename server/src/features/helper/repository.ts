@@ -40,7 +40,7 @@ export async function holdJob(tx: Db, userId: string, id: string): Promise<JobRo
 
 export async function changeJob(tx: Db, { userId, id }: JobRow, changes: Partial<JobRow>) {
   const [row] = await tx.update(jobs).set(changes).where(isOf(userId, id)).returning()
-  if (!row) throw new Error('A job that is held has no row.')
+  if (!row) throw new Error('A locked job has no row.')
   return row
 }
 

@@ -69,7 +69,7 @@ test('a waiting job can be taken back, and twice is as good as once', async () =
 })
 
 test.each([
-  ['taken', 'The helper has already begun this job.'],
+  ['taken', 'The helper has already started this job.'],
   ['done', 'The helper has already finished this job.'],
   ['failed', 'This job has already failed.'],
 ] as const)('a job that is %s cannot be taken back', async (state, reason) => {

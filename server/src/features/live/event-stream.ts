@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { LiveEvent } from '#shared/helper/live-event.ts'
+import type { LiveEvent } from '#shared/live/live-event.ts'
 
 /** What a server-sent stream of events is written into. `body` is the answer's body. */
 export type EventStream = ReturnType<typeof eventStream>

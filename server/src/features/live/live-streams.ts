@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import { LIVE } from '#shared/helper/live-event.ts'
+import { LIVE } from '#shared/live/live-event.ts'
 import { listener } from '../../db/listener.ts'
 import type { Db } from '../../db/open.ts'
 import { regularly } from '../../db/regularly.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { LIVE, type LiveEvent } from '#shared/helper/live-event.ts'
+import { LIVE, type LiveEvent } from '#shared/live/live-event.ts'
 import { aDevice, aHelper, withToken } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
@@ -231,10 +231,10 @@ test('a computer that is paired again hears under its new token only', async () 
   const { token, machine } = await aHelper(server, ida)
   const old = await eventsOf(url, { token })
 
-  const anew = await aHelper(server, ida, { machine })
+  const pairedAgain = await aHelper(server, ida, { machine })
   await old.end()
-  const events = await eventsOf(url, { token: anew.token })
-  const job = await ida.helper.addJob(scan(anew.id))
+  const events = await eventsOf(url, { token: pairedAgain.token })
+  const job = await ida.helper.addJob(scan(pairedAgain.id))
 
   expect(await events.next()).toEqual({ what: 'jobs', jobId: job.id })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { liveEvent } from '#shared/helper/live-event.ts'
+import { liveEvent } from '#shared/live/live-event.ts'
 
 /** Where the streams of events are. */
 export const STREAMS = { page: '/api/events', device: '/api/device/events' }
@@ -8,7 +8,7 @@ export const STREAMS = { page: '/api/events', device: '/api/device/events' }
 export const streamPaths = {
   [STREAMS.page]: path(
     'live.page',
-    'What of the account is out of date, as server-sent events: ids, never content.',
+    'Which data of the account has changed, as server-sent events: ids, never content.',
   ),
   [STREAMS.device]: path(
     'live.device',

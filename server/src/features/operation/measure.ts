@@ -46,16 +46,20 @@ export function measure(
     return age === undefined ? undefined : Math.round(age / 1000)
   })
   gauge('plugfolio_disk_free_bytes', 'Bytes free where data is kept.', () => freeBytes?.())
-  gauge('plugfolio_database_connections', 'Connections of the pool.', () => pool.totalCount)
-  gauge('plugfolio_database_connections_idle', 'Those that nobody uses.', () => pool.idleCount)
-  gauge('plugfolio_database_waiting', 'Calls that wait for a connection.', () => pool.waitingCount)
-  gauge('plugfolio_event_loop_delay_p99_seconds', 'Lateness of the event loop since the last look.', () => {
+  gauge('plugfolio_database_connections', 'Connections in the pool.', () => pool.totalCount)
+  gauge('plugfolio_database_connections_idle', 'Idle connections.', () => pool.idleCount)
+  gauge(
+    'plugfolio_database_waiting',
+    'Requests that wait for a database connection.',
+    () => pool.waitingCount,
+  )
+  gauge('plugfolio_event_loop_delay_p99_seconds', 'Event loop delay since the last reading.', () => {
     const late = delay.percentile(99) / 1e9
     delay.reset()
     return late
   })
   gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
-  gauge('process_start_time_seconds', 'When the process began, in seconds since 1970.', () =>
+  gauge('process_start_time_seconds', 'Start time of the process, in seconds since 1970.', () =>
     Math.round(Date.now() / 1000 - process.uptime()),
   )
 }

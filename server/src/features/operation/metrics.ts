@@ -32,18 +32,18 @@ export function newMetrics() {
     gauge: (name: string, help: string, read: Gauge['read']) => void gauges.push({ name, help, read }),
     text: async () =>
       [
-        ...family('plugfolio_calls_total', 'counter', 'Calls that have ended, by pattern of address.', [
+        ...family('plugfolio_calls_total', 'counter', 'Finished requests, by route.', [
           ...[...calls].map(([route, { count }]) => line('plugfolio_calls_total', { route }, count)),
         ]),
-        ...family('plugfolio_call_seconds_total', 'counter', 'Time that these calls took together.', [
+        ...family('plugfolio_call_seconds_total', 'counter', 'Total duration of these requests.', [
           ...[...calls].map(([route, { seconds }]) =>
             line('plugfolio_call_seconds_total', { route }, seconds),
           ),
         ]),
-        ...family('plugfolio_answers_total', 'counter', 'Answers, by class of status.', [
+        ...family('plugfolio_answers_total', 'counter', 'Responses, by status class.', [
           ...[...answers].map(([status, count]) => line('plugfolio_answers_total', { status }, count)),
         ]),
-        ...family('plugfolio_call_duration_seconds', 'histogram', 'How long calls took.', [
+        ...family('plugfolio_call_duration_seconds', 'histogram', 'Duration of requests.', [
           ...BOUNDS.map((le, index) => line(BUCKET, { le: String(le) }, durations[index] ?? 0)),
           line(BUCKET, { le: '+Inf' }, all.count),
           line('plugfolio_call_duration_seconds_sum', {}, all.seconds),

@@ -11,7 +11,7 @@ type Kept = { revision: number; written: Buffer; changed: Map<string, Change> }
 type Change = { begin: number; end: number; json: Buffer }
 
 /**
- * Keeps the libraries that were written last, so that a star does not make the database write hundreds of plugins anew. Only
+ * Keeps the libraries that were written last, so that a star does not make the database write hundreds of plugins again. Only
  * the very revision that is asked for is given away: what any other server has changed has raised it.
  */
 export function keptLibraries() {

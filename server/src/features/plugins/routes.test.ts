@@ -65,7 +65,7 @@ test('a bundle that joins fills an empty type and marks UAD, but changes neither
   expect(await eva.plugins.list()).toMatchObject([{ type: 'EQ', isUAD: true, manufacturer: 'FabFilter' }])
 })
 
-test('what a joining bundle answers is what the installations say when they are read anew', async () => {
+test('what a joining bundle answers is what the installations say when they are read again', async () => {
   const edda = await server.signedInAs('edda')
   const bundles = [
     aPlugin({ format: 'VST', path: 'b.vst', version: '3.0' }),
@@ -77,10 +77,10 @@ test('what a joining bundle answers is what the installations say when they are 
   const { plugin } = await edda.plugins.add({
     body: aPlugin({ format: 'VST', path: 'b.vst', version: '1.0' }),
   })
-  const anew = await edda.plugins.edit({ params: { id: plugin.id }, body: { name: plugin.name } })
+  const edited = await edda.plugins.edit({ params: { id: plugin.id }, body: { name: plugin.name } })
 
   expect(plugin).toMatchObject({ formats: ['VST', 'VST3', 'AU'], version: '2.5', path: 'a.component' })
-  expect(anew).toEqual({ ...plugin, claims: [], libraryRevision: 3 })
+  expect(edited).toEqual({ ...plugin, claims: [], libraryRevision: 3 })
 })
 
 test('a removal is undone with everything the person had made of it', async () => {

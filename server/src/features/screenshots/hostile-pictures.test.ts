@@ -21,7 +21,7 @@ test('there are hostile pictures enough, and those with a payload really carry i
 
 const PAYLOAD = /^\S+( archive)? (after|before|in a remark)|says where|with XMP/
 
-test('hostile pictures are refused or drawn anew: no byte, remark or payload of them is kept', async () => {
+test('hostile pictures are refused or redrawn: no byte, remark or payload of them is kept', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const { plugin } = await ana.plugins.add({ body: aPlugin() })

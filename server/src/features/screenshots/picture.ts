@@ -20,7 +20,7 @@ const inTurn = turns({
 })
 
 /**
- * Reads an uploaded picture by what it holds, whatever its name says, and makes it anew: nothing of the file but its
+ * Reads an uploaded picture by what it holds, whatever its name says, and draws a new one: nothing of the file but its
  * first frame is kept. Throws 400 for what is no JPEG, PNG, GIF or WebP, is damaged or has too many pixels.
  */
 export function pictureOf(bytes: Uint8Array): Promise<Picture> {

@@ -308,7 +308,7 @@ test('a begun job of which nothing was heard for a day has failed, and what come
       state: 'failed',
       result: {
         sentence:
-          'The helper has said nothing of this job for a day. Its own list of jobs says what it has done.',
+          'The helper has not reported on this job for a day. Its own list of jobs shows what it did.',
       },
     },
   ])

@@ -137,8 +137,7 @@ async function failSilentJobs(db: Db, silentSince: Date, now: Date) {
   })
 }
 
-const SILENT =
-  'The helper has said nothing of this job for a day. Its own list of jobs says what it has done.'
+const SILENT = 'The helper has not reported on this job for a day. Its own list of jobs shows what it did.'
 
 async function sweepFinds(db: Db, scannedBefore: Date) {
   const old = db.select({ id: jobs.id }).from(jobs).where(lt(jobs.changedAt, scannedBefore))

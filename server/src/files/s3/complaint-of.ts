@@ -45,12 +45,13 @@ type Said = (where: Where, hint: string | undefined) => string
 const noBucket: Said = ({ bucket, endpoint }) =>
   `There is no bucket ${bucket} at ${endpoint}. Make it, or set S3_BUCKET.`
 const denied: Said = ({ bucket }) =>
-  `The key in S3_ACCESS_KEY_ID may not do that in the bucket ${bucket}. It needs GetObject, PutObject, DeleteObject and ListBucket.`
+  `The key in S3_ACCESS_KEY_ID is not allowed to do that in the bucket ${bucket}. It needs GetObject, PutObject, DeleteObject and ListBucket.`
 const elsewhere: Said = ({ bucket, region }, hint) =>
   `The bucket ${bucket} is not in the region ${region}${hint ? ` but at ${hint}` : ''}. Set S3_REGION and S3_ENDPOINT.`
 const unknownKey: Said = () => 'The store does not know the key in S3_ACCESS_KEY_ID.'
-const wrongSecret: Said = () => 'S3_SECRET_ACCESS_KEY does not belong to the key in S3_ACCESS_KEY_ID.'
-const wrongClock: Said = () => 'The clock of this machine is too far from the clock of the store. Set it.'
+const wrongSecret: Said = () => 'S3_SECRET_ACCESS_KEY does not match the key in S3_ACCESS_KEY_ID.'
+const wrongClock: Said = () =>
+  'The clock of this machine differs too much from the clock of the store. Set it.'
 
 /** The words of Amazon S3, which others have taken over. */
 const SENTENCES: [codes: string[], sentence: Said][] = [

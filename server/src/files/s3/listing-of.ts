@@ -21,10 +21,10 @@ export function listingOf(document: string): Listing {
   }
   const isCut = said.get('ListBucketResult/IsTruncated')
   const next = said.get('ListBucketResult/NextContinuationToken')
-  if (isCut !== 'true' && isCut !== 'false') throw new Error('This is no listing of a bucket.')
-  if (isCut === 'true' && !next) throw new Error('The listing is cut and does not say how it goes on.')
+  if (isCut !== 'true' && isCut !== 'false') throw new Error('This is not a bucket listing.')
+  if (isCut === 'true' && !next) throw new Error('The listing is incomplete and has no continuation.')
   if (objects.some(({ name, storedAt }) => !name || Number.isNaN(storedAt.getTime())))
-    throw new Error('The listing has a file without a name or a time.')
+    throw new Error('The listing contains a file without a name or time.')
   const decoded = said.get('ListBucketResult/EncodingType') === 'url' ? decodeURIComponent : String
   return {
     objects: objects.map(({ name, storedAt }) => ({ name: decoded(name), storedAt })),

@@ -28,5 +28,5 @@ export const pairingEnded = () =>
   new Problem(
     401,
     'not_connected',
-    'This helper is not connected any more. Please connect it again from the web page.',
+    'This helper is no longer connected. Please connect it again from the web page.',
   )

@@ -48,5 +48,5 @@ const wrongHost = () =>
   new Problem(
     421,
     'wrong_host',
-    'This server is not known under this name. Its host can set PUBLIC_URL to the address that people use, or add the name to ALLOWED_HOSTS.',
+    'This server does not accept this host name. Its host can set PUBLIC_URL to the address that people use, or add the name to ALLOWED_HOSTS.',
   )

@@ -19,8 +19,8 @@ export async function refuseWithoutSecondFactor(rules: Rules, person: Somebody) 
     403,
     'second_factor_required',
     rules.requiredFactor === 'passkey'
-      ? 'This server asks everybody for a passkey. Please add yours first.'
-      : 'This server asks everybody for a second factor. Please set yours up first.',
+      ? 'This server requires a passkey. Please add one first.'
+      : 'This server requires a second factor. Please set one up first.',
   )
 }
 

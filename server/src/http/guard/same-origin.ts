@@ -20,7 +20,7 @@ export function refuseForeignCalls(request: FastifyRequest, publicUrl: string | 
   const site = request.headers['sec-fetch-site']
   if (site === 'same-origin' || site === 'none') return
   if (site === undefined && isOurs(request.headers.origin, request, publicUrl)) return
-  throw new Problem(403, 'foreign_origin', 'This request came from another site and was not carried out.')
+  throw new Problem(403, 'foreign_origin', 'This request came from another site and was refused.')
 }
 
 function isByHelper(request: FastifyRequest) {

@@ -58,7 +58,7 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, place: Pla
     keepSession: (token, maxAge) => reply.setCookie(names.session, token, { ...options, maxAge }),
     dropSession: () => {
       reply.clearCookie(names.session, options)
-      // Pictures of the library are kept by the browser to be asked for anew; elsewhere than on https it does not listen.
+      // Pictures of the library are kept by the browser to be asked for again; elsewhere than on https it does not listen.
       if (isSecure) reply.header('clear-site-data', '"cache"')
     },
     isBy: (userId) => {

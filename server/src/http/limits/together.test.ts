@@ -39,7 +39,7 @@ test('what is asked in one turn is one question, each key once, and each gets it
   expect(asked).toEqual([['a', 'b', 'gone']])
 })
 
-test('what comes in while two questions are under way waits for the first of them, and is asked anew', async () => {
+test('what comes in while two questions are under way waits for the first of them, and is asked again', async () => {
   const { asked, answer, find } = aSource()
   const source = {}
   const answers = []

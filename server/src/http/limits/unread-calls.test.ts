@@ -91,6 +91,6 @@ test('what is no call at all is told so in our form', async () => {
   socket.write('HELLO\r\n\r\n')
 
   expect(await text(socket)).toMatch(
-    /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*"message":"The call could not be read\."/,
+    /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*"message":"The request could not be read\."/,
   )
 })

@@ -39,10 +39,10 @@ export function refuseBrokenHead(this: FastifyInstance, error: ConnectionError, 
   socket.destroy(error)
 }
 
-const BROKEN = new Problem(400, 'invalid', 'The call could not be read.')
+const BROKEN = new Problem(400, 'invalid', 'The request could not be read.')
 const HEADS = new Map([
-  ['ERR_HTTP_REQUEST_TIMEOUT', new Problem(408, 'too_slow', 'The call took too long to arrive.')],
-  ['HPE_HEADER_OVERFLOW', new Problem(431, 'too_large', 'The headers of the call are too large.')],
+  ['ERR_HTTP_REQUEST_TIMEOUT', new Problem(408, 'too_slow', 'The request took too long to arrive.')],
+  ['HPE_HEADER_OVERFLOW', new Problem(431, 'too_large', 'The headers of the request are too large.')],
 ])
 
 const answer = (status: number, body: string) =>

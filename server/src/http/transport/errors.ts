@@ -32,7 +32,7 @@ export function problemOf(failure: unknown, { log, raw }: Place) {
   const error: Failure = failure instanceof Error ? failure : new Error(String(failure))
   if (error instanceof Problem) return error
   if (raw && isOfCaller(error, raw))
-    return new Problem(400, 'broken_off', 'The call broke off before it was whole.')
+    return new Problem(400, 'broken_off', 'The request ended before it was complete.')
   if (error instanceof AccountGone || isAccountGone(error))
     return new Problem(401, 'signed_out', 'Please log in first.')
   const quota = quotaReachedBy(error)
@@ -87,7 +87,7 @@ export const diskFull = () =>
   new Problem(
     507,
     'disk_full',
-    'The server has no room left, so nothing was changed. Please tell its host, and try again later.',
+    'The server is out of disk space, so nothing was changed. Please tell its host, and try again later.',
     60,
   )
 

@@ -41,7 +41,7 @@ test('with an account goes what the server kept of it in memory', async () => {
   expect(keptOf((await ben.account.me()).id).length).toBeGreaterThan(1)
 })
 
-test('what nobody has asked for anew is kept for ten minutes, as at a server that heard of no removal', () => {
+test('what nobody has asked for again is kept for ten minutes, as at a server that heard of no removal', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let now = 1_000
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)

@@ -30,7 +30,7 @@ export async function uploadedFile(request: FastifyRequest, upload: Upload): Pro
 /** A connection that ends in the middle speaks with the words of a socket: they must not be taken for the database's. */
 function refuseBrokenForm(error: unknown): never {
   if (error instanceof Problem) throw error
-  throw new Problem(400, 'invalid', 'The file did not arrive whole. Please send it again.')
+  throw new Problem(400, 'invalid', 'The file did not arrive complete. Please send it again.')
 }
 
 /** What the head of a form may add to its file. */

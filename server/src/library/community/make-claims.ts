@@ -22,16 +22,17 @@ export async function makeClaims(
   if (wishes.length === 0) return []
   const refused = (sentence: string) =>
     wishes.map(({ field }) => claimResultOf(field, { is: 'refused', refused: sentence }))
-  if (mode === 'off') return refused('Sharing is switched off on this server.')
+  if (mode === 'off') return refused('Sharing is turned off on this server.')
   if (definitionId === null) return refused(UNKNOWN)
   try {
     return await tx.transaction((inner) => claimAll(inner, { userId, definitionId, wishes, mode, now }))
   } catch {
-    return refused('The server could not share this value. It stands in your library.')
+    return refused('The server could not share this value. It is saved in your library.')
   }
 }
 
-const UNKNOWN = 'The plugin is not known well enough to be the same with others, so nothing of it is shared.'
+const UNKNOWN =
+  'Too little is known about this plugin to match it with those of others, so nothing about it is shared.'
 
 async function claimAll(
   tx: Db,

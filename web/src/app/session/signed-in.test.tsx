@@ -30,7 +30,7 @@ test('that nobody may see the library leads to the sign-in page like any other a
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a search that is typed does not draw the page anew', async () => {
+test('a search that is typed does not redraw the page', async () => {
   let drawings = 0
   const page = aPage(<SignedIn>{() => String(++drawings)}</SignedIn>, {
     server: fakeServer(),

@@ -38,7 +38,7 @@ function useEarlyLibrary(isUnknown: boolean) {
   }, [isUnknown, queries])
 }
 
-/** Apart from the guard, which would otherwise draw the whole page anew with every letter of a search. */
+/** Apart from the guard, which would otherwise redraw the whole page with every letter of a search. */
 function ToSignIn() {
   const [path] = useLocation()
   const search = useSearch()

@@ -15,7 +15,7 @@ export function useSessionWatch() {
   const [, navigate] = useLocation()
 
   const follow = useEffectEvent((news: News) => {
-    if (news === 'arrived') return askAnew(queries)
+    if (news === 'arrived') return resetQueries(queries)
     if (!isSomebodyIn(queries)) return
     navigate(paths.auth)
     forgetPerson(queries)
@@ -23,13 +23,13 @@ export function useSessionWatch() {
 
   useEffect(() => hearOtherTabs((news) => follow(news)), [])
   useEffect(() => whenSessionEnds(queries), [queries])
-  useEffect(() => whenShownAgain(() => askAnew(queries)), [queries])
+  useEffect(() => whenShownAgain(() => resetQueries(queries)), [queries])
 }
 
 const isSomebodyIn = (queries: QueryClient) => Boolean(queries.getQueryData(userQuery.queryKey))
 
 /** Who is there may be somebody else now: nothing that is known counts. */
-function askAnew(queries: QueryClient) {
+function resetQueries(queries: QueryClient) {
   forgetAnswers()
   void queries.resetQueries()
 }

@@ -14,7 +14,7 @@ export function SharingNotice({ state }: { state: SharedState | undefined }) {
 
 function wordsOf(state: SharedState | undefined): [title: string, words: string] {
   if (!state) return ['Yours first', OWN]
-  if (state.mode === 'off') return ['Yours alone', `${OWN} Sharing is switched off on this server.`]
+  if (state.mode === 'off') return ['Yours alone', `${OWN} Sharing is turned off on this server.`]
   if (!state.isRecognized) return ['Yours alone', `${OWN} ${UNKNOWN}`]
   if (state.leftToday === 0) return ['Yours alone for today', `${OWN} ${ENOUGH}`]
   if (state.mode === 'review-all')

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { notificationsQuery } from '../../api/queries.ts'
 import { useBanners } from './use-banners.ts'
 
-/** How many notifications are new. They are looked at anew with every change of the page; banners say what arrives unseen. */
+/** How many notifications are new. They are looked at again with every change of the page; banners say what arrives unseen. */
 export function useUnread() {
   const queries = useQueryClient()
   const [path] = useLocation()

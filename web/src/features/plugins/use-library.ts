@@ -43,7 +43,7 @@ export function useLibrary() {
     chooseDensity,
     ...selection,
     busyIds: useBusyIds(),
-    // Stable, so that a card is only drawn anew when its own plugin changed.
+    // Stable, so that a card is only redrawn when its own plugin changed.
     toggleFavorite,
     press: useCallback(
       (id: string, isRange: boolean) =>

@@ -83,7 +83,7 @@ test('a table is shown with its columns guessed, and what it would do; nothing h
   expect(callsOf(server)).toEqual(['transfer.known'])
 })
 
-test('a column can be chosen anew; what it was elsewhere is left out there', async () => {
+test('a column can be chosen again; what it was elsewhere is left out there', async () => {
   const { user } = aDialog()
   drop(aCsv(CSV))
   await waitFor(() => expect(figures()).toEqual(['1', '1', '1']))

@@ -6,7 +6,7 @@ import { send } from '../../api/send.ts'
 /** The calls of imports. They stand apart from the others because most visits need none of them. */
 export const transferApi = clientOf(transferContract, send)
 
-/** What the library is recognized by. Anything may have changed it, so a preview asks for it anew. */
+/** What the library is recognized by. Anything may have changed it, so a preview asks for it again. */
 export const knownProductsQuery = queryOptions({
   queryKey: ['/api/imports/known'],
   queryFn: () => transferApi.known(),

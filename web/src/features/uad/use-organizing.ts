@@ -31,7 +31,7 @@ export function useOrganizing() {
       if (scriptContent) saveScript(scriptContent)
     })
 
-  /** Saves the script that was made; after the page was loaded anew it has to be made again. */
+  /** Saves the script that was made; after the page was reloaded it has to be made again. */
   function download() {
     if (script.data?.scriptContent) saveScript(script.data.scriptContent)
     else makeAndSave()

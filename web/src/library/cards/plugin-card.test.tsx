@@ -127,7 +127,7 @@ describe.each(LOOKS)('%s', (_, Look) => {
     expect(container.querySelector('img')).toHaveAttribute('src', address)
   })
 
-  test('falls back to the sleeve when the picture is broken, and tries another address anew', () => {
+  test('falls back to the sleeve when the picture is broken, and tries another address', () => {
     const { container, change } = show({ screenshot: '/api/s/1' })
     const picture = () => container.querySelector('img[src^="/api"]')
 

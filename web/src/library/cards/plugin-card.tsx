@@ -21,7 +21,7 @@ export type PluginCardProps = {
   onAct: (id: string, act: PluginAct) => void
 }
 
-/** One plugin as a picture with its facts. It draws itself anew only when its own props change: pass stable functions. */
+/** One plugin as a picture with its facts. It redraws only when its own props change: pass stable functions. */
 export const PluginCard = memo(function PluginCard(props: PluginCardProps) {
   const { plugin, density, isSelecting, isSelected, isBusy, tabIndex, onToggleFavorite, onAct } = props
 

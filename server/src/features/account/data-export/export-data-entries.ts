@@ -3,7 +3,7 @@ import { crc32, inflateRawSync } from 'node:zlib'
 /** What lies in a zip archive, by name; for tests. Throws when the archive is cut off or a checksum is wrong. */
 export function entriesOf(zip: Buffer) {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  if (end === -1) throw new Error('This archive has no end.')
+  if (end === -1) throw new Error('This archive is incomplete.')
   const count = zip.readUInt16LE(end + 10)
   const entries: Record<string, Buffer> = {}
   let at = zip.readUInt32LE(end + 16)

@@ -33,7 +33,7 @@ type Part = {
 
 async function* partsOf(db: Db, blobs: Blobs, userId: string, now: Date): AsyncGenerator<Part> {
   const person = await personOf(db, userId)
-  if (!person) throw new Error('There is no account to export any more.')
+  if (!person) throw new Error('This account no longer exists.')
   yield { name: 'README.txt', content: [exportReadme(person.username, now)] }
   yield { name: 'plugfolio.json', content: exportJson(db, userId, person, now) }
   yield { name: 'plugins.csv', content: exportCsv(db, userId) }

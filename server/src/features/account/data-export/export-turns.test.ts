@@ -20,7 +20,7 @@ test('one person has one archive at a time, until its last byte is read or its r
     await expect(packed('ana', () => new PassThrough())).rejects.toMatchObject({
       status: 409,
       message:
-        'An archive of your data is being downloaded already. Please wait until it is there, or cancel that download.',
+        'An archive of your data is already being downloaded. Please wait for it to finish, or cancel it.',
     })
     const closed = once(archive, 'close')
     end(archive)

@@ -31,7 +31,7 @@ export function exportTurns({ atOnce, longest }: Limits = LIMITS) {
 const LIMITS = { atOnce: 8, longest: 60 * 60 * 1000 }
 
 const UNDER_WAY =
-  'An archive of your data is being downloaded already. Please wait until it is there, or cancel that download.'
+  'An archive of your data is already being downloaded. Please wait for it to finish, or cancel it.'
 const CROWDED = 'The server is packing too many archives right now. Please try again in a minute.'
 
 async function closed(archive: Readable, longest: number) {

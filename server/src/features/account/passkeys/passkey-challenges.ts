@@ -40,8 +40,4 @@ export async function takeChallenge(db: Db, purposes: Purpose[], { visit, now }:
 }
 
 const tooLate = () =>
-  new Problem(
-    409,
-    'passkey_expired',
-    'The passkey came too late. Please try again: it counts for five minutes.',
-  )
+  new Problem(409, 'passkey_expired', 'The passkey arrived too late. Please try again within five minutes.')

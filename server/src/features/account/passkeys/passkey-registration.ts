@@ -91,7 +91,7 @@ export async function addPasskey(
       .values({ userId, name, ...made, transports, site: party.id, createdAt: now })
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning()
-    if (!added) throw new Problem(409, 'passkey_known', 'This passkey was added before.')
+    if (!added) throw new Problem(409, 'passkey_known', 'This passkey was already added.')
     const recoveryCodes = await firstRecoveryCodes(tx, userId)
     // Signing in with a password asks for more from now on: browsers that were known have shown less.
     if (recoveryCodes.length) await forgetBrowsers(tx, userId, visit.browserToken)

@@ -96,8 +96,8 @@ const required = () =>
   new Problem(
     409,
     'second_factor_required',
-    'This server asks everybody for a second factor, and this passkey is yours. Add another one first.',
+    'This server requires a second factor, and this passkey is your only one. Add another one first.',
   )
 
 const onlyWayIn = () =>
-  new Problem(409, 'only_way_in', 'This passkey is your only way in. Set a password first.')
+  new Problem(409, 'only_way_in', 'This passkey is your only way to sign in. Set a password first.')

@@ -26,6 +26,6 @@ function refuseUnconfirmed({ confirmedAt, hasPassword }: SignedIn, now: Date) {
   throw new Problem(
     400,
     'not_confirmed',
-    'Please sign in at your provider once more, so that nobody else does this for you. It counts for five minutes.',
+    'Please sign in at your provider again to confirm that it is you. The confirmation is valid for five minutes.',
   )
 }

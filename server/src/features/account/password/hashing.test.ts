@@ -35,10 +35,10 @@ test('who signs in with a password that was hashed at a lower cost gets a new ha
   const stored = async () => (await server.db.select({ hash: users.passwordHash }).from(users))[0]?.hash
 
   await login()
-  const anew = await stored()
-  expect(anew).toMatch(BEGINNING)
+  const rehashed = await stored()
+  expect(rehashed).toMatch(BEGINNING)
   await login()
-  expect(await stored()).toBe(anew)
+  expect(await stored()).toBe(rehashed)
   console.info('scorecard R28: argon2id, m=19456 KiB, t=2, p=1; at most 2 at once; re-hashed at sign-in')
 })
 

@@ -85,7 +85,7 @@ test('somebody else’s sign-in at the provider confirms nothing', async () => {
   await expect(mia.account.remove({ body: {} })).rejects.toMatchObject({ code: 'not_confirmed' })
 })
 
-test('a provider that does not ask anew confirms nothing', async () => {
+test('a provider that does not ask again confirms nothing', async () => {
   const nia = await signedInAs('nia')
   provider.tamper({ claims: { auth_time: Math.floor(Date.now() / 1000) - 400 } })
   const location = await confirm(nia, 'nia').finally(() => provider.tamper())

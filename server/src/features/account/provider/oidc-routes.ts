@@ -34,7 +34,7 @@ export function oidcRoutes(room: Room, provider: SignInProvider | undefined, rul
     const at = found(provider, 'Sign-in provider')
     const token = await beginVisit(room.db, about, now)
     const address = await at
-      .addressFor(token, { isAnew: about.purpose === 'confirm' })
+      .addressFor(token, { asksAgain: about.purpose === 'confirm' })
       .catch(async (error) => {
         await forgetVisit(room.db, token)
         throw error
@@ -101,7 +101,7 @@ export function oidcRoutes(room: Room, provider: SignInProvider | undefined, rul
     unlink: async ({ db, user, now, body }) => {
       const { name } = found(provider, 'Sign-in provider')
       if (isOnlyWay)
-        throw new Problem(409, 'only_way_in', `Signing in with ${name} is the only way in on this server.`)
+        throw new Problem(409, 'only_way_in', `${name} is the only way to sign in on this server.`)
       await confirmPerson(db, user, body.password, now)
       await unlink(db, user, name, now)
       return { message: 'Unlinked' }

@@ -70,11 +70,7 @@ export async function linkTo(db: Db, user: SignedIn, identity: Identity, provide
 /** Takes every link of this person away, unless that would close the only way in. */
 export async function unlink(db: Db, user: SignedIn, provider: string, now: Date) {
   if (!user.hasPassword)
-    throw new Problem(
-      409,
-      'only_way_in',
-      `Signing in with ${provider} is your only way in. Set a password first.`,
-    )
+    throw new Problem(409, 'only_way_in', `${provider} is your only way to sign in. Set a password first.`)
   await db.transaction(async (tx) => {
     await holdSignedIn(tx, user)
     await raiseEpoch(tx, user.id)

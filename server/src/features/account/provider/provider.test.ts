@@ -64,7 +64,7 @@ test.each([
 ])('%s, which calls itself %s, is refused', async (issuer, itself) => {
   vi.stubGlobal('fetch', async () => Response.json(descriptionOf(itself)))
 
-  const way = providerAt(issuer).addressFor('token', { isAnew: false })
+  const way = providerAt(issuer).addressFor('token', { asksAgain: false })
 
   await expect(way).rejects.toMatchObject({ failure: 'misnamed', detail: expect.stringContaining(itself) })
 })
@@ -72,7 +72,7 @@ test.each([
 test('one organization there is taken by its own name', async () => {
   vi.stubGlobal('fetch', async () => Response.json(descriptionOf(TENANT)))
 
-  const way = await providerAt(TENANT).addressFor('token', { isAnew: false })
+  const way = await providerAt(TENANT).addressFor('token', { asksAgain: false })
 
   expect(way.startsWith(`${TENANT}/auth?`)).toBe(true)
 })

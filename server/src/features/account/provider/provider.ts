@@ -36,7 +36,7 @@ export function signInProvider(settings: ProviderSettings) {
   let found: Promise<Configuration> | undefined
   const redirectUri = `${settings.publicUrl}/api/auth/oidc/callback`
 
-  /** Throws ProviderFailed, and looks anew the next time. */
+  /** Throws ProviderFailed, and looks again the next time. */
   async function asking<T>(ask: (config: Configuration) => Promise<T>): Promise<T> {
     try {
       found ??= findProvider(settings)
@@ -50,8 +50,8 @@ export function signInProvider(settings: ProviderSettings) {
   return {
     name: settings.name,
     publicUrl: settings.publicUrl,
-    /** Where to sign in. All that protects the way there and back follows from `token`; `isAnew` asks even those who are signed in. */
-    addressFor: (token: string, { isAnew }: { isAnew: boolean }) =>
+    /** Where to sign in. All that protects the way there and back follows from `token`; `asksAgain` asks even those who are signed in. */
+    addressFor: (token: string, { asksAgain }: { asksAgain: boolean }) =>
       asking(async (config) => {
         const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client')
         const { state, nonce, verifier } = secretsOf(token)
@@ -63,7 +63,7 @@ export function signInProvider(settings: ProviderSettings) {
           code_challenge: await calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
           ...(settings.acr && { acr_values: settings.acr }),
-          ...(isAnew && { prompt: 'login', max_age: '0' }),
+          ...(asksAgain && { prompt: 'login', max_age: '0' }),
         }).href
       }),
     /** Who has come back with these parameters. `maxAge`: how many seconds ago they may have signed in there. */

@@ -15,4 +15,4 @@ export async function whoOwesCode(db: Db, visit: Visit, now: Date) {
 }
 
 const tooLate = () =>
-  new Problem(401, 'sign_in_expired', 'This sign-in took too long. Please begin again from the sign-in page.')
+  new Problem(401, 'sign_in_expired', 'This sign-in took too long. Please start again from the sign-in page.')

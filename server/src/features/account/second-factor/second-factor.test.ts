@@ -150,7 +150,7 @@ test('whatever a client sends, ten codes of an account are looked at in a day; a
   expect([byRecovery, byOwner]).toEqual(['in', 'in'])
 })
 
-test('neither the key nor a recovery code can be read once it is on, and it is not begun anew', async () => {
+test('neither the key nor a recovery code can be read once it is on, and it is not begun again', async () => {
   const begin = ana.secondFactor.begin({ body: { password: PASSWORD } })
 
   await expect(begin).rejects.toMatchObject({ status: 409, code: 'second_factor_on' })

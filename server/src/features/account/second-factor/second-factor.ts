@@ -48,7 +48,7 @@ export async function confirmSecondFactor(
     .select({ key: secondFactors.key })
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isBegun))
-  if (!begun) throw new Problem(409, 'not_begun', 'Please begin to set up the second factor first.')
+  if (!begun) throw new Problem(409, 'not_begun', 'Please start the setup of the second factor first.')
   await proveCode(db, userId, code, { from: 'set-up', now })
   return db.transaction(async (tx) => {
     await holdSignedIn(tx, user)
@@ -57,10 +57,10 @@ export async function confirmSecondFactor(
     const [on] = await tx
       .update(secondFactors)
       .set({ confirmedAt: now })
-      // The key must still be the one whose code was proved: it may have been begun anew meanwhile.
+      // The key must still be the one whose code was proved: it may have been begun again meanwhile.
       .where(and(eq(secondFactors.userId, userId), eq(secondFactors.key, begun.key), isBegun))
       .returning({ userId: secondFactors.userId })
-    if (!on) throw new Problem(409, 'not_begun', 'Please begin to set up the second factor again.')
+    if (!on) throw new Problem(409, 'not_begun', 'Please start the setup of the second factor again.')
     const codes = await firstRecoveryCodes(tx, userId)
     await notify(tx, userId, secondFactorNews(randomUUID(), true), now)
     return codes
@@ -114,7 +114,7 @@ export async function proveCode(db: Db, userId: string, code: string, { now, fro
   const plain = code.replace(/[\s-]/g, '').toUpperCase()
   const { key } = await countTryOnOne(db, countersFor(userId, from, isOfApp(plain)), now)
   if (!(await isSpent(db, userId, plain, now, from === 'set-up')))
-    throw new Problem(status, 'wrong_code', 'This code is wrong or was used before. Wait for the next one.')
+    throw new Problem(status, 'wrong_code', 'This code is wrong or was already used. Wait for the next one.')
   await forgiveTry(db, { forgotten: [key], returned: [], now })
 }
 

@@ -50,7 +50,7 @@ export function manifestIn(text: string): Manifest {
   if (version.success && version.data.formatVersion > FORMAT_VERSION)
     throw new Error('This backup was made by a newer Plugfolio. Restore it with that version.')
   const read = manifest.safeParse(said)
-  if (!read.success) throw new Error('This is no backup of Plugfolio: its manifest is not as it should be.')
+  if (!read.success) throw new Error('This is not a Plugfolio backup: its manifest is invalid.')
   return read.data
 }
 

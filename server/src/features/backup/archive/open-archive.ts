@@ -20,7 +20,7 @@ const MOST = { parts: 1_000_000, bytes: 1024 ** 4, manifest: 256 * 1024 ** 2 }
 export async function openArchive(file: string, most = MOST): Promise<Archive> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   if (!(await isSealed(file)))
-    throw new Error(`${file} is damaged, cut off, or no backup of Plugfolio: its checksum is not right.`)
+    throw new Error(`${file} is damaged, cut off, or not a Plugfolio backup: its checksum is not right.`)
   const zip = await openPromise(file, { autoClose: false, strictFileNames: true }).catch(noZip)
   try {
     if (zip.entryCount > most.parts) throw new Error(tooLarge(`has more than ${most.parts} parts`))
@@ -67,5 +67,5 @@ async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
 }
 
 function noZip(error: Error): never {
-  throw new Error(`This is no backup of Plugfolio: ${error.message}.`)
+  throw new Error(`This is not a Plugfolio backup: ${error.message}.`)
 }

@@ -46,7 +46,7 @@ test('of two backups at once the second is refused, and one that was cut short h
   const folder = await aFolder()
 
   await expect(backUp(sourceOf(server), `${folder}/a.zip`, () => undefined)).rejects.toThrow(
-    'Another backup is being made right now.',
+    'Another backup is in progress.',
   )
   await other.end()
   await backUp(sourceOf(server), `${folder}/b.zip`, () => undefined)

@@ -99,7 +99,7 @@ async function copyOne(to: Blobs, key: string, bytes: Uint8Array) {
   await to.put(key, bytes)
   const kept = await to.get(key)
   if (!kept || !isSame(kept, bytes))
-    throw new Error(`The file ${key} is not in ${to.place} as it was put there.`)
+    throw new Error(`The file ${key} in ${to.place} differs from what was written.`)
 }
 
 const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0

@@ -27,7 +27,7 @@ export async function fillTables(client: ClientBase, archive: Archive, progress:
     }
     await continueNumbers(client, table)
   }
-  progress('Checking what was restored.')
+  progress('Checking the restored data.')
   for (const { said, table } of pairs) await compare(client, table, said, line)
 }
 
@@ -52,5 +52,5 @@ async function compare(
   const { part, facts } = tablePart(client, { ...table, columns }, () => progress(`Checking ${said.name}.`))
   for await (const _ of part.content);
   if (facts.rows !== said.rows || facts.fingerprint !== said.fingerprint)
-    throw new Error(`The table ${said.name} is not what it was in the backup. Nothing was changed.`)
+    throw new Error(`The table ${said.name} differs from the backup. Nothing was changed.`)
 }

@@ -134,7 +134,7 @@ test('of a backup in which a hundred bytes were flipped, one at a time, none is 
     await expect(
       restoreBackup(target, copy, () => undefined),
       `byte ${at}`,
-    ).rejects.toThrow('is damaged, cut off, or no backup of Plugfolio')
+    ).rejects.toThrow('is damaged, cut off, or not a Plugfolio backup')
   }
   expect(opened.count).toBe(0)
   await writeFile(copy, whole)

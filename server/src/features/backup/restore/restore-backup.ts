@@ -78,7 +78,7 @@ async function replace(
     await applyMigrations(client, upTo)
     await setTextForms(client)
     await fillTables(client, archive, progress)
-    if (after.length) progress(`Bringing it to the present schema: ${amount(after.length, 'migration')}.`)
+    if (after.length) progress(`Migrating it to the current schema: ${amount(after.length, 'migration')}.`)
     await applyMigrations(client, after)
     await leaveNoListCurrent(client)
     await mailNothingTwice(client)

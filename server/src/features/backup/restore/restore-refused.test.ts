@@ -21,7 +21,7 @@ type Changes = {
   without?: string
 }
 
-/** The same backup with something else in it, sealed anew: as a faulty program would write it. */
+/** The same backup with something else in it, sealed again: as a faulty program would write it. */
 async function aChangedBackup({ manifest = {}, table, without }: Changes) {
   const archive = await openArchive(file)
   const changed = path.join(await aFolder(), 'changed.zip')
@@ -46,8 +46,8 @@ test.each<[string, Changes, string]>([
     { manifest: { migration: NEWEST - 1 } },
     'does not know the database of the backup',
   ],
-  ['of something else', { manifest: { format: 'zip' } }, 'no backup of Plugfolio'],
-  ['with a table more than it names', { manifest: { tables: content.tables.slice(1) } }, 'does not name'],
+  ['of something else', { manifest: { format: 'zip' } }, 'not a Plugfolio backup'],
+  ['with a table more than it names', { manifest: { tables: content.tables.slice(1) } }, 'does not list'],
   ['without a table', { without: 'database/users.jsonl' }, 'has no part database/users.jsonl'],
   [
     'with other rows',
@@ -57,7 +57,7 @@ test.each<[string, Changes, string]>([
   [
     'without a picture',
     { manifest: { files: [] }, without: `files/${content.files[0]?.key}` },
-    'does not name',
+    'does not list',
   ],
 ])('a backup %s is refused before anything is opened', async (_, changes, sentence) => {
   const changed = await aChangedBackup(changes)
@@ -104,7 +104,7 @@ test('a text that is no backup is refused, and so is a file that is not there', 
     'There is no file',
   )
   await expect(restoreBackup(targetOf(server), import.meta.filename, () => undefined)).rejects.toThrow(
-    'no backup of Plugfolio',
+    'not a Plugfolio backup',
   )
   expect(() => manifestIn('[]')).toThrow()
   expect((await readFile(file)).length).toBeGreaterThan(1000)

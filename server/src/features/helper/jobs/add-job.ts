@@ -70,7 +70,7 @@ async function restoreOf(tx: Db, userId: string, { of }: NewJob & { kind: 'resto
     throw new Problem(
       409,
       'no_device',
-      'The helper that moved these plugins is not connected any more. Its command "undo" brings them back.',
+      'The helper that moved these plugins is no longer connected. Its command "undo" restores them.',
     )
   return { device, payload: { of } }
 }

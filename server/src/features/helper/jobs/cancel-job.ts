@@ -28,7 +28,7 @@ function refuseBegun({ kind, state }: JobRow) {
 }
 
 const REFUSALS: Partial<Record<Job['state'], string>> = {
-  taken: 'The helper has already begun this job.',
+  taken: 'The helper has already started this job.',
   done: 'The helper has already finished this job.',
   failed: 'This job has already failed.',
 }

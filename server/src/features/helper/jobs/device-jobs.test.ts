@@ -134,17 +134,17 @@ test('a job that any device may do is begun by exactly one of them', async () =>
       loser?.report({ params, body: { done: 1, total: 1, at: '' } }),
       loser?.finish({ params, body: aResult() }),
     ]
-    const notBegun = refusal(409, 'This helper has not begun this job.')
+    const notBegun = refusal(409, 'This helper has not started this job.')
     expect(await refusalsOf(acts)).toEqual([notBegun, notBegun])
     await expect(loser?.open({ params })).rejects.toMatchObject({ status: 404 })
   }
 })
 
 test.each<[Job['state'], string]>([
-  ['taken', 'A helper has already begun this job.'],
+  ['taken', 'A helper has already started this job.'],
   ['done', 'This job is already finished.'],
   ['failed', 'This job has already failed.'],
-  ['cancelled', 'This job was taken back. It must not be carried out.'],
+  ['cancelled', 'This job was cancelled. It must not be run.'],
 ])('a job that is %s cannot be begun', async (state, reason) => {
   const { person, one } = await aPerson(`dora-${state}`)
   const { id } = await aScan(person, one.id)
@@ -164,7 +164,7 @@ test('nothing can be said of a job that was not begun', async () => {
     one.helper.device.addFound({ params, body: { from: 0, found: [] } }),
     one.helper.device.finish({ params, body: aResult() }),
   ]
-  expect(await refusalsOf(acts)).toEqual(Array(3).fill(refusal(409, 'This helper has not begun this job.')))
+  expect(await refusalsOf(acts)).toEqual(Array(3).fill(refusal(409, 'This helper has not started this job.')))
   expect(await person.helper.openJob({ params })).toEqual(before)
 })
 
@@ -259,14 +259,14 @@ test.each<[what: string, result: JobResult]>([
   const job = await restore(person, of)
 
   expect(job).toMatchObject({ kind: 'restore', state: 'waiting', deviceId: two.id, of })
-  const asked = refusal(409, 'The helper has already been asked to bring these back.')
+  const asked = refusal(409, 'The helper has already been asked to restore these.')
   await expect(restore(person, of)).rejects.toMatchObject(asked)
   const params = { id: job.id }
   await two.helper.device.take({ params })
   await expect(restore(person, of)).rejects.toMatchObject(asked)
   await two.helper.device.finish({ params, body: aResult('done', 'brought-back') })
   await expect(restore(person, of)).rejects.toMatchObject(
-    refusal(409, 'These plugins have already been brought back.'),
+    refusal(409, 'These plugins have already been restored.'),
   )
 })
 
@@ -294,7 +294,7 @@ test('of ten who take a job back at once one is heard', async () => {
 
 test('what has moved nothing cannot be taken back, nor what a device did that is gone', async () => {
   const { person, one, two } = await aPerson('max')
-  const nothing = refusal(409, 'This job has moved nothing that could be brought back.')
+  const nothing = refusal(409, 'This job has not moved anything that could be restored.')
 
   await expect(restore(person, await anOrganizeJob(person))).rejects.toMatchObject(nothing)
   for (const job of await person.helper.jobs()) await person.helper.cancelJob({ params: job })
@@ -306,7 +306,7 @@ test('what has moved nothing cannot be taken back, nor what a device did that is
   await expect(restore(person, of)).rejects.toMatchObject(
     refusal(
       409,
-      'The helper that moved these plugins is not connected any more. Its command "undo" brings them back.',
+      'The helper that moved these plugins is no longer connected. Its command "undo" restores them.',
     ),
   )
 })

@@ -53,6 +53,6 @@ export async function failSilentJobs(db: Db, now: Date): Promise<number> {
 const isOnline = (now: Date): SQL => sql`exists (
   select from ${devices} d where d.user_id = ${jobs.userId} and d.id = ${jobs.deviceId} and d.online_until > ${now.toISOString()}::timestamptz)`
 
-const STOPPED_LOOKING = 'The helper stopped before this was finished, though it is online. Start it again.'
+const STOPPED_LOOKING = 'The helper stopped before this was finished, although it is online. Start it again.'
 const STOPPED_MOVING =
-  'The helper stopped before it said how this ended, though it is online. Its own list of jobs says what it has done.'
+  'The helper stopped before it reported how this ended, although it is online. Its own list of jobs shows what it did.'

@@ -12,7 +12,7 @@ export async function refuseUnlessMoved(tx: Db, userId: string, id: string) {
   const job = found(await holdJob(tx, userId, id), 'Job')
   const hasMoved = (job.result?.counts.moved ?? 0) > 0
   if (job.kind !== 'organize' || !ENDED.includes(job.state) || !hasMoved)
-    throw new Problem(409, 'nothing_moved', 'This job has moved nothing that could be brought back.')
+    throw new Problem(409, 'nothing_moved', 'This job has not moved anything that could be restored.')
   const attempts = await tx
     .select()
     .from(jobs)
@@ -25,8 +25,7 @@ const ENDED: JobRow['state'][] = ['done', 'failed']
 
 /** What failed may be tried again, for as long as something was left behind. */
 function refusalAfter({ state, result }: JobRow) {
-  if (state === 'waiting' || state === 'taken')
-    return 'The helper has already been asked to bring these back.'
+  if (state === 'waiting' || state === 'taken') return 'The helper has already been asked to restore these.'
   const isWhole = state === 'done' && !result?.counts.failed
-  return isWhole ? 'These plugins have already been brought back.' : undefined
+  return isWhole ? 'These plugins have already been restored.' : undefined
 }

@@ -24,8 +24,8 @@ export function takeJob(db: Db, device: PairedDevice, id: string, now: Date): Pr
 }
 
 const REFUSALS: Record<Exclude<Job['state'], 'waiting'>, string> = {
-  taken: 'A helper has already begun this job.',
+  taken: 'A helper has already started this job.',
   done: 'This job is already finished.',
   failed: 'This job has already failed.',
-  cancelled: 'This job was taken back. It must not be carried out.',
+  cancelled: 'This job was cancelled. It must not be run.',
 }

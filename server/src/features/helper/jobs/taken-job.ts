@@ -22,7 +22,7 @@ export function changeTaken(
     const held = await holdJob(tx, device.userId, id)
     if (!held) return undefined
     if (held.deviceId !== device.id || held.state === 'waiting')
-      throw new Problem(409, 'not_taken', 'This helper has not begun this job.')
+      throw new Problem(409, 'not_taken', 'This helper has not started this job.')
     if (held.state !== 'taken') return jobOf(held)
     const changed = await changeJob(tx, held, await work(tx, held))
     await tellOfJobs(tx, [changed])

@@ -81,6 +81,6 @@ export function removeDevice(db: Db, userId: string, id: string, now: Date) {
 }
 
 const ENDED =
-  'The helper was disconnected before it said how this ended. Its own list of jobs says what it has done.'
+  'The helper was disconnected before it reported how this ended. Its own list of jobs shows what it did.'
 
 const isOf = (userId: string, id: string) => and(eq(devices.userId, userId), eq(devices.id, id))

@@ -67,7 +67,7 @@ function unknown(): never {
   throw new Problem(
     404,
     'unknown_code',
-    'This code is not valid any more: it works once and for five minutes. Please connect again from the web page.',
+    'This code is no longer valid: it works once, for five minutes. Please connect again from the web page.',
   )
 }
 

@@ -82,7 +82,7 @@ async function keepFinds(tx: Db, { userId, id }: JobRow, from: number, rows: Row
     throw new Problem(
       409,
       'too_many',
-      'The scans under way have found more than can be kept of them. Please scan fewer folders at once.',
+      'The running scans have found more than can be stored. Please scan fewer folders at once.',
     )
   await insertFinds(tx, { userId, id }, from, kept)
   return bytes

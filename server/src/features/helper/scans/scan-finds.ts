@@ -9,7 +9,7 @@ import type { JobRow } from '../repository.ts'
 /** The scan that a row is; 409 for a job of another kind. */
 export function scanIn(row: JobRow) {
   const job = jobOf(row)
-  if (job.kind !== 'scan') throw new Problem(409, 'no_scan', 'This job is no scan.')
+  if (job.kind !== 'scan') throw new Problem(409, 'no_scan', 'This job is not a scan.')
   return job
 }
 

@@ -15,13 +15,13 @@ export function addressLetter({ userId, key, to, createdAt, token }: ClaimedMail
       ? CHANGED
       : undefined
   if (!told) return undefined
-  const why = `An account of ${site}/ names this address. If that is none of yours, you need not do anything.`
+  const why = `An account of ${site}/ uses this email address. If that is not your account, you can ignore this mail.`
   return letterOf({ person: { id: userId, displayName: '', email: to }, key, told: [told], site, token, why })
 }
 
 const confirmation = (token: string) => ({
   title: `Confirm your email address for ${PRODUCT}`,
-  text: 'Open this address within 24 hours. Without it nothing else is mailed here.',
+  text: 'Open this link within 24 hours. Until then nothing else is mailed to this address.',
   link: `/confirm-email/${token}`,
 })
 

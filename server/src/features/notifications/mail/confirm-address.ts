@@ -21,17 +21,17 @@ export async function confirmAddress(db: Db, token: string, now: Date) {
       ),
     )
     .returning({ id: users.id })
-  if (!confirmed.length) throw new Problem(404, 'not_found', 'This link is not valid any more.')
+  if (!confirmed.length) throw new Problem(404, 'not_found', 'This link is no longer valid.')
   return { message: 'Your email address is confirmed.' }
 }
 
 /** Has the link mailed to a person who has not confirmed their address. 429 when there were enough of a day. */
 export async function sendConfirmation(db: Db, userId: string, now: Date) {
-  if (await askedToConfirm(db, userId, now)) return { message: 'A link is on its way.' }
+  if (await askedToConfirm(db, userId, now)) return { message: 'A link has been sent.' }
   throw new Problem(
     429,
     'too_many',
-    'Three links were sent within a day. Please look for them in your mail, also among spam, or try again tomorrow.',
+    'Three links were already sent today. Please look for them in your mail and spam folder, or try again tomorrow.',
     CONFIRMS_FOR / 1000,
   )
 }

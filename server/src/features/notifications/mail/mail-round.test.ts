@@ -224,7 +224,7 @@ test('the page of that link can do the same', async () => {
 
   const answer = await server.visitor().notifications.unsubscribe({ body: { token } })
 
-  expect(answer).toEqual({ message: 'You will get no more email from here.' })
+  expect(answer).toEqual({ message: 'You will not get any more email from this server.' })
   expect((await people[0]?.notifications.preferences())?.emailNotifications).toBe(false)
 })
 
@@ -279,7 +279,7 @@ test('three such mails go to one address in a day, whoever asks', async () => {
   await ana?.account.changeProfile({ body: { ...same, email: 'ana@example.org' } })
   server.clock.passes(DAY + MINUTE)
   await expect(ben?.notifications.sendConfirmation()).resolves.toMatchObject({
-    message: 'A link is on its way.',
+    message: 'A link has been sent.',
   })
 })
 

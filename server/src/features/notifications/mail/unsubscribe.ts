@@ -12,6 +12,6 @@ export async function unsubscribe(db: Db, token: string) {
     .from(mails)
     .where(sql`${eq(mails.userId, users.id)} and ${eq(mails.tokenHash, hashOf(token))}`)
     .returning({ id: users.id })
-  if (!ended.length) throw new Problem(404, 'not_found', 'This link is not valid any more.')
-  return { message: 'You will get no more email from here.' }
+  if (!ended.length) throw new Problem(404, 'not_found', 'This link is no longer valid.')
+  return { message: 'You will not get any more email from this server.' }
 }

@@ -65,7 +65,7 @@ function refuseTooManyTags(edited: { name: string; tags: string[] }[]) {
   throw new Problem(
     400,
     'invalid',
-    `A plugin can carry at most ${MAX_TAGS} tags; ${full.name} would carry more.`,
+    `A plugin can have at most ${MAX_TAGS} tags; ${full.name} would have more.`,
   )
 }
 

@@ -8,7 +8,7 @@ import { jpegWith, pngChunk, pngWith, webpWith, withRemark } from './with-payloa
 /** Stands in every payload: no stored byte may spell it. */
 export const MARK = 'EVIL-7f3a91c0'
 
-/** More than a hundred files that mean no good, five hundred in the long run, each with what has to become of it. Made anew for every run. */
+/** More than a hundred files that mean no good, five hundred in the long run, each with what has to become of it. Made again for every run. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   return [
     ...(await polyglots()),

@@ -22,7 +22,7 @@ export async function textIn(archive: Uint8Array, name: string) {
 export async function exportedLibrary(person: Visitor): Promise<LibraryFile> {
   const json: unknown = JSON.parse(await textIn(await person.account.exportData(), 'plugfolio.json'))
   const library = isOwnExport(json) ? libraryIn(json) : undefined
-  if (!library || 'refusal' in library) throw new Error('This is no export of ours.')
+  if (!library || 'refusal' in library) throw new Error('This is not a Plugfolio export.')
   return library
 }
 

@@ -14,20 +14,20 @@ test('the link in a mail opens a page that changes nothing until its button is p
 
   await page.user.click(end)
 
-  expect(await screen.findByText(/You will get no more email from here/)).toBeVisible()
+  expect(await screen.findByText(/You will not get any more email from this server/)).toBeVisible()
   expect(server.calls).toEqual([{ call: 'notifications.unsubscribe', sent: { token: 'a-token_of-43' } }])
   expect(screen.queryByRole('button', { name: 'End These Mails' })).toBeNull()
 })
 
 test('a link that is not known says so', async () => {
   const unsubscribe = () => {
-    throw refusal(404, 'This link is not valid any more.')
+    throw refusal(404, 'This link is no longer valid.')
   }
   const page = aPage(<Routes />, { server: fakeServer({ notifications: { unsubscribe } }), at })
 
   await page.user.click(await screen.findByRole('button', { name: 'End These Mails' }))
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid any more.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.')
 })
 
 test('the link that confirms an address does so when its button is pressed', async () => {

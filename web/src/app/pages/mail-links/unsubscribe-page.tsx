@@ -7,7 +7,7 @@ export const UnsubscribePage = ({ token }: { token: string }) => (
     title="Email notifications"
     question="No more email to you from this server?"
     act="End These Mails"
-    done="You will get no more email from here. The bell keeps telling you everything."
+    done="You will not get any more email from this server. The bell keeps telling you everything."
     call={api.notifications.unsubscribe}
   />
 )

@@ -161,7 +161,7 @@ test.each([
       user: aUser({ isEmailConfirmed: isConfirmed }),
       notifications: {
         preferences: () => ({ ...DEFAULT_PREFERENCES, emailNotifications: wants }),
-        sendConfirmation: () => ({ message: 'A link is on its way.' }),
+        sendConfirmation: () => ({ message: 'A link has been sent.' }),
       },
     })
     await page.user.click(await screen.findByRole('tab', { name: 'Notifications' }))

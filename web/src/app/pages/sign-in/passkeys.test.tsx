@@ -151,14 +151,16 @@ test('a passkey is removed with the password; a refusal is said and nothing is l
   const passkey = aPasskey()
   const list = () => [passkey]
   const remove = () => {
-    throw refusal(409, 'This passkey is your only way in. Set a password first.', 'only_way_in')
+    throw refusal(409, 'This passkey is your only way to sign in. Set a password first.', 'only_way_in')
   }
   const page = settings({ list, remove })
   await page.user.click(await screen.findByRole('button', { name: 'Remove Laptop' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Passkey' }))
   await page.user.type(dialog.getByLabelText(/Password/), 'nightmix1')
   await page.user.click(dialog.getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText('This passkey is your only way in. Set a password first.')).toBeVisible()
+  expect(
+    await screen.findByText('This passkey is your only way to sign in. Set a password first.'),
+  ).toBeVisible()
 
   page.server.handlers.passkeys = { list: () => [], remove: () => ({ message: 'done' }) }
   await page.user.click(dialog.getByRole('button', { name: 'Remove' }))

@@ -377,7 +377,7 @@ test('after the script was made it can be downloaded under its name; how to run 
   expect(server.calls.filter(({ call }) => call === 'uad.generateScript')).toHaveLength(1)
 })
 
-test('after the page was loaded anew the script is made once more for the download', async () => {
+test('after the page was reloaded the script is made once more for the download', async () => {
   const saved = downloads()
   const { user } = await aWorkflowPage(aWorkflow(5), { generateScript: made('#!/bin/bash\n# new\n') })
 

@@ -56,7 +56,7 @@ export function useDemoScanner(isConnected: boolean): Scanner {
   }
 }
 
-/** Plays the moments of one scan at their time; playing again begins anew. */
+/** Plays the moments of one scan at their time; playing again starts over. */
 function useMoments(onComplete: () => void) {
   const [moment, setMoment] = useState<DemoMoment>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

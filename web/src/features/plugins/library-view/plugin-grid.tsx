@@ -12,7 +12,7 @@ export type OpenForPlugin = (id: string, what: 'edit' | 'screenshot' | 'remove')
 type PluginGridProps = {
   library: Library
   scroller: RefObject<HTMLElement | null>
-  /** Must be stable: 10,000 cards would be drawn anew otherwise. */
+  /** Must be stable: 10,000 cards would be redrawn otherwise. */
   onOpen: OpenForPlugin
 }
 
@@ -25,7 +25,7 @@ export function PluginGrid({ library, scroller, onOpen }: PluginGridProps) {
     [onOpen, showLocation],
   )
 
-  /** Any key without Shift begins anew what Shift and the arrows draw. */
+  /** Any key without Shift starts over what Shift and the arrows select. */
   function endRange(event: KeyboardEvent) {
     if (!event.shiftKey) dispatch({ type: 'range-ended' })
   }

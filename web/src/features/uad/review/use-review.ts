@@ -14,7 +14,7 @@ export function useReview(plugins: Plugin[]) {
   const groups = useMemo(() => reviewGroupsOf(uad, search), [uad, search])
   const counts = useMemo(() => ownershipCounts(uad, marks), [uad, marks])
 
-  /** Must be stable: 500 rows would be drawn anew otherwise. */
+  /** Must be stable: 500 rows would be redrawn otherwise. */
   const mark = useCallback((ids: string[], isOwned: boolean) => {
     setMarks((before) => new Map([...before, ...ids.map((id) => [id, isOwned] as const)]))
   }, [])

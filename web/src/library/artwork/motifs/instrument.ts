@@ -7,13 +7,13 @@ export const wavetable: Motif = (chance, [deep, , ink, second]) => {
   const morph = 0.6 + chance() * 1.6
   const pitch = 2 + chance() * 3
   const phase = chance() * 6
-  const centre = 210 + (chance() - 0.5) * 80
+  const center = 210 + (chance() - 0.5) * 80
   const chosen = Math.floor(rows * 0.62)
   return each(rows, (row) => {
     const along = row / (rows - 1)
     const points = each(72, (i): Point => {
       const x = i * 6 - 20
-      const envelope = Math.exp(-((x - centre - (1 - along) * 46) ** 2) / (2 * 78 * 78))
+      const envelope = Math.exp(-((x - center - (1 - along) * 46) ** 2) / (2 * 78 * 78))
       const wave =
         0.5 +
         0.5 * Math.sin(x * 0.026 * pitch + row * morph * 0.4 + phase) * Math.cos(x * 0.05 * morph + row * 0.3)
