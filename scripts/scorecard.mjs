@@ -6,7 +6,7 @@ import { root } from './parts/root.mjs'
 /*
  * `npm run scorecard`: runs the tests of every row of the goal table and prints the table with each row's figure. Words choose
  * rows (`npm run scorecard R01 R45`), `--long` runs everything at full length, `--kept` does not run again the tests of which neither
- * they nor what they depend on has changed since (`parts/scorecard/state-of.mjs`), `--write` writes docs/scorecard.md.
+ * they nor what they depend on has changed since (`parts/scorecard/state-of.mjs`), `--write` writes docs/audit/scorecard.md.
  */
 needNode()
 process.chdir(root)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-const page = readFileSync(path.join(ROOT, 'docs/conformance.md'), 'utf8')
+const page = readFileSync(path.join(ROOT, 'docs/audit/conformance.md'), 'utf8')
 
 test('the page names many files and tests', () => {
   expect([...page.matchAll(TOKEN)].length).toBeGreaterThan(400)
@@ -20,7 +20,7 @@ test.each([
   ['a file that is not there', '| a | `web/src/nothing.ts` | `tools/nothing.test.ts` “x” |', 3],
   ['a test that is not there', '| a | b | `tools/conformance.test.ts` “the page names a few files” |', 1],
   ['a piece of a test name', '| a | b | `tools/conformance.test.ts` “many files” |', 1],
-  ['a string that is no test', '| a | b | `tools/conformance.test.ts` “docs/conformance.md” |', 1],
+  ['a string that is no test', '| a | b | `tools/conformance.test.ts` “docs/audit/conformance.md” |', 1],
   ['a test without its file', '| a | b | “the page names many files and tests” |', 1],
   ['a test in a file that is none of tests', '| a | b | `tools/README.md`, `README.md` “Plugfolio” |', 2],
   ['a row without a test', '| a | `README.md` | looked at |', 1],

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
-const page = readFileSync(path.join(root, 'docs/asvs.md'), 'utf8')
+const page = readFileSync(path.join(root, 'docs/audit/asvs.md'), 'utf8')
 
 type Row = { row: string; verdict: string; how: string; shownBy: string }
 

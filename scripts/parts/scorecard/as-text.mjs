@@ -33,7 +33,7 @@ function machine() {
 const SYSTEMS = { linux: 'Linux', darwin: 'macOS', win32: 'Windows' }
 
 /**
- * docs/scorecard.md.
+ * docs/audit/scorecard.md.
  * @param {Verdict[]} verdicts
  * @param {Sum} sum
  */

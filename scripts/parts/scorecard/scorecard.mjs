@@ -48,7 +48,7 @@ export async function scorecard(words) {
   const sum = sumOf(verdicts)
   console.log(`\n${[...linesOf(verdicts), ...READINGS, '', ...sentencesOf(sum)].join('\n')}`)
   if (ids.length === 0 && options.has('--write'))
-    writeFileSync(path.join(root, 'docs', 'scorecard.md'), page(verdicts, sum))
+    writeFileSync(path.join(root, 'docs', 'audit', 'scorecard.md'), page(verdicts, sum))
   const isHeld = verdicts.every(({ is }) => is === 'passed' || (is === 'day' && !isLong))
   return (ids.length === 0 && isLong ? sum.isEnough : isHeld) ? 0 : 1
 }
