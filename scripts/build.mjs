@@ -42,6 +42,10 @@ async function makeWeb(folder) {
 async function makeServer(folder) {
   await bundle({ ...serverBundle(folder), logLevel: 'warning' })
   await cp(path.join(root, 'server/src/db/migrations'), path.join(folder, 'migrations'), { recursive: true })
+  await cp(
+    path.join(root, 'server/src/features/uad/organizer/organizer.sh'),
+    path.join(folder, 'organizer.sh'),
+  )
 }
 
 /** The program, and the packages of it that need nothing but this: a server offers them from the first start. @param {string} folder */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { broken, endures, inputs, MINUTES } from '../contract/testing/endures.ts'
-import { catalogStems } from './catalog/catalog.ts'
+import { broken, endures, inputs, MINUTES } from '#shared/contract/testing/endures.ts'
+import { catalogStems } from '#shared/uad/catalog/catalog.ts'
 import { organizerScript } from './organizer-script.ts'
 
 /** Reliability I1. */
