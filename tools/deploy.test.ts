@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { SERVER_WORDS } from '../scripts/parts/server-words.mjs'
-import { contracts } from '../server/src/contracts.ts'
+import * as contracts from '../shared/src/contracts.ts'
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, '../deploy', name), 'utf8')
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined

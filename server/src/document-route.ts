@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { openApiOf } from '#shared/contract/open-api.ts'
+import * as contracts from '#shared/contracts.ts'
 import { PRODUCT } from '#shared/product.ts'
-import { contracts } from './contracts.ts'
 import { streamPaths } from './features/live/stream-paths.ts'
 import { JSON_TYPE } from './http/mount.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { clientOf, type Outgoing, type Send } from '#shared/contract/client.ts'
-import { contracts } from '../src/contracts.ts'
+import * as contracts from '#shared/contracts.ts'
 
 export type VisitorOptions = {
   address?: string

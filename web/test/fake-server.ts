@@ -1,40 +1,11 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import type * as z from 'zod/mini'
-import { apiKeysContract } from '#shared/account/api-keys-contract.ts'
-import { accountContract } from '#shared/account/contract.ts'
-import { oidcContract } from '#shared/account/oidc-contract.ts'
-import { passkeySignInContract, passkeysContract } from '#shared/account/passkeys-contract.ts'
-import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
-import { communityContract } from '#shared/community/contract.ts'
 import { type Answer, type Endpoint, NDJSON } from '#shared/contract/endpoint.ts'
-import { definitionsContract } from '#shared/definitions/contract.ts'
-import { helperContract } from '#shared/helper/contract.ts'
-import { downloadsContract } from '#shared/helper/downloads-contract.ts'
-import { notificationsContract } from '#shared/notifications/contract.ts'
-import { pluginsContract } from '#shared/plugins/contract.ts'
-import { screenshotsContract } from '#shared/screenshots/contract.ts'
-import { transferContract } from '#shared/transfer/contract.ts'
-import { uadContract } from '#shared/uad/contract.ts'
-import { updatesContract } from '#shared/updates/contract.ts'
+import * as contracts from '#shared/contracts.ts'
 import { forgetAnswers } from '../src/api/send.ts'
 
-const CONTRACTS = {
-  account: accountContract,
-  oidc: oidcContract,
-  secondFactor: secondFactorContract,
-  passkeys: passkeysContract,
-  passkeySignIn: passkeySignInContract,
-  apiKeys: apiKeysContract,
-  plugins: pluginsContract,
-  screenshots: screenshotsContract,
-  notifications: notificationsContract,
-  uad: uadContract,
-  helper: { ...helperContract, ...downloadsContract },
-  updates: updatesContract,
-  definitions: definitionsContract,
-  community: communityContract,
-  transfer: transferContract,
-}
+const { device: _, downloads, ...ofPages } = contracts
+const CONTRACTS = { ...ofPages, helper: { ...contracts.helper, ...downloads } }
 type Contracts = typeof CONTRACTS
 
 /** What a handler gets: parameters and body as the contract accepts them, and the file of an upload. */

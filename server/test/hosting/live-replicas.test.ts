@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clientOf, type Send } from '#shared/contract/client.ts'
-import { contracts } from '../../src/contracts.ts'
+import * as contracts from '#shared/contracts.ts'
 import { aDevice } from '../a-helper.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aProcess } from '../a-process.ts'

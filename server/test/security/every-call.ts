@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { contracts } from '../../src/contracts.ts'
+import * as contracts from '#shared/contracts.ts'
 import { aDevice } from '../a-helper.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'

@@ -1,0 +1,21 @@
+/*
+ * Every call that the server answers, by feature. Import it as `* as contracts`: a page then loads only the contracts that it calls.
+ */
+export { apiKeysContract as apiKeys } from './account/api-keys-contract.ts'
+export { accountContract as account } from './account/contract.ts'
+export { oidcContract as oidc } from './account/oidc-contract.ts'
+export {
+  passkeySignInContract as passkeySignIn,
+  passkeysContract as passkeys,
+} from './account/passkeys-contract.ts'
+export { secondFactorContract as secondFactor } from './account/second-factor-contract.ts'
+export { communityContract as community } from './community/contract.ts'
+export { definitionsContract as definitions } from './definitions/contract.ts'
+export { deviceContract as device, helperContract as helper } from './helper/contract.ts'
+export { downloadsContract as downloads } from './helper/downloads-contract.ts'
+export { notificationsContract as notifications } from './notifications/contract.ts'
+export { pluginsContract as plugins } from './plugins/contract.ts'
+export { screenshotsContract as screenshots } from './screenshots/contract.ts'
+export { transferContract as transfer } from './transfer/contract.ts'
+export { uadContract as uad } from './uad/contract.ts'
+export { updatesContract as updates } from './updates/contract.ts'
