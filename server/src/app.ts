@@ -27,6 +27,7 @@ import { measure } from './features/operation/measure.ts'
 import type { Metrics } from './features/operation/metrics.ts'
 import { readinessOf } from './features/operation/readiness.ts'
 import { operationRoutes } from './features/operation/routes.ts'
+import { addPlugins } from './features/plugins/adding/add-plugins.ts'
 import { markGone, markMoved, removePlaces } from './features/plugins/installations/gone-places.ts'
 import { comparedFinds } from './features/plugins/installations/scanned-places.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
@@ -231,7 +232,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   uadRoutes(room, { needsPro: config.UAD_NEEDS_PRO })
   helperRoutes(room, {
     publicUrl: config.PUBLIC_URL,
-    library: { compared: comparedFinds, markGone, markMoved, removePlaces },
+    library: { add: addPlugins, compared: comparedFinds, markGone, markMoved, removePlaces },
   })
   const { db, beatMs = BEAT_MS } = services
   const live = liveStreams({ db, pool, now: room.now, logger: app.log, beatMs })

@@ -39,7 +39,14 @@ test.each(everyCall)('$name is answered only for whom it is meant', async (call)
 })
 
 /** A job has to be begun first, or to have moved something. */
-const NEEDS_BEGUN = ['device.report', 'device.addFound', 'device.gone', 'device.finish', 'helper.addJob']
+const NEEDS_BEGUN = [
+  'device.report',
+  'device.addFound',
+  'device.gone',
+  'device.finish',
+  'helper.addJob',
+  'helper.addFinds',
+]
 
 /** A plugin of one's own is not enough: it has to be removed, or somebody must have shared a value for it. */
 const NEEDS_MORE = ['plugins.restore', 'community.confirm', 'community.withdraw', ...NEEDS_BEGUN]

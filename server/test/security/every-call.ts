@@ -90,6 +90,7 @@ export const BODIES: Record<string, (ids: string[]) => object> = {
   'helper.preview': () => ({ code: 'nobody was ever given this' }),
   'helper.exchange': () => ({ ...aDevice(), code: 'nobody was ever given this' }),
   'helper.addJob': ([id]) => ({ kind: 'restore', of: id }),
+  'helper.addFinds': () => ({ from: 0, isNewOnly: false }),
   'device.change': () => ({ name: 'Studio', version: '1.0.1', folders: [] }),
   'device.report': () => ({ done: 1, total: 2, at: '/Library' }),
   'device.addFound': () => ({ from: 0, found: [{ plugin: aPlugin(), note: '' }] }),

@@ -132,6 +132,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'helper.preview': { attempts: ['*'] },
   'helper.exchange': { attempts: ['*'] },
   'helper.addJob': {},
+  'helper.addFinds': {},
   'device.change': { devices: ['name', 'version', 'folders', 'can_ask'] },
   'device.report': {},
   'device.addFound': {},

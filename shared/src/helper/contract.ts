@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { done } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
+import { addedCounts } from '../plugins/added.ts'
 import { device, deviceChanges, newDevice, oldComputer } from './device.ts'
 import { FOUND_AT_ONCE, foundPlugin, knownPlace, listedPlugin, PLACES_AT_ONCE } from './found.ts'
 import { ITEMS_AT_ONCE, job, jobResult, listedJob, newJob, outcome, ownScan } from './job.ts'
@@ -102,6 +103,14 @@ export const helperContract = {
     summary: `What a scan has found, in its order: at most ${FOUND_AT_ONCE}, from the number \`from\` on.`,
     params: z.extend(jobId, { from: fromNumber }),
     response: z.array(listedPlugin),
+  },
+  addFinds: {
+    method: 'POST',
+    path: '/api/jobs/:id/add',
+    summary: `Adds what a scan has found to the library: at most ${FOUND_AT_ONCE}, from the number \`from\` on, with \`isNewOnly\` only what the library does not have. \`next\` is where to go on, null at the end.`,
+    params: jobId,
+    body: z.object({ from: whole('from'), isNewOnly: z.boolean('isNewOnly must be true or false.') }),
+    response: z.extend(addedCounts, { next: z.nullable(z.number()) }),
   },
   items: {
     method: 'GET',

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /**
  * What became of a bundle that was added: a new entry, another format of one that was there, a newer version of a format that
  * was there, or nothing new.
@@ -9,6 +11,15 @@ export type Added = (typeof ADDED)[number]
 /** How many bundles became what. */
 export type AddedCounts = Record<Added, number>
 
+/** The same in an answer. */
+export const addedCounts = z.object({
+  createdCount: z.number(),
+  /** Everything that made no new entry, with the other two counts. */
+  joinedCount: z.number(),
+  formatCount: z._default(z.number(), 0),
+  newerCount: z._default(z.number(), 0),
+})
+
 /** These outcomes, counted. */
 export function countAdded(all: Added[]): AddedCounts {
   const counts = { created: 0, format: 0, newer: 0, there: 0 }
@@ -16,15 +27,17 @@ export function countAdded(all: Added[]): AddedCounts {
   return counts
 }
 
-/** The same of the counts of an answer, in which `joinedCount` is everything that made no new entry. */
-export const addedCountsOf = ({ createdCount, joinedCount, formatCount, newerCount }: AnsweredCounts) => ({
+export const addedCountsOf = ({
+  createdCount,
+  joinedCount,
+  formatCount,
+  newerCount,
+}: z.infer<typeof addedCounts>): AddedCounts => ({
   created: createdCount,
   format: formatCount,
   newer: newerCount,
   there: joinedCount - formatCount - newerCount,
 })
-
-type AnsweredCounts = { createdCount: number; joinedCount: number; formatCount: number; newerCount: number }
 
 /** What was added, as a sentence: `12 are new, 8 got another format and 60 were already there.` */
 export function addedSentence(counts: AddedCounts): string {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { claimResult } from '../community/claim-result.ts'
 import { seenRevisions, sharedField } from '../community/shared-field.ts'
 import type { Contract } from '../contract/endpoint.ts'
+import { addedCounts } from './added.ts'
 import { architectureReport } from './architecture-report.ts'
 import { drop, dropLine } from './drop.ts'
 import { bulkEdit, installation, newPlugin, plugin, pluginChanges, pluginEdit, pluginId } from './plugin.ts'
@@ -41,22 +42,14 @@ export const pluginsContract = {
     method: 'POST',
     path: '/api/plugins/bulk-import',
     access: 'both',
-    summary:
-      'Adds or joins many plugins, all or none. A helper, or `deviceId`, says on which computer they are installed.',
+    summary: 'Adds or joins many plugins, all or none. What a helper sends is installed on its computer.',
     maxBytes: 2 * 1024 * 1024,
     body: z.object({
-      deviceId: z.optional(z.uuid('This is not the id of a device.')),
       plugins: z
         .array(newPlugin, 'Send a list of plugins.')
         .check(z.maxLength(2000, 'At most 2000 plugins can be sent at once.')),
     }),
-    response: z.object({
-      createdCount: z.number(),
-      /** With those of the other two counts. */
-      joinedCount: z.number(),
-      formatCount: z._default(z.number(), 0),
-      newerCount: z._default(z.number(), 0),
-    }),
+    response: addedCounts,
   },
   architectures: {
     method: 'GET',

@@ -9,6 +9,7 @@ import { devicesOf, removeDevice } from './pairing/devices.ts'
 import { exchangeCode, previewCode } from './pairing/exchange-code.ts'
 import { startPairing } from './pairing/pairing-code.ts'
 import { findJob, jobsOf } from './repository.ts'
+import { addFinds } from './scans/add-finds.ts'
 import { oldComputersOf } from './scans/known-places.ts'
 import { listFound } from './scans/list-found.ts'
 import { removeOldPlaces } from './scans/remove-places.ts'
@@ -36,6 +37,7 @@ export function helperRoutes(
       found(await cancelJob(db, user.id, params.id, now), 'Job'),
     found: async ({ db, user, params }) =>
       found(await listFound(db, user.id, params.id, Number(params.from)), 'Job'),
+    addFinds: ({ db, user, params, body, now }) => addFinds(db, library, user.id, params.id, body, now),
     items: async ({ db, user, params }) =>
       found(await listItems(db, user.id, params.id, Number(params.from)), 'Job'),
   })

@@ -2,13 +2,11 @@ import type { SharingMode } from '#shared/community/sharing.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
-import type { Db } from '../../db/open.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { found } from '../../http/problem.ts'
 import { problemOf } from '../../http/transport/errors.ts'
 import { tagOf } from '../../http/transport/library-tag.ts'
 import { Prewritten, UNCHANGED } from '../../http/transport/prewritten.ts'
-import { machineOf } from '../../library/machine-of.ts'
 import { findPlugin } from '../../library/plugin-answer.ts'
 import { addPlugin } from './adding/add-plugin.ts'
 import { addPlugins } from './adding/add-plugins.ts'
@@ -36,10 +34,8 @@ export function pluginRoutes(room: Room, { sharing: mode }: { sharing: SharingMo
     add: ({ db, user, body, now }) => addPlugin(db, user.id, stored(body), now),
     drop: ({ db, user, body }) =>
       saveDrop({ db, userId: user.id, now: room.now, problemOf: (error) => problemOf(error, app) }, body),
-    addMany: async ({ db, user, device, body, now }) => {
-      const machine = device?.machine ?? (await machineGiven(db, user.id, body.deviceId))
-      return addPlugins(db, user.id, body.plugins.map(stored), { machine, now })
-    },
+    addMany: ({ db, user, device, body, now }) =>
+      addPlugins(db, { userId: user.id, machine: device?.machine ?? '' }, body.plugins, now),
     architectures: ({ db, user, held }) => {
       const tag = tagOf(user)
       return held === tag
@@ -70,9 +66,5 @@ export function pluginRoutes(room: Room, { sharing: mode }: { sharing: SharingMo
     }),
   })
 }
-
-/** The computer that a page names, '' where it names none. */
-const machineGiven = async (db: Db, userId: string, deviceId: string | undefined) =>
-  deviceId === undefined ? '' : found(await machineOf(db, userId, deviceId), 'Device')
 
 const stored = (given: NewPlugin): NewPlugin => ({ ...given, format: installedFormat(given.format) })

@@ -173,9 +173,9 @@ test('what was done by hand or found since stays when an import is taken back', 
 test('what a scan of its computer has found since stays, and is recognized again', async () => {
   const server = await aServer({ COMMUNITY: 'off' })
   const ana = await server.signedInAs('ana')
-  const { id: deviceId, helper } = await aHelper(server, ana)
+  const { helper } = await aHelper(server, ana)
   const found = aPlugin({ path: '/Library/Pro-Q 3.vst3', version: '3.1', bundleId: 'com.fabfilter.Pro-Q' })
-  await ana.plugins.addMany({ body: { deviceId, plugins: [found] } })
+  await helper.plugins.addMany({ body: { plugins: [found] } })
   const library = await exportedLibrary(ana)
   await ana.plugins.purge()
   server.clock.passes(1000)
@@ -265,9 +265,9 @@ test('what a scan has added since the preview is joined and not added twice', as
 test('a computer of somebody else counts as unknown, and an import tells others of no version', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
-  const { id: deviceId } = await aHelper(server, ana)
+  const { helper } = await aHelper(server, ana)
   const plugins = [aPlugin({ path: '/Library/Pro-Q 3.vst3', version: '3.1', platform: 'macos' })]
-  await ana.plugins.addMany({ body: { deviceId, plugins } })
+  await helper.plugins.addMany({ body: { plugins } })
   const library = await exportedLibrary(ana)
   expect(library.plugins[0]?.installations[0]?.machine).not.toBe('')
   const ben = await server.signedInAs('ben')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 async function aTakenScan(username: string) {
   const person = await server.signedInAs(username)
-  const { helper, id: deviceId } = await aHelper(server, person)
+  const { helper, id: deviceId, machine } = await aHelper(server, person)
   const folders = ['/Library/Audio/Plug-Ins']
   const { id } = await person.helper.addJob({ body: { kind: 'scan', deviceId, folders } })
   await helper.device.take({ params: { id } })
@@ -28,7 +28,11 @@ async function aTakenScan(username: string) {
         number,
         plugin.name,
       ]),
+    add: (from: number, isNewOnly = false) =>
+      person.helper.addFinds({ params: { id }, body: { from, isNewOnly } }),
     id,
+    deviceId,
+    machine,
   }
 }
 
@@ -148,3 +152,43 @@ test('what a scan has found is seen by its person only', async () => {
 
   await expect(other.helper.found({ params: { id, from: '0' } })).rejects.toMatchObject({ status: 404 })
 })
+
+test('adds what a scan has found in parts, as installed on the computer of the scan', async () => {
+  const { person, send, add, machine } = await aTakenScan('jon')
+  const names = Array.from({ length: FOUND_AT_ONCE + 3 }, (_, n) => `Plugin ${n}x`)
+  await send(0, names.slice(0, FOUND_AT_ONCE))
+  await send(FOUND_AT_ONCE, names.slice(FOUND_AT_ONCE))
+
+  expect(await add(0)).toEqual({ ...counts(FOUND_AT_ONCE), next: FOUND_AT_ONCE })
+  expect(await add(FOUND_AT_ONCE)).toEqual({ ...counts(3), next: null })
+
+  const list = await person.plugins.list()
+  expect(list.map(({ name }) => name).sort()).toEqual([...names].sort())
+  const { installations } = await person.plugins.open({ params: { id: list[0]?.id ?? '' } })
+  expect(installations).toMatchObject([{ machine }])
+  expect(await add(0)).toEqual({ ...counts(0), joinedCount: FOUND_AT_ONCE, next: FOUND_AT_ONCE })
+})
+
+test('adds only what is new where that is asked for', async () => {
+  const { person, send, add } = await aTakenScan('kim')
+  await person.plugins.add({ body: aPlugin({ name: 'Diva' }) })
+  await send(0, ['Zebra', 'Diva'])
+
+  expect(await add(0, true)).toEqual({ ...counts(1), next: null })
+  expect((await person.plugins.list()).map(({ name }) => name).sort()).toEqual(['Diva', 'Zebra'])
+})
+
+test('adds nothing of a scan of others, nor of a computer that is no longer paired', async () => {
+  const { person, send, add, id, deviceId } = await aTakenScan('lea')
+  const { person: other } = await aTakenScan('max')
+  await send(0, ['Zebra'])
+
+  const attempt = other.helper.addFinds({ params: { id }, body: { from: 0, isNewOnly: false } })
+  await expect(attempt).rejects.toMatchObject({ status: 404, reason: 'Job not found' })
+  await person.helper.revoke({ params: { id: deviceId } })
+  await expect(add(0)).rejects.toMatchObject({ status: 404, reason: 'Device not found' })
+  expect(await person.plugins.list()).toEqual([])
+  expect(await other.plugins.list()).toEqual([])
+})
+
+const counts = (createdCount: number) => ({ createdCount, joinedCount: 0, formatCount: 0, newerCount: 0 })

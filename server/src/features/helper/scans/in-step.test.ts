@@ -136,6 +136,8 @@ test('what a scan no longer finds is marked, keeps what it showed, and comes bac
     ['Diva', 'gone'],
     ['Zebra', 'gone'],
   ])
+  const added = await person.helper.addFinds({ params: { id }, body: { from: 0, isNewOnly: false } })
+  expect(added).toMatchObject({ createdCount: 0, joinedCount: 0 })
   expect(await entries()).toEqual([
     ['Diva', '0.9', 'Diva.component', false],
     ['Zebra', '1.0', 'Zebra.vst3', true],

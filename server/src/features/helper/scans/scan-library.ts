@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+import type { addedCounts } from '#shared/plugins/added.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/open.ts'
 import type { installations } from '../../../db/schema.ts'
@@ -7,6 +9,8 @@ type Move = { from: string; to: string }
 
 /** What helpers change in a library. The plugins' own feature does it; `tx` is a transaction of `changeLibrary`. */
 export type ScanLibrary = {
+  /** Adds all of these bundles or none. */
+  add: (db: Db, on: Computer, found: NewPlugin[], now: Date) => Promise<z.infer<typeof addedCounts>>
   /** What found bundles are for the library, and the change that brings it in step, if one is needed. */
   compared: (
     db: Db,

@@ -77,7 +77,7 @@ test('bundles that are added together make the same library as when they are add
           outcomes.push((await addPlugin(single.db, one, given, single.clock.now())).outcome)
           await keepOrder(single, index + 1)
         }
-        const answer = await addPlugins(bulk.db, many, bundles, { machine: '', now: bulk.clock.now() })
+        const answer = await addPlugins(bulk.db, { userId: many, machine: '' }, bundles, bulk.clock.now())
 
         const createdCount = outcomes.filter((outcome) => outcome === 'created').length
         expect(answer).toMatchObject({ createdCount, joinedCount: bundles.length - createdCount })

@@ -1,15 +1,17 @@
 import { countAdded } from '#shared/plugins/added.ts'
+import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/open.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { joiningAll } from './add-together.ts'
 
-/** `machine`: the computer on which a scan found them, '' for dropped ones. */
-type Seen = { machine: string; now: Date }
+/** Where bundles are installed. `machine`: the computer on which a scan found them, '' for dropped ones. */
+type Computer = { userId: string; machine: string }
 
 /** Adds all of these bundles or none, and counts what became of them. */
-export async function addPlugins(db: Db, userId: string, given: NewPlugin[], { machine, now }: Seen) {
-  const joinAll = await joiningAll(db, given, now)
+export async function addPlugins(db: Db, { userId, machine }: Computer, plugins: NewPlugin[], now: Date) {
+  const stored = plugins.map((plugin) => ({ ...plugin, format: installedFormat(plugin.format) }))
+  const joinAll = await joiningAll(db, stored, now)
   const all = await changeLibrary(db, userId, (tx) => joinAll(tx, userId, machine))
   const { created, format, newer } = countAdded(all.map(({ added }) => added))
   return {

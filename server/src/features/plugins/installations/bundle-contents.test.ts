@@ -63,7 +63,7 @@ test('a scan brings the names of a bundle in step, also where nothing else has c
     await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
   }
   const added = aSuite({ path: '/Library/Audio/Plug-Ins/VST3/Suite.vst3', platform: 'macos' })
-  await ana.plugins.addMany({ body: { deviceId, plugins: [added] } })
+  await helper.plugins.addMany({ body: { plugins: [added] } })
 
   await scan(['EQ', 'Comp'])
   expect(await namesIn(ana)).toEqual({ entry: ['EQ', 'Comp'], bundles: [['EQ', 'Comp']] })

@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Answer } from '#shared/contract/endpoint.ts'
+import type { helperContract } from '#shared/helper/contract.ts'
 import type { Device } from '#shared/helper/device.ts'
 import { countsOf, type Job } from '#shared/helper/job.ts'
-import type { pluginsContract } from '#shared/plugins/contract.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { aScanJob } from '../../../../test/a-job.ts'
 import { aPage } from '../../../../test/a-page.tsx'
@@ -248,7 +248,7 @@ test('a scan is a job of the device: its progress and what it finds are shown as
   expect(screen.getByText('1 plugin could not be read completely')).toBeVisible()
 })
 
-test('what a scan has updated and what is gone is marked and told, and what is gone is not added', async () => {
+test('what a scan has updated and what is gone is marked and told', async () => {
   const rows = found(0, 4)
   const page = await atScanner(
     {
@@ -268,8 +268,8 @@ test('what a scan has updated and what is gone is marked and told, and what is g
             .slice(Number(params.from))
             .map((row) => ({ ...row, status: ['new', 'existing', 'updated', 'gone'][row.number] ?? '' })),
         ),
+      addFinds: () => ({ createdCount: 1, joinedCount: 2, formatCount: 1, newerCount: 1, next: null }),
     },
-    { addMany: () => ({ createdCount: 1, joinedCount: 2, formatCount: 1, newerCount: 1 }) },
   )
   await page.pass(50)
 
@@ -285,10 +285,7 @@ test('what a scan has updated and what is gone is marked and told, and what is g
   expect(screen.getByText('Your library is in step with this scan: 1 updated, 1 gone.')).toBeVisible()
   await page.user.click(button('Add to My Plugins'))
   await page.pass(50)
-  const sent = page
-    .calls('plugins.addMany')
-    .map(({ sent }) => (sent as { plugins: { name: string }[] }).plugins)
-  expect(sent.flat().map(({ name }) => name)).toEqual(['Plugin 0', 'Plugin 1', 'Plugin 2'])
+  expect(page.calls('helper.addFinds').map(({ sent }) => sent)).toEqual([{ from: 0, isNewOnly: false }])
 })
 
 // as: the contract fills in what a scan leaves out
@@ -300,14 +297,17 @@ const finished = (count: number) =>
 const pages = ({ params }: { params: { from: string } }) =>
   listOf(found(Number(params.from), Math.min(500, 1200 - Number(params.from))))
 
-test('thousands are added in batches in the order of the list, from the device, and drawn only where one looks', async () => {
-  const addMany = ({ body }: { body: { plugins: unknown[] } }) => ({
-    createdCount: body.plugins.length,
-    joinedCount: 0,
-    formatCount: 0,
-    newerCount: 0,
-  })
-  const page = await atScanner({ devices: [mac], jobs: [finished(1200)] }, { found: pages }, { addMany })
+const addedParts = (from: number) => {
+  const createdCount = Math.min(500, 1200 - from)
+  const next = from + 500 < 1200 ? from + 500 : null
+  return { createdCount, joinedCount: 0, formatCount: 0, newerCount: 0, next }
+}
+
+test('thousands are added in parts by the server that has them, and drawn only where one looks', async () => {
+  const page = await atScanner(
+    { devices: [mac], jobs: [finished(1200)] },
+    { found: pages, addFinds: ({ body }) => addedParts(body.from) },
+  )
   await page.pass(50)
   expect(screen.getByText('1200 items')).toBeVisible()
   expect(
@@ -317,10 +317,9 @@ test('thousands are added in batches in the order of the list, from the device, 
   await page.user.click(button('Add to My Plugins'))
   await page.pass(50)
 
-  const sent = page.calls('plugins.addMany').map((call) => call.sent)
-  expect(sent.map((body) => JSON.stringify(body).match(/"name"/g)?.length)).toEqual([500, 500, 200])
-  expect(sent).toEqual(sent.map(() => expect.objectContaining({ deviceId: mac.id })))
-  expect(JSON.stringify(sent[2])).toContain('Plugin 1199')
+  expect(page.calls('helper.addFinds').map(({ sent }) => sent)).toEqual(
+    [0, 500, 1000].map((from) => ({ from, isNewOnly: false })),
+  )
   expect(screen.getByText('Added 1200 plugins to My Plugins')).toBeVisible()
   expect(screen.getByText('0 new')).toBeVisible()
 })
@@ -349,11 +348,11 @@ test('a list that cannot be fetched says why, and a new scan can be begun', asyn
 
 test('adding can be stopped, and what has arrived is said', async () => {
   const answers: (() => void)[] = []
-  const addMany = () =>
-    new Promise<Answer<typeof pluginsContract.addMany>>((resolve) => {
-      answers.push(() => resolve({ createdCount: 500, joinedCount: 0, formatCount: 0, newerCount: 0 }))
+  const addFinds = () =>
+    new Promise<Answer<typeof helperContract.addFinds>>((resolve) => {
+      answers.push(() => resolve(addedParts(0)))
     })
-  const page = await atScanner({ devices: [mac], jobs: [finished(1200)] }, { found: pages }, { addMany })
+  const page = await atScanner({ devices: [mac], jobs: [finished(1200)] }, { found: pages, addFinds })
   await page.pass(50)
   await page.user.click(button('Add to My Plugins'))
   expect(screen.getByText('Adding 0/1200 plugins')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { ListedPlugin } from '#shared/helper/found.ts'
+import type { AddedCounts } from '#shared/plugins/added.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 
 /** A row of what was scanned. `note` is '' or says why it could not be read well. What is gone exists in the library only. */
@@ -33,8 +34,8 @@ export type Scanner = {
   start: () => void
   /** Ends the scan that is under way; without it, it cannot be ended. */
   cancel?: (() => void) | undefined
+  /** Adds plugins to the library in parts, and yields what became of each part. With `isNewOnly` these are the new ones. */
+  add: (plugins: ScannedPlugin[], isNewOnly: boolean) => AsyncGenerator<AddedCounts>
   /** They are in the library now. */
   markExisting: () => void
-  /** The device that the plugins were found on. */
-  deviceId?: string | undefined
 }

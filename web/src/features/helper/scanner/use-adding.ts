@@ -1,42 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '#shared/contract/client.ts'
-import { ADDED, addedCountsOf, countAdded } from '#shared/plugins/added.ts'
-import { api } from '../../../api/api.ts'
+import { ADDED, countAdded } from '#shared/plugins/added.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { messages } from '../messages.ts'
-import { addInBatches } from './add-in-batches.ts'
 import type { Scanner } from './scanner.ts'
 
 /** Adds what was scanned to the library. `progress` says how far it is; undefined when nothing is being added. */
-export function useAdding({ found, deviceId, markExisting }: Scanner) {
+export function useAdding({ found, add, markExisting }: Scanner) {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<{ done: number; total: number }>()
   const abort = useRef<AbortController>(undefined)
 
-  async function add(isNewOnly: boolean) {
-    const plugins = found
-      .filter(({ exists, status }) => status !== 'gone' && (!isNewOnly || !exists))
-      .map(({ plugin }) => plugin)
-    const total = plugins.length
+  async function start(isNewOnly: boolean) {
+    const wanted = found.filter(({ exists, status }) => status !== 'gone' && (!isNewOnly || !exists))
+    const total = wanted.length
     if (total === 0) return toast(messages.nothingNew)
     abort.current = new AbortController()
     const { signal } = abort.current
-    let done = 0
     const counts = countAdded([])
+    let done = 0
     toast(messages.adding(total))
     setProgress({ done, total })
     try {
-      const send = (batch: typeof plugins) => api.plugins.addMany({ body: { deviceId, plugins: batch } })
-      for await (const arrived of addInBatches(plugins, send, signal)) {
-        done = arrived.done
-        const added = addedCountsOf(arrived.answer)
-        for (const outcome of ADDED) counts[outcome] += added[outcome]
+      for await (const added of add(wanted, isNewOnly)) {
+        for (const outcome of ADDED) {
+          counts[outcome] += added[outcome]
+          done += added[outcome]
+        }
         setProgress({ done, total })
+        if (signal.aborted) break
       }
       await queries.invalidateQueries({ queryKey: pluginsQuery.queryKey })
-      if (done < total) return toast(messages.addingStopped(done, total))
+      if (signal.aborted && done < total) return toast(messages.addingStopped(done, total))
       markExisting()
       toast(messages.added(counts))
     } catch (error) {
@@ -47,5 +44,5 @@ export function useAdding({ found, deviceId, markExisting }: Scanner) {
     }
   }
 
-  return { progress, add, stop: () => abort.current?.abort() }
+  return { progress, add: start, stop: () => abort.current?.abort() }
 }

@@ -9,7 +9,9 @@ import {
   demoPathOf,
 } from '#shared/helper/demo-plugins.ts'
 import { type DemoMoment, demoScan, isComplete } from '#shared/helper/demo-scan.ts'
+import { addedCountsOf } from '#shared/plugins/added.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import { api } from '../../../api/api.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { messages } from '../messages.ts'
@@ -52,8 +54,13 @@ export function useDemoScanner(isConnected: boolean): Scanner {
     foundCount: found.length,
     lastAt,
     start,
+    add: addDemo,
     markExisting: () => setAdded(true),
   }
+}
+
+async function* addDemo(plugins: ScannedPlugin[]) {
+  yield addedCountsOf(await api.plugins.addMany({ body: { plugins: plugins.map(({ plugin }) => plugin) } }))
 }
 
 /** Plays the moments of one scan at their time; playing again starts over. */

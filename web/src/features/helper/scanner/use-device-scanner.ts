@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Device } from '#shared/helper/device.ts'
 import type { ListedJob } from '#shared/helper/job.ts'
+import { addedCountsOf } from '#shared/plugins/added.ts'
 import { api } from '../../../api/api.ts'
 import { devicesQuery, jobsQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -40,10 +41,21 @@ export function useDeviceScanner(device: Device | undefined): Scanner {
       if (device && folders) start.mutate({ deviceId: device.id, folders })
     },
     cancel: isOpen ? () => cancel.mutate(job.id) : undefined,
+    add: (_, isNewOnly) => addFinds(job?.id ?? '', isNewOnly),
     markExisting,
-    deviceId: device?.id,
   }
 }
+
+/** The server has what the scan found, so the page only says which of it. */
+async function* addFinds(id: string, isNewOnly: boolean) {
+  for (let from: number | null = 0; from !== null; ) {
+    const part: Part = await api.helper.addFinds({ params: { id }, body: { from, isNewOnly } })
+    from = part.next
+    yield addedCountsOf(part)
+  }
+}
+
+type Part = Awaited<ReturnType<typeof api.helper.addFinds>>
 
 /** At most so many folders can be scanned by one job (shared/helper, `newJob`). */
 const MOST_FOLDERS = 50
