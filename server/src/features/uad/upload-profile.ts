@@ -1,7 +1,7 @@
 import type { Authorization, Ownership } from '#shared/uad/authorization.ts'
 import { brandOf } from '#shared/uad/catalog/catalog.ts'
 import { UnreadableProfile } from '#shared/uad/profile/profile-text.ts'
-import { authorizationsIn, type SystemProfile } from '#shared/uad/profile/system-profile.ts'
+import { authorizationsIn, previewOf, type SystemProfile } from '#shared/uad/profile/system-profile.ts'
 import type { Db } from '../../db/open.ts'
 import { Problem } from '../../http/problem.ts'
 import { takeBackJobs } from '../../library/take-back-jobs.ts'
@@ -54,13 +54,6 @@ function profileIn(fileContent: string): SystemProfile {
     throw new Problem(error.code === 'too-big' ? 413 : 400, 'unreadable_profile', error.message)
   }
 }
-
-const previewOf = ({ authorizations, licenseSection, pluginSection, warnings }: SystemProfile) => ({
-  foundAuthorizations: authorizations,
-  licenseSection,
-  pluginSection,
-  warnings: warnings.map(({ sentence }) => sentence),
-})
 
 function summaryOf({ version, authorizations }: SystemProfile, now: Date) {
   const count = (ownership: Ownership) => authorizations.filter(is(ownership)).length

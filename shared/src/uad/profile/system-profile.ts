@@ -22,3 +22,11 @@ export function authorizationsIn(text: string): SystemProfile {
   if (text.length > PROFILE_MAX) throw new UnreadableProfile('too-big')
   return profileRows(text) ?? profileLines(text)
 }
+
+/** What people see of a profile before it is used. */
+export const previewOf = ({ authorizations, licenseSection, pluginSection, warnings }: SystemProfile) => ({
+  foundAuthorizations: authorizations,
+  licenseSection,
+  pluginSection,
+  warnings: warnings.map(({ sentence }) => sentence),
+})

@@ -1,16 +1,9 @@
-import type { Authorization } from '#shared/uad/authorization.ts'
 import { PROFILE_MAX, profileTextOf, UnreadableProfile } from '#shared/uad/profile/profile-text.ts'
-import { authorizationsIn, type SystemProfile } from '#shared/uad/profile/system-profile.ts'
+import { authorizationsIn, type previewOf, type SystemProfile } from '#shared/uad/profile/system-profile.ts'
 import { textToSend } from '#shared/uad/profile/text-to-send.ts'
 
 /** What is shown of a profile before anything is done with it. */
-export type ProfilePreview = {
-  fileName: string
-  foundAuthorizations: Authorization[]
-  licenseSection: string
-  pluginSection: string
-  warnings: string[]
-}
+export type ProfilePreview = ReturnType<typeof previewOf> & { fileName: string }
 
 /** A profile with what may be sent of it. */
 export type ReadProfile = SystemProfile & { fileName: string; content: string }
@@ -34,12 +27,3 @@ export async function readProfile(file: File): Promise<ReadProfile> {
 }
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-/** What the browser itself found; the groups come with the server's answer. */
-export const previewOf = (profile: ReadProfile): ProfilePreview => ({
-  fileName: profile.fileName,
-  foundAuthorizations: profile.authorizations,
-  licenseSection: profile.licenseSection,
-  pluginSection: profile.pluginSection,
-  warnings: profile.warnings.map(({ sentence }) => sentence),
-})

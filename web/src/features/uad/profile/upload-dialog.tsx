@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { UnreadableProfile } from '#shared/uad/profile/profile-text.ts'
+import { previewOf } from '#shared/uad/profile/system-profile.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useUploadProfile } from '../actions.ts'
 import { messages } from '../messages.ts'
 import { ProfileDrop } from './profile-drop.tsx'
-import { type ProfilePreview, previewOf, type ReadProfile, readProfile, refusalOf } from './read-profile.ts'
+import { type ProfilePreview, type ReadProfile, readProfile, refusalOf } from './read-profile.ts'
 
 type UploadDialogProps = {
   /** What was said by the profile that this one replaces; null before the first. */
@@ -39,7 +40,7 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
   }
 
   function send(profile: ReadProfile) {
-    const local = previewOf(profile)
+    const local = { fileName: profile.fileName, ...previewOf(profile) }
     if (local.foundAuthorizations.length === 0) return onRead(local)
     upload.mutate(
       { fileContent: profile.content, isAgain },
