@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { entriesOf } from '../../server/src/features/account/data-export/export-data-entries.ts'
+import { entriesOf } from '../../server/test/zip-entries.ts'
 import { expectToast } from '../parts/page/toast.ts'
 import { expect, story } from '../parts/story.ts'
 

@@ -2,7 +2,6 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { onDisk } from '../../../helper/src/scan/on-disk.ts'
-import { grouped } from './identity/grouped.ts'
 import { plistIn } from './plist/plist.ts'
 import { type PlistDict, type PlistValue, textAt } from './plist/plist-value.ts'
 import { runSync } from './run.ts'
@@ -90,17 +89,6 @@ test.runIf(isThere)('real bundles say who they are', () => {
     ['psyecho/Space echo.component', 'PSYeCHO', 'Xinquan Zhou', '1.0.0', 'placeholder'],
     ['stocsynth/NewProject.component', 'StocSynth', 'felipecortez', '1.0.0', 'stated'],
     ['stocsynth/StocSynth.vst', 'StocSynth', 'felipecortez', '1.0.0', 'stated'],
-  ])
-})
-
-test.runIf(isThere)('real products in several formats are one product each', () => {
-  const several = grouped(scanned('built')).filter((group) => group.length > 1)
-  expect(several.map((group) => group.map(({ fileName }) => fileName).sort())).toEqual([
-    ['DimensionExpander.component', 'DimensionExpander.vst'],
-    ['ValhallaFreqEcho.component', 'ValhallaFreqEcho.vst', 'ValhallaFreqEcho.vst3'],
-    ['CHOWTapeModel.component', 'CHOWTapeModel.vst3'],
-    ['NewProject.component', 'StocSynth.vst'],
-    ['SimpleEQ.component', 'SimpleEQ.vst3', 'SimpleEQ.vst3'],
   ])
 })
 

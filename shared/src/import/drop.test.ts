@@ -3,9 +3,15 @@ import { runSync } from '../bundles/run.ts'
 import { fault, inMemory, type Tree } from '../bundles/testing/in-memory.ts'
 import { dict, infoPlist } from '../bundles/testing/plist-files.ts'
 import { newPlugin } from '../plugins/plugin.ts'
-import { newPluginsOf, readDrop } from './drop.ts'
+import { newPluginsOf, scanDrop } from './drop.ts'
 
-const readIn = (tree: Tree) => newPluginsOf(runSync(readDrop(), inMemory(tree)).bundles)
+const readIn = (tree: Tree) =>
+  newPluginsOf(
+    runSync(
+      scanDrop('', () => {}),
+      inMemory(tree),
+    ).bundles,
+  )
 const dropped = (tree: Tree) => readIn(tree).plugins
 const namesOf = (tree: Tree) => dropped(tree).map(({ candidate }) => `${candidate.name} ${candidate.format}`)
 const bundle = (facts: Parameters<typeof infoPlist>[0]): Tree => ({

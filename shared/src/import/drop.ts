@@ -9,13 +9,12 @@ import { matchingFormat } from '../plugins/formats.ts'
 import type { NewPlugin } from '../plugins/plugin.ts'
 import { cleanedName, formatOf, isCandidateName, isUadName, manufacturerOf } from './file-name.ts'
 
-/** Finds and reads what was dropped. The root of the driver, '', lists the dropped files and folders themselves. */
-export const readDrop = (onFound?: (count: number) => void): Asking<Scan> =>
-  scan('', {
-    chosen: (name) => (isCandidateName(name) ? formatOf(name) : undefined),
-    order: 'listed',
-    ...(onFound && { onFound }),
-  })
+/** Finds and reads what was dropped: `root` lists the dropped files and folders, `onFound` is called with the count so far. */
+export const scanDrop = (root: string, onFound: (count: number) => void): Asking<Scan> =>
+  scan(root, { chosen, onFound, order: 'listed' })
+
+/** A file that was dropped by itself counts by its name. */
+const chosen = (fileName: string) => (isCandidateName(fileName) ? formatOf(fileName) : undefined)
 
 /**
  * One plugin of a drop before it is saved. `id` is its file name, `note` a sentence when it could not be read well, `folder` where

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatsIn, guessedMapping } from './columns.ts'
 import { csvRowsIn } from './csv-rows.ts'
 import { jsonRowsIn } from './json-rows.ts'
-import { tablePlugins } from './table-plugins.ts'
+import { tablePlugins } from './testing/table-plugins.ts'
 
 /** A table as a person imports it who changes nothing in the preview. */
 function imported(table: string[][] | undefined) {

@@ -41,15 +41,6 @@ export function* readTable(
   return { plugins: [...plugins.values()], skipped }
 }
 
-/** The same at once. */
-export function tablePlugins(rows: string[][], mapping: Mapping, makeId: () => string): TablePlugins {
-  const reading = readTable(rows, mapping, makeId)
-  for (;;) {
-    const { done, value } = reading.next()
-    if (done) return value
-  }
-}
-
 function pluginIn(row: string[], mapping: Mapping, id: string): ImportedPlugin | Skipped {
   const cell = (column: Column) => cleaned(row[mapping.indexOf(column)] ?? '')
   const path = cell('path').replace(/\n/g, ' ')

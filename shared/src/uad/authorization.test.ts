@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeftIn, isKnownStatus, needsUpdate, OWNERSHIPS, ownershipOf, safestOf } from './authorization.ts'
+import { isKnownStatus, needsUpdate, OWNERSHIPS, ownershipOf, safestOf } from './authorization.ts'
 
 test.each([
   ['Authorized for all devices', 'owned'],
@@ -27,16 +27,6 @@ test.each([
   ['', 'unknown'],
 ])('"%s" means %s', (status, ownership) => {
   expect(ownershipOf(status)).toBe(ownership)
-})
-
-test.each([
-  ['Demo (9 days left)', 9],
-  ['Demo (1 day left)', 1],
-  ['demo  (14 DAYS left)', 14],
-  ['Demo (3 hours left)', undefined],
-  ['Demo expired', undefined],
-])('"%s" leaves %s days', (status, days) => {
-  expect(daysLeftIn(status)).toBe(days)
 })
 
 test('a known phrase may still mean unknown, when no device has answered yet', () => {

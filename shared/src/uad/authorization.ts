@@ -31,12 +31,6 @@ export const isKnownStatus = (status: string): boolean => PHRASES.some(([known])
 /** Whether it says that no device has confirmed anything yet. */
 export const needsUpdate = (status: string): boolean => UPDATE_REQUIRED.test(plain(status))
 
-/** How many days of a trial are left; undefined when the phrase does not say days. */
-export function daysLeftIn(status: string): number | undefined {
-  const days = /^demo \((\d{1,4}) days? left\)$/i.exec(plain(status))?.[1]
-  return days === undefined ? undefined : Number(days)
-}
-
 /** Of several, the one that is the safest to believe: nothing is moved because of a line that another one contradicts. */
 export const safestOf = (ownerships: Ownership[]): Ownership =>
   SAFEST_FIRST.find((each) => ownerships.includes(each)) ?? 'unknown'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guessedMapping } from '#shared/transfer/columns.ts'
 import { csvRowsIn } from '#shared/transfer/csv-rows.ts'
-import { tablePlugins } from '#shared/transfer/table-plugins.ts'
+import { tablePlugins } from '#shared/transfer/testing/table-plugins.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'

@@ -12,12 +12,12 @@ import { aUadPerson } from '../../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { anAuthenticator } from '../../../../test/sign-in/an-authenticator.ts'
 import { addPasskey } from '../../../../test/sign-in/with-passkey.ts'
+import { entriesOf } from '../../../../test/zip-entries.ts'
 import { pictures } from '../../../db/schema.ts'
 import type { Blobs } from '../../../files/blobs.ts'
 import { sumOf } from '../../../files/sound-file.ts'
 import { hashOf } from '../../../http/guard/session.ts'
 import { exportOf } from './export-data.ts'
-import { entriesOf } from './export-data-entries.ts'
 
 async function exported(visitor: Visitor) {
   const entries = entriesOf(Buffer.from(await visitor.account.exportData()))

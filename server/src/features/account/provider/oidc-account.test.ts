@@ -4,7 +4,7 @@ import { aServer, type Server } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { aProvider, signInAt } from '../../../../test/sign-in/a-provider.ts'
 import { CALLBACK, HERE, isSignedIn, overProvider, START } from '../../../../test/sign-in/over-provider.ts'
-import { entriesOf } from '../data-export/export-data-entries.ts'
+import { entriesOf } from '../../../../test/zip-entries.ts'
 import { codeAt } from '../second-factor/one-time-code.ts'
 
 /** Accounts that are linked to a provider: how they come to be, what they confirm, and what else is asked of them. */

@@ -1,7 +1,5 @@
 import { runAsync } from '#shared/bundles/run.ts'
-import { scan } from '#shared/bundles/scan/scan.ts'
-import { type NewPlugins, newPluginsOf } from '#shared/import/drop.ts'
-import { formatOf, isCandidateName } from '#shared/import/file-name.ts'
+import { type NewPlugins, newPluginsOf, scanDrop } from '#shared/import/drop.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
 import { droppedFolder } from './dropped-folder.ts'
 import { filesBelow } from './entries-io.ts'
@@ -22,13 +20,9 @@ export async function readDrop(
 ): Promise<ReadDrop> {
   const { folder, repeats } = droppedFolder(entries)
   const files = filesBelow(folder, ROOT, signal)
-  const options = { chosen, onFound, order: 'listed' } as const
-  const { bundles, troubles } = await runAsync(scan(ROOT, options), files, signal)
+  const { bundles, troubles } = await runAsync(scanDrop(ROOT, onFound), files, signal)
   const found = newPluginsOf(bundles, ROOT)
   return { ...found, repeats: [...repeats, ...found.repeats], unsearched: troubles.length }
 }
 
 const ROOT = 'drop'
-
-/** What somebody dropped by itself is taken by its name alone. */
-const chosen = (fileName: string) => (isCandidateName(fileName) ? formatOf(fileName) : undefined)

@@ -1,0 +1,11 @@
+import type { Mapping } from '../columns.ts'
+import { readTable, type TablePlugins } from '../table-plugins.ts'
+
+/** Reads a table without a pause. */
+export function tablePlugins(rows: string[][], mapping: Mapping, makeId: () => string): TablePlugins {
+  const reading = readTable(rows, mapping, makeId)
+  for (;;) {
+    const { done, value } = reading.next()
+    if (done) return value
+  }
+}
