@@ -1,6 +1,6 @@
 import { RESTORABLE_DAYS, restorePurged } from '../features/plugins/restore-plugin.ts'
 import type { Command } from './command.ts'
-import { theAccountNamed } from './the-account-named.ts'
+import { theAccountNamed } from './lookups.ts'
 
 export const libraryRestore: Command = {
   words: 'library restore',

@@ -1,6 +1,7 @@
 import { sourceOf } from '#shared/catalogs/source.ts'
-import { importCatalog } from '../../features/catalogs/import-catalog.ts'
-import type { Command } from '../command.ts'
+import { forgetCatalog } from '../features/catalogs/forget-catalog.ts'
+import { importCatalog } from '../features/catalogs/import-catalog.ts'
+import type { Command } from './command.ts'
 
 export const catalogImport: Command = {
   words: 'catalog import',
@@ -13,5 +14,15 @@ export const catalogImport: Command = {
     const others =
       skipped === 0 ? '' : ` Passed over, for want of a maker or of a version that counts: ${skipped}.`
     say(`The catalog ${source.name} names ${those}.${others}`)
+  },
+}
+
+export const catalogForget: Command = {
+  words: 'catalog forget',
+  takes: { more: ['CATALOG'] },
+  does: 'Deletes the versions of a catalog; remove it from CATALOGS first, or they come back.',
+  run: async ({ db, more: [catalog = ''], say }) => {
+    if (!(await forgetCatalog(db, catalog))) throw new Error(`There is no catalog named "${catalog}".`)
+    say(`The versions of the catalog ${catalog} are deleted. Libraries are updated within a day.`)
   },
 }

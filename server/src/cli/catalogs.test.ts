@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { DAY } from '../../../test/a-clock.ts'
-import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
-import { aDataFolder } from '../../../test/database/a-data-folder.ts'
-import { typedByHost } from '../../../test/hosting/typed-by-host.ts'
-import { decideEverything, decideSeenSince } from '../../features/definitions/decide-due.ts'
+import { DAY } from '../../test/a-clock.ts'
+import { aPlugin } from '../../test/a-plugin.ts'
+import { aServer, type Server } from '../../test/a-server.ts'
+import { aDataFolder } from '../../test/database/a-data-folder.ts'
+import { typedByHost } from '../../test/hosting/typed-by-host.ts'
+import { decideEverything, decideSeenSince } from '../features/definitions/decide-due.ts'
 
 /** A server, and a host that writes lists and types commands. */
 async function aHost() {

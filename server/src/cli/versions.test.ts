@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { typedByHost } from '../../../test/hosting/typed-by-host.ts'
-import { aCommunity, aMacPlugin, flags } from '../../features/definitions/testing/a-community.ts'
+import { typedByHost } from '../../test/hosting/typed-by-host.ts'
+import { aCommunity, aMacPlugin, flags } from '../features/definitions/testing/a-community.ts'
 
 /** A plugin of which most run 2.1 and one person 2.0, and a host who types. */
 async function aHost() {

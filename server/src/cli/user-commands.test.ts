@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aHelper } from '../../../test/a-helper.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
-import { typedByHost } from '../../../test/hosting/typed-by-host.ts'
-import { addLink } from '../../features/account/provider/provider-links.ts'
+import { aHelper } from '../../test/a-helper.ts'
+import { aServer, type Server } from '../../test/a-server.ts'
+import { typedByHost } from '../../test/hosting/typed-by-host.ts'
+import { addLink } from '../features/account/provider/provider-links.ts'
 
 let server: Server
 beforeAll(async () => {

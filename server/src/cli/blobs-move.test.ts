@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { anEmptyDatabase } from '../../../test/database/an-empty-database.ts'
-import { aFolder } from '../../../test/hosting/a-backup.ts'
-import { aBucket } from '../../../test/picture-store/a-bucket.ts'
-import { folderOf } from '../../blobs-of.ts'
-import { configOf } from '../../config/config.ts'
-import type { Blobs } from '../../files/blobs.ts'
-import { keysOf } from '../../files/picture-keys.ts'
-import { runCommand } from '../run-command.ts'
+import { folderOf } from '../blobs-of.ts'
+import { anEmptyDatabase } from '../../test/database/an-empty-database.ts'
+import { aFolder } from '../../test/hosting/a-backup.ts'
+import { aBucket } from '../../test/picture-store/a-bucket.ts'
+import { configOf } from '../config/config.ts'
+import type { Blobs } from '../files/blobs.ts'
+import { keysOf } from '../files/picture-keys.ts'
+import { runCommand } from './run-command.ts'
 
 const PICTURES = 40
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
-import { runCommand } from '../run-command.ts'
+import { aPlugin } from '../../test/a-plugin.ts'
+import { aServer, type Server } from '../../test/a-server.ts'
+import { runCommand } from './run-command.ts'
 
 let server: Server
 beforeAll(async () => {

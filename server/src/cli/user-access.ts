@@ -1,0 +1,166 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { count, eq } from 'drizzle-orm'
+import { registration } from '#shared/account/credentials.ts'
+import { passwordNews } from '#shared/notifications/news.ts'
+import { configOf } from '../config/config.ts'
+import { endSessions } from '../db/end-sessions.ts'
+import type { Db } from '../db/open.ts'
+import { apiKeys, devices, pairingCodes, passkeys, providerLinks, sessions, users } from '../db/schema.ts'
+import { raiseEpoch } from '../db/session-epoch.ts'
+import { endPasskeys } from '../features/account/passkeys/passkeys.ts'
+import { hashed } from '../features/account/password/hashing.ts'
+import { forgetTries } from '../features/account/remove-account.ts'
+import { addAccount } from '../features/account/repository.ts'
+import { removeUselessCodes } from '../features/account/second-factor/recovery-codes.ts'
+import { endSecondFactor, secondFactorOf } from '../features/account/second-factor/second-factor.ts'
+import { forgetBrowsers } from '../features/account/sessions/known-browsers.ts'
+import { removeDevice } from '../features/helper/pairing/devices.ts'
+import { notify } from '../library/notify.ts'
+import type { Command } from './command.ts'
+import { theAccountNamed } from './lookups.ts'
+
+export const userCreate: Command = {
+  words: 'user create',
+  takes: { name: true, more: ['EMAIL'] },
+  does: 'Creates an account and prints its first password once.',
+  run: async ({ db, name, more: [email = ''], say }) => {
+    const password = newPassword()
+    const given = registration().safeParse({ username: name, displayName: name, email, password })
+    if (!given.success) throw new Error(given.error.issues[0]?.message ?? 'This is no account.')
+    const account = await addAccount(db, given.data, await hashed(password), null)
+    if (!account) throw new Error(`There is an account named "${name}" already.`)
+    say(`${account.username} has an account. The first password, which is not shown again: ${password}`)
+    say('Ask the user to change it in Settings, Password.')
+  },
+}
+
+export const userReset: Command = {
+  words: 'user reset',
+  takes: { name: true },
+  does: 'Sets a new password, prints it once, and ends every other way to sign in: sessions, passkeys, API keys, helpers, links to the sign-in provider.',
+  run: async ({ db, name, environment, now, say }) => {
+    const { id, username } = await theAccountNamed(db, name)
+    const password = newPassword()
+    const passwordHash = await hashed(password)
+    const ended = await db.transaction(async (tx) => {
+      await tx.update(users).set({ passwordHash, hasPassword: true }).where(eq(users.id, id))
+      const waysIn = await endWaysIn(tx, id, now)
+      await notify(tx, id, passwordNews(randomUUID(), waysIn.sessions), now)
+      return waysIn
+    })
+    say(`${username} has a new password, which is not shown again: ${password}`)
+    say(
+      `Ended: sessions ${ended.sessions}, passkeys ${ended.passkeys}, API keys ${ended.keys}, helpers ${ended.helpers}, links to the sign-in provider ${ended.links}, known browsers ${ended.browsers}.`,
+    )
+    say('Ask the user to change it in Settings, Password.')
+    if (configOf(environment).OIDC_ONLY) say(ONLY_THE_PROVIDER)
+  },
+}
+
+const ONLY_THE_PROVIDER =
+  'Password sign-in is turned off on this server (OIDC_ONLY), so nothing signs in to this account now; over the provider its person would get a new, empty account. ' +
+  'Start the server with OIDC_ONLY=false until they have signed in with this password and linked their account in Settings, Password.'
+
+/** Whoever was in with the old password may have left themselves another way. Gives how many there were of each. */
+async function endWaysIn(tx: Db, id: string, now: Date) {
+  await raiseEpoch(tx, id)
+  const living = await endSessions(tx, eq(sessions.userId, id))
+  const signedInBy = await tx.delete(passkeys).where(eq(passkeys.userId, id)).returning({ id: passkeys.id })
+  await removeUselessCodes(tx, id)
+  const keys = await tx.delete(apiKeys).where(eq(apiKeys.userId, id)).returning({ id: apiKeys.id })
+  const links = await tx
+    .delete(providerLinks)
+    .where(eq(providerLinks.userId, id))
+    .returning({ issuer: providerLinks.issuer })
+  const helpers = await endPairings(tx, id, now)
+  const browsers = await forgetBrowsers(tx, id)
+  // Whoever asks for a new password has tried the old one often enough.
+  await forgetTries(tx, id)
+  return {
+    ...{ sessions: living.length, passkeys: signedInBy.length, keys: keys.length },
+    ...{ helpers, links: links.length, browsers },
+  }
+}
+
+export const userDisable: Command = {
+  words: 'user disable',
+  takes: { name: true, off: true },
+  does: 'Disables an account: ends its sessions and pairings, and keeps its library; with --off the person can sign in again.',
+  run: async ({ db, name, isOff, now, say }) => {
+    const { id, username, disabledAt } = await theAccountNamed(db, name)
+    if (isOff) {
+      await db.update(users).set({ disabledAt: null }).where(eq(users.id, id))
+      return say(disabledAt ? `${username} may sign in again.` : `${username} was not disabled.`)
+    }
+    // First of all: from now on no session and no token of theirs is worth anything.
+    const ended = await db.transaction(async (tx) => {
+      if (!disabledAt) await tx.update(users).set({ disabledAt: now }).where(eq(users.id, id))
+      await raiseEpoch(tx, id)
+      return endSessions(tx, eq(sessions.userId, id))
+    })
+    const helpers = await endPairings(db, id, now)
+    say(`${username} is disabled. Sessions that were ended: ${ended.length}, helpers: ${helpers}.`)
+  },
+}
+
+export const userSecondFactor: Command = {
+  words: 'user second-factor',
+  takes: { name: true, off: true },
+  does: 'Shows whether a user signs in with a second factor; --off turns it off, including passkeys, for a user who has lost it.',
+  run: async ({ db, name, isOff, now, say }) => {
+    const { id, username } = await theAccountNamed(db, name)
+    if (!isOff) return say(await stateOf(db, id, username))
+    const { wasOn, ended } = await db.transaction(async (tx) => ({
+      ended: await endPasskeys(tx, id, now),
+      wasOn: await endSecondFactor(tx, id, now),
+    }))
+    if (ended) say(`Passkeys ended: ${ended}.`)
+    say(
+      wasOn || ended
+        ? `${username} signs in with the password alone from now on.`
+        : `${username} had no second factor.`,
+    )
+  },
+}
+
+async function stateOf(db: Db, id: string, username: string) {
+  const { isOn, codesLeft } = await secondFactorOf(db, id)
+  const [known] = await db.select({ keys: count() }).from(passkeys).where(eq(passkeys.userId, id))
+  const keys = known?.keys ?? 0
+  if (!isOn && !keys) return `${username} signs in with the password alone.`
+  const said = keys ? ` Passkeys: ${keys}.` : ''
+  return `${username} signs in with a second factor.${said} Recovery codes left: ${codesLeft}.`
+}
+
+export const sessionsRevoke: Command = {
+  words: 'sessions revoke',
+  takes: { name: true },
+  does: 'Signs a user out everywhere; paired helpers stay connected.',
+  run: async ({ db, name, say }) => {
+    const { id, username } = await theAccountNamed(db, name)
+    const ended = await db.transaction(async (tx) => {
+      await raiseEpoch(tx, id)
+      return endSessions(tx, eq(sessions.userId, id))
+    })
+    say(`Sessions of ${username} that were ended: ${ended.length}.`)
+  },
+}
+
+/** Ends every pairing of this person, and whatever code would make a new one. Gives how many helpers were paired. */
+async function endPairings(db: Db, userId: string, now: Date) {
+  await db.delete(pairingCodes).where(eq(pairingCodes.userId, userId))
+  const paired = await db.select({ id: devices.id }).from(devices).where(eq(devices.userId, userId))
+  for (const { id } of paired) await removeDevice(db, userId, id, now)
+  return paired.length
+}
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUPS = 6
+const LENGTH = 5
+
+/** A password of 30 random letters and digits (148 bits) that can be read aloud: no two of them look alike. */
+function newPassword() {
+  const letter = () => LETTERS.charAt(randomInt(LETTERS.length))
+  const group = () => Array.from({ length: LENGTH }, letter).join('')
+  return Array.from({ length: GROUPS }, group).join('-')
+}

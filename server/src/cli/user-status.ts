@@ -1,0 +1,112 @@
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { tierOf } from '#shared/account/user.ts'
+import { tierNews } from '#shared/notifications/news.ts'
+import type { Db } from '../db/open.ts'
+import { plugins, users } from '../db/schema.ts'
+import { tell } from '../db/tell.ts'
+import { decideSeenWith } from '../features/definitions/decide-seen-with.ts'
+import { notify } from '../library/notify.ts'
+import type { Command } from './command.ts'
+import { theAccountNamed } from './lookups.ts'
+import { dayOf, table } from './table.ts'
+
+export const userList: Command = {
+  words: 'user list',
+  takes: {},
+  does: 'Lists all accounts.',
+  run: async ({ db, say }) => {
+    const accounts = await everybody(db)
+    if (!accounts.length) return say('There are no accounts yet.')
+    const rows = accounts.map((one) => [
+      one.username,
+      one.displayName,
+      one.email,
+      one.role,
+      one.disabledAt ? `${tierOf(one)}, disabled` : tierOf(one),
+      String(one.plugins),
+      dayOf(one.createdAt),
+    ])
+    say(table(['NAME', 'DISPLAY NAME', 'EMAIL', 'ROLE', 'ACCOUNT', 'PLUGINS', 'SINCE'], rows))
+  },
+}
+
+const everybody = (db: Db) =>
+  db
+    .select({
+      username: users.username,
+      displayName: users.displayName,
+      email: users.email,
+      role: users.role,
+      isPro: users.isPro,
+      disabledAt: users.disabledAt,
+      createdAt: users.createdAt,
+      plugins: count(plugins.id),
+    })
+    .from(users)
+    .leftJoin(plugins, and(eq(plugins.userId, users.id), isNull(plugins.removedAt)))
+    .groupBy(users.id)
+    .orderBy(asc(sql`lower(${users.username})`))
+
+export const userPro: Command = {
+  words: 'user pro',
+  takes: { name: true, off: true },
+  does: 'Upgrades an account to Pro; with --off it becomes a Free account again.',
+  run: async ({ db, name, isOff, say, now }) => {
+    const account = await theAccountNamed(db, name)
+    const isPro = !isOff
+    const has = account.isPro === isPro ? 'already has' : 'now has'
+    await db.transaction(async (tx) => {
+      await tx.update(users).set({ isPro, proRequestedAt: null }).where(eq(users.id, account.id))
+      if (account.isPro === isPro) return
+      await notify(tx, account.id, tierNews(tierOf({ isPro }), now), now)
+      await tell(tx, { userId: account.id, what: 'account' })
+    })
+    say(`${account.username} ${has} a ${tierOf({ isPro })}.`)
+  },
+}
+
+export const proRequests: Command = {
+  words: 'pro-requests',
+  takes: {},
+  does: 'Lists the users who asked for a Pro account, longest wait first.',
+  run: async ({ db, say }) => {
+    const waiting = await db
+      .select()
+      .from(users)
+      .where(and(isNotNull(users.proRequestedAt), eq(users.isPro, false)))
+      .orderBy(asc(users.proRequestedAt))
+    if (!waiting.length) return say('No users are waiting for a Pro account.')
+    const rows = waiting.map((one) => [
+      one.username,
+      one.displayName,
+      one.email,
+      one.proRequestedAt ? dayOf(one.proRequestedAt) : '',
+    ])
+    say(table(['NAME', 'DISPLAY NAME', 'EMAIL', 'ASKED'], rows))
+  },
+}
+
+export const userAdmin: Command = {
+  words: 'user admin',
+  takes: { name: true, off: true },
+  does: 'Makes a user an administrator; with --off an ordinary user again.',
+  run: async ({ db, name, isOff, say }) => {
+    const account = await theAccountNamed(db, name)
+    const role = isOff ? 'user' : 'admin'
+    const is = account.role === role ? 'is already' : 'is now'
+    await db.update(users).set({ role }).where(eq(users.id, account.id))
+    say(`${account.username} ${is} ${isOff ? 'an ordinary user' : 'an administrator'}.`)
+  },
+}
+
+export const userFlag: Command = {
+  words: 'user flag',
+  takes: { name: true, off: true },
+  does: "Ignores an account's votes on latest versions; with --off they count again.",
+  run: async ({ db, name, isOff, now, say }) => {
+    const { id, username } = await theAccountNamed(db, name)
+    await db.update(users).set({ isFlagged: !isOff }).where(eq(users.id, id))
+    const kinds = await decideSeenWith(db, id, now)
+    say(`${username} is ${isOff ? 'counted again' : 'counted no longer'}. Decided again: ${kinds}.`)
+  },
+}
