@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { PRODUCT } from '#shared/product.ts'
 import { createApp } from './app.ts'
@@ -22,7 +22,6 @@ import { serveMetrics } from './features/operation/serve-metrics.ts'
 import { sweepDaily } from './features/upkeep/sweep-daily.ts'
 import type { Blobs } from './files/blobs.ts'
 import { FilesAway } from './files/files-away.ts'
-import { freeSpace } from './files/free-space.ts'
 import { logTo } from './log.ts'
 import { closeGently, type Stopping, stopOnSignal } from './stop-on-signal.ts'
 import { version } from './version.ts'
@@ -122,4 +121,10 @@ function end(reason: unknown): never {
   const error = reason instanceof Error && reason.cause instanceof Error ? reason.cause : reason
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
+}
+
+/** How many bytes may still be written where this folder lies. */
+async function freeSpace(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }

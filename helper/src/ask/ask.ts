@@ -1,6 +1,6 @@
+import { createInterface } from 'node:readline/promises'
 import { plainText } from '../system/plain-text.ts'
 import { platformHere } from '../system/platform.ts'
-import { askInTerminal } from './ask-in-terminal.ts'
 import { askThroughLauncher, isFromLauncher } from './ask-through-launcher.ts'
 import { hasScreen, isTerminal } from './can-ask.ts'
 import { DIALOGS } from './dialogs.ts'
@@ -45,3 +45,18 @@ const withoutTricks = ({ title, text, agree, leave }: Question): Question => ({
   agree: plainText(agree, 40),
   ...(leave !== undefined && { leave: plainText(leave, 40) }),
 })
+
+/** Only a typed `y` or `yes` agrees; so does nothing that was typed before the question. */
+async function askInTerminal({ title, text, agree, leave }: Question): Promise<Said> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const more = leave === undefined ? '' : ` (d: ${leave})`
+  try {
+    const answer = await terminal.question(`\n${title}\n\n${text}\n\n${agree}? [y/N]${more} `)
+    if (leave !== undefined && /^d$/i.test(answer.trim())) return 'leave'
+    return /^y(?:es)?$/i.test(answer.trim()) ? 'agreed' : 'declined'
+  } catch {
+    return 'declined'
+  } finally {
+    terminal.close()
+  }
+}

@@ -1,7 +1,9 @@
 import { ApiError } from '#shared/contract/client.ts'
 import type { Job, JobResult } from '#shared/helper/job.ts'
+import { scanFolders } from '../scan/scan-folders.ts'
+import { plainText } from '../system/plain-text.ts'
+import { showFile } from '../system/show-file.ts'
 import { Trouble } from '../system/trouble.ts'
-import { doReveal } from './do-reveal.ts'
 import { holdTurn, LANES } from './lanes.ts'
 import { doOrganize } from './organize/do-organize.ts'
 import { doRestore } from './organize/do-restore.ts'
@@ -9,8 +11,8 @@ import { interruptedJob } from './organize/interrupted-job.ts'
 import { isTooOften, TOO_OFTEN } from './pace.ts'
 import { tellResult } from './results.ts'
 import { doScan } from './scan/do-scan.ts'
-import { FoldersLost } from './scan/own-folders.ts'
-import { failed, type Work } from './work.ts'
+import { FoldersLost, ownFolders } from './scan/own-folders.ts'
+import { type Doing, failed, type Work } from './work.ts'
 
 /**
  * Does one job, when it still waits: one of its lane at a time on a computer, whichever process does it. Gives what the site was
@@ -79,3 +81,14 @@ const sentenceOf = (error: unknown) =>
   error instanceof Trouble || error instanceof ApiError
     ? error.message
     : `Something unexpected happened: ${error instanceof Error ? error.message : String(error)}`
+
+/** Shows a bundle in the file manager, if the helper's own scan finds it at that very path. */
+const doReveal: Doing<'reveal'> = async ({ path, name }, { state }, take) => {
+  const { found } = await scanFolders({ ...ownFolders(state), state })
+  const isFound = found.some(({ plugin }) => plugin.path === path)
+  if (!(await take())) return undefined
+  const shown = plainText(name, 200)
+  if (!isFound) return failed(`${shown} is no longer at this place. Scan again to find it.`)
+  if (!(await showFile(path))) return failed(`This computer has no file manager that could show ${shown}.`)
+  return { state: 'done', sentence: `${shown} is shown on the computer.`, items: [] }
+}

@@ -100,7 +100,7 @@ function sentenceOf(error: unknown) {
 }
 
 /** What can be done on the command line. */
-export function help(commands: Command[]) {
+function help(commands: Command[]) {
   const calls = [...commands.map((command) => [callOf(command), command.does]), ['help', 'Shows this list.']]
   const width = Math.max(...calls.map(([call]) => call?.length ?? 0))
   return [

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useLocation } from 'wouter'
+import { Redirect, useLocation, useSearchParams } from 'wouter'
+import { userQuery } from '../api/queries.ts'
 import { FullScreenSpinner } from '../ui/feedback/full-screen-spinner.tsx'
 import { BrokenPage } from './broken-page.tsx'
 import { LateSpinner } from './late-spinner.tsx'
@@ -7,9 +9,10 @@ import { Navigations, useNavigations } from './navigations.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { type Page, pageAt, withoutSlash } from './page-table.ts'
 import { paths } from './paths.ts'
+import { ServerAway } from './session/server-away.tsx'
 import { SignedIn } from './session/signed-in.tsx'
-import { SignedOut } from './session/signed-out.tsx'
 import { useSessionWatch } from './session/use-session-watch.ts'
+import { wantedPath } from './wanted-path.ts'
 
 const AuthPage = lazy(async () => ({ default: (await import('./pages/sign-in/auth-page.tsx')).AuthPage }))
 const NotFoundPage = lazy(async () => ({
@@ -80,4 +83,15 @@ function PageInShell({ path, page }: { path: string; page: Page }) {
       }
     </SignedIn>
   )
+}
+
+/** For the sign-in page: whoever is signed in, already or just now, goes on to where they wanted to go. */
+function SignedOut({ children }: { children: ReactNode }) {
+  const lookup = useQuery(userQuery)
+  const [search] = useSearchParams()
+
+  if (lookup.data) return <Redirect to={wantedPath(search.get('next'))} replace />
+  if (lookup.data === null) return children
+  if (lookup.isError) return <ServerAway error={lookup.error} onTryAgain={() => lookup.refetch()} />
+  return <FullScreenSpinner />
 }

@@ -5,12 +5,12 @@ import { counted } from '../../jobs/questions/question-of.ts'
 import { ownFolders } from '../../jobs/scan/own-folders.ts'
 import { ownScan } from '../../jobs/scan/own-scan.ts'
 import { type Scanned, scanFolders } from '../../scan/scan-folders.ts'
+import { plainText } from '../../system/plain-text.ts'
 import { EXIT, Trouble } from '../../system/trouble.ts'
 import { type Answer, type Call, type Command, told } from '../command-line/command.ts'
 import { connected } from '../connection/connected.ts'
 import { scanNew } from './scan-new.ts'
 import { scanUntilEnded } from './scan-when-changed.ts'
-import { tableOf } from './table.ts'
 
 export const scan: Command = {
   args: '[FOLDER ...]',
@@ -86,4 +86,20 @@ function rowOf({ plugin, isDisabled }: Scanned['found'][number]): string[] {
   const bytes = size === null ? '' : `${(size / 1_000_000).toFixed(1)} MB`
   const off = isDisabled ? 'switched off' : ''
   return [name, manufacturer, format, version, architectures.join(' '), bytes, off]
+}
+
+const WIDEST = 40
+
+/** Rows as lines with columns below each other. Empty columns are left out, long cells cut. */
+function tableOf(rows: string[][]): string[] {
+  const cells = rows.map((row) => row.map((cell) => plainText(cell, WIDEST)))
+  const widths = (cells[0] ?? []).map((_, column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  )
+  return cells.map((row) =>
+    row
+      .flatMap((cell, column) => (widths[column] ? [cell.padEnd(widths[column])] : []))
+      .join('  ')
+      .trimEnd(),
+  )
 }

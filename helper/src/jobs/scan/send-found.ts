@@ -1,8 +1,7 @@
-import { type FoundPlugin, foundPlugin } from '#shared/helper/found.ts'
+import { FOUND_AT_ONCE, type FoundPlugin, foundPlugin } from '#shared/helper/found.ts'
 import type { Job } from '#shared/helper/job.ts'
 import { MINUTES_AWAY, persistently } from '../../connect/persistently.ts'
 import type { Site } from '../../connect/site-client.ts'
-import { partsOf } from './parts-of.ts'
 
 /**
  * Sends what a scan finds, in its order and in parts, while the scan goes on. What does not fit the contract is left out.
@@ -49,4 +48,24 @@ export function foundSender(site: Site, id: string, onAnswer: (state: Job['state
       if (trouble) throw trouble.error
     },
   }
+}
+
+/** Below what a call may weigh. */
+const MOST_CHARACTERS = 500_000
+
+/** A list cut into parts that can be sent at once, in their order. */
+function* partsOf<T>(list: T[]): Generator<T[]> {
+  let part: T[] = []
+  let characters = 0
+  for (const each of list) {
+    const length = JSON.stringify(each).length
+    if (part.length > 0 && (part.length >= FOUND_AT_ONCE || characters + length > MOST_CHARACTERS)) {
+      yield part
+      part = []
+      characters = 0
+    }
+    part.push(each)
+    characters += length
+  }
+  if (part.length > 0) yield part
 }

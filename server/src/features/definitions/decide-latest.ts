@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { type LatestVersion, latestVersionOf } from '#shared/updates/latest-version.ts'
+import type { Moderation } from '#shared/updates/observation.ts'
 import type { Db } from '../../db/open.ts'
-import { definitions, latestVersions } from '../../db/schema.ts'
+import { definitions, latestVersions, versionVerdicts } from '../../db/schema.ts'
 import { catalogsOf } from './catalogs-of.ts'
 import { markPlugins } from './mark-plugins.ts'
-import { moderationOf } from './moderation-of.ts'
 import { type Kind, observationsOf } from './observations-of.ts'
 import { ofKind } from './of-kind.ts'
 
@@ -59,4 +59,13 @@ async function keep(tx: Db, kind: Kind, latest: LatestVersion, isOther: boolean,
     .insert(latestVersions)
     .values({ ...kind, ...decided, isMarked: false })
     .onConflictDoUpdate({ target: [definitionId, format, platform], set: decided })
+}
+
+/** What the host has said of versions of one kind. */
+async function moderationOf(db: Db, kind: Kind): Promise<Moderation> {
+  const verdicts = await db
+    .select({ version: versionVerdicts.version, verdict: versionVerdicts.verdict })
+    .from(versionVerdicts)
+    .where(ofKind(versionVerdicts, kind))
+  return { verdicts, signer: null }
 }

@@ -1,8 +1,9 @@
+import { and, isNotNull, lt } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/open.ts'
 import { regularly } from '../../db/regularly.ts'
+import { users } from '../../db/schema.ts'
 import { decideEverything, decideSeenSince } from './decide-due.ts'
-import { forgetNetworks } from './forget-networks.ts'
 
 const SECOND = 1000
 const DAY = 24 * 60 * 60 * SECOND
@@ -26,4 +27,14 @@ export function decideRegularly(db: Db, logger: FastifyBaseLogger) {
     since = new Date(now.getTime() - LONGEST_SCAN)
   }
   return regularly(run, { every: ROUND, logger, failure: 'the latest versions were not decided' })
+}
+
+const KEPT = 30 * 24 * 60 * 60 * 1000
+
+/** Where an account was registered matters while it is new, and is forgotten then. */
+async function forgetNetworks(db: Db, now: Date) {
+  await db
+    .update(users)
+    .set({ network: null })
+    .where(and(isNotNull(users.network), lt(users.createdAt, new Date(now.getTime() - KEPT))))
 }

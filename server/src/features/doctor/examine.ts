@@ -1,11 +1,11 @@
-import { Client, type ClientConfig } from 'pg'
+import { statfs } from 'node:fs/promises'
+import { Client, type ClientBase, type ClientConfig } from 'pg'
+import { knownMigrations, lastApplied } from '../../db/known-migrations.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { FilesAway } from '../../files/files-away.ts'
 import type { Finding } from './finding.ts'
 import { lookAtFiles } from './look-at-files.ts'
 import { lookAtIndexes } from './look-at-indexes.ts'
-import { lookAtSchema } from './look-at-schema.ts'
-import { lookAtSpace } from './look-at-space.ts'
 import { lookAtTables } from './look-at-tables.ts'
 
 type Examined = { connection: ClientConfig; blobs: Blobs; dataDir: string }
@@ -34,4 +34,30 @@ export async function examine({ connection, blobs, dataDir }: Examined, told: (f
 function unlessAway(error: unknown): Finding[] {
   if (!(error instanceof FilesAway)) throw error
   return [{ level: 'fault', what: 'files-away', sentence: `Files could not be looked at. ${error.message}` }]
+}
+
+/** Whether the schema of the database is that of this program. */
+async function lookAtSchema(client: ClientBase): Promise<Finding> {
+  const what = 'migrations'
+  const known = knownMigrations()
+  const applied = await lastApplied(client)
+  const pending = known.filter(({ folderMillis }) => folderMillis > applied).length
+  if (applied > (known.at(-1)?.folderMillis ?? 0))
+    return { level: 'fault', what, sentence: 'The database was made by a newer Plugfolio. Use that version.' }
+  if (pending === 0) return { level: 'ok', what, sentence: `All ${known.length} migrations are applied.` }
+  const sentence = `${pending} of ${known.length} migrations are not applied. Start the server, or run "migrate".`
+  return { level: 'fault', what, sentence }
+}
+
+/** Bytes: below the first the server may stop at any time, below the second it is time to make room. */
+const TOO_LITTLE = 500_000_000
+const LITTLE = 2_000_000_000
+
+/** How much the disk below a folder can still take. */
+async function lookAtSpace(folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const level = free < TOO_LITTLE ? 'fault' : free < LITTLE ? 'note' : 'ok'
+  const sentence = `${(free / 1e9).toFixed(1)} GB are free in ${folder}.`
+  return { level, what: 'space', sentence: level === 'ok' ? sentence : `${sentence} Please make room.` }
 }

@@ -1,14 +1,20 @@
+import type * as z from 'zod/mini'
 import { deviceContract } from '#shared/helper/contract.ts'
+import { type Job, NO_CHANGES, type ownScan } from '#shared/helper/job.ts'
+import type { Db } from '../../db/open.ts'
+import type { PairedDevice } from '../../http/guard/device.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { found } from '../../http/problem.ts'
+import { jobOf } from '../../library/job-answer.ts'
+import { insertJob } from '../../library/jobs-room.ts'
 import { finishJob, reportJob } from './jobs/report-job.ts'
 import { takeJob } from './jobs/take-job.ts'
 import { changeDevice, deviceOf, removeDevice } from './pairing/devices.ts'
+import { holdPairing } from './pairing/hold-pairing.ts'
 import { jobFor, waitingFor } from './repository.ts'
 import { addFound } from './scans/add-found.ts'
 import { placesAfter } from './scans/known-places.ts'
 import { markGone } from './scans/mark-gone.ts'
-import { beginOwnScan } from './scans/own-scan.ts'
 import type { ScanLibrary } from './scans/scan-library.ts'
 
 /** What a paired helper may call. */
@@ -35,5 +41,20 @@ export function deviceRoutes(room: Room, library: ScanLibrary) {
       found(await markGone(db, library, device, params.id, body.places, now), 'Job'),
     finish: async ({ db, device, params, body, now }) =>
       found(await finishJob(db, library, device, params.id, body, now), 'Job'),
+  })
+}
+
+/** A scan that a helper begins itself. It is taken from the beginning, so that no other process of the helper begins it, too. */
+function beginOwnScan(
+  db: Db,
+  device: PairedDevice,
+  { folders, ...wish }: z.output<typeof ownScan>,
+  now: Date,
+): Promise<Job> {
+  return db.transaction(async (tx) => {
+    await holdPairing(tx, device)
+    const payload = { folders: [...new Set(folders)], foundCount: 0, changes: NO_CHANGES, ...wish }
+    const { userId, id: deviceId } = device
+    return jobOf(await insertJob(tx, { userId, kind: 'scan', state: 'taken', payload, deviceId }, now))
   })
 }

@@ -1,10 +1,13 @@
+import { and, asc, eq, gte } from 'drizzle-orm'
 import { helperContract } from '#shared/helper/contract.ts'
+import { ITEMS_AT_ONCE, type Outcome } from '#shared/helper/job.ts'
+import type { Db } from '../../db/open.ts'
+import { jobItems } from '../../db/schema.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { found } from '../../http/problem.ts'
 import { deviceRoutes } from './device-routes.ts'
 import { addJob } from './jobs/add-job.ts'
 import { cancelJob } from './jobs/cancel-job.ts'
-import { listItems } from './jobs/list-items.ts'
 import { devicesOf, removeDevice } from './pairing/devices.ts'
 import { exchangeCode, previewCode } from './pairing/exchange-code.ts'
 import { startPairing } from './pairing/pairing-code.ts'
@@ -42,4 +45,21 @@ export function helperRoutes(
       found(await listItems(db, user.id, params.id, Number(params.from)), 'Job'),
   })
   deviceRoutes(room, library)
+}
+
+/** What became of each bundle of a job from this number on; undefined when there is no such job. */
+async function listItems(
+  db: Db,
+  userId: string,
+  jobId: string,
+  from: number,
+): Promise<Outcome[] | undefined> {
+  if (!(await findJob(db, userId, jobId))) return undefined
+  const rows = await db
+    .select({ item: jobItems.item })
+    .from(jobItems)
+    .where(and(eq(jobItems.userId, userId), eq(jobItems.jobId, jobId), gte(jobItems.number, from)))
+    .orderBy(asc(jobItems.number))
+    .limit(ITEMS_AT_ONCE)
+  return rows.map(({ item }) => item)
 }

@@ -1,10 +1,13 @@
+import { eq, sql } from 'drizzle-orm'
 import { notificationsContract } from '#shared/notifications/contract.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from '#shared/notifications/preferences.ts'
+import type { Db } from '../../db/open.ts'
+import { users } from '../../db/schema.ts'
 import { mount, type Room } from '../../http/mount.ts'
 import { found } from '../../http/problem.ts'
 import { markRead, notificationsOf } from './list.ts'
 import { askedToConfirm, confirmAddress, sendConfirmation } from './mail/confirm-address.ts'
 import { unsubscribe } from './mail/unsubscribe.ts'
-import { changePreferencesOf, preferencesOf } from './repository.ts'
 
 export function notificationRoutes(room: Room) {
   mount(room, notificationsContract, {
@@ -24,3 +27,21 @@ export function notificationRoutes(room: Room) {
     unsubscribe: ({ db, body }) => unsubscribe(db, body.token),
   })
 }
+
+async function preferencesOf(db: Db, userId: string) {
+  const [row] = await db.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId))
+  return row && complete(row.preferences)
+}
+
+/** Changes the given switches and no other, also when two pages change theirs at once. */
+async function changePreferencesOf(db: Db, userId: string, changes: Partial<Preferences>) {
+  const [row] = await db
+    .update(users)
+    .set({ preferences: sql`${users.preferences} || ${JSON.stringify(changes)}::jsonb` })
+    .where(eq(users.id, userId))
+    .returning({ preferences: users.preferences })
+  return row && complete(row.preferences)
+}
+
+/** An account that is older than a switch has its default. */
+const complete = (stored: Partial<Preferences>): Preferences => ({ ...DEFAULT_PREFERENCES, ...stored })

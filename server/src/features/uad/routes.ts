@@ -1,8 +1,9 @@
+import type { Contract } from '#shared/contract/endpoint.ts'
 import { uadContract } from '#shared/uad/contract.ts'
 import { type Handlers, mount, type Room } from '../../http/mount.ts'
+import { Problem } from '../../http/problem.ts'
 import { analyzeLibrary } from './analyze-library.ts'
 import { completeSteps, uploadAgain } from './complete-steps.ts'
-import { forPro } from './for-pro.ts'
 import { generateScript, organizeWithHelper, previewPlan } from './organize.ts'
 import { resetWorkflow } from './reset-workflow.ts'
 import { uploadProfile } from './upload-profile.ts'
@@ -23,3 +24,22 @@ const handlers: Handlers<typeof uadContract> = {
   reset: ({ db, user, body, now }) => resetWorkflow(db, user.id, body.resetPluginOwnership, now),
   uploadAgain: ({ db, user, now }) => uploadAgain(db, user.id, now),
 }
+
+/** The same handlers, closed to Free accounts. */
+function forPro<C extends Contract>(handlers: Handlers<C>): Handlers<C> {
+  // Whatever else a handler is given, it is given the person.
+  const closed = Object.entries(handlers as Record<string, Handler>).map(([name, handle]) => [
+    name,
+    (given: Given) => {
+      if (!given.user.isPro) throw new Problem(403, 'needs_pro', NEEDS_PRO)
+      return handle(given)
+    },
+  ])
+  // Each handler keeps its name and takes and gives what it did.
+  return Object.fromEntries(closed) as Handlers<C>
+}
+
+type Given = { user: { isPro: boolean } }
+type Handler = (given: Given) => unknown
+
+const NEEDS_PRO = 'The UAD workflow needs a Pro account on this server.'

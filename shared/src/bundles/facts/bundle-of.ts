@@ -1,5 +1,5 @@
 import type { Format } from '../../plugins/formats.ts'
-import type { Bundle } from '../bundle.ts'
+import type { Bundle, Component } from '../bundle.ts'
 import type { Note } from '../note.ts'
 import { textAt } from '../plist/plist-value.ts'
 import type { Part } from '../reading/part.ts'
@@ -9,7 +9,6 @@ import { nameOf } from './name-of.ts'
 import { isPlaceholderIdentifier } from './placeholders.ts'
 import { contentsOf } from './plugin-names.ts'
 import { shownText } from './shown-text.ts'
-import { typeOf } from './type-of.ts'
 import { versionOf } from './version-of.ts'
 
 /** A file or folder that is taken for a plugin, before anything of it is read. `alsoAt` grows while others lead to it. */
@@ -66,3 +65,17 @@ function withOddities(notes: Note[], found: Record<(typeof ODDITIES)[number], bo
   const odd = ODDITIES.filter((note) => found[note])
   return odd.length > 0 ? [...notes, ...odd] : notes
 }
+
+/** What sort of plugin this is, as far as it is written down: '' when nothing says so. */
+function typeOf(components: Component[], categories: string[]): string {
+  if (categories.some((category) => category.startsWith('Instrument'))) return 'Instrument'
+  const kind = KINDS.find((each) => categories.includes(each))
+  if (kind) return kind
+  const [unit] = components
+  if (unit?.type) return INSTRUMENT_CODES.has(unit.type) ? 'Instrument' : 'Effect'
+  return categories.includes('Fx') ? 'Effect' : ''
+}
+
+/** The sub-categories of Steinberg's SDK that are types of ours under the same name. */
+const KINDS = ['EQ', 'Reverb', 'Delay']
+const INSTRUMENT_CODES = new Set(['aumu', 'augn'])

@@ -1,6 +1,5 @@
 import { type Fact, type Source, UNKNOWN } from '../bundle.ts'
 import { textAt } from '../plist/plist-value.ts'
-import { makerInCopyright } from './copyright.ts'
 import { knownMaker } from './known-makers.ts'
 import { isPlaceholderIdentifier, isPlaceholderMaker, isVariable } from './placeholders.ts'
 import type { Readings } from './readings.ts'
@@ -51,3 +50,16 @@ function ofIdentifier({ plist }: Readings): Fact | undefined {
   const known = knownMaker(label)
   return { value: known ?? label, source: known ? 'known-maker' : 'bundle-id', confidence: 'derived' }
 }
+
+/** The maker that a copyright line names, or ''. Reads `© 2024 Maker, Inc. All Rights Reserved.` and `Maker ©2021`. */
+function makerInCopyright(line: string): string {
+  if (line.length > 400 || line.includes('://')) return ''
+  const maker = line
+    .replace(NOT_THE_MAKER, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,.;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/g, '')
+    .replace(/ ?\. ?\.$/, '.')
+  return maker.length <= 60 && /\p{L}{2}/u.test(maker) ? maker : ''
+}
+
+const NOT_THE_MAKER = /copyright|\(c\)|©|all rights reserved|\b(?:19|20)\d\d(?:\s*[-–]\s*(?:19|20)?\d\d)?\b/gi

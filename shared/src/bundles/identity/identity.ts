@@ -1,6 +1,5 @@
-import type { NewPlugin } from '../../plugins/plugin.ts'
+import type { AudioUnit, NewPlugin } from '../../plugins/plugin.ts'
 import { isPlaceholderCode, isPlaceholderIdentifier, isPlaceholderMaker } from '../facts/placeholders.ts'
-import { makerCodesOf } from './class-id.ts'
 import { nameKeyOf, vendorKeyOf } from './keys.ts'
 
 /** What of a new plugin tells which product it is. `path` is only its name's stand-in. */
@@ -56,3 +55,20 @@ function identifierKeys(bundleId: string | null, nameKey: string) {
 }
 
 const FORMAT_LABEL = /^(?:vst|vst2|vst3|au|auv2|auv3|audiounit|component|aax|clap|lv2|app|standalone|plugin)$/
+
+/**
+ * The maker and product code that JUCE packs into the class id of a VST3: the same pair as in the plugin's Audio Unit.
+ * `undefined` for every other class id.
+ */
+function makerCodesOf(classId: string): Omit<AudioUnit, 'type'> | undefined {
+  const [, manufacturer, subtype] = JUCE.exec(classId) ?? []
+  if (!manufacturer || !subtype) return undefined
+  const codes = { manufacturer: letters(manufacturer), subtype: letters(subtype) }
+  return PRINTABLE.test(codes.manufacturer + codes.subtype) ? codes : undefined
+}
+
+const JUCE = /^ABCDEF019182FAEB([0-9A-F]{8})([0-9A-F]{8})$/i
+const PRINTABLE = /^[ -~]{8}$/
+
+const letters = (digits: string) =>
+  digits.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)))

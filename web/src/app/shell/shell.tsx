@@ -1,9 +1,10 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '#shared/account/user.ts'
+import { hearLiveEvents } from '../../api/live-events.ts'
 import { HelperConnection } from '../../features/helper/connection/helper-connection.tsx'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { OfflineBar } from './connection/offline-bar.tsx'
-import { useLiveEvents } from './connection/use-live-events.ts'
 import { Header } from './header/header.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
 import { Sidebar } from './navigation/sidebar.tsx'
@@ -53,4 +54,10 @@ export function Shell({ user, path, title, children }: ShellProps) {
       </div>
     </HelperConnection>
   )
+}
+
+/** What changes elsewhere is heard for as long as somebody is signed in. */
+function useLiveEvents() {
+  const queries = useQueryClient()
+  useEffect(() => hearLiveEvents(queries), [queries])
 }

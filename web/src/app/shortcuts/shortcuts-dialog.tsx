@@ -2,7 +2,7 @@ import { Keyboard } from 'lucide-react'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
-import { keyNames } from './key-names.ts'
+import { modKey } from '../../ui/text/mod-key.ts'
 import { useShortcuts } from './registered.ts'
 import styles from './shortcuts-dialog.module.css'
 import { switchSingleKeys, useSingleKeys } from './single-keys.ts'
@@ -34,3 +34,19 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+/** The names on the keys: `mod+k` is Ctrl and K, or ⌘ and K on a Mac. */
+const keyNames = (keys: string) => keys.split('+').map((key) => NAMES[key] ?? upper(key))
+
+const NAMES: Record<string, string> = {
+  mod: modKey,
+  shift: 'Shift',
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ' ': 'Space',
+}
+
+const upper = (key: string) => (key.length === 1 ? key.toUpperCase() : key)

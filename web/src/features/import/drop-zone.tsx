@@ -1,13 +1,16 @@
-import { type Ref, useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Ref, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { addedSentence, countAdded } from '#shared/plugins/added.ts'
 import { DropArea } from '../../library/import/drop-area.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { DroppedEntry } from './drop/dropped-entry.ts'
 import { pickedEntries } from './drop/picked-entries.ts'
 import { useDropTarget } from './drop/use-drop-target.ts'
 import styles from './drop-zone.module.css'
 import { ImportProgress } from './progress/import-progress.tsx'
-import { ImportStatus } from './progress/import-status.tsx'
 import { ReadingProgress } from './progress/reading-progress.tsx'
-import { useImport } from './run/use-import.ts'
+import { importOf } from './run/import-run.ts'
+import { type ImportStage, progressOf } from './run/import-stage.ts'
 
 type DropZoneProps = {
   /** Everything of a drop was tried, and what failed was dismissed. Not called when nothing was added or on cancel. */
@@ -86,4 +89,35 @@ function useKeptFocus(stage: string) {
   }, [stage])
 
   return zone
+}
+
+/** Says how the import goes to people who do not see it: at its turns and at every quarter, not at every plugin. */
+function ImportStatus({ stage }: { stage: ImportStage }) {
+  return (
+    <VisuallyHidden>
+      <span role="status">{sentenceOf(stage)}</span>
+    </VisuallyHidden>
+  )
+}
+
+function sentenceOf(stage: ImportStage) {
+  if (stage.is === 'idle') return ''
+  if (stage.is === 'reading') return 'Reading what you dropped.'
+  const { total, done, failed } = progressOf(stage.items)
+  if (done < total) return `Adding ${total} plugins, ${Math.floor((done / total) * 4) * 25} percent done.`
+  const added = stage.items.flatMap((item) => (item.state === 'saved' ? [item.added] : []))
+  const sentence = total === failed ? 'Nothing was added.' : addedSentence(countAdded(added))
+  return failed > 0 ? `${sentence} ${failed} could not be added.` : sentence
+}
+
+/** The import of this tab, to be shown. `onFinished` is called when it comes to its end while this is shown. */
+function useImport(onFinished?: () => void) {
+  const run = importOf(useQueryClient())
+  const stage = useSyncExternalStore(run.subscribe, run.stage)
+
+  const finish = useEffectEvent(() => onFinished?.())
+  useEffect(() => run.whenFinished(() => finish()), [run])
+
+  const { take, cancel, retry, dismiss } = run
+  return { stage, take, cancel, retry, dismiss }
 }

@@ -6,7 +6,6 @@ import { formatInk } from '../../library/badges/format-badge-ink.ts'
 import { BarList } from '../../ui/data/bar-list.tsx'
 import { ColumnChart } from '../../ui/data/column-chart.tsx'
 import { Module } from '../../ui/layout/module.tsx'
-import { filterAddress } from './filter-address.ts'
 import styles from './library-insights.module.css'
 import { ProcessorInsight } from './processor-insight.tsx'
 
@@ -87,3 +86,7 @@ function restOf(shares: Share[]) {
 }
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** The address of the library, filtered to what a figure counts or lacks. */
+const filterAddress = (library: string, filter: Record<string, string>) =>
+  `${library}?${new URLSearchParams(filter)}`

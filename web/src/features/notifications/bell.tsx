@@ -1,9 +1,12 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { notificationsQuery } from '../../api/queries.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Late } from '../../ui/overlays/late.tsx'
 import styles from './bell.module.css'
-import { useUnread } from './use-unread.ts'
+import { useBanners } from './use-banners.ts'
 
 const bellPopover = async () => (await import('./bell-popover.tsx')).BellPopover
 
@@ -35,4 +38,21 @@ export function Bell() {
       )}
     </>
   )
+}
+
+/** How many notifications are new. They are looked at again with every change of the page; banners say what arrives unseen. */
+function useUnread() {
+  const queries = useQueryClient()
+  const [path] = useLocation()
+  const known = useRef(path)
+
+  useEffect(() => {
+    if (path === known.current) return
+    known.current = path
+    void queries.invalidateQueries(notificationsQuery)
+  }, [path, queries])
+
+  const { data } = useQuery(notificationsQuery)
+  useBanners(data)
+  return data?.filter(({ readAt }) => readAt === null).length ?? 0
 }

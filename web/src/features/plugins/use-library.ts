@@ -1,14 +1,14 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { filtered } from '#shared/plugins/filter.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { prepareSearch } from '#shared/plugins/search.ts'
 import { summaryOf } from '#shared/plugins/summary.ts'
 import { pluginsQuery } from '../../api/queries.ts'
+import type { Density } from '../../ui/data/virtual-grid.tsx'
 import { openLocation } from './installations/open-location.ts'
-import { useDensity } from './library-view/density.ts'
 import { useLibraryAddress } from './library-view/library-address.ts'
-import { useSelection } from './selection/use-selection.ts'
+import { NOTHING_SELECTED, selectionAfter } from './selection/selection.ts'
 import { useToggleFavorite } from './toggle-favorite.ts'
 
 const NONE: Plugin[] = []
@@ -69,4 +69,33 @@ function useBusyIds() {
 function idIn(variables: unknown) {
   // as: a call's input is an object with the parameters of its path, if it has any
   return (variables as { params?: { id?: string } } | undefined)?.params?.id
+}
+
+/** How densely the library is shown: chosen by the person, remembered on this machine. */
+function useDensity(): [Density, (density: Density) => void] {
+  const [density, setDensity] = useState(rememberedDensity)
+
+  function choose(next: Density) {
+    localStorage.setItem(KEY, next)
+    setDensity(next)
+  }
+
+  return [density, choose]
+}
+
+const KEY = 'plugfolioDensity'
+
+function rememberedDensity(): Density {
+  const remembered = localStorage.getItem(KEY)
+  return remembered === 'compact' || remembered === 'list' ? remembered : 'comfortable'
+}
+
+/** The selection among these plugins: one that has left the library is no longer in it. */
+function useSelection(plugins: Plugin[]) {
+  const [{ isSelecting, ids }, dispatch] = useReducer(selectionAfter, NOTHING_SELECTED)
+  const selected = useMemo(
+    () => (ids.size === 0 ? [] : plugins.filter((plugin) => ids.has(plugin.id))),
+    [plugins, ids],
+  )
+  return { isSelecting, ids, selected, dispatch }
 }

@@ -2,12 +2,14 @@ import { ExternalLink, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { refusalOf } from '#shared/screenshots/screenshot.ts'
+import { api } from '../../api/api.ts'
+import { keepPlugin } from '../../api/kept-plugins.ts'
+import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { served } from '../../ui/served.ts'
-import { useRemoveScreenshot, useUploadScreenshot } from './actions.ts'
 import { messages } from './messages.ts'
 import styles from './screenshot-dialog.module.css'
 import { ScreenshotDrop } from './screenshot-drop.tsx'
@@ -72,3 +74,19 @@ export function ScreenshotDialog({ plugin, sharing, onClose }: ScreenshotDialogP
     </Dialog>
   )
 }
+
+const useUploadScreenshot = () =>
+  useAction({
+    call: api.screenshots.upload,
+    keep: keepPlugin,
+    said: () => messages.uploaded,
+    failed: messages.uploadFailed,
+  })
+
+const useRemoveScreenshot = () =>
+  useAction({
+    call: api.screenshots.remove,
+    keep: keepPlugin,
+    said: () => messages.removed,
+    failed: messages.removeFailed,
+  })

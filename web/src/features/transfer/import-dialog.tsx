@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Refused } from '#shared/transfer/own-export.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { FileDrop } from '../../ui/forms/file-drop.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ImportDrop } from './import-drop.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportRun } from './import-run.tsx'
 import { type ReadFile, readFile } from './read-file.ts'
@@ -62,3 +62,21 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 /** A file that was moved, or is on a disk that is gone: the browser's own words for it help nobody. */
 const UNREADABLE = { refusal: 'The file could not be read. Choose it again.' }
+
+type ImportDropProps = { isBusy: boolean; onFiles: (files: File[]) => void }
+
+/** Where the file to import is dropped or chosen. */
+function ImportDrop(props: ImportDropProps) {
+  return (
+    <FileDrop
+      {...props}
+      label="File to import"
+      kinds=".zip, .json or .csv"
+      accept=".zip,.json,.csv,.tsv,.txt"
+      busyText="Reading..."
+    >
+      An export of Plugfolio, whoever made it, or a list from another program or a spreadsheet. The file is
+      read here and you see what it would do first. Of somebody else’s export only the plugins are taken.
+    </FileDrop>
+  )
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { guessedMapping } from '#shared/transfer/columns.ts'
-import { planOf } from '#shared/transfer/plan.ts'
+import { type Planned, planOf } from '#shared/transfer/plan.ts'
 import { reasonOf } from '../../api/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -9,9 +9,9 @@ import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { ColumnTable } from './column-table.tsx'
 import styles from './import-preview.module.css'
 import { counted } from './messages.ts'
-import { picturesFor } from './pictures-for.ts'
 import { PlanSummary } from './plan-summary.tsx'
 import type { ReadFile } from './read-file.ts'
+import type { PictureToSend } from './send-pictures.ts'
 import { knownProductsQuery } from './transfer-api.ts'
 import { useContent } from './use-content.ts'
 import type { Sending } from './use-sending.ts'
@@ -71,4 +71,19 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
       </div>
     </>
   )
+}
+
+/** The pictures of an archive that the library lacks: a plugin that shows one already keeps it. */
+function picturesFor(
+  file: ReadFile,
+  plan: Planned[],
+  library: { id: string; hasPicture: boolean }[],
+): PictureToSend[] {
+  if (file.is !== 'library') return []
+  const showing = new Set(library.flatMap(({ id, hasPicture }) => (hasPicture ? id : [])))
+  const entries = new Map(file.pictures.map((entry) => [entry.name, entry]))
+  return plan.flatMap(({ id, into }) => {
+    const entry = entries.get(file.library.pictures.get(id) ?? '')
+    return entry && !(into && showing.has(into)) ? [{ pluginId: id, entry }] : []
+  })
 }

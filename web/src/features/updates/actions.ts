@@ -1,9 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { api } from '../../api/api.ts'
 import { keepPlugin } from '../../api/kept-plugins.ts'
+import { updatesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
-import { dropEntry, keepEntries } from './kept-entries.ts'
 import { messages } from './messages.ts'
 
 /** Notes that a plugin is being updated. `onEdit` opens the details of one whose update page is not known. */
@@ -78,4 +79,23 @@ export function useMarkUpToDate() {
     }),
     failed: messages.changeFailed,
   })
+}
+
+/** Puts begun or changed updates into the history that is already known, the one that changed last first. */
+function keepEntries(queries: QueryClient, changed: UpdateEntry[]) {
+  const ids = new Set(changed.map(({ id }) => id))
+  queries.setQueryData(
+    updatesQuery.queryKey,
+    (known) => known && [...changed, ...known.filter(({ id }) => !ids.has(id))].toSorted(byLastChange),
+  )
+}
+
+/** Takes an update out of the history that is already known. */
+function dropEntry(queries: QueryClient, { id }: UpdateEntry) {
+  queries.setQueryData(updatesQuery.queryKey, (known) => known?.filter((entry) => entry.id !== id))
+}
+
+/** Moments in one form and one time zone are in the order of their letters. */
+function byLastChange(a: UpdateEntry, b: UpdateEntry) {
+  return a.changedAt < b.changedAt ? 1 : a.changedAt > b.changedAt ? -1 : 0
 }

@@ -1,5 +1,7 @@
+import { asc, eq } from 'drizzle-orm'
 import { PRODUCT } from '#shared/product.ts'
 import type { Db } from '../../../db/open.ts'
+import { mails, notifications } from '../../../db/schema.ts'
 import { pictureAt } from '../../../files/picture-keys.ts'
 import { devicesOf, jobsOf } from './export-data-devices.ts'
 import {
@@ -12,7 +14,6 @@ import {
   updatesOf,
   visitsOf,
 } from './export-data-rows.ts'
-import { toldOf } from './export-data-told.ts'
 
 /** Raised when a reader of the older form could no longer understand the newer. */
 const FORMAT_VERSION = 1
@@ -69,3 +70,20 @@ function exported({ userId: _, nameKey, vendorKey, screenshot, installations, ke
 
 /** Where a picture lies in the archive. */
 export const pictureFileOf = (pictureId: string) => `pictures/${pictureId}.webp`
+
+/** What the person was told, and when a mail went out. Without the hashes of the links in them. */
+async function toldOf(db: Db, userId: string) {
+  const { kind, title, text, link, createdAt, readAt } = notifications
+  return {
+    notifications: await db
+      .select({ kind, title, text, link, createdAt, readAt })
+      .from(notifications)
+      .where(eq(notifications.userId, userId))
+      .orderBy(asc(createdAt), asc(notifications.id)),
+    mails: await db
+      .select({ createdAt: mails.createdAt, sentAt: mails.sentAt, tries: mails.tries, to: mails.to })
+      .from(mails)
+      .where(eq(mails.userId, userId))
+      .orderBy(asc(mails.createdAt), asc(mails.key)),
+  }
+}

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
+import type { User } from '#shared/account/user.ts'
+import type { Preferences } from '#shared/notifications/preferences.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { preferencesQuery, serverQuery, userQuery } from '../../../api/queries.ts'
+import { ConfirmAddress } from '../../../features/notifications/confirm-address.tsx'
+import { PreferencesForm } from '../../../features/notifications/preferences-form.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { LateSpinner } from '../../late-spinner.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { AdvancedSettings } from './advanced-settings.tsx'
-import { NotificationSettings } from './notification-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 /** A spinner until everything is known, then four sheets; the address says which (`?tab=`). */
 export function SettingsPage() {
@@ -43,5 +47,18 @@ export function SettingsPage() {
   const chosen = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'account'
   return (
     <Tabs label="Settings" value={chosen} onChange={(tab) => setSearch({ tab })} tabs={tabs} keepsSheets />
+  )
+}
+
+type NotificationSettingsProps = { user: User; preferences: Preferences; sendsMail: boolean }
+
+function NotificationSettings({ user, preferences, sendsMail }: NotificationSettingsProps) {
+  const isUnconfirmed = sendsMail && preferences.emailNotifications && !user.isEmailConfirmed
+
+  return (
+    <SettingsSection title="Notifications" hint="Choose what is worth interrupting you for.">
+      {isUnconfirmed && <ConfirmAddress email={user.email} />}
+      <PreferencesForm preferences={preferences} sendsMail={sendsMail} />
+    </SettingsSection>
   )
 }

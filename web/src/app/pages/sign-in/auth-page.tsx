@@ -13,7 +13,6 @@ import { paths } from '../../paths.ts'
 import { CONTENT, SkipLink } from '../../shell/skip-link.tsx'
 import { useTitle } from '../../use-title.ts'
 import styles from './auth-page.module.css'
-import { isWide } from './is-wide.ts'
 
 const SleeveWall = lazy(async () => ({ default: (await import('./sleeve-wall.tsx')).SleeveWall }))
 
@@ -128,3 +127,6 @@ const STEP_WORDS = {
   code: { title: 'One more step', lead: 'Enter the code of your authenticator app, or a recovery code.' },
   passkey: { title: 'One more step', lead: 'Use your passkey, or enter a recovery code.' },
 }
+
+/** Whether there is room for what only decorates. */
+const isWide = () => window.matchMedia('(min-width: 901px)').matches

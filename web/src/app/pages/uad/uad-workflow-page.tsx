@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import { ApiError } from '#shared/contract/client.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { pluginsQuery, workflowQuery } from '../../../api/queries.ts'
@@ -10,10 +11,12 @@ import { ScopeNote } from '../../../features/uad/workflow/scope-note.tsx'
 import { UadCounters } from '../../../features/uad/workflow/uad-counters.tsx'
 import { WorkflowHead } from '../../../features/uad/workflow/workflow-head.tsx'
 import { WorkflowSteps } from '../../../features/uad/workflow/workflow-steps.tsx'
+import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Late } from '../../../ui/overlays/late.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog.ts'
 import { LateSpinner } from '../../late-spinner.tsx'
-import { UadNeedsPro } from './uad-needs-pro.tsx'
+import { paths } from '../../paths.ts'
 import styles from './uad-workflow-page.module.css'
 import type { UadDialog } from './uad-workflow-page-dialog.tsx'
 
@@ -87,4 +90,22 @@ const dialogs = async () => (await import('./uad-workflow-page-dialog.tsx')).Uad
 function fetchLater() {
   const timer = setTimeout(() => dialogs().catch(() => {}), 1000)
   return () => clearTimeout(timer)
+}
+
+/** What a Free account finds on a server whose host keeps the workflow for Pro accounts. */
+function UadNeedsPro() {
+  return (
+    <EmptyState
+      illustration="wave"
+      level={2}
+      title="UAD Plugin Management"
+      action={
+        <Link asChild href={`${paths.settings}?tab=account`}>
+          <ButtonLink kind="primary">See Your Account</ButtonLink>
+        </Link>
+      }
+    >
+      The UAD workflow needs a Pro account on this server.
+    </EmptyState>
+  )
 }

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import styles from './offline-bar.module.css'
-import { useOnline } from './use-online.ts'
 
 /** Says while there is no connection that nothing can be saved. Its place is always there, so that it is read aloud. */
 export function OfflineBar() {
@@ -16,4 +16,16 @@ export function OfflineBar() {
       )}
     </div>
   )
+}
+
+/** Whether the browser has a connection, as far as it knows. */
+const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
 }

@@ -9,10 +9,11 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Module } from '../../../ui/layout/module.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 import styles from '../second-factor/second-factor-setup.module.css'
 import { SettingRow } from '../setting-row.tsx'
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
+import { AddPasskeyForm } from './add-passkey-form.tsx'
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
 import { whyNoPasskeys } from './web-authn.ts'
@@ -80,4 +81,20 @@ function factsOf({ createdAt, lastUsedAt, site }: Passkey, now: Date) {
   const used = lastUsedAt === null ? 'never used' : `used ${timeAgo(lastUsedAt, now)}`
   const elsewhere = site === location.hostname ? [] : [`for ${site}`]
   return [`Added ${timeAgo(createdAt, now)}`, used, ...elsewhere].join(' · ')
+}
+
+/** Asks what the passkey is called and who acts; the browser asks the rest. */
+function AddPasskeyDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  return (
+    <Dialog
+      title="Add a Passkey"
+      description="It signs you in with your fingerprint, your face or the PIN of your device. Your password alone will not sign you in any longer."
+      width={560}
+      // A key of Escape too many must not throw the recovery codes away.
+      isHeld
+      onClose={onClose}
+    >
+      <AddPasskeyForm user={user} onDone={onClose} />
+    </Dialog>
+  )
 }

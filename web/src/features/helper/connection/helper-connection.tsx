@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
+import type { User } from '#shared/account/user.ts'
 import {
   CONNECT_TIMEOUT,
   type Connection,
@@ -8,14 +9,11 @@ import {
   DEMO_CONNECT_DELAY,
   NOT_CONNECTED,
 } from '#shared/helper/connection.ts'
-import { devicesQuery } from '../../../api/queries.ts'
+import { devicesQuery, userQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { messages } from '../messages.ts'
 import { type Helper, HelperContext } from '../use-helper.ts'
-import { demoTokenOf } from './demo-token.ts'
-import { keepLastConnection, lastConnection } from './last-connection.ts'
 import { isStillSignedIn, pair } from './pair.ts'
-import { useSignedIn } from './use-signed-in.ts'
 
 /** Holds the connection with the helper app for as long as somebody is signed in. */
 export function HelperConnection({ onShow, children }: { onShow: () => void; children: ReactNode }) {
@@ -119,4 +117,33 @@ function useSaid(connection: Connection) {
     else if (connection.is === 'failed' && was.is === 'connecting' && connection.why === 'no-answer')
       toast(messages.connectionFailed)
   }, [connection])
+}
+
+/** The token of a demonstration: it has the form of a real one, and no server knows it. */
+function demoTokenOf({ id, username }: User, now: Date) {
+  const bytes = new TextEncoder().encode(`${id}:${username}:${now.getTime()}`)
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+const KEY = 'helperAppLastConnection'
+
+/** When this browser was last connected with a helper, ISO; null when it never was. */
+function lastConnection(): string | null {
+  const kept = localStorage.getItem(KEY)
+  return kept && !Number.isNaN(Date.parse(kept)) ? kept : null
+}
+
+function keepLastConnection(at: string) {
+  try {
+    localStorage.setItem(KEY, at)
+  } catch {
+    // A browser may refuse to keep anything; then only the remark is missing.
+  }
+}
+
+/** Gives what tells who is signed in at the moment of an act; undefined for nobody. */
+function useSignedIn() {
+  const queries = useQueryClient()
+  return () => queries.getQueryData(userQuery.queryKey) ?? undefined
 }

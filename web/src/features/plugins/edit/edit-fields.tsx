@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import { FORMATS, UNKNOWN_FORMAT } from '#shared/plugins/formats.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Summary } from '#shared/plugins/summary.ts'
+import { Field, type FieldProps } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { SwitchField } from '../../../ui/forms/switch-field.tsx'
 import { TagsField } from '../../../ui/forms/tags-field.tsx'
@@ -10,7 +12,7 @@ import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import styles from './edit-plugin-dialog.module.css'
 import { FormatsField } from './formats-field.tsx'
-import { SuggestingField } from './suggesting-field.tsx'
+import { SuggestingInput } from './suggesting-input.tsx'
 
 type EditFieldsProps = {
   plugin: Plugin
@@ -62,5 +64,16 @@ export function EditFields({ plugin, summary, below }: EditFieldsProps) {
         {below('isFree')}
       </div>
     </>
+  )
+}
+
+/** One line of free text in a form, with words to choose from. */
+function SuggestingField({ suggestions, ...field }: FieldProps & { suggestions: string[] }) {
+  const { register } = useFormContext()
+
+  return (
+    <Field {...field}>
+      {(control) => <SuggestingInput {...register(field.name)} {...control} suggestions={suggestions} />}
+    </Field>
   )
 }

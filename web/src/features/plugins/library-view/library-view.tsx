@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, type RefObject, useRef } from 'react'
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react'
 import { ActiveFilters } from '../filters/active-filters.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { TypeChips } from '../filters/type-chips.tsx'
@@ -10,7 +10,6 @@ import { LibraryFailed } from './library-failed.tsx'
 import { LibraryHead } from './library-head.tsx'
 import styles from './library-view.module.css'
 import type { OpenForPlugin } from './plugin-grid.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 type LibraryViewProps = {
   library: Library
@@ -72,4 +71,22 @@ export function LibraryView(props: LibraryViewProps) {
       </div>
     </div>
   )
+}
+
+/**
+ * When what stands in the element is exchanged and the focus was on what has gone, it goes to the button that leads back
+ * there (`data-leads-to`), or else to the first button of what came.
+ */
+function useKeptFocus(element: RefObject<HTMLElement | null>, contents: string) {
+  const before = useRef(contents)
+
+  useEffect(() => {
+    if (before.current === contents) return
+    const back = element.current?.querySelector<HTMLElement>(`[data-leads-to=${before.current}]`)
+    before.current = contents
+    if (document.activeElement !== document.body) return
+    const first = element.current?.querySelector<HTMLElement>('button:not(:disabled)')
+    const target = back ?? first
+    target?.focus()
+  }, [element, contents])
 }

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import { Check, CircleX, Clock, Ellipsis } from 'lucide-react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
@@ -8,7 +8,7 @@ import { Tag } from '../../../ui/text/tag.tsx'
 import { dayOf } from '../day-of.ts'
 import { VersionStep } from '../version-step.tsx'
 import styles from './history-row.module.css'
-import { StatusTag } from './status-tag.tsx'
+import { STATUS_WORDS } from './status-words.ts'
 
 type HistoryRowProps = {
   entry: UpdateEntry
@@ -60,3 +60,14 @@ export function HistoryRow({ entry, plugin, items, isSample }: HistoryRowProps) 
     </tr>
   )
 }
+
+const LOOKS = {
+  completed: { tone: 'ok', icon: Check },
+  failed: { tone: 'danger', icon: CircleX },
+  pending: { tone: 'amber', icon: Clock },
+} as const
+
+/** How an update ended, or that it has not. */
+const StatusTag = ({ status }: Pick<UpdateEntry, 'status'>) => (
+  <Tag {...LOOKS[status]}>{STATUS_WORDS[status]}</Tag>
+)

@@ -5,7 +5,9 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { withParams } from '../../../ui/with-params.ts'
+import { useTakeBackUpdate } from '../actions.ts'
 import { endedItems, pendingItems } from '../entry-items.ts'
 import { MoreButton } from '../more-button.tsx'
 import { useFirst } from '../use-first.ts'
@@ -15,7 +17,6 @@ import { HistoryBar } from './history-bar.tsx'
 import { filteredHistory, filterIn, type HistoryFilter, NO_FILTER } from './history-filter.ts'
 import { HistoryTable } from './history-table.tsx'
 import { NoHistory } from './no-history.tsx'
-import { RemoveEntryDialog } from './remove-entry-dialog.tsx'
 import styles from './update-history.module.css'
 
 type UpdateHistoryProps = {
@@ -74,5 +75,22 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
       <MoreButton rest={rest} onClick={showMore} />
       {removing && <RemoveEntryDialog entry={removing} onClose={() => setRemoving(undefined)} />}
     </div>
+  )
+}
+
+/** Asks before an update that has ended is forgotten. */
+function RemoveEntryDialog({ entry, onClose }: { entry: UpdateEntry; onClose: () => void }) {
+  const remove = useTakeBackUpdate()
+
+  return (
+    <ConfirmDialog
+      title={`Remove the update of ${entry.pluginName} from your history?`}
+      description="The plugin itself stays as it is. This cannot be undone."
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(entry, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
 }
