@@ -60,8 +60,15 @@ async function measured(name) {
 function aSite() {
   const events = new EventEmitter()
   const device = {
-    ...{ id: 'x', name: 'x', platform: 'linux', version: '1.0.0', folders: [], isOnline: true },
-    ...{ createdAt: '', lastSeenAt: '', lastScanAt: null },
+    id: 'x',
+    name: 'x',
+    platform: 'linux',
+    version: '1.0.0',
+    folders: [],
+    isOnline: true,
+    createdAt: '',
+    lastSeenAt: '',
+    lastScanAt: null,
   }
   const job = { id: randomUUID(), kind: 'scan', state: 'waiting', deviceId: null, folders: [tree] }
   const whole = () => ({ ...job, progress: null, createdAt: '', changedAt: '', result: null, foundCount: 0 })

@@ -22,7 +22,9 @@ await buildWhenChanged()
 const runs = Number(values.runs)
 const words = [...(values.project ? [`--project=${values.project}`] : []), ...positionals]
 const { tests, flakes } = await repeatTests({
-  ...{ runs, words, say: console.log },
+  runs,
+  words,
+  say: console.log,
   ...(words.length === 0 && { notes: runsOfTheseSources() }),
 })
 console.log(`${runs} runs, ${tests} tests passed, ${flakes.length} flakes`)

@@ -13,7 +13,12 @@ const FLOORS: Record<string, string[]> = {
   'shared/contract': [],
   shared: ['shared/contract'],
   'server/root': [
-    ...['server/features', 'server/http', 'server/library', 'server/db', 'server/files', 'server/config'],
+    'server/features',
+    'server/http',
+    'server/library',
+    'server/db',
+    'server/files',
+    'server/config',
     ...SHARED,
   ],
   'server/features': ['server/http', 'server/library', 'server/db', 'server/files', ...SHARED],

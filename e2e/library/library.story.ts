@@ -107,10 +107,23 @@ story(
     await fillShelf(page, producer)
     const types = page.getByRole('combobox', { name: 'Type' })
     await expect(types.getByRole('option')).toHaveText([
-      ...['All Types', 'EQ', 'Compressor', 'Reverb', 'Delay', 'Instrument', 'UAD', 'Spectral'],
+      'All Types',
+      'EQ',
+      'Compressor',
+      'Reverb',
+      'Delay',
+      'Instrument',
+      'UAD',
+      'Spectral',
     ])
     await expect(page.getByRole('group', { name: 'Filter by type' }).getByRole('button')).toHaveText([
-      ...['All Types 7', 'EQ 2', 'Compressor 1', 'Reverb 1', 'Delay 1', 'Instrument 1', 'UAD 1'],
+      'All Types 7',
+      'EQ 2',
+      'Compressor 1',
+      'Reverb 1',
+      'Delay 1',
+      'Instrument 1',
+      'UAD 1',
     ])
     await chip(page, 'EQ').click()
     await expect(chip(page, 'EQ')).toHaveAttribute('aria-pressed', 'true')

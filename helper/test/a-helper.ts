@@ -36,7 +36,9 @@ export async function aHelper() {
   standIn(home, 'dbus-send', 'case "$*" in *FileManager1*) exit 0 ;; *) exit 1 ;; esac')
   standIn(home, 'zenity', 'exec sh "$HOME/answer"')
   const environment = {
-    ...{ HOME: home, PATH: `${join(home, 'bin')}${delimiter}${process.env.PATH}`, DISPLAY: ':none' },
+    HOME: home,
+    PATH: `${join(home, 'bin')}${delimiter}${process.env.PATH}`,
+    DISPLAY: ':none',
     XDG_STATE_HOME: join(home, 'state'),
   }
   const start = (...args: string[]) =>

@@ -52,17 +52,26 @@ afterAll(async () => {
 /** Public plugins beside private ones, and things that are no plugins and precious all the same. */
 function fill() {
   for (const file of [
-    ...['.clap/Open.clap', 'guessable/Also Open.vst3', 'guessable/UAD Raw.component/Contents/MacOS/x'],
-    ...[`guessable/private/${MARK} One.vst3`, `guessable/private/UAD Manley VoxBox ${MARK}.component/x`],
-    ...[`${MARK}-folder/${MARK} Two.clap`, `${MARK}-folder/UAD Raw.vst3`],
-    ...['.config/precious.json', '.config/other.json', 'Documents/thesis.txt'],
+    '.clap/Open.clap',
+    'guessable/Also Open.vst3',
+    'guessable/UAD Raw.component/Contents/MacOS/x',
+    `guessable/private/${MARK} One.vst3`,
+    `guessable/private/UAD Manley VoxBox ${MARK}.component/x`,
+    `${MARK}-folder/${MARK} Two.clap`,
+    `${MARK}-folder/UAD Raw.vst3`,
+    '.config/precious.json',
+    '.config/other.json',
+    'Documents/thesis.txt',
   ])
     helper.put(file, file)
   symlinkSync(join(helper.home, 'guessable/private'), join(helper.home, '.clap/way-in'))
 }
 
 const callOf = (args: string[], ...flags: 'do'[]) => ({
-  ...{ args, flags: new Set(flags), state: helper.state, say: () => {} },
+  args,
+  flags: new Set(flags),
+  state: helper.state,
+  say: () => {},
   meter: { show: () => {}, end: () => {} },
 })
 

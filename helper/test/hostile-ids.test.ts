@@ -40,7 +40,10 @@ function pairWith(url: string) {
 const base = { state: 'waiting', deviceId: null, progress: null, result: null, createdAt: '', changedAt: '' }
 const scanOf = (folders: string[], id: string = randomUUID()) => ({
   ...base,
-  ...{ id, kind: 'scan', folders, foundCount: 0 },
+  id,
+  kind: 'scan',
+  folders,
+  foundCount: 0,
 })
 const revealOf = (id: string) => ({ ...base, id, kind: 'reveal', path: '/etc/passwd', name: 'x' })
 

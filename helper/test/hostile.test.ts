@@ -34,7 +34,10 @@ afterAll(async () => {
 const ID = '5f3ab0c1-7d2e-4c1a-9b7e-0d2f4a6b8c1d'
 const opened = (link: string) =>
   open.run({
-    ...{ args: [link], flags: new Set(), state: helper.state, say: () => {} },
+    args: [link],
+    flags: new Set(),
+    state: helper.state,
+    say: () => {},
     meter: { show: () => {}, end: () => {} },
   })
 

@@ -66,7 +66,9 @@ test.runIf(IS_LINUX)('what could not be sent is new still', async () => {
 test.runIf(IS_LINUX)('another account gets everything', async () => {
   await helper.run('scan', '--new')
   keepPairing(helper.state, {
-    ...{ site: site.url, token: site.token, deviceId: randomUUID() },
+    site: site.url,
+    token: site.token,
+    deviceId: randomUUID(),
     account: 'ben',
   })
   await helper.run('scan', '--new')

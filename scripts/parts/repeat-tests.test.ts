@@ -14,7 +14,9 @@ test.runIf(isForScorecard)(
   `all tests pass in each of ${RUNS} runs`,
   async () => {
     const { tests, flakes } = await repeatTests({
-      ...{ runs: RUNS, notes: runsOfTheseSources(), say: console.info },
+      runs: RUNS,
+      notes: runsOfTheseSources(),
+      say: console.info,
     })
 
     console.info(`scorecard R60: ${RUNS} runs, ${tests} tests passed, ${flakes.length} flakes`)

@@ -63,7 +63,10 @@ test('what the script has moved the helper brings back', async () => {
     { run, items: OURS.map(() => ({ name: RAW, state: 'moved' })) },
   ])
   const outcomes = await restoreRun({
-    ...{ state, run, backup: machine.backup, isKnownPlace: isOn(machine) },
+    state,
+    run,
+    backup: machine.backup,
+    isKnownPlace: isOn(machine),
   })
   handOver(machine)
 

@@ -150,8 +150,13 @@ test('an owned title stays when listed ones begin or end with its name', () => {
   for (const place of PLACES.mac) for (const stem of owned) machine.install(place, stem)
   const before = machine.tree()
   machine.plan([
-    ...['UAD Neve 1073 Legacy', 'UAD Neve 1073SE Legacy', 'UAD Neve 107', 'UAD UAD Neve 1073'],
-    ...['UAD Moog Multimode Filter SE', 'UAD Fairchild 670 Legacy', 'UAD Teletronix LA-2A Gray'],
+    'UAD Neve 1073 Legacy',
+    'UAD Neve 1073SE Legacy',
+    'UAD Neve 107',
+    'UAD UAD Neve 1073',
+    'UAD Moog Multimode Filter SE',
+    'UAD Fairchild 670 Legacy',
+    'UAD Teletronix LA-2A Gray',
   ])
 
   expect(machine.run(['--apply', '--include-console']).said).toContain('Nothing to move')

@@ -38,7 +38,9 @@ export const usingOptions = () => ({
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
 const MADE = {
-  ...{ id: 'AQID', type: 'public-key', rawId: new Uint8Array([1, 2, 3]).buffer },
+  id: 'AQID',
+  type: 'public-key',
+  rawId: new Uint8Array([1, 2, 3]).buffer,
   getClientExtensionResults: () => ({}),
 }
 

@@ -19,7 +19,9 @@ export async function aComputer() {
   await standIn(home, 'zenity', 'exit "$(cat "$HOME/answer")"')
   await writeFile(join(home, 'answer'), '0')
   const env = {
-    ...{ HOME: home, PATH: `${join(home, 'bin')}${delimiter}${process.env.PATH}`, DISPLAY: ':none' },
+    HOME: home,
+    PATH: `${join(home, 'bin')}${delimiter}${process.env.PATH}`,
+    DISPLAY: ':none',
     XDG_STATE_HOME: join(home, 'state'),
   }
   const program = join(DIST, 'helper/plugfolio-helper.cjs')

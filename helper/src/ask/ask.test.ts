@@ -18,7 +18,10 @@ process.exit()`
 beforeAll(async () => {
   await build({
     stdin: { contents: ASK, resolveDir: import.meta.dirname },
-    ...{ bundle: true, platform: 'node', format: 'esm', outfile: program },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile: program,
   })
 })
 

@@ -54,8 +54,15 @@ async function askWithZenity(question: Question): Promise<Said> {
   const { code, out, error } = await runProgram(
     'zenity',
     [
-      ...['--question', '--no-markup', '--default-cancel', '--width=460', '--icon-name=dialog-warning'],
-      ...[`--title=${title}`, `--text=${text}`, `--ok-label=${agree}`, '--cancel-label=Cancel'],
+      '--question',
+      '--no-markup',
+      '--default-cancel',
+      '--width=460',
+      '--icon-name=dialog-warning',
+      `--title=${title}`,
+      `--text=${text}`,
+      `--ok-label=${agree}`,
+      '--cancel-label=Cancel',
       ...(leave ? [`--extra-button=${leave}`] : []),
     ],
     FOR_EVER,

@@ -23,8 +23,12 @@ const WAYS: Record<Platform, (path: string) => [program: string, ...args: string
   linux: (path) => [
     [
       'dbus-send',
-      ...['--session', '--print-reply', '--reply-timeout=5000', '--dest=org.freedesktop.FileManager1'],
-      ...['/org/freedesktop/FileManager1', 'org.freedesktop.FileManager1.ShowItems'],
+      '--session',
+      '--print-reply',
+      '--reply-timeout=5000',
+      '--dest=org.freedesktop.FileManager1',
+      '/org/freedesktop/FileManager1',
+      'org.freedesktop.FileManager1.ShowItems',
       `array:string:${pathToFileURL(path).href.replaceAll(',', '%2C')}`,
       'string:',
     ],

@@ -20,10 +20,18 @@ const NAME = 'localhost/plugfolio'
  */
 export function buildImage(buildah, base, folder) {
   buildah(
-    ...['build', '--file', path.join(root, 'deploy/Dockerfile')],
-    ...['--ignorefile', path.join(root, 'deploy/Dockerfile.dockerignore')],
+    'build',
+    '--file',
+    path.join(root, 'deploy/Dockerfile'),
+    '--ignorefile',
+    path.join(root, 'deploy/Dockerfile.dockerignore'),
     // Only this form keeps the health check.
-    ...['--format', 'docker', '--build-arg', `NODE=${base}`, '--tag', NAME],
+    '--format',
+    'docker',
+    '--build-arg',
+    `NODE=${base}`,
+    '--tag',
+    NAME,
     ...npmSettings(folder).map((volume) => `--volume=${volume}:ro`),
     root,
   )

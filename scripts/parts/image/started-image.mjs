@@ -79,8 +79,17 @@ function inside({ place, settings: { User, WorkingDir, Env } }, program) {
   const [user, group] = User.split(':')
   const powerless = ['--clear-groups', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all']
   return [
-    ...['chroot', place, 'setpriv', `--reuid=${user}`, `--regid=${group}`, ...powerless],
-    ...['env', '-i', `--chdir=${WorkingDir}`, ...Env, ...program],
+    'chroot',
+    place,
+    'setpriv',
+    `--reuid=${user}`,
+    `--regid=${group}`,
+    ...powerless,
+    'env',
+    '-i',
+    `--chdir=${WorkingDir}`,
+    ...Env,
+    ...program,
   ]
 }
 

@@ -3,7 +3,9 @@ import { testsOf } from './tests-of-file.mjs'
 
 test('a rule is tried by its own tests, then by all that it is related to', () => {
   expect(testsOf('shared/src/uad/catalog/brands.ts')[0]).toEqual([
-    ...['related', 'shared/src/uad/catalog/brands.ts', '--project=shared'],
+    'related',
+    'shared/src/uad/catalog/brands.ts',
+    '--project=shared',
   ])
   expect(testsOf('shared/src/updates/version.ts').slice(0, 2)).toEqual([
     expect.arrayContaining(['run', 'shared/src/updates/version.test.ts', '--project=shared']),

@@ -77,8 +77,12 @@ async function endWaysIn(tx: Db, id: string, now: Date) {
   // Whoever asks for a new password has tried the old one often enough.
   await forgetTries(tx, id)
   return {
-    ...{ sessions: living.length, passkeys: signedInBy.length, keys: keys.length },
-    ...{ helpers, links: links.length, browsers },
+    sessions: living.length,
+    passkeys: signedInBy.length,
+    keys: keys.length,
+    helpers,
+    links: links.length,
+    browsers,
   }
 }
 

@@ -75,7 +75,10 @@ const A_PAGE = 1000
 
 async function pageOf(call: S3Client, { endpoint, prefix }: S3Place, most: number, token?: string) {
   const query = {
-    ...{ 'list-type': '2', 'encoding-type': 'url', 'max-keys': String(most), prefix },
+    'list-type': '2',
+    'encoding-type': 'url',
+    'max-keys': String(most),
+    prefix,
     ...(token && { 'continuation-token': token }),
   }
   const answer = await call({ method: 'GET', name: '', query })

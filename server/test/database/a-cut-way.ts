@@ -27,7 +27,10 @@ export async function aCutWay(url: string, at: number) {
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('There is no free port on 127.0.0.1.')
   const connection: ClientConfig = {
-    ...{ host: '127.0.0.1', port: address.port, user, database },
+    host: '127.0.0.1',
+    port: address.port,
+    user,
+    database,
     ...(password && { password }),
   }
   return { connection, messages: () => messages }

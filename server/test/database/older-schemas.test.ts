@@ -56,7 +56,11 @@ test.each(KEPT)(
 
 test('what became of the bundles of a job is listed as before, when a schema had it in one piece', async () => {
   const items = ['moved', 'kept', 'moved'].map((outcome, number) => ({
-    ...{ name: `${number}`, from: `/${number}`, to: '', outcome, sentence: '' },
+    name: `${number}`,
+    from: `/${number}`,
+    to: '',
+    outcome,
+    sentence: '',
   }))
   const dump = dumpAfter(13)
   const job = dump.tables.find(({ name }) => name === 'jobs')?.rows[0]

@@ -25,9 +25,13 @@ export function wrongInSignature({ method, url = '', headers }: IncomingMessage,
   if (needed.some((name) => !signed.includes(name))) return 'AccessDenied'
   const [path = '', query = ''] = url.split('?')
   const canonical = [
-    ...[method, path, query.split('&').sort().join('&')],
+    method,
+    path,
+    query.split('&').sort().join('&'),
     ...signed.map((name) => `${name}:${String(headers[name]).trim()}`),
-    ...['', names, hash(body)],
+    '',
+    names,
+    hash(body),
   ].join('\n')
   const toSign = ['AWS4-HMAC-SHA256', time, scope, hash(canonical)].join('\n')
   const key = [day, right.region, 's3', 'aws4_request'].reduce<string | Buffer>(

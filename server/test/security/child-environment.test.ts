@@ -32,7 +32,11 @@ test('a program gets what it needs to run, in whatever letters Windows writes it
   onTestFinished(() => void vi.unstubAllEnvs())
 
   expect(childEnvironment()).toMatchObject({
-    ...{ LANG: 'x', LC_TIME: 'x', TZ: 'x', systemroot: 'x', LD_LIBRARY_PATH: 'x' },
+    LANG: 'x',
+    LC_TIME: 'x',
+    TZ: 'x',
+    systemroot: 'x',
+    LD_LIBRARY_PATH: 'x',
     PATH: process.env.PATH,
   })
 })

@@ -59,7 +59,10 @@ export function anAuthenticator({ origin = SITE, counts = true, algorithm = 'ES2
       const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))])
       const statement = statementOf(faults, signed, privateKey)
       return {
-        ...{ id: faults.id ?? id, rawId: faults.id ?? id, type: 'public-key', clientExtensionResults: {} },
+        id: faults.id ?? id,
+        rawId: faults.id ?? id,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: {
           clientDataJSON,
           attestationObject: cbor({ ...statement, authData }).toString('base64url'),
@@ -81,7 +84,10 @@ export function anAuthenticator({ origin = SITE, counts = true, algorithm = 'ES2
         signature.writeUInt8(signature.readUInt8(signature.length - 1) ^ 1, signature.length - 1)
       const id = faults.id ?? one.id
       return {
-        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: {
           clientDataJSON,
           authenticatorData: authData.toString('base64url'),

@@ -20,7 +20,9 @@ test('what is live is told with its revision, what is refused with the reason an
     revisionId: 'r2',
   })
   expect(claimResultOf('type', { is: 'refused', refused: 'Not today.' })).toMatchObject({
-    ...{ outcome: 'refused', revisionId: null, sentence: expect.stringContaining('Not today.') },
+    outcome: 'refused',
+    revisionId: null,
+    sentence: expect.stringContaining('Not today.'),
   })
 })
 

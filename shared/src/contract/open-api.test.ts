@@ -5,13 +5,17 @@ import { openApiOf } from './open-api.ts'
 
 const contract = {
   change: {
-    ...{ method: 'PATCH', path: '/api/things/:id', summary: 'Changes a thing.' },
+    method: 'PATCH',
+    path: '/api/things/:id',
+    summary: 'Changes a thing.',
     params: z.object({ id: z.uuid() }),
     body: z.object({ count: z._default(z.number(), 1) }),
     response: z.object({ count: z._default(z.number(), 1) }),
   },
   picture: {
-    ...{ method: 'GET', path: '/api/pictures', summary: 'A picture.' },
+    method: 'GET',
+    path: '/api/pictures',
+    summary: 'A picture.',
     download: { type: 'image/webp' },
     response: z.any(),
   },
@@ -34,6 +38,8 @@ test('a picture is bytes, and a refusal has its three texts', () => {
     'image/webp': { schema: { type: 'string', format: 'binary' } },
   })
   expect(components.schemas.Refusal.properties).toEqual({
-    ...{ code: { type: 'string' }, message: { type: 'string' }, requestId: { type: 'string' } },
+    code: { type: 'string' },
+    message: { type: 'string' },
+    requestId: { type: 'string' },
   })
 })

@@ -91,7 +91,13 @@ test('what is dropped first is first, whatever it is called, and folders stay in
     'Serum.vst3': bundle({}),
   }
   expect(dropped(tree).map(({ id }) => id)).toEqual([
-    ...['zeta.vst3', 'y.vst3', 'x.vst3', 'b.vst3', 'alpha.vst3', 'SERUM.VST3', 'Serum.vst3'],
+    'zeta.vst3',
+    'y.vst3',
+    'x.vst3',
+    'b.vst3',
+    'alpha.vst3',
+    'SERUM.VST3',
+    'Serum.vst3',
   ])
 })
 

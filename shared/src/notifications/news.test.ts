@@ -45,7 +45,10 @@ test.each([
   [{ new: 2, gone: 1 }, '2 new, 1 gone', '/helper-app-download', /can be added/],
 ])('a scan that found %j says so, and leads to where that is seen', (found, said, link, text) => {
   expect(scanNews('s1', 'Studio', { ...NO_CHANGES, ...found })).toMatchObject({
-    ...{ kind: 'update', key: 'scan s1', title: `Plugins on Studio: ${said}`, link },
+    kind: 'update',
+    key: 'scan s1',
+    title: `Plugins on Studio: ${said}`,
+    link,
     text: expect.stringMatching(text),
   })
 })

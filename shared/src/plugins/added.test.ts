@@ -20,6 +20,9 @@ test('outcomes are counted, and so are the counts of an answer', () => {
   expect(countAdded(['created', 'there', 'created'])).toEqual({ ...none, created: 2, there: 1 })
   expect(addedCountsOf({ createdCount: 191, joinedCount: 64, formatCount: 61, newerCount: 1 })).toEqual({
     ...none,
-    ...{ created: 191, format: 61, newer: 1, there: 2 },
+    created: 191,
+    format: 61,
+    newer: 1,
+    there: 2,
   })
 })

@@ -64,15 +64,14 @@ test('a plugin that no library takes is left out with a reason, and so are one t
 
 test('an update goes with its plugin, or stands alone where that is gone', () => {
   const update = {
-    ...{
-      id: ID,
-      pluginName: 'Zebra',
-      manufacturer: '',
-      previousVersion: '1',
-      newVersion: '',
-      status: 'failed',
-    },
-    ...{ createdAt: '2026-01-05T12:00:00.000Z', changedAt: '2026-01-05T12:00:00.000Z' },
+    id: ID,
+    pluginName: 'Zebra',
+    manufacturer: '',
+    previousVersion: '1',
+    newVersion: '',
+    status: 'failed',
+    createdAt: '2026-01-05T12:00:00.000Z',
+    changedAt: '2026-01-05T12:00:00.000Z',
   }
   const gone = '22222222-2222-4222-8222-222222222222'
   const updateHistory = [

@@ -14,7 +14,9 @@ function imported(table: string[][] | undefined) {
 
 const shownOf = (table: string[][] | undefined) =>
   imported(table).plugins.map(({ name, manufacturer, type, installations }) => ({
-    ...{ name, manufacturer, type },
+    name,
+    manufacturer,
+    type,
     installed: installations.map(({ format, version, path }) => `${format} ${version} ${path}`.trim()),
   }))
 
@@ -26,14 +28,18 @@ Vital;null;null;null;null;/Library/Audio/Plug-Ins/VST/Vital.vst;null;null;true;V
 `
   expect(shownOf(csvRowsIn(csv))).toEqual([
     {
-      ...{ name: 'Pro-Q 3', manufacturer: 'FabFilter', type: 'Effect' },
+      name: 'Pro-Q 3',
+      manufacturer: 'FabFilter',
+      type: 'Effect',
       installed: [
         'VST3 3.2.1 /Library/Audio/Plug-Ins/VST3/FabFilter Pro-Q 3.vst3',
         'AU 3.2.0 /Library/Audio/Plug-Ins/Components/FabFilter Pro-Q 3.component',
       ],
     },
     {
-      ...{ name: 'Vital', manufacturer: '', type: 'Instrument' },
+      name: 'Vital',
+      manufacturer: '',
+      type: 'Instrument',
       installed: ['VST  /Library/Audio/Plug-Ins/VST/Vital.vst'],
     },
   ])
@@ -42,16 +48,20 @@ Vital;null;null;null;null;/Library/Audio/Plug-Ins/VST/Vital.vst;null;null;true;V
 test('the JSON of OwlPlug is read', () => {
   const json = [
     {
-      ...{
-        id: 7,
-        name: 'Serum',
-        descriptiveName: 'Serum',
-        uid: '1',
-        category: 'Synth',
-        components: [{ name: 'x' }],
-      },
-      ...{ manufacturerName: 'Xfer Records', path: '/VST3/Serum.vst3', bundleId: null, version: '1.36b8' },
-      ...{ format: 'VST3', type: 'INSTRUMENT', nativeCompatible: true, footprint: { id: 1, path: 'y' } },
+      id: 7,
+      name: 'Serum',
+      descriptiveName: 'Serum',
+      uid: '1',
+      category: 'Synth',
+      components: [{ name: 'x' }],
+      manufacturerName: 'Xfer Records',
+      path: '/VST3/Serum.vst3',
+      bundleId: null,
+      version: '1.36b8',
+      format: 'VST3',
+      type: 'INSTRUMENT',
+      nativeCompatible: true,
+      footprint: { id: 1, path: 'y' },
     },
   ]
   expect(shownOf(jsonRowsIn(json))).toEqual([
@@ -66,14 +76,16 @@ test('the JSON of OwlPlug is read', () => {
 
 test('the JSON and the CSV of Audio-Haxor are read, which call the format a type', () => {
   const plugin = {
-    ...{ name: 'Massive X', type: 'AU', version: '1.4.1', manufacturer: 'Native Instruments' },
-    ...{
-      manufacturerUrl: null,
-      path: '/Components/Massive X.component',
-      size: '1.2 GB',
-      sizeBytes: 1288490188,
-    },
-    ...{ modified: '2026-01-05', architectures: ['ARM64', 'x86_64'] },
+    name: 'Massive X',
+    type: 'AU',
+    version: '1.4.1',
+    manufacturer: 'Native Instruments',
+    manufacturerUrl: null,
+    path: '/Components/Massive X.component',
+    size: '1.2 GB',
+    sizeBytes: 1288490188,
+    modified: '2026-01-05',
+    architectures: ['ARM64', 'x86_64'],
   }
   const json = {
     version: '1.9.0',
@@ -86,7 +98,9 @@ Massive X,VST2,1.4.1,Native Instruments,,/VST/Massive X.vst,1.2 GB,2026-01-05
 `
   const expected = [
     {
-      ...{ name: 'Massive X', manufacturer: 'Native Instruments', type: '' },
+      name: 'Massive X',
+      manufacturer: 'Native Instruments',
+      type: '',
       installed: ['AU 1.4.1 /Components/Massive X.component', 'VST 1.4.1 /VST/Massive X.vst'],
     },
   ]
@@ -102,8 +116,14 @@ lines";https://example.org;49
 `
   expect(imported(csvRowsIn(csv)).plugins).toMatchObject([
     {
-      ...{ name: '=1+1', manufacturer: 'Nobody', type: 'EQ', isOwned: false, isFavorite: true },
-      ...{ tags: ['mix', 'bus'], updateUrl: 'https://example.org', metadata: { description: 'Two\nlines' } },
+      name: '=1+1',
+      manufacturer: 'Nobody',
+      type: 'EQ',
+      isOwned: false,
+      isFavorite: true,
+      tags: ['mix', 'bus'],
+      updateUrl: 'https://example.org',
+      metadata: { description: 'Two\nlines' },
       installations: [{ format: 'VST3' }, { format: 'AU' }],
     },
     { name: '@home', type: 'Reverb', isOwned: true, isFavorite: false, updateUrl: null, tags: [] },

@@ -41,11 +41,22 @@ test('of several words the safest is believed: owned, then trial, then unknown, 
     OWNERSHIPS.map((other) => `${one} ${other} ${safestOf([one, other])}`),
   )
   expect(believed).toEqual([
-    ...['owned owned owned', 'owned trial owned', 'owned not-owned owned', 'owned unknown owned'],
-    ...['trial owned owned', 'trial trial trial', 'trial not-owned trial', 'trial unknown trial'],
-    ...['not-owned owned owned', 'not-owned trial trial', 'not-owned not-owned not-owned'],
-    ...['not-owned unknown unknown', 'unknown owned owned', 'unknown trial trial'],
-    ...['unknown not-owned unknown', 'unknown unknown unknown'],
+    'owned owned owned',
+    'owned trial owned',
+    'owned not-owned owned',
+    'owned unknown owned',
+    'trial owned owned',
+    'trial trial trial',
+    'trial not-owned trial',
+    'trial unknown trial',
+    'not-owned owned owned',
+    'not-owned trial trial',
+    'not-owned not-owned not-owned',
+    'not-owned unknown unknown',
+    'unknown owned owned',
+    'unknown trial trial',
+    'unknown not-owned unknown',
+    'unknown unknown unknown',
   ])
   expect(safestOf([])).toBe('unknown')
 })

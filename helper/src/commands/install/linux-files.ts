@@ -5,7 +5,8 @@ const FOLDERS = [
   '"$HOME"/.nvm/versions/node/*/bin',
   '"$HOME"/.local/share/fnm/aliases/default/bin',
   '"$HOME"/.volta/bin',
-  ...['/usr/local/bin', '/usr/bin'],
+  '/usr/local/bin',
+  '/usr/bin',
 ]
 
 /**

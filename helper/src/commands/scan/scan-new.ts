@@ -18,7 +18,10 @@ export async function scanNew({ flags, state, meter }: Call): Promise<Answer> {
   const sent = sentList(state, pairing)
   if (!sent.isChanged(found)) return told(EXIT.done, ['Nothing is new.'], { changes: null })
   const done = await ownScan({
-    ...{ ...own, site, adds: true, isByItself: true },
+    ...own,
+    site,
+    adds: true,
+    isByItself: true,
     withSizes: flags.has('sizes'),
   }).finally(meter.end)
   if (!done) return told(EXIT.failed, ['The scan was cancelled on the site.'])

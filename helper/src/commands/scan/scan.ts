@@ -33,8 +33,11 @@ async function run(call: Call): Promise<Answer> {
   const folders = args.length ? args.map((folder) => resolve(folder)) : own.folders
   const { privateFolders } = own
   const options = {
-    ...{ folders, privateFolders, state },
-    ...{ isFull: flags.has('full'), withSizes: flags.has('sizes') },
+    folders,
+    privateFolders,
+    state,
+    isFull: flags.has('full'),
+    withSizes: flags.has('sizes'),
     onProgress: meter.show,
   }
   const done = await (to

@@ -23,11 +23,17 @@ export async function interruptedJob(job: Job, state: string): Promise<JobResult
 
 const OUTCOMES: Record<'organize' | 'restore', (item: RunItem) => Outcome> = {
   organize: ({ name, from, to, state }) => ({
-    ...{ name, from, to, sentence: '' },
+    name,
+    from,
+    to,
+    sentence: '',
     outcome: state === 'moved' ? 'moved' : 'kept',
   }),
   restore: ({ name, from, to, state }) => ({
-    ...{ name, from: to, to: from, sentence: '' },
+    name,
+    from: to,
+    to: from,
+    sentence: '',
     outcome: state === 'brought-back' ? 'brought-back' : 'kept',
   }),
 }

@@ -43,7 +43,9 @@ async function goneAfter(
   await tellGone({
     // Only these two calls of a site are made.
     site: site as unknown as Site,
-    ...{ id: 'job', privateFolders: hidden, volumes },
+    id: 'job',
+    privateFolders: hidden,
+    volumes,
     scanned: {
       ...scanned,
       troubles: [...scanned.troubles, ...troubles.map((path) => ({ path: at(path), sentence: 'No.' }))],

@@ -137,7 +137,11 @@ test(`of ${PATHS} hostile paths none leads to an action outside the folders of t
   for (let done = 0; done < PATHS; done += AT_ONCE * 2) {
     const moves: Move[] = fc.sample(move, AT_ONCE)
     const outcomes = await moveBundles({
-      ...{ state: mover.state, run: `run-${++run}`, kind: 'organize', moves, files },
+      state: mover.state,
+      run: `run-${++run}`,
+      kind: 'organize',
+      moves,
+      files,
       within: { from: [mover.plugins, path.join(mover.plugins, 'VST3')], to: [mover.backup] },
     })
     for (const { sentence } of outcomes) said.set(sentence, (said.get(sentence) ?? 0) + 1)

@@ -63,7 +63,10 @@ test(`while folders are swapped for links ${RACES / 2} times, the helper moves n
         kind === 'organize' ? mover.moves : mover.moves.map((move) => ({ ...back(move), home: move.from }))
       const within = kind === 'organize' ? { from: [mover.plugins], to: [mover.backup] } : undefined
       const outcomes = await moveBundles({
-        ...{ state: mover.state, run: RUN, kind, moves },
+        state: mover.state,
+        run: RUN,
+        kind,
+        moves,
         ...(within && { within }),
       })
       for (const { outcome } of outcomes) said.set(outcome, (said.get(outcome) ?? 0) + 1)

@@ -35,7 +35,10 @@ export async function restoreRun({
     .filter(({ state, from }) => state === 'moved' && (!only || only.includes(from)))
   const moves = held
     .map(({ name, from, to, contents, home = from }) => ({
-      ...{ name, from: to, to: from, home },
+      name,
+      from: to,
+      to: from,
+      home,
       ...(contents !== undefined && { contents }),
     }))
     .reverse()

@@ -37,7 +37,9 @@ export function runs(state: string, backup?: string, isKnownPlace?: IsKnownPlace
 /** Nothing for what was never moved. */
 function nowOf({ name, from, to, contents, home, isMoved, isUnfinished }: Item): RunItem[] {
   const item = {
-    ...{ name, from, to },
+    name,
+    from,
+    to,
     ...(contents !== undefined && { contents }),
     ...(home !== undefined && { home }),
   }

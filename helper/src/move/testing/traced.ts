@@ -44,8 +44,12 @@ export async function failingAt({ name, count }: Call, error: string, words: str
 const ONLY_THESE = ['--seccomp-bpf']
 
 const injecting = (name: string, fault: string) => [
-  ...['-o', '/dev/null', '-e', `trace=${name}`],
-  ...['-e', `inject=${name}:${fault}`],
+  '-o',
+  '/dev/null',
+  '-e',
+  `trace=${name}`,
+  '-e',
+  `inject=${name}:${fault}`,
 ]
 
 /** With one thread for files they are called in the same order every time. */

@@ -54,7 +54,9 @@ export async function revokeApiKey(db: Db, userId: string, id: string) {
 }
 
 const told = ({ id, name, scope, createdAt, lastUsedAt }: typeof apiKeys.$inferSelect): ApiKey => ({
-  ...{ id, name, scope },
+  id,
+  name,
+  scope,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })

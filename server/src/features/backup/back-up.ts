@@ -27,10 +27,15 @@ export async function backUp({ connection, blobs, product }: BackupSource, file:
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await setTextForms(client)
     const content: Manifest = {
-      ...{ format: 'plugfolio-backup', formatVersion: FORMAT_VERSION, product },
+      format: 'plugfolio-backup',
+      formatVersion: FORMAT_VERSION,
+      product,
       startedAt: startedAt.toISOString(),
       migration: await lastApplied(client),
-      ...{ tables: [], files: [], missing: [], damaged: [] },
+      tables: [],
+      files: [],
+      missing: [],
+      damaged: [],
     }
     const sums = await sumsOfPictures(client)
     await writeArchive(file, partsOf(client, blobs, content, sums, progress), startedAt)

@@ -23,7 +23,10 @@ export async function shareValue(db: Db, userId: string, id: string, { field, ba
     if (value === undefined) throw new Problem(409, 'refused', 'There is no screenshot of your own to share.')
     const { definitionId } = entry
     const [result] = await makeClaims(tx, {
-      ...{ userId, definitionId, mode, now },
+      userId,
+      definitionId,
+      mode,
+      now,
       wishes: [{ field, value, baseId: base }],
     })
     return result && { result, definitionId }

@@ -15,7 +15,14 @@ export async function jobsOf(db: Db, userId: string, now: Date) {
   const { id, kind, state, deviceId, progress, result, createdAt, changedAt } = jobs
   const rows = await db
     .select({
-      ...{ id, kind, state, deviceId, progress, result, createdAt, changedAt },
+      id,
+      kind,
+      state,
+      deviceId,
+      progress,
+      result,
+      createdAt,
+      changedAt,
       of: sql<string | null>`${jobs.payload} ->> 'of'`,
       name: sql<string | null>`${jobs.payload} ->> 'name'`,
       foundCount: sql<number | null>`(${jobs.payload} ->> 'foundCount')::int`,

@@ -15,14 +15,15 @@ async function aRichLibrary(person: Visitor) {
   const add = async (given: Parameters<typeof aPlugin>[0]) =>
     (await person.plugins.add({ body: aPlugin(given) })).plugin.id
   const zebra = await add({
-    ...{
-      name: 'Zebra',
-      manufacturer: 'u-he',
-      path: 'Zebra.vst3',
-      version: '1.2',
-      bundleId: 'com.u-he.zebra',
-    },
-    ...{ classId: 'D39D5B69D6AF42FA1234567868495645', size: 42, architectures: ['arm64'], platform: 'macos' },
+    name: 'Zebra',
+    manufacturer: 'u-he',
+    path: 'Zebra.vst3',
+    version: '1.2',
+    bundleId: 'com.u-he.zebra',
+    classId: 'D39D5B69D6AF42FA1234567868495645',
+    size: 42,
+    architectures: ['arm64'],
+    platform: 'macos',
     contents: ['Zebrify', 'ZRev'],
   })
   await add({ name: 'Zebra', manufacturer: 'u-he', path: 'Zebra.component', format: 'AU', version: '1.3' })
@@ -33,8 +34,14 @@ async function aRichLibrary(person: Visitor) {
   await person.plugins.edit({
     params: { id: zebra },
     body: {
-      ...{ name: 'Zebra (mine)', manufacturer: 'Urs', version: '9.9', formats: ['VST3'] },
-      ...{ description: 'Two\nlines', updateUrl: 'https://u-he.com', isFree: true, type: 'Instrument' },
+      name: 'Zebra (mine)',
+      manufacturer: 'Urs',
+      version: '9.9',
+      formats: ['VST3'],
+      description: 'Two\nlines',
+      updateUrl: 'https://u-he.com',
+      isFree: true,
+      type: 'Instrument',
     },
   })
   await person.definitions.ignore({
@@ -110,8 +117,15 @@ test('what is there already stays as it is, and learns what it did not know', as
   expect(counts).toEqual({ createdCount: 2, joinedCount: 1, unchangedCount: 0 })
   const { installations, ...shown } = await ben.plugins.open({ params: { id: plugin.id } })
   expect(shown).toMatchObject({
-    ...{ name: 'My Zebra', manufacturer: 'Urs', type: 'Instrument', isFavorite: true, isOwned: false },
-    ...{ tags: ['old', 'synth', 'live'], updateUrl: 'https://u-he.com', version: '9.9', formats: ['VST3'] },
+    name: 'My Zebra',
+    manufacturer: 'Urs',
+    type: 'Instrument',
+    isFavorite: true,
+    isOwned: false,
+    tags: ['old', 'synth', 'live'],
+    updateUrl: 'https://u-he.com',
+    version: '9.9',
+    formats: ['VST3'],
     metadata: { description: 'Mine', isFree: true },
   })
   expect(installations.map(({ format, path, version }) => [format, path, version])).toEqual([
@@ -185,7 +199,9 @@ test('what a scan of its computer has found since stays, and is recognized again
   await server.pool.query('update devices set last_scan_at = $1', [server.clock.now()])
 
   expect(await ana.transfer.takeBack({ params: { id } })).toEqual({
-    ...{ removedCount: 0, restoredCount: 0, keptCount: 1 },
+    removedCount: 0,
+    restoredCount: 0,
+    keptCount: 1,
   })
   const again = await helper.plugins.addMany({ body: { plugins: [found] } })
   expect(again).toEqual({ createdCount: 0, joinedCount: 1, formatCount: 0, newerCount: 0 })
@@ -235,17 +251,26 @@ test('a call that is made again, because its answer was lost, changes nothing', 
 
 const anImported = (name: string) => ({
   id: randomUUID(),
-  ...{ name, manufacturer: '', isGuess: false, type: '', isUAD: false, isOwned: true, isFavorite: false },
-  ...{
-    updateAvailable: false,
-    updateUrl: null,
-    tags: null,
-    metadata: {},
-    overrides: {},
-    replaced: {},
-    fromOthers: {},
-  },
-  ...{ addedAt: null, hasPicture: false, installations: [], recognizedBy: [], ignored: [], updates: [] },
+  name,
+  manufacturer: '',
+  isGuess: false,
+  type: '',
+  isUAD: false,
+  isOwned: true,
+  isFavorite: false,
+  updateAvailable: false,
+  updateUrl: null,
+  tags: null,
+  metadata: {},
+  overrides: {},
+  replaced: {},
+  fromOthers: {},
+  addedAt: null,
+  hasPicture: false,
+  installations: [],
+  recognizedBy: [],
+  ignored: [],
+  updates: [],
 })
 
 test('what a scan has added since the preview is joined and not added twice', async () => {
@@ -330,28 +355,36 @@ test('an archive that is damaged at any of a hundred places changes nothing, or 
 })
 
 const HOSTILE = [
-  ...[
-    '',
-    ' ',
-    'x'.repeat(600),
-    '\u{1F600}'.repeat(300),
-    '\u0000',
-    'a\u202eb',
-    '\ud83d',
-    "'; drop table plugins; --",
-    '__proto__',
-  ],
-  ...[null, -1, 1e300, Number.MAX_SAFE_INTEGER, true, [], {}, [null], [''], '0000-01-01T00:00:00Z'],
-  ...['9999-12-31T23:59:59Z', [`name:${'\u{1F600}'.repeat(297)}`], [{ what: 'version' }], { name: '\u0000' }],
-  ...[
-    [
-      {
-        format: 'x',
-        path: '\u{1F600}'.repeat(500),
-        version: '1'.repeat(60),
-        addedAt: '9999-12-31T23:59:59Z',
-      },
-    ],
+  '',
+  ' ',
+  'x'.repeat(600),
+  '\u{1F600}'.repeat(300),
+  '\u0000',
+  'a\u202eb',
+  '\ud83d',
+  "'; drop table plugins; --",
+  '__proto__',
+  null,
+  -1,
+  1e300,
+  Number.MAX_SAFE_INTEGER,
+  true,
+  [],
+  {},
+  [null],
+  [''],
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+  [`name:${'\u{1F600}'.repeat(297)}`],
+  [{ what: 'version' }],
+  { name: '\u0000' },
+  [
+    {
+      format: 'x',
+      path: '\u{1F600}'.repeat(500),
+      version: '1'.repeat(60),
+      addedAt: '9999-12-31T23:59:59Z',
+    },
   ],
 ]
 

@@ -8,17 +8,15 @@ type Given = ImportedPlugin & { vendorKey: string }
 export function newColumns(given: Given, definitionId: string | null): Columns {
   const { name, manufacturer, vendorKey, isGuess, type, isUAD, isOwned, updateAvailable, isFavorite } = given
   return {
-    ...{
-      name: name.trim(),
-      manufacturer,
-      vendorKey,
-      isGuess,
-      type,
-      isUAD,
-      isOwned,
-      updateAvailable,
-      isFavorite,
-    },
+    name: name.trim(),
+    manufacturer,
+    vendorKey,
+    isGuess,
+    type,
+    isUAD,
+    isOwned,
+    updateAvailable,
+    isFavorite,
     updateUrl: given.updateUrl ?? '',
     definitionId,
     metadata: {

@@ -39,8 +39,12 @@ const plugin: fc.Arbitrary<ImportedPlugin> = fc
   .record({
     id: fc.uuid(),
     name: fc.constantFrom('A', 'B'),
-    ...{ manufacturer: word, type: word },
-    ...{ isGuess: fc.boolean(), isUAD: fc.boolean(), isOwned: fc.boolean(), isFavorite: fc.boolean() },
+    manufacturer: word,
+    type: word,
+    isGuess: fc.boolean(),
+    isUAD: fc.boolean(),
+    isOwned: fc.boolean(),
+    isFavorite: fc.boolean(),
     tags: fc.option(fc.uniqueArray(fc.constantFrom('x', 'y', 'z'))),
     updateUrl: fc.constantFrom(null, '', 'https://a.org', 'https://b.org'),
     metadata: fc.record(
@@ -77,14 +81,12 @@ test('the same plugin once more says nothing new, whatever it is and whatever wa
       const first = afterwards(held, mergedEntry(given, held, here))
       const again = mergedEntry(given, first, here)
       expect({ ...again, shown: undefined, columns: JSON.parse(JSON.stringify(again.columns)) }).toEqual({
-        ...{
-          columns: first.columns,
-          shown: undefined,
-          installations: [],
-          keys: [],
-          ignored: [],
-          updates: [],
-        },
+        columns: first.columns,
+        shown: undefined,
+        installations: [],
+        keys: [],
+        ignored: [],
+        updates: [],
       })
     }),
     { numRuns: 500 },

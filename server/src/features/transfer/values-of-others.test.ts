@@ -59,8 +59,12 @@ test('an export holds what the page shows, and on another server it comes back a
 
   expect(await shownTo(dora)).toEqual(await shownTo(cleo))
   expect(await sourcesFor(dora)).toMatchObject({
-    ...{ name: 'bundle', manufacturer: 'bundle', type: 'import', description: 'import' },
-    ...{ updateUrl: 'import', isFree: 'import' },
+    name: 'bundle',
+    manufacturer: 'bundle',
+    type: 'import',
+    description: 'import',
+    updateUrl: 'import',
+    isFree: 'import',
   })
   expect(await claimsOn(elsewhere)).toBe(0)
   const { rows } = await elsewhere.pool.query('select replaced, type from plugins')
@@ -108,7 +112,9 @@ test('an import into a library that has the plugin changes no value that is ther
 
   expect(await shownTo(dora)).toMatchObject({ ...SHARED, type: 'Effect' })
   expect((await importLibrary(dora, library)).counts).toEqual({
-    ...{ createdCount: 0, joinedCount: 0, unchangedCount: 1 },
+    createdCount: 0,
+    joinedCount: 0,
+    unchangedCount: 1,
   })
   await dora.transfer.takeBack({ params: { id } })
   expect(await shownTo(dora)).toEqual(before)

@@ -31,7 +31,8 @@ export async function uploadProfile(
     await replaceAuthorizations(tx, userId, profile.authorizations)
     await takeBackJobs(tx, userId, now)
     const workflow = await keepWorkflow(tx, held, {
-      ...{ step, profile: summaryOf(profile, now) },
+      step,
+      profile: summaryOf(profile, now),
       ...(held.step > step && { helperAppUsed: false }),
     })
     return { message: 'File uploaded', preview, workflow }

@@ -91,7 +91,11 @@ async function signed(
     ...(body && { 'content-md5': createHash('md5').update(body).digest('base64') }),
   }
   const signer = new AwsV4Signer({
-    ...{ method, accessKeyId, secretAccessKey, region, service: 's3' },
+    method,
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
     url: `${addressOf(place, name)}${search.length ? `?${search.join('&')}` : ''}`,
     headers: { ...headers, ...sums },
   })

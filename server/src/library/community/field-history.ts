@@ -41,7 +41,11 @@ type Row = typeof revisions.$inferSelect
 function revisionOf({ said, authorId, undoneBy, undoneAt, ...row }: Row, voices: Voice[]): Revision {
   const { id, kind, replacesId, restoresId, authorLevel } = row
   return {
-    ...{ id, kind, replacesId, restoresId, authorLevel },
+    id,
+    kind,
+    replacesId,
+    restoresId,
+    authorLevel,
     value: said?.value ?? null,
     authorId: authorId ?? NOBODY,
     status: row.status === 'pending' && authorId === null ? 'withdrawn' : row.status,

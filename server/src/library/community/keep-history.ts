@@ -32,7 +32,12 @@ function insert(tx: Db, { definitionId, field }: FieldHistory, revision: Revisio
   const { id, kind, value, restoresId, authorId, authorLevel, createdAt } = revision
   return tx.insert(revisions).values({
     ...stateOf(revision),
-    ...{ id, definitionId, field, kind, restoresId, authorLevel },
+    id,
+    definitionId,
+    field,
+    kind,
+    restoresId,
+    authorLevel,
     said: value === null ? null : { value },
     authorId: personOf(authorId),
     createdAt: new Date(createdAt),

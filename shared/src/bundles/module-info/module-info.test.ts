@@ -183,15 +183,13 @@ test('of a bundle with several plugins none speaks for all', () => {
   const suite = (vendor: string) => read(`{"Name":"Suite","Version":"1.2","Classes":[${classes(vendor)}]}`)
 
   expect(suite('Maker')).toEqual({
-    ...{
-      name: 'Suite',
-      maker: 'Maker',
-      version: '1.2',
-      classId: '',
-      categories: ['Fx'],
-      plugins: 2,
-      names: ['EQ', 'Comp'],
-    },
+    name: 'Suite',
+    maker: 'Maker',
+    version: '1.2',
+    classId: '',
+    categories: ['Fx'],
+    plugins: 2,
+    names: ['EQ', 'Comp'],
   })
   expect(suite('Another').maker).toBe('')
 })

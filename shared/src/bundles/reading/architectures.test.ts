@@ -21,8 +21,12 @@ const elf = (machine: number, isBig = false) => {
 }
 
 test.each([
-  ...[[7, 'i386'] as const, [12, 'arm'] as const, [18, 'ppc'] as const, [X86_64, 'x86_64'] as const],
-  ...[[ARM64, 'arm64'] as const, [0x01000012, 'ppc64'] as const],
+  [7, 'i386'] as const,
+  [12, 'arm'] as const,
+  [18, 'ppc'] as const,
+  [X86_64, 'x86_64'] as const,
+  [ARM64, 'arm64'] as const,
+  [0x01000012, 'ppc64'] as const,
 ])('the processor %i of a Mach-O program is %s', (cpu, name) => {
   const start: [number, number][] = [
     [0, 0xfeedfacf],
@@ -32,7 +36,10 @@ test.each([
 })
 
 test.each([
-  ...[[3, 'i386'] as const, [40, 'arm'] as const, [62, 'x86_64'] as const, [183, 'arm64'] as const],
+  [3, 'i386'] as const,
+  [40, 'arm'] as const,
+  [62, 'x86_64'] as const,
+  [183, 'arm64'] as const,
   [243, 'riscv64'] as const,
 ])('the machine %i of an ELF program is %s', (machine, name) => {
   expect(programIn(elf(machine))).toEqual({ kind: 'elf', architectures: [name] })

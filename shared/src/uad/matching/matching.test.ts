@@ -34,7 +34,8 @@ describe('what a license covers', () => {
     ['API Vision Channel Strip Legacy', 'API Vision Channel Strip Legacy'],
     [
       ...(['Precision Mix Rack Collection', 'Precision Channel Strip', 'Precision Delay Mod'] as const),
-      ...['Precision Delay Mod L', 'Precision Reflection Engine'],
+      'Precision Delay Mod L',
+      'Precision Reflection Engine',
     ],
     ['Pultec Passive EQ Collection', 'Pultec EQP-1A', 'Pultec HLF-3C', 'Pultec MEQ-5'],
     ['Pultec EQP-1A Legacy EQ', 'Pultec EQP-1A Legacy'],
@@ -56,7 +57,8 @@ describe('what a license covers', () => {
     ['Putnam Microphone Collection', 'Putnam Mic Collection', 'Putnam Mic Collection 180'],
     [
       ...(['Sphere Mic Collection', 'Sphere Mic Collection', 'Sphere Mic Collection 180'] as const),
-      ...['Townsend Labs Sphere', 'Townsend Labs Sphere 180'],
+      'Townsend Labs Sphere',
+      'Townsend Labs Sphere 180',
     ],
     ['Hemisphere Mic Collection', 'Hemisphere Mic Collection'],
     ['bx_digital V2 EQ', 'bx_digital V2', 'bx_digital V2 Mono'],
@@ -85,7 +87,10 @@ test('every sure row of the catalog holds in both directions: the license decide
     for (const { stem, brand } of rows)
       for (const ownership of ['owned', 'trial', 'not-owned', 'unknown'] as const)
         expect(matched({ stem }, { [license]: ownership })).toMatchObject({
-          ...{ authName: license, authGroup: brand, ownership, stem },
+          authName: license,
+          authGroup: brand,
+          ownership,
+          stem,
         })
   }
 })
@@ -98,7 +103,10 @@ test('a row that only an older list knows makes a bundle doubtful when its licen
     const with_ = (ownership: Ownership) =>
       matched({ stem }, { [sure]: 'not-owned', [license]: ownership })?.ownership
     expect([with_('owned'), with_('trial'), with_('unknown'), with_('not-owned')]).toEqual([
-      ...['unknown', 'unknown', 'unknown', 'not-owned'],
+      'unknown',
+      'unknown',
+      'unknown',
+      'not-owned',
     ])
     expect(matched({ stem }, { [license]: 'not-owned' })).toMatchObject({
       ownership: 'unknown',

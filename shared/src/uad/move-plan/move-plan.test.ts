@@ -332,7 +332,10 @@ test('everything that is owned comes back, installed or not; what is only on tri
     [COLLECTION]: 'not-owned',
   } as const
   expect(planned(owned).bringBack).toEqual([
-    ...['UAD Pultec EQP-1A', 'UAD Pultec EQP-1A Legacy', 'UAD Pultec HLF-3C', 'UAD Pultec MEQ-5'],
+    'UAD Pultec EQP-1A',
+    'UAD Pultec EQP-1A Legacy',
+    'UAD Pultec HLF-3C',
+    'UAD Pultec MEQ-5',
   ])
 })
 

@@ -94,7 +94,10 @@ function placesOf(stem: string, entries: Entry[]): PlannedMove['places'] {
   const places = entries.flatMap(({ title }) => title.places)
   const byPlace = new Map(places.map((place) => [`${place.machine}\n${place.format}\n${place.path}`, place]))
   return [...byPlace.values()].map(({ format, path, machine, size }) => ({
-    ...{ format, path, machine, size },
+    format,
+    path,
+    machine,
+    size,
     to: !isFileName(path) || isBundleOf(path, stem) ? backupPathOf({ format, path }) : null,
   }))
 }

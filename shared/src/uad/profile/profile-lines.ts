@@ -18,7 +18,11 @@ export function profileLines(text: string): SystemProfile {
     licenseSection: [...headings.slice(0, 1), ...taken.map(({ line }) => line)].join('\n'),
     pluginSection: '',
     warnings: warningsOf({
-      ...{ authorizations, conflicting, left, headings: headings.length, others: others.length },
+      authorizations,
+      conflicting,
+      left,
+      headings: headings.length,
+      others: others.length,
       isCut: authorizations.length > 0 && endsInLicense(text, others.at(-1)),
     }),
   }

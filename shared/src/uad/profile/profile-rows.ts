@@ -17,7 +17,11 @@ export function profileRows(text: string): SystemProfile | undefined {
     licenseSection: '',
     pluginSection: taken.length ? rowsText(version, taken) : '',
     warnings: warningsOf({
-      ...{ authorizations, conflicting, left, headings: 1, others: rows.length - entries.length },
+      authorizations,
+      conflicting,
+      left,
+      headings: 1,
+      others: rows.length - entries.length,
       isCut: false,
     }),
   }

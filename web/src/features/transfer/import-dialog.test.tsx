@@ -7,18 +7,17 @@ import { ImportDialog } from './import-dialog.tsx'
 
 const IMPORT = '99999999-9999-4999-8999-999999999999'
 const anImport = {
-  ...{
-    id: IMPORT,
-    source: 'list.csv',
-    createdAt: '2026-01-05T12:00:00.000Z',
-    createdCount: 0,
-    joinedCount: 0,
-  },
+  id: IMPORT,
+  source: 'list.csv',
+  createdAt: '2026-01-05T12:00:00.000Z',
+  createdCount: 0,
+  joinedCount: 0,
   takeBackUntil: '2026-01-12T12:00:00.000Z',
 }
 const KNOWN = '11111111-1111-4111-8111-111111111111'
 const known = {
-  ...{ id: KNOWN, hasPicture: false },
+  id: KNOWN,
+  hasPicture: false,
   ...identityOf({
     name: 'Pro-Q 3',
     manufacturer: 'FabFilter',
@@ -37,7 +36,8 @@ function aDialog(transfer: Handlers['transfer'] = {}) {
       begin: () => anImport,
       list: () => [],
       add: ({ body }) => ({
-        ...{ createdCount: body.plugins.filter(({ into }) => !into).length, unchangedCount: 0 },
+        createdCount: body.plugins.filter(({ into }) => !into).length,
+        unchangedCount: 0,
         joinedCount: body.plugins.filter(({ into }) => into).length,
         pluginIds: body.plugins.map(({ id, into }) => into ?? id),
       }),
@@ -196,8 +196,14 @@ test('an export of ours needs no columns', async () => {
 test('the history of plugins that are gone comes along, after all plugins', async () => {
   const at = '2026-01-05T12:00:00.000Z'
   const update = {
-    ...{ pluginName: 'Gone', manufacturer: '', previousVersion: '1', newVersion: '2', status: 'completed' },
-    ...{ pluginId: EXPORT.plugins[1]?.id, createdAt: at, changedAt: at },
+    pluginName: 'Gone',
+    manufacturer: '',
+    previousVersion: '1',
+    newVersion: '2',
+    status: 'completed',
+    pluginId: EXPORT.plugins[1]?.id,
+    createdAt: at,
+    changedAt: at,
   }
   const updateHistory = Array.from({ length: 1500 }, () => ({ ...update, id: crypto.randomUUID() }))
   const { user, server } = aDialog()

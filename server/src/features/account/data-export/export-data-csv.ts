@@ -35,7 +35,10 @@ function shownRow(plugin: PluginRow): PluginRow {
   const { description, isFree, ...values } = fromOthers
   return {
     ...plugin,
-    ...{ name, manufacturer, type, updateUrl },
+    name,
+    manufacturer,
+    type,
+    updateUrl,
     ...present(values),
     metadata: { ...metadata, ...present({ description, isFree }) },
   }

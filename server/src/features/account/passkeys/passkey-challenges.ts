@@ -17,7 +17,9 @@ export async function beginChallenge(db: Db, { purpose, person }: Asked, { visit
   const token = newToken()
   const challenge = newToken()
   await db.insert(passkeyChallenges).values({
-    ...{ tokenHash: hashOf(token), purpose, challenge },
+    tokenHash: hashOf(token),
+    purpose,
+    challenge,
     userId: person?.id ?? null,
     sessionEpoch: person?.sessionEpoch ?? null,
     expiresAt: new Date(now.getTime() + PASSKEY_TIMEOUT),

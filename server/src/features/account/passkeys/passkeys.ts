@@ -14,7 +14,9 @@ import { removeUselessCodes } from '../second-factor/recovery-codes.ts'
 import { forgetBrowsers } from '../sessions/known-browsers.ts'
 
 export const told = ({ id, name, createdAt, lastUsedAt, site }: typeof passkeys.$inferSelect): Passkey => ({
-  ...{ id, name, site },
+  id,
+  name,
+  site,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })

@@ -11,7 +11,11 @@ import type { PairedDevice } from '../../../http/guard/device.ts'
 export function deviceOf(row: PairedDevice, now: Date): Device {
   const { id, name, platform, version, folders, onlineUntil } = row
   return {
-    ...{ id, name, platform, version, folders },
+    id,
+    name,
+    platform,
+    version,
+    folders,
     isOnline: onlineUntil !== null && onlineUntil > now,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),

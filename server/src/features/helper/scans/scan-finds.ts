@@ -17,7 +17,8 @@ export type ScanJob = ReturnType<typeof scanIn>
 
 /** What of a scan its row keeps as the payload. */
 export const payloadOf = ({ folders, foundCount, changes, adds, isByItself }: ScanJob) => ({
-  ...{ folders, foundCount },
+  folders,
+  foundCount,
   ...(changes && { changes }),
   ...(adds && { adds }),
   ...(isByItself && { isByItself }),

@@ -75,7 +75,10 @@ test('one that fails stops no other, and says why', async () => {
 
   expect(outcomesOf(lines)).toEqual([
     ...Array.from({ length: 8 }, () => 'created'),
-    ...['failed', 'failed', 'failed', 'created'],
+    'failed',
+    'failed',
+    'failed',
+    'created',
   ])
   expect(lines[8]).toEqual({
     index: 8,

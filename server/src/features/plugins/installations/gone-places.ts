@@ -83,7 +83,8 @@ async function showAllInstalled(tx: Db, userId: string, changed: { pluginId: str
       overrides: plugins.overrides,
       updateAvailable: plugins.updateAvailable,
       latest: latestOf(sql`plugins.definition_id`),
-      ...{ installed, ignored },
+      installed,
+      ignored,
     })
     .from(plugins)
     .where(and(eq(plugins.userId, userId), inArray(plugins.id, ids)))

@@ -723,7 +723,9 @@ test('an import of the last days is listed and can be taken back', async () => {
 
 const anImport = (source: string, createdCount: number) => ({
   id: crypto.randomUUID(),
-  ...{ source, createdCount, joinedCount: 0 },
+  source,
+  createdCount,
+  joinedCount: 0,
   createdAt: new Date().toISOString(),
   takeBackUntil: new Date().toISOString(),
 })
