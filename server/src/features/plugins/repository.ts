@@ -7,7 +7,6 @@ import { changeLibrary } from '../../library/change-library.ts'
 import { forgetAll, forgetUnlessThere } from '../../library/observations.ts'
 import { answer, findPlugin, isIn } from '../../library/plugin-answer.ts'
 import { takeBackJobs } from '../../library/take-back-jobs.ts'
-import { changeAtOnce } from './edits/change-at-once.ts'
 import { withMark } from './edits/ownership-mark.ts'
 
 /** The plugin as it is after these changes, or undefined when it is not in the library. */
@@ -18,10 +17,6 @@ export async function changePlugin(
   { isOwned, ...changes }: PluginChanges,
   now: Date,
 ): Promise<ChangedPlugin | undefined> {
-  if (isOwned === undefined) {
-    const changed = await changeAtOnce(db, userId, id, changes)
-    if (changed) return changed
-  }
   return changeLibrary(db, userId, async (tx, libraryRevision) => {
     if (isOwned === undefined && Object.keys(changes).length === 0) {
       const plugin = await findPlugin(tx, userId, id)
