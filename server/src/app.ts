@@ -72,11 +72,11 @@ export type Services = {
   logger?: FastifyBaseLogger
   /** Who knows when the database hangs; without one each call finds out by itself. */
   watch?: DatabaseWatch
-  /** How many bytes are free where data is kept; without it nobody looks. */
+  /** How many bytes are free where data is kept; without it, free space is not checked. */
   freeBytes?: () => Promise<number>
   /** How many milliseconds old the newest backup is, for the metrics. */
   ageOfBackup?: () => Promise<number | undefined>
-  /** Whether the last look at the database found damage; without it nobody looks. */
+  /** Whether the last check of the database found damage; without it, damage is not checked. */
   isDamaged?: () => boolean
   /** Where calls are counted, when the host wants that. */
   metrics?: Metrics
@@ -123,7 +123,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     logController: new OurLines(),
     ...(services.logger && { loggerInstance: services.logger }),
-    // What is no call of a contract takes small bodies only, if any.
+    // Requests outside the contracts accept small bodies only.
     bodyLimit: SMALL_BODY,
     // Who sends nothing, or only part of what a call begins with, is let go soon.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
@@ -153,7 +153,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     threshold: 4096,
     encodings: ['gzip'],
     zlibOptions: { level: 4 },
-    // A packed body could unpack to any size; nobody sends us one.
+    // A compressed body could expand to any size, and no client sends one.
     globalDecompression: false,
   })
   refuseForeignHosts(app, { publicUrl: config.PUBLIC_URL, allowed: config.ALLOWED_HOSTS })
@@ -171,7 +171,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   drainUnreadBodies(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // Whoever is told beforehand does not meet a connection that was closed in the middle.
+    // A client that is warned does not run into a closed connection.
     if (stopping?.aborted && !app.server.listening) reply.header('connection', 'close')
   })
 

@@ -13,11 +13,11 @@ export const announce: Command = {
     const words = text.replace(/\s+/g, ' ').trim()
     if (!words) throw new Error('There is nothing to announce.')
     if (words.length > LONGEST) throw new Error(`An announcement has at most ${LONGEST} characters.`)
-    const everybody = await db.select({ userId: users.id }).from(users)
+    const accounts = await db.select({ userId: users.id }).from(users)
     const news = hostNews(words)
     const told = await notifyAll(
       db,
-      everybody.map(({ userId }) => ({ userId, ...news })),
+      accounts.map(({ userId }) => ({ userId, ...news })),
       now,
     )
     say(told === 1 ? '1 person is told.' : `${told} people are told.`)

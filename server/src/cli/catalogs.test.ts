@@ -92,7 +92,7 @@ test('a catalog that cannot be read takes nothing away; a newer one goes in its 
 
   expect(answers).toEqual([
     [1, 'It is not JSON.'],
-    [1, 'It is no list of plugins in the form of an Open Audio Stack registry.'],
+    [1, 'It is not a list of plugins in the form of an Open Audio Stack registry.'],
     [1, 'It is larger than 8 MB.'],
     [1, 'There is no such file.'],
     [1, 'It is not a file.'],

@@ -23,7 +23,7 @@ export type Takes = {
   more?: string[]
   optional?: string
   since?: boolean
-  /** What may stand after `--to`. */
+  /** What may follow `--to`. */
   to?: string[]
   off?: boolean
   replace?: boolean
@@ -46,7 +46,7 @@ type Said = {
   isRemoving: boolean
   /** The time after `--since`; the beginning of time where it is not taken. */
   since: Date
-  /** What stands after `--to`, one of those that the command takes; empty where it takes none. */
+  /** What follows `--to`; empty for a command without it. */
   to: string
   /** The settings of the server. */
   environment: Record<string, string | undefined>

@@ -31,7 +31,7 @@ test('the host lists what was shared, undoes one or all, and locks a field', asy
     const [now] = await ana.plugins.list()
     return [now?.type, now?.metadata.description]
   }
-  // One person alone needs nobody's leave.
+  // A person alone needs no agreement.
   await ana.plugins.edit({ params, body: { name: 'Pro-Q 3', type: 'EQ', description: 'One' } })
 
   const listed = await typed('community', 'edits')
@@ -58,7 +58,7 @@ test('the host lists what was shared, undoes one or all, and locks a field', asy
 })
 
 test.each([
-  [['community', 'undo', 'x'], 1, '"x" is no id. The list of "community edits" shows them.'],
+  [['community', 'undo', 'x'], 1, '"x" is not an id. The list of "community edits" shows them.'],
   [['community', 'undo', '00000000-0000-4000-8000-000000000000'], 1, 'There is no such revision.'],
   [['community', 'undo'], 2, 'This is called: community undo REVISION'],
   [['community', 'undo-all', 'ana'], 2, 'This is called: community undo-all NAME --since TIME'],

@@ -59,7 +59,7 @@ export const communityUndoAll: Command = {
     const { undoneCount, changedLater } = await undoAllValues(db, { authorId: id, since, by: HOST, now })
     say(`${undoneCount} ${undoneCount === 1 ? 'value' : 'values'} of ${username} undone.`)
     for (const { name: plugin, field, definitionId } of changedLater)
-      say(`Left alone, because somebody changed it later: ${field} of ${plugin} (${definitionId})`)
+      say(`Left alone, because it was changed later: ${field} of ${plugin} (${definitionId})`)
   },
 }
 

@@ -6,7 +6,7 @@ import { openDatabase } from '../db/open.ts'
 
 /**
  * The database that the server of this environment uses, whether or not it is running. A wrong DATA_DIR is refused:
- * making a new, empty database there would help nobody.
+ * making a new, empty database there would not help.
  */
 export async function openForHost(variables: Record<string, string | undefined>) {
   const config = configOf(variables)

@@ -20,7 +20,7 @@ async function typed(server: Server, line: string) {
   return { code, said: said.join('\n'), complaint: complaints.join('\n') }
 }
 
-test('a Pro account is granted and taken back, and the request for it is answered', async () => {
+test('a Pro account is granted and revoked, and the request for it is answered', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await ana.account.requestPro()
@@ -79,7 +79,7 @@ test('all accounts are listed by name, with the number of plugins in their libra
   ])
 })
 
-test('an announcement reaches everybody, and the same words only once', async () => {
+test('an announcement reaches all users, and the same words only once', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await server.signedInAs('ben')

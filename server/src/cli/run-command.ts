@@ -45,7 +45,7 @@ const wordsOf = (command: Command) => command.words.split(' ')
 const beginsWith = (words: string[], command: Command) =>
   wordsOf(command).every((word, position) => words[position] === word)
 
-/** What stands after the words of a command, or undefined when that is not what it takes. */
+/** The arguments of a command, or undefined when it does not accept them. */
 function givenIn(words: string[], command: Command) {
   const { takes } = command
   const args = words.slice(wordsOf(command).length)

@@ -26,7 +26,7 @@ export const userCreate: Command = {
   run: async ({ db, name, more: [email = ''], say }) => {
     const password = newPassword()
     const given = registration().safeParse({ username: name, displayName: name, email, password })
-    if (!given.success) throw new Error(given.error.issues[0]?.message ?? 'This is no account.')
+    if (!given.success) throw new Error(given.error.issues[0]?.message ?? 'This is not an account.')
     const account = await addAccount(db, given.data, await hashed(password), null)
     if (!account) throw new Error(`There is an account named "${name}" already.`)
     say(`${account.username} has an account. The first password, which is not shown again: ${password}`)
@@ -61,7 +61,7 @@ const ONLY_THE_PROVIDER =
   'Password sign-in is turned off on this server (OIDC_ONLY), so nothing signs in to this account now; over the provider its person would get a new, empty account. ' +
   'Start the server with OIDC_ONLY=false until they have signed in with this password and linked their account in Settings, Password.'
 
-/** Whoever was in with the old password may have left themselves another way. Gives how many there were of each. */
+/** An intruder with the old password may have added other ways in. Returns how many of each were ended. */
 async function endWaysIn(tx: Db, id: string, now: Date) {
   await raiseEpoch(tx, id)
   const living = await endSessions(tx, eq(sessions.userId, id))
@@ -74,7 +74,7 @@ async function endWaysIn(tx: Db, id: string, now: Date) {
     .returning({ issuer: providerLinks.issuer })
   const helpers = await endPairings(tx, id, now)
   const browsers = await forgetBrowsers(tx, id)
-  // Whoever asks for a new password has tried the old one often enough.
+  // A user who asks for a new password has often tried the old one.
   await forgetTries(tx, id)
   return {
     sessions: living.length,

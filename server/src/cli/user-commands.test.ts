@@ -53,7 +53,7 @@ test('two accounts cannot have one name', async () => {
   })
 })
 
-test('a reset gives a new password, ends every session, and lets in somebody who has guessed too often', async () => {
+test('a reset gives a new password, ends every session, and lets in a user who has guessed too often', async () => {
   const emil = await server.signedInAs('emil')
   for (let guess = 0; guess < 12; guess++) await login('emil', 'wrong').catch(() => undefined)
 
@@ -116,7 +116,7 @@ test('a reset ends links to the provider and forgets browsers, says so, and says
   expect((await typed('user reset kai', closed)).said).toContain('Start the server with OIDC_ONLY=false')
 })
 
-test('whoever is disabled is out at once, everywhere, and comes in again only when the host says so', async () => {
+test('a disabled account is signed out everywhere at once, until the host enables it again', async () => {
   const fay = await server.signedInAs('fay')
   const { helper } = await aHelper(server, fay)
   const { code } = await fay.helper.pair()

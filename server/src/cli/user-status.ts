@@ -15,7 +15,7 @@ export const userList: Command = {
   takes: {},
   does: 'Lists all accounts.',
   run: async ({ db, say }) => {
-    const accounts = await everybody(db)
+    const accounts = await allAccounts(db)
     if (!accounts.length) return say('There are no accounts yet.')
     const rows = accounts.map((one) => [
       one.username,
@@ -30,7 +30,7 @@ export const userList: Command = {
   },
 }
 
-const everybody = (db: Db) =>
+const allAccounts = (db: Db) =>
   db
     .select({
       username: users.username,

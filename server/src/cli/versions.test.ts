@@ -13,7 +13,7 @@ async function aHost() {
   return { ...community, ana: browser, definitionId, typed }
 }
 
-test('a version that the host rejects is no update for anybody, until the host forgets it', async () => {
+test('a version that the host rejects is not an update, until the host forgets it', async () => {
   const { ana, definitionId, typed } = await aHost()
   const kind = [definitionId, 'vst3', 'macos', '2.1']
   expect(await flags(ana)).toEqual([true])
@@ -26,7 +26,7 @@ test('a version that the host rejects is no update for anybody, until the host f
   expect(await flags(ana)).toEqual([true])
 })
 
-test('a version that the host accepts is believed although nobody runs it', async () => {
+test('a version that the host accepts counts although no user has it', async () => {
   const { ana, definitionId, typed } = await aHost()
 
   await typed('version', 'accept', definitionId, 'VST3', 'macos', '2.2')
@@ -49,11 +49,11 @@ test('a plugin of which nothing is believed yet is listed, and can be named by i
 })
 
 test.each([
-  [['x', 'VST3', 'macos', '2.1'], /"x" is no id/],
+  [['x', 'VST3', 'macos', '2.1'], /"x" is not an id/],
   [['11111111-1111-4111-8111-111111111111', 'VST3', 'macos', '2.1'], /There is no such definition/],
   [['11111111-1111-4111-8111-111111111111', 'VST9', 'macos', '2.1'], /The formats are VST, /],
   [['11111111-1111-4111-8111-111111111111', 'VST3', 'amiga', '2.1'], /The systems are macos, /],
-  [['11111111-1111-4111-8111-111111111111', 'VST3', 'macos', '<b>'], /"<b>" is no version/],
+  [['11111111-1111-4111-8111-111111111111', 'VST3', 'macos', '<b>'], /"<b>" is not a version/],
 ])('%j is refused with a sentence', async (words, sentence) => {
   const { typed } = await host
 

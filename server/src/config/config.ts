@@ -72,7 +72,7 @@ const settings = z.object({
   /** Whether browsers are told that the sub-domains of the public address are https, too. */
   HSTS_SUBDOMAINS: yesOrNo('HSTS_SUBDOMAINS').default(false),
   PASSWORD_MIN: number('PASSWORD_MIN', PASSWORD_MIN, 64).default(PASSWORD_MIN),
-  /** Asks everybody for a second factor, or for a passkey: until it is set up, nothing else is answered. */
+  /** Requires a second factor, or for a passkey: until it is set up, nothing else is answered. */
   REQUIRE_SECOND_FACTOR: z
     .enum(['true', 'false', 'passkey'], 'REQUIRE_SECOND_FACTOR must be true, false or passkey.')
     .default('false'),
@@ -96,7 +96,7 @@ const settings = z.object({
     .string()
     .refine((scope) => scope.split(' ').includes('openid'), 'OIDC_SCOPE must contain openid.')
     .default('openid profile email'),
-  /** Whether somebody who comes over the provider for the first time gets an account. */
+  /** Whether a person who signs in at the provider for the first time gets an account. */
   OIDC_REGISTER: yesOrNo('OIDC_REGISTER').default(true),
   /** Closes passwords: people sign in over the provider only. */
   OIDC_ONLY: yesOrNo('OIDC_ONLY').default(false),
@@ -116,7 +116,7 @@ const settings = z.object({
     .enum(['true', 'false'], 'UAD_NEEDS_PRO must be true or false.')
     .default('false')
     .transform((value) => value === 'true'),
-  /** Who improves plugin details for everybody: nobody, everybody by the rules, or everybody after a look by an administrator. */
+  /** Who improves shared plugin details: no user, all users by the rules, or all users after an administrator accepts. */
   COMMUNITY: z
     .enum(['off', 'members', 'review'], 'COMMUNITY must be off, members or review.')
     .default('members')
@@ -171,7 +171,7 @@ const settings = z.object({
   ...s3Settings,
 })
 
-/** What is never written in an environment that others can read: it may stand in a file, named by NAME_FILE. */
+/** Secrets, which may come from a file that NAME_FILE names. */
 export const SECRETS = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -180,11 +180,11 @@ export const SECRETS = [
   'S3_SECRET_ACCESS_KEY',
 ] as const
 
-/** What is needed by what: a mail without a sender or without the address of its links helps nobody. */
+/** Settings that need each other: a mail needs a sender and the address of its links. */
 const NEEDS: Partial<Record<keyof Config, (keyof Config)[]>> = {
   SMTP_URL: ['MAIL_FROM', 'PUBLIC_URL'],
   S3_ENDPOINT: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  // A bucket that is named for nothing would leave pictures in a folder where nobody expects them.
+  // A bucket without an endpoint would silently leave pictures in the folder.
   S3_BUCKET: ['S3_ENDPOINT'],
   OIDC_ISSUER: ['OIDC_CLIENT_ID', 'PUBLIC_URL'],
   OIDC_CLIENT_ID: ['OIDC_ISSUER'],

@@ -6,7 +6,7 @@ export function isIssuer(text: string) {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))
 }
 
-/** Whether this is where a provider describes itself, and not what it calls itself: then nobody could compare the two. */
+/** Whether this is the issuer itself and not the address of its metadata, which could not be compared with it. */
 export const isDescription = (text: string) =>
   URL.canParse(text) && new URL(text).href.includes('/.well-known/')
 

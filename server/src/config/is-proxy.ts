@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 
-/** Whether this is an address or a network (`10.0.0.0/8`), or one of the words for networks, that a proxy may stand in. */
+/** Whether this is an address or a network (`10.0.0.0/8`), or one of the words for networks, that a proxy may be in. */
 export function isProxy(text: string) {
   if (WORDS.has(text)) return true
   const [address = '', bits, ...more] = text.split('/')
   const version = isIP(address)
   if (!version || more.length) return false
   if (bits === undefined) return true
-  // A network of everybody would let anybody say where they come from.
+  // A network of all addresses would let every client choose its address.
   return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)
 }
 

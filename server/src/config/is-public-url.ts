@@ -6,5 +6,5 @@ export function isPublicUrl(text: string): boolean {
   return isBasePath(new URL(text).pathname.replace(/\/$/, ''))
 }
 
-/** The same address as everybody writes it, without a slash at its end. */
+/** The same address without a slash at its end. */
 export const asSite = (publicUrl: string) => new URL(publicUrl).href.replace(/\/$/, '')

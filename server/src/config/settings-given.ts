@@ -6,8 +6,8 @@ type Variables = Record<string, string | undefined>
 
 /**
  * What an environment says of the `known` settings, and a sentence for each of its mistakes, which never holds a value.
- * A secret may stand in a file instead: the one that NAME_FILE names, or the one called NAME among systemd's credentials.
- * A name that is almost a known one is a mistake; every other name is somebody else's.
+ * A secret may come from a file instead: the one that NAME_FILE names, or the one called NAME among systemd's credentials.
+ * A name that is almost a known one is a mistake; every other name belongs to other programs.
  */
 export function settingsGiven(variables: Variables, known: string[], secrets: readonly string[]) {
   const problems: string[] = []
@@ -47,7 +47,7 @@ function misspelled(variables: Variables, known: string[], secrets: readonly str
     .filter((name) => variables[name] && !right.includes(name))
     .flatMap((name) => {
       if (known.some((one) => name === `${one}_FILE`))
-        return `${name}: there is no such setting, because it is no secret. Set ${name.slice(0, -5)}.`
+        return `${name}: there is no such setting, because it is not a secret. Set ${name.slice(0, -5)}.`
       const meant = right.find((one) => isOneEditAway(name.toUpperCase(), one))
       return meant ? `${name}: there is no such setting. Did you mean ${meant}?` : []
     })

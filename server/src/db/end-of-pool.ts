@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 
 /**
  * Gives how to end a pool that has just been made. The pool by itself says that it has ended before its connections are
- * closed, and stopping the database under those is an error to which nobody listens any more.
+ * closed, and stopping the database under those is an error without a listener.
  */
 export function endOfPool(pool: Pool): () => Promise<void> {
   let open = 0

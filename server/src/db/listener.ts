@@ -35,7 +35,7 @@ export function listener(pool: Pool, { onTold, onGap, log }: Ears) {
         await untilLost(client, lost, closing.signal)
       } catch (error) {
         if (!closing.signal.aborted)
-          log(`Live changes are not heard: ${error instanceof Error ? error.message : String(error)}`)
+          log(`Live changes are not received: ${error instanceof Error ? error.message : String(error)}`)
       }
       await client.end().catch(() => undefined)
       if (closing.signal.aborted) return
@@ -50,14 +50,14 @@ export function listener(pool: Pool, { onTold, onGap, log }: Ears) {
   }
 
   return {
-    /** Resolves when changes are heard. */
+    /** Resolves when changes are received. */
     hears: () => {
       work ??= keepListening()
       return hearing.promise
     },
     close: async () => {
       closing.abort()
-      // Whoever still waits to hear waits for nothing.
+      // A caller that still waits for the connection would wait forever.
       hearing.resolve()
       await work
     },
@@ -83,7 +83,7 @@ function lossOf(client: Client) {
     client.on('error', reject)
     client.on('end', () => reject(new Error('The connection to the database has ended.')))
   })
-  // It may break while nobody waits for it yet.
+  // It may break before anything waits for it.
   lost.catch(() => undefined)
   return lost
 }

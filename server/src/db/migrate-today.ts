@@ -36,5 +36,5 @@ export async function migrateToday(
   }
 }
 
-/** Held by whoever changes the schema. Any number will do as long as it stays the same: it spells "migr". */
+/** Held while the schema is changed. Any number works as long as it stays the same: it spells "migr". */
 export const MIGRATION_LOCK = 0x6d696772

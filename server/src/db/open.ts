@@ -43,7 +43,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   }
   const pool = new Pool({ ...connection, ...POOL })
   pool.on('error', (error) => options.log?.(`A database connection was lost: ${error.message}`))
-  // Between two queries of a transaction nobody else listens: a connection that breaks then would end the process.
+  // Between two queries of a transaction there is no other listener: a connection that breaks then would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const end = endOfPool(pool)
   const close = async () => {
@@ -68,7 +68,7 @@ const POOL = {
   application_name: 'plugfolio',
 }
 
-/** Where a database is. `leave` ends our own PostgreSQL, unless somebody else started it. */
+/** Where a database is. `leave` ends our own PostgreSQL, unless another process started it. */
 export type Place = { connection: ClientConfig; leave: () => Promise<void> }
 
 /** The same database as it is, whatever its schema. */

@@ -1,7 +1,7 @@
 import { type ClientBase, escapeIdentifier } from 'pg'
 import { knownMigrations } from './known-migrations.ts'
 
-/** A table as the catalog of PostgreSQL knows it. The columns of the primary key stand in `key`. */
+/** A table as the catalog of PostgreSQL knows it. `key` has the columns of the primary key. */
 export type OwnTable = { name: string; columns: { name: string; type: string }[]; key: string[] }
 
 /**

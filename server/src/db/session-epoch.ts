@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from './open.ts'
 import { pairingCodes, passkeyChallenges, providerVisits, users } from './schema.ts'
 
-/** An account, and its session epoch at the time when somebody began to prove that it is theirs. */
+/** An account, and its session epoch at the time when a person began to sign in. */
 export type Proved = { id: string; sessionEpoch: number }
 
 /**
  * Holds the account's row until the transaction `tx` ends. Gives whether the account is still there and nothing has raised its epoch
- * since then: whoever writes what lets somebody in asks this in the same transaction.
+ * since then: code that writes a credential asks this in the same transaction.
  */
 export async function isStillProved(tx: Db, { id, sessionEpoch }: Proved) {
   const [row] = await tx

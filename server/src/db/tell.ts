@@ -17,7 +17,7 @@ export const told = z.extend(liveEvent, {
 })
 export type Told = z.infer<typeof told>
 
-/** Tells open pages and helpers once the transaction is over, and nobody when it fails. */
+/** Tells open pages and helpers once the transaction has committed. */
 export async function tell(tx: Db, ...all: Told[]) {
   if (!all.length) return
   const texts = all.map((each) => JSON.stringify(each))

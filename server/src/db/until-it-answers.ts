@@ -36,7 +36,7 @@ async function refusalOf(connection: ClientConfig) {
   }
 }
 
-/** Nobody there yet, or PostgreSQL saying that it starts up (57P03) or has too many guests (53300). */
+/** No listener yet, or PostgreSQL starting up (57P03) or with too many connections (53300). */
 const TEMPORARY =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ENOENT|57P03|53300)$/
 

@@ -67,7 +67,7 @@ export function watchDatabase(pool: Pool, { log }: { log: (sentence: string) => 
   }
 }
 
-/** The database was found not to answer while somebody waited for it. */
+/** The database did not answer while a call waited for it. */
 export class DatabaseAway extends Error {
   constructor() {
     super('The database does not respond.')

@@ -41,7 +41,7 @@ async function all(keys: AsyncIterable<string>) {
   return found.sort()
 }
 
-/** What whoever keeps files relies on, wherever they are kept. */
+/** What every store of files must do. */
 test.each([
   ['a folder', aFolder],
   ['a bucket', aPlaceInABucket],
@@ -73,7 +73,7 @@ test.each([
 test.each([
   ['a folder', aFolder],
   ['a bucket', aPlaceInABucket],
-])('%s that holds other bytes than were put gives nobody what is sound there', async (_, make) => {
+])('%s with other bytes than were stored returns nothing', async (_, make) => {
   const { blobs, spoil } = await make()
   await blobs.put('abcd.webp', bytes)
   const sound = await soundFile(blobs, 'abcd.webp', sumOf(bytes))
@@ -101,9 +101,9 @@ test.each([
     'ABCD.webp',
     'a?b=cd',
   ]) {
-    await expect(blobs.put(key, bytes)).rejects.toThrow('This is no key of a stored file')
-    await expect(blobs.get(key)).rejects.toThrow('This is no key of a stored file')
-    await expect(blobs.remove(key)).rejects.toThrow('This is no key of a stored file')
+    await expect(blobs.put(key, bytes)).rejects.toThrow('This is not a key of a stored file')
+    await expect(blobs.get(key)).rejects.toThrow('This is not a key of a stored file')
+    await expect(blobs.remove(key)).rejects.toThrow('This is not a key of a stored file')
   }
   expect(await outside()).toEqual(before)
 })

@@ -6,13 +6,13 @@ export type Blobs = {
   put: (key: string, bytes: Uint8Array) => Promise<void>
   /** What is there under this name. Whether it is what was put, only who knows its checksum can tell: see `soundFile`. */
   get: (key: string) => Promise<Uint8Array | undefined>
-  /** Removing what is not there is no failure. */
+  /** Removing a missing file succeeds. */
   remove: (key: string) => Promise<void>
   /** Every key, or only those stored before a moment. In no particular order. */
   keys: (storedBefore?: Date) => AsyncIterable<string>
   /** Removes what writes that were cut short before this moment left behind; gives how many pieces. */
   removeLeftovers: (before: Date) => Promise<number>
-  /** Throws `FilesAway` when nobody answers there. Cheap; a folder is always there. */
+  /** Throws `FilesAway` when the store does not answer. Cheap; a folder is always there. */
   reach: () => Promise<void>
 }
 
@@ -23,7 +23,7 @@ export function isKey(key: string) {
 
 const KEY = /^[a-z0-9][a-z0-9.-]{2,98}[a-z0-9]$/
 
-/** Throws for anything else: a wrong key is a mistake in the program, nobody else chooses one. */
+/** Throws for anything else: a wrong key is a mistake in the program, which alone chooses keys. */
 export function checkKey(key: string) {
-  if (!isKey(key)) throw new Error(`This is no key of a stored file: ${JSON.stringify(key.slice(0, 120))}`)
+  if (!isKey(key)) throw new Error(`This is not a key of a stored file: ${JSON.stringify(key.slice(0, 120))}`)
 }

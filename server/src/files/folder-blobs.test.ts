@@ -30,7 +30,7 @@ test('what was put is what one gets, until it is removed', async () => {
   expect(await blobs.get('abcd.webp')).toBeUndefined()
 })
 
-test('removing what is not there is no failure, and neither is listing a folder that is not there', async () => {
+test('removing a missing file succeeds, and so does listing a missing folder', async () => {
   const { blobs } = await someBlobs()
 
   await blobs.remove('abcd.webp')
@@ -39,7 +39,7 @@ test('removing what is not there is no failure, and neither is listing a folder 
   expect(await blobs.removeLeftovers(new Date())).toBe(0)
 })
 
-test('nobody but the owner of the data can look in', async () => {
+test('only the owner of the data can look in', async () => {
   const { folder, blobs } = await someBlobs()
 
   await blobs.put('abcd.webp', bytes)
@@ -68,17 +68,17 @@ test.each([
   '',
   'ab',
   'a'.repeat(101),
-])('%j is no key and reaches no file', async (key) => {
+])('%j is not a key and reaches no file', async (key) => {
   const { above, blobs } = await someBlobs()
   await writeFile(path.join(above, 'secret'), 'secret')
 
-  await expect(blobs.put(key, bytes)).rejects.toThrow('This is no key of a stored file')
-  await expect(blobs.get(key)).rejects.toThrow('This is no key of a stored file')
-  await expect(blobs.remove(key)).rejects.toThrow('This is no key of a stored file')
+  await expect(blobs.put(key, bytes)).rejects.toThrow('This is not a key of a stored file')
+  await expect(blobs.get(key)).rejects.toThrow('This is not a key of a stored file')
+  await expect(blobs.remove(key)).rejects.toThrow('This is not a key of a stored file')
   expect(await readdir(above)).toEqual(['secret'])
 })
 
-test('keys can be asked for by age, and files of others are no keys', async () => {
+test('keys can be asked for by age, and other files are not keys', async () => {
   const { folder, blobs } = await someBlobs()
   for (const key of ['abcd.webp', 'abxy.webp', 'cdef.webp']) await blobs.put(key, bytes)
   const longAgo = new Date('2001-01-01')
@@ -91,7 +91,7 @@ test('keys can be asked for by age, and files of others are no keys', async () =
   expect(await all(blobs.keys(new Date('2001-01-02')))).toEqual(['abcd.webp'])
 })
 
-test('what a killed write left is no blob, and goes once it is old', async () => {
+test('leftovers of a killed write are not blobs, and are removed once they are old', async () => {
   const { folder, blobs } = await someBlobs()
   await blobs.put('abcd.webp', bytes)
   const draft = path.join(folder, 'incoming/0123456789ab.tmp')

@@ -10,7 +10,7 @@ test('both files of a picture lead back to it', () => {
 })
 
 test.each(['abcd.webp', `${id}.png`, `${id}.card.card.webp`, `x${id}.webp`])(
-  '%s is no file of a picture',
+  '%s is not a file of a picture',
   (key) => {
     expect(pictureOfKey(key)).toBeUndefined()
   },

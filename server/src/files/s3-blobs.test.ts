@@ -151,7 +151,7 @@ test('a store that is gone is left alone for a while, and used again when it is 
   expect(await blobs.get(KEY)).toBeTruthy()
 })
 
-test('a store that hangs is given up, and nobody waits longer than for one call', async () => {
+test('a store that hangs is given up after one call', async () => {
   const { place, state } = await aBucket()
   state.hangs = true
 
@@ -162,7 +162,7 @@ test('a store that hangs is given up, and nobody waits longer than for one call'
   expect(state.calls).toBe(2)
 })
 
-test('a place that is no store says so', async () => {
+test('an address without a store is named', async () => {
   const web = createServer((_, response) => response.writeHead(404).end('<h1>Not found</h1>')).listen(
     0,
     '127.0.0.1',
@@ -178,7 +178,7 @@ test('a place that is no store says so', async () => {
   expect(refusal?.message).toBe(`There is no S3-compatible store at ${endpoint}. Look at S3_ENDPOINT.`)
 })
 
-test('a place where nobody listens says so', async () => {
+test('an address without a listener is named', async () => {
   const { place } = await aBucket()
 
   const refusal = await refusalOf(s3Blobs({ ...place, endpoint: 'http://127.0.0.1:1' }).reach())

@@ -19,7 +19,7 @@ const DAEMON = 1
 const canBeAnother = isRoot && (await canReach({ uid: DAEMON, gid: DAEMON }, import.meta.dirname))
 
 describe.runIf(isRoot && process.platform === 'linux')('started by root', () => {
-  test('PostgreSQL runs as nobody and may read no more than nobody may', async () => {
+  test('PostgreSQL runs as the account nobody, with no further rights to read', async () => {
     const dataDir = await aDataFolder()
     const { stop } = await startCluster({ dataDir })
     onTestFinished(stop)
@@ -32,7 +32,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     })
   })
 
-  test('below a folder that is closed to everybody it gets the right to read there, and nothing else', async () => {
+  test('below a folder that is closed to others it gets the right to read there, and nothing else', async () => {
     const closed = path.join(await aDataFolder(), 'closed')
     await mkdir(closed, { mode: 0o700 })
     const dataDir = path.join(closed, 'clone', 'data')
@@ -89,7 +89,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
   })
 
   test.runIf(mayNobodyPass)(
-    'other programs of nobody are let in as nobody at all, also in a cluster of an earlier version',
+    'other programs of the account nobody cannot connect, also to a cluster of an earlier version',
     async () => {
       const dataDir = await aDataFolder()
       await chmod(dataDir, 0o755)
@@ -119,7 +119,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     expect((await stat(dataDir)).mode & 0o777).toBe(0o755)
   })
 
-  test('a cluster of an earlier version that still runs stops letting everybody in', async () => {
+  test('a cluster of an earlier version that still runs stops accepting all accounts', async () => {
     const dataDir = await aDataFolder()
     const first = await aHolder(dataDir)
     const rules = path.join(dataDir, 'postgres', 'pg_hba.conf')
@@ -133,7 +133,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     await expect.poll(() => asked(dataDir, NOBODY)).toEqual({ plugfolio: 'E', plugfolio_server: 'E' })
   })
 
-  test('a cluster that root copied is given back to nobody', async () => {
+  test('a cluster that root copied is given back to the account nobody', async () => {
     const dataDir = await aDataFolder()
     const first = await startCluster({ dataDir })
     await first.stop()
@@ -146,7 +146,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
   })
 
   test.runIf(canBeAnother)(
-    "an ordinary user is told whose cluster it is when it is somebody else's",
+    'an ordinary user is told whose cluster it is when another account owns it',
     async () => {
       const dataDir = await aFolderOf(DAEMON)
       const first = await startCluster({ dataDir })
@@ -168,23 +168,20 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
 test.runIf(isRoot).each([
   ['its own, and the owner may pass', 1000, 1000, 0o700, true],
   ["its group's, and the group may pass", 0, 1000, 0o710, true],
-  ["somebody else's, and everybody may pass", 0, 0, 0o701, true],
+  ["another account's, and everybody may pass", 0, 0, 0o701, true],
   ["its group's, and everybody but the group may pass", 0, 1000, 0o701, false],
-  ["somebody else's, and only they and their group may pass", 0, 0, 0o710, false],
+  ["another account's, and only it and its group may pass", 0, 0, 0o710, false],
   ['its own, and everybody but the owner may pass', 1000, 0, 0o077, false],
-])(
-  'an account reaches what lies in a folder that is %s (%i:%i, %i): %s',
-  async (_, uid, gid, mode, expected) => {
-    const folder = await aDataFolder()
-    await chmod(folder, 0o755)
-    const gate = path.join(folder, 'gate')
-    await mkdir(path.join(gate, 'file'), { recursive: true, mode: 0o777 })
-    await chown(gate, uid, gid)
-    await chmod(gate, mode)
+])('an account reaches files in a folder that is %s (%i:%i, %i): %s', async (_, uid, gid, mode, expected) => {
+  const folder = await aDataFolder()
+  await chmod(folder, 0o755)
+  const gate = path.join(folder, 'gate')
+  await mkdir(path.join(gate, 'file'), { recursive: true, mode: 0o777 })
+  await chown(gate, uid, gid)
+  await chmod(gate, mode)
 
-    expect(await canReach({ uid: 1000, gid: 1000 }, path.join(gate, 'file'))).toBe(expected)
-  },
-)
+  expect(await canReach({ uid: 1000, gid: 1000 }, path.join(gate, 'file'))).toBe(expected)
+})
 
 /** Bit 2 of capabilities(7). */
 const DAC_READ_SEARCH = 4n

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { childEnvironment } from './child-environment.ts'
 import { canReach, type Ids, withTheRightToReach } from './reach.ts'
 
-/** Who runs PostgreSQL. Without an owner: whoever runs this process. The prefix is put before each command. */
+/** The account that runs PostgreSQL. Without an owner it is the account of this process. The prefix is put before each command. */
 export type Account = { owner?: Ids; prefix: string[] }
 
 /**
  * PostgreSQL refuses to run as root, so root hands it to the owner of the cluster or, for a new one, to `nobody`.
- * Everybody else runs it as themselves. `reads` are the files that account has to reach besides the cluster.
+ * Other accounts run it themselves. `reads` are the files that account has to reach besides the cluster.
  */
 export async function accountFor(directory: string, reads: string[]): Promise<Account> {
   const found = await ownerOf(directory)

@@ -32,7 +32,7 @@ export async function initialize(directory: string, making: Making) {
 const DRAFT = /\.new-(\d+)-[0-9a-f]{8}$/
 
 /**
- * What a killed initialization left behind. A draft whose maker still runs is somebody's work; an initdb that
+ * What a killed initialization left behind. A draft whose maker still runs is in use; an initdb that
  * outlived its maker may write for another moment.
  */
 async function removeDrafts(directory: string) {
@@ -56,7 +56,7 @@ async function isCluster(directory: string) {
   const entries = await readdir(directory).catch(nothingIfMissing)
   if (entries && entries.length > 0)
     throw new Error(
-      `${directory} holds files that are no PostgreSQL database. Move them away, or set another DATA_DIR.`,
+      `${directory} holds files that are not a PostgreSQL database. Move them away, or set another DATA_DIR.`,
     )
   return false
 }

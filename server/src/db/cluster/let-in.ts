@@ -7,8 +7,8 @@ import { postmasterOf } from './postmaster.ts'
 
 /**
  * Makes PostgreSQL ask the system who is at the other end of its local socket, and let in the account that runs this server, and root.
- * Whoever may pass to the socket besides (other programs of the account that runs PostgreSQL) is refused. A cluster of an earlier
- * version, which let everybody in, is brought over.
+ * Other programs of the account that runs PostgreSQL can reach the socket and are refused. A cluster of an earlier
+ * version, which accepted all of them, is converted.
  */
 export async function letIn(directory: string) {
   const me = ownName()
@@ -35,7 +35,7 @@ const MAP = 'plugfolio'
 
 const asked = (rules: string) => rules.split('\n').map(askedIn).join('\n')
 
-/** A rule is `local`, a database, a role and how whoever wants in is known. */
+/** A rule is `local`, a database, a role and the way to authenticate. */
 function askedIn(rule: string) {
   const [kind, database, role] = rule.split(/\s/).filter(Boolean)
   return kind === 'local' ? `local ${database} ${role} peer map=${MAP}` : rule

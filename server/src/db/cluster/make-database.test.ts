@@ -17,7 +17,7 @@ const REFUSED: [statement: string, refusal: RegExp][] = [
   ['SET ROLE plugfolio', /permission denied to set role/],
 ]
 
-test('in our own PostgreSQL the server can start no program, touch no file and become nobody who may', async () => {
+test('in our own PostgreSQL the server cannot start programs, touch files or become a role that may', async () => {
   const client = await connected(await makeDatabase(await aCluster(), 'ours'))
 
   for (const [statement, refusal] of REFUSED) await expect(client.query(statement)).rejects.toThrow(refusal)

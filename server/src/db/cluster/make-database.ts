@@ -7,7 +7,7 @@ import type { Address } from './address.ts'
  */
 export async function makeDatabase(address: Address, name: string): Promise<Address & { database: string }> {
   await asSuperuser(address, 'postgres', async (client) => {
-    // Whoever starts at the same moment waits. The lock ends with the connection.
+    // A server that starts at the same moment waits. The lock ends with the connection.
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     await client.query(ROLE)
     if (address.password)

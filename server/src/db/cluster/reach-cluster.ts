@@ -55,7 +55,7 @@ const ATTEMPTS = 3
 const isUp = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
 /**
- * Signs that nobody is there yet, or that it has not read yet whom to let in (28000). Anything else, such as a wrong password, is worth
+ * Signs that PostgreSQL is not there yet, or has not read its access rules yet (28000). Anything else, such as a wrong password, is worth
  * failing for.
  */
 const NOT_YET = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03', '28000']

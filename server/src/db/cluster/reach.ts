@@ -25,7 +25,7 @@ export async function withTheRightToReach({ uid, gid }: Ids, file: string) {
   if (!setpriv || !right)
     throw new Error(
       `PostgreSQL does not run as root but as the user with the id ${uid}, who cannot reach ${file}. ` +
-        'Put Plugfolio and its data where everybody may pass (chmod o+x on the folders above), start it as an ordinary user, ' +
+        'Put Plugfolio and its data where all users may pass (chmod o+x on the folders above), start it as an ordinary user, ' +
         `or set DATABASE_URL${setpriv ? '' : ' (with the program setpriv of util-linux this would work as it is)'}.`,
     )
   return [
@@ -35,7 +35,7 @@ export async function withTheRightToReach({ uid, gid }: Ids, file: string) {
     '--clear-groups',
     `--inh-caps=+${right}`,
     `--ambient-caps=+${right}`,
-    // initdb asks access(2), which for anybody but root counts no capabilities unless this bit is set.
+    // initdb asks access(2), which for accounts other than root counts no capabilities unless this bit is set.
     '--securebits=+no_setuid_fixup',
   ]
 }

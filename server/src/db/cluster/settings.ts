@@ -41,7 +41,7 @@ export const SETTINGS: Record<string, string> = {
   lc_messages: 'C',
 }
 
-/** For tests: a cluster that nobody misses after a power cut, and that the servers of many test files share. */
+/** For tests: a cluster that need not survive a power cut, and that the servers of many test files share. */
 export const DISPOSABLE: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',

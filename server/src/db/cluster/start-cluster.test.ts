@@ -26,12 +26,12 @@ test('a stopped cluster leaves no process behind', async () => {
   await stop()
 
   expect(running?.pid).toBeGreaterThan(0)
-  // It has ended, and whoever inherited it may take a moment to strike it off the list.
+  // It has ended, and its new parent may take a moment to reap it.
   await vi.waitFor(() => expect(() => process.kill(running?.pid ?? 0, 0)).toThrow('ESRCH'), 5000)
   expect(await postmasterOf(path.join(dataDir, 'postgres'))).toBeUndefined()
 })
 
-test('nobody else may look into the data', async () => {
+test('no other account may read the data', async () => {
   const dataDir = path.join(await aDataFolder(), 'made', 'by', 'us')
   await aRunningCluster({ dataDir })
 
@@ -81,7 +81,7 @@ test('a folder with something else in it is refused and left as it is', async ()
   await mkdir(path.join(dataDir, 'postgres'))
   await writeFile(path.join(dataDir, 'postgres', 'diary.txt'), 'private')
 
-  await expect(startCluster({ dataDir })).rejects.toThrow('holds files that are no PostgreSQL database')
+  await expect(startCluster({ dataDir })).rejects.toThrow('holds files that are not a PostgreSQL database')
   expect(await readdir(path.join(dataDir, 'postgres'))).toEqual(['diary.txt'])
 })
 

@@ -12,7 +12,7 @@ import { stopAtExit, stopPostmaster } from './stop-postmaster.ts'
 
 export type ClusterOptions = {
   dataDir: string
-  /** Called at most once, with a sentence, when the cluster ends and nobody asked it to. */
+  /** Called at most once, with a sentence, when the cluster ends unexpectedly. */
   onLost?: (reason: Error) => void
   /** Work beside a running server instead of being refused: for the command line. */
   isGuest?: boolean
@@ -66,7 +66,7 @@ async function clusterFolderIn(dataDir: string) {
   return path.join(await realpath(dataDir), 'postgres')
 }
 
-/** One that was made open, unless it holds more than what is ours: somebody else may need the rest. */
+/** A folder that others can enter, unless it holds more than our files: other programs may need the rest. */
 async function closeToOthers(dataDir: string) {
   const { uid, mode } = await stat(dataDir)
   if (process.platform === 'win32' || uid !== process.getuid?.() || !(mode & 0o007)) return

@@ -21,7 +21,7 @@ export async function stopPostmaster(
 
 /**
  * Ends a PostgreSQL that has been shutting down for too long. One that is told to stop while it recovers from the death of one
- * of its processes can wait for ever, and nobody could start again. Its log repairs everything at the next start.
+ * of its processes can wait forever, and no server could start again. Its log repairs everything at the next start.
  */
 export async function endAtOnce(
   directory: string,

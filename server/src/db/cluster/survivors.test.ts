@@ -92,7 +92,7 @@ test('after server and PostgreSQL were both killed, every acknowledged row is th
   expect(rows).toEqual([{ n: 50 }])
 })
 
-test('a lock file whose process number now belongs to another program is no obstacle', async () => {
+test('a lock file whose process number now belongs to another program does not prevent a start', async () => {
   const dataDir = await aDataFolder()
   const { stop } = await startCluster({ dataDir })
   await stop()

@@ -39,7 +39,7 @@ export const users = pgTable(
     sessionEpoch: integer().notNull().default(0),
     proRequestedAt: moment(),
     preferences: jsonb().$type<Preferences>().notNull(),
-    /** Rises with every change of the library; whoever holds this number holds the current list. */
+    /** Rises with every change of the library; a list with this number is current. */
     libraryRevision: bigint({ mode: 'number' }).notNull().default(0),
     /** A hash of the network of the registration, kept for 30 days: a flock of new accounts speaks with one voice. */
     network: text(),
@@ -66,7 +66,7 @@ export const sessions = pgTable(
     createdAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     expiresAt: moment().notNull(),
-    /** When the person signed in at the provider again, which stands for the password for a while. */
+    /** When the person signed in at the provider again, which replaces the password for a while. */
     confirmedAt: moment(),
     /** Begun at a provider that asks for a second factor itself, as the host says. */
     isVouchedFor: boolean().notNull().default(false),
@@ -117,7 +117,7 @@ export const secondFactors = pgTable('second_factors', {
   userId: owner().primaryKey(),
   /** What codes are computed from, in base64url. It has to be readable, unlike a password. */
   key: text().notNull(),
-  /** The step of the last code that was taken: that one and all before it are worth nothing any more. */
+  /** The step of the last accepted code: this one and all before it are no longer accepted. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
   createdAt: moment().notNull(),
   confirmedAt: moment(),
@@ -165,7 +165,7 @@ export const passkeyChallenges = pgTable(
     purpose: text().$type<'add' | 'sign-in' | 'after-password' | 'after-provider'>().notNull(),
     /** What the authenticator signs. */
     challenge: text().notNull(),
-    /** Whose passkey it has to be, and the session epoch when this was proved; null where anybody may sign in. */
+    /** Whose passkey it has to be, and the session epoch when this was proved; null where any account may sign in. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     sessionEpoch: integer(),
     expiresAt: moment().notNull(),

@@ -17,7 +17,7 @@ import { owner, users } from './accounts.ts'
 import { moment } from './columns.ts'
 import { ofDefinition, pictures } from './library.ts'
 
-/** What people say of a definition, and others see: a row once somebody has said something. Who changes it holds the row. */
+/** The shared values of a definition: a row once a person has shared one. A change locks the row. */
 export const sharedValues = pgTable(
   'shared_values',
   {
@@ -91,7 +91,7 @@ export const trust = pgTable('trust', {
   droppedAt: moment(),
 })
 
-/** The picture that stands for a definition: its owner gave it away, and it goes with the picture. */
+/** The shared picture of a definition: its owner shared it, and it is deleted with the picture. */
 export const sharedPictures = pgTable(
   'shared_pictures',
   { definitionId: ofDefinition().primaryKey(), userId: owner(), pictureId: uuid().notNull() },

@@ -20,7 +20,7 @@ import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { owner } from './accounts.ts'
 import { moment } from './columns.ts'
 
-/** How far a person has come in the UAD workflow. Nobody has a row before the first step. */
+/** How far a person has come in the UAD workflow. There is no row before the first step. */
 export const uadWorkflows = pgTable('uad_workflows', {
   userId: owner().primaryKey(),
   /** 0 to 5: how many steps are complete. */
@@ -85,7 +85,7 @@ export const devices = pgTable(
     lastScanAt: moment(),
     /** Whether its listener can ask a person; null where it has not said. */
     canAsk: boolean(),
-    /** It holds a stream of events open; whoever serves the stream puts this forward again and again. */
+    /** It holds a stream of events open; the server of the stream renews this. */
     onlineUntil: moment(),
   },
   (table) => [

@@ -69,7 +69,7 @@ export const plugins = pgTable(
     version: text().notNull(),
     path: text().notNull(),
     overrides: jsonb().$type<Overrides>().notNull().default({}),
-    /** The fields for which the person chose a value, each with what was read there before. The choice stands in its column. */
+    /** The fields for which the person chose a value, each with what was read there before. The choice is in its column. */
     replaced: jsonb().$type<Replaced>().notNull().default({}),
     /**
      * Values that others had shared where the plugin was imported from. They are shown below what the person chose and what is
@@ -188,7 +188,7 @@ export const recentDrops = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )
 
-/** Imports that can still be taken back. */
+/** Imports that can still be undone. */
 export const libraryImports = pgTable(
   'library_imports',
   {
@@ -199,7 +199,7 @@ export const libraryImports = pgTable(
     createdAt: moment().notNull(),
     createdCount: integer().notNull().default(0),
     joinedCount: integer().notNull().default(0),
-    /** Updates that it wrote for plugins that are in no library any more. */
+    /** Updates that it wrote for plugins that are no longer in a library. */
     orphans: uuid().array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],

@@ -10,7 +10,7 @@ export const notifications = pgTable(
   {
     userId: owner(),
     id: uuid().notNull().defaultRandom(),
-    /** What it is about: nobody is told twice under the same key. */
+    /** What it is about: a person is told once for each key. */
     key: text().notNull(),
     kind: text().$type<NotificationKind>().notNull(),
     title: text().notNull(),
@@ -32,7 +32,7 @@ export const notifications = pgTable(
 
 /**
  * A mail to a person. It is claimed before it is sent and marked afterwards: one that was claimed and never marked may
- * have been sent, so nobody sends it again.
+ * have been sent, so it is not sent again.
  */
 export const mails = pgTable(
   'mails',

@@ -86,12 +86,12 @@ export const latestVersions = pgTable(
     owners: integer().notNull(),
     running: integer().notNull(),
     standing: integer().notNull(),
-    /** ISO date, '' when nobody was seen with it. */
+    /** ISO date, '' when no computer had it. */
     firstSeen: text().notNull(),
     catalogs: jsonb().$type<LatestVersion['catalogs']>().notNull(),
     /** When it became what it is. */
     decidedAt: moment().notNull(),
-    /** Whether the plugins of everybody say so; false while that is under way. */
+    /** Whether all plugins show it; false while that is under way. */
     isMarked: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.definitionId, table.format, table.platform] })],

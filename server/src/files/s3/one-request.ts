@@ -10,7 +10,7 @@ const TO_CONNECT = 3_000
 const MOST_BYTES = 64 * 1024 * 1024
 
 /**
- * One call over HTTP, without following where it leads. Rejects when nobody is connected within three seconds, when the answer is
+ * One call over HTTP, without following where it leads. Rejects when there is no connection within three seconds, when the answer is
  * not whole within `patience` milliseconds, and when it is larger than 64 MiB.
  */
 export function oneRequest(asked: Asked, agent: http.Agent, patience: number): Promise<Answered> {

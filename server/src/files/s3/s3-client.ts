@@ -22,7 +22,7 @@ const PATIENCE = 10_000
 const ONE_TRY = 5_000
 const TRIES = 4
 const FIRST_PAUSE = 100
-/** So long nobody asks a store that did not answer; then one tries for all. */
+/** How long a store that did not answer is left alone; then one call tries it. */
 const REST = 2_000
 
 export type S3Client = ReturnType<typeof s3Client>

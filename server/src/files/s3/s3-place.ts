@@ -8,6 +8,6 @@ export type S3Place = {
   secretAccessKey: string
   /** Before every key; empty, or with a slash at its end. */
   prefix: string
-  /** The bucket stands in the path of an address and not in its host name. */
+  /** The bucket is in the path of an address and not in its host name. */
   isPathStyle: boolean
 }

@@ -5,7 +5,7 @@ export type XmlValue = { path: string; text: string }
 
 const DEEPEST = 8
 
-/** The texts of an XML document, in order. Throws for what is no well-formed XML, has a document type, or is nested deeply. */
+/** The texts of an XML document, in order. Throws for text that is not well-formed XML, has a document type, or is nested deeply. */
 export function xmlValues(document: string): XmlValue[] {
   const values: XmlValue[] = []
   const path: string[] = []
