@@ -4,7 +4,7 @@ import type { AudioUnit } from '../plugins/plugin.ts'
 import type { Note } from './note.ts'
 import type { SlicedProgram } from './reading/read-signer.ts'
 
-/** Where a value was read, so that a page can say why it believes it. */
+/** Where a value was read, so that a page can show its source. */
 export type Source =
   | 'au-name'
   | 'moduleinfo'
@@ -20,8 +20,8 @@ export type Source =
   | 'none'
 
 /**
- * `stated` was written by the maker, `derived` was concluded from something else, `placeholder` is what a toolkit writes
- * when nobody has chosen a value, `unknown` goes with an empty value.
+ * `stated` was written by the maker, `derived` was inferred from another value, `placeholder` is what a toolkit writes
+ * by default, `unknown` goes with an empty value.
  */
 type Confidence = 'stated' | 'derived' | 'placeholder' | 'unknown'
 
@@ -29,20 +29,20 @@ export type Fact = { value: string; source: Source; confidence: Confidence }
 
 export const UNKNOWN: Fact = { value: '', source: 'none', confidence: 'unknown' }
 
-/** One Audio Unit of a bundle, with what its name and number say. */
+/** One Audio Unit of a bundle, with its maker, name and version. */
 export type Component = AudioUnit & { maker: string; name: string; version: string }
 
-/** What is known of one plugin file or folder without running it. */
+/** The facts about one plugin file or folder, read without running it. */
 export type Bundle = {
   path: string
   fileName: string
   format: Format
   name: Fact
-  /** The names of the other plugins in it, and its own, where it holds several. */
+  /** For a bundle of several plugins: the names of the others, and its own name. */
   contents: string[]
   manufacturer: Fact
   version: Fact
-  /** Instrument, EQ, Reverb, Delay, Effect, or '' when nothing says so. */
+  /** Instrument, EQ, Reverb, Delay, Effect, or '' when unknown. */
   type: string
   /** CFBundleIdentifier, or ''. */
   bundleId: string
@@ -50,17 +50,17 @@ export type Bundle = {
   /** The VST3 class id in capitals, 32 digits, or ''. */
   classId: string
   architectures: string[]
-  /** The system that the program inside is for; null when nothing says so, or when it is for several. */
+  /** The system of the program inside; null when unknown or when there are several. */
   platform: Platform | null
-  /** The macOS program inside, where one was read, and where in the file its parts for each processor begin. */
+  /** The macOS program inside, if one was read, with the offset of each processor's slice. */
   program?: SlicedProgram
-  /** A shell stands for many plugins that lie elsewhere; a part belongs to another plugin and is none of its own. */
+  /** A shell loads many plugins from another place; a part belongs to another plugin. */
   role: 'plugin' | 'shell' | 'part'
   /** A single file and not a folder. */
   isFile?: true
-  /** Parked by its owner, so that no host loads it. */
+  /** Disabled by its owner, so that no host loads it. */
   isDisabled: boolean
-  /** Other paths that lead to the same bundle by links. */
+  /** Other paths that link to the same bundle. */
   alsoAt: string[]
   notes: Note[]
 }

@@ -6,7 +6,7 @@ test('a note is one plain sentence', () => {
   expect(sentenceOf('plist-malformed')).toBe('The Info.plist of this plugin is damaged.')
 })
 
-test('a plugin without an Info.plist is no trouble, a damaged one is', () => {
+test('a missing Info.plist is not a problem, a damaged one is', () => {
   expect(isTrouble('no-plist')).toBe(false)
   expect(isTrouble('plist-malformed')).toBe(true)
 })

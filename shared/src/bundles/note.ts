@@ -1,10 +1,10 @@
-/** What was odd about a bundle, or about a folder on the way to it. Every note has a sentence for people. */
+/** A problem or peculiarity of a bundle or of a folder above it. Every note has a sentence for users. */
 export type Note = keyof typeof SENTENCES
 
-/** One plain sentence for people. */
+/** One plain sentence for users. */
 export const sentenceOf = (note: Note): string => SENTENCES[note]
 
-/** Whether a note tells of something that kept us from reading what the maker wrote. */
+/** Whether a note means that the maker's metadata could not be read. */
 export const isTrouble = (note: Note): boolean => !HARMLESS.has(note)
 
 const SENTENCES = {

@@ -13,14 +13,14 @@ function* reading() {
   return [a, b, missing, entries]
 }
 
-test('what is asked is answered in its order', async () => {
+test('returns results in the order of the requests', async () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
   const answers = [bytes('first'), bytes('eco'), null, [{ name: 'c', isFolder: false }]]
   expect(runSync(reading(), inMemory(TREE))).toEqual(answers)
   expect(await runAsync(reading(), inMemoryLater(TREE))).toEqual(answers)
 })
 
-test('what may pause gives the same answer, rests when it is told to, and ends when resting fails', async () => {
+test('running with pauses returns the same result, pauses on request, and ends when a pause fails', async () => {
   const rests = ['', 'rest', '', '']
   let asked = 0
   const pause = () => (rests[asked++] ? Promise.resolve() : undefined)
@@ -33,14 +33,14 @@ test('what may pause gives the same answer, rests when it is told to, and ends w
   await expect(runWithPauses(reading(), inMemory(TREE), stopped)).rejects.toThrow('Stopped.')
 })
 
-test('an error of the file system arrives as its reason', async () => {
+test('a file system error becomes its reason', async () => {
   expect(() => runSync(read('locked', 10), inMemory(TREE))).toThrow(new Unreadable('no-permission'))
   await expect(runAsync(all([read('gone', 10)]), inMemoryLater(TREE))).rejects.toThrow(
     new Unreadable('vanished'),
   )
 })
 
-test('a mistake in a task arrives as it was made', async () => {
+test('an error of the task itself is passed on unchanged', async () => {
   // biome-ignore lint/correctness/useYield: this task fails before it asks for anything
   function* mistaken() {
     throw new TypeError('A mistake.')

@@ -2,24 +2,24 @@ import type { Answer, Asking, Entry, ReadRequest, Request } from './asking.ts'
 import { reasonOf, Unreadable } from './unreadable.ts'
 
 /**
- * Files that can be had at once. Whatever it throws becomes `Unreadable` with the reason that fits. Bytes may be lent until
- * the next read: every reader is done with its bytes before it asks for more.
+ * Synchronous file access. Its errors become `Unreadable` with a matching reason. Returned bytes may be reused by
+ * the next read, so a reader must finish with them first.
  */
 export type SyncFiles = {
   list(path: string): Entry[]
   read(request: ReadRequest): Uint8Array | null
 }
 
-/** Files that take their time, as in a browser. */
+/** Asynchronous file access, as in a browser. */
 export type AsyncFiles = {
   list(path: string): Promise<Entry[]>
   read(request: ReadRequest): Promise<Uint8Array | null>
 }
 
-/** What of an AbortSignal is used. */
+/** The part of an AbortSignal that is used. */
 export type Cancellation = { readonly aborted: boolean; readonly reason?: unknown }
 
-/** Carries out what is asked, one thing after the other. */
+/** Runs a task's requests one after the other. */
 export function runSync<T>(task: Asking<T>, files: SyncFiles): T {
   let step = task.next()
   while (!step.done) step = answered(task, step.value, files)
@@ -27,8 +27,8 @@ export function runSync<T>(task: Asking<T>, files: SyncFiles): T {
 }
 
 /**
- * The same with pauses, so that a long task does not hold everything else up: `pause` is asked before each step and gives what
- * is to be waited for. Rejects with what `pause` throws.
+ * The same with pauses, so that a long task does not block other work: `pause` is called before each step and returns what
+ * to wait for. Rejects with the error that `pause` throws.
  */
 export async function runWithPauses<T>(
   task: Asking<T>,
@@ -56,14 +56,14 @@ function answered<T>(task: Asking<T>, request: Request, files: SyncFiles) {
   return task.next(answer)
 }
 
-/** What a task did wrong is handed on as it is. */
+/** Errors of the task itself are passed on unchanged. */
 const failure = (request: Request, error: unknown) =>
   request.op === 'all' ? error : new Unreadable(reasonOf(error))
 
-/** How many tasks are under way at a time: enough to hide a round trip, too few to flood a disk. */
+/** Maximum concurrent tasks: enough to hide a round trip, too few to flood a disk. */
 const AT_A_TIME = 48
 
-/** Carries out what is asked, side by side where that is allowed. Rejects with the signal's reason when cancelled. */
+/** Runs a task's requests, concurrently where allowed. Rejects with the signal's reason when cancelled. */
 export async function runAsync<T>(task: Asking<T>, files: AsyncFiles, signal?: Cancellation): Promise<T> {
   let step = task.next()
   while (!step.done) {

@@ -7,7 +7,7 @@ import { type PlistDict, type PlistValue, textAt } from './plist/plist-value.ts'
 import { runSync } from './run.ts'
 import { scan } from './scan/scan.ts'
 
-/** Real bundles stand beside the repository and are no part of it. */
+/** Real bundles are next to the repository, not part of it. */
 const SAMPLES = path.resolve(import.meta.dirname, '../../../../shared/samples/bundles')
 const isThere = fs.existsSync(path.join(SAMPLES, 'EXPECTED-raw.json'))
 if (!isThere)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { textIn } from './text-in.ts'
 
-test('what was encoded as UTF-8 is read again', () => {
+test('reads encoded UTF-8', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((each) => !each.startsWith('\ufeff'))
   fc.assert(
     fc.property(text, (each) => {
@@ -11,7 +11,7 @@ test('what was encoded as UTF-8 is read again', () => {
   )
 })
 
-test('bytes that are no UTF-8 are told from those that are as a browser tells them', () => {
+test('distinguishes UTF-8 from other bytes as a browser does', () => {
   const decoder = new TextDecoder()
   const byte = fc.oneof(
     fc.nat(255),

@@ -1,10 +1,10 @@
-/** Every place where this runs has it, though the language's own library does not name it. */
+/** Every runtime provides it, but the type library of the language does not declare it. */
 declare const TextDecoder: new (encoding: string) => { decode: (bytes: Uint8Array) => string }
 
 const UTF_8 = new TextDecoder('utf-8')
 
 /**
- * The text of a file that says nothing of its encoding: UTF-16 with a mark, else UTF-8 with or without one. A byte that
+ * The text of a file of unknown encoding: UTF-16 with a byte order mark, else UTF-8. A byte that
  * fits neither becomes U+FFFD.
  */
 export function textIn(bytes: Uint8Array): string {

@@ -9,7 +9,7 @@ export type Reason =
   | 'dangling-link'
   | 'unreadable'
 
-/** Why bytes could not be had or understood: the only error that a reader throws. */
+/** The only error that a reader throws: bytes could not be read or parsed. */
 export class Unreadable extends Error {
   readonly code: Reason
 
@@ -20,7 +20,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** What an error of a file system means to us, whether Node (`code`) or a browser (`name`) threw it. */
+/** The reason for a file system error, thrown by Node (`code`) or a browser (`name`). */
 export function reasonOf(error: unknown): Reason {
   if (error instanceof Unreadable) return error.code
   if (typeof error !== 'object' || error === null) return 'unreadable'

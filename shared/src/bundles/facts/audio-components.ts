@@ -30,15 +30,15 @@ function componentOf(dict: PlistDict): Component {
   }
 }
 
-/** Four characters as a rule, spaces among them; anything that is no such code is ''. */
+/** Usually four characters, possibly with spaces; '' for anything that is not such a code. */
 function codeIn(dict: PlistDict, key: string) {
   const code = textAt(dict, key)
   return /^[^\p{C}]{1,4}$/u.test(code) && code.length <= 4 ? code : ''
 }
 
 /**
- * Two bytes and twice one byte (AVAudioUnitComponent); from 0x01000000 on the four parts that JUCE packs. 0 and 1 are
- * nobody's version, and 0xFFFFFFFF is what Steinberg's sample says.
+ * Two bytes and twice one byte (AVAudioUnitComponent); from 0x01000000 the four parts that JUCE packs. 0 and 1 are
+ * not real versions, and 0xFFFFFFFF comes from Steinberg's sample.
  */
 function versionIn(value: PlistValue | undefined) {
   if (typeof value !== 'number' || !Number.isInteger(value) || value <= 1 || value >= 0xffffffff) return ''

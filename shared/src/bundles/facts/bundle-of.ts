@@ -11,10 +11,10 @@ import { contentsOf } from './plugin-names.ts'
 import { shownText } from './shown-text.ts'
 import { versionOf } from './version-of.ts'
 
-/** A file or folder that is taken for a plugin, before anything of it is read. `alsoAt` grows while others lead to it. */
+/** A file or folder that is named like a plugin and not read yet. `alsoAt` collects other paths that link to it. */
 export type Found = { path: string; fileName: string; format: Format; isDisabled: boolean; alsoAt: string[] }
 
-/** Weighs what was read of a bundle: which value wins, and what is odd about it. */
+/** Builds a bundle from its readings: chooses the best values and adds notes. */
 export function bundleOf(
   found: Found,
   { plist, moduleInfo, peVersion, architectures, platform, program, notes }: Part,
@@ -53,7 +53,7 @@ export function bundleOf(
 
 const OLD = new Set(['i386', 'ppc'])
 
-/** A Waves shell stands for plugins that lie elsewhere; iZotope installs one hook for each module. */
+/** A Waves shell loads plugins from another place; iZotope installs one hook for each module. */
 function roleOf(fileName: string): Bundle['role'] {
   if (/^wave ?shell/i.test(fileName)) return 'shell'
   return /^iZ.*Hook\.[^.]+$/.test(fileName) ? 'part' : 'plugin'

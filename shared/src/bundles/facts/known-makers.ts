@@ -1,5 +1,5 @@
 /**
- * How a maker spells its name, by the second label of its bundle identifiers. Each was seen in a built bundle beside the
+ * How a maker spells its name, by the second label of its bundle identifiers. Each was found in a built bundle next to the
  * spelled name, or is the maker's own internet domain.
  */
 export const knownMaker = (label: string): string | undefined => MAKERS.get(label.toLowerCase())

@@ -5,7 +5,7 @@ import { isPlaceholderIdentifier, isPlaceholderMaker, isVariable } from './place
 import type { Readings } from './readings.ts'
 import { shownText } from './shown-text.ts'
 
-/** The maker of a bundle: the first source that says a real one, else what a toolkit wrote, else unknown. */
+/** The maker of a bundle: the first real value, else a toolkit's placeholder, else unknown. */
 export function makerOf(readings: Readings): Fact {
   let placeholder: Fact | undefined
   for (const [source, read] of SOURCES) {
@@ -40,7 +40,7 @@ function makerInInfo(info: string) {
   return start < 0 ? '' : makerInCopyright(info.slice(start))
 }
 
-/** The second label of the identifier is no spelling of a name: it is given as it stands. */
+/** The second label of the identifier is not a spelled name, so it is returned unchanged. */
 function ofIdentifier({ plist }: Readings): Fact | undefined {
   const identifier = shownText(textAt(plist, 'CFBundleIdentifier'), 200)
   if (!identifier || isPlaceholderIdentifier(identifier) || isVariable(identifier)) return undefined

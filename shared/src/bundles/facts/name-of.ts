@@ -6,8 +6,8 @@ import type { Readings } from './readings.ts'
 import { shownText } from './shown-text.ts'
 
 /**
- * The name of a bundle: the first of its sources that says one, the file name at last. Of several plugins the one that is called like the
- * file speaks for all; any other only where the bundle says nothing of itself.
+ * The name of a bundle from its best source, with the file name last. Of several plugins, the one named like the
+ * file gives the name; another one only when the bundle has no name itself.
  */
 export function nameOf(readings: Readings): Fact {
   for (const [source, read] of SOURCES) {

@@ -1,13 +1,13 @@
-/** Whether this stands where a maker's name should, put there by a toolkit. Empty counts, too. */
+/** Whether a maker name is empty or a toolkit's placeholder. */
 export const isPlaceholderMaker = (maker: string) => MAKER.test(maker.trim())
 
-/** Whether an Audio Unit's maker code is one that a toolkit writes for everybody. */
+/** Whether an Audio Unit's maker code is a toolkit's default. */
 export const isPlaceholderCode = (code: string) => CODE.test(code.trim())
 
-/** Whether a bundle identifier names a toolkit, so that strangers share its beginning. */
+/** Whether a bundle identifier names a toolkit, so that unrelated makers share its prefix. */
 export const isPlaceholderIdentifier = (identifier: string) => IDENTIFIER.test(identifier.trim())
 
-/** Whether a value still holds the variable that a build should have replaced. */
+/** Whether a value still contains a variable that the build should have replaced. */
 export const isVariable = (value: string) => /\$[({]|@[^@]*@/.test(value)
 
 const MAKER =

@@ -3,7 +3,7 @@ import type { ModuleInfo } from '../module-info/module-info.ts'
 import type { PlistDict } from '../plist/plist-value.ts'
 import type { PeVersion } from '../windows/pe-version.ts'
 
-/** Everything that was read of a bundle, before it is weighed which value wins. */
+/** Everything that was read from a bundle, before the best values are chosen. */
 export type Readings = {
   fileName: string
   isAudioUnit: boolean

@@ -10,7 +10,7 @@ export function shownText(text: string, max: number): string {
   return detached(clean.slice(0, max).replace(HALF_PAIR, '').trim())
 }
 
-/** A copy. A piece of a text keeps the whole text in memory, which may be a file of a megabyte. */
+/** A copy, because a substring can keep the whole source text in memory. */
 export const detached = (text: string): string => ` ${text}`.slice(1)
 
 const PLAIN = /^(?:[!-~](?:[ -~]*[!-~])?)?$/

@@ -32,7 +32,7 @@ function versionIn(text: string | undefined) {
   return /\d/.test(value) ? value : ''
 }
 
-/** Whether a source of another kind says the same, and no toolkit speaks for the bundle. */
+/** Whether a source of another kind agrees, and the identifier is not a toolkit's. */
 function isChosen(value: string, source: Source, readings: Readings) {
   if (isPlaceholderIdentifier(textAt(readings.plist, 'CFBundleIdentifier'))) return false
   return SOURCES.some(
@@ -41,5 +41,5 @@ function isChosen(value: string, source: Source, readings: Readings) {
   )
 }
 
-/** Both strings of an Info.plist come from one setting, so that one says nothing of the other. */
+/** Both strings of an Info.plist come from one setting, so they cannot confirm each other. */
 const kindOf = (source: Source) => (source.startsWith('plist') ? 'plist' : source)

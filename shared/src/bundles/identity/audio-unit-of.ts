@@ -2,7 +2,7 @@ import type { AudioUnit } from '../../plugins/plugin.ts'
 import type { Bundle } from '../bundle.ts'
 import { isPlaceholderCode } from '../facts/placeholders.ts'
 
-/** The codes that tell which plugin a bundle is: only when it holds a single one, and not those that a toolkit wrote. */
+/** The identifying codes of a bundle's only plugin; null for several plugins or for a toolkit's default codes. */
 export function audioUnitOf({ components }: Bundle): AudioUnit | null {
   const [unit] = components
   if (!unit || components.length > 1) return null

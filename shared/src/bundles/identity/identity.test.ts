@@ -56,7 +56,7 @@ test.each([
   expect(vendorKeyOf(maker)).toBe(key)
 })
 
-test('everything that was read makes a key, the surest first', () => {
+test('creates keys from all readings, the strongest first', () => {
   const facts = {
     manufacturer: 'Maker, Inc.',
     bundleId: 'com.Maker.Tape.AU',
@@ -88,7 +88,7 @@ test.each<[string, Partial<Identifying>]>([
   expect(identityOf(plugin(facts))).toEqual({ nameKey: 'tape', vendorKey: '', keys: [] })
 })
 
-test('a guessed maker is unknown, but joins its like', () => {
+test('a guessed maker is unknown, but joins an equal guess', () => {
   expect(identityOf(plugin({ manufacturer: 'Waves', isGuess: true }))).toEqual({
     nameKey: 'tape',
     vendorKey: '',
@@ -186,16 +186,16 @@ describe('a bundle stays alone beside', () => {
   })
 })
 
-test('an unknown maker joins nobody when two makers have the name, except another unknown', () => {
+test('an unknown maker joins only another unknown when two makers have the name', () => {
   expect(joined({}, { manufacturer: 'A' }, { manufacturer: 'B' })).toBeUndefined()
   expect(joined({}, { manufacturer: 'A' }, { manufacturer: 'B' }, {})).toBe('2')
 })
 
-test('a known maker leaves an unknown alone that another maker could claim as well', () => {
+test('a known maker does not join an unknown that another maker could claim', () => {
   expect(joined({ manufacturer: 'A' }, { manufacturer: 'B' }, {})).toBeUndefined()
 })
 
-test('the surest key decides between two products', () => {
+test('the strongest key decides between two products', () => {
   const codes = { audioUnit: unit('Make', 'Tape') }
   expect(joined({ manufacturer: 'M', ...codes }, { manufacturer: 'M' }, { name: 'Other', ...codes })).toBe(
     '1',

@@ -2,13 +2,13 @@ import type { AudioUnit, NewPlugin } from '../../plugins/plugin.ts'
 import { isPlaceholderCode, isPlaceholderIdentifier, isPlaceholderMaker } from '../facts/placeholders.ts'
 import { nameKeyOf, vendorKeyOf } from './keys.ts'
 
-/** What of a new plugin tells which product it is. `path` is only its name's stand-in. */
+/** The fields of a new plugin that identify its product. `path` only replaces a missing name. */
 export type Identifying = Pick<NewPlugin, 'name' | 'manufacturer' | 'bundleId' | 'audioUnit' | 'classId'> &
   Partial<Pick<NewPlugin, 'isGuess' | 'format' | 'path'>>
 
 /**
  * How a product is recognized. `nameKey` is never empty; `vendorKey` is '' when the maker is unknown, a placeholder or a
- * guess; two things that share one of the `keys` are the same product unless something speaks against it.
+ * guess; two bundles that share one of the `keys` are the same product unless they conflict.
  */
 export type Identity = { nameKey: string; vendorKey: string; keys: string[] }
 
@@ -43,7 +43,7 @@ function classKeys(classId: string | null) {
   return codes && isPlaceholderCode(codes.manufacturer) ? [] : [`cid:${classId.toUpperCase()}`]
 }
 
-/** The identifier as it stands, and without the labels that only name a format, together with the name. */
+/** The unchanged identifier, and one without format labels together with the name. */
 function identifierKeys(bundleId: string | null, nameKey: string) {
   if (!bundleId || isPlaceholderIdentifier(bundleId)) return []
   const identifier = bundleId.normalize('NFKC').toLowerCase()

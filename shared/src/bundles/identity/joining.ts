@@ -1,11 +1,11 @@
 import type { Identity } from './identity.ts'
 
-/** A product of the library: the keys of all its bundles. */
+/** A product of the library, with the keys of all its bundles. */
 export type Product = Identity & { id: string }
 
 /**
  * The product that a bundle belongs to, or `undefined` when it is a new one. `candidates` are all products that share a
- * key or the `nameKey` with it; when several fit equally well the first is taken.
+ * key or the `nameKey` with it; when several fit equally well, the first wins.
  */
 export function pluginToJoin(identity: Identity, candidates: Product[]): string | undefined {
   return (sharingKey(identity, candidates) ?? namesake(identity, candidates))?.id
@@ -17,7 +17,7 @@ export function speaksAgainst(a: Identity, b: Identity): boolean {
 }
 
 /*
- * Whether something speaks against a product is asked last: of one name there may be thousands, by as many makers.
+ * Conflicts are checked last, because thousands of products can share a name.
  */
 
 /** The product that shares the strongest key. */
@@ -30,7 +30,7 @@ function sharingKey(identity: Identity, products: Product[]) {
 }
 
 /**
- * An unknown maker joins the one maker that has a product of this name, else another unknown. A known maker takes in an
+ * An unknown maker joins the one maker that has a product of this name, else another unknown. A known maker joins an
  * unknown, unless another known maker could claim it as well.
  */
 function namesake(identity: Identity, products: Product[]) {
@@ -45,7 +45,7 @@ function namesake(identity: Identity, products: Product[]) {
   )
 }
 
-/** Shells of several versions stand side by side on purpose. */
+/** Shells of several versions are installed next to each other on purpose. */
 const isOtherShell = (a: Identity, b: Identity) =>
   SHELL.test(a.nameKey) && SHELL.test(b.nameKey) && a.nameKey !== b.nameKey
 
@@ -57,7 +57,7 @@ const isOtherEdition = (a: Identity, b: Identity) =>
 
 const NUMBER = /(?<!\p{N})\p{N}+$/u
 
-/** Codes and class ids are given to one product only; identifiers are now and then kept for the next edition. */
+/** Codes and class ids belong to one product only; identifiers are sometimes reused for the next edition. */
 const isSameByCode = (a: Identity, b: Identity) =>
   a.keys.some((key) => /^(?:code|cid):/.test(key) && b.keys.includes(key))
 
@@ -69,10 +69,10 @@ function isOtherUnit(a: string[], b: string[]) {
 }
 
 const codesOf = (keys: string[]) => keys.filter((key) => key.startsWith('code:'))
-/** Always four characters: a code may hold a slash of its own. */
+/** Always four characters, because a code may contain a slash. */
 const makerOf = (code: string) => code.slice('code:'.length, 'code:'.length + 4)
 
-/** Two guessed makers that differ: nothing was read, but the file names speak of two products. */
+/** Two guessed makers that differ: nothing was read, but the file names suggest two products. */
 function isOtherGuess(a: Identity, b: Identity) {
   if (a.vendorKey) return false
   const [ours, theirs] = [guessesOf(a), guessesOf(b)]

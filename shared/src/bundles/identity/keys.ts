@@ -1,5 +1,5 @@
 /**
- * What of a name counts when two are compared: letters, digits, `+` and `#`, without the maker's own name before it.
+ * A name for comparison: letters, digits, `+` and `#`, without a leading maker name.
  * Trailing digits stay, because Serum and Serum 2 are two products. Never empty.
  */
 export function nameKeyOf(name: string, vendorKey: string): string {
@@ -7,7 +7,7 @@ export function nameKeyOf(name: string, vendorKey: string): string {
   return lettersOf(withoutMaker(plain, vendorKey)) || lettersOf(plain) || plain || '?'
 }
 
-/** What of a maker's name counts when two are compared: letters and digits, without the legal form. */
+/** A maker's name for comparison: letters and digits, without the legal form. */
 export function vendorKeyOf(manufacturer: string): string {
   const plain = plainOf(manufacturer)
   return lettersOf(plain.replace(LEGAL_FORM, '')) || lettersOf(plain)

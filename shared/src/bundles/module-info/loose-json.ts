@@ -3,12 +3,12 @@ import { Unreadable } from '../unreadable.ts'
 export type LooseJson = string | number | boolean | null | LooseJson[] | LooseObject
 export type LooseObject = Map<string, LooseJson>
 
-/** The largest text that is read, in characters, and how deep its values may lie in one another. */
+/** The largest accepted text, in characters, and the maximum nesting depth. */
 const LOOSE_JSON_LIMITS = { text: 1 << 20, depth: 32 }
 
 /**
  * JSON as people and Steinberg's SDK write it: comments, a comma after the last element, single quotes, bare keys,
- * hexadecimal numbers and line breaks in strings are taken. Throws `Unreadable`: `too-big`, `too-deep`, `truncated` or
+ * hexadecimal numbers and line breaks in strings are accepted. Throws `Unreadable`: `too-big`, `too-deep`, `truncated` or
  * `malformed`.
  */
 export function looseJsonIn(text: string): LooseJson {
@@ -70,7 +70,7 @@ class LooseText {
     return array
   }
 
-  /** Whether the end stands here; it is then passed. */
+  /** Whether the end is next; consumes it. */
   #closes(end: string) {
     this.#space()
     if (this.#text[this.#at] !== end) return false
@@ -78,7 +78,7 @@ class LooseText {
     return true
   }
 
-  /** Whether a comma stands here; without one the end must. */
+  /** Whether a comma is next; otherwise the end must be. */
   #comma(end: string) {
     this.#space()
     if (this.#text[this.#at] === ',') {
@@ -135,7 +135,7 @@ class LooseText {
     return String.fromCharCode(Number.parseInt(hex, 16))
   }
 
-  /** A bare key, a number or one of the words that stand for a value. */
+  /** A bare key, a number or a literal. */
   #word() {
     const from = this.#at
     while (this.#at < this.#text.length && !ENDS_WORD[this.#text.charCodeAt(this.#at)]) this.#at++
@@ -143,7 +143,7 @@ class LooseText {
     throw new Unreadable(this.#at < this.#text.length ? 'malformed' : 'truncated')
   }
 
-  /** Passes white space and comments. */
+  /** Skips white space and comments. */
   #space() {
     for (;;) {
       const code = this.#text.charCodeAt(this.#at)

@@ -27,7 +27,7 @@ const WRITTEN = `{
   ],
 }`
 
-test('the first plugin class speaks for the module', () => {
+test('the first plugin class describes the module', () => {
   expect(read(WRITTEN)).toEqual({
     name: 'Tape',
     maker: 'Maker',
@@ -39,7 +39,7 @@ test('the first plugin class speaks for the module', () => {
   })
 })
 
-test('what the class leaves out the module says', () => {
+test('values missing in the class come from the module', () => {
   expect(
     read(
       '{"Name":"Tape","Version":"2.0","Factory Info":{"Vendor":"Maker"},"Classes":[{"Category":"Audio Module Class"}]}',
@@ -109,11 +109,11 @@ test.each([
   expect(() => looseJsonIn(text)).toThrow(new Unreadable(reason as Unreadable['code'])) // the table above holds only reasons
 })
 
-test('a file beyond a megabyte is not looked at', () => {
+test('does not parse a file larger than a megabyte', () => {
   expect(() => moduleInfoIn(new Uint8Array(MODULE_INFO_MAX + 1))).toThrow(new Unreadable('too-big'))
 })
 
-test('all that JSON can say reads as JSON.parse reads it', () => {
+test('reads JSON as JSON.parse does', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(2), (json, indent) => {
       const value = JSON.parse(json)
@@ -134,7 +134,7 @@ function plain(value: unknown): unknown {
   }
 }
 
-test('any text ends in a value or in the one error', () => {
+test('any text results in a value or an Unreadable error', () => {
   const pieces = fc.constantFrom(
     '{',
     '}',
@@ -174,7 +174,7 @@ test('any text ends in a value or in the one error', () => {
   )
 })
 
-test('of a bundle with several plugins none speaks for all', () => {
+test('no single plugin describes a bundle with several plugins', () => {
   const classes = (vendor: string) =>
     ['EQ', 'Comp'].map(
       (name, index) =>

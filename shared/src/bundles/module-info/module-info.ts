@@ -4,8 +4,8 @@ import { Unreadable } from '../unreadable.ts'
 import { type LooseJson, type LooseObject, looseJsonIn } from './loose-json.ts'
 
 /**
- * What the plugin class of a VST3 says of itself; '' where it says nothing. Of several classes none is the bundle: then only what
- * the bundle itself or every class says.
+ * The metadata of a VST3's plugin class; '' for missing values. With several classes, only values of
+ * the bundle itself or common to every class are used.
  */
 export type ModuleInfo = {
   name: string
@@ -15,9 +15,9 @@ export type ModuleInfo = {
   classId: string
   /** `Fx`, `EQ`, `Instrument`, … */
   categories: string[]
-  /** How many plugins the bundle holds. */
+  /** The number of plugins in the bundle. */
   plugins: number
-  /** What they are called, of 256 at most; '' for one without a name. */
+  /** Their names, at most 256; '' for one without a name. */
   names: string[]
 }
 
@@ -48,7 +48,7 @@ export function moduleInfoIn(bytes: Uint8Array): ModuleInfo {
   }
 }
 
-/** Controller and compatibility classes are no plugins. */
+/** Controller and compatibility classes are not plugins. */
 function pluginClasses(root: LooseObject) {
   const classes = root.get('Classes')
   if (!Array.isArray(classes)) return []
@@ -69,7 +69,7 @@ function objectAt(object: LooseObject, key: string) {
 
 const classIdOf = (value: string) => (/^[0-9a-f]{32}$/i.test(value) ? detached(value.toUpperCase()) : '')
 
-/** A list, or one text with bars between. */
+/** A list, or one text separated by bars. */
 function categoriesOf(value: LooseJson | undefined) {
   const list = Array.isArray(value) ? value : [value]
   return list.flatMap((each) => (typeof each === 'string' ? each.split('|') : [])).slice(0, 20)

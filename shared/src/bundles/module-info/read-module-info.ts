@@ -3,7 +3,7 @@ import { noted, type Part } from '../reading/part.ts'
 import { reasonOf } from '../unreadable.ts'
 import { MODULE_INFO_MAX, moduleInfoIn } from './module-info.ts'
 
-/** The `moduleinfo.json` of a VST3. Many have none, which is nothing to note. */
+/** The `moduleinfo.json` of a VST3. Many have none, so a missing file adds no note. */
 export function* readModuleInfo(folder: string): Asking<Part> {
   try {
     for (const place of PLACES) {
@@ -16,7 +16,7 @@ export function* readModuleInfo(folder: string): Asking<Part> {
   }
 }
 
-/** Beside the resources since version 3.7.8 of Steinberg's SDK, one folder higher before. */
+/** In the resources since version 3.7.8 of Steinberg's SDK, one folder higher before. */
 const PLACES = ['Contents/Resources/moduleinfo.json', 'Contents/moduleinfo.json']
 
 function noteOf(reason: ReturnType<typeof reasonOf>) {

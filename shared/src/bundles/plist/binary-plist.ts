@@ -5,7 +5,7 @@ const TRAILER = 32
 
 /**
  * The value of a binary property list (`bplist00`), as CoreFoundation's CFBinaryPList.c describes the form. Every value
- * counts each time it is referred to, so neither a cycle nor a value shared a billion times can run away.
+ * counts each time it is referenced, so that cycles and heavily shared values cannot exhaust memory.
  */
 export function binaryPlistIn(bytes: Uint8Array): PlistValue {
   if (bytes.length < 8 + 1 + TRAILER) throw new Unreadable('truncated')
@@ -109,7 +109,7 @@ class BinaryPlist {
     return text
   }
 
-  /** A length below 15 stands in the marker itself, a longer one in an integer after it. */
+  /** A length below 15 is in the marker itself, a longer one in an integer after it. */
   #length(offset: number) {
     const low = this.#view.getUint8(offset) & 15
     if (low !== 15) return { count: low, start: offset + 1 }

@@ -2,7 +2,7 @@ export type PlistValue = string | number | boolean | null | PlistValue[] | Plist
 /** A Map, so that a key such as `__proto__` is a key like any other. */
 export type PlistDict = Map<string, PlistValue>
 
-/** Bounds of a property list: values in it, one within the other, and the characters of a string that are kept. */
+/** Limits of a property list: number of values, nesting depth, and stored characters of a string. */
 export const PLIST_LIMITS = { values: 20_000, depth: 32, text: 4096 }
 
 /** The text under a key, or ''. */

@@ -48,7 +48,7 @@ test('XML and binary form of the same content read alike', () => {
   )
 })
 
-test('any bytes end in a dictionary or in the one error', () => {
+test('any bytes result in a dictionary or an Unreadable error', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (file) => {
       reasonOfReading(file)
@@ -81,7 +81,7 @@ test.each([
   )
 })
 
-test('every encoding of real files is read', () => {
+test('reads every encoding of real files', () => {
   const xml = infoPlist({ Name: 'Café 🎹' })
   const units = (littleEndian: boolean) => {
     const view = new DataView(new ArrayBuffer(xml.length * 2 + 2))
@@ -100,7 +100,7 @@ test('every encoding of real files is read', () => {
   }
 })
 
-test('a byte that is no UTF-8 becomes a replacement character', () => {
+test('a byte that is not UTF-8 becomes a replacement character', () => {
   const file = encode(infoPlist({ Name: 'Caf#' })).map((byte) => (byte === 0x23 ? 0xe9 : byte))
   expect(plistIn(file).get('Name')).toBe('Caf\ufffd')
 })
@@ -131,7 +131,7 @@ test.each([
   expect(inXml(`<key>a</key>${written}`).get('a')).toBe(read)
 })
 
-test('of two keys in a row the second counts, of two equal keys the last value', () => {
+test('the second of two consecutive keys counts, and the last value of two equal keys', () => {
   const read = inXml('<key>a</key><key>b</key><string>1</string><key>b</key><string>2</string>')
   expect([...read]).toEqual([['b', '2']])
 })

@@ -4,7 +4,7 @@ import { binaryPlistIn } from './binary-plist.ts'
 import type { PlistDict } from './plist-value.ts'
 import { xmlPlistIn } from './xml-plist.ts'
 
-/** The largest property list that is read, in bytes; the largest of 73 real ones has 2.8 KB. */
+/** The largest property list that is read, in bytes. */
 export const PLIST_MAX = 1 << 20
 
 /**

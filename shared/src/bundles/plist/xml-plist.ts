@@ -2,7 +2,7 @@ import { Unreadable } from '../unreadable.ts'
 import { PLIST_LIMITS, type PlistDict, type PlistValue } from './plist-value.ts'
 
 /**
- * The value of a property list in XML. Lenient as real files need it: an entity that nobody knows stays as it stands, of
+ * The value of a property list in XML. Lenient because real files need it: an unknown entity stays unchanged, and of
  * two keys in a row the second counts. Definitions of entities are never read, so none can be expanded.
  */
 export function xmlPlistIn(xml: string): PlistValue {
@@ -100,7 +100,7 @@ class XmlPlist {
     this.#key = undefined
   }
 
-  /** What stands between here and the end of the element, with its CDATA and without its comments. */
+  /** The text up to the end of the element, with its CDATA and without its comments. */
   #text(name: string) {
     let text = ''
     for (;;) {

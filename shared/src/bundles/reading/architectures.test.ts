@@ -183,7 +183,7 @@ test.each<[string, Uint8Array, ReturnType<typeof programIn>]>([
   expect(programIn(head)).toEqual(program)
 })
 
-test('any bytes have an answer', () => {
+test('handles any bytes', () => {
   const magic = fc.constantFrom(
     [0xca, 0xfe, 0xba, 0xbe],
     [0xcf, 0xfa, 0xed, 0xfe],

@@ -1,9 +1,9 @@
 import type { Platform } from '../../plugins/architectures.ts'
 
-/** What kind of program this is, and the processors it has code for, by the names that `lipo` and `uname` use. */
+/** The kind of a program and its processors, named as in `lipo` and `uname`. */
 export type Program = { kind: 'mach-o' | 'pe' | 'elf'; architectures: string[] }
 
-/** How much of a file says what kind of program it is, in bytes. */
+/** The number of leading bytes needed to detect the kind of a program. */
 export const HEAD_MAX = 4096
 
 /** The system that runs programs of a kind. */
@@ -12,7 +12,7 @@ export const SYSTEMS = { 'mach-o': 'macos', pe: 'windows', elf: 'linux' } as con
   Platform
 >
 
-/** What the first bytes of a file say; `undefined` when it is no program. */
+/** The program that the first bytes of a file describe; `undefined` when it is not a program. */
 export function programIn(head: Uint8Array): Program | undefined {
   if (head.length < 20) return undefined
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
@@ -24,7 +24,7 @@ export function programIn(head: Uint8Array): Program | undefined {
   return view.getUint16(0) === MZ ? pe(view) : undefined
 }
 
-/** Where the PE header of a Windows program begins; `undefined` when the file does not say. */
+/** The offset of the PE header of a Windows program; `undefined` when it is missing. */
 export function peHeaderAt(head: Uint8Array): number | undefined {
   if (head.length < 64 || head[0] !== 0x4d || head[1] !== 0x5a) return undefined
   const at = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(60, true)
@@ -65,7 +65,7 @@ const PE_MACHINES: Record<number, string> = {
   42574: 'arm64x',
 }
 
-/** Java class files begin with the same four bytes; their version stands where the count does and is above 40. */
+/** Java class files begin with the same four bytes, but have a version above 40 in place of the count. */
 function fat(view: DataView, entrySize: number): Program | undefined {
   const count = view.getUint32(4)
   if (count < 1 || count > 20) return undefined

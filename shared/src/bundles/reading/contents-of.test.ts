@@ -30,21 +30,21 @@ function suite(fileName: string, classNames: unknown[], moduleName?: string) {
 
 const shown = (read: Bundle) => ({ name: read.name.value, contents: read.contents })
 
-test('the plugin that is called like the file gives the name, and the others are kept beside it', () => {
+test('the plugin named like the file gives the name, and the others become contents', () => {
   expect(shown(suite('Channel Strip.vst3', ['Channel EQ', 'ChannelStrip', 'Channel Gate']))).toEqual({
     name: 'ChannelStrip',
     contents: ['Channel EQ', 'Channel Gate'],
   })
 })
 
-test('a bundle that has a name of its own keeps it, and all its plugins are beside it', () => {
+test('a bundle with a name keeps it, and all its plugins become contents', () => {
   expect(shown(suite('Suite.vst3', ['EQ', 'Comp'], 'Suite'))).toEqual({
     name: 'Suite',
     contents: ['EQ', 'Comp'],
   })
 })
 
-test('of a bundle that says nothing of itself the first plugin gives the name, and the file name is kept, too', () => {
+test('the first plugin names a bundle without metadata, and the file name becomes contents', () => {
   expect(shown(suite('Mix Tools 2.vst3', ['EQ', 'Comp', 'Gate']))).toEqual({
     name: 'EQ',
     contents: ['Comp', 'Gate', 'Mix Tools 2'],
@@ -66,7 +66,7 @@ test('an Audio Unit with several components keeps the names of all', () => {
   ).toEqual({ name: 'EQ', contents: ['Comp', 'Gate', 'Tools'] })
 })
 
-test('a bundle that holds one plugin holds no others, however its file is called', () => {
+test('a bundle with one plugin has no contents, whatever its file name', () => {
   const component = dict({ name: 'Maker: EQ', type: 'aufx', subtype: 'EqEq', manufacturer: 'Make' })
 
   expect(shown(suite('v2_release.vst3', ['EQ'], 'Another')).contents).toEqual([])
@@ -75,7 +75,7 @@ test('a bundle that holds one plugin holds no others, however its file is called
   ).toEqual([])
 })
 
-test('names that repeat, in any case, are kept once; what is not a name is left out', () => {
+test('contents omit invalid names and names that repeat in any case', () => {
   const names = ['EQ', 'Comp', 'COMP', '', '  ', 3, null, ['Gate'], { a: 1 }, 'eq', '$(PRODUCT_NAME)', 'Gate']
   expect(shown(suite('Suite.vst3', names, 'Suite')).contents).toEqual(['EQ', 'Comp', 'Gate'])
 })

@@ -5,18 +5,18 @@ import type { PlistDict } from '../plist/plist-value.ts'
 import type { PeVersion } from '../windows/pe-version.ts'
 import type { SlicedProgram } from './read-signer.ts'
 
-/** What one file or folder inside a bundle told. */
+/** The metadata from one file or folder inside a bundle. */
 export type Part = {
   plist?: PlistDict | undefined
   moduleInfo?: ModuleInfo | undefined
   peVersion?: PeVersion | undefined
   architectures: string[]
-  /** The system that the program is for, where it says so. */
+  /** The system of the program, if known. */
   platform?: Platform | undefined
-  /** The program that was read, where a bundle names one. */
+  /** The program that was read, if the bundle names one. */
   program?: SlicedProgram | undefined
   notes: Note[]
 }
 
-/** A part that told nothing but this. */
+/** A part without metadata, only with notes. */
 export const noted = (...notes: Note[]): Part => ({ architectures: [], notes })

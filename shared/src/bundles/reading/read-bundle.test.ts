@@ -31,7 +31,7 @@ const moduleInfo = (of: Record<string, unknown>) => ({
 const unit = (name: string, version: number | string = 66053, codes = {}) =>
   dict({ name, version, type: 'aufx', subtype: 'Tape', manufacturer: 'Make', ...codes })
 
-test('a whole Audio Unit is read with everything it says', () => {
+test('reads all metadata of a complete Audio Unit', () => {
   const plist = {
     CFBundleExecutable: 'Tape',
     CFBundleIdentifier: 'com.maker.Tape.AU',
@@ -374,7 +374,7 @@ test('a bundle for Windows is read from its program and its folders', () => {
   expect(readOf('A.vst3', { Contents: { 'aarch64-linux': {} } })).toMatchObject({ platform: 'linux' })
 })
 
-test('bundles of other kinds are told by what lies in them', () => {
+test('recognizes bundles of other kinds by their contents', () => {
   expect(readOf('A.lv2', { 'manifest.ttl': '', 'A.so': '' })).toMatchObject({
     format: 'LV2',
     name: { value: 'A' },
@@ -386,12 +386,12 @@ test('bundles of other kinds are told by what lies in them', () => {
   })
 })
 
-test('a folder that is only named like a bundle is none', () => {
+test('a folder that is only named like a bundle is not a bundle', () => {
   expect(readOf('Valhalla.vst3', { 'ValhallaRoom.vst3': {}, 'ValhallaPlate.vst3': {} })).toBeUndefined()
   expect(readOf('Old.vst', { 'a.dll': '' })).toBeUndefined()
 })
 
-test('oddities are noted and shells and parts are told', () => {
+test('notes problems and recognizes shells and parts', () => {
   const several = bundleOf('A.component', { AudioComponents: [unit('M: B'), unit('M: C')] })
   expect(several.notes).toEqual(['no-executable', 'several-components'])
   const toolkit = bundleOf('A.vst', { CFBundleIdentifier: 'com.nih-plug.gain' })
@@ -411,7 +411,7 @@ test('oddities are noted and shells and parts are told', () => {
   expect(bundleOf('iZRX9AUHook.component', {}).role).toBe('part')
 })
 
-test('side by side the answer is the same', async () => {
+test('concurrent reading returns the same result', async () => {
   const tree = {
     'A.vst3': { Contents: { 'Info.plist': infoPlist({ CFBundleName: 'B' }), ...moduleInfo({ Name: 'C' }) } },
   }

@@ -11,7 +11,7 @@ import { readPlatforms } from './read-platforms.ts'
 
 /**
  * Reads a folder that is named like a plugin. `undefined` when it is an ordinary folder, to be searched like any other;
- * a broken bundle is a bundle with notes. Nothing inside a bundle is a plugin of its own.
+ * a broken bundle is a bundle with notes. Nothing inside a bundle counts as a separate plugin.
  */
 export function* readBundle(found: Found): Asking<Bundle | undefined> {
   if (found.format === 'LV2') return yield* readByEntries(found, noted())
@@ -22,14 +22,14 @@ export function* readBundle(found: Found): Asking<Bundle | undefined> {
 const readInfo = ({ path, fileName }: Found, place = 'Contents/Info.plist') =>
   readInfoPlist(path, place, fileName.replace(/(?<=.)\.[^.]*(?:\.disabled)?$/i, ''))
 
-/** Side by side, because in a browser each of them is a round trip. */
+/** Concurrent, because in a browser each of them is a round trip. */
 function* readBoth(found: Found): Asking<Part> {
   const [info, module] = yield* all([readInfo(found), readModuleInfo(found.path)])
   if (!info || !module) return noted()
   return { ...info, moduleInfo: module.moduleInfo, notes: [...info.notes, ...module.notes] }
 }
 
-/** Without an Info.plist the folder itself must say what it is. Listing it is paid for only then. */
+/** Without an Info.plist, the folder's entries decide. It is listed only then. */
 function* readByEntries(found: Found, part: Part): Asking<Bundle | undefined> {
   let entries: Entry[]
   try {

@@ -4,7 +4,7 @@ import type { Candidate } from '../scan/candidates-in.ts'
 import { readBundle } from './read-bundle.ts'
 import { readSingleFile } from './read-single-file.ts'
 
-/** What a thing named like a plugin is; `undefined` when it is none. An app extension counts only when it is an Audio Unit. */
+/** The bundle of a candidate; `undefined` when it is not a plugin. An app extension counts only when it is an Audio Unit. */
 export function* readCandidate({ found, kind }: Candidate): Asking<Bundle | undefined> {
   if (kind !== 'folder' && kind !== 'extension') {
     const file = yield* readSingleFile(found, kind === 'chosen')

@@ -7,7 +7,7 @@ import { HEAD_MAX, programIn, SYSTEMS } from './architectures.ts'
 import { noted, type Part } from './part.ts'
 import { slicesIn } from './read-signer.ts'
 
-/** An Info.plist, and the processors of the program that it names. A missing one is told by the note `no-plist`. */
+/** An Info.plist, and the processors of the program that it names. A missing one adds the note `no-plist`. */
 export function* readInfoPlist(folder: string, place: string, stem: string): Asking<Part> {
   let plist: PlistDict
   try {
@@ -32,7 +32,7 @@ const PLIST_NOTES: Record<Reason, Note> = {
   unreadable: 'plist-unreadable',
 }
 
-/** The name of the program comes from the list: it must be a name and lead nowhere else. */
+/** The program's name comes from an untrusted file: it must be a plain name without a path. */
 function* readProgram(folder: string, name: string): Asking<Part> {
   if (!isFileName(name)) return noted('no-executable')
   try {

@@ -5,8 +5,8 @@ import { HEAD_MAX } from './architectures.ts'
 import { noted, type Part } from './part.ts'
 
 /**
- * What the folders below `Contents` say of a bundle that was made for Windows or Linux: its processors, and what the
- * Windows program says of itself, when that is wanted.
+ * The processors of a Windows or Linux bundle, from the folders below `Contents`, and the metadata of its
+ * Windows program when requested.
  */
 export function* readPlatforms(folder: string, fileName: string, wantsVersion: boolean): Asking<Part> {
   try {
@@ -31,7 +31,7 @@ export function* readPlatforms(folder: string, fileName: string, wantsVersion: b
 
 type Platform = { architecture: string; isWindows: boolean }
 
-/** `x86_64-win`, `aarch64-linux` and so on by Steinberg; AAX has three names of its own. */
+/** `x86_64-win`, `aarch64-linux` and so on by Steinberg; AAX has three other names. */
 function platformOf(name: string): Platform | undefined {
   const own = AAX_FOLDERS.get(name.toLowerCase())
   if (own) return { architecture: own, isWindows: true }

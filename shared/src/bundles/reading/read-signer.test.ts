@@ -27,11 +27,11 @@ test.each<[string, Uint8Array, string]>([
   expect(signerOf(program)).toBe(team)
 })
 
-test('a file that is not there is signed by nobody', () => {
+test('a missing file has no signer', () => {
   expect(runSync(readSigner({ path: 'gone', slices: [0] }), inMemory({}))).toBe('')
 })
 
-test('whatever byte is changed, the answer is a team or nothing', () => {
+test('changing any byte results in a team or no signer', () => {
   const whole = universal(signedProgram(), signedProgram())
   const place = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 4096, max: whole.length - 1 }))
   fc.assert(

@@ -1,11 +1,11 @@
 import { type Asking, readPart } from '../asking.ts'
 
-/** A macOS program, and where in its file the parts for each processor begin. */
+/** A macOS program with the offset of each processor's slice. */
 export type SlicedProgram = { path: string; slices: number[] }
 
 /**
- * The team that a macOS program says it was signed by, as the code directory of its first signed part names it; '' when none is
- * named, or when the signature cannot be read. It is read and not verified.
+ * The signing team of a macOS program, from the code directory of its first signed slice; '' when none is
+ * named, or when the signature cannot be read. The signature is not verified.
  */
 export function* readSigner({ path, slices }: SlicedProgram): Asking<string> {
   try {
@@ -14,12 +14,12 @@ export function* readSigner({ path, slices }: SlicedProgram): Asking<string> {
       if (team) return team
     }
   } catch {
-    // Whatever lies where it should not is no signature.
+    // An invalid offset means that there is no signature.
   }
   return ''
 }
 
-/** Where the parts of a program begin, from its first bytes. What lies inside the list of them is none. */
+/** The offsets of a program's slices, from its first bytes. An offset inside the slice table is ignored. */
 export function slicesIn(head: Uint8Array): number[] {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   const magic = view.getUint32(0)
@@ -28,18 +28,18 @@ export function slicesIn(head: Uint8Array): number[] {
   const count = Math.min(view.getUint32(4), SLICES)
   const starts: number[] = []
   for (let at = 8; at < 8 + count * entry && at + entry <= view.byteLength; at += entry) {
-    // Nobody has a program of more than 4 GiB: the upper half of a long offset is left out.
+    // Programs are smaller than 4 GiB, so the upper half of a long offset is ignored.
     const start = view.getUint32(at + offset)
     if (start >= 8 + count * entry) starts.push(start)
   }
   return starts
 }
 
-/** A program for more processors than these is none. */
+/** A file with more slices than this is not a program. */
 const SLICES = 4
 const FAT = 0xcafebabe
 const FAT_64 = 0xcafebabf
-/** A program of 32 and of 64 bits, as its bytes stand in a file, with the length of its header. */
+/** The magic bytes of 32-bit and 64-bit programs, with the length of the header. */
 const HEADERS: Record<number, number> = { 3472551422: 28, 3489328638: 32 }
 const CODE_SIGNATURE = 0x1d
 const SIGNATURE = 0xfade0cc0
@@ -52,7 +52,7 @@ const COMMANDS_MAX = 64 * 1024
 const SIGNATURE_MAX = 16 * 1024
 
 function viewOf(bytes: Uint8Array) {
-  // Bytes are lent until the next read, and several reads follow.
+  // The next read may overwrite these bytes.
   const own = new Uint8Array(bytes)
   return new DataView(own.buffer, own.byteOffset, own.byteLength)
 }

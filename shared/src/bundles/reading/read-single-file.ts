@@ -10,7 +10,7 @@ import { HEAD_MAX, type Program, programIn, SYSTEMS } from './architectures.ts'
 import { noted, type Part } from './part.ts'
 
 /**
- * Reads a single file that is named like a plugin. `undefined` when its contents say that it is none; a file that was
+ * Reads a single file that is named like a plugin. `undefined` when its contents are not a plugin; a file that was
  * dropped by itself (`isChosen`) always counts.
  */
 export function* readSingleFile(found: Found, isChosen: boolean): Asking<Bundle | undefined> {
@@ -34,7 +34,7 @@ function* readHead({ path, fileName }: Found, head: Uint8Array): Asking<Part> {
   return { architectures: program.architectures, platform, notes: [] }
 }
 
-/** Files that are programs themselves; others of a single file are bundles that something has packed. */
+/** Formats whose single files are programs; single files of other formats are packed bundles. */
 const IS_PROGRAM = /\.(?:vst3|clap|dll)$/i
 
 /** A Finder alias (`book` and `mark`) and a Windows shortcut. */

@@ -1,18 +1,18 @@
 import type { Format } from '../../plugins/formats.ts'
 
-/** What the name of a file or folder says it is. */
+/** The format and state that a file or folder name indicates. */
 export type Named = { format: Format; extension: string; isDisabled: boolean }
 
-/** What a folder's name says; `undefined` when it says no plugin. */
+/** Parses a folder name; `undefined` when it is not a plugin name. */
 export const folderNamed = (name: string): Named | undefined => named(name, FOLDERS)
 
-/** What a file's name says; `undefined` when it says no plugin. */
+/** Parses a file name; `undefined` when it is not a plugin name. */
 export const fileNamed = (name: string): Named | undefined => named(name, FILES)
 
-/** Names that hold nothing of a plugin and are never looked into. */
+/** Names of folders and files that never contain plugins. */
 export const isSkipped = (name: string): boolean => SKIPPED.test(name)
 
-/** Whether a folder is one where plugins are parked. */
+/** Whether a folder is for disabled plugins. */
 export const isParking = (name: string): boolean => PARKING.has(name.toLowerCase())
 
 const FOLDERS = new Map<string, Format>([

@@ -4,8 +4,8 @@ import type { Found } from '../facts/bundle-of.ts'
 import { fileNamed, folderNamed, isParking, isSkipped } from './bundle-name.ts'
 
 /**
- * A folder to be searched. `app` is where plugins lie inside an application; such a folder may be missing. `rank` is its place
- * among the entries of each folder that leads to it.
+ * A folder to be searched. `app` marks a plugin folder inside an application, which may be missing. `rank` is its position
+ * among the entries of each parent folder.
  */
 export type Folder = {
   path: string
@@ -15,7 +15,7 @@ export type Folder = {
   rank: readonly number[]
 }
 
-/** A thing named like a plugin: a folder, an app extension, a file, or a file that was chosen by itself. */
+/** An entry named like a plugin: a folder, an app extension, a file, or a file that the user chose. */
 export type Candidate = {
   found: Found
   kind: 'folder' | 'extension' | 'file' | 'chosen'
@@ -24,7 +24,7 @@ export type Candidate = {
 
 export type Inside = { candidates: Candidate[]; folders: Folder[] }
 
-/** What of a folder's entries is to be read and what to be searched, by their names alone, in the order of the entries. */
+/** The entries of a folder to read and to search, by their names alone, in the order of the entries. */
 export function candidatesIn(
   folder: Folder,
   entries: Entry[],
@@ -75,10 +75,10 @@ function kindOf(
   return { kind: 'file', named }
 }
 
-/** Every library on Linux ends in `.so`; only those in a folder for VST plugins are looked at. */
+/** Every library on Linux ends in `.so`; only those in a VST folder are read. */
 const VST_FOLDER = /(?:^|\/)\.?(?:lx)?vst(?:\/|$)/i
 
-/** Of an application only the two places are searched where plugins lie. */
+/** Inside an application, only its two plugin folders are searched. */
 function foldersOf(
   { depth, isParked }: Folder,
   name: string,

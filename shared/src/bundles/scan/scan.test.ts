@@ -16,7 +16,7 @@ const ELF = Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, ...new Array<number>(
 const scanOf = (tree: Tree, options?: SearchOptions) => runSync(scan('', options), inMemory(tree))
 const pathsIn = (tree: Tree, options?: SearchOptions) => scanOf(tree, options).bundles.map(({ path }) => path)
 
-test('bundles are found at any depth, in the order of their names', () => {
+test('finds bundles at any depth, in the order of their names', () => {
   const tree = {
     'b.vst3': bundle(),
     a: { deep: { er: { 'A.component': bundle(), 'B.CLAP': bundle() } }, 'notes.txt': '' },
@@ -25,12 +25,12 @@ test('bundles are found at any depth, in the order of their names', () => {
   expect(pathsIn(tree)).toEqual(['b.vst3', 'c.aaxplugin', 'a/deep/er/A.component', 'a/deep/er/B.CLAP'])
 })
 
-test('what lies inside a bundle is no plugin of its own', () => {
+test('a plugin inside a bundle is not listed separately', () => {
   const inner = { Contents: { 'x86_64-win': { 'Foo.vst3': VST }, Resources: { 'B.component': bundle() } } }
   expect(pathsIn({ 'Foo.vst3': inner, 'FOO.VST3': bundle() })).toEqual(['FOO.VST3', 'Foo.vst3'])
 })
 
-test('a folder that is only named like a bundle is searched', () => {
+test('searches a folder that is only named like a bundle', () => {
   const tree = {
     'Valhalla.vst3': { 'Room.vst3': bundle(), more: { 'Plate.vst3': bundle() } },
     'Empty.vst3': {},
@@ -38,7 +38,7 @@ test('a folder that is only named like a bundle is searched', () => {
   expect(pathsIn(tree)).toEqual(['Empty.vst3', 'Valhalla.vst3/Room.vst3', 'Valhalla.vst3/more/Plate.vst3'])
 })
 
-test('names that hold nothing of a plugin are passed over', () => {
+test('skips names that never contain plugins', () => {
   const names = ['._Foo.vst3', '.DS_Store', '__MACOSX', '.Trashes', '.git', 'node_modules']
   expect(pathsIn(Object.fromEntries(names.map((name) => [name, { 'Foo.vst3': bundle() }])))).toEqual([])
 })
@@ -57,7 +57,7 @@ test.each<[string, Tree, string[]]>([
   expect(pathsIn({ folder: inside })).toEqual(paths.map((path) => `folder/${path}`))
 })
 
-test('a file that was dropped by itself counts by its name', () => {
+test('accepts a directly dropped file by its name', () => {
   const chosen = (name: string): Format | undefined => (name.endsWith('.txt') ? undefined : 'Plugin')
   const tree = { Serum: 'x', 'a.component': 'x', 'b.dll': HELPER, 'c.txt': 'x', inside: { Serum: 'x' } }
   const { bundles } = scanOf(tree, { chosen })
@@ -68,7 +68,7 @@ test('a file that was dropped by itself counts by its name', () => {
   ])
 })
 
-test('shortcuts are told and not followed', () => {
+test('reports shortcuts and does not follow them', () => {
   const alias = Uint8Array.from([
     ...new TextEncoder().encode('book\0\0\0\0mark'),
     ...new Array<number>(40).fill(0),
@@ -77,7 +77,7 @@ test('shortcuts are told and not followed', () => {
   expect(bundles).toMatchObject([{ notes: ['alias'] }])
 })
 
-test('of an application only the places are searched where plugins lie', () => {
+test('searches only the plugin folders of an application', () => {
   const unit = dict({ name: 'M: T', type: 'aufx', subtype: 'Tape', manufacturer: 'Make' })
   const extension = { Contents: { 'Info.plist': infoPlist({ AudioComponents: [unit] }) } }
   const tree = {
@@ -97,7 +97,7 @@ test('of an application only the places are searched where plugins lie', () => {
   })
 })
 
-test('what its owner has parked is told apart', () => {
+test('marks bundles that their owner disabled', () => {
   const tree = {
     'A.vst3': bundle(),
     'A.vst3.disabled': bundle(),
@@ -110,7 +110,7 @@ test('what its owner has parked is told apart', () => {
   ])
 })
 
-test('a folder that cannot be listed is told and the search goes on', () => {
+test('reports a folder that cannot be listed and continues', () => {
   const tree = { locked: fault('EACCES'), pulled: fault('EIO'), 'x.vst3': bundle() }
   const files = inMemory(tree)
   const withFolders = {
@@ -126,7 +126,7 @@ test('a folder that cannot be listed is told and the search goes on', () => {
   ])
 })
 
-test('a search never succeeds for a root that it could not list', () => {
+test('a search fails when its root cannot be listed', () => {
   expect(() => runSync(scan('gone'), inMemory({}))).toThrow(new Unreadable('vanished'))
 })
 
@@ -152,7 +152,7 @@ test.each<[string, Tree, SearchOptions['limits'], string[], string | undefined]>
   expect(troubles.map((trouble) => trouble.note)).toEqual(note ? [note] : [])
 })
 
-test('a place with several ways to it is read once', () => {
+test('reads a place with several links to it once', () => {
   const files = inMemory({ a: { 'A.vst3': bundle() }, b: { 'A.vst3': bundle() }, c: { 'A.vst3': bundle() } })
   const linked = {
     ...files,
@@ -167,7 +167,7 @@ test('a place with several ways to it is read once', () => {
   ])
 })
 
-test('the number of bundles found is told as it grows', async () => {
+test('reports the growing number of found bundles', async () => {
   const counts: number[] = []
   const tree = {
     a: Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`${i}.vst3`, bundle()])),
@@ -177,7 +177,7 @@ test('the number of bundles found is told as it grows', async () => {
   expect(counts).toEqual(Array.from({ length: 151 }, (_, i) => i + 1))
 })
 
-test('side by side the answer is the same and in the same order', async () => {
+test('concurrent search returns the same result in the same order', async () => {
   const tree = {
     x: { 'B.vst3': bundle('B'), 'A.vst3': { Contents: {} }, 'c.dll': VST },
     'D.component': bundle('D'),
@@ -185,7 +185,7 @@ test('side by side the answer is the same and in the same order', async () => {
   expect(await runAsync(scan(''), inMemoryLater(tree))).toEqual(scanOf(tree))
 })
 
-test('in the order of the entries, bundles of several folders are read side by side', async () => {
+test('listed order reads bundles of several folders concurrently', async () => {
   const makers = Array.from({ length: 40 }, (_, i) => `Maker ${39 - i}`)
   const tree = Object.fromEntries(makers.map((maker) => [maker, { 'A.component': bundle(maker) }]))
   const files = inMemoryLater(tree)
@@ -202,7 +202,7 @@ test('in the order of the entries, bundles of several folders are read side by s
   expect(most).toBeGreaterThan(10)
 })
 
-test('in the order of the entries, nothing is left unread where folders lead too deep or are only named like bundles', () => {
+test('listed order reads everything despite too deep folders and folders only named like bundles', () => {
   const tree = {
     z: { 'Z.vst3': bundle(), deep: { deeper: { 'Lost.vst3': bundle() } } },
     'M.vst3': { 'In.vst3': bundle(), more: { 'Lost.vst3': bundle() } },
@@ -216,7 +216,7 @@ test('in the order of the entries, nothing is left unread where folders lead too
   ])
 })
 
-test('a cancelled search stops at once and says why', async () => {
+test('a cancelled search stops at once with its reason', async () => {
   const cancel = new AbortController()
   let reads = 0
   const files = inMemoryLater(

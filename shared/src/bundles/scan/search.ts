@@ -5,35 +5,35 @@ import { reasonOf, Unreadable } from '../unreadable.ts'
 import { type Candidate, candidatesIn, type Folder, type Inside } from './candidates-in.ts'
 
 export type SearchOptions = {
-  /** The format of a file directly in the root that counts by its name alone, because somebody dropped it by itself. */
+  /** The format of a file directly in the root that counts by its name alone, because the user dropped it. */
   chosen?: (fileName: string) => Format | undefined
-  /** Called with the number of bundles found so far whenever it has grown. */
+  /** Called with the number of bundles found so far, when it grows. */
   onFound?: (count: number) => void
-  /** Called for each folder that is searched, with how many things in it are named like plugins. */
+  /** Called for each searched folder, with its number of candidates. */
   onFolder?: (path: string, candidates: number) => void
-  /** Places that were visited already, with the paths that led there: several searches share one to visit each place once. */
+  /** Visited places with the paths that led there. Several searches share it to visit each place once. */
   seen?: Map<string, string[]>
   limits?: Partial<SearchLimits>
   /**
    * `names` (the default): a folder's own bundles by their names, then those of the folders in it. `listed`: everything in the
-   * order in which folders list their entries, whatever lies in folders at the place of the folder.
+   * order in which folders list their entries, with a folder's contents at the folder's position.
    */
   order?: 'names' | 'listed'
 }
 
-/** How deep folders are searched, how many entries of one folder are looked at, and how many of all. */
+/** Limits: folder depth, entries of one folder, and entries in total. */
 type SearchLimits = { depth: number; entriesOfFolder: number; entries: number }
 
-/** Folders that could not be searched, or not to their end. */
+/** A folder that could not be searched completely. */
 export type SearchTrouble = { path: string; note: Note }
 
 const LIMITS: SearchLimits = { depth: 12, entriesOfFolder: 50_000, entries: 500_000 }
-/** How many bundles are asked for together: in their own folder, and of a drop in all folders. */
+/** How many bundles are read together: within one folder, and for a drop in all folders. */
 const BATCH = { names: 64, listed: 512 }
 
 /**
- * Finds what is named like a plugin below a folder, and collects what `read` makes of each; a folder
- * of which it makes nothing is searched like any other. Every place is visited once, however many links lead to it. Throws
+ * Finds candidates below a folder and collects the results of `read`; a folder
+ * without a result is searched like any other. Every place is visited once, even with several links to it. Throws
  * `Unreadable` when the root itself cannot be listed.
  */
 export function* search<T>(
@@ -59,7 +59,7 @@ export function* search<T>(
     options.onFolder?.(folder.path, inside.candidates.length)
     for (const candidate of inside.candidates) unread.push({ candidate, folder })
     searchLater(inside.folders, folder)
-    // Most folders hold one bundle or two. Where the order is made at the end, those of several folders are asked for together.
+    // Most folders hold one or two bundles. When sorting happens at the end, bundles of several folders are read together.
     if (order === 'names' || unread.length >= most || open.length === 0) yield* readAll(unread.splice(0))
   }
   if (order === 'listed') found.sort((a, b) => compareRanks(a.rank, b.rank))
@@ -95,7 +95,7 @@ export function* search<T>(
 /** A candidate with the folder it is in. */
 type Unread = { candidate: Candidate; folder: Folder }
 
-/** The first place in which two ranks differ decides. */
+/** Compares ranks by their first difference. */
 function compareRanks(a: readonly number[], b: readonly number[]) {
   const length = Math.min(a.length, b.length)
   for (let i = 0; i < length; i++) {

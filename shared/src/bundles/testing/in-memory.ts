@@ -6,7 +6,7 @@ export type Tree = { [name: string]: Tree | string | Uint8Array | Error }
 /** The error of a file system with this code, as Node throws it. */
 export const fault = (code: string) => Object.assign(new Error(code), { code })
 
-/** Files that stand in a tree of objects; the root is ''. */
+/** Files in a tree of objects; the root is ''. */
 export function inMemory(tree: Tree): SyncFiles {
   return {
     list(path) {
@@ -30,7 +30,7 @@ export function inMemory(tree: Tree): SyncFiles {
   }
 }
 
-/** The same files, each answer a turn of the event loop later. */
+/** The same files, with each response one event loop turn later. */
 export function inMemoryLater(tree: Tree): AsyncFiles {
   const files = inMemory(tree)
   const later = () => new Promise((resolve) => setTimeout(resolve))

@@ -39,7 +39,7 @@ export function binaryPlist(value: PlistValue): Uint8Array {
   return Uint8Array.from([...body, ...offsets.flatMap((offset) => bytes(offset, 4)), ...trailer])
 }
 
-/** Writes a value after those that it refers to; gives its number. */
+/** Writes a value after those that it refers to; returns its number. */
 function written(value: PlistValue, objects: number[][]): number {
   if (value instanceof Map) {
     const keys = [...value.keys()].map((key) => written(key, objects))
@@ -80,6 +80,6 @@ const marked = (marker: number, length: number) =>
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 
-/** A number as so many bytes, the highest first. */
+/** A number as big-endian bytes of the given size. */
 export const bytes = (number: number, size: number) =>
   Array.from({ length: size }, (_, i) => Math.floor(number / 256 ** (size - 1 - i)) % 256)

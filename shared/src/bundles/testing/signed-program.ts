@@ -1,4 +1,4 @@
-/** What is written into a signature; the defaults are those of a program that Apple's tools have signed. */
+/** The values of a signature; the defaults match a program signed by Apple's tools. */
 type Signing = { team?: string; version?: number; identifier?: string }
 
 /** A program of macOS for one processor with a signature, byte by byte as the format is described. */

@@ -1,4 +1,4 @@
-/** What a Windows program made for a test says of itself. */
+/** The metadata of a Windows program made for a test. */
 export type WindowsFacts = {
   machine?: number
   exports?: string[]
@@ -53,7 +53,7 @@ function writeExports(view: DataView, names: string[]) {
   }
 }
 
-/** Three directories of one entry each (version, its name, its language), then where the block lies, then the block. */
+/** Three directories of one entry each (version, its name, its language), then the block's address, then the block. */
 function writeResources(view: DataView, block: Uint8Array) {
   const directories: [at: number, id: number, offset: number][] = [
     [0, 16, 0x80000000 + 24],
@@ -88,7 +88,7 @@ function fixedBlock([major = 0, minor = 0, build = 0, revision = 0]: number[]) {
 const codeOf = (letter: string) => letter.charCodeAt(0)
 const padded = (units: number[]) => (units.length % 2 === 0 ? units : [...units, 0])
 
-/** Length in bytes, length of the value, type, key, then what it holds, each part on a border of four bytes. */
+/** Length in bytes, length of the value, type, key, then the contents, each aligned to four bytes. */
 function node(key: string, children: number[], valueLength: number, type: number) {
   const head = padded([0, valueLength, type, ...[...`${key}\0`].map(codeOf)])
   const all = padded([...head, ...children])

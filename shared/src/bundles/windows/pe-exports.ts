@@ -4,7 +4,7 @@ import { type PeLayout, pePart } from './pe-layout.ts'
 const EXPORTS_MAX = 1 << 18
 const MOST_NAMES = 4096
 
-/** Whether a Windows library offers what a VST host looks for. Helpers and runtimes lie in the same folders. */
+/** Whether a Windows library exports a VST entry point. Helpers and runtimes are in the same folders. */
 export function* hasVstExport(layout: PeLayout): Asking<boolean> {
   const { address, size } = layout.exports
   if (address === 0) return false
@@ -23,7 +23,7 @@ export function* hasVstExport(layout: PeLayout): Asking<boolean> {
 const ENTRY_POINTS = new Set(['VSTPluginMain', 'main'])
 const LONGEST = 'VSTPluginMain'.length
 
-/** A name as far as it could still be one of those that are looked for. */
+/** A name, read only as far as it can match an entry point. */
 function nameAt(view: DataView, at: number) {
   let name = ''
   for (let i = at; i >= 0 && i < view.byteLength && name.length <= LONGEST; i++) {

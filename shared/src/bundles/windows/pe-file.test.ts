@@ -8,7 +8,7 @@ import { hasVstExport } from './pe-exports.ts'
 import { peLayout } from './pe-layout.ts'
 import { peVersion } from './pe-version.ts'
 
-/** What is read of a program, and in how many reads of how many bytes. */
+/** The result of reading a program, with the number of reads and bytes. */
 function readOf(file: Uint8Array) {
   const files = inMemory({ 'a.dll': file })
   const sizes: number[] = []
@@ -83,19 +83,19 @@ test.each([
   expect(readOf(windowsProgram({ exports })).read?.isVst).toBe(isVst)
 })
 
-test('a program is read in a few small parts', () => {
+test('reads a program in a few small parts', () => {
   const { sizes } = readOf(windowsProgram({ exports: ['VSTPluginMain'], version: { ProductName: 'Tape' } }))
   expect(sizes.length).toBeLessThanOrEqual(6)
   expect(Math.max(...sizes)).toBeLessThanOrEqual(1 << 16)
 })
 
-test('a resource directory that names itself ends', () => {
+test('a resource directory that refers to itself does not loop', () => {
   const file = windowsProgram({ version: { ProductName: 'Tape' } })
   new DataView(file.buffer).setUint32(0x400 + 0x800 + 20, 0x80000000, true)
   expect(readOf(file).read?.version).toBeUndefined()
 })
 
-test('a damaged program ends in facts or in none', () => {
+test('a damaged program results in facts or undefined', () => {
   const sound = windowsProgram({
     exports: ['VSTPluginMain'],
     version: { ProductName: 'Tape', FileVersion: '1.0' },

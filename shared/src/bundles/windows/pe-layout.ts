@@ -1,7 +1,7 @@
 import { type Asking, readPart } from '../asking.ts'
 import { peHeaderAt } from '../reading/architectures.ts'
 
-/** Where the parts of a Windows program lie in its file. */
+/** The locations of a Windows program's parts in its file. */
 export type PeLayout = {
   path: string
   sections: { address: number; size: number; at: number }[]
@@ -15,7 +15,7 @@ type PePart = { address: number; size: number }
 const MOST_SECTIONS = 96
 const HEADERS_MAX = 24 + 240 + MOST_SECTIONS * 40
 
-/** The layout of a Windows program, from its first bytes; `undefined` when its headers make no sense. */
+/** The layout of a Windows program, from its first bytes; `undefined` when its headers are invalid. */
 export function* peLayout(path: string, head: Uint8Array): Asking<PeLayout | undefined> {
   const start = peHeaderAt(head)
   if (start === undefined) return undefined
@@ -24,7 +24,7 @@ export function* peLayout(path: string, head: Uint8Array): Asking<PeLayout | und
   return layoutIn(path, headers)
 }
 
-/** The bytes of a part, at most `max` of them; `undefined` when they lie in no section. */
+/** Up to `max` bytes of a part; `undefined` when they are outside all sections. */
 export function* pePart(layout: PeLayout, address: number, max: number): Asking<DataView | undefined> {
   const section = layout.sections.find(
     (each) => address >= each.address && address < each.address + each.size,

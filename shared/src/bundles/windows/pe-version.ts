@@ -1,7 +1,7 @@
 import type { Asking } from '../asking.ts'
 import { type PeLayout, pePart } from './pe-layout.ts'
 
-/** What the version resource of a Windows program says; '' where it says nothing. */
+/** The version resource of a Windows program; '' for missing values. */
 export type PeVersion = { name: string; maker: string; version: string }
 
 const VERSION_RESOURCE = 16
@@ -30,7 +30,7 @@ type Directory = Map<number, { offset: number; isDirectory: boolean }>
 
 const first = (directory: Directory) => directory.values().next().value
 
-/** The three levels are walked one after the other, so that a directory that names itself ends like any other. */
+/** Reads exactly three levels, so that a directory that refers to itself cannot loop. */
 function* childOf(
   layout: PeLayout,
   entry: { offset: number; isDirectory: boolean } | undefined,
@@ -75,8 +75,8 @@ function utf16In(view: DataView) {
 }
 
 /**
- * Each string stands as its length in characters, a type, its key with a zero, padding to four bytes, its value. The
- * length in the head keeps an empty value apart from the string that follows it.
+ * Each string is its length in characters, a type, its key with a zero, padding to four bytes, its value. The
+ * length in the header separates an empty value from the next string.
  */
 function stringAt(text: string, key: string) {
   const at = text.indexOf(`${key}\0`)
