@@ -18,7 +18,7 @@ const bundle = (facts: Parameters<typeof infoPlist>[0]): Tree => ({
   Contents: { 'Info.plist': infoPlist(facts) },
 })
 
-test('a dropped file is told by its name', () => {
+test('a dropped file is identified by its name', () => {
   expect(dropped({ 'FabFilter Pro-Q 3.component': 'x' })).toEqual([
     {
       id: 'FabFilter Pro-Q 3.component',
@@ -47,7 +47,7 @@ test('a dropped file is told by its name', () => {
   ])
 })
 
-test('a dropped bundle is told by what it says', () => {
+test('a dropped bundle is identified by its metadata', () => {
   const facts = {
     CFBundleIdentifier: 'com.maker.Tape',
     CFBundleShortVersionString: '2.1.0',
@@ -70,7 +70,7 @@ test('a dropped bundle is told by what it says', () => {
   ])
 })
 
-test('of a drop the files with a plugin name count, and what lies in folders', () => {
+test('a drop includes files with a plugin name and bundles in folders', () => {
   const tree = {
     Serum: 'x',
     LICENSE: 'x',
@@ -82,7 +82,7 @@ test('of a drop the files with a plugin name count, and what lies in folders', (
   expect(namesOf(tree)).toEqual(['Serum Plugin', 'Tape AAX', 'Verb VST3', 'Room CLAP'])
 })
 
-test('what is dropped first is first, whatever it is called, and folders stay in their places', () => {
+test('keeps the order of the drop, including folders', () => {
   const tree = {
     'zeta.vst3': bundle({}),
     folder: { 'y.vst3': bundle({}), deeper: { 'x.vst3': bundle({}) }, 'b.vst3': bundle({}) },
@@ -101,7 +101,7 @@ test('what is dropped first is first, whatever it is called, and folders stay in
   ])
 })
 
-test('of two files of one name and format that hold nothing to read the first is kept, and the other is named', () => {
+test('keeps the first of two unreadable files with the same name and format, and reports the other', () => {
   const { plugins, repeats } = readIn({
     'UAD Verb.dll': 'x',
     'Verb.vst': 'x',
@@ -113,7 +113,7 @@ test('of two files of one name and format that hold nothing to read the first is
   expect(repeats).toEqual(['Verb.vst', 'verb.dll', 'Echo.dll'])
 })
 
-test('two makers that file names speak of are two, and bundles are never repeats', () => {
+test('files that suggest different makers are distinct, and bundles are never repeats', () => {
   const tree = {
     'UAD 1176.vst3': 'x',
     'AA 1176.vst3': 'x',
@@ -130,7 +130,7 @@ test('two makers that file names speak of are two, and bundles are never repeats
   expect(repeats).toEqual([])
 })
 
-test('bundles of one file name are kept apart by the folders they are in', () => {
+test('distinguishes bundles of one file name by their folders', () => {
   const tree = {
     a: { 'Echo.vst3': bundle({ CFBundleShortVersionString: '1.9' }) },
     b: { 'Echo.vst3': bundle({ CFBundleShortVersionString: '1.10' }) },
@@ -145,12 +145,12 @@ test('bundles of one file name are kept apart by the folders they are in', () =>
   ])
 })
 
-test('what its owner has parked, and what is only a part of a plugin, is left out', () => {
+test('omits disabled plugins and parts of other plugins', () => {
   const tree = { 'A.vst3.disabled': bundle({}), 'B.vst3': bundle({}), 'iZRX9AUHook.component': bundle({}) }
   expect(namesOf(tree)).toEqual(['B VST3'])
 })
 
-test('a damaged bundle is added by its file name, with a sentence', () => {
+test('adds a damaged bundle by its file name, with a sentence', () => {
   const tree = {
     'Softube Tape.component': { Contents: { 'Info.plist': '<html>' } },
     'b.vst3': { Contents: fault('EACCES') },
@@ -164,7 +164,7 @@ test('a damaged bundle is added by its file name, with a sentence', () => {
   ])
 })
 
-test('a placeholder of a toolkit is no maker, and the label of an identifier is a guess', () => {
+test('a toolkit placeholder is not a maker, and an identifier label is a guess', () => {
   const [first, second] = dropped({
     'A.component': bundle({
       CFBundleIdentifier: 'com.yourcompany.A',
@@ -176,7 +176,7 @@ test('a placeholder of a toolkit is no maker, and the label of an identifier is 
   expect(second?.candidate).toMatchObject({ manufacturer: 'felipecortez', isGuess: true })
 })
 
-test('whatever a bundle says, the server takes it', () => {
+test('the server accepts every bundle', () => {
   const hostile = {
     CFBundleName: `\u0000\u202e${'é'.repeat(5000)}\ud83d`,
     CFBundleShortVersionString: `1.${'0'.repeat(4000)}\u2028`,

@@ -22,12 +22,12 @@ const chosen = (fileName: string) => (isCandidateName(fileName) ? formatOf(fileN
  */
 export type Dropped = { id: string; candidate: NewPlugin; note?: string; folder?: string }
 
-/** What a drop adds, and the file names of the repeats that were left out. */
+/** The plugins that a drop adds, and the file names of omitted repeats. */
 export type NewPlugins = { plugins: Dropped[]; repeats: string[] }
 
 /**
- * What a drop adds to the library, in its order: one candidate for each bundle. Bundles at two places are two installations. Of
- * two files of one name and format that hold nothing to read the first is kept, unless the names speak of two makers.
+ * The plugins that a drop adds to the library, in its order, one for each bundle. Bundles at two paths are two installations. Of
+ * two unreadable files with the same name and format, the first counts, unless their names suggest two makers.
  */
 export function newPluginsOf(bundles: Bundle[], root = ''): NewPlugins {
   const seen = new Map<string, string[]>()
@@ -42,7 +42,7 @@ export function newPluginsOf(bundles: Bundle[], root = ''): NewPlugins {
   return drop
 }
 
-/** What keeps bundles of one file name apart. What was dropped by itself, or else the first, is known by its file name alone. */
+/** Distinguishes bundles of one file name. A directly dropped bundle, or else the first, is identified by its file name alone. */
 function placesOf(bundles: Bundle[], root: string) {
   const below = (path: string) => (root && path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path)
   const taken = new Set(bundles.map(({ path }) => below(path)).filter((path) => !path.includes('/')))
@@ -70,8 +70,8 @@ const isUnknown = ({ name, version, bundleId, classId, manufacturer, architectur
   [version.value, bundleId, classId, manufacturer.value].every((value) => value === '')
 
 /**
- * What is sent of one bundle: the values that were read, and the file name's suggestions where nothing was. `path` is the file
- * name, all that a page learns of it.
+ * The request for one bundle: the values that were read, else the file name's suggestions. `path` is the file
+ * name, because a page does not know the full path.
  */
 export function newPluginOf(bundle: Bundle): NewPlugin {
   const { manufacturer, isGuess } = makerOf(bundle)
@@ -110,10 +110,10 @@ function nameOf({ name, fileName }: Bundle) {
   return shownText(read, 200) || shownText(fileName, 200) || 'Plugin'
 }
 
-/** What the ends of file names say that is no part of a name: Linux has `-vst.so`, and a parked plugin `.disabled`. */
+/** File name endings that are not part of a name: `-vst.so` on Linux, and `.disabled` of a disabled plugin. */
 const UNSAID = /(?:-vst)?\.so$|\.disabled$/i
 
-/** Read, else guessed from the file name. The label of an identifier is no spelling of a name, so it counts as a guess. */
+/** The maker that was read, else guessed from the file name. An identifier's label is not a spelled name, so it is a guess. */
 function makerOf({ manufacturer: { value, source, confidence }, fileName }: Bundle) {
   if (confidence === 'stated' || confidence === 'derived') {
     return { manufacturer: shownText(value, 120), isGuess: source === 'bundle-id' }
@@ -122,7 +122,7 @@ function makerOf({ manufacturer: { value, source, confidence }, fileName }: Bund
   return { manufacturer: guess, isGuess: guess !== '' }
 }
 
-/** An unknown maker may be any; two guessed ones that differ are two. */
+/** An unknown maker matches any; two different guesses are two makers. */
 function isRepeat({ name, format, manufacturer }: NewPlugin, seen: Map<string, string[]>) {
   const key = `${matchingFormat(format)}/${name.toLowerCase()}`
   const makers = seen.get(key) ?? []

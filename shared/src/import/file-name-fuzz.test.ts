@@ -81,7 +81,7 @@ test(
   MINUTES,
 )
 
-/** What stands before an extension has to be more than blanks and marks for a name to be left. */
+/** The text before an extension must contain more than blanks and marks. */
 const STEM = /^[A-Za-z0-9]/
 
 const FORMATS = new Set(['AAX', 'VST3', 'VST', 'AU', 'CLAP', 'LV2', 'Plugin'])

@@ -8,7 +8,7 @@ export function cleanedName(fileName: string): string {
   return ONLY_PREFIX.test(name) ? whole : name
 }
 
-/** The format a file name speaks of: by its extension, else by a word in it, else `Plugin`. */
+/** The format of a file name: from its extension, else from a word in it, else `Plugin`. */
 export function formatOf(fileName: string): Format {
   const byExtension = FORMAT_OF_EXTENSION.get(extensionOf(fileName))
   if (byExtension) return byExtension
@@ -16,18 +16,18 @@ export function formatOf(fileName: string): Format {
   return FORMAT_WORDS.find(([word]) => name.includes(word))?.[1] ?? 'Plugin'
 }
 
-/** The maker that a file name suggests, first rule first; '' when none does. It is a guess and gives way to anything read. */
+/** The maker that a file name suggests, by the first matching rule, else ''. Any maker that was read replaces this guess. */
 export function manufacturerOf(fileName: string): string {
   const name = stemOf(fileName)
   return MAKERS.find(([rule]) => rule.test(name))?.[1] ?? ''
 }
 
-/** Whether a file name wears the UAD badge. Never a reason to move a file. */
+/** Whether a file name gets the UAD badge. Never a reason to move a file. */
 export function isUadName(fileName: string): boolean {
   return manufacturerOf(fileName) === 'Universal Audio' || /(?<![\p{L}\p{N}])uad/iu.test(stemOf(fileName))
 }
 
-/** Whether a dropped file or folder is taken for a plugin by its name alone. */
+/** Whether a dropped file or folder counts as a plugin by its name alone. */
 export function isCandidateName(fileName: string): boolean {
   if (fileName.includes('/') || fileName.startsWith('.') || fileName.trim() === '') return false
   const extension = extensionOf(fileName)
@@ -59,7 +59,7 @@ const FORMAT_WORDS: [string, Format][] = [
   ['au ', 'AU'],
 ]
 
-/** Short and common words count only when no letter or digit touches them; long names may stand anywhere. */
+/** Short and common words match only as whole words; long names match anywhere. */
 const word = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])`, 'iu')
 const prefix = (text: string) => new RegExp(`^${text}(?![\\p{L}\\p{N}])`, 'iu')
 
@@ -85,7 +85,7 @@ const MAKERS: [RegExp, string][] = [
   [/lexicon/i, 'Lexicon'],
 ]
 
-/** Files without an extension that stand beside plugins and are none; `Icon` is the Finder's folder picture. */
+/** Files without an extension that are not plugins; `Icon` is the Finder's folder picture. */
 const DOCUMENT =
   /^(?:licen[cs]es?|eula|copying|copyright|read ?-?_?me|manual|install|installation|uninstall|change ?-?_?(?:log|s)|history|news|notices?|authors|contributors|credits|contributing|thanks|todo|version|makefile|dockerfile|gemfile|rakefile|procfile|icon\r?)$/i
 
@@ -93,7 +93,7 @@ const EXTENSION = /(?<=.)\.([^.\s]+)$/
 
 const extensionOf = (fileName: string) => EXTENSION.exec(fileName)?.[1]?.toLowerCase() ?? ''
 
-/** Only an extension that says plugin is dropped: what follows the point in `Dr. Drive` belongs to the name. */
+/** Removes only plugin extensions: the text after the dot in `Dr. Drive` belongs to the name. */
 function stemOf(fileName: string) {
   return FORMAT_OF_EXTENSION.has(extensionOf(fileName)) ? fileName.replace(EXTENSION, '') : fileName
 }

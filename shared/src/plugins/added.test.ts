@@ -16,7 +16,7 @@ test.each([
   expect(addedSentence({ ...none, ...counts })).toBe(sentence)
 })
 
-test('outcomes are counted, and so are the counts of an answer', () => {
+test('counts outcomes and the counts of a response', () => {
   expect(countAdded(['created', 'there', 'created'])).toEqual({ ...none, created: 2, there: 1 })
   expect(addedCountsOf({ createdCount: 191, joinedCount: 64, formatCount: 61, newerCount: 1 })).toEqual({
     ...none,

@@ -1,45 +1,34 @@
 import * as z from 'zod/mini'
 
 /**
- * What became of a bundle that was added: a new entry, another format of one that was there, a newer version of a format that
- * was there, or nothing new.
+ * The outcome of adding a bundle: a new entry, another format of an existing entry, a newer version of an existing format,
+ * or nothing new.
  */
 export const ADDED = ['created', 'format', 'newer', 'there'] as const
 
 export type Added = (typeof ADDED)[number]
 
-/** How many bundles became what. */
+/** The number of bundles with each outcome. */
 export type AddedCounts = Record<Added, number>
 
-/** The same in an answer. */
-export const addedCounts = z.object({
-  createdCount: z.number(),
-  /** Everything that made no new entry, with the other two counts. */
-  joinedCount: z.number(),
-  formatCount: z._default(z.number(), 0),
-  newerCount: z._default(z.number(), 0),
-})
-
-/** These outcomes, counted. */
+/** Counts these outcomes. */
 export function countAdded(all: Added[]): AddedCounts {
   const counts = { created: 0, format: 0, newer: 0, there: 0 }
   for (const added of all) counts[added] += 1
   return counts
 }
 
-export const addedCountsOf = ({
-  createdCount,
-  joinedCount,
-  formatCount,
-  newerCount,
-}: z.infer<typeof addedCounts>): AddedCounts => ({
+/** The same from the counts of a response, in which `joinedCount` includes everything that created no entry. */
+export const addedCountsOf = ({ createdCount, joinedCount, formatCount, newerCount }: AnsweredCounts) => ({
   created: createdCount,
   format: formatCount,
   newer: newerCount,
   there: joinedCount - formatCount - newerCount,
 })
 
-/** What was added, as a sentence: `12 are new, 8 got another format and 60 were already there.` */
+type AnsweredCounts = { createdCount: number; joinedCount: number; formatCount: number; newerCount: number }
+
+/** A sentence about what was added: `12 are new, 8 got another format and 60 were already there.` */
 export function addedSentence(counts: AddedCounts): string {
   const parts = ADDED.filter((added) => counts[added] > 0).map((added) => PHRASES[added](counts[added]))
   const last = parts.pop()

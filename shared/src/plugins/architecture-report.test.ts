@@ -8,7 +8,7 @@ import {
 
 let count = 0
 
-/** An Audio Unit with Intel code only; say only what matters. */
+/** An Audio Unit with Intel code only; pass only what matters. */
 function anInstallation(facts: Partial<KnownInstallation> = {}): KnownInstallation {
   count += 1
   return {
@@ -27,7 +27,7 @@ function anInstallation(facts: Partial<KnownInstallation> = {}): KnownInstallati
   }
 }
 
-test('only installations that need Rosetta or are 32-bit are listed, all are counted by their plugin', () => {
+test('lists only installations that need Rosetta or are 32-bit, and counts plugins of all kinds', () => {
   const intel = anInstallation({ pluginId: 'a' })
   const old = anInstallation({ pluginId: 'b', architectures: ['i386'], path: 'Old.dll', format: 'VST' })
   const report = architectureReportOf([
@@ -66,7 +66,7 @@ test('an empty library has an empty report', () => {
   expect([affected, installations]).toEqual([0, []])
 })
 
-test('the list is by maker and name whatever their case, and what has no maker comes last', () => {
+test('sorts by maker and name in any case, with unknown makers last', () => {
   const { installations } = architectureReportOf([
     anInstallation({ manufacturer: '', name: 'Alone' }),
     anInstallation({ manufacturer: 'zeta', name: 'a' }),
@@ -82,7 +82,7 @@ test('the list is by maker and name whatever their case, and what has no maker c
   ])
 })
 
-test('formats that share a version and a meaning are one line, others are lines of their own', () => {
+test('formats that share a version and a kind are one line, others are separate lines', () => {
   const { installations } = architectureReportOf([
     anInstallation({ pluginId: 'a', format: 'AU' }),
     anInstallation({ pluginId: 'a', format: 'VST', path: 'Verb.vst' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type InstalledProgram, KINDS, type Kind, kindOf, PLATFORMS, platformOf } from './architectures.ts'
 
-/** An installation that needs Rosetta or is 32-bit, with what is known of its plugin. */
+/** An installation that needs Rosetta or is 32-bit, with facts about its plugin. */
 const oldInstallation = z.object({
   pluginId: z.string(),
   id: z.string(),
@@ -14,15 +14,15 @@ const oldInstallation = z.object({
   machine: z.string(),
   architectures: z.array(z.string()),
   kind: z.enum(['intel', '32-bit']),
-  /** Null when nothing says for which system it is. */
+  /** Null when the system is unknown. */
   platform: z.nullable(z.enum(PLATFORMS)),
 })
 export type OldInstallation = z.infer<typeof oldInstallation>
 
 export const architectureReport = z.object({
-  /** How many plugins have an installation of a kind; a plugin counts in each of its kinds. */
+  /** The number of plugins with an installation of each kind; a plugin counts in each of its kinds. */
   counts: z.record(z.enum(KINDS), z.number()),
-  /** How many plugins the list is about. */
+  /** The number of plugins in the list. */
   affected: z.number(),
   /** By manufacturer, those without one last, then by name. */
   installations: z.array(oldInstallation),
@@ -59,7 +59,7 @@ export function architectureReportOf(installations: KnownInstallation[]): Archit
   }
 }
 
-/** Made once for each: comparing goes over every name many times. */
+/** Computed once for each installation, because sorting compares every name many times. */
 function inOrder(installations: OldInstallation[]) {
   return installations
     .map((installation) => ({ installation, key: keyOf(installation) }))
@@ -67,18 +67,18 @@ function inOrder(installations: OldInstallation[]) {
     .map(({ installation }) => installation)
 }
 
-/** The greatest character puts the nameless maker last; the id keeps two plugins of one name apart. */
+/** The greatest character sorts unknown makers last; the id separates plugins with the same name. */
 const keyOf = ({ manufacturer, name, pluginId, format, path }: OldInstallation) =>
   [manufacturer.trim().toLowerCase() || '\uFFFF', name.toLowerCase(), pluginId, format, path].join('\0')
 
-/** A line of the report: the formats of a plugin that are of one version and one kind. */
+/** A line of the report: the formats of a plugin with the same version and kind. */
 export type Entry = Omit<OldInstallation, 'id' | 'format' | 'path' | 'machine' | 'architectures'> & {
   key: string
   formats: string[]
 }
 export type MakerGroup = { manufacturer: string; entries: Entry[] }
 
-/** The report as it is read: by maker, one line for all formats that share a version and a meaning. */
+/** Groups the report by maker, with one line for all formats that share a version and a kind. */
 export function byMaker(installations: OldInstallation[]): MakerGroup[] {
   const groups = new Map<string, { manufacturer: string; entries: Map<string, Entry> }>()
   for (const installation of installations) {

@@ -77,17 +77,17 @@ test.each([
   expect(platformOf(installed(path, ['x86_64']))).toBe(platform)
 })
 
-test('an identifier was read from an Info.plist, and the processors beside it from the program for macOS', () => {
+test('an identifier implies that the processors come from the macOS program', () => {
   expect(platformOf(installed('Verb.vst3', ['x86_64'], 'com.example.verb'))).toBe('macos')
   expect(kindOf(installed('Verb.vst3', ['x86_64'], 'com.example.verb'))).toBe('intel')
   expect(platformOf(installed('Verb.aaxplugin', [], 'com.example.verb'))).toBeUndefined()
 })
 
-test('a full path goes before what a bundle says of itself', () => {
+test('a full path takes precedence over the metadata of a bundle', () => {
   expect(platformOf(installed('D:\\VST3\\Verb.vst3', ['x86_64'], 'com.example.verb'))).toBe('windows')
 })
 
-test('whatever is sent of an installation has one kind, and only Intel code is ever said to need Rosetta', () => {
+test('every installation has one kind, and only Intel code needs Rosetta', () => {
   const word = fc.oneof(
     fc.constantFrom(
       'x86_64',

@@ -7,23 +7,23 @@ export const PLATFORM_NAMES: Record<Platform, string> = { macos: 'macOS', window
 
 /**
  * What the processors of an installation mean: `universal`, `apple-silicon` (alone) and `intel` (needs Rosetta on Apple
- * Silicon) are said of macOS; `32-bit` of any system; `elsewhere` is 64-bit for Windows or Linux, where there is no
- * Rosetta; `unknown` when too little was read to say.
+ * Silicon) apply to macOS; `32-bit` to any system; `elsewhere` is 64-bit for Windows or Linux, which have no
+ * Rosetta; `unknown` when too little was read.
  */
 export const KINDS = ['universal', 'apple-silicon', 'intel', '32-bit', 'elsewhere', 'unknown'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** What is known of an installation; `architectures` by the names that `lipo` and `uname` use. */
+/** The known facts about an installation; `architectures` as named by `lipo` and `uname`. */
 export type InstalledProgram = {
   format: string
   path: string
   architectures: string[]
   bundleId: string | null
-  /** The system, where the reader knew it. */
+  /** The system, if the reader knew it. */
   platform?: Platform | null
 }
 
-/** What this installation is; never a guess: what its system is has to be known before Rosetta is spoken of. */
+/** The kind of an installation. Never a guess: only installations known to be for macOS can need Rosetta. */
 export function kindOf(installed: InstalledProgram): Kind {
   const { architectures } = installed
   const platform = platformOf(installed)
@@ -31,14 +31,14 @@ export function kindOf(installed: InstalledProgram): Kind {
   if (architectures.every((each) => OLD.has(each))) return '32-bit'
   if (platform === 'windows' || platform === 'linux') return 'elsewhere'
   const [isArm, isIntel] = [architectures.some(isArm64), architectures.includes('x86_64')]
-  // Both in one installation need no system to be known: either processor is served.
+  // With both processors the system does not matter.
   if (isArm && isIntel) return 'universal'
   if (platform === undefined) return 'unknown'
   if (isArm) return 'apple-silicon'
   return isIntel ? 'intel' : 'unknown'
 }
 
-/** The system that this installation is for, when its place, name, format or processors leave no doubt. */
+/** The system of an installation, when its path, name, format or processors determine it. */
 export function platformOf({
   format,
   path,
@@ -54,14 +54,14 @@ export function platformOf({
   if (format === 'AU' || format === 'Component') return 'macos'
   const telling = architectures.find((each) => ONLY_ON.has(each))
   if (telling) return ONLY_ON.get(telling)
-  // An identifier stands in an Info.plist, and beside one only the program for macOS is looked at.
+  // An identifier comes from an Info.plist, and next to one only the macOS program is read.
   return bundleId !== null && architectures.length > 0 ? 'macos' : undefined
 }
 
 /** PowerPC ended before 32-bit code did. `arm` is the 32-bit one. */
 const OLD = new Set(['i386', 'ppc', 'ppc64', 'arm'])
 
-/** `arm64e` signs its pointers: a host must be built for it, too, but it is no Intel code. */
+/** `arm64e` signs its pointers: a host must be built for it, too, but it is not Intel code. */
 const isArm64 = (architecture: string) => architecture === 'arm64' || architecture === 'arm64e'
 
 /** Where a full path begins, by system. */
@@ -71,7 +71,7 @@ const PLACES: [begins: RegExp, platform: Platform][] = [
   [/^(?:\/home\/|\/usr\/|\/opt\/|~\/\.)/, 'linux'],
 ]
 
-/** Endings that only one system has. The others (.vst3, .clap, .aaxplugin, .lv2) are used on more than one. */
+/** Extensions of a single system. The others (.vst3, .clap, .aaxplugin, .lv2) are used on several. */
 const ENDINGS = new Map<string, Platform>([
   ['.component', 'macos'],
   ['.vst', 'macos'],
@@ -79,7 +79,7 @@ const ENDINGS = new Map<string, Platform>([
   ['.so', 'linux'],
 ])
 
-/** Processors that only one system has programs for. */
+/** Processors that only one system supports. */
 const ONLY_ON = new Map<string, Platform>([
   ['ppc', 'macos'],
   ['ppc64', 'macos'],

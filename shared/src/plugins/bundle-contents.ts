@@ -1,10 +1,10 @@
 /**
- * How much is kept of the names that a bundle holds beside that of its entry. Two hundred characters are as many as a plugin's name
- * has; the characters of a whole list are counted, too, because a row of the database is as wide as its list.
+ * Limits for the stored names of a bundle's other plugins. Two hundred characters is the limit of a plugin's name,
+ * too; the characters of a whole list are limited because they make the database row wider.
  */
 export const CONTENTS_MAX = { names: 64, nameLength: 200, characters: 2000 }
 
-/** The names that are kept of these beside `name`, in their order: each once, whatever its case, and none that is empty. */
+/** The names to store besides `name`, in order, without empty names and repeats in any case. */
 export function keptContents(names: string[], name = ''): string[] {
   if (names.length === 0) return []
   const seen = new Set([keyOf(name)])

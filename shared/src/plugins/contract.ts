@@ -8,7 +8,7 @@ import { drop, dropLine } from './drop.ts'
 import { bulkEdit, installation, newPlugin, plugin, pluginChanges, pluginEdit, pluginId } from './plugin.ts'
 
 /**
- * A plugin after a change, and the revision of the library whose only change it was: a page that shows the revision before need not
+ * A plugin after a change, and the revision of the library with only this change: a page that shows the previous revision need not
  * fetch the library again.
  */
 const changedPlugin = z.extend(plugin, { libraryRevision: z.optional(z.number()) })

@@ -3,7 +3,7 @@ import { line } from '../contract/text.ts'
 import { ADDED } from './added.ts'
 import { droppedPlugin } from './plugin.ts'
 
-/** How many plugins one call of a drop may bring. */
+/** The largest number of plugins in one call of a drop. */
 export const MOST_DROPPED = 2000
 
 const place = {
@@ -16,15 +16,15 @@ const place = {
 }
 
 /**
- * A plugin of a drop and its place in it. `folder` is where in the drop its bundle was, when another one of the same file name is
- * there, too.
+ * A plugin of a drop and its position in it. `folder` is its folder in the drop, when another bundle has the same file
+ * name.
  */
 export const pluginOfDrop = z.extend(droppedPlugin, {
   ...place,
   folder: z._default(line('Folder', 500), ''),
 })
 
-/** What one call of a drop brings. Each plugin is checked when its turn comes, so that a wrong one stops no other. */
+/** One call of a drop. Each plugin is validated by itself, so that an invalid one does not stop the others. */
 export const drop = z.object({
   id: z.uuid('A drop needs an id.'),
   plugins: z
@@ -33,7 +33,7 @@ export const drop = z.object({
 })
 export type Drop = z.output<typeof drop>
 
-/** What became of the plugin at this place of the drop. `pluginId` is the entry that it made or joined. */
+/** The outcome for the plugin at this position of the drop. `pluginId` is the entry that it created or joined. */
 export const dropLine = z.discriminatedUnion('outcome', [
   z.object({ index: z.int(), outcome: z.enum(ADDED), pluginId: z.string() }),
   z.object({ index: z.int(), outcome: z.literal('failed'), code: z.string(), message: z.string() }),

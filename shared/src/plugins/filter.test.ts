@@ -38,7 +38,7 @@ test.each<[string, Partial<PluginFilter>, string[]]>([
   expect(filtered(library, { ...NO_FILTER, ...asked }).map((plugin) => plugin.name)).toEqual(names)
 })
 
-test('a list that nothing is asked of stays the same list', () => {
+test('an empty filter returns the same array', () => {
   expect(filtered(library, { ...NO_FILTER, search: '  ' })).toBe(library)
 })
 
@@ -55,7 +55,7 @@ test.each<[Partial<PluginFilter>, boolean]>([
 describe('a screenshot is missing', () => {
   const shows = (plugin: Plugin) => filtered([plugin], { ...NO_FILTER, missing: 'screenshot' }).length === 1
 
-  test('when there is neither an own one nor one that everybody shares', () => {
+  test('when there is neither an own nor a shared one', () => {
     expect(shows(aPlugin({ definition: { screenshot: null } }))).toBe(true)
     expect(shows(aPlugin({ definition: { screenshot: '/api/screenshots/2' } }))).toBe(false)
     expect(shows(aPlugin({ screenshot: '/api/screenshots/1' }))).toBe(false)

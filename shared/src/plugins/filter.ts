@@ -1,11 +1,11 @@
 import type { Plugin } from './plugin.ts'
 import { searchFor } from './search.ts'
 
-/** The facts a plugin can lack. */
+/** The facts that can be missing from a plugin. */
 export const FACTS = ['manufacturer', 'type', 'version', 'screenshot', 'description'] as const
 export type Fact = (typeof FACTS)[number]
 
-/** What of a library is shown. An empty text asks for nothing. */
+/** Which plugins of a library are shown. An empty text does not filter. */
 export type PluginFilter = {
   search: string
   type: string
@@ -14,7 +14,7 @@ export type PluginFilter = {
   format: string
   manufacturer: string
   missing: Fact | ''
-  /** Only what the last scans found at none of its places. */
+  /** Only plugins that the last scans found at none of their paths. */
   isGone: boolean
 }
 
@@ -29,14 +29,14 @@ export const NO_FILTER: PluginFilter = {
   isGone: false,
 }
 
-/** The plugins that pass all parts of the filter, in their order; the list itself when nothing is asked. */
+/** The plugins that match the filter, in their order; the same array when the filter is empty. */
 export function filtered<P extends Plugin>(plugins: P[], filter: PluginFilter): P[] {
   const questions = questionsOf(filter)
   if (questions.length === 0) return plugins
   return plugins.filter((plugin) => questions.every((isMeant) => isMeant(plugin)))
 }
 
-/** Whether the filter leaves anything out. */
+/** Whether the filter has any condition. */
 export const isFiltering = (filter: PluginFilter) => questionsOf(filter).length > 0
 
 type Question = (plugin: Plugin) => boolean
@@ -55,11 +55,11 @@ function questionsOf({ search, type, isFavorite, tag, format, manufacturer, miss
   return questions.filter((question) => question !== false)
 }
 
-/** A type matches exactly; the choice UAD also matches what is flagged so (specification, section 5). */
+/** A type matches exactly; the choice UAD also matches plugins with the UAD flag. */
 export const isOfType = (plugin: Pick<Plugin, 'type' | 'isUAD'>, type: string) =>
   plugin.type === type || (type === 'UAD' && plugin.isUAD)
 
-/** Whether this fact is not known of the plugin. A picture everybody shares is a picture too. */
+/** Whether this fact is missing from the plugin. A shared picture counts, too. */
 export function lacks(plugin: Plugin, fact: Fact) {
   switch (fact) {
     case 'screenshot':

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FORMATS, installedFormat, matchingFormat } from './formats.ts'
 
-test('the formats of the specification are offered, in its order', () => {
+test('offers the formats in display order', () => {
   expect(FORMATS).toEqual(['VST', 'VST3', 'AU', 'Component', 'AAX', 'CLAP', 'Standalone', 'LV2'])
 })
 
@@ -15,7 +15,7 @@ test.each([
   expect(installedFormat(format)).toBe(stored)
 })
 
-test('a Component matches what an AU matches, and nothing else changes', () => {
+test('a Component matches as an AU, and other formats match themselves', () => {
   expect(matchingFormat('Component')).toBe('AU')
   expect(matchingFormat('VST3')).toBe('VST3')
 })

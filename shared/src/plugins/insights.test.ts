@@ -23,7 +23,7 @@ const library = [
   aPlugin({ name: '1176', manufacturer: '', type: 'UAD', formats: [], version: '' }),
 ]
 
-test('a library is counted by format, manufacturer and type, the biggest share first', () => {
+test('counts a library by format, manufacturer and type, with the biggest share first', () => {
   const insights = insightsOf(library)
 
   expect(insights.total).toBe(5)
@@ -58,7 +58,7 @@ test('a plugin counts once in a format, however often the format is named', () =
   expect(insightsOf([aPlugin({ formats: ['AU', 'AU'] })]).formats).toEqual([{ name: 'AU', count: 1 }])
 })
 
-test('completeness is whole per cent of the plugins that have the fact', () => {
+test('completeness is the whole percentage of plugins with the fact', () => {
   expect(insightsOf(library).completeness).toEqual([
     { fact: 'manufacturer', percent: 80 },
     { fact: 'type', percent: 100 },
@@ -68,7 +68,7 @@ test('completeness is whole per cent of the plugins that have the fact', () => {
   ])
 })
 
-test('one that lacks a fact keeps it below 100 per cent, one that has it above 0', () => {
+test('completeness is 100 only when all plugins have the fact and 0 only when none has it', () => {
   const nearlyAll = [...Array(999).fill(aPlugin({ version: '2' })), aPlugin({ version: '' })]
   const hardlyAny = [...Array(999).fill(aPlugin({ version: '' })), aPlugin({ version: '2' })]
 
@@ -76,7 +76,7 @@ test('one that lacks a fact keeps it below 100 per cent, one that has it above 0
   expect(insightsOf(hardlyAny).completeness[2]).toEqual({ fact: 'version', percent: 1 })
 })
 
-test('an empty library has no shares and is complete in nothing', () => {
+test('an empty library has no shares and zero completeness', () => {
   const { total, formats, manufacturers, types, completeness } = insightsOf([])
 
   expect({ total, formats, manufacturers, types }).toEqual({

@@ -13,7 +13,7 @@ export type Insights = {
   formats: Share[]
   manufacturers: Share[]
   types: Share[]
-  /** How much of the library has a fact, in whole per cent: 100 only when nothing lacks it, 0 only when everything does. */
+  /** The share of plugins with a fact, in whole percent: 100 only when all have it, 0 only when none has it. */
   completeness: { fact: Fact; percent: number }[]
 }
 
@@ -32,7 +32,7 @@ export function insightsOf(plugins: Plugin[]): Insights {
   }
 }
 
-/** The share that the dashboard calls Organized, in per cent: an estimate that takes five plugins to be unsorted. */
+/** The share that the dashboard calls Organized, in percent: an estimate that assumes five unsorted plugins. */
 export function organizedPercent(total: number): number {
   if (total === 0) return 0
   const percent = Math.floor(((total - UNSORTED) / total) * 100)
@@ -47,7 +47,7 @@ function sharesOf(values: string[]): Share[] {
   return biggestFirst([...counts].map(([name, count]) => ({ name, count })))
 }
 
-/** The type UAD counts what its filter shows: every plugin that is flagged so as well. */
+/** The type UAD counts what its filter shows, including every plugin with the UAD flag. */
 function typesOf(plugins: Plugin[]) {
   const types = sharesOf(plugins.map((plugin) => plugin.type))
   const counted = types.map(({ name, count }) => ({

@@ -30,7 +30,7 @@ test.each([
   expect(refusalOf({ updateUrl })).toMatch(/^Update URL must be a web address/)
 })
 
-test('whatever is kept as an update address opens as http or https, without a password in it', () => {
+test('every accepted update address opens as http or https without a password', () => {
   const nearly = fc
     .tuple(
       fc.constantFrom('https://', 'http://', 'javascript:', 'https:', ' https://'),
@@ -50,7 +50,7 @@ test('whatever is kept as an update address opens as http or https, without a pa
   )
 })
 
-test('a name of blanks is no name', () => {
+test('rejects a name of blanks', () => {
   expect(refusalOf({ name: ' \u00a0 ' })).toBe('Plugin Name is required')
 })
 

@@ -8,7 +8,7 @@ import { INSTALLED_FORMATS } from './formats.ts'
 const format = z.enum(INSTALLED_FORMATS, `Format must be one of ${INSTALLED_FORMATS.join(', ')}.`)
 const flag = (label: string) => z.boolean(`${label} must be true or false.`)
 
-/** Only http and https addresses are kept: anything else could run as a script in somebody's browser. */
+/** Only http and https URLs are accepted: others could run as a script in a user's browser. */
 const updateUrl = line('Update URL', 2048).check(
   z.refine(
     (value) => value === '' || isWebAddress(value),
@@ -38,7 +38,7 @@ const fields = {
 
 export const pluginId = z.object({ id: z.uuid('This is not the id of a plugin.') })
 
-/** An entry of the library: one product, however many bundles of it are installed. */
+/** An entry of the library: one product with all its installed bundles. */
 export const plugin = z.object({
   id: z.string(),
   name: z.string(),
@@ -62,13 +62,13 @@ export const plugin = z.object({
     authGroup: z.optional(z.string()),
     authName: z.optional(z.string()),
     ownership: z.optional(ownership),
-    /** What a person said of a UAD plugin; an analysis leaves it alone. */
+    /** The user's ownership mark for a UAD plugin; an analysis does not change it. */
     ownershipMark: z.optional(z.enum(['owned', 'not-owned'])),
   }),
   tags: z.array(z.string()),
-  /** What else its bundles hold, where they hold several plugins. */
+  /** The names of other plugins in its bundles. */
   contents: z.optional(z.array(z.string())),
-  /** None of its installations was found by the last scans of their computers. */
+  /** The last scans of their computers found none of its installations. */
   isMissing: z.optional(z.boolean()),
 })
 export type Plugin = z.infer<typeof plugin>
@@ -92,11 +92,11 @@ export const installation = z.object({
   signer: z.nullable(z.string()),
   /** The names of the other plugins in this bundle. */
   contents: z.array(z.string()),
-  /** The name of its computer; null when no connected helper is there any longer, and for a dropped bundle. */
+  /** The name of its computer; null without a connected helper, and for a dropped bundle. */
   computer: z.nullable(z.string()),
-  /** When a scan did not find it there any longer, ISO; null while it is there. */
+  /** When a scan found it missing, as an ISO date; null while it is present. */
   goneAt: z.nullable(z.string()),
-  /** Where an organize job has moved it. */
+  /** The path to which an organize job moved it. */
   movedTo: z.nullable(z.string()),
 })
 export type Installation = z.infer<typeof installation>
@@ -124,12 +124,12 @@ const classId = z
   .string('A VST3 class id must be text.')
   .check(z.regex(/^[0-9A-Fa-f]{32}$/, 'A VST3 class id has 32 hexadecimal digits.'))
 
-/** What a drop or a scan says of one bundle; the server makes an entry of it or joins it to one. */
+/** One bundle from a drop or a scan; the server creates an entry for it or joins it to one. */
 export const newPlugin = z.object({
   name: fields.name,
   manufacturer: z._default(fields.manufacturer, ''),
   type: z._default(fields.type, ''),
-  /** One of those offered; a format that nobody knows is stored as `Plugin`. */
+  /** One of the offered formats; an unknown format is stored as `Plugin`. */
   format: line('Format', 60),
   path: z._default(fields.path, ''),
   version: z._default(fields.version, ''),
@@ -137,23 +137,23 @@ export const newPlugin = z.object({
   isOwned: z._default(flag('isOwned'), true),
   updateAvailable: z._default(flag('updateAvailable'), false),
   isFavorite: z._default(flag('isFavorite'), false),
-  /** The manufacturer was guessed from a file name and gives way to anything read. */
+  /** The manufacturer is a guess from a file name; any value that was read replaces it. */
   isGuess: z._default(flag('isGuess'), false),
   architectures: z._default(architectures, []),
   size: z._default(z.nullable(size), null),
   bundleId: z._default(z.nullable(line('Bundle identifier', 200)), null),
   audioUnit: z._default(z.nullable(audioUnit), null),
   classId: z._default(z.nullable(classId), null),
-  /** The system of the computer on which it was read; null where the reader does not know. */
+  /** The system of the computer on which it was read; null when unknown. */
   platform: z._default(z.nullable(z.enum(PLATFORMS, 'This is no platform.')), null),
-  /** The team that signed the program, where the signature names one. */
+  /** The team that signed the program, if the signature names one. */
   signer: z._default(z.nullable(line('Signer', 40)), null),
-  /** The names of the other plugins in a bundle that holds several, and its own where the entry is not called so. */
+  /** For a bundle of several plugins: the names of the others, and its own if the entry has another name. */
   contents: z._default(contents, []),
 })
 export type NewPlugin = z.output<typeof newPlugin>
 
-/** The same of a dropped bundle, of which a page knows the file name only: what lies in another file or folder is not a plugin. */
+/** The same for a dropped bundle, of which a page knows only the file name: a name with a folder is invalid. */
 export const droppedPlugin = z.extend(newPlugin, {
   path: z._default(
     fields.path.check(z.refine((path) => !path.includes('/'), 'A file name must not contain a slash.')),
@@ -182,7 +182,7 @@ const formats = z
   .array(format, 'Formats must be a list.')
   .check(z.maxLength(INSTALLED_FORMATS.length, 'A format can be chosen only once.'))
 
-/** What the dialog Edit Plugin Details saves. */
+/** The values that the dialog Edit Plugin Details saves. */
 export const pluginEdit = z.object({
   name: fields.name,
   manufacturer: z.optional(fields.manufacturer),
@@ -197,7 +197,7 @@ export const pluginEdit = z.object({
 })
 export type PluginEdit = z.infer<typeof pluginEdit>
 
-/** Only the ticked fields are sent; `addTags` are added to what each plugin already carries. */
+/** Only the ticked fields are sent; `addTags` are added to the existing tags of each plugin. */
 export const bulkEdit = z.object({
   pluginIds: z
     .array(z.uuid('This is not the id of a plugin.'), 'Choose the plugins to change.')

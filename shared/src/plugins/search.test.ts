@@ -17,17 +17,17 @@ test.each([
   expect(searchFor(typed)({ name: 'Serum 2', manufacturer: 'Xfer Records' })).toBe(expected)
 })
 
-test('an accent is found however it is written', () => {
+test('finds an accent in either Unicode form', () => {
   const fromADisk = { name: 'Re\u0301verb', manufacturer: '' }
   expect(searchFor('r\u00e9v')(fromADisk)).toBe(true)
 })
 
-test('a changed plugin is found by its new name', () => {
+test('finds a changed plugin by its new name', () => {
   expect(searchFor('old')({ name: 'Old', manufacturer: '' })).toBe(true)
   expect(searchFor('old')({ name: 'New', manufacturer: '' })).toBe(false)
 })
 
-test('every plugin is found with any piece of its name', () => {
+test('finds every plugin by any part of its name', () => {
   const word = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(word, fc.nat(), fc.nat(), (name, from, length) => {
@@ -38,7 +38,7 @@ test('every plugin is found with any piece of its name', () => {
   )
 })
 
-test('a plugin is found by what else its bundles hold, and never across two names', () => {
+test('finds a plugin by its contents, but never across two names', () => {
   const suite = { name: 'Suite', manufacturer: 'Maker', contents: ['Vintage Gate', 'Ro\u0301om'] }
   expect(searchFor(' GATE')(suite)).toBe(true)
   expect(searchFor('r\u00f3om')(suite)).toBe(true)

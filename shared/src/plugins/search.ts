@@ -1,6 +1,6 @@
 import type { Plugin } from './plugin.ts'
 
-/** What search looks at. */
+/** The fields that search uses. */
 export type Searchable = Pick<Plugin, 'name' | 'manufacturer' | 'contents'>
 
 /**
@@ -12,12 +12,12 @@ export function searchFor(typed: string): (plugin: Searchable) => boolean {
   return wanted === '' ? () => true : (plugin) => keyOf(plugin).includes(wanted)
 }
 
-/** Prepares a list for its first search, so that the first key that is pressed does not have to. */
+/** Prepares a list before its first search, so that the first key press is fast. */
 export function prepareSearch(plugins: Searchable[]) {
   for (const plugin of plugins) keyOf(plugin)
 }
 
-/** Prepared once for each plugin: a library of 10,000 is searched with every key that is pressed. */
+/** Prepared once for each plugin, because every key press searches the whole library. */
 const keys = new WeakMap<Searchable, string>()
 
 function keyOf(plugin: Searchable) {
@@ -29,5 +29,5 @@ function keyOf(plugin: Searchable) {
   return key
 }
 
-/** A name read from a Mac's disk writes é as e and an accent; one that was typed does not. */
+/** A name from a Mac's disk has é as e and an accent; a typed one does not. */
 const folded = (text: string) => text.normalize('NFC').toLowerCase()

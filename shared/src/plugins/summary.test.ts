@@ -35,7 +35,7 @@ test('UAD counts its type and its flag, each plugin once', () => {
   expect(types.find((type) => type.name === 'Reverb')?.count).toBe(1)
 })
 
-test('a summary names every manufacturer and every tag once, in order', () => {
+test('a summary lists every manufacturer and tag once, in order', () => {
   const summary = summaryOf([
     aPlugin({ manufacturer: 'u-he', tags: ['Bass', 'analog'] }),
     aPlugin({ manufacturer: 'Arturia', tags: ['analog'] }),
@@ -47,7 +47,7 @@ test('a summary names every manufacturer and every tag once, in order', () => {
   expect(summary.tags).toEqual(['analog', 'Bass'])
 })
 
-test('names are in order whatever the order of the library', () => {
+test('sorts names independently of the order of the library', () => {
   const plugins = ['b', 'C', 'a', 'D'].map((manufacturer) => aPlugin({ manufacturer }))
 
   expect(summaryOf(plugins).manufacturers).toEqual(['a', 'b', 'C', 'D'])

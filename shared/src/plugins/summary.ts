@@ -1,19 +1,19 @@
 import { isOfType } from './filter.ts'
 import type { Plugin } from './plugin.ts'
 
-/** The types the specification offers, in its order; a library may hold others as well. */
+/** The offered types in display order; a library may contain others. */
 export const OFFERED_TYPES = ['EQ', 'Compressor', 'Reverb', 'Delay', 'Instrument', 'UAD'] as const
 
 export type Summary = {
   count: number
-  /** The offered types, then every other one that occurs, by name. */
+  /** The offered types, then every other type, by name. */
   types: { name: string; count: number }[]
   /** All that occur, by name. */
   manufacturers: string[]
   tags: string[]
 }
 
-/** What a library is made of, counted once for each list. */
+/** The counts and names of a library, computed once for each list. */
 export function summaryOf(plugins: Plugin[]): Summary {
   const counts = countsBy(plugins, (plugin) => [plugin.type])
   const others = byName(counts).filter((type) => !OFFERED_TYPES.some((offered) => offered === type))
@@ -28,7 +28,7 @@ export function summaryOf(plugins: Plugin[]): Summary {
   }
 }
 
-/** Only the type UAD is more than its name. */
+/** Only the type UAD counts more than its exact name. */
 const countOf = (plugins: Plugin[], counts: Map<string, number>, type: string) =>
   type === 'UAD' ? plugins.filter((plugin) => isOfType(plugin, type)).length : (counts.get(type) ?? 0)
 

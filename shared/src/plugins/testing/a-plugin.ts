@@ -1,6 +1,6 @@
 import type { Plugin } from '../plugin.ts'
 
-/** A plugin of somebody's library: name only what matters to the test. */
+/** A plugin of a library: pass only what matters to the test. */
 export function aPlugin(facts: Partial<Plugin>): Plugin {
   return {
     id: facts.name ?? 'one',
