@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerResultOf, claimResultOf } from './claim-result.ts'
 
-test('a conflict is told with both values', () => {
+test('a conflict contains both values', () => {
   const outcome = { is: 'conflict', yours: 'Tape', theirs: 'Delay', revisionId: 'r1' } as const
 
   expect(claimResultOf('type', outcome)).toEqual({
@@ -14,7 +14,7 @@ test('a conflict is told with both values', () => {
   })
 })
 
-test('what is live is told with its revision, what is refused with the reason and without one', () => {
+test('a live result has a revision, a refused one has only the reason', () => {
   expect(claimResultOf('type', { is: 'live', revisionId: 'r2' })).toMatchObject({
     outcome: 'live',
     revisionId: 'r2',
@@ -26,7 +26,7 @@ test('what is live is told with its revision, what is refused with the reason an
   })
 })
 
-test('an answer that waits is told as kept', () => {
+test('a vote on a pending claim is reported as saved', () => {
   const outcome = { is: 'pending', revisionId: 'r3', waitsFor: 'one more owner' } as const
 
   expect(answerResultOf('type', outcome).sentence).toMatch(/^Your answer is kept\. .* one more owner\.$/)

@@ -3,7 +3,7 @@ import type { Outcome } from './claim.ts'
 import { LABELS, type SharedField, type SharedValue, sharedField, sharedValue } from './shared-field.ts'
 
 /**
- * What became of a value that a person wanted to share, with a sentence for them. `revisionId` is what others see in the field
+ * The result of sharing a value, with a sentence for the author. `revisionId` is what others see in the field
  * now, or the claim that waits. Only a conflict has `theirs`.
  */
 export const claimResult = z.object({
@@ -16,7 +16,7 @@ export const claimResult = z.object({
 })
 export type ClaimResult = z.infer<typeof claimResult>
 
-/** The outcome in the form in which it is sent. */
+/** The outcome as an API response. */
 export function claimResultOf(field: SharedField, outcome: Outcome): ClaimResult {
   const sentence = sentenceOf(field, outcome)
   if (outcome.is === 'refused') return { field, outcome: 'refused', sentence, revisionId: null }
@@ -26,7 +26,7 @@ export function claimResultOf(field: SharedField, outcome: Outcome): ClaimResult
   return { field, outcome: 'conflict', sentence, revisionId, yours, theirs }
 }
 
-/** The same for who has answered to what somebody else shares: nothing of theirs has changed. */
+/** The same for a vote on another person's value, which changes no value of the voter. */
 export function answerResultOf(field: SharedField, outcome: Outcome): ClaimResult {
   const result = claimResultOf(field, outcome)
   if (outcome.is !== 'pending') return result

@@ -102,7 +102,7 @@ test.each([
   expect(talk.field()).toEqual(aField())
 })
 
-test('of a locked field nothing is claimed, and the reason is said', () => {
+test('a claim for a locked field is refused with the reason', () => {
   const talk = aDiscussion(aField())
   talk.locks('The maker calls it so.')
 
@@ -128,7 +128,7 @@ test.each([
   expect(talk.says(by, 'EQ', { sharedToday: most - 1 })).not.toHaveProperty('refused')
 })
 
-test('a save against an old revision is told both values, and nothing is shared', () => {
+test('a save against an old revision returns both values and shares nothing', () => {
   const talk = aDiscussion(aField())
   talk.says(ana, 'EQ')
   const before = talk.field()
@@ -142,7 +142,7 @@ test('a save against an old revision is told both values, and nothing is shared'
   expect(talk.field()).toEqual(before)
 })
 
-test('what two further owners say as well overwrites', () => {
+test('a claim with two further owners replaces the value', () => {
   const talk = aDiscussion(said('Reverb'))
 
   expect(talk.says(ana, 'EQ')).toMatchObject({ is: 'pending' })
@@ -153,7 +153,7 @@ test('what two further owners say as well overwrites', () => {
   expect(talk.shown()).toBe('EQ')
 })
 
-test('accounts made for it overwrite nothing', () => {
+test('new accounts cannot replace a value together', () => {
   const talk = aDiscussion(said('Reverb'))
   talk.says(somebody('new first', { accountSince: NOON }), 'EQ')
   for (const name of ['second', 'third', 'fourth', 'fifth'])
@@ -162,14 +162,14 @@ test('accounts made for it overwrite nothing', () => {
   expect(talk.shown()).toBe('Reverb')
 })
 
-test('who says what others see already confirms it', () => {
+test('claiming the shown value confirms it', () => {
   const talk = aDiscussion(said('EQ'))
 
   expect(talk.says(ben, 'EQ')).toEqual({ is: 'known', revisionId: '1' })
   expect(talk.field().revisions).toMatchObject([{ voices: [{ userId: 'member ben', verdict: 'agrees' }] }])
 })
 
-test('a person has one opinion: a new claim withdraws the one that waits', () => {
+test('a new claim withdraws the pending claim of the same person', () => {
   const talk = aDiscussion(said('Reverb'))
   talk.says(ana, 'EQ')
   talk.says(ana, 'Delay')
@@ -177,7 +177,7 @@ test('a person has one opinion: a new claim withdraws the one that waits', () =>
   expect(talk.field().revisions.map(({ status }) => status)).toEqual(['live', 'withdrawn', 'pending'])
 })
 
-test('the author corrects what nobody has confirmed', () => {
+test('the author can correct an unconfirmed value', () => {
   const talk = aDiscussion(aField())
   talk.says(ana, 'Rverb')
   expect(talk.says(ana, 'Reverb')).toMatchObject({ is: 'live' })
@@ -187,7 +187,7 @@ test('the author corrects what nobody has confirmed', () => {
   expect(talk.shown()).toBe('Reverb')
 })
 
-test('the author of an overwrite does not correct it alone: the value before was somebody else’s', () => {
+test('an author who replaced another person’s value cannot correct it alone', () => {
   const talk = aDiscussion(said('Reverb'))
   for (const by of [ana, ben, somebody('member dora')]) talk.says(by, 'EQ')
   expect(talk.shown()).toBe('EQ')
@@ -195,7 +195,7 @@ test('the author of an overwrite does not correct it alone: the value before was
   expect(talk.says(ana, 'Delay')).toMatchObject({ is: 'pending' })
 })
 
-test('a new account’s value is shown after a day, unless somebody objects', () => {
+test('a new account’s value is shown after a day without objections', () => {
   const talk = aDiscussion(aField())
   talk.says(newcomer, 'EQ')
   talk.passes(DAY - 1)
@@ -207,7 +207,7 @@ test('a new account’s value is shown after a day, unless somebody objects', ()
   expect(talk.shown()).toBe('EQ')
 })
 
-test('a new account’s value to which somebody objects waits for a majority', () => {
+test('a new account’s value with an objection waits for a majority', () => {
   const talk = aDiscussion(aField())
   talk.says(newcomer, 'EQ')
   talk.confirms(ana, '1', 'disagrees')
@@ -219,7 +219,7 @@ test('a new account’s value to which somebody objects waits for a majority', (
   expect(talk.confirms(cleo, '1')).toMatchObject({ is: 'live' })
 })
 
-test('an edit war of two ends with the value that stood first', () => {
+test('an edit war of two people ends with the first value', () => {
   const talk = aDiscussion(aField())
   for (let round = 0; round < 20; round++) {
     talk.says(ana, 'EQ')

@@ -17,18 +17,18 @@ import type { Speaker } from './speaker.ts'
 import { isTrusted, SHARED_PER_DAY } from './trust.ts'
 import { withVoice } from './voice.ts'
 
-/** A person's wish to share a value. `baseId`: the live revision that they saw when they wrote it. */
+/** A request to share a value. `baseId`: the live revision that the author saw when writing it. */
 export type Claim = {
   id: string
   value: unknown
   baseId: string | null
   by: Speaker
-  /** How many values this person shared in the last 24 hours. */
+  /** The number of values that this person shared in the last 24 hours. */
   sharedToday: number
 }
 
 /**
- * What became of a claim. `known`: others see this value already; `conflict`: somebody else changed the field since it was
+ * The outcome of a claim. `known`: others already see this value; `conflict`: another person changed the field since it was
  * read, so nothing was shared.
  */
 export type Outcome =
@@ -39,7 +39,7 @@ export type Outcome =
 
 type Heard = { history: FieldHistory; outcome: Outcome }
 
-/** The field after somebody shared a value for it. */
+/** The field's history after a claim. */
 export function claimAfter(history: FieldHistory, claim: Claim, sharing: Sharing, now: number): Heard {
   const said = sharedValueOf(history.field, claim.value)
   if (isRefusal(said)) return { history, outcome: { is: 'refused', ...said } }
@@ -54,7 +54,7 @@ export function claimAfter(history: FieldHistory, claim: Claim, sharing: Sharing
   return withNewClaim(history, { ...claim, ...said }, sharing, now)
 }
 
-/** The field after a pending claim was looked at again. */
+/** The field's history after a pending claim was decided again. */
 export function decided(history: FieldHistory, id: string, sharing: Sharing, now: number): Heard {
   const claim = withId(history, id)
   if (claim?.status !== 'pending') return { history, outcome: { is: 'known', revisionId: id } }
@@ -73,11 +73,11 @@ function refusalOf({ lock }: FieldHistory, { by, sharedToday }: Claim, { mode }:
     : undefined
 }
 
-/** With this person's yes to what is shown. */
+/** Adds this person's agreement to the shown value. */
 const withKnown = (history: FieldHistory, by: Speaker, now: number) =>
   withVoice(withoutPendingOf(history, by.id), saidIn(history)?.id ?? null, by, 'agrees', now)
 
-/** What others have said already is not said twice: it is agreed to. */
+/** A claim with an existing value becomes an agreement to it. */
 function withNewClaim(history: FieldHistory, claim: Claim & Said, sharing: Sharing, now: number) {
   const same = history.revisions.find((each) => each.status === 'pending' && each.value === claim.value)
   const rest = withoutPendingOf(history, claim.by.id, same?.id)
@@ -85,7 +85,7 @@ function withNewClaim(history: FieldHistory, claim: Claim & Said, sharing: Shari
   return decided(withVoice(rest, same.id, claim.by, 'agrees', now), same.id, sharing, now)
 }
 
-/** A person has one opinion of a field: the newest. */
+/** Only a person's newest claim for a field counts. */
 const withoutPendingOf = (history: FieldHistory, userId: string, but?: string): FieldHistory =>
   history.revisions
     .filter(({ id, status, authorId }) => status === 'pending' && authorId === userId && id !== but)

@@ -7,14 +7,14 @@ const ben = somebody('member ben')
 const newcomer = somebody('new newcomer', { accountSince: NOON })
 const moderator = somebody('moderator mo', { isOwner: false })
 
-test('one owner’s yes is enough for a new account’s value in an empty field', () => {
+test('one owner’s agreement is enough for a new account’s value in an empty field', () => {
   const talk = aDiscussion(aField())
   talk.says(newcomer, 'EQ')
 
   expect(talk.confirms(ana, '1')).toEqual({ is: 'live', revisionId: '1' })
 })
 
-test('the last word of a person counts', () => {
+test('the last vote of a person counts', () => {
   const talk = aDiscussion(aField())
   talk.says(newcomer, 'EQ')
   talk.confirms(ana, '1', 'disagrees')
@@ -26,7 +26,7 @@ test('the last word of a person counts', () => {
   ])
 })
 
-test('a moderator’s no rejects what waits, and leaves what is shown', () => {
+test('a moderator’s disagreement rejects a pending value and keeps a live one', () => {
   const talk = aDiscussion(aField())
   talk.says(ana, 'Reverb')
   talk.says(ben, 'EQ')
@@ -39,7 +39,7 @@ test('a moderator’s no rejects what waits, and leaves what is shown', () => {
   expect(talk.field().revisions.map(({ status }) => status)).toEqual(['live', 'rejected'])
 })
 
-test('where all is reviewed a moderator’s yes shows it', () => {
+test('in review-all mode a moderator’s agreement makes a value live', () => {
   const talk = aDiscussion(aField(), { mode: 'review-all', people: 3 })
   talk.says(ana, 'EQ')
   expect(talk.confirms(ben, '1')).toMatchObject({ is: 'pending' })
@@ -47,7 +47,7 @@ test('where all is reviewed a moderator’s yes shows it', () => {
   expect(talk.confirms(moderator, '1')).toMatchObject({ is: 'live' })
 })
 
-test('yeses given before the field changed no longer count', () => {
+test('agreements from before the field changed no longer count', () => {
   const talk = aDiscussion(aField())
   talk.says(ana, 'Reverb')
   talk.says(ben, 'EQ')
@@ -81,7 +81,7 @@ test.each([
   expect(talk.field()).toEqual(before)
 })
 
-test('a no stays one when the field has changed since', () => {
+test('a disagreement still counts after the field changed', () => {
   const talk = aDiscussion(aField())
   const other = somebody('new other')
   talk.says(other, 'Reverb')
@@ -100,7 +100,7 @@ test('a no stays one when the field has changed since', () => {
   ])
 })
 
-test('in a locked field only moderators say anything', () => {
+test('only moderators can vote on a locked field', () => {
   const talk = aDiscussion(aField())
   talk.says(newcomer, 'EQ')
   talk.locks('Under discussion')

@@ -6,10 +6,10 @@ import type { Speaker } from './speaker.ts'
 import { isTrusted } from './trust.ts'
 import { withVoice } from './voice.ts'
 
-/** What somebody says of a claim that another person made. */
+/** A vote on a claim by another person. */
 export type Confirmation = { revisionId: string; verdict: Voice['verdict']; by: Speaker }
 
-/** The field after somebody agreed or disagreed with a claim that waits or that is shown. A moderator's no rejects what waits. */
+/** The field's history after a vote on a pending or live claim. A moderator's disagreement rejects a pending claim. */
 export function confirmationAfter(
   history: FieldHistory,
   { revisionId, verdict, by }: Confirmation,

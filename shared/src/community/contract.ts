@@ -12,12 +12,12 @@ import { LEVELS } from './trust.ts'
 const revisionId = z.uuid('This is not the id of a revision.')
 const verdict = z.enum(['agrees', 'disagrees'], 'Say whether you agree or disagree.')
 const status = z.enum(['pending', 'live', 'replaced', 'undone', 'rejected', 'withdrawn'])
-/** Others are never named: who says something of a plugin has it. */
+/** Other people stay anonymous, because a vote reveals that they have the plugin. */
 const author = z.enum(['me', 'moderator', 'somebody'])
 
 const sourced = z.object({ value: sharedValue, from: z.enum(SOURCES) })
 
-/** A claim that others do not see yet. */
+/** A pending claim, not visible to others yet. */
 const waiting = z.object({
   revisionId: z.string(),
   value: sharedValue,
@@ -27,28 +27,28 @@ const waiting = z.object({
   myVerdict: z.nullable(verdict),
 })
 
-/** One field of a plugin: what its owner sees, what they would see without a value of their own, and what waits. */
+/** One field of a plugin: the value that its owner sees, the value without their own one, and pending claims. */
 const sharedFieldState = z.object({
   field: sharedField,
   shown: z.nullable(sourced),
   isMine: z.boolean(),
-  /** What stands there once one's own value is dropped. */
+  /** The value after the owner's value is dropped. */
   others: z.nullable(sourced),
-  /** To be sent along with an edit, as `base`. */
+  /** Sent with an edit, as `base`. */
   revisionId: z.nullable(z.string()),
-  /** Why nobody can change it, or null. */
+  /** Why the field is locked, or null. */
   lockedBecause: z.nullable(z.string()),
   waiting: z.array(waiting),
 })
 export type SharedFieldState = z.infer<typeof sharedFieldState>
 
-/** What may be shared of one plugin, and by whom. */
+/** What a user may share about one plugin. */
 const sharedState = z.object({
   mode: z.enum(SHARING_MODES),
   level: z.enum(LEVELS),
-  /** Null for who may share as much as they like. */
+  /** Null for users without a limit. */
   leftToday: z.nullable(z.number()),
-  /** It is known well enough to be the same plugin with others. */
+  /** Whether the plugin can be matched across libraries. */
   isRecognized: z.boolean(),
   fields: z.array(sharedFieldState),
 })
@@ -68,13 +68,13 @@ const historyEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** An edit as an administrator sees it: with its author, whose name is empty when the account is gone. */
+/** An edit as administrators see it, with its author's name, which is empty after the account was deleted. */
 const recentEdit = z.extend(historyEntry, {
   definitionId: z.string(),
   name: z.string(),
   manufacturer: z.string(),
   field: sharedField,
-  /** What others saw before it. */
+  /** The value that others saw before it. */
   before: z.nullable(sharedValue),
   username: z.string(),
   isLocked: z.boolean(),
@@ -85,15 +85,15 @@ const fieldOfDefinition = z.object({
   definitionId: z.uuid('This is not the id of a definition.'),
   field: sharedField,
 })
-/** Why a field is locked; it stands in the edit form. */
+/** Why a field is locked; shown in the edit form. */
 export const lockReason = line('Reason', 200).check(
   z.refine((value) => value.trim() !== '', 'Say why the field is locked.'),
 )
 
-/** The most edits of one answer: with as many there may be more. */
+/** The largest number of edits in one response: a full one may have successors. */
 export const EDITS_AT_ONCE = 200
 
-/** Which edits are wanted: those that wait, those of a plugin, maker or person, those before one. */
+/** Filters for edits: pending ones, those of a plugin, maker or person, those before one. */
 const wantedEdits = z.object({
   status: z.optional(z.enum(['pending'], 'Edits can be asked for that are pending.')),
   search: z.optional(line('What is searched', 120)),

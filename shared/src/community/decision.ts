@@ -3,15 +3,15 @@ import { isBlank } from './shared-field.ts'
 import type { Sharing } from './sharing.ts'
 import { DAY } from './trust.ts'
 
-/** What a claim is judged by, be it new or waiting since yesterday. */
+/** The fields of a new or pending claim that decide about it. */
 type Judged = Pick<Revision, 'value' | 'authorId' | 'authorLevel' | 'createdAt' | 'voices'>
 
 export type Decision = { is: 'live' } | { is: 'pending'; waitsFor: string }
 
 /**
- * Whether others see a claim now. An empty field, or one that only a guess filled, takes a member's value at once and a new
- * account's after a day or one confirmation. A value that somebody can rely on gives way to trusted people and to what two
- * further owners say as well. One person alone needs nobody's leave.
+ * Whether others see a claim now. An empty field, or one with only a guess, accepts a member's value at once and a new
+ * account's after a day or one confirmation. Trusted people can replace a reliable value, and so can a claim that two
+ * further owners agree with. On a server with one person, claims are live at once.
  */
 export function decisionOn(claim: Judged, history: FieldHistory, sharing: Sharing, now: number): Decision {
   if (sharing.mode === 'off') return pending('sharing to be switched on again')
@@ -28,17 +28,17 @@ export function decisionOn(claim: Judged, history: FieldHistory, sharing: Sharin
   return isAgreed ? { is: 'live' } : pending('two further owners to say the same')
 }
 
-/** Two people who have the plugin, and whose accounts are a week old: making accounts for it is no way round. */
+/** Two owners of the plugin with accounts older than a week, so that new accounts cannot be created for it. */
 const FURTHER_OWNERS = 2
 const isSeasoned = ({ level, accountSince }: Voice, now: number) =>
   level !== 'new' || accountSince <= now - 7 * DAY
 
-/** A new account's value for an empty field waits this long for somebody to object. */
+/** How long a new account's value for an empty field waits for objections. */
 const WAIT = DAY
 
 const pending = (waitsFor: string): Decision => ({ is: 'pending', waitsFor })
 
-/** The voices that count, one for each further person: every no, and each yes that was given since the field last changed. */
+/** The votes that count, one for each further person: every disagreement, and each agreement since the field last changed. */
 function heardOf({ authorId, voices }: Judged, history: FieldHistory, now: number) {
   const changedAt = liveIn(history)?.liveAt ?? Number.NEGATIVE_INFINITY
   const counted = voices.filter((voice) => voice.userId !== authorId && voice.at <= now)
@@ -49,17 +49,17 @@ function heardOf({ authorId, voices }: Judged, history: FieldHistory, now: numbe
   }
 }
 
-/** Whether the claim takes nothing from anybody. A value that was undone before has to be agreed upon. */
+/** Whether the claim replaces nothing reliable. A value that was undone before needs agreement. */
 function isFree(claim: Judged, history: FieldHistory) {
   const isOpen = isOpenField(history, saidIn(history)) || isOwnWord(claim, history)
   return isOpen && !wasUndone(claim, history)
 }
 
-/** What stands in the field without a claim is nothing, or a guess. */
+/** Whether the field has no value, or only a guess, without a claim. */
 const isOpenField = ({ found }: FieldHistory, claim: Revision | undefined) =>
   isBlank(claim?.value) && (isBlank(found?.value) || found?.from === 'guess')
 
-/** The author corrects what they said where nothing stood before, and what nobody has confirmed. */
+/** Whether the author corrects an unconfirmed value for a field that was empty before. */
 function isOwnWord({ authorId }: Judged, history: FieldHistory) {
   const said = saidIn(history)
   if (said?.authorId !== authorId || said.voices.some(({ verdict }) => verdict === 'agrees')) return false

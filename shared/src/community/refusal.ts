@@ -1,4 +1,4 @@
-/** Why something is not done, as a sentence for the person who asked. */
+/** Why a request is refused, as a sentence for its user. */
 export type Refusal = { refused: string }
 
 export const isRefusal = <T extends object>(answer: T | Refusal): answer is Refusal => 'refused' in answer

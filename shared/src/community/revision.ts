@@ -1,23 +1,23 @@
 import type { SharedField, SharedValue } from './shared-field.ts'
 import type { Level } from './trust.ts'
 
-/** What the community knows of one field of a definition. Nothing is ever taken out of its revisions, oldest first. */
+/** The shared history of one field of a definition. Revisions are never removed, oldest first. */
 export type FieldHistory = {
   definitionId: string
   field: SharedField
-  /** The best value that no person said: a catalog's, a bundle's, or a guess from a file name. */
+  /** The best value without a claim: from a catalog, a bundle, or a guess from a file name. */
   found: { value: SharedValue; from: 'bundle' | 'guess' } | null
   revisions: Revision[]
   lock: Lock | null
 }
 
-/** Set by a moderator: nobody else changes the field until it is lifted. The reason stands in the edit form. */
+/** Set by a moderator: only moderators can change the field until it is unlocked. The edit form shows the reason. */
 export type Lock = { reason: string; at: number }
 
 /**
  * One claim, or one undo, which is a revision as well. `pending`: others do not see it yet; `live`: it is what they see;
- * `replaced`: it was live until a later one; `undone`: it was live and wrong; `rejected`: a moderator said no while it was
- * pending; `withdrawn`: its author did. Times are milliseconds since 1970.
+ * `replaced`: it was live until a later one; `undone`: it was live and wrong; `rejected`: a moderator rejected it while
+ * pending; `withdrawn`: its author withdrew it. Times are milliseconds since 1970.
  */
 export type Revision = {
   id: string
@@ -32,12 +32,12 @@ export type Revision = {
   createdAt: number
   liveAt: number | null
   undone: { by: string; at: number } | null
-  /** An undo names the claim whose value it brought back. */
+  /** For an undo: the claim whose value it restored. */
   restoresId: string | null
   voices: Voice[]
 }
 
-/** What one further person says of a revision; `accountSince` is when the account was made. */
+/** One further person's vote on a revision; `accountSince` is when the account was created. */
 export type Voice = {
   userId: string
   verdict: 'agrees' | 'disagrees'
@@ -46,10 +46,10 @@ export type Voice = {
   at: number
 }
 
-/** The revision that others see, or undefined when nobody has said anything that is live. A save names its id. */
+/** The revision that others see, or undefined without a live one. A save names its id. */
 export const liveIn = (history: FieldHistory) => history.revisions.find(({ status }) => status === 'live')
 
-/** The claim whose value others see: the live one, or the one that an undo brought back. */
+/** The claim whose value others see: the live one, or the one that an undo restored. */
 export const saidIn = (history: FieldHistory): Revision | undefined => claimBehind(history, liveIn(history))
 
 /** The claim whose value others saw before this one. */
@@ -62,7 +62,7 @@ const claimBehind = (history: FieldHistory, revision: Revision | undefined) =>
 export const withId = (history: FieldHistory, wanted: string | null) =>
   history.revisions.find(({ id }) => id === wanted)
 
-/** What others see of the field without what they say themselves; null when nothing is known. */
+/** The field's value without personal values; null when unknown. */
 export const communityValueOf = (history: FieldHistory): SharedValue | null =>
   liveIn(history)?.value ?? history.found?.value ?? null
 
@@ -72,7 +72,7 @@ export const withChanged = (history: FieldHistory, id: string, changes: Partial<
   revisions: history.revisions.map((each) => (each.id === id ? { ...each, ...changes } : each)),
 })
 
-/** The history with this revision shown to everybody, and the one before it replaced. */
+/** The history with this revision live, and the previous one replaced. */
 export function withLive(history: FieldHistory, id: string, now: number): FieldHistory {
   const live = liveIn(history)
   const rest = live ? withChanged(history, live.id, { status: 'replaced' }) : history

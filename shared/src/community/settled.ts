@@ -2,7 +2,7 @@ import { decided } from './claim.ts'
 import type { FieldHistory } from './revision.ts'
 import type { Sharing } from './sharing.ts'
 
-/** The field at a later time: what has waited long enough is shown, the oldest first. */
+/** The history at a later time: pending claims that waited long enough are live, the oldest first. */
 export const settled = (history: FieldHistory, sharing: Sharing, now: number): FieldHistory =>
   history.revisions
     .filter(({ status }) => status === 'pending')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { PluginEdit } from '../plugins/plugin.ts'
 
 /**
- * All that may ever cross from one person to another. Whatever is not on this list stays with its owner: tags, favorite,
+ * The only fields that people share with each other. Everything else stays private: tags, favorite,
  * ownership, path, formats and version of the own installations, authorizations.
  */
 export const SHARED_FIELDS = [
@@ -18,18 +18,18 @@ export const SHARED_FIELDS = [
 export const sharedField = z.enum(SHARED_FIELDS, 'This field is never shared.')
 export type SharedField = z.infer<typeof sharedField>
 
-/** Text, or for `isFree` whether it is; a screenshot is the id of the picture that its owner gave away. */
+/** Text, or a boolean for `isFree`; a screenshot is the id of the shared picture. */
 export const sharedValue = z.union([z.string(), z.boolean()])
 export type SharedValue = z.infer<typeof sharedValue>
 
-/** For each field the revision that a person saw when they wrote; null where nobody had said anything. */
+/** For each field, the revision that a person saw while editing; null if there was none. */
 export const seenRevisions = z.partialRecord(
   sharedField,
   z.nullable(z.uuid('This is not the id of a revision.')),
 )
 export type SeenRevisions = z.infer<typeof seenRevisions>
 
-/** The name of each field as the edit dialog writes it. */
+/** The label of each field in the edit dialog. */
 export const LABELS: Record<SharedField, string> = {
   name: 'Plugin Name',
   manufacturer: 'Manufacturer',
@@ -40,15 +40,15 @@ export const LABELS: Record<SharedField, string> = {
   screenshot: 'Screenshot',
 }
 
-/** A value that says nothing: it never stands above one that does. */
+/** A blank value: it never replaces a value with content. */
 export const isBlank = (value: SharedValue | null | undefined): value is null | undefined | '' =>
   value === null || value === undefined || (typeof value === 'string' && value.replace(NOTHING, '') === '')
 
 const NOTHING = /[\s\u2800]|\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * What an edit says to others: every shared field that says something else than was shown before. An emptied field is only a
- * wish for one's own library, and a picture is not part of an edit.
+ * The claims in an edit: every shared field with a value that differs from the shown one. An emptied field is only a
+ * change in the user's own library, and a picture is not part of an edit.
  */
 export function claimsIn(edit: Partial<PluginEdit>, shown: Partial<Record<SharedField, SharedValue>>) {
   return SHARED_FIELDS.flatMap((field) => {
@@ -57,5 +57,5 @@ export function claimsIn(edit: Partial<PluginEdit>, shown: Partial<Record<Shared
   })
 }
 
-/** A box that is not ticked says nothing unless it was. */
+/** An unticked box is a claim only if it was ticked before. */
 const NOT_SAID: Partial<Record<SharedField, SharedValue>> = { isFree: false }

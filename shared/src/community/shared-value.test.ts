@@ -4,7 +4,7 @@ import { pluginEdit } from '../plugins/plugin.ts'
 import { claimsIn, SHARED_FIELDS } from './shared-field.ts'
 import { sharedValueOf } from './shared-value.ts'
 
-test('only what describes the plugin itself is on the list', () => {
+test('only fields that describe the plugin itself are shared', () => {
   expect([...SHARED_FIELDS].sort()).toEqual(
     ['description', 'isFree', 'manufacturer', 'name', 'screenshot', 'type', 'updateUrl'].sort(),
   )
@@ -93,7 +93,7 @@ test.each(['\u202e', '\u200f', '\u061c', '\u2066', '\ufeff', '\u00ad', '\u{e0041
   },
 )
 
-test('whatever is taken can be saved as an edit, and is taken again as it is', () => {
+test('an accepted value can be saved as an edit and is accepted again unchanged', () => {
   const field = fc.constantFrom('name', 'manufacturer', 'type', 'description', 'updateUrl')
   fc.assert(
     fc.property(field, fc.string({ unit: 'binary', maxLength: 80 }), (name, text) => {
@@ -106,7 +106,7 @@ test('whatever is taken can be saved as an edit, and is taken again as it is', (
   )
 })
 
-test('an edit claims what it changes of the fields on the list, and nothing else', () => {
+test('an edit claims only changed shared fields', () => {
   const edit = {
     name: 'Pro-Q 3',
     manufacturer: 'FabFilter',

@@ -1,6 +1,6 @@
-/** The host's switch. */
+/** The server's sharing setting. */
 export const SHARING_MODES = ['off', 'members', 'review-all'] as const
 export type SharingMode = (typeof SHARING_MODES)[number]
 
-/** How a server shares; `people` is how many accounts it has. */
+/** How a server shares; `people` is its number of accounts. */
 export type Sharing = { mode: SharingMode; people: number }

@@ -1,7 +1,7 @@
 import type { Level } from './trust.ts'
 
 /**
- * Somebody who has something to say of a definition. `isOwner`: a scan or a drop of theirs showed the plugin. `accountSince`:
- * when the account was made, in milliseconds since 1970.
+ * A person who claims or votes on a definition. `isOwner`: one of their scans or drops included the plugin. `accountSince`:
+ * when the account was created, in milliseconds since 1970.
  */
 export type Speaker = { id: string; level: Level; isOwner: boolean; accountSince: number }

@@ -36,7 +36,7 @@ test.each<[what: string, before: Level, deeds: Deed[], after: Level]>([
   expect(trustAfter({ level: before, droppedAt: null }, deeds, NOW).level).toBe(after)
 })
 
-test('a level falls once for the same three, and what was good before no longer counts', () => {
+test('the same three undone values lower the level once, and earlier good ones no longer count', () => {
   const deeds = [...times(60, old), ...times(3, undone(NOW - DAY))]
 
   const fallen = trustAfter({ level: 'trusted', droppedAt: null }, deeds, NOW)

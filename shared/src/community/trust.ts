@@ -1,20 +1,20 @@
-/** How far the community believes an account. Administrators of the server are moderators. */
+/** The trust levels of an account. Administrators of the server are moderators. */
 export const LEVELS = ['new', 'member', 'trusted', 'moderator'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** `droppedAt`: when the level last fell, in milliseconds since 1970. What was done before no longer counts. */
+/** `droppedAt`: when the level last fell, in milliseconds since 1970. Earlier values no longer count. */
 export type Trust = { level: Level; droppedAt: number | null }
 
 /**
- * One shared value of an account that was live. `isConfirmed`: another owner agreed. `undoneAt`: when somebody else undid
+ * One shared value of an account that was live. `isConfirmed`: another owner agreed. `undoneAt`: when another person undid
  * it. Milliseconds since 1970.
  */
 export type Deed = { liveAt: number; isConfirmed: boolean; undoneAt: number | null }
 
 /**
- * The trust of an account after all that became of its shared values. Three undone within seven days cost one level; ten
- * good ones make a member, fifty a trusted one while fewer than five of a hundred were undone. A value is good once another
- * owner confirmed it or once it stood for 14 days. Moderators are made and unmade on the command line only.
+ * The trust of an account, computed from its shared values. Three undone within seven days cost one level; ten
+ * good ones make a member, fifty a trusted one while fewer than five percent were undone. A value is good once another
+ * owner confirmed it or it was live for 14 days. Moderators change only on the command line.
  */
 export function trustAfter(trust: Trust, deeds: Deed[], now: number): Trust {
   if (trust.level === 'moderator') return trust
@@ -25,7 +25,7 @@ export function trustAfter(trust: Trust, deeds: Deed[], now: number): Trust {
   return { ...trust, level: higherOf(trust.level, levelOf(good.length, undone.length)) }
 }
 
-/** How many values an account may share within 24 hours. */
+/** The number of values that an account may share within 24 hours. */
 export const SHARED_PER_DAY: Record<Level, number> = {
   new: 20,
   member: 200,

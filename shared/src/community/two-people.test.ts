@@ -28,11 +28,11 @@ const act = fc.record({
   hours: fc.constantFrom(1, 12, 24, 200),
 })
 
-/** The step of two people that made another value stand, judged by the rules once more and in other words. */
+/** The step that changed the shown value, judged by an independent version of the rules. */
 type Step = { does: string; by: ReturnType<typeof somebody>; stood: Stood[]; now: number }
 type Stood = { value: SharedValue; author: string }
 
-test('whatever two people edit, undo and delete, each sees what they chose, else what a rule allowed', () => {
+test('two people who edit, undo and delete see their own values, else permitted shared values', () => {
   fc.assert(
     fc.property(
       fc.tuple(fc.constantFrom(...LEVELS), fc.constantFrom(...LEVELS)),

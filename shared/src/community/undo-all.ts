@@ -3,7 +3,7 @@ import { type FieldHistory, type Revision, saidIn } from './revision.ts'
 import type { Speaker } from './speaker.ts'
 import { undoAfter } from './undo.ts'
 
-/** Whose values a moderator takes back, and since when. `newId` makes the id of each undo. */
+/** Whose values a moderator undoes, and since when. `newId` creates the id of each undo. */
 export type UndoAll = {
   authorId: string
   since: number
@@ -12,8 +12,8 @@ export type UndoAll = {
 }
 
 /**
- * The field after everything that this person shared since then was undone. `isChangedLater`: something of theirs is left
- * alone, because somebody else has changed the field after it.
+ * The history after undoing everything that this person shared since then. `isChangedLater`: one of their values is left
+ * alone, because another person changed the field after it.
  */
 export function undoAllAfter(
   history: FieldHistory,

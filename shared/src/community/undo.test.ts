@@ -7,7 +7,7 @@ const ben = somebody('member ben')
 const tom = somebody('trusted tom')
 const moderator = somebody('moderator mo')
 
-test('an undo shows what stood before, as a revision of its own', () => {
+test('an undo shows the previous value as a new revision', () => {
   const talk = aDiscussion(aField())
   talk.says(ana, 'EQ')
   talk.says(tom, 'Nonsense')
@@ -21,7 +21,7 @@ test('an undo shows what stood before, as a revision of its own', () => {
   ])
 })
 
-test('the first value undone leaves the field to what was found', () => {
+test('undoing the first value shows the found value', () => {
   const talk = aDiscussion(aField({ found: { value: 'Reverb', from: 'guess' } }))
   talk.says(ana, 'EQ')
   talk.undoes(moderator, '1')
@@ -29,7 +29,7 @@ test('the first value undone leaves the field to what was found', () => {
   expect(talk.field().revisions.at(-1)).toMatchObject({ kind: 'undo', status: 'live', value: null })
 })
 
-test('a value that was brought back can be undone as well', () => {
+test('a restored value can be undone, too', () => {
   const talk = aDiscussion(aField())
   talk.says(ana, 'EQ')
   talk.says(tom, 'Nonsense')
@@ -39,7 +39,7 @@ test('a value that was brought back can be undone as well', () => {
   expect(talk.shown()).toBeNull()
 })
 
-test('what was undone never comes back by undoing what came after it', () => {
+test('undoing a later value never restores an undone one', () => {
   const talk = aDiscussion(aField())
   talk.says(ana, 'EQ')
   talk.says(tom, 'Nonsense')
@@ -54,7 +54,7 @@ test('what was undone never comes back by undoing what came after it', () => {
   expect(talk.shown()).toBeNull()
 })
 
-test('the value that was undone has to be agreed upon when it is said again', () => {
+test('an undone value needs agreement when it is claimed again', () => {
   const talk = aDiscussion(aField())
   talk.says(ana, 'EQ')
   talk.undoes(moderator, '1')
@@ -63,7 +63,7 @@ test('the value that was undone has to be agreed upon when it is said again', ()
   expect(talk.says(ben, 'Reverb')).toMatchObject({ is: 'live' })
 })
 
-test('the author takes a value back, and nobody else but a moderator does', () => {
+test('only the author and moderators can undo a value', () => {
   const talk = aDiscussion(aField())
   talk.says(ana, 'EQ')
 
@@ -85,7 +85,7 @@ test.each([
   expect(talk.shown()).toBe('EQ')
 })
 
-test('what is not shown any more cannot be undone', () => {
+test('a value that is no longer shown cannot be undone', () => {
   const talk = aDiscussion(aField())
   talk.says(ana, 'EQ')
   talk.says(tom, 'Reverb')
@@ -93,7 +93,7 @@ test('what is not shown any more cannot be undone', () => {
   expect(talk.undoes(moderator, '1')).toEqual({ refused: 'This value is not shown any more.' })
 })
 
-test('from a locked field the author takes nothing away', () => {
+test('the author cannot undo a value of a locked field', () => {
   const talk = aDiscussion(aField())
   talk.says(ana, 'EQ')
   talk.locks('Settled')
@@ -101,7 +101,7 @@ test('from a locked field the author takes nothing away', () => {
   expect(talk.undoes(ana, '1')).toEqual({ refused: 'This field is locked: Settled' })
 })
 
-test('all that a person shared since a time is undone: what is shown, what was below it, what waits', () => {
+test('undo all includes live, replaced and pending values since a time', () => {
   const talk = aDiscussion(aField())
   talk.says(ana, 'EQ')
   talk.passes(DAY)
@@ -113,7 +113,7 @@ test('all that a person shared since a time is undone: what is shown, what was b
   expect(talk.shown()).toBe('EQ')
 })
 
-test('what was shared before that time stays', () => {
+test('undo all keeps values from before that time', () => {
   const talk = aDiscussion(aField())
   talk.says(tom, 'Early')
   talk.passes(DAY)
@@ -123,7 +123,7 @@ test('what was shared before that time stays', () => {
   expect(talk.shown()).toBe('Early')
 })
 
-test('a field that somebody else changed later stays, and is said', () => {
+test('undo all keeps and reports a field that another person changed later', () => {
   const talk = aDiscussion(aField())
   talk.says(ana, 'Nonsense')
   talk.says(tom, 'EQ')

@@ -10,12 +10,12 @@ import {
 } from './revision.ts'
 import type { Speaker } from './speaker.ts'
 
-/** Who takes a claim back: its author, or a moderator. `id` names the revision that the undo becomes. */
+/** An undo by the claim's author or a moderator. `id` is the id of the new undo revision. */
 export type Undo = { revisionId: string; id: string; by: Pick<Speaker, 'id' | 'level'> }
 
 /**
- * The field after a claim was undone: what it took the place of is shown again, as a new revision. A claim that waits is taken
- * out of the line. One that something else has replaced since cannot be undone: it is not shown.
+ * The history after undoing a claim: the value that it replaced is live again, as a new revision. A pending claim is
+ * withdrawn or rejected. A claim that was replaced since cannot be undone, because it is not live.
  */
 export function undoAfter(
   history: FieldHistory,

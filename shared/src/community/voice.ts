@@ -1,7 +1,7 @@
 import { type FieldHistory, type Voice, withChanged, withId } from './revision.ts'
 import type { Speaker } from './speaker.ts'
 
-/** The history with what this person says of a claim; the last word counts. Of one's own claim one says nothing more. */
+/** The history with this person's vote on a claim; the last vote counts. Authors cannot vote on their own claims. */
 export function withVoice(
   history: FieldHistory,
   id: string | null,

@@ -9,7 +9,7 @@ import { DAY, type Level } from '../trust.ts'
 import { undoAfter } from '../undo.ts'
 import { undoAllAfter } from '../undo-all.ts'
 
-/** An hour at which everybody's account is old unless said otherwise. */
+/** A time at which every account is old by default. */
 export const NOON = 400 * DAY
 
 export const aField = (given: Partial<FieldHistory> = {}): FieldHistory => ({
@@ -21,14 +21,14 @@ export const aField = (given: Partial<FieldHistory> = {}): FieldHistory => ({
   ...given,
 })
 
-/** Somebody who has the plugin; the name tells the level: `member ana`. */
+/** An owner of the plugin; the name begins with the level: `member ana`. */
 export function somebody(name: string, given: Partial<Speaker> = {}): Speaker {
   const [level = ''] = name.split(' ')
   // The names of tests begin with a level.
   return { id: name, level: level as Level, isOwner: true, accountSince: 0, ...given }
 }
 
-/** A field on which people act one after another. */
+/** A field that several people change in turn. */
 export function aDiscussion(start: FieldHistory, sharing: Sharing = { mode: 'members', people: 5 }) {
   let field = start
   let now = NOON
