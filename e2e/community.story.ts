@@ -56,7 +56,7 @@ story(
 
     await ana.type('Delay')
     const waits = 'For others it waits for another owner to confirm it, or for a day.'
-    const saved = 'Plugin details have been updated. Type stands in your library.'
+    const saved = 'Plugin details have been updated. Type is saved in your library.'
     await expectToast(ana.page, 'Plugin updated', `${saved} ${waits}`)
 
     const dialog = await ben.edit()

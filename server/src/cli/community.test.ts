@@ -46,7 +46,7 @@ test('the host lists what was shared, undoes one or all, and locks a field', asy
 
   expect((await typed('community', 'undo', revision)).said).toBe('It is undone.')
   expect(await shown()).toEqual(['', 'One'])
-  expect((await typed('community', 'undo', revision)).complaint).toBe('This value is not shown any more.')
+  expect((await typed('community', 'undo', revision)).complaint).toBe('This value is no longer shown.')
   expect((await typed('community', 'undo-all', 'ANA', '--since', '2026-01-05')).said).toBe(
     '1 value of ana undone.',
   )

@@ -5,7 +5,7 @@
 export function faultOfUsername(name: string): string | undefined {
   if (name !== name.trim() || /\s{2}/u.test(name))
     return 'Username must not begin or end with a blank, or have two in a row.'
-  if (UNSEEN.test(name)) return 'Username must not contain characters that nobody sees.'
+  if (UNSEEN.test(name)) return 'Username must not contain invisible characters.'
   if (name !== name.normalize('NFKC'))
     return 'Username contains a letter in a special form. Please type it as an ordinary one.'
   if (isMixed(name)) return 'Username must not mix letters of different alphabets, which look alike.'

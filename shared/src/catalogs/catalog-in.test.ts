@@ -112,9 +112,9 @@ test('two plugins of one name by one maker are passed over and counted, and so i
 test.each([
   ['<html>', 'It is not JSON.'],
   ['', 'It is not JSON.'],
-  ['[]', 'It is no list of plugins in the form of an Open Audio Stack registry.'],
-  ['{"plugins":[]}', 'It is no list of plugins in the form of an Open Audio Stack registry.'],
-  ['{"error":"gone"}', 'It is no list of plugins in the form of an Open Audio Stack registry.'],
+  ['[]', 'It is not a list of plugins in the form of an Open Audio Stack registry.'],
+  ['{"plugins":[]}', 'It is not a list of plugins in the form of an Open Audio Stack registry.'],
+  ['{"error":"gone"}', 'It is not a list of plugins in the form of an Open Audio Stack registry.'],
   ['{"plugins":{}}', 'It names no plugin with a maker and a version.'],
   [
     registry(Object.fromEntries(Array.from({ length: 20_001 }, (_, i) => [i, 0]))),

@@ -14,7 +14,7 @@ export function catalogIn(text: string): Catalog | { refused: string } {
   const json = jsonIn(text)
   if (json === undefined) return { refused: 'It is not JSON.' }
   const listed = listIn(json)
-  if (!listed) return { refused: 'It is no list of plugins in the form of an Open Audio Stack registry.' }
+  if (!listed) return { refused: 'It is not a list of plugins in the form of an Open Audio Stack registry.' }
   const entries = Object.entries(listed)
   if (entries.length > MOST_PACKAGES)
     return { refused: `It has more than ${MOST_PACKAGES.toLocaleString('en')} plugins.` }

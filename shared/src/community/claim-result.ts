@@ -30,20 +30,20 @@ export function claimResultOf(field: SharedField, outcome: Outcome): ClaimResult
 export function answerResultOf(field: SharedField, outcome: Outcome): ClaimResult {
   const result = claimResultOf(field, outcome)
   if (outcome.is !== 'pending') return result
-  return { ...result, sentence: `Your answer is kept. ${LABELS[field]} still waits for ${outcome.waitsFor}.` }
+  return { ...result, sentence: `Your vote was saved. ${LABELS[field]} still waits for ${outcome.waitsFor}.` }
 }
 
 function sentenceOf(field: SharedField, outcome: Outcome) {
   const label = LABELS[field]
   switch (outcome.is) {
     case 'live':
-      return `${label} is shared with everybody who has this plugin.`
+      return `${label} is shared with everyone who has this plugin.`
     case 'known':
       return `${label} is what others see as well.`
     case 'pending':
-      return `${label} stands in your library. For others it waits for ${outcome.waitsFor}.`
+      return `${label} is saved in your library. For others it waits for ${outcome.waitsFor}.`
     case 'conflict':
-      return `Somebody else has changed ${label} meanwhile to ${quoted(outcome.theirs)}. Yours is ${quoted(outcome.yours)}, and is not shared.`
+      return `Someone else has changed ${label} to ${quoted(outcome.theirs)}. Yours is ${quoted(outcome.yours)}, and is not shared.`
     case 'refused':
       return outcome.refused
   }

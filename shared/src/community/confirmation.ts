@@ -19,8 +19,8 @@ export function confirmationAfter(
   const claim = withId(history, revisionId)
   if (sharing.mode === 'off') return { refused: 'Sharing is turned off on this server.' }
   if (!claim || (claim.status !== 'pending' && saidIn(history)?.id !== revisionId))
-    return { refused: 'This value is neither shown nor waiting any more.' }
-  if (claim.authorId === by.id) return { refused: 'Others have to say whether this value of yours is right.' }
+    return { refused: 'This value is no longer shown or pending.' }
+  if (claim.authorId === by.id) return { refused: 'You cannot vote on your own value.' }
   if (!by.isOwner && !isTrusted(by.level))
     return { refused: 'Only people who have this plugin can vote on it.' }
   if (history.lock && by.level !== 'moderator')

@@ -54,7 +54,7 @@ test.each([
   ['updateUrl', ''],
 ])('%s with %j is a blank, and no blank is shared', (field, value) => {
   expect(sharedValueOf(field, value)).toEqual({
-    refused: 'A blank is not shared: it would take a value from everybody.',
+    refused: 'A blank value cannot be shared: it would remove the value for everyone.',
   })
 })
 

@@ -24,7 +24,7 @@ const SCHEMAS = {
   screenshot: z.uuid('This is not the id of a picture.'),
 } satisfies Record<SharedField, z.ZodMiniType>
 
-const BLANK = 'A blank is not shared: it would take a value from everybody.'
+const BLANK = 'A blank value cannot be shared: it would remove the value for everyone.'
 
 function refusalOf(field: SharedField, value: SharedValue | undefined) {
   if (isBlank(value)) return BLANK

@@ -90,7 +90,7 @@ test('a value that is no longer shown cannot be undone', () => {
   talk.says(ana, 'EQ')
   talk.says(tom, 'Reverb')
 
-  expect(talk.undoes(moderator, '1')).toEqual({ refused: 'This value is not shown any more.' })
+  expect(talk.undoes(moderator, '1')).toEqual({ refused: 'This value is no longer shown.' })
 })
 
 test('the author cannot undo a value of a locked field', () => {

@@ -29,7 +29,7 @@ export function undoAfter(
     return { history: withChanged(history, claim.id, { status: isOwn ? 'withdrawn' : 'rejected' }) }
   if (history.lock && by.level !== 'moderator')
     return { refused: `This field is locked: ${history.lock.reason}` }
-  if (saidIn(history)?.id !== claim.id) return { refused: 'This value is not shown any more.' }
+  if (saidIn(history)?.id !== claim.id) return { refused: 'This value is no longer shown.' }
   const restored = saidBefore(history, claim)
   const undo = undoRevision(id, by, restored, now)
   const shown = withLive({ ...history, revisions: [...history.revisions, undo] }, id, now)

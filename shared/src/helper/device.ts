@@ -20,7 +20,7 @@ const folders = z
 export const newDevice = z.object({
   machine: z.uuid('This is not the id of a machine.'),
   name,
-  platform: z.enum(PLATFORMS, 'This is no platform.'),
+  platform: z.enum(PLATFORMS, 'This is not a platform.'),
   version,
   folders,
 })

@@ -25,7 +25,7 @@ export const outcome = z.object({
   name: line('Name', 200),
   from: line('Path', 4096),
   to: line('Path', 4096),
-  outcome: z.enum(OUTCOMES, 'This is no outcome of a move.'),
+  outcome: z.enum(OUTCOMES, 'This is not an outcome of a move.'),
   /** Why it stayed or failed, for people; '' where there is nothing to say. */
   sentence: line('Sentence', 500),
 })

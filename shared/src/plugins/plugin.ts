@@ -145,7 +145,7 @@ export const newPlugin = z.object({
   audioUnit: z._default(z.nullable(audioUnit), null),
   classId: z._default(z.nullable(classId), null),
   /** The system of the computer on which it was read; null when unknown. */
-  platform: z._default(z.nullable(z.enum(PLATFORMS, 'This is no platform.')), null),
+  platform: z._default(z.nullable(z.enum(PLATFORMS, 'This is not a platform.')), null),
   /** The team that signed the program, if the signature names one. */
   signer: z._default(z.nullable(line('Signer', 40)), null),
   /** For a bundle of several plugins: the names of the others, and its own if the entry has another name. */

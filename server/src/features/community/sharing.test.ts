@@ -144,7 +144,7 @@ test('who takes what others see shares their own no more, and an answer says not
 
   expect(answered).toMatchObject({
     outcome: 'pending',
-    sentence: expect.stringMatching(/^Your answer is kept\. Type still waits for /),
+    sentence: expect.stringMatching(/^Your vote was saved\. Type still waits for /),
   })
   expect((await fieldOf(ben, 'type'))?.waiting).toEqual([])
   expect((await fieldOf(cleo, 'type'))?.waiting).toEqual([])
@@ -193,7 +193,7 @@ test('a save against an old revision keeps my value, and says both', async () =>
   await expect(attempt).rejects.toMatchObject({
     status: 409,
     code: 'conflict',
-    reason: 'Somebody else has changed Type meanwhile to “EQ”. Yours is “Reverb”, and is not shared.',
+    reason: 'Someone else has changed Type to “EQ”. Yours is “Reverb”, and is not shared.',
   })
   const base = (await seen(ben.browser, ben.id)).type ?? null
   const shared = await ben.browser.community.share({ params: { id: ben.id }, body: { field: 'type', base } })
@@ -471,7 +471,7 @@ test.each([
   [
     'review',
     'pending',
-    'Type stands in your library. For others it waits for an administrator to look at it.',
+    'Type is saved in your library. For others it waits for an administrator to look at it.',
   ],
 ])('the host may set COMMUNITY to %s', async (mode, outcome, sentence) => {
   const other = await aServer({ COMMUNITY: mode })

@@ -90,7 +90,7 @@ test('the value of the community is taken with the button below the field', asyn
 })
 
 test('what others do not see yet is said after saving', async () => {
-  const sentence = 'Type stands in your library. For others it waits for another owner to confirm it.'
+  const sentence = 'Type is saved in your library. For others it waits for another owner to confirm it.'
   const claims = [{ field: 'type', outcome: 'pending', sentence, revisionId: OTHER } as const]
   const page = await anEdit(
     { state: () => aSharedState({ type: TYPE }) },
@@ -108,7 +108,7 @@ test.each([
   ['Keep Mine and Share It', 'community.share', { field: 'type', base: OTHER }],
   ['Take Theirs', 'plugins.take', { fields: ['type'] }],
 ])('of two values written at once one is chosen: %s', async (choice, call, sent) => {
-  const claim = { field: 'type', sentence: 'Somebody else has changed Type.', revisionId: OTHER } as const
+  const claim = { field: 'type', sentence: 'Someone else has changed Type.', revisionId: OTHER } as const
   const page = await anEdit(
     {
       state: () => aSharedState({ type: TYPE }),
