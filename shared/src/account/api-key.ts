@@ -10,7 +10,7 @@ export const MAX_API_KEYS = 20
 /** What a key may do: only look, or everything but what needs a browser. */
 const scope = z.enum(['read', 'write'], 'scope must be read or write.')
 
-/** A key with which a program of one's own calls this server. The token itself is shown once and never kept. */
+/** A key with which a user's own program calls this server. The token is shown once and never stored. */
 export const apiKey = z.object({
   id: z.string(),
   name: z.string(),

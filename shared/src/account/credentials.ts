@@ -21,7 +21,7 @@ export const login = z.object({
   username: z.string('Username is required').check(
     z.minLength(1, 'Username is required'),
     z.maxLength(200, 'Username is too long.'),
-    // Nobody can be called so: it is told like any other wrong name, and the database is not asked.
+    // No user can have such a name: it fails like any other wrong name, without a database query.
     z.refine(isOneLine, 'Invalid username or password'),
   ),
   password: password('Password is required', 1),
@@ -30,7 +30,7 @@ export const login = z.object({
 })
 export type Login = z.infer<typeof login>
 
-/** Registration as it is sent. The specification's client also sends role and isPro: both are ignored. */
+/** The registration request. Clients may also send role and isPro: both are ignored. */
 export const registration = (min = PASSWORD_MIN) =>
   z.object({
     username: line('Username', 32).check(
@@ -46,7 +46,7 @@ export const registration = (min = PASSWORD_MIN) =>
   })
 export type Registration = z.infer<ReturnType<typeof registration>>
 
-/** The registration form: what is sent, and the password once more. */
+/** The registration form: the request, and the password once more. */
 export const registrationForm = (min = PASSWORD_MIN) =>
   z
     .extend(registration(min), {
@@ -66,7 +66,7 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-/** Another email address is confirmed by the person who acts. */
+/** A changed email address requires the password. */
 export const profileChange = z.extend(profile, { password: z.optional(login.shape.password) })
 
 /** The profile form of an account: the password is asked for when another address is typed, where there is one. */
@@ -81,7 +81,7 @@ export const profileForm = (account: { email: string; isWithoutPassword?: boolea
 /** The current password is never asked for more than six characters, even when the host has raised the minimum since. */
 export const passwordChange = (min = PASSWORD_MIN) =>
   z.object({
-    /** Missing where it is confirmed at the provider instead. */
+    /** Missing if the provider confirms it instead. */
     currentPassword: z.optional(password(`Password must be at least ${PASSWORD_MIN} characters.`)),
     newPassword: password(`New password must be at least ${min} characters.`, min),
   })

@@ -30,7 +30,7 @@ export const provider = z.object({
 })
 export type Provider = z.infer<typeof provider>
 
-/** How somebody signs in over the provider. */
+/** How a user signs in with the provider. */
 export const providerState = z.object({
   /** What the linked account is called there; null when none is linked. */
   linked: z.nullable(z.string()),

@@ -30,7 +30,7 @@ export const PASSWORD_OF_ACCOUNT: Throttle = { ...PASSWORD, aDay: { most: 50, he
 /** From all browsers together in which the person has signed in before: whoever guesses elsewhere does not keep an owner out of these. */
 export const PASSWORD_IN_KNOWN_BROWSERS: Throttle = { ...PASSWORD, aDay: { most: 30, help: ASK_THE_HOST } }
 
-/** Of somebody who is signed in and confirms what they do. */
+/** Guesses of a signed-in user who confirms an action. */
 export const CONFIRMATION: Throttle = { ...PASSWORD, aDay: { most: 20, help: ASK_THE_HOST } }
 
 /** Six digits can be guessed: five tries, then waits that double from half a minute to a quarter of an hour. */

@@ -25,7 +25,7 @@ export const nameOf = (person: { displayName: string; username: string }) =>
 
 /**
  * Initials: the first letters of each word of the display name, else the first two letters of the
- * username, else `U` (specification, section 2).
+ * username, else `U`.
  */
 export function initialsOf(person: { displayName: string; username: string }) {
   const words = person.displayName.split(/\s+/).filter(Boolean)

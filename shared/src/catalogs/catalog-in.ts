@@ -44,7 +44,7 @@ function listIn(json: unknown): object | undefined {
 const isList = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** One name by one maker twice: nobody can say which of the two a definition is. */
+/** Two packages with the same name and maker cannot be told apart. */
 function withoutNamesakes(packages: CatalogPackage[]) {
   const counts = new Map<string, number>()
   for (const { key } of packages) counts.set(key, (counts.get(key) ?? 0) + 1)

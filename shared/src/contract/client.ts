@@ -1,7 +1,7 @@
 import type { Answer, Contract, Endpoint, Input } from './endpoint.ts'
 import { linesOf } from './lines.ts'
 
-/** What goes over the wire. `body` is a value to be written as JSON, `file` goes into a form under `field`. */
+/** A request to send. `body` is a value to serialize as JSON, `file` goes into a form under `field`. */
 export type Outgoing = {
   method: Endpoint['method']
   path: string
@@ -9,7 +9,7 @@ export type Outgoing = {
   upload?: { field: string; file: unknown }
   download?: Endpoint['download']
   stream?: Endpoint['stream']
-  /** Ends a stream when it is aborted: an AbortSignal, which this floor does not know. */
+  /** Ends a stream when aborted: an AbortSignal, whose type is not available here. */
   signal?: unknown
 }
 
@@ -19,7 +19,7 @@ export type Outgoing = {
  */
 export type Incoming = { status: number; body: unknown }
 
-/** The only part of a client that does input or output; each caller brings its own. */
+/** The only part of a client that does input or output; each caller provides it. */
 export type Send = (request: Outgoing) => Promise<Incoming>
 
 export type Client<C extends Contract> = {
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer that is not as its endpoint says: the page is older than the server, or something between them answered. */
+/** A response that does not match its endpoint: the page is older than the server, or a proxy responded. */
 class UnexpectedAnswer extends Error {
   constructor() {
     super('The page and the server do not match. Reload the page.')
@@ -53,12 +53,12 @@ class UnexpectedAnswer extends Error {
   }
 }
 
-/** The code of a refusal that came without a sentence, as from a proxy: its `reason` is then our own. */
+/** The code of a refusal without a message, as from a proxy: its `reason` is then a default. */
 export const NO_WORDS = 'no_words'
 
 /**
- * The calls of a contract as functions. Each takes what its endpoint takes and gives the parsed answer, or yields the parsed
- * lines of a stream; a status of 400 or more becomes an ApiError, an answer that is none an UnexpectedAnswer.
+ * The calls of a contract as functions. Each takes its endpoint's input and returns the parsed response, or yields the parsed
+ * lines of a stream; a status of 400 or more becomes an ApiError, an invalid response an UnexpectedAnswer.
  */
 export function clientOf<C extends Contract>(contract: C, send: Send): Client<C> {
   const calls = Object.entries<Endpoint>(contract).map(([name, endpoint]) => [

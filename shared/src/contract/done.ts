@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** The answer of a call that has nothing to say but that it is done. */
+/** The response of a call that returns no data. */
 export const done = z.object({ message: z.string() })

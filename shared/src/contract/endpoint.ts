@@ -7,18 +7,18 @@ export type Endpoint = {
   path: `/api/${string}`
   summary: string
   /**
-   * Who may call: anybody, a person in a browser, or a paired helper. Without it: a person in a browser or with an API key. `both` is
-   * such a person or their helper.
+   * Who may call: everyone, a user in a browser, or a paired helper. By default: a user in a browser or with an API key. `both` is
+   * such a user or their helper.
    */
   access?: 'public' | 'browser' | 'device' | 'both'
-  /** Also for whoever has yet to set up the second factor that the host asks of everybody. */
+  /** Also open to users who have not set up a required second factor yet. */
   isBeforeSecondFactor?: true
   params?: z.ZodMiniObject
-  /** What stands behind the question mark: of an address that a browser is sent to, or which part of a list is wanted. */
+  /** The query parameters: of a redirect URL, or for a part of a list. */
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
   upload?: Upload
-  /** The largest body in bytes, where the usual limit is too small. */
+  /** The largest body in bytes, if the default limit is too small. */
   maxBytes?: number
   /** The answer is a file; `response` then says what a caller gets: its bytes. */
   download?: { type: 'application/zip' | 'image/webp'; fileName?: string }
@@ -27,12 +27,12 @@ export type Endpoint = {
    * is missing was cut off, and what is sent must make clear how many lines are expected.
    */
   stream?: true
-  /** A browser comes here by itself and is led on to another address (303), which `response` is. Our page never calls it. */
+  /** A browser navigates here and is redirected (303) to the URL in `response`. The page never calls it. */
   leads?: true
   response: z.ZodMiniType
 }
 
-/** The kind of a streamed answer. */
+/** The content type of a streamed response. */
 export const NDJSON = 'application/x-ndjson'
 
 /** One file of a multipart form. */
@@ -50,7 +50,7 @@ type In<E extends Endpoint> = (E extends { params: infer P extends z.ZodMiniType
   (E extends { upload: object } ? { file: unknown } : unknown) &
   (E extends { stream: true } ? { signal?: unknown } : unknown)
 
-/** What a caller passes: nothing at all when the endpoint takes nothing, or nothing that it needs. */
+/** The argument of a caller: optional when the endpoint has no required input. */
 export type Input<E extends Endpoint> = keyof In<E> extends never
   ? // biome-ignore lint/suspicious/noConfusingVoidType: void is what lets a caller write list()
     void

@@ -1,8 +1,8 @@
-/** Characters. No line of a streamed answer is longer. */
+/** The longest line of a streamed response, in characters. */
 const LONGEST_LINE = 64 * 1024
 
 /**
- * The whole lines of a text that comes in pieces. What follows the last line break is left out: the end of it is missing. Throws
+ * The complete lines of a text that arrives in pieces. An incomplete last line is left out. Throws
  * when a line is longer than any that is sent, or when the body is not a stream.
  */
 export async function* linesOf(body: unknown): AsyncGenerator<string> {

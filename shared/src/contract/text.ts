@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Whether a text is one that a database keeps and that one line shows: no line breaks, control characters or broken characters. */
+/** Whether a database can store a text as one line: no line breaks, control characters or broken characters. */
 export const isOneLine = (text: string) => !CONTROL.test(text) && !HALF.test(text)
 
 /** One line of text of at most `max` characters: no line breaks or other control characters. */
@@ -11,7 +11,7 @@ export const line = (label: string, max: number) =>
     whole(label),
   )
 
-/** Text of several lines, at most `max` characters: line breaks and tabs are welcome, NUL and the like are not. */
+/** Text of several lines, at most `max` characters: line breaks and tabs are allowed, other control characters are not. */
 export const paragraph = (label: string, max: number) =>
   z.string(`${label} must be text.`).check(
     z.maxLength(max, `${label} must be at most ${max} characters.`),
@@ -19,7 +19,7 @@ export const paragraph = (label: string, max: number) =>
     whole(label),
   )
 
-/** Half of a character of two halves cannot be written as UTF-8, so a database would refuse or change it. */
+/** An unpaired surrogate cannot be written as UTF-8, so a database would refuse or change it. */
 const whole = (label: string) =>
   z.refine<string>(
     (value) => !HALF.test(value),

@@ -23,7 +23,7 @@ export function definitionToLink(identity: Identity, candidates: Definition[]): 
   )
 }
 
-/** Another name by another maker: somebody gave a bundle the identifier of a stranger. */
+/** Another name by another maker: a bundle has the identifier of an unrelated product. */
 const isElsewhere = (a: Identity, b: Identity) =>
   a.nameKey !== b.nameKey && a.vendorKey !== '' && b.vendorKey !== '' && a.vendorKey !== b.vendorKey
 

@@ -49,7 +49,7 @@ export function linksOf(bundles: Linkable[], known: Definition[], makeId: () => 
   return { ids, written: [...written], keys }
 }
 
-/** A product has a handful for each format; more would be somebody's game. */
+/** A product has only a few for each format; more indicates abuse. */
 const MOST_KEYS = 64
 
 /** Takes from the bundle what is not known of the definition yet; whether that was anything. */

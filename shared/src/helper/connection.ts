@@ -1,5 +1,5 @@
 /**
- * Where the connection of this page with a helper stands. Attempts are numbered, so that what belongs to an old one cannot
+ * The state of this page's connection with a helper. Attempts are numbered, so that events of an old one cannot
  * end a newer one. `token` is the code that the page has made, null when the helper was paired before the page was opened.
  */
 export type Connection =
@@ -21,13 +21,13 @@ export type ConnectionEvent =
   | { type: 'refused'; attempt: number; why?: 'insecure' }
   | { type: 'disconnect' }
 
-/** Milliseconds (specification, section 9). */
+/** Milliseconds. */
 export const CONNECT_TIMEOUT = 5000
 export const DEMO_CONNECT_DELAY = 800
 
 export const NOT_CONNECTED: Connection = { is: 'idle' }
 
-/** What a connection is after something has happened. Events that do not fit change nothing. */
+/** The connection after an event. Events that do not fit change nothing. */
 export function connectionAfter(connection: Connection, event: ConnectionEvent): Connection {
   switch (event.type) {
     case 'connect':
@@ -63,7 +63,7 @@ const isUnderWay = (connection: Connection): connection is UnderWay =>
 const isConnecting = (connection: Connection, attempt: number) =>
   connection.is === 'connecting' && connection.attempt === attempt
 
-/** A helper may come when the page has already given up waiting, or when nobody has asked for it. */
+/** A helper may connect after the page gave up waiting, or without a request. */
 const connectedWith = (connection: Connection): Connection => ({
   is: 'connected',
   by: 'helper',

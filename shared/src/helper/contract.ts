@@ -121,7 +121,7 @@ export const helperContract = {
   },
 } satisfies Contract
 
-/** What a paired helper calls, with its token. It sees nothing of the account but the jobs that it may do. */
+/** The calls of a paired helper, with its token. It sees only its jobs, not the account. */
 export const deviceContract = {
   self: {
     method: 'GET',

@@ -15,10 +15,10 @@ export const DEMO_PLUGINS: DemoPlugin[] = [
   { name: 'Decapitator', manufacturer: 'Soundtoys', format: 'AU', version: '5.4.2' },
 ]
 
-/** Those that the account is pretended to hold. */
+/** Plugins that the demonstration account already has. */
 export const DEMO_EXISTING: ReadonlySet<string> = new Set(['ValhallaDelay', 'OTT'])
 
-/** What can be chosen to be scanned; the first is chosen (specification, section 9). */
+/** The folders to choose from; the first is selected. */
 export const DEMO_FOLDERS = [
   '/Library/Audio/Plug-Ins',
   '~/Library/Audio/Plug-Ins',
@@ -26,7 +26,7 @@ export const DEMO_FOLDERS = [
   '/Volumes/External/Plug-Ins',
 ] as const
 
-/** Where it is pretended to lie. */
+/** The path of a plugin in the demonstration. */
 export const demoPathOf = ({ name, format }: DemoPlugin, folder: string) =>
   `${folder}/${PLACES[format] ?? '*'}`.replace('*', () => name)
 

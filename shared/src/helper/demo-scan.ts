@@ -3,7 +3,7 @@ import { DEMO_PLUGINS } from './demo-plugins.ts'
 /** A moment of the demonstration's scan: milliseconds after its start, percent of its bar, lines of its log. */
 export type DemoMoment = { at: number; percent: number; logged: number }
 
-/** Milliseconds (specification, section 9). */
+/** Milliseconds. */
 const TICK = 300
 const LINE = 600
 const MOST_PER_TICK = 10

@@ -16,7 +16,7 @@ const folders = z
   .array(folder, 'Folders must be a list.')
   .check(z.maxLength(200, 'A device has at most 200 folders.'))
 
-/** What a helper says of itself when it pairs. `machine` is made once on each computer and stays with it. */
+/** A helper's description of itself when pairing. `machine` is created once on each computer and never changes. */
 export const newDevice = z.object({
   machine: z.uuid('This is not the id of a machine.'),
   name,
@@ -26,7 +26,7 @@ export const newDevice = z.object({
 })
 export type NewDevice = z.infer<typeof newDevice>
 
-/** What may change while it stays paired. */
+/** The fields that may change while it is paired. */
 export const deviceChanges = z.object({
   name,
   version,
@@ -51,5 +51,5 @@ export const device = z.object({
 })
 export type Device = z.infer<typeof device>
 
-/** A computer on which plugins are known and whose helper is connected no longer. */
+/** A computer with known plugins whose helper is no longer connected. */
 export const oldComputer = z.object({ machine: z.string(), placeCount: z.number() })

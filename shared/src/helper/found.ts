@@ -17,12 +17,12 @@ export const listedPlugin = z.object({
 })
 export type ListedPlugin = z.infer<typeof listedPlugin>
 
-/** A place that the site knows on this computer. */
+/** A known path on this computer. */
 export const knownPlace = z.object({ id: z.uuid(), path: z.string() })
 export type KnownPlace = z.infer<typeof knownPlace>
 
-/** So many places are listed at once. */
+/** The largest number of places in one list. */
 export const PLACES_AT_ONCE = 2000
 
-/** So many are sent at once, and so many are listed at once. */
+/** The largest number of found plugins in one request or list. */
 export const FOUND_AT_ONCE = 500

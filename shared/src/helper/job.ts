@@ -4,34 +4,34 @@ import { FOLDER_CHARACTERS } from './device.ts'
 
 const JOB_STATES = ['waiting', 'taken', 'done', 'failed', 'cancelled'] as const
 
-/** What one bundle's title is to become: moved away, or brought back. */
+/** A title to move away or to bring back. */
 const organizeItem = z.object({ stem: z.string(), name: z.string() })
 
 const base = {
-  /** A helper names files by it, so nothing but a UUID is believed. */
+  /** A helper uses it in file names, so only a UUID is valid. */
   id: z.uuid(),
   state: z.enum(JOB_STATES),
-  /** Who is asked to do it; null until a device has taken a job that any of them may do. */
+  /** The requested device; null until a device claims a job that is open to all. */
   deviceId: z.nullable(z.uuid()),
-  /** How far it is, while it is taken. `total` is 0 as long as nobody knows. */
+  /** The progress of a claimed job. `total` is 0 while unknown. */
   progress: z.nullable(z.object({ done: z.number(), total: z.number(), at: z.string() })),
   createdAt: z.string(),
   changedAt: z.string(),
 }
 
-/** What became of one bundle. */
+/** The outcome for one bundle. */
 const OUTCOMES = ['moved', 'brought-back', 'kept', 'failed'] as const
 export const outcome = z.object({
   name: line('Name', 200),
   from: line('Path', 4096),
   to: line('Path', 4096),
   outcome: z.enum(OUTCOMES, 'This is not an outcome of a move.'),
-  /** Why it stayed or failed, for people; '' where there is nothing to say. */
+  /** Why it stayed or failed, as a sentence for users; otherwise ''. */
   sentence: line('Sentence', 500),
 })
 export type Outcome = z.infer<typeof outcome>
 
-/** What a device says when a job is over. `sentence` says what happened as a whole. */
+/** A device's report at the end of a job. `sentence` summarizes it. */
 export const jobResult = z.object({
   state: z.enum(['done', 'failed'], 'A job ends as done or failed.'),
   sentence: line('Sentence', 500),
@@ -43,7 +43,7 @@ export type JobResult = z.infer<typeof jobResult>
 
 const count = z.number()
 
-/** How a job ended: in a sentence, and how many bundles had which outcome. Which ones is asked for page by page. */
+/** How a job ended: a sentence and the number of bundles for each outcome. The items are listed page by page. */
 const ending = z.object({
   sentence: z.string(),
   counts: z.object({ moved: count, 'brought-back': count, kept: count, failed: count }),
@@ -54,7 +54,7 @@ const result = z.nullable(ending)
 /** How many items of a result are listed at once. */
 export const ITEMS_AT_ONCE = 500
 
-/** The items of a result, counted by what became of them. */
+/** Counts the items of a result by outcome. */
 export function countsOf(items: Outcome[]): Ending['counts'] {
   const counts = { moved: 0, 'brought-back': 0, kept: 0, failed: 0 }
   for (const { outcome } of items) counts[outcome]++
@@ -71,7 +71,7 @@ export const organizeJob = z.object({
 })
 export type OrganizeJob = z.infer<typeof organizeJob>
 
-/** What a scan has changed in the library, and what is new; counted while it goes on. */
+/** What a scan changed in the library, counted while it runs. */
 const scanChanges = z.object({
   /** Bundles that the library did not have. */
   new: count,
@@ -82,16 +82,16 @@ const scanChanges = z.object({
 })
 export type ScanChanges = z.infer<typeof scanChanges>
 
-/** Of a scan that has told of nothing yet. */
+/** The changes of a scan without reports yet. */
 export const NO_CHANGES: ScanChanges = { new: 0, updated: 0, gone: 0, added: 0 }
 
 /**
- * What a device is asked to do. Organizing carries titles, never paths: the helper finds the bundles by its own scan. The path
+ * A job for a device. Organize jobs contain titles, never paths: the helper finds the bundles by its own scan. The path
  * that `reveal` carries is shown only when the helper's own scan finds it there.
  */
 export const job = z.discriminatedUnion('kind', [
   organizeJob,
-  /** Takes back what an organize job has moved. */
+  /** Undoes the moves of an organize job. */
   z.object({ ...base, kind: z.literal('restore'), of: z.uuid(), result }),
   z.object({ ...base, kind: z.literal('reveal'), path: z.string(), name: z.string(), result }),
   z.object({
@@ -101,16 +101,16 @@ export const job = z.discriminatedUnion('kind', [
     /** How many bundles it has found so far. */
     foundCount: z.number(),
     changes: z.optional(scanChanges),
-    /** What is new is added to the library as well. */
+    /** Whether new plugins are added to the library. */
     adds: z.optional(z.boolean()),
-    /** The helper began it by itself, so that the person is told what it has changed. */
+    /** Whether the helper started it without a request, so that the user is notified of changes. */
     isByItself: z.optional(z.boolean()),
     result,
   }),
 ])
 export type Job = z.infer<typeof job>
 
-/** A job as lists have it: without what may be long, which is asked for by its id. */
+/** A job in a list, without its long fields, which are fetched by its id. */
 export const listedJob = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('organize'), result }),
   z.object({ ...base, kind: z.literal('restore'), of: z.string(), result }),
@@ -124,7 +124,7 @@ export const listedJob = z.discriminatedUnion('kind', [
   }),
 ])
 export type ListedJob = z.infer<typeof listedJob>
-/** What of a job differs by its kind, besides what has become of it. */
+/** The fields that depend on a job's kind, without its result. */
 export type JobPayload =
   | Pick<OrganizeJob, 'move' | 'bringBack'>
   | Pick<Extract<Job, { kind: 'restore' }>, 'of'>
@@ -142,7 +142,7 @@ export const ownScan = z.object({
   isByItself: z.boolean('isByItself must be true or false.'),
 })
 
-/** What a person asks a device to do; organize jobs are made by the UAD workflow. */
+/** A user's job request for a device; the UAD workflow creates organize jobs. */
 export const newJob = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('scan'),

@@ -20,7 +20,7 @@ test.each([
   expect(isOwnExport(json)).toBe(isOurs)
 })
 
-test('of the account nothing is taken along', () => {
+test('an import includes nothing of the account', () => {
   expect(JSON.stringify(libraryIn(anExport()))).not.toMatch(/ana/)
 })
 

@@ -1,7 +1,7 @@
 import { textIn } from '../bundles/text-in.ts'
 import { crc32 } from './crc32.ts'
 
-/** A file in a zip archive, as it lies there. */
+/** A file in a zip archive, as stored there. */
 export type ZipEntry = { name: string; size: number; crc: number; isPacked: boolean; bytes: Uint8Array }
 
 /** Unpacks raw deflate; gives at most `size` bytes, and undefined when the bytes are damaged or unpack to more. */

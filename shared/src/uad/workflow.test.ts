@@ -41,7 +41,7 @@ test.each<[number, StepEvent, string]>([
   expect(stepAfter(step, event)).toEqual({ refused })
 })
 
-test('each step is enabled when all before it are completed, and never twice', () => {
+test('each step is enabled once all previous steps are completed', () => {
   for (const step of [0, 1, 2, 3, 4, 5]) {
     const numbers = STEPS.map((_, index) => index + 1)
     expect(numbers.filter((number) => isCompleted(step, number))).toEqual(numbers.slice(0, step))

@@ -98,13 +98,13 @@ const wentBack = (count: number, version: string, to: string) =>
     seen(`back ${i}`, to, { firstSeen: daysAgo(4) }),
   ]).flat()
 
-test('a downgrade wave takes a pulled release back', () => {
+test('a wave of downgrades withdraws a pulled release', () => {
   const owners = seenOf(20, 'owner', '3.2.0')
   expect(latestOf(owners, seenOf(6, 'stays', '3.2.1'))).toBe('3.2.1')
   expect(latestOf(owners, seenOf(4, 'stays', '3.2.1'), wentBack(8, '3.2.1', '3.2.0'))).toBe('3.2.0')
 })
 
-test('a few who go back do not take a release from everybody else', () => {
+test('a few downgrades do not withdraw a release', () => {
   const owners = [...seenOf(20, 'owner', '3.2.0'), ...seenOf(6, 'stays', '3.2.1')]
   expect(latestOf(owners, wentBack(3, '3.2.1', '3.2.0'))).toBe('3.2.1')
 })

@@ -2,7 +2,7 @@ import type { Person } from './counted-people.ts'
 
 /**
  * Only what the known signer signed, and what was sent without a signer. The signer is known from a moderator, or it is
- * the one whom most people have; of two it is the one seen first. People who own only what a stranger signed own another
+ * the one whom most people have; of two it is the one seen first. People who own only what another signer signed own another
  * plugin of the same name and are left out.
  */
 export function signedAsKnown(people: Person[], stated: string | null): Person[] {

@@ -57,7 +57,7 @@ test('people who moved on to the next release still stand for the one before', (
   })
 })
 
-test('who was not seen for a year does not hold the others up', () => {
+test('people not seen for a year do not delay a version', () => {
   const gone = seenOf(100, 'gone', '3.0.0', { firstSeen: daysAgo(700), lastSeen: daysAgo(366) })
   const here = [...seenOf(10, 'owner', '3.2.0'), ...seenOf(3, 'early', '3.2.1')]
   expect(latestVersionOf([...gone, ...here], [], NOW)).toMatchObject({ version: '3.2.1', owners: 13 })
@@ -68,7 +68,7 @@ test('two spellings are one version, shown as most people have it', () => {
   expect(latestVersionOf(all, [], NOW)).toMatchObject({ version: 'v1.7.0', running: 5 })
 })
 
-test('a moderator takes back what owners confirm, and confirms what they cannot', () => {
+test('a moderator can reject what owners confirm and confirm what they cannot', () => {
   const all = [...seenOf(20, 'owner', '3.2.0'), ...seenOf(5, 'early', '3.2.1')]
   const verdict = (version: string, said: 'accepted' | 'rejected') =>
     latestVersionOf(all, [{ catalog: 'A list', version: '3.2.1' }], NOW, {

@@ -289,7 +289,7 @@ test('two entries of one bundle make one move when they agree, and none when one
   ])
 })
 
-test('what a scan did not find any longer is not moved, and comes back when it is owned', () => {
+test('a title that a scan no longer found is not moved, and comes back when it is owned', () => {
   const { installations } = anEntry({ stem: 'UAD Raw' })
   const gone = installations.map((place) => ({ ...place, isGone: true }))
   const oneThere = installations.map((place, at) => ({ ...place, isGone: at > 0 }))
@@ -344,7 +344,7 @@ test('what a person marks as owned comes back as well', () => {
   expect(planned({}, { stem: 'uaudio_neve_1073', mark: 'owned', isOwned: true }).bringBack).toEqual([])
 })
 
-test('somebody who owns everything has nothing to move', () => {
+test('a user who owns everything has nothing to move', () => {
   const all = NOTHING_OWNED.map((each) => ({ ...each, ownership: 'owned' as const }))
   expect(movePlanOf(all, everyBundle()).moves).toEqual([])
 })

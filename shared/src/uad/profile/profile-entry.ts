@@ -25,7 +25,7 @@ export const entryOf = (name: string, status: string) => licenseOf(visible(name)
 function licenseOf(name: string, status: string, line: string): ProfileEntry | undefined {
   if (name.length > NAME_MAX || !LICENSE.test(name)) return undefined
   if (!USUAL.test(status) && HARDWARE.test(name)) return undefined
-  // The name of a device is nobody's business: neither kept nor sent.
+  // The name of a device is private: neither stored nor sent.
   if (ON_ONE_DEVICE.test(status))
     return { name, status: WITHOUT_DEVICE, line: line && `${name}: ${WITHOUT_DEVICE}` }
   const isLong = status.length > NAME_MAX
