@@ -28,7 +28,10 @@ const REFUSALS: [is: (text: string) => boolean, sentence: string][] = [
     (text) => !/^[!-~]*$/.test(text),
     'This link names a site with unusual letters, which could be taken for another. It was not opened.',
   ],
-  [(text) => !/^https?:\/\//i.test(text), 'This link names something that is not a website. It was not opened.'],
+  [
+    (text) => !/^https?:\/\//i.test(text),
+    'This link names something that is not a website. It was not opened.',
+  ],
   [
     (text) => text.includes('@'),
     'This link hides its site behind a user name. It may be an attempt to deceive you; it was not opened.',

@@ -31,7 +31,7 @@ const installation = z.object({
 })
 export type ImportedInstallation = z.output<typeof installation>
 
-/** What a plugin is recognized by, in the form of `Identity.keys`. */
+/** The identity keys of a plugin, in the form of `Identity.keys`. */
 const key = line('A key', 600).check(
   z.regex(/^(?:code|cid|bundle|id|name):./, 'A key does not begin with a known kind.'),
 )
@@ -49,7 +49,7 @@ export const importedUpdate = z.object({
 })
 export type ImportedUpdate = z.output<typeof importedUpdate>
 
-/** Values that a person chose, each with what was read in its place before. */
+/** Values that a user chose, each with the value that was read before. */
 const replaced = z.object({
   name: z.optional(line('Plugin Name', 200)),
   manufacturer: z.optional(line('Manufacturer', 120)),

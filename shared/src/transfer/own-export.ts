@@ -74,7 +74,7 @@ const reasonOf = (error: z.core.$ZodError) => error.issues[0]?.message ?? 'It is
 
 const historyEntry = z.extend(importedUpdate, { pluginId: z.uuid() })
 
-/** An update goes with its plugin; where that is gone, it stands alone. */
+/** An update belongs to its plugin; without one it is imported alone. */
 function takeHistory(file: LibraryFile, given: unknown) {
   const byId = new Map(file.plugins.map((plugin) => [plugin.id, plugin]))
   for (const each of Array.isArray(given) ? given : []) {

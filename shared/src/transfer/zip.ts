@@ -75,7 +75,7 @@ function entryAt(archive: Uint8Array, view: DataView, { at, local, limit }: Plac
   if (!isPlain || !isKnown || (flags & ~(HAS_DESCRIPTOR | IS_UTF8 | 0x6)) !== 0) return undefined
   if (view.getUint32(at + 42, true) !== local || local + LOCAL_BYTES > limit) return undefined
   if (view.getUint32(local, true) !== LOCAL) return undefined
-  // Version, flags, method, time and date stand in both places in the same order.
+  // Version, flags, method, time and date are in both places in the same order.
   for (let offset = 0; offset < 10; offset++)
     if (archive[local + 4 + offset] !== archive[at + 6 + offset]) return undefined
   const begin = local + LOCAL_BYTES + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
@@ -101,7 +101,7 @@ function entryAt(archive: Uint8Array, view: DataView, { at, local, limit }: Plac
 const areAt = (view: DataView, at: number, numbers: number[]) =>
   numbers.every((number, index) => view.getUint32(at + index * 4, true) === number)
 
-/** What is in the file, or undefined when it is not what its checksum says. */
+/** The contents of the file, or undefined when they do not match the checksum. */
 export async function contentOf(entry: ZipEntry, inflate: Inflate): Promise<Uint8Array | undefined> {
   const content = entry.isPacked ? await inflate(entry.bytes, entry.size) : entry.bytes
   return content && content.length === entry.size && crc32(content) === entry.crc ? content : undefined

@@ -13,7 +13,7 @@ export type Belief =
   | { state: 'held'; because: 'numbering' | 'jump' | 'binary' }
   /** Too few people have it. */
   | { state: 'seen' }
-  /** Two thirds of those who had it went back. */
+  /** Two thirds of its users downgraded. */
   | { state: 'pulled' }
   | { state: 'rejected' }
 
@@ -65,7 +65,7 @@ function isForeign(key: VersionKey, people: Person[]) {
   return NUMBERINGS.indexOf(key.numbering) > NUMBERINGS.indexOf(usual)
 }
 
-/** Where nothing is confirmed yet, the closest older version that anybody has is what a release has to follow. */
+/** Without a confirmed version, a release must follow the closest older observed version. */
 const newestBelow = (key: VersionKey, people: Person[]) =>
   [...new Set(people.flatMap(({ sightings }) => sightings.flatMap((each) => each.key ?? [])))]
     .filter((seen) => byAge(seen, key) < 0)

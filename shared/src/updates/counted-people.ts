@@ -2,7 +2,7 @@ import { groupsOf } from './groups.ts'
 import type { Observation, Owner } from './observation.ts'
 import { type VersionKey, versionKeyOf } from './version-key.ts'
 
-/** A person who is counted, with all that was seen on their machines: however many those are, it is one person. */
+/** A counted person with all observations of their machines. Several machines count as one person. */
 export type Person = { owner: Owner; sightings: Sighting[] }
 
 export type Sighting = Observation & {
@@ -14,7 +14,7 @@ export type Sighting = Observation & {
 
 /**
  * The people who are counted: an account of at least 7 days whose scans showed at least 20 other plugins, not flagged,
- * seen within a year (whoever left must not hold the others up for ever). Of accounts younger than 30 days one counts
+ * seen within a year (inactive people must not delay others forever). Of accounts younger than 30 days one counts
  * for each network and day of registration.
  */
 export function countedPeople(observations: Observation[], now: Date): Person[] {
@@ -72,6 +72,6 @@ function oneOfEachFlock(people: Person[], now: Date) {
   ]
 }
 
-/** Who is the one of a flock must not depend on the order in which rows are read. */
+/** The choice within a group must not depend on the order of the rows. */
 const bySeniority = ({ owner: a }: Person, { owner: b }: Person) =>
   Date.parse(a.since) - Date.parse(b.since) || (a.id < b.id ? -1 : 1)

@@ -17,7 +17,7 @@ function ownersIn({ version, owners, running, standing, firstSeen }: LatestVersi
   return [`${people} ${verb} ${version}${orNewer}, first seen ${dayOf(firstSeen, now)}`]
 }
 
-/** The year is said when it is another one. Days are those of the server's clock, UTC. */
+/** Includes the year unless it is the current one. Days are in UTC. */
 function dayOf(date: string, now: Date) {
   const day = new Date(date)
   const year = day.getUTCFullYear() === now.getUTCFullYear() ? undefined : 'numeric'

@@ -1,4 +1,4 @@
-/** The items by what they have in common, groups and members in the order in which they come. */
+/** Groups items by key; groups and items keep their order. */
 export function groupsOf<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
   for (const item of items) {

@@ -4,19 +4,19 @@ import { UNMODERATED, versionFactsOf } from './version-facts.ts'
 
 /** The newest version that is believed of one plugin in one format on one platform, and the evidence for it. */
 export const latestVersion = z.object({
-  /** As most of those who have it read it. */
+  /** The spelling that most of its users have. */
   version: z.string(),
-  /** What it is believed for; a moderator goes before owners, owners before a catalog. */
+  /** Why it is confirmed: by a moderator, else by owners, else by a catalog. */
   by: z.enum(['owners', 'catalog', 'moderator']),
   /** How many people are counted as owners of the plugin in this format. */
   owners: z.number(),
   /** How many of them run this very version. */
   running: z.number(),
-  /** How many of them stand for it: they run it, or had it and moved on to a newer one. */
+  /** The number of supporters: they run it, or moved on from it to a newer version. */
   standing: z.number(),
-  /** ISO date on which the first of them was seen with it; '' when nobody was. */
+  /** ISO date of its first observation; '' without one. */
   firstSeen: z.string(),
-  /** What catalogs say, of whatever version. */
+  /** The versions in catalogs, including other versions. */
   catalogs: z.array(z.object({ catalog: z.string(), version: z.string() })),
 })
 export type LatestVersion = z.infer<typeof latestVersion>

@@ -11,11 +11,11 @@ export type Observation = {
   lastSeen: string
   /** Hash of the executable, when the helper sent it. */
   binary: string | null
-  /** Who signed the executable, when the helper sent it. Read, not verified. */
+  /** The signer of the executable, if the helper sent it. Not verified. */
   signer: string | null
 }
 
-/** What has to be known of a person before their machines may speak for others. */
+/** The facts that decide whether a person's machines count. */
 export type Owner = {
   id: string
   /** ISO date of the registration. */
@@ -27,10 +27,10 @@ export type Owner = {
   network: string | null
 }
 
-/** What a catalog says of the same plugin, format and platform. */
+/** A catalog's version of the same plugin, format and platform. */
 export type CatalogVersion = { catalog: string; version: string }
 
-/** What moderators said: of single versions, and who signs this plugin. */
+/** Moderators' verdicts on versions, and the signer of the plugin that they set. */
 export type Moderation = {
   verdicts: { version: string; verdict: 'accepted' | 'rejected' }[]
   signer: string | null

@@ -2,15 +2,15 @@ import type { Person, Sighting } from './counted-people.ts'
 import { compareVersions } from './version.ts'
 import type { VersionKey } from './version-key.ts'
 
-/** What the counted people say of one version. */
+/** The evidence of the counted people for one version. */
 export type Testimony = {
-  /** People who had this very version, whatever they run now. */
+  /** People who have or had this version. */
   had: number
-  /** People who run this very version. */
+  /** People who run this version. */
   running: number
-  /** People who run it, or had it and moved on. Whoever never had it says nothing of it, whatever they run. */
+  /** People who run it, or moved on from it. People who never had it are not evidence. */
   standing: number
-  /** ISO date; '' when nobody had it. */
+  /** ISO date; '' without an observation. */
   firstSeen: string
   /** People who had it and were back at an older one within 14 days. */
   wentBack: number
@@ -18,7 +18,7 @@ export type Testimony = {
   isOneBinary: boolean
 }
 
-/** What these people say of a version. Early movers go on to the next release without taking their word back. */
+/** The evidence of these people for a version. People who update to the next release still count. */
 export function testimonyOf(key: VersionKey, people: Person[]): Testimony {
   const orderOf = orderTo(key)
   const witnesses = people.flatMap(({ sightings }): Witness | [] => {
@@ -36,7 +36,7 @@ export function testimonyOf(key: VersionKey, people: Person[]): Testimony {
   }
 }
 
-/** A person who had the version: with what, and whether they are now back below it. */
+/** A person who had the version, with the observation and whether they downgraded. */
 type Witness = { own: Sighting[]; isBelow: boolean }
 
 type Order = (version: string) => number | undefined

@@ -1,10 +1,10 @@
 import type { LatestVersion } from './latest-version.ts'
 import { compareVersions, isPlaceholderVersion } from './version.ts'
 
-/** An update that may be spoken of: what is installed in a format, and the evidence for something newer in that format. */
+/** An available update: the installed version of a format, and the evidence for a newer one. */
 export type Update = { installed: string; latest: LatestVersion }
 
-/** What a person does not want to hear of. */
+/** Updates that a user ignores. */
 export type Ignored =
   | { what: 'plugin' }
   /** This very version: of an older one that is the latest again they want to hear. */

@@ -6,7 +6,7 @@ import type { CatalogVersion, Moderation, Observation } from './observation.ts'
 import { type Testimony, testimonyOf } from './testimony.ts'
 import type { VersionKey } from './version-key.ts'
 
-/** What is believed of one version, and why. */
+/** The belief about one version, and its reason. */
 type VersionFact = Testimony & {
   version: string
   /** How many people are counted as owners. */
@@ -14,7 +14,7 @@ type VersionFact = Testimony & {
   belief: Belief
 }
 
-/** Nobody has said anything of a version or a signer. */
+/** No verdicts and no signer from moderators. */
 export const UNMODERATED: Moderation = { verdicts: [], signer: null }
 
 /**

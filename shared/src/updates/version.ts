@@ -20,7 +20,7 @@ export function versionPartsOf(version: string): { numbers: string[]; isPreRelea
   return read && { numbers: read.numbers, isPreRelease: read.stage !== RELEASE }
 }
 
-/** Versions that toolkits write when nobody has chosen one: shown, but never a reason to speak of an update. */
+/** Toolkits' default versions: shown, but never a reason to report an update. */
 export function isPlaceholderVersion(version: string): boolean {
   return PLACEHOLDERS.has(version.trim().toLowerCase())
 }

@@ -2,7 +2,7 @@ import { type Ownership, safestOf } from '../authorization.ts'
 import { type Cover, FIRM, licensesOf, type Profile } from './covers.ts'
 import { type KnownPlugin, titlesOf } from './titles.ts'
 
-/** What a profile says of an entry of the library. */
+/** The ownership of a library entry according to a profile. */
 export type Match = {
   /** The license that decides. */
   authName: string
@@ -14,7 +14,7 @@ export type Match = {
   stem: string
 }
 
-/** Undefined for what is no UAD title, and for a title of whose licenses the profile says nothing. */
+/** Undefined for entries without a UAD title, and for titles whose licenses are not in the profile. */
 export function matchOf(plugin: KnownPlugin, profile: Profile): Match | undefined {
   const matches = titlesOf(plugin)
     .filter(({ kind }) => kind === 'dsp')

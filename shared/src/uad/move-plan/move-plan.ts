@@ -8,14 +8,14 @@ import { backupPathOf } from './backup-path.ts'
 import { keepReasonOf, type Reason } from './keep-reason.ts'
 import type { KeptPlugin, MovePlan, PlannedMove } from './plan.ts'
 
-/** An entry of the library; `mark` is what a person said of its ownership. */
+/** An entry of the library; `mark` is the user's ownership mark. */
 export type PlannedPlugin = KnownPlugin & {
   id: string
   isOwned: boolean
   mark?: 'owned' | 'not-owned' | undefined
 }
 
-/** What would move, what stays and why, and what comes back; the only thing that script and helper are made from. */
+/** The bundles that move, stay (with reasons) and come back; the only source for script and helper. */
 export function movePlanOf(authorizations: Authorization[], plugins: PlannedPlugin[]): MovePlan {
   const profile = profileOf(authorizations)
   const found = plugins.flatMap((plugin) => titlesOf(plugin).map((title) => ({ plugin, title })))
@@ -59,7 +59,7 @@ function byStem(entries: Entry[]) {
   return stems.values()
 }
 
-/** Moving takes away all bundles of a title, so every entry that has one must agree. */
+/** A move affects all bundles of a title, so every entry with one must agree. */
 function decidedOn(
   entries: [Entry, ...Entry[]],
   profile: Profile,
@@ -112,7 +112,7 @@ const keptBy = ({ id, name }: PlannedPlugin, { stem }: Title, why: Reason): Kept
   ...why,
 })
 
-/** Titles that are owned by now, installed or not: an older run may have taken them away. */
+/** Titles that are owned now, installed or not: an earlier run may have moved them away. */
 function broughtBack(profile: Profile, found: Entry[]): string[] {
   const titles = found.filter(({ title }) => title.kind === 'dsp')
   const stems = new Set([...CATALOG.map(({ stem }) => stem), ...titles.map(({ title }) => title.stem)])

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
-/** Where a bundle stands, as far as the library knows, and where it would go below the backup folder. */
+/** The known path of a bundle, and its destination below the backup folder. */
 const place = z.object({
   format: z.string(),
   /** The path as scanned, or only the file name of something that was dropped. */
   path: z.string(),
   machine: z.string(),
-  /** Bytes; null where nobody measured. */
+  /** Bytes; null when unknown. */
   size: z.nullable(z.number()),
   /** Null where the bundle stands outside the folders in which script and helper look: there it stays. */
   to: z.nullable(z.string()),
 })
 
 const move = z.object({
-  /** The file name without its extension: what both executors look for. */
+  /** The file name without its extension, by which script and helper find bundles. */
   stem: z.string(),
   pluginId: z.string(),
   name: z.string(),

@@ -1,7 +1,7 @@
 /** A license and its status as a file writes them, freed of what cannot be seen, and the line as it stands there. */
 export type ProfileEntry = { name: string; status: string; line: string }
 
-/** The longest name that is taken for a license. */
+/** The longest accepted license name. */
 const NAME_MAX = 300
 
 /** A line without invisible characters, with plain single blanks and plain hyphens. */

@@ -74,7 +74,7 @@ const isHeading = (line: string) => line.length < 200 && !line.includes(':') && 
 
 const HEADING = /^UAD-? ?2 plug-?ins? authorizations$/i
 
-/** Headings stand between tabs; the first lines of a profile have none. */
+/** Headings are between tabs; the first lines of a profile have none. */
 const isOtherHeading = (line: string) =>
   (line.startsWith('\t\t') && line.endsWith('\t\t')) || (!line.includes(':') && FIRST_LINES.test(line))
 

@@ -22,7 +22,7 @@ export function profileTextOf(bytes: Uint8Array, decode?: DecodeUtf8): string {
   return text
 }
 
-/** Why a file is no profile: the only error that reading one throws. Its message is a sentence for people. */
+/** The only error that reading a profile throws. Its message is a sentence for users. */
 export class UnreadableProfile extends Error {
   readonly code: keyof typeof SENTENCES
 

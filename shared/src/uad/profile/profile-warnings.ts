@@ -1,6 +1,6 @@
 import { type Authorization, isKnownStatus, needsUpdate } from '../authorization.ts'
 
-/** Something odd in a profile, said in a sentence for people. */
+/** A problem in a profile, as a sentence for users. */
 export type ProfileWarning = { kind: WarningKind; sentence: string }
 
 type Found = {
