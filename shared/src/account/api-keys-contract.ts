@@ -22,7 +22,7 @@ export const apiKeysContract = {
   revoke: {
     method: 'DELETE',
     path: '/api/account/keys/:id',
-    summary: 'Revokes an API key: its token is worth nothing from then on.',
+    summary: 'Revokes an API key: its token stops working.',
     access: 'browser',
     params: apiKeyId,
     response: done,

@@ -10,7 +10,7 @@ export const accountContract = {
   me: {
     method: 'GET',
     path: '/api/auth/me',
-    summary: 'The person who is signed in; 401 when nobody is.',
+    summary: 'The signed-in user; 401 without a session.',
     isBeforeSecondFactor: true,
     response: user,
   },

@@ -62,7 +62,7 @@ export const oidcContract = {
   unlink: {
     method: 'DELETE',
     path: '/api/account/oidc',
-    summary: 'Takes the link away; refused when it is the only way in.',
+    summary: 'Removes the link; refused when it is the only way to sign in.',
     access: 'browser',
     body: providerLink,
     response: done,

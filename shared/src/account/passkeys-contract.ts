@@ -55,7 +55,8 @@ export const passkeysContract = {
     method: 'DELETE',
     path: '/api/account/passkeys/:id',
     access: 'browser',
-    summary: 'Removes a passkey: it signs no one in from then on. Refused when it is the only way in.',
+    summary:
+      'Removes a passkey, which can no longer be used to sign in. Refused when it is the only way to sign in.',
     params: passkeyId,
     body: passkeyRemoval,
     response: done,

@@ -128,7 +128,7 @@ export const communityContract = {
   confirm: {
     method: 'POST',
     path: '/api/plugins/:id/confirm',
-    summary: 'Says whether a value that somebody else shared is right.',
+    summary: 'Votes on a value that another user shared.',
     params: pluginId,
     body: z.object({ revisionId, verdict }),
     response: claimResult,
@@ -136,7 +136,7 @@ export const communityContract = {
   withdraw: {
     method: 'POST',
     path: '/api/plugins/:id/withdraw',
-    summary: 'Takes a value back that one has shared oneself. It stays in one’s own library.',
+    summary: 'Undoes a value that the user shared. It stays in their own library.',
     params: pluginId,
     body: z.object({ revisionId }),
     response: done,
@@ -159,7 +159,7 @@ export const communityContract = {
   undo: {
     method: 'POST',
     path: '/api/community/undo',
-    summary: 'For administrators: shows again what stood there before.',
+    summary: 'For administrators: restores the previous value.',
     body: z.object({ revisionId }),
     response: done,
   },
@@ -167,7 +167,7 @@ export const communityContract = {
     method: 'POST',
     path: '/api/community/undo-all',
     summary:
-      'For administrators: undoes everything that somebody shared since a time, but for what others changed later, which is listed.',
+      'For administrators: undoes everything that one user shared since a time; values that others changed later are kept and listed.',
     body: z.object({
       username: line('Username', 200),
       since: z.iso

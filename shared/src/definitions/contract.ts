@@ -48,7 +48,7 @@ export const definitionsContract = {
   ignore: {
     method: 'PATCH',
     path: '/api/plugins/:id/ignore-update',
-    summary: 'Says which updates of a plugin are not to be spoken of, in place of what was said before.',
+    summary: 'Sets the ignored updates of a plugin, replacing the previous list.',
     params: pluginId,
     body: z.object({ ignored }),
     response: z.object({ plugin, ignored }),

@@ -50,8 +50,7 @@ export const helperContract = {
   revoke: {
     method: 'DELETE',
     path: '/api/helper/devices/:id',
-    summary:
-      'Ends the pairing with a helper. Its token is worth nothing from then on, and its jobs that wait are taken back.',
+    summary: 'Ends the pairing with a helper. Its token stops working, and its waiting jobs are cancelled.',
     params: deviceId,
     response: done,
   },
@@ -65,7 +64,7 @@ export const helperContract = {
   removePlaces: {
     method: 'DELETE',
     path: '/api/helper/old-computers/:machine',
-    summary: 'Forgets where plugins lie on such a computer. The plugins stay in the library.',
+    summary: 'Forgets where plugins are on such a computer. The plugins stay in the library.',
     params: z.object({ machine: z.uuid('This is not the id of a computer.') }),
     response: z.object({ placeCount: z.number() }),
   },
@@ -93,7 +92,7 @@ export const helperContract = {
   cancelJob: {
     method: 'POST',
     path: '/api/jobs/:id/cancel',
-    summary: 'Takes a job back that no helper has begun, and ends a scan that is under way.',
+    summary: 'Cancels a job that no helper has claimed, and ends a running scan.',
     params: jobId,
     response: job,
   },
@@ -164,7 +163,7 @@ export const deviceContract = {
     method: 'POST',
     path: '/api/device/jobs/:id/take',
     access: 'device',
-    summary: 'Begins a job. Refused with 409 when it waits no longer: it must then not be carried out.',
+    summary: 'Claims a job. Refused with 409 when it is no longer waiting: it must then not be carried out.',
     params: jobId,
     response: job,
   },
@@ -172,7 +171,7 @@ export const deviceContract = {
     method: 'POST',
     path: '/api/device/jobs/:id/report',
     access: 'device',
-    summary: 'How far a taken job is. The answer says whether it has been cancelled meanwhile.',
+    summary: 'Reports the progress of a claimed job. The response says whether it was cancelled.',
     params: jobId,
     body: z.object({ done: whole('done'), total: whole('total'), at: line('Place', 1024) }),
     response: job,
@@ -181,7 +180,7 @@ export const deviceContract = {
     method: 'POST',
     path: '/api/device/jobs/:id/found',
     access: 'device',
-    summary: 'What a taken scan has found, from the number `from` on. Sent twice, it is kept once.',
+    summary: 'The plugins that a claimed scan found, from the number `from` on. Sent twice, it is kept once.',
     maxBytes: 2 * 1024 * 1024,
     params: jobId,
     body: z.object({
@@ -228,7 +227,7 @@ export const deviceContract = {
     method: 'POST',
     path: '/api/device/jobs/:id/result',
     access: 'device',
-    summary: 'Ends a taken job. Sent twice, the first counts.',
+    summary: 'Ends a claimed job. Sent twice, the first counts.',
     maxBytes: 4 * 1024 * 1024,
     params: jobId,
     body: jobResult,

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { broken, endures, inputs, MINUTES } from '../contract/testing/endures.ts'
 import { cleanedName, formatOf, isCandidateName, isUadName, manufacturerOf } from './file-name.ts'
 
-/** Reliability I1. */
 const NAMES = [
   'FabFilter Pro-Q 3.vst3',
   'UAD UAD Foo.component',

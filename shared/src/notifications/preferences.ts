@@ -23,7 +23,7 @@ export const preferences = z.object({
 })
 export type Preferences = z.infer<typeof preferences>
 
-/** What a new account starts with (specification, section 3). */
+/** What a new account starts with. */
 export const DEFAULT_PREFERENCES: Preferences = {
   pluginUpdates: true,
   uadProcessing: true,

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { broken, endures, inputs, MINUTES } from '../contract/testing/endures.ts'
 import { pluginsContract } from './contract.ts'
 
-/** Reliability I1. */
 const ADDRESSES = [
   'https://example.org/downloads/plugin?version=3#latest',
   'http://192.168.1.1:8080/a',

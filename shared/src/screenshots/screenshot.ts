@@ -1,4 +1,4 @@
-/** What may be a screenshot: specification, section 5. Exactly 5 MB is accepted. */
+/** The accepted screenshot files. Exactly 5 MB is accepted. */
 export const SCREENSHOT_MAX_BYTES = 5 * 1024 * 1024
 export const SCREENSHOT_EXTENSIONS = ['jpeg', 'jpg', 'png', 'gif', 'webp']
 

@@ -3,7 +3,7 @@ import { broken, endures, inputs, MINUTES } from '../contract/testing/endures.ts
 import { csvLines } from '../csv.ts'
 import { csvRowsIn } from './csv-rows.ts'
 
-/** Reliability I1, and that no spreadsheet takes a cell for a formula. */
+/** No spreadsheet may read a cell as a formula. */
 const CELLS = ['Pro-Q 3', '=HYPERLINK("http://evil.example","x")', "it's", 'two\nlines', '-1', '@SUM(A1)', '']
 const PIECES = [
   '=',

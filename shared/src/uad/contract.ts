@@ -37,7 +37,7 @@ export const uadContract = {
   workflow: {
     method: 'GET',
     path: '/api/uad-workflow',
-    summary: 'Where the UAD workflow stands.',
+    summary: 'The state of the UAD workflow.',
     response: uadWorkflow,
   },
   complete: {
@@ -108,7 +108,7 @@ export const uadContract = {
     method: 'POST',
     path: '/api/uad-organize-with-helper',
     summary:
-      'The plan as a job for the helper, which asks the person before anything moves. A job that waits is taken back as soon as ownership changes: by a mark, an upload, an analysis or a reset.',
+      'The plan as a job for the helper, which asks the person before anything moves. A waiting job is cancelled as soon as ownership changes: by a mark, an upload, an analysis or a reset.',
     response: z.object({
       message: z.string(),
       pluginsToOrganize: z.array(

@@ -23,7 +23,7 @@ export const reportJob = (
 ) => changeTaken(db, device, id, async () => ({ progress, changedAt: now }))
 
 /**
- * Ends a taken job. Sent twice, the first counts. What it has moved is moved in the library as well, and a scan that the helper
+ * Ends a claimed job. Sent twice, the first counts. What it has moved is moved in the library as well, and a scan that the helper
  * began by itself tells the person what it has changed.
  */
 export function finishJob(

@@ -3,7 +3,6 @@ import { broken, endures, inputs, MINUTES } from '#shared/contract/testing/endur
 import { catalogStems } from '#shared/uad/catalog/catalog.ts'
 import { organizerScript } from './organizer-script.ts'
 
-/** Reliability I1. */
 const PIECES = [
   "'",
   '"',
