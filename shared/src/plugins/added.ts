@@ -1,34 +1,45 @@
 import * as z from 'zod/mini'
 
 /**
- * The outcome of adding a bundle: a new entry, another format of an existing entry, a newer version of an existing format,
- * or nothing new.
+ * What became of a bundle that was added: a new entry, another format of one that was there, a newer version of a format that
+ * was there, or nothing new.
  */
 export const ADDED = ['created', 'format', 'newer', 'there'] as const
 
 export type Added = (typeof ADDED)[number]
 
-/** The number of bundles with each outcome. */
+/** How many bundles became what. */
 export type AddedCounts = Record<Added, number>
 
-/** Counts these outcomes. */
+/** The same in an answer. */
+export const addedCounts = z.object({
+  createdCount: z.number(),
+  /** Everything that made no new entry, with the other two counts. */
+  joinedCount: z.number(),
+  formatCount: z._default(z.number(), 0),
+  newerCount: z._default(z.number(), 0),
+})
+
+/** These outcomes, counted. */
 export function countAdded(all: Added[]): AddedCounts {
   const counts = { created: 0, format: 0, newer: 0, there: 0 }
   for (const added of all) counts[added] += 1
   return counts
 }
 
-/** The same from the counts of a response, in which `joinedCount` includes everything that created no entry. */
-export const addedCountsOf = ({ createdCount, joinedCount, formatCount, newerCount }: AnsweredCounts) => ({
+export const addedCountsOf = ({
+  createdCount,
+  joinedCount,
+  formatCount,
+  newerCount,
+}: z.infer<typeof addedCounts>): AddedCounts => ({
   created: createdCount,
   format: formatCount,
   newer: newerCount,
   there: joinedCount - formatCount - newerCount,
 })
 
-type AnsweredCounts = { createdCount: number; joinedCount: number; formatCount: number; newerCount: number }
-
-/** A sentence about what was added: `12 are new, 8 got another format and 60 were already there.` */
+/** What was added, as a sentence: `12 are new, 8 got another format and 60 were already there.` */
 export function addedSentence(counts: AddedCounts): string {
   const parts = ADDED.filter((added) => counts[added] > 0).map((added) => PHRASES[added](counts[added]))
   const last = parts.pop()
