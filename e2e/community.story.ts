@@ -63,7 +63,7 @@ story(
     await expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveValue('')
     await dialog.getByRole('button', { name: 'History of Type (1 waiting)' }).click()
     const history = ben.page.getByRole('dialog', { name: 'History of Type' })
-    await expect(history.getByRole('listitem')).toContainText('Somebody')
+    await expect(history.getByRole('listitem')).toContainText('Another user')
     await examine(ben.page, 'the history of a field')
     await history.getByRole('button', { name: 'Agree', exact: true }).click()
     await expect(history.getByText('Shown now')).toBeVisible()
@@ -73,7 +73,7 @@ story(
 
     await ben.type('Echo')
     await ben.edit()
-    const take = dialog.getByRole('button', { name: 'Take “Delay” as Type · From the community' })
+    const take = dialog.getByRole('button', { name: 'Use “Delay” as Type · From the community' })
     await expect(take).toBeVisible()
     await examine(ben.page, 'the details with their sources')
     await take.click()
@@ -85,7 +85,7 @@ story(
     await makeAdministrator(server.dataDir, ana.producer.username)
     await ana.page.reload()
     const edits = ana.page.getByRole('table', { name: 'Recent edits' }).getByRole('row', { name: mark })
-    await expect(edits).toHaveText([/nothing to “Echo”.*Taken back/, /nothing to “Delay”.*Shown now/])
+    await expect(edits).toHaveText([/nothing to “Echo”.*Withdrawn/, /nothing to “Delay”.*Shown now/])
     await examine(ana.page, 'the page for administrators')
     for (const [item, title] of [
       ['Lock Field', 'Lock Type'],
@@ -108,7 +108,7 @@ story(
     await ana.type('Tape')
     await dialog.getByRole('combobox', { name: 'Type' }).fill('Wobble')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    const both = ben.page.getByRole('dialog', { name: 'Changed by Somebody Else' })
+    const both = ben.page.getByRole('dialog', { name: 'Changed by Another User' })
     await expect(both).toContainText('Wobble')
     await expect(both).toContainText('Tape')
     await examine(ben.page, 'both values side by side')

@@ -101,7 +101,7 @@ test('an edit stands with what it changed, whose it is and what became of it', a
 test.each([
   ['Undo', {}, 'community.undo', { revisionId: REVISION }],
   [
-    'Show to Everybody',
+    'Show to Everyone',
     { status: 'pending' },
     'community.review',
     { revisionId: REVISION, verdict: 'agrees' },

@@ -6,10 +6,10 @@ import { pluginsQuery, SHARED_KEY } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { messages } from './messages.ts'
 
-/** What others said may change what one's own library shows. */
+/** The queries that an answer of others can change: shared values and the library that shows them. */
 const stale = [SHARED_KEY, pluginsQuery.queryKey]
 
-/** Drops one's own values for what others see. */
+/** Replaces the user's own values by the shared ones. */
 export const useTakeValues = (id: string) =>
   useAction({
     call: (fields: SharedField[]) => api.plugins.take({ params: { id }, body: { fields } }),
@@ -19,22 +19,22 @@ export const useTakeValues = (id: string) =>
     failed: messages.takeFailed,
   })
 
-type Wish = Pick<ClaimResult, 'field'> & { base: string | null }
+type ShareInput = Pick<ClaimResult, 'field'> & { base: string | null }
 
-/** Shares what one's own library shows. */
+/** Shares the value that the user's library shows. */
 export const useShareValue = (id: string) =>
   useAction({
-    call: (body: Wish) => api.community.share({ params: { id }, body }),
+    call: (body: ShareInput) => api.community.share({ params: { id }, body }),
     stale: [SHARED_KEY],
     said: messages.shared,
     failed: messages.shareFailed,
   })
 
-type Voice = { revisionId: string; verdict: 'agrees' | 'disagrees' }
+type Vote = { revisionId: string; verdict: 'agrees' | 'disagrees' }
 
 export const useConfirmValue = (id: string) =>
   useAction({
-    call: (body: Voice) => api.community.confirm({ params: { id }, body }),
+    call: (body: Vote) => api.community.confirm({ params: { id }, body }),
     stale,
     said: (result, { verdict }) => messages.confirmed(result, verdict === 'agrees'),
     failed: messages.confirmFailed,

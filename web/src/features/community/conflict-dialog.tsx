@@ -11,27 +11,27 @@ import { quoted } from './words.ts'
 
 type ConflictDialogProps = { plugin: Plugin; conflicts: ClaimResult[]; onClose: () => void }
 
-/** Fields that somebody else changed while the person wrote: both values side by side, of which one is chosen. */
+/** Shows both values of each field that another user changed during the edit; the user chooses one. */
 export function ConflictDialog({ plugin, conflicts, onClose }: ConflictDialogProps) {
-  const [left, setLeft] = useState(conflicts)
+  const [remaining, setRemaining] = useState(conflicts)
 
   function settle(settled: ClaimResult) {
-    const rest = left.filter((conflict) => conflict !== settled)
-    setLeft(rest)
+    const rest = remaining.filter((conflict) => conflict !== settled)
+    setRemaining(rest)
     if (rest.length === 0) onClose()
   }
 
   return (
     <Dialog
-      title="Changed by Somebody Else"
-      description={`Your edit of ${plugin.name} is saved in your library. Choose what stands there, and whether others see it.`}
+      title="Changed by Another User"
+      description={`Your edit of ${plugin.name} is saved in your library. Choose which value to keep, and whether others see it.`}
       icon={GitCompareArrows}
       width={640}
       footer={<Button onClick={onClose}>Decide Later</Button>}
       onClose={onClose}
     >
       <div className={styles.conflicts}>
-        {left.map((conflict) => (
+        {remaining.map((conflict) => (
           <Conflict
             key={conflict.field}
             pluginId={plugin.id}
@@ -69,7 +69,7 @@ function Conflict({ pluginId, conflict, onSettled }: ConflictProps) {
         <h4>Theirs</h4>
         <p>{quoted(field, theirs)}</p>
         <Button disabled={isBusy} onClick={() => take.mutate([field], { onSuccess: onSettled })}>
-          Take Theirs
+          Use Theirs
         </Button>
       </div>
     </section>

@@ -3,12 +3,12 @@ import { SearchField } from '../../ui/forms/search-field.tsx'
 import styles from './recent-edits.module.css'
 import { STATUS_WORDS } from './words.ts'
 
-/** Which edits an administrator looks for: all or those that wait, and those with a text in their names. */
+/** Which edits an administrator sees: all or only the waiting ones, and only those whose names contain a text. */
 export type EditsFilter = { isWaiting: boolean; search: string }
 
 type EditsBarProps = { filter: EditsFilter; onFilter: (filter: EditsFilter) => void }
 
-/** What of the shared edits is shown. */
+/** The search field and the status filter of the shared edits. */
 export function EditsBar({ filter, onFilter }: EditsBarProps) {
   return (
     <div className={styles.bar}>

@@ -13,7 +13,7 @@ import { FieldHistoryEntry } from './field-history-entry.tsx'
 
 type FieldHistoryDialogProps = { plugin: Plugin; field: SharedField; onClose: () => void }
 
-/** Who said what of a field, and when; the newest first. What waits can be agreed with, what is one's own taken back. */
+/** The history of a field, newest first. The user can vote on waiting values and withdraw their own. */
 export function FieldHistoryDialog({ plugin, field, onClose }: FieldHistoryDialogProps) {
   const { data: entries, error } = useQuery(fieldHistoryQuery(plugin.id, field))
   const { data: state } = useQuery(sharedStateQuery(plugin.id))
@@ -34,7 +34,9 @@ export function FieldHistoryDialog({ plugin, field, onClose }: FieldHistoryDialo
           {reasonOf(error)}
         </Notice>
       )}
-      {entries?.length === 0 && <p className={styles.nothing}>Nobody has shared anything here yet.</p>}
+      {entries?.length === 0 && (
+        <p className={styles.nothing}>No values have been shared for this field yet.</p>
+      )}
       {entries && entries.length > 0 && (
         <ol className={styles.entries}>
           {entries.map((entry) => (

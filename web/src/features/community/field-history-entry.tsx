@@ -12,11 +12,11 @@ type FieldHistoryEntryProps = {
   pluginId: string
   field: SharedField
   entry: HistoryEntry
-  /** What the person has said of it. */
+  /** The user's vote on it. */
   myVerdict: Verdict | null
 }
 
-/** One thing that was said of a field, what became of it, and what can be said of it. */
+/** One change of a field: its value, status and votes, and what the user can do with it. */
 export function FieldHistoryEntry({ pluginId, field, entry, myVerdict }: FieldHistoryEntryProps) {
   const { kind, value, author, status, createdAt, agreeing, disagreeing } = entry
 
@@ -25,7 +25,7 @@ export function FieldHistoryEntry({ pluginId, field, entry, myVerdict }: FieldHi
       <div className={styles.head}>
         <span>
           <b>{AUTHOR_WORDS[author]}</b>
-          {kind === 'undo' && ' took the newer value back'}
+          {kind === 'undo' && ' undid the newer value'}
         </span>
         <time dateTime={createdAt}>{momentOf(createdAt)}</time>
         <Tag {...TONES[status]}>{STATUS_WORDS[status]}</Tag>
@@ -36,7 +36,7 @@ export function FieldHistoryEntry({ pluginId, field, entry, myVerdict }: FieldHi
           {agreeing} agree, {disagreeing} disagree
         </p>
       )}
-      <Acts pluginId={pluginId} entry={entry} myVerdict={myVerdict} />
+      <Actions pluginId={pluginId} entry={entry} myVerdict={myVerdict} />
     </li>
   )
 }
@@ -46,8 +46,8 @@ const TONES: Partial<Record<HistoryEntry['status'], { tone: 'ok' | 'amber' }>> =
   pending: { tone: 'amber' },
 }
 
-/** One's own value is taken back while it stands or waits; of somebody else's that waits one says whether it is right. */
-function Acts({ pluginId, entry, myVerdict }: Omit<FieldHistoryEntryProps, 'field'>) {
+/** The user can withdraw their own live or waiting value, and vote on a waiting value of others. */
+function Actions({ pluginId, entry, myVerdict }: Omit<FieldHistoryEntryProps, 'field'>) {
   const { revisionId, kind, author, status } = entry
   const withdraw = useWithdrawValue(pluginId)
   const confirm = useConfirmValue(pluginId)
@@ -59,10 +59,10 @@ function Acts({ pluginId, entry, myVerdict }: Omit<FieldHistoryEntryProps, 'fiel
           size="sm"
           icon={Undo2}
           isBusy={withdraw.isPending}
-          busyText="Taking back..."
+          busyText="Withdrawing..."
           onClick={() => withdraw.mutate(revisionId)}
         >
-          Take Back
+          Withdraw
         </Button>
       </div>
     )

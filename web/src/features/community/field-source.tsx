@@ -10,7 +10,7 @@ import { quoted, sourceWords } from './words.ts'
 
 type FieldSourceProps = { pluginId: string; state: SharedFieldState; onHistory: () => void }
 
-/** Below a field of the edit dialog: where its value comes from, what others see, and the way to its history. */
+/** Below a field of the edit dialog: where its value comes from, what others see, and a link to its history. */
 export function FieldSource({ pluginId, state, onHistory }: FieldSourceProps) {
   const { field, shown, lockedBecause, waiting } = state
   const label = LABELS[field]
@@ -19,7 +19,7 @@ export function FieldSource({ pluginId, state, onHistory }: FieldSourceProps) {
     <div className={styles.source}>
       <span>{shown ? sourceWords(field, shown.from) : 'Not known yet'}</span>
       {lockedBecause !== null && <span className={styles.reason}>Locked: {lockedBecause}</span>}
-      <TakeOthers pluginId={pluginId} state={state} />
+      <UseSharedValue pluginId={pluginId} state={state} />
       <Button kind="link" className={styles.act} icon={History} onClick={onHistory}>
         <span>
           History<VisuallyHidden> of {label}</VisuallyHidden>
@@ -30,28 +30,28 @@ export function FieldSource({ pluginId, state, onHistory }: FieldSourceProps) {
   )
 }
 
-/** What others see instead of one's own value, as a button that takes it. */
-function TakeOthers({ pluginId, state }: Omit<FieldSourceProps, 'onHistory'>) {
+/** A button that replaces the user's own value by the shared one, where they differ. */
+function UseSharedValue({ pluginId, state }: Omit<FieldSourceProps, 'onHistory'>) {
   const { field, shown, isMine, others } = state
   const take = useTakeValues(pluginId)
   const { resetField, setFocus } = useFormContext()
   if (!isMine || !others || others.value === shown?.value) return null
 
-  function takeIt() {
+  function acceptValue() {
     take.mutate([field], {
       onSuccess: (plugin) => {
         const { [field]: defaultValue } = { ...plugin, ...plugin.metadata }
         resetField(field, { defaultValue })
-        // The button is gone with the difference.
+        // The button disappears with the difference.
         setFocus(field)
       },
     })
   }
 
   return (
-    <Button kind="link" className={styles.act} disabled={take.isPending} onClick={takeIt}>
+    <Button kind="link" className={styles.act} disabled={take.isPending} onClick={acceptValue}>
       <span>
-        Take {quoted(field, others.value, SHOWN)}
+        Use {quoted(field, others.value, MAX_LENGTH)}
         <VisuallyHidden> as {LABELS[field]}</VisuallyHidden>
         <small className={styles.from}> · {sourceWords(field, others.from)}</small>
       </span>
@@ -59,5 +59,5 @@ function TakeOthers({ pluginId, state }: Omit<FieldSourceProps, 'onHistory'>) {
   )
 }
 
-/** The longest part of a value that a button shows. */
-const SHOWN = 40
+/** The maximum length of a value in a button, in characters. */
+const MAX_LENGTH = 40

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useLockField } from './moderate.ts'
 
-/** Asks why a field of a plugin is locked. */
+/** Locks a field of a plugin, with a reason. */
 export function LockDialog({ edit, onClose }: { edit: RecentEdit; onClose: () => void }) {
   const lock = useLockField()
 
@@ -28,7 +28,7 @@ export function LockDialog({ edit, onClose }: { edit: RecentEdit; onClose: () =>
       <TextField
         name="reason"
         label="Reason"
-        hint="Everybody who edits this plugin reads it."
+        hint="Shown to everyone who edits this plugin."
         isRequired
         maxLength={200}
         autoComplete="off"

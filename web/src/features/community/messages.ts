@@ -2,7 +2,7 @@ import type { ClaimResult } from '#shared/community/claim-result.ts'
 import type { RecentEdit } from '#shared/community/contract.ts'
 import { LABELS, type SharedField } from '#shared/community/shared-field.ts'
 
-/** What is said after an act on what is shared. */
+/** The toasts after actions on shared values. */
 export const messages = {
   taken: (fields: SharedField[]) => ({
     title: 'Value accepted',
@@ -23,13 +23,13 @@ export const messages = {
   }),
   confirmFailed: (reason: string) => failed('record your vote', reason),
   withdrawn: {
-    title: 'Taken back',
-    description: 'It is no longer shared. In your own library it stays as it is.',
+    title: 'Value withdrawn',
+    description: 'It is no longer shared. Your own library still shows it.',
   },
-  withdrawFailed: (reason: string) => failed('take it back', reason),
+  withdrawFailed: (reason: string) => failed('withdraw the value', reason),
   undone: ({ name, field }: RecentEdit) => ({
     title: 'Edit undone',
-    description: `${LABELS[field]} of ${name} is what it was before.`,
+    description: `${LABELS[field]} of ${name} is back to its previous value.`,
   }),
   undoFailed: (reason: string) => failed('undo the edit', reason),
   undoneAll: (count: number, username: string) => ({

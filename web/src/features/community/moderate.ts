@@ -18,7 +18,7 @@ export const useUndoEdit = () =>
 
 type Review = { edit: RecentEdit; verdict: 'agrees' | 'disagrees' }
 
-/** Shows a value that waits, or rejects it. */
+/** Approves a waiting value, or rejects it. */
 export const useReviewEdit = () =>
   useAction({
     call: ({ edit: { revisionId }, verdict }: Review) =>

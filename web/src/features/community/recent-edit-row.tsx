@@ -7,7 +7,7 @@ import { Tag } from '../../ui/text/tag.tsx'
 import styles from './recent-edits.module.css'
 import { momentOf, quoted, STATUS_WORDS } from './words.ts'
 
-type Acts = {
+type EditActions = {
   undo: () => void
   review: (verdict: 'agrees' | 'disagrees') => void
   undoAll: () => void
@@ -15,8 +15,8 @@ type Acts = {
   unlock: () => void
 }
 
-/** One edit: of which field, what it changed, whose it is, what became of it. Where it is narrow, person and day join the name. */
-export function RecentEditRow({ edit, acts }: { edit: RecentEdit; acts: Acts }) {
+/** One edit: its field, change, author and status. In a narrow table, author and date are below the name. */
+export function RecentEditRow({ edit, acts }: { edit: RecentEdit; acts: EditActions }) {
   const { name, manufacturer, field, kind, before, value, status, createdAt, isLocked } = edit
   const by = edit.username || 'a deleted account'
   const when = momentOf(createdAt)
@@ -29,7 +29,8 @@ export function RecentEditRow({ edit, acts }: { edit: RecentEdit; acts: Acts }) 
         <small className={styles.joined}>{`${by} · ${when}`}</small>
       </Cell>
       <Cell className={styles.change}>
-        <span className={styles.before}>{quoted(field, before, SHOWN)} to</span> {quoted(field, value, SHOWN)}
+        <span className={styles.before}>{quoted(field, before, MAX_LENGTH)} to</span>{' '}
+        {quoted(field, value, MAX_LENGTH)}
       </Cell>
       <Cell isWide>{by}</Cell>
       <Cell isWide>
@@ -54,18 +55,18 @@ export function RecentEditRow({ edit, acts }: { edit: RecentEdit; acts: Acts }) 
   )
 }
 
-/** The longest part of a value that a row shows. */
-const SHOWN = 120
+/** The maximum length of a value in a row, in characters. */
+const MAX_LENGTH = 120
 const LIVE = { tone: 'ok' } as const
 const PENDING = { tone: 'amber' } as const
 
-function itemsFor({ kind, status, username, isLocked }: RecentEdit, acts: Acts): MenuItem[] {
+function itemsFor({ kind, status, username, isLocked }: RecentEdit, acts: EditActions): MenuItem[] {
   const isClaim = kind === 'claim'
   return [
     ...(isClaim && status === 'live' ? [{ label: 'Undo', icon: Undo2, onSelect: acts.undo }] : []),
     ...(isClaim && status === 'pending'
       ? [
-          { label: 'Show to Everybody', icon: Check, onSelect: () => acts.review('agrees') },
+          { label: 'Show to Everyone', icon: Check, onSelect: () => acts.review('agrees') },
           { label: 'Reject', icon: X, onSelect: () => acts.review('disagrees') },
         ]
       : []),

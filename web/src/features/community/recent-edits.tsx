@@ -11,21 +11,21 @@ import { RecentEditRow } from './recent-edit-row.tsx'
 import styles from './recent-edits.module.css'
 import { UndoAllDialog } from './undo-all-dialog.tsx'
 
-type Opened = { is: 'lock'; edit: RecentEdit } | { is: 'undo-all'; edit?: RecentEdit }
+type OpenDialog = { is: 'lock'; edit: RecentEdit } | { is: 'undo-all'; edit?: RecentEdit }
 
 type RecentEditsProps = {
   edits: RecentEdit[]
-  /** Not everything was asked for. */
+  /** A filter is active. */
   isFiltered: boolean
-  /** Says which edits are asked for. */
+  /** The filter controls. */
   bar: ReactNode
-  /** Asks for older ones, while there may be some. */
+  /** Loads older edits; undefined when there are none. */
   more: { isBusy: boolean; show: () => void } | undefined
 }
 
-/** What was shared, with all that an administrator can do about it. */
+/** The shared edits, with the actions of an administrator. */
 export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const undo = useUndoEdit()
   const review = useReviewEdit()
   const unlock = useUnlockField()
@@ -35,8 +35,8 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
     <>
       <div className={styles.head}>
         <p>
-          What people shared, the newest first. An undo becomes a line of its own; nobody’s own library loses
-          what its owner chose.
+          Shared edits, newest first. An undo is listed as a separate edit; it never changes what users chose
+          for their own libraries.
         </p>
         <Button icon={Undo2} onClick={() => setOpened({ is: 'undo-all' })}>
           Undo All Edits by One User
@@ -78,11 +78,11 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
 const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
     <EmptyState illustration="glass" level={2} title="No matching edits found">
-      Nothing that was shared fits these filters.
+      No shared edit matches these filters.
     </EmptyState>
   ) : (
     <EmptyState illustration="tape" level={2} title="Nothing Shared Yet">
-      As soon as a person shares an edit, it is listed here.
+      Shared edits will appear here.
     </EmptyState>
   )
 

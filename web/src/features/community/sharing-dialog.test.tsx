@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../test/a-page.tsx'
 import { SharingDialog } from './sharing-dialog.tsx'
 
-test('it says what is shared, what never is and how a wrong edit is undone', async () => {
+test('the dialog explains what is shared, what never is and how to undo a wrong edit', async () => {
   const onClose = vi.fn()
   const { user } = aPage(<SharingDialog onClose={onClose} />)
 

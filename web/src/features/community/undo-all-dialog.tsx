@@ -16,26 +16,26 @@ import styles from './recent-edits.module.css'
 import { momentOf } from './words.ts'
 
 type UndoAllDialogProps = {
-  /** The edit out of which this was opened: whose, and since when. */
+  /** The edit from which the dialog was opened; it provides the user and the time. */
   edit?: RecentEdit | undefined
   onClose: () => void
 }
 
-/** Undoes everything that somebody shared since a time; then says what was left alone because others changed it later. */
+/** Undoes everything that a user has shared since a time, then lists the edits that others changed later and that were skipped. */
 export function UndoAllDialog({ edit, onClose }: UndoAllDialogProps) {
   const id = useId()
   const undoAll = useUndoAll()
-  const { data: done } = undoAll
+  const { data: result } = undoAll
 
   return (
     <Dialog
       title="Undo All Edits by One User"
-      description="What others changed later is left alone. Everybody’s own library keeps what its owner chose."
+      description="Values that others changed later are left alone. Users keep what they chose for their own libraries."
       icon={UserX}
       width={500}
       onClose={onClose}
       footer={
-        done ? (
+        result ? (
           <Button onClick={onClose}>Close</Button>
         ) : (
           <>
@@ -49,13 +49,13 @@ export function UndoAllDialog({ edit, onClose }: UndoAllDialogProps) {
         )
       }
     >
-      {done ? (
-        <Undone undoneCount={done.undoneCount} changedLater={done.changedLater} />
+      {result ? (
+        <Undone undoneCount={result.undoneCount} changedLater={result.changedLater} />
       ) : (
         <Form
           id={id}
           schema={SCHEMA}
-          values={{ username: edit?.username ?? '', since: edit?.createdAt ?? DAY }}
+          values={{ username: edit?.username ?? '', since: edit?.createdAt ?? DAY_HOURS }}
           onSubmit={({ username, since }) => {
             if (!undoAll.isPending) undoAll.mutate({ username, since: momentFrom(since) })
           }}
@@ -90,18 +90,16 @@ function Undone({ undoneCount, changedLater }: UndoneProps) {
 }
 
 const SCHEMA = z.object({
-  username: line('Username', 200).check(
-    z.refine((value) => value.trim() !== '', 'Say whose edits are undone.'),
-  ),
+  username: line('Username', 200).check(z.refine((value) => value.trim() !== '', 'Enter a username.')),
   since: z.string(),
 })
 
 const HOUR_MS = 60 * 60 * 1000
-const DAY = '24'
-/** How many hours back; the first moment of all is far enough for everything. */
+const DAY_HOURS = '24'
+/** The value is the number of hours back, or `ever`. */
 const SINCE = [
   { value: '1', label: 'The last hour' },
-  { value: DAY, label: 'The last 24 hours' },
+  { value: DAY_HOURS, label: 'The last 24 hours' },
   { value: '168', label: 'The last 7 days' },
   { value: '720', label: 'The last 30 days' },
   { value: 'ever', label: 'Ever' },
@@ -112,7 +110,7 @@ const thisEdit = ({ createdAt }: RecentEdit) => ({
   label: `This edit, ${momentOf(createdAt)}`,
 })
 
-/** A chosen time as an ISO date: hours back from now, or the moment itself. */
+/** Converts a chosen option to an ISO date. An option is a number of hours, `ever`, or already a date. */
 function momentFrom(since: string) {
   if (since === 'ever') return new Date(0).toISOString()
   return /^\d+$/.test(since) ? new Date(Date.now() - Number(since) * HOUR_MS).toISOString() : since

@@ -11,7 +11,7 @@ const SOURCE_WORDS: Record<Source, string> = {
   guess: 'Guessed from the file name',
 }
 
-/** Where a shown value of a field comes from, in few words. A bundle that names nothing gets its name from its file. */
+/** Where a field's value comes from, in a few words. A bundle without a name in its metadata is named by its file. */
 export const sourceWords = (field: SharedField, from: Source) =>
   field === 'name' && from === 'bundle' ? 'Read from the plugin or its file name' : SOURCE_WORDS[from]
 
@@ -21,16 +21,16 @@ export const STATUS_WORDS: Record<HistoryEntry['status'], string> = {
   replaced: 'Replaced',
   undone: 'Undone',
   rejected: 'Rejected',
-  withdrawn: 'Taken back',
+  withdrawn: 'Withdrawn',
 }
 
 export const AUTHOR_WORDS: Record<HistoryEntry['author'], string> = {
   me: 'You',
   moderator: 'An administrator',
-  somebody: 'Somebody',
+  somebody: 'Another user',
 }
 
-/** A value as a sentence quotes it: nothing, yes, no, a picture, or the text itself, cut at `length` characters. */
+/** A value as quoted in a sentence: nothing, yes, no, a picture, or the text, cut at `length` characters. */
 export function quoted(field: string, value: SharedValue | null, length = Number.POSITIVE_INFINITY) {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (!value) return 'nothing'
@@ -39,7 +39,7 @@ export function quoted(field: string, value: SharedValue | null, length = Number
   return `“${characters.length > length ? `${characters.slice(0, length).join('')}…` : value}”`
 }
 
-/** The day and minute of a moment where the person is: Nov 18, 2025, 2:05 PM. */
+/** Formats an ISO date in the user's time zone: Nov 18, 2025, 2:05 PM. */
 export const momentOf = (moment: string) => MOMENT.format(new Date(moment))
 
 const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })

@@ -80,7 +80,7 @@ test('the value of the community is taken with the button below the field', asyn
     },
   )
 
-  await page.user.click(screen.getByRole('button', { name: 'Take “EQ” as Type · From the community' }))
+  await page.user.click(screen.getByRole('button', { name: 'Use “EQ” as Type · From the community' }))
 
   expect(await screen.findByText('From the community')).toBeVisible()
   expect(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('EQ')
@@ -106,7 +106,7 @@ test('what others do not see yet is said after saving', async () => {
 
 test.each([
   ['Keep Mine and Share It', 'community.share', { field: 'type', base: OTHER }],
-  ['Take Theirs', 'plugins.take', { fields: ['type'] }],
+  ['Use Theirs', 'plugins.take', { fields: ['type'] }],
 ])('of two values written at once one is chosen: %s', async (choice, call, sent) => {
   const claim = { field: 'type', sentence: 'Someone else has changed Type.', revisionId: OTHER } as const
   const page = await anEdit(
@@ -124,7 +124,7 @@ test.each([
   )
 
   await page.user.click(screen.getByRole('button', { name: 'Save Changes' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Changed by Somebody Else' })
+  const dialog = await screen.findByRole('dialog', { name: 'Changed by Another User' })
   expect(within(dialog).getByRole('region', { name: 'Type' })).toHaveTextContent('Yours“Equaliser”')
   expect(within(dialog).getByRole('region', { name: 'Type' })).toHaveTextContent('Theirs“Filter”')
   expect(page.onClose).not.toHaveBeenCalled()
@@ -150,7 +150,7 @@ test('the history says who said what; one agrees with what waits and takes one�
   expect(entries[0]).toHaveTextContent(/Somebody.*Waiting“Filter”1 agree, 0 disagree/)
   expect(entries[1]).toHaveTextContent(/You.*Shown now“EQ”/)
   await page.user.click(within(dialog).getByRole('button', { name: 'Agree' }))
-  await page.user.click(within(dialog).getByRole('button', { name: 'Take Back' }))
+  await page.user.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
 
   await waitFor(() => expect(sentTo(page, 'community.withdraw')).toEqual([{ revisionId: REVISION }]))
   expect(sentTo(page, 'community.confirm')).toEqual([{ revisionId: OTHER, verdict: 'agrees' }])
