@@ -135,7 +135,7 @@ story(
       await calm(`the return of ${name}`)
     }
     await page.keyboard.press('Control+k')
-    const field = page.getByRole('combobox', { name: 'Search plugins, places and actions' })
+    const field = page.getByRole('combobox', { name: 'Search plugins, pages and actions' })
     for (const script of INJECTED) {
       await field.fill(script)
       await calm(`the palette with ${script}`)

@@ -76,7 +76,7 @@ story(
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Start your library' })).toBeVisible()
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search plugins, places and actions' }).fill('rosetta')
+    await page.getByRole('combobox', { name: 'Search plugins, pages and actions' }).fill('rosetta')
     await expect(page.getByRole('option', { selected: true })).toHaveText(/^Rosetta Report/)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/rosetta-report')

@@ -107,7 +107,7 @@ export const PLACES: Place[] = [
   dialog('bell', '/updates', 'Notifications'),
   inLibrary('palette', async (page) => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search plugins, places and actions' }).fill('e')
+    await page.getByRole('combobox', { name: 'Search plugins, pages and actions' }).fill('e')
     await expect(page.getByRole('group', { name: 'Plugins' })).toBeVisible()
   }),
   inLibrary('shortcuts', async (page) => {

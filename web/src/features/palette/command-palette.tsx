@@ -16,7 +16,7 @@ type CommandPaletteProps = {
   onText: (text: string) => void
   plugins: Plugin[]
   commands: Command[]
-  /** Leads to all plugins that fit the text. */
+  /** Opens the list of all plugins that match the text. */
   showAll: Command
   onOpenPlugin: (id: string) => void
   onEditPlugin: (id: string) => void
@@ -25,22 +25,22 @@ type CommandPaletteProps = {
   onClose: () => void
 }
 
-/** Finds plugins, makers, places and actions by a few letters; open while it is rendered. */
+/** Finds plugins, makers, pages and actions by a few letters. It is open while it is rendered. */
 export function CommandPalette({ text, plugins, commands, showAll, ...on }: CommandPaletteProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [opener] = useState(() => document.activeElement)
   const [chosen, setChosen] = useState({ text, index: 0 })
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const groups = foundFor(text, searchable(plugins), commands, showAll)
   const entries = groups.flatMap((group) => group.entries)
   const words = wordsIn(text)
-  // Another text has other entries, of which the first is active.
+  // A new text has new entries; the first one becomes active.
   const index = chosen.text === text ? Math.min(chosen.index, Math.max(0, entries.length - 1)) : 0
   const active = entries[index]
   const optionId = (entry: Found) => `${id}-${entry.is}-${entry.id.replaceAll(/\s/g, '-')}`
 
-  /** Closes first, so that what is opened next finds the focus where it was before. */
+  /** Closes the palette and restores the focus before `act` runs. */
   function leave(act?: () => void) {
     flushSync(on.onClose)
     if (opener instanceof HTMLElement) opener.focus()
@@ -55,9 +55,9 @@ export function CommandPalette({ text, plugins, commands, showAll, ...on }: Comm
     })
   }
 
-  function favor(plugin: Plugin) {
+  function toggleFavorite(plugin: Plugin) {
     on.onToggleFavorite(plugin)
-    setNews(`${plugin.name} is ${plugin.isFavorite ? 'no longer' : 'now'} a favorite`)
+    setAnnouncement(`${plugin.name} is ${plugin.isFavorite ? 'no longer' : 'now'} a favorite`)
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -66,7 +66,7 @@ export function CommandPalette({ text, plugins, commands, showAll, ...on }: Comm
       setChosen({ text, index: (index + step + entries.length) % entries.length })
     } else if (event.key === 'Enter' && active) {
       if (!event.shiftKey) choose(active)
-      else if (active.is === 'plugin') favor(active.plugin)
+      else if (active.is === 'plugin') toggleFavorite(active.plugin)
     } else if (event.key === 'e' && (event.ctrlKey || event.metaKey) && active?.is === 'plugin') {
       const { plugin } = active
       leave(() => on.onEditPlugin(plugin.id))
@@ -82,7 +82,7 @@ export function CommandPalette({ text, plugins, commands, showAll, ...on }: Comm
             className={styles.palette}
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {
-              // What was typed before the palette was there is gone on with, so it must not be selected.
+              // The user continues to type, so the text must not be selected.
               event.preventDefault()
               input.current?.focus()
               input.current?.setSelectionRange(text.length, text.length)
@@ -101,7 +101,7 @@ export function CommandPalette({ text, plugins, commands, showAll, ...on }: Comm
                 onChange={(event) => on.onText(event.target.value)}
                 onKeyDown={handleKey}
                 placeholder="Search plugins..."
-                aria-label="Search plugins, places and actions"
+                aria-label="Search plugins, pages and actions"
                 role="combobox"
                 aria-expanded
                 aria-controls={`${id}-list`}
@@ -135,7 +135,7 @@ export function CommandPalette({ text, plugins, commands, showAll, ...on }: Comm
             </div>
             {entries.length === 0 && <p className={styles.none}>Nothing found</p>}
             <div role="status">
-              <VisuallyHidden>{news || `${entries.length} found`}</VisuallyHidden>
+              <VisuallyHidden>{announcement || `${entries.length} found`}</VisuallyHidden>
             </div>
             <PaletteFoot />
           </Dialog.Content>

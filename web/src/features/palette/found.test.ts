@@ -29,21 +29,21 @@ function labels(text: string, library = plugins) {
   ])
 }
 
-test('without text only places and actions are offered', () => {
+test('an empty text finds only pages and actions', () => {
   expect(labels(' ')).toEqual([
     ['Go to', ['Dashboard', 'Settings']],
     ['Actions', ['Add Plugins']],
   ])
 })
 
-test('a name goes before a maker, and makers are found with the number of their plugins', () => {
+test('names rank before makers, and makers show their plugin count', () => {
   expect(labels('valh')).toEqual([
     ['Plugins', ['ValhallaDelay', 'ValhallaRoom', 'Supermassive']],
     ['Manufacturers', ['Valhalla DSP 3']],
   ])
 })
 
-test('every word must fit the name or the maker, in any order and case', () => {
+test('every word must match the name or the maker, in any order and case', () => {
   expect(labels('q FABFILTER')).toEqual([['Plugins', ['Pro-Q 4']]])
 })
 
@@ -51,11 +51,11 @@ test('letters may be left out', () => {
   expect(labels('prq')).toEqual([['Plugins', ['Pro-Q 4']]])
 })
 
-test('nothing fits, nothing is found', () => {
+test('an unknown text finds nothing', () => {
   expect(labels('zzz')).toEqual([])
 })
 
-test('a group holds at most six, the best first', () => {
+test('a group has at most six entries, best first', () => {
   const many = Array.from({ length: 50 }, (_, place) =>
     aPlugin({ name: `Reverb ${place}`, manufacturer: '' }),
   )
@@ -66,11 +66,11 @@ test('a group holds at most six, the best first', () => {
   expect(plugin?.[1]).toEqual(['Reverb', 'Reverb 0', 'Reverb 1', 'Reverb 2', 'Reverb 3', 'Reverb 4'])
 })
 
-test('a library is made ready once', () => {
+test('the index of a library is built once', () => {
   expect(searchable(plugins)).toBe(searchable(plugins))
 })
 
-test('a plugin is found by what its bundle holds, after those that are called so, and it is said why', () => {
+test('the contents of a bundle match after plugin names, and the result shows the matching name', () => {
   const suite = aPlugin({
     name: 'Suite',
     manufacturer: 'Maker',

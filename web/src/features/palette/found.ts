@@ -3,29 +3,29 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { type Fit, fitOf, wordsIn } from './match.ts'
 import type { Maker, Searchable } from './searchable.ts'
 
-/** Something to do from the palette that is no plugin. */
+/** A page or an action that the palette offers. */
 export type Command = {
   group: 'Go to' | 'Actions'
   label: string
   icon: LucideIcon
-  /** The keys that do the same, one name a key. */
+  /** The keyboard shortcut, one name per key. */
   keys?: string[]
   act: () => void
 }
 
 export type Found =
-  /** `because` is the name in its bundle by which it was found, where its own does not say why. */
+  /** `because` is the matching name in the plugin's bundle, when the plugin's own name does not match. */
   | { is: 'plugin'; id: string; plugin: Plugin; because?: string }
   | { is: 'maker'; id: string; maker: Maker }
   | { is: 'command'; id: string; command: Command }
 
 type FoundGroup = { title: string; entries: Found[] }
 
-const MOST = 6
+const MAX_ENTRIES = 6
 
 /**
- * What fits the typed text, best first, at most six a group. Without text only commands are offered. Where plugins fit,
- * `showAll` follows them.
+ * The entries that match the typed text, best first, at most six per group. An empty text finds only commands. `showAll`
+ * follows the plugins, if there are any.
  */
 export function foundFor(
   text: string,
@@ -61,24 +61,24 @@ export function foundFor(
 
 const asFound = (command: Command): Found => ({ is: 'command', id: command.label, command })
 
-type Ready = Searchable['plugins'][number]
+type IndexedPlugin = Searchable['plugins'][number]
 
-/** The plugin by its own name, or else by the name in its bundle that fits best. */
-function pluginFit(words: string[], { name, maker, contents }: Ready): Fit {
+/** Rates a plugin by its own name, or else by the best matching name in its bundle. */
+function pluginFit(words: string[], { name, maker, contents }: IndexedPlugin): Fit {
   const own = namedFit(words, name, maker)
   if (own !== undefined || contents.length === 0) return own
   const fits = contents.flatMap((each) => namedFit(words, each, maker) ?? [])
   return fits.length > 0 ? Math.max(...fits) / 2 : undefined
 }
 
-function asFoundPlugin(words: string[], { plugin, name, maker, contents }: Ready): Found {
+function asFoundPlugin(words: string[], { plugin, name, maker, contents }: IndexedPlugin): Found {
   const found: Found = { is: 'plugin', id: plugin.id, plugin }
   if (contents.length === 0 || namedFit(words, name, maker) !== undefined) return found
   const [because] = best(plugin.contents ?? [], (each) => namedFit(words, each.toLowerCase(), maker))
   return because === undefined ? found : { ...found, because }
 }
 
-/** Every word fits the name or the maker; the name counts more. */
+/** Every word must match the name or the maker; the name counts twice as much. */
 function namedFit(words: string[], name: string, maker: string): Fit {
   let sum = 0
   for (const word of words) {
@@ -100,7 +100,7 @@ function allFit(words: string[], text: string): Fit {
   return sum
 }
 
-/** The six that fit best; equals stay in the order of the list, so nothing is ever sorted but the few. */
+/** The six best items; equal ones keep their order. Sorts only these few, not the whole list. */
 function best<Item>(items: Item[], rate: (item: Item) => Fit): Item[] {
   const chosen: { item: Item; score: number }[] = []
   for (const item of items) {
@@ -108,8 +108,8 @@ function best<Item>(items: Item[], rate: (item: Item) => Fit): Item[] {
     if (score === undefined) continue
     const place = chosen.findIndex((other) => other.score < score)
     if (place >= 0) chosen.splice(place, 0, { item, score })
-    else if (chosen.length < MOST) chosen.push({ item, score })
-    if (chosen.length > MOST) chosen.pop()
+    else if (chosen.length < MAX_ENTRIES) chosen.push({ item, score })
+    if (chosen.length > MAX_ENTRIES) chosen.pop()
   }
   return chosen.map(({ item }) => item)
 }

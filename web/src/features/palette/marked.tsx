@@ -1,7 +1,7 @@
 import styles from './marked.module.css'
 import { marksIn } from './match.ts'
 
-/** A text with the parts lit that fit the typed words. */
+/** A text with the parts highlighted that match the typed words. */
 export function Marked({ text, words }: { text: string; words: string[] }) {
   let end = 0
   const parts = marksIn(words, text).map(([from, to]) => {

@@ -8,7 +8,7 @@ test.each([
   ['q', 'pro-q 4'],
   ['ro', 'pro-q 4'],
   ['p4', 'pro-q 4'],
-])('%s fits %s', (word, text) => {
+])('%s matches %s', (word, text) => {
   expect(fitOf(word, text)).toBeGreaterThan(0)
 })
 
@@ -16,11 +16,11 @@ test.each([
   ['x', 'pro-q 4'],
   ['4p', 'pro-q 4'],
   ['proq44', 'pro-q 4'],
-])('%s does not fit %s', (word, text) => {
+])('%s does not match %s', (word, text) => {
   expect(fitOf(word, text)).toBeUndefined()
 })
 
-test('the whole goes before the start, that before the start of a word, the inside and scattered letters', () => {
+test('matches rank: whole text, start of text, start of a word, inside a word, scattered letters', () => {
   const fits = ['verb', 'verb one', 'vintage verb', 'reverb', 'very rubber'].map((text) =>
     fitOf('verb', text),
   )
@@ -49,11 +49,11 @@ test.each([
     ],
   ],
   [['zz'], 'ValhallaDelay', []],
-])('%j lights up in %s', (words, text, marks) => {
+])('%j is highlighted in %s', (words, text, marks) => {
   expect(marksIn(words, text)).toEqual(marks)
 })
 
-test('marks lie inside the text, in order and apart, and light letters that were typed', () => {
+test('marks are inside the text, ordered and disjoint', () => {
   fc.assert(
     fc.property(fc.string(), fc.string({ unit: 'binary' }), (typed, text) => {
       const words = wordsIn(typed)

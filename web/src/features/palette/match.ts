@@ -1,9 +1,9 @@
-/** How well typed words fit a text; higher is better, undefined is not at all. */
+/** How well typed words match a text; higher is better, undefined means no match. */
 export type Fit = number | undefined
 
 const FIT = { whole: 100, start: 80, wordStart: 60, inside: 40, scattered: 20 }
 
-/** How one word fits a text; both in lower case. Letters may be left out, but not in a single-letter word. */
+/** Rates how a word matches a text, both in lower case. The letters of a longer word may be scattered. */
 export function fitOf(word: string, text: string): Fit {
   const at = text.indexOf(word)
   if (at === 0) return text.length === word.length ? FIT.whole : FIT.start
@@ -12,11 +12,11 @@ export function fitOf(word: string, text: string): Fit {
   return span === undefined ? undefined : (FIT.scattered * word.length) / span
 }
 
-/** The parts of a text that typed words fit, as pairs of start and end, in order and apart. */
+/** The parts of a text that match the typed words, as ordered and disjoint pairs of start and end. */
 export function marksIn(words: string[], text: string): [number, number][] {
   const lower = text.toLowerCase()
   const marked = new Set<number>()
-  for (const word of words) for (const at of placesOf(word, lower)) marked.add(at)
+  for (const word of words) for (const at of positionsOf(word, lower)) marked.add(at)
   const marks: [number, number][] = []
   for (const at of [...marked].sort((a, b) => a - b)) {
     const last = marks.at(-1)
@@ -26,17 +26,17 @@ export function marksIn(words: string[], text: string): [number, number][] {
   return marks
 }
 
-/** Typed text as the words that are looked for. */
+/** Splits a typed text into lower-case words. */
 export const wordsIn = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Called for every plugin of a library with every key: a pattern would be slower by far. */
+/** Runs for every plugin at every keystroke; a regular expression would be much slower. */
 function isWordStart(text: string, at: number) {
   const before = text[at - 1] ?? ''
   const isDigit = before >= '0' && before <= '9'
   return !isDigit && before.toLowerCase() === before.toUpperCase()
 }
 
-/** How many characters the letters of a word stretch over when they are found one after another. */
+/** The length of the part of `text` that contains the letters of a word in their order. */
 function spanOf(word: string, text: string) {
   const first = text.indexOf(word.charAt(0))
   let last = first
@@ -46,18 +46,18 @@ function spanOf(word: string, text: string) {
   return last < 0 ? undefined : last - first + 1
 }
 
-function placesOf(word: string, text: string) {
+function positionsOf(word: string, text: string) {
   const at = text.indexOf(word)
   if (at >= 0) return Array.from({ length: word.length }, (_, index) => at + index)
-  return word.length > 1 ? scatteredPlaces(word, text) : []
+  return word.length > 1 ? scatteredPositions(word, text) : []
 }
 
-/** Where the letters stand, or nothing when one is missing. */
-function scatteredPlaces(word: string, text: string) {
+/** The positions of the letters; empty when one is missing. */
+function scatteredPositions(word: string, text: string) {
   if (spanOf(word, text) === undefined) return []
-  const places: number[] = []
+  const positions: number[] = []
   for (let letter = 0; letter < word.length; letter += 1) {
-    places.push(text.indexOf(word.charAt(letter), (places.at(-1) ?? -1) + 1))
+    positions.push(text.indexOf(word.charAt(letter), (positions.at(-1) ?? -1) + 1))
   }
-  return places
+  return positions
 }

@@ -16,7 +16,7 @@ type PaletteEntryProps = {
   onChoose: () => void
 }
 
-/** One line of the palette. The keys belong to the text field; here is only what the pointer does. */
+/** One entry of the palette. It handles only the pointer; the text field handles the keys. */
 export function PaletteEntry({ id, entry, words, isActive, onPoint, onChoose }: PaletteEntryProps) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -35,13 +35,13 @@ export function PaletteEntry({ id, entry, words, isActive, onPoint, onChoose }: 
       onPointerMove={onPoint}
       onClick={onChoose}
     >
-      {contentsOf(entry, words)}
+      {contentOf(entry, words)}
       {isActive && <Kbd keys={['↵']} />}
     </div>
   )
 }
 
-function contentsOf(entry: Found, words: string[]): ReactNode {
+function contentOf(entry: Found, words: string[]): ReactNode {
   switch (entry.is) {
     case 'plugin': {
       const { plugin, because } = entry

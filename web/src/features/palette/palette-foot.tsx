@@ -2,7 +2,7 @@ import { Kbd } from '../../ui/text/kbd.tsx'
 import { modKey } from '../../ui/text/mod-key.ts'
 import styles from './palette-foot.module.css'
 
-/** The keys of the palette. */
+/** Lists the keys of the palette. */
 export function PaletteFoot() {
   return (
     <footer className={styles.foot}>

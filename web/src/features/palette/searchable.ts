@@ -2,19 +2,19 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 
 export type Maker = { name: string; count: number }
 
-/** A library made ready for searching: everything in lower case once, not with every key. */
+/** A library prepared for searching: all names in lower case. */
 export type Searchable = {
   plugins: { plugin: Plugin; name: string; maker: string; contents: string[] }[]
   makers: { maker: Maker; name: string }[]
 }
 
-const known = new WeakMap<Plugin[], Searchable>()
+const cachedIndexes = new WeakMap<Plugin[], Searchable>()
 
-/** The library made ready; the same list is made ready once. */
+/** Returns the search index of a list; each list is indexed once. */
 export function searchable(plugins: Plugin[]): Searchable {
-  const before = known.get(plugins)
-  if (before) return before
-  const ready = {
+  const cached = cachedIndexes.get(plugins)
+  if (cached) return cached
+  const index = {
     plugins: plugins.map((plugin) => ({
       plugin,
       name: plugin.name.toLowerCase(),
@@ -23,8 +23,8 @@ export function searchable(plugins: Plugin[]): Searchable {
     })),
     makers: makersOf(plugins).map((maker) => ({ maker, name: maker.name.toLowerCase() })),
   }
-  known.set(plugins, ready)
-  return ready
+  cachedIndexes.set(plugins, index)
+  return index
 }
 
 function makersOf(plugins: Plugin[]): Maker[] {

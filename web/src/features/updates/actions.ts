@@ -7,7 +7,7 @@ import { updatesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { messages } from './messages.ts'
 
-/** Notes that a plugin is being updated. `onEdit` opens the details of one whose update page is not known. */
+/** Starts the update of a plugin. `onEdit` opens the details of a plugin without a known update page. */
 export const useStartUpdate = (onEdit: (pluginId: string) => void) =>
   useAction({
     call: ({ id }: Plugin) => api.updates.start({ body: { pluginIds: [id] } }),
@@ -22,21 +22,21 @@ export const useStartUpdate = (onEdit: (pluginId: string) => void) =>
     failed: messages.startFailed,
   })
 
-/** The server begins at most this many at once (shared/updates, `start`). */
-const AT_ONCE = 5000
+/** The server starts at most this many updates per request. */
+const BATCH_SIZE = 5000
 
 export const useStartAll = () =>
   useAction({
     call: async (plugins: Plugin[]) => {
-      const begun: UpdateEntry[] = []
-      for (let from = 0; from < plugins.length; from += AT_ONCE) {
-        const pluginIds = plugins.slice(from, from + AT_ONCE).map(({ id }) => id)
-        begun.push(...(await api.updates.start({ body: { pluginIds } })))
+      const started: UpdateEntry[] = []
+      for (let from = 0; from < plugins.length; from += BATCH_SIZE) {
+        const pluginIds = plugins.slice(from, from + BATCH_SIZE).map(({ id }) => id)
+        started.push(...(await api.updates.start({ body: { pluginIds } })))
       }
-      return begun
+      return started
     },
     keep: keepEntries,
-    said: (begun) => messages.startedAll(begun.length),
+    said: (started) => messages.startedAll(started.length),
     failed: messages.startFailed,
   })
 
@@ -67,7 +67,7 @@ const useMarkAvailable = () =>
     failed: messages.changeFailed,
   })
 
-/** The toast takes the mark back. */
+/** Marks a plugin as up to date; the toast can undo it. */
 export function useMarkUpToDate() {
   const undo = useMarkAvailable()
   return useAction({

@@ -3,14 +3,14 @@ import type { UpdateEntry } from '#shared/updates/contract.ts'
 import type { MenuItem } from '../../ui/overlays/menu.tsx'
 import type { UpdateActs } from './use-update-acts.ts'
 
-/** What can be said by hand of an update that has not ended. */
+/** The menu items of a pending update. */
 export const pendingItems = (entry: UpdateEntry, acts: UpdateActs): MenuItem[] => [
   markItem(entry, acts, 'completed'),
   markItem(entry, acts, 'failed'),
-  { label: 'Take Back', icon: Undo2, onSelect: () => acts.takeBack(entry) },
+  { label: 'Cancel Update', icon: Undo2, onSelect: () => acts.takeBack(entry) },
 ]
 
-/** What can be said of one that has ended: that it ended otherwise, or that it shall be forgotten. */
+/** The menu items of an update that has ended. */
 export const endedItems = (entry: UpdateEntry, acts: UpdateActs, onRemove: () => void): MenuItem[] => [
   markItem(entry, acts, entry.status === 'failed' ? 'completed' : 'failed'),
   'line',

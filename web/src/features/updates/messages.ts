@@ -2,7 +2,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import type { Ignored } from '#shared/updates/update-of.ts'
 
-/** What is said after an act on the page of updates; the specification asks for toasts and leaves their words open. */
+/** The toasts after actions on the updates page. */
 export const messages = {
   started: ({ name }: Plugin) => ({
     title: 'Update started',
@@ -10,7 +10,7 @@ export const messages = {
   }),
   startedWithoutPage: ({ name }: Plugin) => ({
     title: 'Update started',
-    description: `No update page is known for ${name}. Its address can be added under Edit Details.`,
+    description: `${name} has no known update page. You can add its address under Edit Details.`,
   }),
   startedAll: (count: number) => ({
     title: 'Updates started',
@@ -26,12 +26,12 @@ export const messages = {
   }),
   markFailed: (reason: string) => ({ title: 'Error', description: `Failed to mark the update: ${reason}` }),
   takenBack: ({ pluginName, status }: UpdateEntry) => ({
-    title: status === 'pending' ? 'Update taken back' : 'Update removed',
+    title: status === 'pending' ? 'Update canceled' : 'Update removed',
     description: `The update of ${pluginName} is no longer in your history.`,
   }),
   takeBackFailed: (reason: string) => ({
     title: 'Error',
-    description: `Failed to take the update back: ${reason}`,
+    description: `Failed to remove the update: ${reason}`,
   }),
   upToDate: ({ name }: Plugin) => ({
     title: 'Marked as up to date',
@@ -50,7 +50,7 @@ export const messages = {
     }[what],
   }),
   heard: ({ name }: Plugin) => ({
-    title: 'Nothing ignored',
+    title: 'Update no longer ignored',
     description: `You'll hear about updates for ${name} again.`,
   }),
   changeFailed: (reason: string) => ({ title: 'Error', description: `Failed to update plugin: ${reason}` }),

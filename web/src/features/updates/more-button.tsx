@@ -1,7 +1,7 @@
 import { Button } from '../../ui/controls/button.tsx'
 import styles from './more-button.module.css'
 
-/** Asks for more of a list that is not shown in full. */
+/** Shows more of a list; hidden when `rest` is 0. */
 export function MoreButton({ rest, onClick }: { rest: number; onClick: () => void }) {
   return (
     rest > 0 && (

@@ -14,7 +14,7 @@ function Long({ length }: { length: number }) {
   )
 }
 
-test('of a long list the first hundred stand there, and the others when they are asked for', async () => {
+test('a long list shows a hundred items, and a hundred more per click', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<Long length={230} />)
   expect(screen.getByText('100 shown')).toBeVisible()

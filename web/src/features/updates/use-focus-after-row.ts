@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 
-/** When a row has gone with what had the focus in it, the focus goes to the first button of what is left, or to the place itself. */
+/** When the row with the focus is removed, moves the focus to the first remaining button, or to the container. */
 export function useFocusAfterRow(count: number) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const before = useRef(count)
 
   useEffect(() => {
     const isFewer = count < before.current
     before.current = count
     if (!isFewer || document.activeElement !== document.body) return
-    const target = place.current?.querySelector<HTMLElement>('button:not(:disabled)') ?? place.current
+    const target = container.current?.querySelector<HTMLElement>('button:not(:disabled)') ?? container.current
     target?.focus()
   }, [count])
 
-  return place
+  return container
 }

@@ -4,7 +4,7 @@ import { useIgnoreUpdate } from './ignored-updates/actions.ts'
 
 export type UpdateActs = ReturnType<typeof useUpdateActs>
 
-/** What a person can say of updates by hand, one for all rows of a list. */
+/** The manual actions on updates, shared by all rows of a list. */
 export function useUpdateActs() {
   const mark = useMarkUpdate()
   const takeBack = useTakeBackUpdate()

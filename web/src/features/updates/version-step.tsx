@@ -2,7 +2,7 @@ import { MoveRight } from 'lucide-react'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './version-step.module.css'
 
-/** From one version to another; an empty one is not known. */
+/** From one version to another; an empty version is unknown. */
 export const VersionStep = ({ from, to }: { from: string; to: string }) => (
   <>
     <Version version={from} /> <MoveRight size={13} aria-hidden="true" className={styles.arrow} />
@@ -13,7 +13,7 @@ export const VersionStep = ({ from, to }: { from: string; to: string }) => (
   </>
 )
 
-/** A dash where nothing has been found out yet. A strangely long one is cut off, for the eye only. */
+/** A dash for an unknown version. A very long version is cut off visually only. */
 const Version = ({ version }: { version: string }) =>
   version ? (
     <span
@@ -23,9 +23,9 @@ const Version = ({ version }: { version: string }) =>
   ) : (
     <>
       <span aria-hidden="true">–</span>
-      <VisuallyHidden>a version that is not known</VisuallyHidden>
+      <VisuallyHidden>an unknown version</VisuallyHidden>
     </>
   )
 
-/** Characters for which there is always room. */
+/** The number of characters that always fit. */
 const LONG = 13

@@ -121,7 +121,7 @@ test('Update without a known page opens none, says so and leads to the details',
 
   await page.user.click(button('Update Kontakt 8'))
 
-  expect(await screen.findByText(/^No update page is known for Kontakt 8\./)).toBeVisible()
+  expect(await screen.findByText(/^Kontakt 8 has no known update page\./)).toBeVisible()
   expect(page.opened()).toEqual([])
   await waitFor(() => page.user.click(button('Edit Details')))
   const dialog = await screen.findByRole('dialog', { name: 'Edit Plugin Details' })
@@ -158,7 +158,7 @@ test('Update All makes all pending and gives a list to work through, one page at
   })
   const rows = dialog.getAllByRole('listitem')
   expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual(['Kontakt 8', 'Serum 2', 'Serum FX'])
-  expect(dialog.getByText('No update page is known.')).toBeVisible()
+  expect(dialog.getByText('No known update page.')).toBeVisible()
   expect(dialog.getAllByText('example.org')).toHaveLength(2)
   expect(page.opened()).toEqual([])
 
@@ -193,7 +193,7 @@ test('each format says from which version to which, and for what that is believe
     'VST3 macOSv2.0.12 to v2.1.05 of 41 owners run 2.1.0, first seen 3 November',
     'AU macOSv2.0.12 to v2.1.04 of 41 owners run 2.1.0, first seen 3 November; Open Audio Stack says 2.0.9',
   ])
-  expect(rowOf('Kontakt 8').getByText('Marked by hand: no newer version is known here.')).toBeVisible()
+  expect(rowOf('Kontakt 8').getByText('Marked by hand: no newer version is known.')).toBeVisible()
 })
 
 const IGNORED = { what: 'version', version: '2.0.11' } as const
@@ -238,7 +238,7 @@ test('what is ignored is listed below and can be heard of again', async () => {
 
   await page.user.click(button('Stop Ignoring Pro-Q 4'))
 
-  expect(await screen.findByText('Nothing ignored')).toBeVisible()
+  expect(await screen.findByText('Update no longer ignored')).toBeVisible()
   expect(page.server.calls.find(({ call }) => call === 'definitions.ignore')?.sent).toEqual({ ignored: [] })
   expect(screen.queryByText('Ignored updates (1)')).toBeNull()
   expect(available().getByText('Pro-Q 4')).toBeVisible()
@@ -304,12 +304,7 @@ test('the history shows plugin, manufacturer, versions, day and status; a versio
       .slice(2, 6)
       .map((cell) => cell.textContent)
   expect(cells('Pro-Q 4')).toEqual(['FabFilter', 'v4.01 to v4.02', 'Nov 18, 2025', 'Completed'])
-  expect(cells('Pigments')).toEqual([
-    'Arturia',
-    'v6.0.0 to –a version that is not known',
-    'Nov 3, 2025',
-    'Pending',
-  ])
+  expect(cells('Pigments')).toEqual(['Arturia', 'v6.0.0 to –an unknown version', 'Nov 3, 2025', 'Pending'])
 })
 
 test('the history is filtered by status and text, and what is exported is what is shown', async () => {
@@ -382,7 +377,7 @@ test('a pending update is taken back at once, one that has ended only after a qu
     HISTORY.find(({ id }) => id === params.id) ?? COMPLETED
   const page = await aHistory({ updates: { takeBack } })
 
-  await choose(page, 'Pigments', 'Take Back')
+  await choose(page, 'Pigments', 'Cancel Update')
   await waitFor(() => expect(screen.queryByRole('row', { name: /Pigments/ })).toBeNull())
 
   await choose(page, 'Ozone', 'Remove from History')

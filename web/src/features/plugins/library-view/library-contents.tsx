@@ -57,7 +57,7 @@ export function LibraryContents({ library, scroller, onOpen }: LibraryContentsPr
 }
 
 function sentenceFor({ search, type }: PluginFilter) {
-  if (search.trim() === '') return 'No plugin fits these filters.'
+  if (search.trim() === '') return 'No plugin matches these filters.'
   if (type === '') return `Nothing fits "${search.trim()}" here.`
   return `Nothing fits "${search.trim()}" among your plugins of type ${type}.`
 }

@@ -16,9 +16,9 @@ import { UpdateEvidence } from './update-evidence.tsx'
 
 type AvailableUpdateProps = {
   plugin: Plugin
-  /** The evidence for it; none where somebody marked it by hand. */
+  /** The evidence for it; undefined for an update that was marked by hand. */
   known: Known | undefined
-  /** The update of this plugin that has been begun. */
+  /** The pending update of this plugin. */
   pending: UpdateEntry | undefined
   acts: UpdateActs
   onUpdate: (plugin: Plugin) => void
@@ -69,7 +69,7 @@ export function AvailableUpdate({ plugin, known, pending, acts, onUpdate, onEdit
         {!known?.formats.length && (
           <li className={styles.note}>
             <Hand size={13} aria-hidden="true" />
-            Marked by hand: no newer version is known here.
+            Marked by hand: no newer version is known.
           </li>
         )}
         {pending && (

@@ -12,9 +12,9 @@ import { AvailableUpdate } from './available-update.tsx'
 import styles from './available-updates.module.css'
 
 type AvailableUpdatesProps = {
-  /** The library. */
+  /** All plugins of the library. */
   plugins: Plugin[]
-  /** Those of it that have an update. */
+  /** The plugins that have an update. */
   flagged: Plugin[]
   known: Known[]
   history: UpdateEntry[]
@@ -22,7 +22,7 @@ type AvailableUpdatesProps = {
   onEdit: (pluginId: string) => void
 }
 
-/** The plugins that have an update, each with what can be done about it. */
+/** The plugins that have an update, each with its actions. */
 export function AvailableUpdates({
   plugins,
   flagged,
@@ -43,8 +43,8 @@ export function AvailableUpdates({
     <div ref={sheet} className={styles.sheet} tabIndex={-1}>
       {flagged.length === 0 ? (
         <EmptyState illustration="meter" level={2} title="All Plugins Up to Date">
-          A new version shows up here as soon as enough people run it, a catalog names it, or you mark a
-          plugin yourself.
+          A new version appears here once enough people use it, a catalog lists it, or you mark a plugin
+          yourself.
         </EmptyState>
       ) : (
         <Module as="ul" aria-label="Available updates">

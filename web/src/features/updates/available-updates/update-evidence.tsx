@@ -7,7 +7,7 @@ import styles from './update-evidence.module.css'
 
 const PLATFORMS: Record<Platform, string> = { macos: 'macOS', windows: 'Windows', linux: 'Linux' }
 
-/** What an update is believed for: one format on one system. */
+/** The evidence for an update of one format on one system. */
 export function UpdateEvidence({ update }: { update: AvailableUpdate['formats'][number] }) {
   const { format, platform, installed, latest } = update
 

@@ -12,13 +12,13 @@ import styles from './update-history.module.css'
 
 type HistoryBarProps = {
   entries: UpdateEntry[]
-  /** Those that fit the filter, which are also those that are exported. */
+  /** The entries that match the filter; the export contains these. */
   found: UpdateEntry[]
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
 }
 
-/** What of the history is shown, and its export. */
+/** The search field, the status filter and the export of the history. */
 export function HistoryBar({ entries, found, filter, onFilter }: HistoryBarProps) {
   return (
     <div className={styles.bar}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anUpdateEntry } from '../../../../test/an-update-entry.ts'
 import { historyCsv } from './history-csv.ts'
 
-test('the export has a head and a line for each update, and nothing in it is a formula', () => {
+test('the export has a header and one line per update, and no cell is a formula', () => {
   const entries = [
     anUpdateEntry({
       pluginName: '=HYPERLINK("https://example.org")',

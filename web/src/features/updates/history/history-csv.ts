@@ -11,7 +11,7 @@ const COLUMNS: [heading: string, cell: (entry: UpdateEntry) => string][] = [
   ['Changed', ({ changedAt }) => changedAt],
 ]
 
-/** Updates as a file for a spreadsheet, in which no name or version is a formula. */
+/** Converts updates to CSV. No cell can be read as a formula. */
 export const historyCsv = (entries: UpdateEntry[]) =>
   BYTE_ORDER_MARK +
   csvLines([

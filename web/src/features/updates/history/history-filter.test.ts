@@ -9,12 +9,12 @@ const HISTORY = [
 ]
 
 test.each<[string, Partial<HistoryFilter>, string[]]>([
-  ['no filter keeps all, in their order', {}, ['Pro-Q 4', 'Ozone', 'Saturn']],
-  ['a status keeps those that have it', { status: 'failed' }, ['Ozone']],
-  ['a text is looked for in the name, in any case', { search: ' OZO ' }, ['Ozone']],
-  ['a text is looked for in the manufacturer', { search: 'fabf' }, ['Pro-Q 4', 'Saturn']],
-  ['both have to fit', { search: 'fabf', status: 'pending' }, ['Saturn']],
-  ['nothing may fit', { search: 'fabf', status: 'failed' }, []],
+  ['no filter keeps all entries in their order', {}, ['Pro-Q 4', 'Ozone', 'Saturn']],
+  ['a status keeps the entries with that status', { status: 'failed' }, ['Ozone']],
+  ['a text matches the name in any case', { search: ' OZO ' }, ['Ozone']],
+  ['a text matches the manufacturer', { search: 'fabf' }, ['Pro-Q 4', 'Saturn']],
+  ['status and text must both match', { search: 'fabf', status: 'pending' }, ['Saturn']],
+  ['the result can be empty', { search: 'fabf', status: 'failed' }, []],
 ])('%s', (_, filter, names) => {
   const found = filteredHistory(HISTORY, { ...NO_FILTER, ...filter })
 

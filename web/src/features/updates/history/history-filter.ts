@@ -7,13 +7,13 @@ export const NO_FILTER: HistoryFilter = { status: '', search: '' }
 
 export const STATUSES = ['pending', 'completed', 'failed'] as const
 
-/** The filter that an address asks for; what it does not know it leaves out. */
+/** Reads the filter from a URL; unknown values are ignored. */
 export const filterIn = (params: URLSearchParams): HistoryFilter => ({
   status: STATUSES.find((status) => status === params.get('status')) ?? '',
   search: params.get('q') ?? '',
 })
 
-/** The updates of this status whose plugin or manufacturer holds the typed text. */
+/** The updates with this status whose plugin or manufacturer contains the typed text. */
 export function filteredHistory(entries: UpdateEntry[], { status, search }: HistoryFilter) {
   const fits = searchFor(search)
   return entries.filter(

@@ -12,13 +12,13 @@ import { STATUS_WORDS } from './status-words.ts'
 
 type HistoryRowProps = {
   entry: UpdateEntry
-  /** The plugin, as long as it is in the library. */
+  /** The plugin, if it is still in the library. */
   plugin: Plugin | undefined
   items: MenuItem[] | undefined
   isSample: boolean
 }
 
-/** One update that was begun. Where it is narrow, manufacturer and day join the name. */
+/** One update. In a narrow table, manufacturer and day are below the name. */
 export function HistoryRow({ entry, plugin, items, isSample }: HistoryRowProps) {
   const { pluginName: name, manufacturer, status } = entry
   const day = dayOf(entry.changedAt)

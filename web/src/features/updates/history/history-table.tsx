@@ -10,9 +10,9 @@ type HistoryTableProps = {
   label: string
   entries: UpdateEntry[]
   plugins: Plugin[]
-  /** What can be done with an entry; without it they are only to be looked at. */
+  /** The menu items of an entry; without it the table is read-only. */
   itemsFor?: (entry: UpdateEntry) => MenuItem[]
-  /** None of it has happened, and every row says so. */
+  /** The entries are samples; every row says so. */
   isSample?: boolean
 }
 
@@ -26,9 +26,9 @@ const COLUMNS = [
 ]
 const ACTIONS = { label: 'Actions', isLabelHidden: true, width: 56 }
 
-/** Updates as rows, one for each. */
+/** A table with one row per update. */
 export function HistoryTable({ label, entries, plugins, itemsFor, isSample = false }: HistoryTableProps) {
-  const known = new Map(plugins.map((plugin) => [plugin.id, plugin]))
+  const pluginsById = new Map(plugins.map((plugin) => [plugin.id, plugin]))
 
   return (
     <Module className={styles.table}>
@@ -37,7 +37,7 @@ export function HistoryTable({ label, entries, plugins, itemsFor, isSample = fal
           <HistoryRow
             key={entry.id}
             entry={entry}
-            plugin={known.get(entry.pluginId)}
+            plugin={pluginsById.get(entry.pluginId)}
             items={itemsFor?.(entry)}
             isSample={isSample}
           />

@@ -6,7 +6,7 @@ import { HistoryTable } from './history-table.tsx'
 import styles from './no-history.module.css'
 import { SAMPLE_ENTRIES } from './sample-entries.ts'
 
-/** Nothing was ever updated; what it would look like can be shown. */
+/** The empty history, with a button that shows an example. */
 export function NoHistory() {
   const [isShown, setShown] = useState(false)
 
@@ -14,7 +14,7 @@ export function NoHistory() {
     return (
       <>
         <Notice tone="info" title="These three updates are samples">
-          <p>They show what your history will look like. Nothing of it has happened, and nothing is saved.</p>
+          <p>They show what your history will look like. They are not real, and nothing is saved.</p>
           <Button className={styles.hide} size="sm" onClick={() => setShown(false)}>
             Hide the example
           </Button>

@@ -1,6 +1,6 @@
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 
-/** The three entries of the specification (section 2): an example, and nobody's history. */
+/** Three example entries. */
 export const SAMPLE_ENTRIES: UpdateEntry[] = [
   sample('Pro-Q 4', 'FabFilter', '4.01', '4.02', 'completed', '2025-11-18'),
   sample('Ozone 11 Imager', 'iZotope', '11.1.0', '11.2.0', 'failed', '2025-11-11'),
@@ -15,7 +15,7 @@ function sample(
   status: UpdateEntry['status'],
   day: string,
 ): UpdateEntry {
-  // Noon in Greenwich is the same day nearly everywhere.
+  // Noon UTC is the same day in almost every time zone.
   const moment = `${day}T12:00:00.000Z`
   return {
     id: pluginName,

@@ -25,7 +25,7 @@ type UpdateHistoryProps = {
   plugins: Plugin[]
 }
 
-/** Every update that was ever begun, to be searched, corrected and taken along. The address says which of them are shown. */
+/** All updates, with search, corrections and export. The filter is part of the URL. */
 export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
   const [params, setParams] = useSearchParams()
   const filter = filterIn(params)
@@ -35,7 +35,7 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
   const sheet = useFocusAfterRow(entries.length)
   const acts = useUpdateActs()
 
-  /** Typing replaces the last entry of the browser's history, choosing makes a new one. */
+  /** Typing replaces the current entry of the browser's history; a new status adds an entry. */
   function setFilter({ status, search }: HistoryFilter) {
     setParams((current) => withParams(current, { status, q: search }), { replace: status === filter.status })
   }
@@ -69,7 +69,7 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
             </Button>
           }
         >
-          No update in your history fits these filters.
+          No update in your history matches these filters.
         </EmptyState>
       )}
       <MoreButton rest={rest} onClick={showMore} />

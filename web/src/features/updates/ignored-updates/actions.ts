@@ -10,18 +10,18 @@ import { messages } from '../messages.ts'
 const keep = (queries: QueryClient, { plugin }: { plugin: Plugin }) => keepPlugin(queries, plugin)
 const stale = [availableUpdatesQuery.queryKey]
 
-type Hearing = {
+type ListenInput = {
   id: string
-  /** What is ignored from now on. */
+  /** What remains ignored. */
   ignored: Ignored[]
-  /** The mark was set by hand: with it nothing else says that there is an update. */
+  /** The update was marked by hand, so there is no other evidence for it. */
   isByHand: boolean
 }
 
-/** Speaks of updates again that were ignored; `ignored` is what stays so. */
+/** Lists ignored updates again, except those in `ignored`. */
 export const useHearUpdates = () =>
   useAction({
-    call: async ({ id, ignored, isByHand }: Hearing) => {
+    call: async ({ id, ignored, isByHand }: ListenInput) => {
       const answer = await api.definitions.ignore({ params: { id }, body: { ignored } })
       if (!isByHand) return answer
       const plugin = await api.plugins.change({ params: { id }, body: { updateAvailable: true } })
@@ -33,7 +33,7 @@ export const useHearUpdates = () =>
     failed: messages.changeFailed,
   })
 
-type Ignoring = {
+type IgnoreInput = {
   id: string
   add: [Ignored, ...Ignored[]]
   /** What was ignored before. */
@@ -41,21 +41,21 @@ type Ignoring = {
   isByHand: boolean
 }
 
-/** Ignores something more. The toast takes it back. */
+/** Ignores a version or a plugin; the toast can undo it. */
 export function useIgnoreUpdate() {
-  const hear = useHearUpdates()
+  const stopIgnoring = useHearUpdates()
   return useAction({
-    call: ({ id, add, before }: Ignoring) =>
-      api.definitions.ignore({ params: { id }, body: { ignored: [...before, ...add].slice(-MOST) } }),
+    call: ({ id, add, before }: IgnoreInput) =>
+      api.definitions.ignore({ params: { id }, body: { ignored: [...before, ...add].slice(-MAX_IGNORED) } }),
     keep,
     stale,
     said: ({ plugin }, { id, add, before, isByHand }) => ({
       ...messages.ignored(plugin, add[0].what),
-      action: { label: 'Undo', onClick: () => hear.mutate({ id, ignored: before, isByHand }) },
+      action: { label: 'Undo', onClick: () => stopIgnoring.mutate({ id, ignored: before, isByHand }) },
     }),
     failed: messages.changeFailed,
   })
 }
 
-/** The server keeps at most this many for each plugin (shared/definitions); the oldest gives way. */
-const MOST = 50
+/** The server stores at most this many per plugin; the oldest is dropped. */
+const MAX_IGNORED = 50

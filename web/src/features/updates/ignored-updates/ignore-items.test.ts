@@ -3,7 +3,7 @@ import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aFormat, anAvailableUpdate } from '../../../../test/an-available-update.ts'
 import { ignoreItems } from './ignore-items.ts'
 
-test('where the formats have different versions, ignoring these ignores every one', () => {
+test('Ignore These Versions ignores the version of every format', () => {
   const plugin = aPlugin({ updateAvailable: true })
   const known = anAvailableUpdate(plugin.id)
   known.formats.push(aFormat({ format: 'AAX', latest: { ...aFormat().latest, version: '2.0.16' } }))

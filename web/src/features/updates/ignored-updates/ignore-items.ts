@@ -6,8 +6,8 @@ import type { MenuItem } from '../../../ui/overlays/menu.tsx'
 import type { UpdateActs } from '../use-update-acts.ts'
 
 /**
- * The ways not to hear of an update: of this version, so that a newer one is listed again, or of any. Of one that was marked
- * by hand no version is known: the mark can be taken away, or the plugin be ignored.
+ * The menu items that ignore an update: only this version, or every update of the plugin. An update that was marked by hand
+ * has no version, so its mark can be removed instead.
  */
 export function ignoreItems(
   { id }: Plugin,
@@ -29,10 +29,10 @@ export function ignoreItems(
     {
       label: others.length === 0 ? `Ignore Version ${version}` : 'Ignore These Versions',
       icon: SkipForward,
-      onSelect: () => ignore({ ...rest, add: [thisVersion(version), ...others.map(thisVersion)] }),
+      onSelect: () => ignore({ ...rest, add: [ignoredVersion(version), ...others.map(ignoredVersion)] }),
     },
     plugin,
   ]
 }
 
-const thisVersion = (version: string): Ignored => ({ what: 'version', version })
+const ignoredVersion = (version: string): Ignored => ({ what: 'version', version })

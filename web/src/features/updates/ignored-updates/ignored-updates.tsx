@@ -11,14 +11,14 @@ import { ignoredWords } from './ignored-words.ts'
 type IgnoredUpdatesProps = { plugins: Plugin[]; known: AvailableUpdate[] }
 
 /**
- * What a person does not want to hear of, folded up, each with the way back. A plugin whose newer update is listed above
- * is not listed here as well.
+ * The ignored updates, collapsed, each with a button that stops ignoring it. Omits a plugin whose newer update is already
+ * in the list of available updates.
  */
 export function IgnoredUpdates({ plugins, known }: IgnoredUpdatesProps) {
-  const hear = useHearUpdates()
-  const inLibrary = new Map(plugins.map((plugin) => [plugin.id, plugin]))
+  const stopIgnoring = useHearUpdates()
+  const pluginsById = new Map(plugins.map((plugin) => [plugin.id, plugin]))
   const rows = known.flatMap(({ pluginId, ignored }) => {
-    const plugin = inLibrary.get(pluginId)
+    const plugin = pluginsById.get(pluginId)
     return plugin && !plugin.updateAvailable && ignored.length > 0 ? [{ plugin, ignored }] : []
   })
   if (rows.length === 0) return null
@@ -39,7 +39,7 @@ export function IgnoredUpdates({ plugins, known }: IgnoredUpdatesProps) {
             <Button
               size="sm"
               aria-label={`Stop Ignoring ${plugin.name}`}
-              onClick={() => hear.mutate({ id: plugin.id, ignored: [], isByHand: false })}
+              onClick={() => stopIgnoring.mutate({ id: plugin.id, ignored: [], isByHand: false })}
             >
               Stop Ignoring
             </Button>

@@ -1,6 +1,6 @@
 import type { Ignored } from '#shared/updates/update-of.ts'
 
-/** What is ignored of a plugin: 'Version 3.2.1, all up to 3.3'. */
+/** Describes what is ignored for a plugin: 'Version 3.2.1, all up to 3.3'. */
 export function ignoredWords(ignored: Ignored[]) {
   if (ignored.some(({ what }) => what === 'plugin')) return 'All its updates'
   const words = ignored.map(wordsOf).join(', ')

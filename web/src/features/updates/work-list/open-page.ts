@@ -1,6 +1,6 @@
 /**
- * Opens a maker's page in a new tab, which learns nothing of this one. Only while a click is being handled: a browser takes
- * whatever comes later for advertising.
+ * Opens a page in a new tab without opener and referrer. Call it only in a click handler: browsers block tabs that are
+ * opened later as pop-ups.
  */
 export function openPage(address: string) {
   window.open(address, '_blank', 'noopener,noreferrer')

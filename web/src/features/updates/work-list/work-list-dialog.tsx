@@ -8,21 +8,21 @@ import styles from './work-list-dialog.module.css'
 import { WorkListRow } from './work-list-row.tsx'
 
 type WorkListDialogProps = {
-  /** Those whose updates have been begun. */
+  /** The plugins whose updates have started. */
   plugins: Plugin[]
   onEdit: (pluginId: string) => void
   onClose: () => void
 }
 
 /**
- * The update pages of many plugins, to be opened one after the other: a browser opens only one tab for one click. What one
- * page serves for several plugins is opened once.
+ * Opens the update pages of many plugins one by one, because a browser opens only one tab per click. A page that serves
+ * several plugins opens once.
  */
 export function WorkListDialog({ plugins, onEdit, onClose }: WorkListDialogProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const sorted = plugins.toSorted(byManufacturer)
   const next = sorted.find(({ updateUrl }) => updateUrl && !opened.has(updateUrl))
-  const done = sorted.filter(({ updateUrl }) => opened.has(updateUrl)).length
+  const openedCount = sorted.filter(({ updateUrl }) => opened.has(updateUrl)).length
 
   function open(address: string) {
     openPage(address)
@@ -36,7 +36,7 @@ export function WorkListDialog({ plugins, onEdit, onClose }: WorkListDialogProps
       icon={ListChecks}
       width={640}
       onClose={onClose}
-      fact={<span role="status">{`${done} of ${sorted.length} opened`}</span>}
+      fact={<span role="status">{`${openedCount} of ${sorted.length} opened`}</span>}
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
@@ -68,7 +68,7 @@ export function WorkListDialog({ plugins, onEdit, onClose }: WorkListDialogProps
   )
 }
 
-/** What comes from one maker is often behind one page, and always behind one login. */
+/** Plugins of one maker often share a page and a login. */
 function byManufacturer(a: Plugin, b: Plugin) {
   const [left, right] = [a.manufacturer.toLowerCase(), b.manufacturer.toLowerCase()]
   return left < right ? -1 : left > right ? 1 : 0

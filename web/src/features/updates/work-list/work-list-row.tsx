@@ -12,7 +12,7 @@ type WorkListRowProps = {
   onEdit: (pluginId: string) => void
 }
 
-/** One plugin to be updated: where its page leads, or that none is known. */
+/** One plugin to update, with its update page if it is known. */
 export function WorkListRow({ plugin, isOpened, onOpen, onEdit }: WorkListRowProps) {
   const { id, name, manufacturer, version, updateUrl } = plugin
 
@@ -22,7 +22,7 @@ export function WorkListRow({ plugin, isOpened, onOpen, onEdit }: WorkListRowPro
       <div className={styles.words}>
         <b>{name}</b>
         <p>{[manufacturer, version && `v${version}`].filter(Boolean).join(' · ')}</p>
-        <p className={styles.page}>{updateUrl ? hostOf(updateUrl) : 'No update page is known.'}</p>
+        <p className={styles.page}>{updateUrl ? hostOf(updateUrl) : 'No known update page.'}</p>
         {isOpened && (
           <Tag tone="ok" icon={Check}>
             Opened
@@ -47,5 +47,5 @@ export function WorkListRow({ plugin, isOpened, onOpen, onEdit }: WorkListRowPro
   )
 }
 
-/** Whom the page belongs to: `www.example.com`. */
+/** The host of a URL: `www.example.com`. */
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address)
