@@ -87,7 +87,7 @@ story(
     await page.getByRole('button', { name: 'Launch Helper App', exact: true }).click()
     await expect.poll(() => links.length).toBe(2)
     expect(await computer.run('open', links[1] ?? '')).toMatchObject({ code: 0 })
-    await expect(page.getByText('The helper app has done the job.')).toBeVisible()
+    await expect(page.getByText('The helper app has finished the job.')).toBeVisible()
     expect([owned, foreign, unowned].map(computer.has)).toEqual([true, true, false])
     const asked = (await computer.calls('zenity')).at(-1) ?? ''
     expect(asked).toContain('UAD Raw')

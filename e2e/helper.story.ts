@@ -217,7 +217,7 @@ story(
     const items = [{ ...MOVED, from: MOVED.to, to: MOVED.from, outcome: 'brought-back' }]
     const back = { state: 'done', sentence: '1 plugin is back.', items }
     await helper.call('POST', `/api/device/jobs/${restore?.id}/result`, back)
-    await expect(panel).toContainText('The moves have been taken back. 1 plugin is back.')
+    await expect(panel).toContainText('The moves have been undone. 1 plugin is back.')
     await expect(panel.getByRole('button', { name: 'Undo' })).toHaveCount(0)
     await look(page, 'uad-undone')
     helper.stop()

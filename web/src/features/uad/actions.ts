@@ -44,10 +44,10 @@ export const useAnalyze = () =>
     failed: messages.analysisFailed,
   })
 
-/** The plugins that a person has marked, by what they were marked. */
+/** The ids of the plugins that the user has marked as owned and as unowned. */
 export type Marks = { owned: string[]; unowned: string[] }
 
-/** Saves the marks, and only then completes the review, which a later look at it leaves completed. */
+/** Saves the marks, then completes the review. `isAgain`: the review is already completed and stays so. */
 export const useSaveReview = () =>
   useStep({
     call: async ({ owned, unowned, isAgain }: Marks & { isAgain: boolean }) => {
@@ -61,15 +61,15 @@ export const useSaveReview = () =>
     failed: messages.reviewFailed,
   })
 
-/** The server changes at most this many at once (shared/plugins, `bulkEdit`). */
-const AT_ONCE = 5000
+/** The server changes at most this many plugins per request. */
+const BATCH_SIZE = 5000
 
 async function markAll(pluginIds: string[], isOwned: boolean) {
-  const [id, another] = pluginIds
-  if (id && !another) await api.plugins.change({ params: { id }, body: { isOwned } })
+  const [id, secondId] = pluginIds
+  if (id && !secondId) await api.plugins.change({ params: { id }, body: { isOwned } })
   else {
-    for (let from = 0; from < pluginIds.length; from += AT_ONCE) {
-      const body = { pluginIds: pluginIds.slice(from, from + AT_ONCE), changes: { isOwned } }
+    for (let from = 0; from < pluginIds.length; from += BATCH_SIZE) {
+      const body = { pluginIds: pluginIds.slice(from, from + BATCH_SIZE), changes: { isOwned } }
       await api.plugins.bulkEdit({ body })
     }
   }
@@ -83,7 +83,7 @@ export const useGenerateScript = () =>
     failed: messages.scriptFailed,
   })
 
-/** Makes a job of the plan and hands it to the helper app. */
+/** Creates a job from the plan and opens the helper app with it. */
 export const useLaunchHelper = () =>
   useStep({
     call: () => api.uad.organizeWithHelper(),
@@ -96,7 +96,7 @@ export const useLaunchHelper = () =>
     failed: messages.organizeFailed,
   })
 
-/** Asks the helper that has done a job to take its moves back. */
+/** Asks the helper that ran a job to undo its moves. */
 export const useUndoJob = () =>
   useAction({
     call: (of: string) => api.helper.addJob({ body: { kind: 'restore', of } }),

@@ -6,10 +6,10 @@ import { OUT_OF_ORDER } from './use-step.ts'
 
 type AnalyzeDialogProps = { onAnalyzed: () => void; onClose: () => void }
 
-/** Starts the matching of the authorizations with the library. */
+/** Starts matching the authorizations with the library. */
 export function AnalyzeDialog({ onAnalyzed, onClose }: AnalyzeDialogProps) {
   const analyze = useAnalyze()
-  /** Another tab has analyzed: there is nothing left to do here. */
+  /** Another tab has already done the analysis. */
   const closeWhenDone = (error: Error) => {
     if (error instanceof ApiError && error.status === OUT_OF_ORDER) onClose()
   }
@@ -17,7 +17,7 @@ export function AnalyzeDialog({ onAnalyzed, onClose }: AnalyzeDialogProps) {
   return (
     <Dialog
       title="Analyze UAD Plugins"
-      description="The authorizations of your profile are matched with the UAD plugins in your library."
+      description="The authorizations in your profile are matched with the UAD plugins in your library."
       width={500}
       onClose={onClose}
       footer={
@@ -37,8 +37,8 @@ export function AnalyzeDialog({ onAnalyzed, onClose }: AnalyzeDialogProps) {
       }
     >
       <p>
-        Nothing on your disks is touched. What you have marked by hand stays as it is, and what the profile
-        does not mention keeps its mark.
+        Nothing on your disks changes. Plugins that you marked by hand, and plugins that the profile does not
+        mention, keep their marks.
       </p>
     </Dialog>
   )

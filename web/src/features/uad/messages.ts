@@ -1,6 +1,6 @@
-/** What is said after an act of the UAD workflow (specification, section 8). */
+/** The toasts of the UAD workflow. */
 export const messages = {
-  exported: { title: 'Step completed', description: 'Next, upload the file that you have saved.' },
+  exported: { title: 'Step completed', description: 'Next, upload the file that you saved.' },
   stepFailed: () => ({ title: 'Update failed', description: 'The step could not be completed.' }),
   uploaded: (count: number) => ({
     title: 'File uploaded',

@@ -4,22 +4,22 @@ import { saveScript } from './save-script.ts'
 
 export type Organizing = ReturnType<typeof useOrganizing>
 
-/** The two ways to carry out the plan, for the dialog that offers them and for what is shown afterwards. */
+/** The two ways to run the plan, shared by the dialog and the result. */
 export function useOrganizing() {
   const script = useGenerateScript()
   const helper = useLaunchHelper()
   const isBusy = script.isPending || helper.isPending
 
-  const isUnderWay = useRef(false)
+  const isRunning = useRef(false)
 
-  /** A second click comes before the button is shown as busy. */
+  /** A second click can come before the button is shown as busy. */
   function once<Answer>({ mutate }: Mutation<Answer>, onSuccess?: (answer: Answer) => void) {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     mutate(undefined, {
       ...(onSuccess && { onSuccess }),
       onSettled: () => {
-        isUnderWay.current = false
+        isRunning.current = false
       },
     })
   }
@@ -31,7 +31,7 @@ export function useOrganizing() {
       if (scriptContent) saveScript(scriptContent)
     })
 
-  /** Saves the script that was made; after the page was reloaded it has to be made again. */
+  /** Saves the generated script; after a reload it is generated again. */
   function download() {
     if (script.data?.scriptContent) saveScript(script.data.scriptContent)
     else makeAndSave()

@@ -3,10 +3,10 @@ import { ApiError } from '#shared/contract/client.ts'
 import { workflowQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 
-type Step<Input, Answer> = Parameters<typeof useAction<Input, Answer>>[0]
+type StepAction<Input, Answer> = Parameters<typeof useAction<Input, Answer>>[0]
 
-/** An act of the workflow. When it was out of order, another tab has gone on meanwhile: the page looks again. */
-export function useStep<Input, Answer>(step: Step<Input, Answer>) {
+/** An action of the workflow. When it is out of order because another tab went on, the workflow is loaded again. */
+export function useStep<Input, Answer>(step: StepAction<Input, Answer>) {
   const queries = useQueryClient()
   const call = async (input: Input) => {
     try {
@@ -28,7 +28,7 @@ export function useStep<Input, Answer>(step: Step<Input, Answer>) {
   })
 }
 
-/** The answer to a step that another tab has taken. */
+/** The HTTP status for a step that another tab has already completed. */
 export const OUT_OF_ORDER = 409
 
 const isOutOfOrder = (error: unknown) => error instanceof ApiError && error.status === OUT_OF_ORDER

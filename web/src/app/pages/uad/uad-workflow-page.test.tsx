@@ -437,7 +437,7 @@ test.each([
 
   const panel = await screen.findByRole('region', { name: 'Helper App Launched Successfully' })
   await waitFor(() => expect(panel).toHaveTextContent('Nothing has moved yet'))
-  const words = 'The helper on Rack can show no question on a screen.'
+  const words = 'The helper on Rack cannot show a question on a screen.'
   if (isSaid) await waitFor(() => expect(panel).toHaveTextContent(words))
   else expect(panel).not.toHaveTextContent(words)
 })
@@ -462,15 +462,15 @@ test('a job that was taken back is said to move nothing, and a new one can be la
   )
 
   const panel = await screen.findByRole('region', { name: 'Helper App Launched Successfully' })
-  await waitFor(() => expect(panel).toHaveTextContent('The job was taken back'))
-  expect(panel).toHaveTextContent('It moves nothing. Launch the helper app again to make a new one.')
+  await waitFor(() => expect(panel).toHaveTextContent('The job was canceled'))
+  expect(panel).toHaveTextContent('Nothing was moved. Launch the helper app again to create a new job.')
   expect(panel).not.toHaveTextContent('Confirm the move')
   server.handlers.helper = { devices: () => [], jobs: () => [newer, { ...job, state: 'cancelled' }] }
   await user.click(within(panel).getByRole('button', { name: 'Launch Helper App Again' }))
 
   await waitFor(() => expect(links).toEqual([expect.stringContaining(`?job=${newer.id}&`)]))
   await waitFor(() => expect(panel).toHaveTextContent('Confirm the move in the helper app.'))
-  expect(panel).not.toHaveTextContent('taken back')
+  expect(panel).not.toHaveTextContent('canceled')
 })
 
 test('who comes back to the page sees what has become of the job meanwhile', async () => {
@@ -484,7 +484,7 @@ test('who comes back to the page sees what has become of the job meanwhile', asy
 
   await screen.findByRole('region', { name: 'Helper App Launched Successfully' })
   expect(panel()).not.toHaveTextContent('Nothing has moved yet')
-  await waitFor(() => expect(panel()).toHaveTextContent('The job was taken back'))
+  await waitFor(() => expect(panel()).toHaveTextContent('The job was canceled'))
 })
 
 const moved = {
@@ -507,7 +507,7 @@ test('while the helper moves, the page shows how far it is', async () => {
   )
   expect(panel.getByText('3/12')).toBeVisible()
   expect(panel.getByText(moved.from)).toBeVisible()
-  expect(panel.getByRole('status')).toHaveTextContent('The helper app has taken the job.')
+  expect(panel.getByRole('status')).toHaveTextContent('The helper app has claimed the job.')
   expect(panel.queryByText(/Confirm the move/)).toBeNull()
 })
 
@@ -521,13 +521,13 @@ test('a job that is over says what became of each plugin, and can be undone', as
   const { user, server } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [over], items } })
   const panel = within(await screen.findByRole('region', { name: 'Helper App Launched Successfully' }))
 
-  const listed = within(await panel.findByRole('list', { name: 'Move: what became of each plugin' }))
+  const listed = within(await panel.findByRole('list', { name: 'Move: result of each plugin' }))
   expect(listed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     `UAD RawMoved${moved.from} → ${moved.to}`,
     `UAD 1176FailedIt is in use.${moved.from}`,
   ])
   expect(panel.getByRole('status')).toHaveTextContent(
-    'The helper app could not do all of the job. 1 of 2 plugins was moved.',
+    'The helper app could not finish the job. 1 of 2 plugins was moved.',
   )
   expect(panel.queryByText(/Confirm the move/)).toBeNull()
   const restore = aRestoreJob(over.id)
@@ -539,21 +539,19 @@ test('a job that is over says what became of each plugin, and can be undone', as
     kind: 'restore',
     of: over.id,
   })
-  expect(panel.getByRole('status')).toHaveTextContent(
-    'Taking it back waits for the helper app: confirm it there.',
-  )
+  expect(panel.getByRole('status')).toHaveTextContent('The undo waits for the helper app: confirm it there.')
   expect(panel.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 test.each([
   ['has moved nothing', kept, undefined],
-  ['was taken back', moved, 'done' as const],
+  ['was undone', moved, 'done' as const],
 ])('a job that %s offers no undo', async (_, item, restored) => {
   const over = { ...job, state: 'done' as const, result: { sentence: '', counts: countsOf([item]) } }
   const restores = restored ? [aRestoreJob(over.id, { state: restored })] : []
   await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [...restores, over], items: () => [item] } })
 
-  await screen.findByRole('list', { name: 'Move: what became of each plugin' })
+  await screen.findByRole('list', { name: 'Move: result of each plugin' })
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
@@ -565,9 +563,9 @@ test('a long result is listed in parts, and of an older job it is said that the 
     params.id === over.id ? all.slice(Number(params.from)).slice(0, ITEMS_AT_ONCE) : []
   const { user } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [undone, over], items } })
 
-  const list = within(await screen.findByRole('list', { name: 'Move: what became of each plugin' }))
+  const list = within(await screen.findByRole('list', { name: 'Move: result of each plugin' }))
   expect(list.getAllByRole('listitem')).toHaveLength(ITEMS_AT_ONCE)
-  expect(await screen.findByText('The list of its 1 plugins is no longer kept.')).toBeVisible()
+  expect(await screen.findByText('The list of its 1 plugins is no longer available.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show More' }))
 
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(all.length))

@@ -12,7 +12,13 @@ import { OrganizeDialog } from './organize-dialog.tsx'
 const plan = aMovePlan(['UAD Raw', 'UAD Neve 1081'], {
   kept: [
     { pluginId: 'a', name: 'UAD Neve 1073', stem: 'UAD Neve 1073', reason: 'owned', sentence: 'You own it.' },
-    { pluginId: 'b', name: 'uaudio_la2a', stem: 'uaudio_la2a', reason: 'native', sentence: 'It is native.' },
+    {
+      pluginId: 'b',
+      name: 'uaudio_la2a',
+      stem: 'uaudio_la2a',
+      reason: 'native',
+      sentence: 'It is native.',
+    },
   ],
   bringBack: ['UAD Neve 1073'],
 })
@@ -32,7 +38,7 @@ function aDialog(uad: Handlers['uad'] = {}, isNothingOwned = false) {
 const launch = () => screen.getByRole('button', { name: 'Launch Helper App' })
 const useScript = () => screen.getByRole('button', { name: 'Use script instead' })
 
-test('before anything is made one sees what moves, from where to where, and how much it is', async () => {
+test('the dialog first shows what moves, from where to where, and its size', async () => {
   aDialog()
 
   expect(
@@ -45,7 +51,7 @@ test('before anything is made one sees what moves, from where to where, and how 
   expect(raw).toHaveTextContent('1 MB')
 })
 
-test('for what stays the reason is said', async () => {
+test('the dialog gives the reason for each plugin that stays', async () => {
   const { user } = aDialog()
 
   await user.click(await screen.findByRole('tab', { name: 'What stays 2' }))
@@ -54,7 +60,7 @@ test('for what stays the reason is said', async () => {
   expect(rows.map((row) => row.textContent)).toEqual(['UAD Neve 1073You own it.', 'uaudio_la2aIt is native.'])
 })
 
-test('of a plugin that was only dropped it is said that its bundle is looked for', async () => {
+test('a dropped plugin without a known path is searched for in the plug-in folders', async () => {
   const [raw] = aMovePlan(['UAD Raw']).moves
   const dropped = {
     format: 'AU',
@@ -71,7 +77,7 @@ test('of a plugin that was only dropped it is said that its bundle is looked for
   expect(screen.getByText('1 unowned UAD plugin will be moved, with backups.')).toBeInTheDocument()
 })
 
-test('of a bundle outside the folders that are searched it is said that it stays, and it counts for nothing', async () => {
+test('a bundle outside the searched folders stays and does not count', async () => {
   const [move] = aMovePlan(['UAD Raw']).moves
   const outside = { format: 'VST', path: 'D:/VST/UAD Raw.dll', machine: '', size: 9_000_000, to: null }
   const places = [...(move?.places ?? []), outside]
@@ -85,7 +91,7 @@ test('of a bundle outside the folders that are searched it is said that it stays
   )
 })
 
-test('nothing can be started before the plan is seen', async () => {
+test('nothing can be started before the plan is shown', async () => {
   let answer = () => {}
   aDialog({
     plan: () =>
@@ -100,7 +106,7 @@ test('nothing can be started before the plan is seen', async () => {
   await waitFor(() => expect(launch()).toBeEnabled())
 })
 
-test('a plan that could not be made says why and can be asked for again', async () => {
+test('a failed plan shows the reason and can be requested again', async () => {
   const { user, server } = aDialog({
     plan: () => {
       throw refusal(503, 'The server is busy.')
@@ -114,7 +120,7 @@ test('a plan that could not be made says why and can be asked for again', async 
   await waitFor(() => expect(useScript()).toBeEnabled())
 })
 
-test('with nothing to move both ways are closed and the reason is said', async () => {
+test('with nothing to move both buttons are disabled and the reason is shown', async () => {
   aDialog({ plan: () => ({ ...plan, moves: [] }) })
 
   expect(await screen.findByText('There are no unowned UAD plugins to move')).toBeInTheDocument()
@@ -122,7 +128,7 @@ test('with nothing to move both ways are closed and the reason is said', async (
   expect(useScript()).toBeDisabled()
 })
 
-test('the helper app is opened with the number of the job, not with the list', async () => {
+test('the helper app is opened with the job id, not with the list of plugins', async () => {
   const links = openedLinks()
   const { user, onClose } = aDialog({
     organizeWithHelper: () => ({
@@ -141,7 +147,7 @@ test('the helper app is opened with the number of the job, not with the list', a
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('the script is made', async () => {
+test('Use script instead generates the script', async () => {
   const { user, onClose, server } = aDialog({
     generateScript: () => ({
       message: 'Script generated',
@@ -163,20 +169,17 @@ const nothing = { message: 'No unowned UAD plugins found', workflow: aWorkflow(4
 test.each([
   ['helper app', launch, { organizeWithHelper: () => ({ ...nothing, pluginsToOrganize: [], job: null }) }],
   ['script', useScript, { generateScript: () => ({ ...nothing, scriptContent: '' }) }],
-])(
-  'where the last unowned plugin has gone meanwhile, the %s says so and the dialog closes',
-  async (_, button, uad) => {
-    const links = openedLinks()
-    const { user, onClose } = aDialog(uad)
+])('if no unowned plugin is left, the %s reports it and the dialog closes', async (_, button, uad) => {
+  const links = openedLinks()
+  const { user, onClose } = aDialog(uad)
 
-    await waitFor(() => expect(button()).toBeEnabled())
-    await user.click(button())
+  await waitFor(() => expect(button()).toBeEnabled())
+  await user.click(button())
 
-    expect(await screen.findByText('No unowned plugins')).toBeInTheDocument()
-    expect(onClose).toHaveBeenCalledOnce()
-    expect(links).toEqual([])
-  },
-)
+  expect(await screen.findByText('No unowned plugins')).toBeInTheDocument()
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(links).toEqual([])
+})
 
 const broken = () => {
   throw refusal(500, 'Something went wrong.')
@@ -201,7 +204,7 @@ test.each([
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('a profile that lists nothing as owned asks once more before anything can be started', async () => {
+test('a profile without owned plugins requires a confirmation before anything can be started', async () => {
   const { user } = aDialog({}, true)
 
   expect(await screen.findByText('Your profile lists nothing as owned')).toBeInTheDocument()
@@ -213,7 +216,7 @@ test('a profile that lists nothing as owned asks once more before anything can b
   expect(launch()).toBeEnabled()
 })
 
-test('a double click makes one script', async () => {
+test('a double click generates one script', async () => {
   const { user, server } = aDialog({ generateScript: () => new Promise(() => {}) })
   const button = screen.getByRole('button', { name: 'Use script instead' })
   await waitFor(() => expect(button).toBeEnabled())
@@ -225,7 +228,7 @@ test('a double click makes one script', async () => {
   expect(server.calls.filter(({ call }) => call === 'uad.generateScript')).toHaveLength(1)
 })
 
-test('who owns everything completes the step all the same', async () => {
+test('a user who owns everything can still complete the step', async () => {
   const { user, onClose } = aDialog({
     plan: () => ({ ...plan, moves: [] }),
     generateScript: () => ({ ...nothing, scriptContent: '' }),

@@ -15,25 +15,25 @@ import { PlanPreview } from './plan-preview.tsx'
 import { movesWords } from './plan-words.ts'
 
 type OrganizeDialogProps = {
-  /** The profile lists not one license as owned, which is rarely so. */
+  /** The profile lists no license as owned. This is rare, so the dialog asks for a confirmation. */
   isNothingOwned: boolean
   organizing: Organizing
   onClose: () => void
 }
 
-/** Shows what would move and what stays and why, before anything is made; then offers the two ways. */
+/** Shows the plan: what would move, what stays and why. Offers the helper app and the script. */
 export function OrganizeDialog({ isNothingOwned, organizing, onClose }: OrganizeDialogProps) {
   const [isSure, setSure] = useState(false)
-  const plan = useQuery(movePlanQuery)
-  const known = plan.isFetching ? undefined : plan.data
-  const hasNothing = known?.moves.length === 0
+  const planQuery = useQuery(movePlanQuery)
+  const plan = planQuery.isFetching ? undefined : planQuery.data
+  const hasNothing = plan?.moves.length === 0
   const { script, helper, isBusy } = organizing
-  const isClosed = !known || hasNothing || isBusy || (isNothingOwned && !isSure)
+  const isClosed = !plan || hasNothing || isBusy || (isNothingOwned && !isSure)
 
   return (
     <Dialog
       title="Organize Unowned Plugins"
-      description={known ? movesWords(known) : 'What would move, and what stays.'}
+      description={plan ? movesWords(plan) : 'What would move and what stays.'}
       width={720}
       onClose={onClose}
     >
@@ -52,7 +52,7 @@ export function OrganizeDialog({ isNothingOwned, organizing, onClose }: Organize
         <OrganizeWay
           icon={AppWindow}
           title="Helper app"
-          says="Moves the files for you and reports back here."
+          description="Moves the files for you and reports back here."
         >
           <Button
             kind="primary"
@@ -65,7 +65,11 @@ export function OrganizeDialog({ isNothingOwned, organizing, onClose }: Organize
             Launch Helper App
           </Button>
         </OrganizeWay>
-        <OrganizeWay icon={Terminal} title="Script" says="A shell script you read first and run yourself.">
+        <OrganizeWay
+          icon={Terminal}
+          title="Script"
+          description="A shell script that you can read first and run yourself."
+        >
           <Button
             isBlock
             disabled={isClosed}
@@ -94,16 +98,16 @@ export function OrganizeDialog({ isNothingOwned, organizing, onClose }: Organize
           </Notice>
         </div>
       )}
-      {known ? (
-        <PlanPreview plan={known} />
+      {plan ? (
+        <PlanPreview plan={plan} />
       ) : (
         <div className={styles.waiting}>
-          {plan.isFetching && <Spinner label="Looking at your library..." />}
-          {!plan.isFetching && plan.error && (
+          {planQuery.isFetching && <Spinner label="Looking at your library..." />}
+          {!planQuery.isFetching && planQuery.error && (
             <div role="alert">
               <Notice tone="danger" title="The plan could not be made.">
-                <p>{reasonOf(plan.error)}</p>
-                <Button onClick={() => plan.refetch()}>Try again</Button>
+                <p>{reasonOf(planQuery.error)}</p>
+                <Button onClick={() => planQuery.refetch()}>Try again</Button>
               </Notice>
             </div>
           )}

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { Module } from '../../../ui/layout/module.tsx'
 import styles from './organize-way.module.css'
 
-type OrganizeWayProps = { icon: LucideIcon; title: string; says: string; children: ReactNode }
+type OrganizeWayProps = { icon: LucideIcon; title: string; description: string; children: ReactNode }
 
-/** One of the two ways to carry out the plan, with its button. */
-export function OrganizeWay({ icon: Icon, title, says, children }: OrganizeWayProps) {
+/** One of the two ways to run the plan, with its button. */
+export function OrganizeWay({ icon: Icon, title, description, children }: OrganizeWayProps) {
   return (
     <Module className={styles.way}>
       <Icon size={20} className={styles.icon} aria-hidden="true" />
       <b>{title}</b>
-      <p>{says}</p>
+      <p>{description}</p>
       {children}
     </Module>
   )

@@ -3,7 +3,7 @@ import { FormatBadge } from '../../../library/badges/format-badge.tsx'
 import { sizeWords } from '../../../ui/text/size-words.ts'
 import styles from './plan-list.module.css'
 
-/** Every bundle that would move: where it stands, where it goes, and how large it is. */
+/** Every bundle that would move: its path, its destination and its size. */
 export function PlanMoves({ moves, bringBack }: { moves: PlannedMove[]; bringBack: string[] }) {
   if (moves.length === 0) return <p className={styles.none}>Nothing moves.</p>
 
@@ -17,7 +17,7 @@ export function PlanMoves({ moves, bringBack }: { moves: PlannedMove[]; bringBac
               <b>{name}</b>
               <span>{group}</span>
             </p>
-            {places.length === 0 && <p className={styles.reason}>{SOUGHT(stem)}</p>}
+            {places.length === 0 && <p className={styles.reason}>{searchedFor(stem)}</p>}
             {places.map((place) => (
               <Place key={`${place.machine}|${place.format}|${place.path}`} stem={stem} place={place} />
             ))}
@@ -31,10 +31,10 @@ export function PlanMoves({ moves, bringBack }: { moves: PlannedMove[]; bringBac
   )
 }
 
-/** Each run has a folder of its own, named by date and time. */
+/** Each run has its own folder, named by date and time. */
 const BACKUP = 'UAD_Plugins_Backup/<date>/'
 
-const SOUGHT = (stem: string) => `${stem} is looked for in the plug-in folders.`
+const searchedFor = (stem: string) => `${stem} is looked for in the plug-in folders.`
 
 function Place({ stem, place }: { stem: string; place: PlannedMove['places'][number] }) {
   const { format, size, to } = place
@@ -42,15 +42,21 @@ function Place({ stem, place }: { stem: string; place: PlannedMove['places'][num
   return (
     <div className={styles.place}>
       <FormatBadge format={format} />
-      <Way stem={stem} place={place} />
+      <PlacePath stem={stem} place={place} />
       {to !== null && size !== null && <span className={styles.size}>{sizeWords(size)}</span>}
     </div>
   )
 }
 
-function Way({ stem, place: { path, machine, to } }: { stem: string; place: PlannedMove['places'][number] }) {
+function PlacePath({
+  stem,
+  place: { path, machine, to },
+}: {
+  stem: string
+  place: PlannedMove['places'][number]
+}) {
   const isScanned = /[/\\]/.test(path)
-  if (to !== null && !isScanned) return <p className={styles.reason}>{SOUGHT(path || stem)}</p>
+  if (to !== null && !isScanned) return <p className={styles.reason}>{searchedFor(path || stem)}</p>
   return (
     <p className={styles.path}>
       {machine && <span>{machine}: </span>}

@@ -5,16 +5,16 @@ import { PlanKept } from './plan-kept.tsx'
 import { PlanMoves } from './plan-moves.tsx'
 import styles from './plan-preview.module.css'
 
-/** Two sheets: what moves, from where to where, and what stays, why. */
+/** Two tabs: what moves, and what stays. */
 export function PlanPreview({ plan }: { plan: MovePlan }) {
-  const [sheet, setSheet] = useState<'moves' | 'stays'>(plan.moves.length > 0 ? 'moves' : 'stays')
+  const [tab, setTab] = useState<'moves' | 'stays'>(plan.moves.length > 0 ? 'moves' : 'stays')
 
   return (
     <div className={styles.preview}>
       <Tabs
         label="Plan"
-        value={sheet}
-        onChange={setSheet}
+        value={tab}
+        onChange={setTab}
         tabs={[
           {
             value: 'moves',

@@ -21,6 +21,6 @@ test.each([
   [planOf([3000, 4000], [1_000_000]), '2 unowned UAD plugins will be moved, with backups: 1 MB.'],
   [planOf([3000], [null]), '2 unowned UAD plugins will be moved, with backups: at least 3 KB.'],
   [planOf([3000], []), '2 unowned UAD plugins will be moved, with backups: at least 3 KB.'],
-])('a plan is put in words', (plan, words) => {
+])('the summary of a plan counts bundles and sizes', (plan, words) => {
   expect(movesWords(plan)).toBe(words)
 })

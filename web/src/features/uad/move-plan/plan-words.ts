@@ -1,7 +1,7 @@
 import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
 import { sizeWords } from '../../../ui/text/size-words.ts'
 
-/** What the plan comes to: `5 unowned UAD plugins will be moved, with backups: 1.2 GB.` The size is left out where nobody knows it. */
+/** Summarizes the plan: `5 unowned UAD plugins will be moved, with backups: 1.2 GB.` Omits an unknown size. */
 export function movesWords(plan: MovePlan) {
   const count = plan.moves.length
   const size = knownSizeOf(plan)
@@ -10,10 +10,10 @@ export function movesWords(plan: MovePlan) {
 }
 
 function knownSizeOf({ moves }: MovePlan) {
-  const reached = moves.map(({ places }) => places.filter(({ to }) => to !== null))
-  const sizes = reached.flat().map(({ size }) => size)
-  const known = sizes.filter((size) => size !== null)
-  if (known.length === 0) return ''
-  const hasUnknown = known.length < sizes.length || reached.some((places) => places.length === 0)
-  return `${hasUnknown ? 'at least ' : ''}${sizeWords(known.reduce((sum, size) => sum + size, 0))}`
+  const movedPlaces = moves.map(({ places }) => places.filter(({ to }) => to !== null))
+  const sizes = movedPlaces.flat().map(({ size }) => size)
+  const knownSizes = sizes.filter((size) => size !== null)
+  if (knownSizes.length === 0) return ''
+  const hasUnknown = knownSizes.length < sizes.length || movedPlaces.some((places) => places.length === 0)
+  return `${hasUnknown ? 'at least ' : ''}${sizeWords(knownSizes.reduce((sum, size) => sum + size, 0))}`
 }

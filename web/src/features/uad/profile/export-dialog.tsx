@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useCompleteExport } from '../actions.ts'
 import styles from './export-dialog.module.css'
 
-/** How the profile is saved in the maker's control panel; somebody who has done so says it here. */
+/** Explains how to save the profile in the maker's control panel; the user confirms that it is done. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const complete = useCompleteExport()
 
@@ -30,12 +30,12 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <ol className={styles.instructions}>
-        {INSTRUCTIONS.map(({ key, says }, index) => (
+        {INSTRUCTIONS.map(({ key, text }, index) => (
           <li key={key}>
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
-            <span>{says}</span>
+            <span>{text}</span>
           </li>
         ))}
       </ol>
@@ -43,12 +43,12 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The way the maker's own program has it, as the tools that read its file describe it. */
-const INSTRUCTIONS: { key: string; says: ReactNode }[] = [
-  { key: 'connect', says: 'Connect your UAD hardware and switch it on: the licenses live there.' },
+/** The labels are those of the maker's program. */
+const INSTRUCTIONS: { key: string; text: ReactNode }[] = [
+  { key: 'connect', text: 'Connect your UAD hardware and turn it on: it stores the licenses.' },
   {
     key: 'open',
-    says: (
+    text: (
       <>
         Open <b>UAD Meter & Control Panel</b>.
       </>
@@ -56,7 +56,7 @@ const INSTRUCTIONS: { key: string; says: ReactNode }[] = [
   },
   {
     key: 'tab',
-    says: (
+    text: (
       <>
         Choose <b>System Info...</b> in its menu and go to the <b>System Info</b> tab.
       </>
@@ -64,11 +64,11 @@ const INSTRUCTIONS: { key: string; says: ReactNode }[] = [
   },
   {
     key: 'button',
-    says: (
+    text: (
       <>
         Press the <b>Save Detailed System Profile</b> button.
       </>
     ),
   },
-  { key: 'save', says: 'Save the file somewhere you can find it.' },
+  { key: 'save', text: 'Save the file somewhere you can find it.' },
 ]

@@ -3,7 +3,7 @@ import type { Authorization, Ownership } from '#shared/uad/authorization.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './found-authorizations.module.css'
 
-/** Every authorization of the profile with its brand and what the profile says of it, in the profile's words. */
+/** Every authorization of the profile with its brand and its status, as worded in the profile. */
 export function FoundAuthorizations({ authorizations }: { authorizations: Authorization[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard

@@ -31,7 +31,7 @@ function aDialog(facts: Partial<ProfilePreview> = {}) {
   return { ...aPage(<PreviewDialog preview={{ ...preview, ...facts }} {...acts} />), ...acts }
 }
 
-test('every authorization is listed with its brand and the words of the profile', () => {
+test('every authorization is listed with its brand and its status', () => {
   aDialog()
 
   const list = screen.getByRole('list', { name: 'Found authorizations' })
@@ -48,7 +48,7 @@ test('every authorization is listed with its brand and the words of the profile'
   expect(screen.getByText('4 plugin authorizations found in UADSystemProfile.txt')).toBeInTheDocument()
 })
 
-test('both raw sections are there, and what is odd is said', () => {
+test('both raw sections and the warnings are shown', () => {
   aDialog()
 
   expect(screen.getByRole('region', { name: 'License section' })).toHaveTextContent(preview.licenseSection)
@@ -56,7 +56,7 @@ test('both raw sections are there, and what is odd is said', () => {
   expect(screen.getByText(/has a status that is not known/)).toBeInTheDocument()
 })
 
-test('one goes on to the analysis or back to the upload', async () => {
+test('the buttons lead to the analysis and back to the upload', async () => {
   const { user, onContinue, onTryAgain } = aDialog()
 
   await user.click(screen.getByRole('button', { name: 'Continue to Analysis' }))
@@ -65,7 +65,7 @@ test('one goes on to the analysis or back to the upload', async () => {
   expect([onContinue.mock.calls.length, onTryAgain.mock.calls.length]).toEqual([1, 1])
 })
 
-test('when nothing was found the words of the specification stand there, and one cannot go on', async () => {
+test('a profile without authorizations shows an explanation and disables the analysis', async () => {
   const { user, onTryAgain } = aDialog({ foundAuthorizations: [], licenseSection: '', warnings: [] })
 
   expect(screen.getByRole('heading', { name: 'No Plugin Authorizations Found' })).toBeInTheDocument()

@@ -15,7 +15,7 @@ type PreviewDialogProps = {
   onClose: () => void
 }
 
-/** What was found in the profile, and the text it was found in. */
+/** The authorizations found in the profile, and the raw text. */
 export function PreviewDialog({ preview, onContinue, onTryAgain, onClose }: PreviewDialogProps) {
   const count = preview.foundAuthorizations.length
 

@@ -3,9 +3,9 @@ import { FileDrop } from '../../../ui/forms/file-drop.tsx'
 
 type ProfileDropProps = { isBusy: boolean; onFiles: (files: File[]) => void }
 
-/** Where the profile is dropped or chosen. */
+/** The area to drop or choose the profile. */
 export function ProfileDrop(props: ProfileDropProps) {
-  useEffect(holdThePage, [])
+  useEffect(preventPageDrops, [])
 
   return (
     <FileDrop
@@ -21,13 +21,13 @@ export function ProfileDrop(props: ProfileDropProps) {
   )
 }
 
-/** A file that is dropped beside the area does nothing, where the browser would leave the page to show it. */
-function holdThePage() {
-  const refuse = (event: Event) => event.preventDefault()
-  document.addEventListener('dragover', refuse)
-  document.addEventListener('drop', refuse)
+/** Ignores a file that is dropped next to the area; by default the browser would leave the page and open it. */
+function preventPageDrops() {
+  const prevent = (event: Event) => event.preventDefault()
+  document.addEventListener('dragover', prevent)
+  document.addEventListener('drop', prevent)
   return () => {
-    document.removeEventListener('dragover', refuse)
-    document.removeEventListener('drop', refuse)
+    document.removeEventListener('dragover', prevent)
+    document.removeEventListener('drop', prevent)
   }
 }

@@ -1,6 +1,6 @@
 import styles from './raw-section.module.css'
 
-/** A part of the file, letter by letter. */
+/** The unchanged text of a part of the file. */
 export function RawSection({ title, text }: { title: string; text: string }) {
   return (
     <section aria-label={title}>

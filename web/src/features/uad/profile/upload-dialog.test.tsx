@@ -47,7 +47,7 @@ function aDialog(uad: Handlers['uad'] = { upload: () => answer }) {
 const zone = () => screen.getByRole('button', { name: /Click or drop your file here/ })
 const drop = (...files: File[]) => fireEvent.drop(zone(), { dataTransfer: { files } })
 
-test('a dropped profile is read in the browser; only its list of authorizations is sent', async () => {
+test('the browser reads a dropped profile and sends only its list of authorizations', async () => {
   const { server, onRead } = aDialog()
 
   drop(aFile())
@@ -64,7 +64,7 @@ test('a dropped profile is read in the browser; only its list of authorizations 
   expect(await screen.findByText('File uploaded')).toBeInTheDocument()
 })
 
-test('nothing that stands above the heading leaves the browser, whatever the file', async () => {
+test('nothing above the heading leaves the browser, also from a UTF-16 file', async () => {
   const { server, onRead } = aDialog()
 
   drop(aFile(new Uint8Array([0xff, 0xfe, ...utf16(PROFILE)])))
@@ -73,7 +73,7 @@ test('nothing that stands above the heading leaves the browser, whatever the fil
   expect(JSON.stringify(server.calls)).not.toMatch(/4711|Serial|System Info/)
 })
 
-test('of a .json file only the names and phrases are sent', async () => {
+test('only names and statuses of a .json file are sent', async () => {
   const { server, onRead } = aDialog()
   const rows = [{ name: 'UAD Raw Distortion', status: 'Demo expired', serial: '4711' }]
 
@@ -85,7 +85,7 @@ test('of a .json file only the names and phrases are sent', async () => {
   expect(sent).not.toContain('4711')
 })
 
-test('a file can be chosen; .json and .txt are offered', async () => {
+test('a .json or .txt file can be chosen', async () => {
   const { user, onRead } = aDialog()
   const picker = document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no picker')
 
@@ -95,7 +95,7 @@ test('a file can be chosen; .json and .txt are offered', async () => {
   await waitFor(() => expect(onRead).toHaveBeenCalledOnce())
 })
 
-test('of a file without authorizations nothing is sent; the preview says that there are none', async () => {
+test('a file without authorizations is not sent, and the preview has none', async () => {
   const { server, onRead } = aDialog({})
 
   drop(aFile('Serial Number: 4711-0815\nNothing else.'))
@@ -113,7 +113,7 @@ test.each([
   ['a dropped text instead of a file', [], /Choose one file/],
   ['an empty file', [aFile('')], /This file is empty/],
   ['a program that was renamed', [aFile(binary)], /This file is not a text/],
-])('%s is refused with a sentence before anything is sent', async (_, files, sentence) => {
+])('%s is refused with a message before anything is sent', async (_, files, sentence) => {
   const { server, onRead } = aDialog({})
 
   drop(...files)
@@ -124,7 +124,7 @@ test.each([
   await waitFor(() => expect(zone()).toBeEnabled())
 })
 
-test('50 MB are refused without being read', async () => {
+test('a file of 50 MB is refused unread', async () => {
   aDialog({})
   const file = aFile()
   Object.defineProperty(file, 'size', { value: 50 * 1024 * 1024 })
@@ -136,7 +136,7 @@ test('50 MB are refused without being read', async () => {
   expect(read).not.toHaveBeenCalled()
 })
 
-test('a file that is gone by now is said to be unreadable', async () => {
+test('a file that no longer exists is reported as unreadable', async () => {
   aDialog({})
   const file = aFile()
   vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotFoundError'))
@@ -146,10 +146,10 @@ test('a file that is gone by now is said to be unreadable', async () => {
   expect(await screen.findByText('The file could not be read. Choose it again.')).toBeInTheDocument()
 })
 
-test('an upload that fails says so in the words of the specification and can be tried again', async () => {
+test('a failed upload is reported and can be tried again', async () => {
   const { server, onRead } = aDialog({
     upload: () => {
-      throw refusal(500, 'Something went wrong.')
+      throw refusal(500, 'Something isDefaultAllowed wrong.')
     },
   })
 
@@ -162,17 +162,17 @@ test('an upload that fails says so in the words of the specification and can be 
   await waitFor(() => expect(onRead).toHaveBeenCalledOnce())
 })
 
-test('a file that is dropped beside the area does not make the browser leave the page', () => {
+test('a file dropped next to the area does not make the browser leave the page', () => {
   aDialog({})
 
-  const went = fireEvent.drop(document.body, { dataTransfer: { files: [aFile()] } })
+  const isDefaultAllowed = fireEvent.drop(document.body, { dataTransfer: { files: [aFile()] } })
 
-  expect(went).toBe(false)
+  expect(isDefaultAllowed).toBe(false)
 })
 
 const utf16 = (text: string) => [...text].flatMap((letter) => [letter.charCodeAt(0), 0])
 
-test('of a license on one device the name of the device stays on this computer', async () => {
+test('the device name of a license on one device is not sent', async () => {
   const { server } = aDialog()
   drop(aFile(`${HEADING}\n\nUAD Raw Distortion: Authorized for My Apollo x6 only\n`))
 

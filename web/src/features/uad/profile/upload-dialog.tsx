@@ -11,21 +11,21 @@ import { ProfileDrop } from './profile-drop.tsx'
 import { type ProfilePreview, type ReadProfile, readProfile, refusalOf } from './read-profile.ts'
 
 type UploadDialogProps = {
-  /** What was said by the profile that this one replaces; null before the first. */
+  /** The profile that this one replaces; null before the first. */
   replaced: UadWorkflow['profile']
-  /** Steps behind the upload are completed; they begin again with a profile that is read. */
+  /** Later steps are already completed; a new profile resets them. */
   isAgain: boolean
   onRead: (preview: ProfilePreview) => void
   onClose: () => void
 }
 
-/** Takes the saved file. It is read here; only its authorizations are sent, never what it says of the hardware. */
+/** Reads the saved file in the browser and sends only its authorizations, never the hardware details. */
 export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialogProps) {
   const upload = useUploadProfile()
   const [isReading, setReading] = useState(false)
   const isBusy = isReading || upload.isPending
 
-  async function take(files: File[]) {
+  async function readFiles(files: File[]) {
     const [file] = files
     const refusal = refusalOf(files)
     if (!file || refusal) return refuse(refusal)
@@ -54,7 +54,7 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
   return (
     <Dialog
       title="Upload Exported File"
-      description={`The system profile you saved in step 1.${replaced ? REPLACES : ''}`}
+      description={`The system profile that you saved in step 1.${replaced ? REPLACES : ''}`}
       width={500}
       onClose={onClose}
       footer={
@@ -63,15 +63,15 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
         </Button>
       }
     >
-      <ProfileDrop isBusy={isBusy} onFiles={take} />
+      <ProfileDrop isBusy={isBusy} onFiles={readFiles} />
     </Dialog>
   )
 }
 
 const REPLACES =
-  ' It replaces the one you uploaded before, as soon as it has been read. Computers with different licenses cannot be reviewed together.'
+  ' It replaces the one you uploaded before. Computers with different licenses cannot be reviewed together.'
 
 const refuse = (sentence = '') => toast({ ...messages.unreadable(sentence), variant: 'destructive' })
 
-/** A file that was moved, or is on a disk that is gone: the browser's own words for it help nobody. */
+/** Replaces the browser's own message for a file that was moved or whose disk was removed. */
 const UNREACHABLE = 'The file could not be read. Choose it again.'

@@ -8,7 +8,7 @@ import { useOrganizeJob } from './use-organize-job.ts'
 
 type HelperResultProps = { count: number | undefined; organizing: Organizing }
 
-/** After the helper app was opened with a job: how far it is, what has come of it, and how it is undone. */
+/** The job that the helper app was opened with: its progress, its result and its undo. */
 export function HelperResult({ count, organizing }: HelperResultProps) {
   const { script, helper, isBusy } = organizing
   const { newest, restore, launchAgain, undo, canUndo, mute } = useOrganizeJob(organizing)
@@ -18,7 +18,7 @@ export function HelperResult({ count, organizing }: HelperResultProps) {
     <ResultPanel
       icon={AppWindow}
       title="Helper App Launched Successfully"
-      says={<JobWords job={newest} restore={restore} count={count} mute={mute} />}
+      description={<JobWords job={newest} restore={restore} count={count} mute={mute} />}
       actions={
         <>
           <Button

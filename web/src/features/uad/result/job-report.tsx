@@ -8,7 +8,7 @@ import type { OrganizeJob, RestoreJob } from './use-organize-job.ts'
 
 type JobReportProps = { job: OrganizeJob | RestoreJob; label: string }
 
-/** How far a job is, and what has become of each bundle when it is over. */
+/** The progress of a job, then the result of each bundle. */
 export function JobReport({ job, label }: JobReportProps) {
   const { state, progress } = job
   return (
@@ -36,19 +36,19 @@ export function JobReport({ job, label }: JobReportProps) {
 function Items({ job, label }: JobReportProps) {
   const { items, count, isListed, failure, more, isFetching } = useJobItems(job)
   if (count === 0) return null
-  const isGone = isListed && items.length === 0
+  const isDeleted = isListed && items.length === 0
 
   return (
     <>
       {items.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <ul className={styles.items} aria-label={`${label}: what became of each plugin`} tabIndex={0}>
+        <ul className={styles.items} aria-label={`${label}: result of each plugin`} tabIndex={0}>
           {items.map((item) => (
             <Item key={`${item.from} ${item.to}`} {...item} />
           ))}
         </ul>
       )}
-      {isGone && <p className={styles.note}>The list of its {count} plugins is no longer kept.</p>}
+      {isDeleted && <p className={styles.note}>The list of its {count} plugins is no longer available.</p>}
       {failure && <p className={styles.note}>{failure}</p>}
       {(failure || (items.length > 0 && items.length < count)) && (
         <p className={styles.note}>

@@ -3,13 +3,13 @@ import type { OrganizeJob, RestoreJob } from './use-organize-job.ts'
 type JobWordsProps = {
   job: OrganizeJob | undefined
   restore: RestoreJob | undefined
-  /** How many plugins there are to move; undefined while that is being fetched. */
+  /** The number of plugins to move; undefined while it is loading. */
   count: number | undefined
-  /** The computer whose helper has no way to ask, where none that is online has one. */
+  /** The name of a computer whose helper cannot ask the user, if no online helper can. */
   mute: string | undefined
 }
 
-/** How a job stands, in sentences; what takes it back is what counts last. */
+/** Describes the state of a job and of its undo in sentences. */
 export function JobWords({ job, restore, count, mute }: JobWordsProps) {
   const waits = [job, restore].some((each) => each?.state === 'waiting')
   return (
@@ -23,7 +23,7 @@ export function JobWords({ job, restore, count, mute }: JobWordsProps) {
       {job && `${STATES[job.state]} ${job.result?.sentence ?? ''}`.trim()}
       {mute !== undefined &&
         waits &&
-        ` The helper on ${mute} can show no question on a screen. Type plugfolio-helper jobs --do in a terminal there.`}
+        ` The helper on ${mute} cannot show a question on a screen. Type plugfolio-helper jobs --do in a terminal there.`}
       {restore && ` ${RESTORE_STATES[restore.state]} ${restore.result?.sentence ?? ''}`.trimEnd()}
     </span>
   )
@@ -34,17 +34,17 @@ const wordsFor = (count: number | undefined) =>
 
 const STATES: Record<OrganizeJob['state'], string> = {
   waiting: 'Nothing has moved yet: the job waits for the helper app.',
-  taken: 'The helper app has taken the job.',
-  done: 'The helper app has done the job.',
-  failed: 'The helper app could not do all of the job.',
+  taken: 'The helper app has claimed the job.',
+  done: 'The helper app has finished the job.',
+  failed: 'The helper app could not finish the job.',
   cancelled:
-    'The job was taken back before the helper app began it, as happens when ownership changes. It moves nothing. Launch the helper app again to make a new one.',
+    'The job was canceled before the helper app started it, for example because ownership changed. Nothing was moved. Launch the helper app again to create a new job.',
 }
 
 const RESTORE_STATES: Record<RestoreJob['state'], string> = {
-  waiting: 'Taking it back waits for the helper app: confirm it there.',
-  taken: 'The helper app takes the moves back.',
-  done: 'The moves have been taken back.',
-  failed: 'Not all of the moves could be taken back.',
-  cancelled: 'Taking it back was cancelled. Nothing was moved by it.',
+  waiting: 'The undo waits for the helper app: confirm it there.',
+  taken: 'The helper app is undoing the moves.',
+  done: 'The moves have been undone.',
+  failed: 'Not all of the moves could be undone.',
+  cancelled: 'The undo was canceled. Nothing was moved back.',
 }

@@ -4,7 +4,7 @@ import { Module } from '../../../ui/layout/module.tsx'
 import styles from './organize-again.module.css'
 
 type OrganizeAgainProps = {
-  /** When it was last done, ISO. */
+  /** The time of the last run, an ISO date. */
   at: string
   isClosed: boolean
   isBusy: boolean
@@ -12,7 +12,7 @@ type OrganizeAgainProps = {
   onShowPlan: () => void
 }
 
-/** Universal Audio's installer puts everything back; this does the same again with the ownership that is kept. */
+/** Repeats the last run with the saved ownership, because Universal Audio's installer installs every plugin again. */
 export function OrganizeAgain({ at, isClosed, isBusy, onAgain, onShowPlan }: OrganizeAgainProps) {
   return (
     <Module as="section" className={styles.again} aria-label="Organize again">

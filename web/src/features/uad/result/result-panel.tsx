@@ -6,7 +6,7 @@ import styles from './result-panel.module.css'
 type ResultPanelProps = {
   icon: LucideIcon
   title: string
-  says: ReactNode
+  description: ReactNode
   actions: ReactNode
   /** Why the actions are disabled. */
   refusal?: string
@@ -14,11 +14,11 @@ type ResultPanelProps = {
   children?: ReactNode
 }
 
-/** What has come of the fifth step. */
+/** The result of the fifth step. */
 export function ResultPanel({
   icon: Icon,
   title,
-  says,
+  description,
   actions,
   refusal,
   fileName,
@@ -36,7 +36,7 @@ export function ResultPanel({
           <h3 id={id} tabIndex={-1} data-leads-to="result">
             {title}
           </h3>
-          <p className={styles.says}>{says}</p>
+          <p className={styles.says}>{description}</p>
         </div>
       </div>
       <div className={styles.actions}>

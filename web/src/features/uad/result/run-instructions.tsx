@@ -5,23 +5,23 @@ import { messages } from '../messages.ts'
 import { SCRIPT_NAME } from '../save-script.ts'
 import styles from './run-instructions.module.css'
 
-/** How the script is run: first to look, then for good, and how everything comes back. Each command is copied by itself. */
+/** The commands for the dry run, the real run and the undo of the script, each with a copy button. */
 export function RunInstructions() {
   return (
     <div className={styles.run}>
-      {SYSTEMS.map(({ title, folders, says }) => (
+      {SYSTEMS.map(({ title, folderCommands, hint }) => (
         <section key={title} aria-label={title}>
           <h4>{title}</h4>
           <ul className={styles.commands}>
-            {[...folders, ...RUNS].map(([why, command]) => (
-              <li key={why}>
-                <span>{why}</span>
+            {[...folderCommands, ...RUNS].map(([purpose, command]) => (
+              <li key={purpose}>
+                <span>{purpose}</span>
                 <code>{command}</code>
-                <IconButton label={`Copy: ${why}`} icon={Copy} onClick={() => copy(command)} />
+                <IconButton label={`Copy: ${purpose}`} icon={Copy} onClick={() => copy(command)} />
               </li>
             ))}
           </ul>
-          <p className={styles.says}>{says}</p>
+          <p className={styles.says}>{hint}</p>
         </section>
       ))}
     </div>
@@ -37,7 +37,7 @@ async function copy(command: string) {
   }
 }
 
-type Command = readonly [why: string, command: string]
+type Command = readonly [purpose: string, command: string]
 
 const RUNS: Command[] = [
   ['Look first: nothing moves', `bash ${SCRIPT_NAME}`],
@@ -45,18 +45,18 @@ const RUNS: Command[] = [
   ['Bring everything back', `bash ${SCRIPT_NAME} --restore --apply`],
 ]
 
-const SYSTEMS: { title: string; folders: Command[]; says: string }[] = [
+const SYSTEMS: { title: string; folderCommands: Command[]; hint: string }[] = [
   {
     title: 'Run it on a Mac',
-    folders: [['In Terminal, go to the folder', 'cd ~/Downloads']],
-    says: 'Close your audio programs first. Your password is asked for only where a folder needs it.',
+    folderCommands: [['In Terminal, go to the folder', 'cd ~/Downloads']],
+    hint: 'Close your audio programs first. Your password is asked for only where a folder needs it.',
   },
   {
     title: 'Run it on Windows',
-    folders: [
+    folderCommands: [
       ['In Git Bash, go to the folder', 'cd ~/Downloads'],
       ['In WSL, with your Windows name for NAME', 'cd /mnt/c/Users/NAME/Downloads'],
     ],
-    says: 'The helper app is the easier way on Windows. The script needs a bash environment there, Git Bash or WSL. Open it as administrator, because the plug-in folders belong to the system.',
+    hint: 'The helper app is the easier way on Windows. The script needs a bash environment there, Git Bash or WSL. Open it as administrator, because the plug-in folderCommands belong to the system.',
   },
 ]

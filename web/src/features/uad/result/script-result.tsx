@@ -6,12 +6,12 @@ import { ResultPanel } from './result-panel.tsx'
 import { RunInstructions } from './run-instructions.tsx'
 
 type ScriptResultProps = {
-  /** How many plugins the script moves; undefined while that is being fetched. */
+  /** The number of plugins that the script moves; undefined while it is loading. */
   count: number | undefined
   organizing: Organizing
 }
 
-/** After a script was made: where to get it and how to run it. */
+/** The generated script: its download and how to run it. */
 export function ScriptResult({ count, organizing }: ScriptResultProps) {
   const { script, helper, isBusy, download } = organizing
   const isClosed = count === 0 || isBusy
@@ -20,7 +20,7 @@ export function ScriptResult({ count, organizing }: ScriptResultProps) {
     <ResultPanel
       icon={Terminal}
       title="Script Generated Successfully"
-      says={
+      description={
         <>
           {wordsFor(count)} will move to a folder named <code>UAD_Plugins_Backup</code> in your home
           directory. Nothing is deleted.

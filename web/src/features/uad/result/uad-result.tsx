@@ -9,12 +9,12 @@ import { ScriptResult } from './script-result.tsx'
 
 type UadResultProps = { workflow: UadWorkflow; organizing: Organizing; onShowPlan: () => void }
 
-/** What stands below the chain when all of it is done. */
+/** The result below the steps when all of them are completed. */
 export function UadResult({ workflow, organizing, onShowPlan }: UadResultProps) {
   const count = useQuery(movePlanQuery).data?.moves.length
   const { helperAppUsed, organizedAt } = workflow
   const Result = helperAppUsed ? HelperResult : ScriptResult
-  const again = () => (helperAppUsed ? organizing.launch() : organizing.makeAndSave())
+  const repeat = () => (helperAppUsed ? organizing.launch() : organizing.makeAndSave())
 
   if (!organizedAt)
     return (
@@ -32,7 +32,7 @@ export function UadResult({ workflow, organizing, onShowPlan }: UadResultProps) 
           at={organizedAt}
           isClosed={count === 0}
           isBusy={organizing.isBusy}
-          onAgain={again}
+          onAgain={repeat}
           onShowPlan={onShowPlan}
         />
       )}

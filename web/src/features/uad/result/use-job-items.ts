@@ -3,7 +3,7 @@ import { ITEMS_AT_ONCE, type ListedJob, type Outcome } from '#shared/helper/job.
 import { api } from '../../../api/api.ts'
 import { reasonOf } from '../../../api/use-action.ts'
 
-/** What became of each bundle of a job that is over, page by page. Of an older job the list may be gone; `count` stays. */
+/** The result of each bundle of a finished job, page by page. The list of an older job may be deleted; `count` remains. */
 export function useJobItems({ id, result }: ListedJob) {
   const count = result ? Object.values(result.counts).reduce((sum, each) => sum + each, 0) : 0
   const query = useInfiniteQuery({
@@ -22,7 +22,7 @@ export function useJobItems({ id, result }: ListedJob) {
     count,
     isListed: query.isSuccess,
     isFetching: query.isFetching,
-    failure: query.error ? `What became of each plugin could not be listed. ${reasonOf(query.error)}` : '',
+    failure: query.error ? `The results could not be loaded. ${reasonOf(query.error)}` : '',
     more: () => void (query.data ? query.fetchNextPage() : query.refetch()),
   }
 }

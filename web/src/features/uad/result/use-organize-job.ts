@@ -10,8 +10,8 @@ export type OrganizeJob = Extract<ListedJob, { kind: 'organize' }>
 export type RestoreJob = Extract<ListedJob, { kind: 'restore' }>
 
 /**
- * The newest job that organizes, what takes it back, and what can be done: hand it over once more (the server makes no second
- * one while the same still waits), or undo what it has moved.
+ * The newest organize job, its undo job, and their actions: launch it again (the server creates no second job while the same
+ * one is waiting), or undo its moves.
  */
 export function useOrganizeJob({ launch }: Organizing) {
   const { data: jobs } = useQuery(jobsQuery)
@@ -26,11 +26,11 @@ export function useOrganizeJob({ launch }: Organizing) {
     else launch()
   }
 
-  const canUndo = hasMoved(newest) && !isTakenBack(restore)
+  const canUndo = hasMoved(newest) && !isUndone(restore)
   return { newest, restore, launchAgain, undo, canUndo, mute: muteAmong(devices) }
 }
 
-/** The computer to be named where no helper that is online can ask; undefined where one can, or none is online. */
+/** The name of an online computer, if no online helper can ask the user; otherwise undefined. */
 function muteAmong(devices: Device[]) {
   const online = devices.filter(({ isOnline }) => isOnline)
   return online.every(({ canAsk }) => canAsk === false) ? online[0]?.name : undefined
@@ -41,6 +41,6 @@ function hasMoved(job: OrganizeJob | undefined) {
   return counts !== undefined && counts.moved + counts['brought-back'] > 0
 }
 
-/** One that failed or was cancelled may be tried again. */
-const isTakenBack = (restore: RestoreJob | undefined) =>
+/** A restore job that failed or was canceled may be tried again. */
+const isUndone = (restore: RestoreJob | undefined) =>
   restore !== undefined && restore.state !== 'failed' && restore.state !== 'cancelled'

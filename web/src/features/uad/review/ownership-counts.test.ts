@@ -16,14 +16,14 @@ const LIBRARY = [
   of('g', undefined, false),
 ]
 
-test('what no profile mentions counts as that, whether its switch is on or off', () => {
+test('a plugin that no profile mentions is counted separately, whether its switch is on or off', () => {
   expect(countWords(ownershipCounts(LIBRARY))).toBe(
     '1 owned, 1 trial, 1 unknown, 2 unowned, 2 not in the profile',
   )
   expect(countWords(ownershipCounts([of('x')]))).toBe('0 owned, 0 unowned, 1 not in the profile')
 })
 
-test('a mark counts, also of what no profile mentions', () => {
+test('a mark also counts for a plugin that no profile mentions', () => {
   const marks = new Map([
     ['b', true],
     ['f', true],
@@ -36,6 +36,6 @@ test.each([
   [LIBRARY, '1/5 owned, 2 not in the profile'],
   [LIBRARY.slice(0, 2), '1/2 owned'],
   [LIBRARY.slice(5), '2 not in the profile'],
-])('a brand says how many of those that are known are owned', (plugins, words) => {
+])('the summary of a brand counts the owned among its known plugins', (plugins, words) => {
   expect(groupWords(ownershipCounts(plugins))).toBe(words)
 })

@@ -6,19 +6,22 @@ type Kind = (typeof KINDS)[number]
 
 type OwnershipCounts = Record<Kind, number>
 
-/** How many plugins stand how, `marks` being what a person has set just now. What nobody has spoken of is not owned by that. */
+/**
+ * Counts plugins by ownership; `marks` are the unsaved marks of the user. A plugin that neither the profile nor the user
+ * mentions counts as not in the profile.
+ */
 export function ownershipCounts(
   plugins: Plugin[],
   marks: ReadonlyMap<string, boolean> = NONE,
 ): OwnershipCounts {
   const counts: OwnershipCounts = { owned: 0, trial: 0, unknown: 0, unowned: 0, 'not in the profile': 0 }
-  for (const plugin of plugins) counts[kindOfStanding(plugin, marks.get(plugin.id))]++
+  for (const plugin of plugins) counts[kindFor(plugin, marks.get(plugin.id))]++
   return counts
 }
 
 const NONE: ReadonlyMap<string, boolean> = new Map()
 
-function kindOfStanding(plugin: Plugin, mark: boolean | undefined): Kind {
+function kindFor(plugin: Plugin, mark: boolean | undefined): Kind {
   const { ownership, ownershipMark } = plugin.metadata
   const isMarked = mark !== undefined || ownershipMark !== undefined
   if (!ownership && !isMarked) return 'not in the profile'
@@ -27,19 +30,19 @@ function kindOfStanding(plugin: Plugin, mark: boolean | undefined): Kind {
 
 const KIND_OF = { Owned: 'owned', Unowned: 'unowned', Trial: 'trial', Unknown: 'unknown' } as const
 
-/** `27 owned, 3 trial, 96 unowned`: what there is none of is left out, but not owned and unowned. */
+/** `27 owned, 3 trial, 96 unowned`: omits zero counts except owned and unowned. */
 export const countWords = (counts: OwnershipCounts) =>
   KINDS.filter((kind) => counts[kind] > 0 || kind === 'owned' || kind === 'unowned')
     .map((kind) => `${counts[kind]} ${kind}`)
     .join(', ')
 
-/** `1/3 owned, 2 not in the profile` for the head of a brand. */
+/** `1/3 owned, 2 not in the profile` for the header of a brand. */
 export function groupWords(counts: OwnershipCounts) {
-  const absent = counts['not in the profile']
-  const known = KINDS.reduce((sum, kind) => sum + counts[kind], -absent)
+  const absentCount = counts['not in the profile']
+  const knownCount = KINDS.reduce((sum, kind) => sum + counts[kind], -absentCount)
   const parts = [
-    ...(known > 0 ? [`${counts.owned}/${known} owned`] : []),
-    ...(absent > 0 ? [`${absent} not in the profile`] : []),
+    ...(knownCount > 0 ? [`${counts.owned}/${knownCount} owned`] : []),
+    ...(absentCount > 0 ? [`${absentCount} not in the profile`] : []),
   ]
   return parts.join(', ')
 }

@@ -13,11 +13,11 @@ const neve = aUadPlugin('UAD Neve 1073', {
   authName: 'UAD Neve 1073 Preamp and EQ',
   ownership: 'owned',
 })
-const legacy = aUadPlugin('UAD Neve 1081', { authGroup: 'Neve', ownership: 'not-owned' })
+const notOwned = aUadPlugin('UAD Neve 1081', { authGroup: 'Neve', ownership: 'not-owned' })
 const trial = aUadPlugin('UAD Neve 2254 E', { authGroup: 'Neve', ownership: 'trial' })
-const odd = aUadPlugin('UAD Studer A800', { authGroup: 'Studer', ownership: 'unknown' })
-const native = { ...aUadPlugin('uaudio_la2a'), path: 'uaudio_la2a.vst3' }
-const LIBRARY = [neve, legacy, trial, odd, native, aPlugin({ name: 'Pro-Q 4' })]
+const unknown = aUadPlugin('UAD Studer A800', { authGroup: 'Studer', ownership: 'unknown' })
+const absent = { ...aUadPlugin('uaudio_la2a'), path: 'uaudio_la2a.vst3' }
+const LIBRARY = [neve, notOwned, trial, unknown, absent, aPlugin({ name: 'Pro-Q 4' })]
 
 function aDialog(uad: Handlers['plugins'] = {}, plugins: Plugin[] = LIBRARY, isAgain = false) {
   const onSaved = vi.fn()
@@ -41,7 +41,7 @@ const rowsOf = (name: string) =>
 const switchOf = (name: string) => screen.getByRole('switch', { name: `Owned: ${name}` })
 const save = () => screen.getByRole('button', { name: 'Save Ownership Settings' })
 
-test('UAD plugins stand by brand with what the profile says; trial and unknown are shown as themselves', () => {
+test('UAD plugins are grouped by brand with their profile status, including trial and unknown', () => {
   aDialog()
 
   expect(rowsOf('Neve')).toEqual([
@@ -58,7 +58,7 @@ test('UAD plugins stand by brand with what the profile says; trial and unknown a
   expect(screen.queryByText('Pro-Q 4')).not.toBeInTheDocument()
 })
 
-test('nothing is saved before one says so; then only what has changed, and the review is completed', async () => {
+test('Save stores only the changes and completes the review', async () => {
   const { user, server, onSaved } = aDialog({ bulkEdit: () => ({ updatedCount: 1 }) })
 
   await user.click(within(group('Neve')).getByRole('button', { name: 'Mark Owned' }))
@@ -68,13 +68,13 @@ test('nothing is saved before one says so; then only what has changed, and the r
 
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(server.calls.map(({ call, sent }) => [call, sent])).toEqual([
-    ['plugins.bulkEdit', { pluginIds: [legacy.id, trial.id], changes: { isOwned: true } }],
+    ['plugins.bulkEdit', { pluginIds: [notOwned.id, trial.id], changes: { isOwned: true } }],
     ['uad.complete', { reviewCompleted: true }],
   ])
   expect(await screen.findByText('Review completed')).toBeInTheDocument()
 })
 
-test('one plugin is changed by itself, as its switch says', async () => {
+test('a switch changes a single plugin', async () => {
   const { user, server, onSaved } = aDialog({ change: ({ body }) => ({ ...neve, ...body }) })
 
   await user.click(switchOf('UAD Neve 1073'))
@@ -91,7 +91,7 @@ test('one plugin is changed by itself, as its switch says', async () => {
   })
 })
 
-test('marked and taken back is nothing to save', async () => {
+test('a mark that was reverted is not saved', async () => {
   const { user, server, onSaved } = aDialog()
 
   await user.click(switchOf('UAD Neve 1081'))
@@ -102,7 +102,7 @@ test('marked and taken back is nothing to save', async () => {
   expect(server.calls.map(({ call }) => call)).toEqual(['uad.complete'])
 })
 
-test('that a plugin which no profile mentions is unowned is said, even where it was not marked as owned', async () => {
+test('marking a plugin that no profile mentions as unowned is saved, even if it was already not owned', async () => {
   const absent = aUadPlugin('UAD Black Box', {}, false)
   const { user, server, onSaved } = aDialog({ change: () => absent }, [absent])
 
@@ -113,7 +113,7 @@ test('that a plugin which no profile mentions is unowned is said, even where it 
   expect(server.calls[0]).toMatchObject({ call: 'plugins.change', sent: { isOwned: false } })
 })
 
-test('a mark that could not be saved is told, stays in the dialog, and the review is not completed', async () => {
+test('a failed save is reported, keeps the marks and does not complete the review', async () => {
   const { user, server, onSaved } = aDialog({
     bulkEdit: () => {
       throw refusal(500, 'Something went wrong.')
@@ -130,7 +130,7 @@ test('a mark that could not be saved is told, stays in the dialog, and the revie
   expect(onSaved).not.toHaveBeenCalled()
 })
 
-test('a search leaves what fits, and a group is then marked only as far as it is seen', async () => {
+test('marking a group changes only the plugins that match the search', async () => {
   const { user, server, onSaved } = aDialog({ change: () => trial })
 
   await user.type(screen.getByRole('searchbox', { name: 'Search UAD plugins' }), '2254')
@@ -142,7 +142,7 @@ test('a search leaves what fits, and a group is then marked only as far as it is
   expect(server.calls[0]).toMatchObject({ call: 'plugins.change', params: { id: trial.id } })
 })
 
-test('a search that nothing fits says so', async () => {
+test('a search without results says so', async () => {
   const { user } = aDialog()
 
   await user.type(screen.getByRole('searchbox', { name: 'Search UAD plugins' }), 'theremin')
@@ -166,7 +166,7 @@ test('arrow keys move among the switches across groups, Home and End to the ends
   expect(switchOf('UAD Neve 1073')).not.toBeChecked()
 })
 
-test('after the review was completed it can be looked at again; only the marks are saved', async () => {
+test('a completed review can be opened again and saves only the marks', async () => {
   const { user, server, onSaved } = aDialog({ change: ({ body }) => ({ ...neve, ...body }) }, LIBRARY, true)
 
   await user.click(switchOf('UAD Neve 1081'))
@@ -176,7 +176,7 @@ test('after the review was completed it can be looked at again; only the marks a
   expect(server.calls.map(({ call }) => call)).toEqual(['plugins.change', 'uad.workflow'])
 })
 
-test('Escape asks as in every dialog before marks are dropped', async () => {
+test('Escape asks before it discards marks', async () => {
   const { user, onClose } = aDialog()
   await user.click(switchOf('UAD Neve 1081'))
 

@@ -11,13 +11,13 @@ import { changesOf, useReview } from './use-review.ts'
 
 type ReviewDialogProps = {
   plugins: Plugin[]
-  /** The review was completed before. */
+  /** The review is already completed. */
   isAgain: boolean
   onSaved: () => void
   onClose: () => void
 }
 
-/** Which UAD plugins are owned, brand by brand; the person has the last word. */
+/** Which UAD plugins are owned, grouped by brand; the user's marks override the profile. */
 export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialogProps) {
   const review = useReview(plugins)
   const save = useSaveReview()
@@ -59,7 +59,7 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
         label="Search UAD plugins"
         className={styles.search}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only move among switches that Tab reaches, too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Tab also reaches the switches */}
       <div className={styles.groups} onKeyDown={moveInList}>
         {groups.map((group) => (
           <ReviewGroupList key={group.name} group={group} marks={marks} onMark={review.mark} />

@@ -16,7 +16,7 @@ const library = [
 const shown = (search: string) =>
   reviewGroupsOf(library, search).map(({ name, plugins }) => [name, ...plugins.map((plugin) => plugin.name)])
 
-test('plugins stand by brand, those without one at the end', () => {
+test('plugins are grouped by brand; those without one come last', () => {
   expect(shown('')).toEqual([
     ['Chandler Limited', 'Zener'],
     ['Neve', '1073', '1081'],
@@ -30,6 +30,6 @@ test.each([
   ['chandler', [['Chandler Limited', 'Zener']]],
   ['ungrouped unch', [['Ungrouped', 'Uncharted']]],
   ['moog', []],
-])('%s is looked for in the name, the license and the brand', (search, groups) => {
+])('%s is searched in name, license and brand', (search, groups) => {
   expect(shown(search)).toEqual(groups)
 })

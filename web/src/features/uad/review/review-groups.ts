@@ -2,7 +2,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 
 export type ReviewGroup = { name: string; plugins: Plugin[] }
 
-/** What stands together in the review: plugins by the brand of their authorization, those without one at the end. */
+/** Groups plugins by the brand of their authorization; those without one come last. */
 export function reviewGroupsOf(plugins: Plugin[], search: string): ReviewGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = plugins.filter((plugin) => words.every((word) => textOf(plugin).includes(word)))
@@ -14,7 +14,7 @@ export function reviewGroupsOf(plugins: Plugin[], search: string): ReviewGroup[]
   }
   return [...groups]
     .map(([name, members]) => ({ name, plugins: members }))
-    .sort((one, other) => rankOf(one) - rankOf(other) || one.name.localeCompare(other.name, 'en'))
+    .sort((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name, 'en'))
 }
 
 const UNGROUPED = 'Ungrouped'

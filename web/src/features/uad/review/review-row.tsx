@@ -7,15 +7,15 @@ import { standingOf } from './standing-of.ts'
 
 type ReviewRowProps = {
   plugin: Plugin
-  /** What a person has set just now. */
+  /** The unsaved mark of the user. */
   mark: boolean | undefined
   onMark: (ids: string[], isOwned: boolean) => void
 }
 
-/** One plugin with what the profile says of it, and its switch. */
+/** One plugin with its profile status and its switch. */
 export const ReviewRow = memo(function ReviewRow({ plugin, mark, onMark }: ReviewRowProps) {
   const isOwned = mark ?? plugin.isOwned
-  const { word, says } = standingOf(
+  const { word, detail } = standingOf(
     plugin,
     isOwned,
     mark !== undefined || plugin.metadata.ownershipMark !== undefined,
@@ -27,7 +27,7 @@ export const ReviewRow = memo(function ReviewRow({ plugin, mark, onMark }: Revie
       <span className={styles.words}>
         <span className={styles.name}>{plugin.name}</span>
         <span className={styles.says}>
-          {says}
+          {detail}
           {plugin.metadata.authName && ` (${plugin.metadata.authName})`}
         </span>
       </span>

@@ -18,10 +18,10 @@ test.each<[Ownership, boolean, boolean, string, string]>([
   ['unknown', false, true, 'Unowned', 'status unknown, stays in place'],
   [undefined, true, false, 'Owned', 'no authorization found'],
   [undefined, false, true, 'Unowned', 'no authorization found'],
-])('%s, switch %s, marked %s: %s (%s)', (ownership, isOwned, isMarked, word, says) => {
+])('%s, switch %s, marked %s: %s (%s)', (ownership, isOwned, isMarked, word, detail) => {
   const plugin = aPlugin({ metadata: { description: '', isFree: false, ownership } })
 
-  expect(standingOf(plugin, isOwned, isMarked)).toEqual({ word, says })
+  expect(standingOf(plugin, isOwned, isMarked)).toEqual({ word, detail })
 })
 
 test.each([
@@ -29,6 +29,6 @@ test.each([
   ['UAD Black Box Analog Design HG-2.vst', 'no authorization found'],
   ['Console Recall.vst', 'part of the UAD software, stays in place'],
   ['', 'no authorization found'],
-])('of %s, which no profile mentions, it is said what it is', (path, says) => {
-  expect(standingOf(aPlugin({ name: 'UAD Title', path }), true, false).says).toBe(says)
+])('%s, which no profile mentions, is described', (path, detail) => {
+  expect(standingOf(aPlugin({ name: 'UAD Title', path }), true, false).detail).toBe(detail)
 })

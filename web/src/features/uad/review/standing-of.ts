@@ -1,20 +1,20 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { kindOf, stemOf } from '#shared/uad/matching/bundle-name.ts'
 
-/** How a plugin stands in the review: the word beside its switch, and what the profile says. */
-export type Standing = { word: 'Owned' | 'Unowned' | 'Trial' | 'Unknown'; says: string }
+/** The ownership of a plugin in the review: the word next to its switch, and its profile status. */
+export type Standing = { word: 'Owned' | 'Unowned' | 'Trial' | 'Unknown'; detail: string }
 
-/** `isOwned` is what the switch shows, `isMarked` whether a person has set it. */
+/** `isOwned` is the state of the switch, `isMarked` whether the user has set it. */
 export function standingOf(plugin: Plugin, isOwned: boolean, isMarked: boolean): Standing {
   const { ownership } = plugin.metadata
-  const says = ownership ? SAYS[ownership] : saysOfAbsent(plugin)
-  if (ownership === 'unknown' && !isMarked) return { word: 'Unknown', says: `${says}, stays in place` }
-  if (isOwned) return { word: 'Owned', says }
-  if (ownership === 'trial') return { word: 'Trial', says: `${says}, stays in place` }
-  return { word: 'Unowned', says: isHeld(ownership) ? `${says}, stays in place` : says }
+  const detail = ownership ? DETAILS[ownership] : absentStatus(plugin)
+  if (ownership === 'unknown' && !isMarked) return { word: 'Unknown', detail: `${detail}, stays in place` }
+  if (isOwned) return { word: 'Owned', detail }
+  if (ownership === 'trial') return { word: 'Trial', detail: `${detail}, stays in place` }
+  return { word: 'Unowned', detail: isProtected(ownership) ? `${detail}, stays in place` : detail }
 }
 
-const SAYS: Record<Ownership, string> = {
+const DETAILS: Record<Ownership, string> = {
   owned: 'authorized',
   trial: 'trial running',
   'not-owned': 'not authorized',
@@ -23,11 +23,11 @@ const SAYS: Record<Ownership, string> = {
 
 type Ownership = NonNullable<Plugin['metadata']['ownership']>
 
-/** A line of the profile that says owned, or says what nobody understands, is stronger than a mark. */
-const isHeld = (ownership: Ownership | undefined) => ownership === 'owned' || ownership === 'unknown'
+/** An owned or an unknown status in the profile keeps a plugin in place, whatever the mark. */
+const isProtected = (ownership: Ownership | undefined) => ownership === 'owned' || ownership === 'unknown'
 
-/** The rest is plugins that the workflow never touches, and those that only the person can tell about. */
-function saysOfAbsent({ path, name }: Plugin) {
+/** Describes a plugin that the profile does not mention: one that the workflow never moves, or one without authorization. */
+function absentStatus({ path, name }: Plugin) {
   switch (kindOf(stemOf(path || name))) {
     case 'native':
       return 'native, stays in place'

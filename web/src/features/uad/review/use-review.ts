@@ -6,7 +6,7 @@ import { reviewGroupsOf } from './review-groups.ts'
 
 export type Review = ReturnType<typeof useReview>
 
-/** What is marked in the review. Nothing of it is saved before the person says so. */
+/** The search and the unsaved marks of the review. */
 export function useReview(plugins: Plugin[]) {
   const [marks, setMarks] = useState<ReadonlyMap<string, boolean>>(NONE)
   const [search, setSearch] = useState('')
@@ -14,7 +14,7 @@ export function useReview(plugins: Plugin[]) {
   const groups = useMemo(() => reviewGroupsOf(uad, search), [uad, search])
   const counts = useMemo(() => ownershipCounts(uad, marks), [uad, marks])
 
-  /** Must be stable: 500 rows would be redrawn otherwise. */
+  /** Must be stable, or every row would render again. */
   const mark = useCallback((ids: string[], isOwned: boolean) => {
     setMarks((before) => new Map([...before, ...ids.map((id) => [id, isOwned] as const)]))
   }, [])
@@ -24,19 +24,22 @@ export function useReview(plugins: Plugin[]) {
 
 const NONE: ReadonlyMap<string, boolean> = new Map()
 
-/** What the switch of a plugin shows. */
+/** The state of a plugin's switch. */
 const isOwnedIn = (marks: ReadonlyMap<string, boolean>, plugin: Plugin) =>
   marks.get(plugin.id) ?? plugin.isOwned
 
 /**
- * What has to be saved. A switch that stands where it stood says nothing new, except that a plugin which no line of the profile
- * mentions is unowned: that is known from the person alone, so it is said.
+ * The marks to save. An unchanged switch is not saved, except for an unowned plugin that the profile does not mention: only
+ * the user can know that.
  */
 export function changesOf({ uad, marks }: Pick<Review, 'uad' | 'marks'>): Marks {
   const marked = uad.filter((plugin) => marks.has(plugin.id))
   const owned = marked.filter((plugin) => isOwnedIn(marks, plugin) && !plugin.isOwned)
-  const unowned = marked.filter((plugin) => !isOwnedIn(marks, plugin) && (plugin.isOwned || isUnsaid(plugin)))
+  const unowned = marked.filter(
+    (plugin) => !isOwnedIn(marks, plugin) && (plugin.isOwned || isUnknownToProfile(plugin)),
+  )
   return { owned: owned.map(({ id }) => id), unowned: unowned.map(({ id }) => id) }
 }
 
-const isUnsaid = ({ metadata }: Plugin) => !metadata.ownership && metadata.ownershipMark !== 'not-owned'
+const isUnknownToProfile = ({ metadata }: Plugin) =>
+  !metadata.ownership && metadata.ownershipMark !== 'not-owned'

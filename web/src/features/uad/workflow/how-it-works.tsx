@@ -1,20 +1,20 @@
 import { Module } from '../../../ui/layout/module.tsx'
 import styles from './how-it-works.module.css'
 
-/** The five stages in a few words each. */
+/** Explains the five stages. */
 export function HowItWorks() {
   return (
     <Module as="aside" className={styles.how} aria-labelledby="uad-how">
       <h3 id="uad-how">How It Works</h3>
       <ol>
-        {STAGES.map(([title, says], index) => (
+        {STAGES.map(([title, text], index) => (
           <li key={title}>
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
             <div>
               <b>{title}</b>
-              {says}
+              {text}
             </div>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useResetWorkflow } from '../actions.ts'
 
-/** Takes all steps back, and with the box the ownership as well. */
+/** Resets all steps, and the ownership if the box is ticked. */
 export function ResetDialog({ onClose }: { onClose: () => void }) {
   const reset = useResetWorkflow()
   const [isWithOwnership, setWithOwnership] = useState(false)

@@ -7,15 +7,15 @@ import styles from './step.module.css'
 type StepProps = {
   number: number
   title: string
-  says: string
+  description: string
   state: 'done' | 'next' | 'locked'
   onStart: () => void
-  /** Something more to do with a step that is done. */
+  /** An extra button for a completed step. */
   aside?: ReactNode
 }
 
-/** One link of the chain. The button of a step that is done, or not yet to be done, is disabled. */
-export function Step({ number, title, says, state, onStart, aside }: StepProps) {
+/** One step of the workflow. Only the button of the next step is enabled. */
+export function Step({ number, title, description, state, onStart, aside }: StepProps) {
   const id = useId()
 
   return (
@@ -30,7 +30,7 @@ export function Step({ number, title, says, state, onStart, aside }: StepProps) 
       </span>
       <div className={styles.words}>
         <h3 id={id}>{title}</h3>
-        <p>{says}</p>
+        <p>{description}</p>
       </div>
       <div className={styles.actions}>
         {aside}

@@ -1,41 +1,41 @@
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 
-/** The five steps in their order: what completes each, its title (specification, section 2) and what is done there. */
+/** The five steps in order: the flag that completes each, its title and its description. */
 export const STEPS = [
   {
     key: 'export',
     completedBy: 'exportCompleted',
     title: 'Export UAD List',
-    says: 'Save a detailed system profile from the UAD control panel.',
+    description: 'Save a detailed system profile from the UAD control panel.',
   },
   {
     key: 'upload',
     completedBy: 'uploadCompleted',
     title: 'Upload Exported File',
-    says: 'Bring the .json or .txt file you saved into Plugfolio.',
+    description: 'Upload the .json or .txt file that you saved.',
   },
   {
     key: 'analyze',
     completedBy: 'analyzeCompleted',
     title: 'Analyze UAD Plugins',
-    says: 'Match the authorizations in your profile with the UAD plugins in your library.',
+    description: 'Match the authorizations in your profile with the UAD plugins in your library.',
   },
   {
     key: 'review',
     completedBy: 'reviewCompleted',
     title: 'Review Ownership Status',
-    says: 'Check what you own, group by group, and correct anything by hand.',
+    description: 'Check what you own, group by group, and correct anything by hand.',
   },
   {
     key: 'organize',
     completedBy: 'generateCompleted',
     title: 'Organize Unowned Plugins',
-    says: "Move the plugins you don't own out of the way, with backups.",
+    description: "Move the plugins you don't own out of the way, with backups.",
   },
 ] as const
 
 export type StepKey = (typeof STEPS)[number]['key']
 
-/** The step that is to be done next; undefined when all are completed. */
+/** The next step; undefined when all are completed. */
 export const nextStepOf = (workflow: UadWorkflow): StepKey | undefined =>
   STEPS.find(({ completedBy }) => !workflow[completedBy])?.key

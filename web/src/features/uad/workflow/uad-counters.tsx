@@ -4,12 +4,12 @@ import { ownershipCounts } from '../review/ownership-counts.ts'
 import styles from './uad-counters.module.css'
 
 type UadCountersProps = {
-  /** The library; undefined while it is being fetched. */
+  /** The library; undefined while it is loading. */
   plugins: Plugin[] | undefined
   isAnalyzed: boolean
 }
 
-/** How many UAD plugins there are and how many of them are owned, which nobody knows before the analysis. */
+/** The number of UAD plugins and of owned ones, which is known only after the analysis. */
 export function UadCounters({ plugins, isAnalyzed }: UadCountersProps) {
   const uad = plugins?.filter((plugin) => plugin.isUAD)
 

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './workflow-head.module.css'
 
-/** The heading of the page, and the way back to its beginning. */
+/** The heading of the page, with the reset button. */
 export function WorkflowHead({ onReset }: { onReset: () => void }) {
   return (
     <div className={styles.head}>

@@ -10,18 +10,18 @@ type WorkflowStepsProps = {
   onStart: (step: StepKey) => void
 }
 
-/** The five steps as a chain. Only the next one can be started. */
+/** The five steps. Only the next one can be started. */
 export function WorkflowSteps({ workflow, onStart }: WorkflowStepsProps) {
   const next = nextStepOf(workflow)
 
   return (
     <ol className={styles.chain} data-tight={next === undefined}>
-      {STEPS.map(({ key, completedBy, title, says }, index) => (
+      {STEPS.map(({ key, completedBy, title, description }, index) => (
         <Step
           key={key}
           number={index + 1}
           title={title}
-          says={says}
+          description={description}
           state={key === next ? 'next' : workflow[completedBy] ? 'done' : 'locked'}
           onStart={() => onStart(key)}
           aside={
@@ -38,5 +38,5 @@ export function WorkflowSteps({ workflow, onStart }: WorkflowStepsProps) {
   )
 }
 
-/** What can be done once more without taking the other steps back at once. */
+/** Completed steps that can be repeated without resetting the others. */
 const AGAIN: Partial<Record<StepKey, string>> = { upload: 'Upload Again', review: 'Review Again' }
