@@ -60,7 +60,7 @@ story(
 
     await press(page, 'Update All')
     const list = page.getByRole('dialog', { name: 'Work through your updates' })
-    await expect(list.getByRole('listitem')).toHaveText([/^Tape Echo.*Open Page$/, /No update page is known/])
+    await expect(list.getByRole('listitem')).toHaveText([/^Tape Echo.*Open Page$/, /No known update page/])
     const next = page.context().waitForEvent('page')
     await list.getByRole('button', { name: 'Open Next Page' }).click()
     await (await next).close()

@@ -179,7 +179,7 @@ story('deleting the account asks for the password and leaves nothing', async ({ 
   await openTab(page, 'Advanced')
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Account' })
-  await expect(dialog).toContainText('This is final. Nobody can bring it back.')
+  await expect(dialog).toContainText('This is final. It cannot be undone.')
   await expect(dialog.getByRole('button', { name: 'Export Data' })).toBeVisible()
   const submit = dialog.getByRole('button', { name: 'Delete Account' })
   await submit.click()

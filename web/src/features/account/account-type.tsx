@@ -8,7 +8,7 @@ import { SettingRow } from './setting-row.tsx'
 
 const proDialog = async () => (await import('./pro-dialog.tsx')).ProDialog
 
-/** Pro or Free, and the way from one to the other. */
+/** Pro or Free, with the upgrade button. */
 export function AccountType({ user, proUrl }: { user: User; proUrl: string | null }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

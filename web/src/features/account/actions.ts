@@ -11,12 +11,12 @@ import { logoutWords, messages } from './messages.ts'
 import { forgetPerson } from './sessions/forget-person.ts'
 import { tellOtherTabs } from './sessions/other-tabs.ts'
 
-/** What is still asked of who knows the password: a code, or a passkey. */
+/** The second factor that the server asks for after the password: a code or a passkey. */
 export type Step = 'code' | 'passkey'
 
 export const isStep = (answer: User | Step): answer is Step => typeof answer === 'string'
 
-/** Gives a person, or the step that the account asks for besides. */
+/** Logs in; answers with the user, or with the second factor that the account requires. */
 export const useLogin = () =>
   useAction({
     call: (input: Parameters<typeof api.account.login>[0]): Promise<User | Step> =>
@@ -36,24 +36,24 @@ function askForStep(error: unknown): Step {
 
 const STEPS: Record<string, Step> = { second_factor_needed: 'code', passkey_needed: 'passkey' }
 
-/** Makes who has signed in known to the whole app, with the theme of their account. */
+/** Puts the signed-in user into the cache and applies the theme of the account. */
 export function keepSignedIn(queries: QueryClient, user: User) {
   welcome(queries, user)
   if (!user.needsSecondFactor) void takeThemeOfAccount(queries)
 }
 
-/** The specification's client also sends a role and a tier; the server decides both by itself. */
-type RegistrationSent = Registration & { role: 'user'; isPro: false }
+/** The form also sends a role and a tier; the server ignores both. */
+type RegistrationBody = Registration & { role: 'user'; isPro: false }
 
 export const useRegister = () =>
   useAction({
-    call: (body: RegistrationSent) => api.account.register({ body }),
+    call: (body: RegistrationBody) => api.account.register({ body }),
     keep: welcome,
     said: messages.registered,
     failed: messages.registrationFailed,
   })
 
-/** Ends the session. `onLeft` runs before anything is forgotten, so that the page can go where nothing is needed. */
+/** Ends the session. `onLeft` runs before the cache is cleared, so that the app can first leave pages that need a user. */
 export function useLogout(place: keyof typeof logoutWords, onLeft: () => void) {
   const { said, failed } = logoutWords[place]
   return useAction({

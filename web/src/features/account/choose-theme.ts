@@ -5,7 +5,7 @@ import { useAction } from '../../api/use-action.ts'
 import { hasThemeChoice, setThemeChoice, type ThemeChoice } from '../../ui/look/theme.ts'
 import { messages } from './messages.ts'
 
-/** Chooses the theme: at once in this browser, and with the account for browsers in which none was chosen. */
+/** Sets the theme of this browser, and saves it in the account for browsers without a chosen theme. */
 export function useChooseTheme() {
   const { mutate } = useAction({
     call: (theme: ThemeChoice) => api.notifications.changePreferences({ body: { theme } }),
@@ -18,7 +18,7 @@ export function useChooseTheme() {
   }
 }
 
-/** After signing in: a browser in which no theme was ever chosen takes the one of the account. Without an answer it stays dark. */
+/** After sign-in, applies the theme of the account in a browser without a chosen theme. On failure the theme stays dark. */
 export async function takeThemeOfAccount(queries: QueryClient) {
   if (hasThemeChoice()) return
   const preferences = await queries.fetchQuery(preferencesQuery).catch(() => undefined)

@@ -10,11 +10,11 @@ import { ConfirmField, unconfirmed } from './password/confirm-field.tsx'
 type DeleteAccountDialogProps = {
   user: User
   onClose: () => void
-  /** Runs when the account is gone, before what was known of it is forgotten. */
+  /** Runs after the account is deleted, before the cache is cleared. */
   onLeft: () => void
 }
 
-/** Asks for the password, or a sign-in at the provider, before the account goes, and offers to take everything along first. */
+/** Asks for the password or a sign-in at the provider before the account is deleted; offers an export first. */
 export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDialogProps) {
   const action = useRemoveAccount(onLeft)
 
@@ -31,12 +31,12 @@ export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDial
       isBusy={action.isPending}
       isDangerous
     >
-      <Notice tone="amber" title="This is final. Nobody can bring it back.">
+      <Notice tone="amber" title="This is final. It cannot be undone.">
         <p>
-          What you shared about plugins and others see stays with them, without your name. Pictures that you
-          shared are deleted.
+          Plugin details that you shared stay visible to others, without your name. Pictures that you shared
+          are deleted.
         </p>
-        <p className={styles.offer}>Export your data first if you may want it again.</p>
+        <p className={styles.offer}>Export your data first if you might need it.</p>
         <ExportData />
       </Notice>
       <ConfirmField user={user} />

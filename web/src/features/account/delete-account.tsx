@@ -6,7 +6,7 @@ import { Late } from '../../ui/overlays/late.tsx'
 
 const deleteAccountDialog = async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog
 
-/** The button that asks whether the account shall go. */
+/** The button that opens the dialog to delete the account. */
 export function DeleteAccount({ user, onLeft }: { user: User; onLeft: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import { useExportData } from './actions.ts'
 
-/** Downloads everything that is kept of the account. */
+/** Downloads all data of the account. */
 export function ExportData() {
   const action = useExportData()
 

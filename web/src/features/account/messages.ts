@@ -3,7 +3,7 @@ import { nameOf } from '#shared/account/user.ts'
 import { PRODUCT } from '#shared/product.ts'
 import type { Message } from '../../api/use-action.ts'
 
-/** What is said after the acts of an account (specification, section 8). */
+/** The toasts of the account actions. */
 export const messages = {
   loggedIn: (user: User): Message => ({
     title: 'Login successful',
@@ -35,23 +35,23 @@ export const messages = {
     description: 'Failed to update profile. Please try again.',
   }),
 
-  passwordChanged: { title: 'Password updated', description: 'Your new password works from now on.' },
+  passwordChanged: { title: 'Password updated', description: 'You can now sign in with your new password.' },
   passwordChangeFailed: (reason: string, isGiven: boolean): Message => ({
     title: 'Error',
     description: isGiven ? reason : 'Failed to update password. Please check your current password.',
   }),
 
-  secondFactorOn: { title: 'Second factor on', description: 'Signing in asks for a code from now on.' },
-  secondFactorOff: { title: 'Second factor off', description: 'Signing in asks for no code any longer.' },
+  secondFactorOn: { title: 'Second factor on', description: 'Signing in will ask for a code.' },
+  secondFactorOff: { title: 'Second factor off', description: 'Signing in no longer asks for a code.' },
   secondFactorFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
 
   passkeyAdded: (name: string): Message => ({
     title: 'Passkey added',
-    description: `${name} signs you in from now on.`,
+    description: `You can now sign in with ${name}.`,
   }),
   passkeyRemoved: (name: string): Message => ({
     title: 'Passkey removed',
-    description: `${name} does not sign you in any longer.`,
+    description: `You can no longer sign in with ${name}.`,
   }),
   passkeyFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
 
@@ -68,7 +68,7 @@ export const messages = {
   apiKeyFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
 
   themeNotKept: (reason: string): Message => ({
-    title: 'Theme kept in this browser only',
+    title: 'Theme saved in this browser only',
     description: reason,
   }),
 
@@ -81,18 +81,18 @@ export const messages = {
 
   proRequested: {
     title: 'Pro requested',
-    description: 'The host of this server has been asked to grant it.',
+    description: 'The host of this server has received your request.',
   },
   proRequestFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
 
   exported: { title: 'Export ready', description: 'plugfolio-export.zip has been downloaded.' },
   exportFailed: (reason: string): Message => ({ title: 'Export failed', description: reason }),
 
-  removed: { title: 'Account deleted', description: 'Your account and your library are gone.' },
+  removed: { title: 'Account deleted', description: 'Your account and your library have been deleted.' },
   removalFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
 }
 
-/** The sidebar and Settings end the same session in words of their own. */
+/** The toasts of signing out: the sidebar and Settings use different ones. */
 export const logoutWords = {
   sidebar: {
     said: { title: 'Logged out', description: 'You have been successfully logged out.' },

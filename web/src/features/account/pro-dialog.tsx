@@ -4,12 +4,12 @@ import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useRequestPro } from './actions.ts'
 
-/** What Pro is on this server and how to get it: at the host's own address, or by asking the host. */
+/** Explains Pro on this server and how to get it: at a URL of the host, or by a request to the host. */
 export function ProDialog({ proUrl, onClose }: { proUrl: string | null; onClose: () => void }) {
   const request = useRequestPro()
   const way = proUrl
-    ? 'The host of this server tells you at an address of their own how to get it.'
-    : 'The host of this server grants it: your request is kept for them, and your account changes when they agree.'
+    ? 'The host of this server explains on their own page how to get it.'
+    : 'The host of this server grants it: they see your request, and your account changes when they agree.'
 
   return (
     <Dialog
@@ -40,8 +40,8 @@ export function ProDialog({ proUrl, onClose }: { proUrl: string | null; onClose:
       }
     >
       <p>
-        A Pro account is marked as such beside your name, and opens whatever the host of this server keeps for
-        Pro accounts. Everything that works today works for Free accounts too. {way}
+        A Pro account is marked next to your name and includes everything that the host of this server
+        reserves for Pro accounts. Everything that works today also works for Free accounts. {way}
       </p>
     </Dialog>
   )

@@ -32,8 +32,8 @@ export function ProfileForm({ user }: { user: User }) {
   )
 }
 
-/** Mails of the account go to its address: another one is a matter of security. */
+/** A new address needs a confirmation, because security emails go to it. */
 function ConfirmNewAddress({ user }: { user: User }) {
-  const typed = useWatch({ name: 'email' })
-  return typed === user.email ? null : <ConfirmField user={user} />
+  const typedEmail = useWatch({ name: 'email' })
+  return typedEmail === user.email ? null : <ConfirmField user={user} />
 }

@@ -3,7 +3,7 @@ import styles from './setting-row.module.css'
 
 type SettingRowProps = { title: string; hint: ReactNode; picture?: ReactNode; children?: ReactNode }
 
-/** One line of settings inside a module: what it is about, and the button that acts on it. */
+/** One row of settings in a module: title, hint and the buttons. */
 export function SettingRow({ title, hint, picture, children }: SettingRowProps) {
   return (
     <div className={styles.row}>

@@ -12,7 +12,7 @@ export const useChangePreferences = () =>
     failed: messages.changeFailed,
   })
 
-/** Says that notifications have been seen. Nobody asked for it, so nothing is said when it fails: they stay new. */
+/** Marks notifications as read. This runs automatically, so a failure is silent: they stay new. */
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({

@@ -7,14 +7,14 @@ import { fakeServer } from '../../../test/fake-server.ts'
 import { notificationsQuery } from '../../api/queries.ts'
 import { Bell } from './bell.tsx'
 
-type Given = {
+type BannerSetup = {
   permission?: NotificationPermission
   isHidden?: boolean
   preferences?: Partial<Preferences>
 }
 
-/** A page nobody looks at, in a browser that shows banners; `shown` is what it was told to show. */
-async function aHiddenPage({ permission = 'granted', isHidden = true, preferences = {} }: Given = {}) {
+/** A hidden page in a browser that shows banners; `shown` collects them. */
+async function aHiddenPage({ permission = 'granted', isHidden = true, preferences = {} }: BannerSetup = {}) {
   const shown: { title: string; tag?: string; onclick?: () => void }[] = []
   class Banner {
     static permission = permission
@@ -32,38 +32,38 @@ async function aHiddenPage({ permission = 'granted', isHidden = true, preference
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
   onTestFinished(() => void vi.unstubAllGlobals())
   const old = aNotification()
-  const kept = { list: [old] }
+  const store = { list: [old] }
   const server = fakeServer({
     notifications: {
-      list: () => kept.list,
+      list: () => store.list,
       preferences: () => ({ ...DEFAULT_PREFERENCES, ...preferences }),
     },
   })
   const page = aPage(<Bell />, { server })
   await waitFor(() => expect(page.queries.getQueryData(notificationsQuery.queryKey)).toEqual([old]))
-  const arrive = async (...news: (typeof old)[]) => {
-    kept.list = [...news, ...kept.list]
+  const arrive = async (...arriving: (typeof old)[]) => {
+    store.list = [...arriving, ...store.list]
     await act(() => page.queries.invalidateQueries(notificationsQuery))
-    // What is shown is decided after the switches are known.
+    // The banners are decided after the preferences are loaded.
     await act(() => new Promise((done) => setTimeout(done, 20)))
     return shown
   }
   return { ...page, arrive }
 }
 
-test('what arrives unseen is shown as a banner once, and a click leads to it', async () => {
+test('a new notification on a hidden page shows one banner, whose click opens its page', async () => {
   const page = await aHiddenPage()
-  const news = aNotification({ title: 'Tape 2 is available' })
+  const arriving = aNotification({ title: 'Tape 2 is available' })
 
-  await page.arrive(news)
+  await page.arrive(arriving)
   const shown = await page.arrive()
 
-  expect(shown.map(({ title, tag }) => [title, tag])).toEqual([['Tape 2 is available', news.id]])
+  expect(shown.map(({ title, tag }) => [title, tag])).toEqual([['Tape 2 is available', arriving.id]])
   act(() => shown[0]?.onclick?.())
   expect(page.address()).toBe('/updates')
 })
 
-test('many at once are one banner', async () => {
+test('many new notifications show one banner', async () => {
   const page = await aHiddenPage()
 
   const shown = await page.arrive(...Array.from({ length: 4 }, () => aNotification()))
@@ -71,17 +71,20 @@ test('many at once are one banner', async () => {
   expect(shown.map(({ title }) => title)).toEqual(['4 new notifications'])
 })
 
-/** The full hour that is `hours` from now, in universal time. */
+/** The full hour `hours` from now, in UTC. */
 const hourFromNow = (hours: number) =>
   `${new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 13)}:00`
 
-test.each<[string, Given]>([
-  ['somebody looks at the page', { isHidden: false }],
-  ['the browser was not allowed to', { permission: 'default' }],
+test.each<[string, BannerSetup]>([
+  ['the page is visible', { isHidden: false }],
+  ['the browser has no permission', { permission: 'default' }],
   ['Desktop notifications is off', { preferences: { desktopNotifications: false } }],
-  ['it is quiet', { preferences: { quietHours: true, quietFrom: hourFromNow(0), quietTo: hourFromNow(2) } }],
-])('nothing is shown when %s', async (_, given) => {
-  const page = await aHiddenPage(given)
+  [
+    'quiet hours are active',
+    { preferences: { quietHours: true, quietFrom: hourFromNow(0), quietTo: hourFromNow(2) } },
+  ],
+])('nothing is shown when %s', async (_, setup) => {
+  const page = await aHiddenPage(setup)
 
   expect(await page.arrive(aNotification())).toEqual([])
 })

@@ -6,7 +6,7 @@ import { NotificationList } from './notification-list.tsx'
 
 type BellPopoverProps = { anchor: HTMLElement | null; onClose: () => void }
 
-/** The list of notifications; open while it is rendered. */
+/** The list of notifications. It is open while it is rendered. */
 export function BellPopover({ anchor, onClose }: BellPopoverProps) {
   const virtualRef = useMemo(() => ({ current: anchor }), [anchor])
 

@@ -8,32 +8,32 @@ import { Bell } from './bell.tsx'
 
 const READ = '2026-01-06T12:00:00.000Z'
 
-/** A bell over a server that keeps this list. */
+/** A bell whose server stores this list. */
 function aBell(list: Notification[], isBroken = false) {
-  const kept = { list }
+  const store = { list }
   const server = fakeServer({
     notifications: {
       list: () => {
         if (isBroken) throw refusal(500, 'Broken.')
-        return kept.list
+        return store.list
       },
       read: ({ body }) => {
-        kept.list = kept.list.map((one) => (body.ids.includes(one.id) ? { ...one, readAt: READ } : one))
-        return kept.list
+        store.list = store.list.map((one) => (body.ids.includes(one.id) ? { ...one, readAt: READ } : one))
+        return store.list
       },
     },
   })
-  return { ...aPage(<Bell />, { server }), kept }
+  return { ...aPage(<Bell />, { server }), store }
 }
 
-/** The browser says so of the document, and whoever listens at the window hears it, too. */
+/** The event bubbles from the document to listeners of the window, as in a browser. */
 const comeBack = () =>
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 const bell = () => screen.getByRole('button', { name: /^Notifications/ })
 const popover = () => screen.findByRole('dialog', { name: 'Notifications' })
 
-test('the bell says how many are new; what is shown has been seen, and looks new until it is closed', async () => {
+test('the bell counts new notifications; opening it marks them as read, and they look new until it closes', async () => {
   const news = aNotification({ kind: 'news', title: 'News', text: 'Maintenance tonight.', link: null })
   const update = aNotification()
   const old = aNotification({ kind: 'uad', title: 'UAD analysis finished', readAt: READ })
@@ -58,7 +58,7 @@ test('the bell says how many are new; what is shown has been seen, and looks new
   expect(screen.queryByText('(new)')).toBeNull()
 })
 
-test('one that leads somewhere is a link that closes the list, also by keys', async () => {
+test('a notification with a link closes the list when it is opened, also with the keyboard', async () => {
   const page = aBell([aNotification({ kind: 'news', link: null }), aNotification()])
   await page.user.click(bell())
   const list = within(await popover())
@@ -71,32 +71,32 @@ test('one that leads somewhere is a link that closes the list, also by keys', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('another page and coming back to the tab look for what is new', async () => {
+test('a new page and returning to the tab reload the notifications', async () => {
   const page = aBell([])
   await waitFor(() => expect(page.server.calls).toHaveLength(1))
 
-  page.kept.list = [aNotification()]
+  page.store.list = [aNotification()]
   page.goTo('/plugins')
   expect(await screen.findByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
-  page.kept.list = Array.from({ length: 12 }, () => aNotification())
+  page.store.list = Array.from({ length: 12 }, () => aNotification())
   comeBack()
 
   expect(await screen.findByRole('button', { name: 'Notifications, 12 new' })).toHaveTextContent('9+')
 })
 
-test('without any it says so, and what arrives while it is open is shown', async () => {
+test('an empty list says so and shows notifications that arrive while it is open', async () => {
   const page = aBell([])
   await page.user.click(bell())
   expect(await screen.findByText('No notifications')).toBeVisible()
 
-  page.kept.list = [aNotification()]
+  page.store.list = [aNotification()]
   comeBack()
 
   expect(await screen.findByText('Pro-Q 3 4.0 is available')).toBeVisible()
-  await waitFor(() => expect(page.kept.list[0]?.readAt).toBe(READ))
+  await waitFor(() => expect(page.store.list[0]?.readAt).toBe(READ))
 })
 
-test('a list that could not be loaded says so and is loaded on demand', async () => {
+test('a list that could not be loaded can be loaded again', async () => {
   const page = aBell([], true)
   await page.user.click(bell())
   expect(await screen.findByRole('alert')).toHaveTextContent('Your notifications could not be loaded.')
@@ -107,10 +107,10 @@ test('a list that could not be loaded says so and is loaded on demand', async ()
   expect(await screen.findByText('Pro-Q 3 4.0 is available')).toBeVisible()
 })
 
-test('when it cannot be said that they were seen, they stay new', async () => {
+test('notifications stay new when marking them as read fails', async () => {
   const page = aBell([aNotification()])
   page.server.handlers.notifications = {
-    list: () => page.kept.list,
+    list: () => page.store.list,
     read: () => {
       throw refusal(500, 'Broken.')
     },

@@ -10,7 +10,7 @@ import { useBanners } from './use-banners.ts'
 
 const bellPopover = async () => (await import('./bell-popover.tsx')).BellPopover
 
-/** The bell in the header, with how much is new. What it opens is fetched with the first click. */
+/** The bell in the header, with the number of new notifications. Its popover is loaded lazily. */
 export function Bell() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

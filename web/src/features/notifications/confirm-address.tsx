@@ -5,7 +5,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './confirm-address.module.css'
 import { messages } from './messages.ts'
 
-/** Why no mail comes yet, for who wants mail at an address that was not confirmed. */
+/** Explains that no email is sent to an unconfirmed address, and sends the link again. */
 export function ConfirmAddress({ email }: { email: string }) {
   const action = useAction({
     call: () => api.notifications.sendConfirmation(),
@@ -15,7 +15,7 @@ export function ConfirmAddress({ email }: { email: string }) {
 
   return (
     <Notice tone="amber" title={`${email} is not confirmed yet`}>
-      <p className={styles.words}>Open the link that we mailed there. Nothing else is mailed before.</p>
+      <p className={styles.words}>Open the link in our email. Nothing else is sent before that.</p>
       <Button isBusy={action.isPending} busyText="Sending..." onClick={() => action.mutate()}>
         Send Link Again
       </Button>

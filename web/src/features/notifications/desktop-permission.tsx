@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { Button } from '../../ui/controls/button.tsx'
 import styles from './desktop-permission.module.css'
 
-/** Browsers ask before they show banners, and only after a click may we make them ask. */
+/** Asks for the permission to show banners; browsers require a click for this. */
 export function DesktopPermission() {
   const { watch } = useFormContext()
   const [permission, setPermission] = useState(bannerPermission)
@@ -21,7 +21,7 @@ export function DesktopPermission() {
   )
 }
 
-/** Banners exist only in browsers that know them, and only over https or on localhost. */
+/** Banners need a supporting browser, and https or localhost. */
 const bannerPermission = (): keyof typeof WORDS | 'granted' =>
   'Notification' in window ? Notification.permission : 'missing'
 

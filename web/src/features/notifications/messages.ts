@@ -1,8 +1,8 @@
-/** What is said after the switches were saved (specification, section 8; the title of the failure as in Settings, Account). */
+/** The toasts of the notification settings. */
 export const messages = {
   linkSent: (email: string) => ({
     title: 'Link sent',
-    description: `Please look into the mail of ${email}.`,
+    description: `Please check the inbox of ${email}.`,
   }),
   linkNotSent: (reason: string) => ({ title: 'Link not sent', description: reason }),
   changed: { title: 'Notification settings updated', description: 'Your preferences are saved.' },

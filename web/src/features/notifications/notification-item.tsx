@@ -7,7 +7,7 @@ import styles from './notification-item.module.css'
 
 type NotificationItemProps = { notification: Notification; isNew: boolean; onGo: () => void }
 
-/** One line of the list. Where there is something to go to, the whole of it is the link. */
+/** One notification. If it has a link, the whole item is the link. */
 export function NotificationItem({ notification, isNew, onGo }: NotificationItemProps) {
   const { kind, title, text, link, createdAt } = notification
   const Icon = ICONS[kind]

@@ -7,16 +7,16 @@ import { useMarkRead } from './actions.ts'
 import styles from './bell.module.css'
 import { NotificationItem } from './notification-item.tsx'
 
-/** What somebody was told, newest first. Whatever is shown here counts as seen, and looks new until it is closed. */
+/** The notifications, newest first. Showing them marks them as read; they look new until the list closes. */
 export function NotificationList({ onGo }: { onGo: () => void }) {
   const { data, isError, refetch } = useQuery(notificationsQuery)
-  const news = useSeen(data ?? [])
+  const newIds = useSeen(data ?? [])
 
   if (data?.length) {
     return (
       <ul className={styles.list}>
         {data.map((one) => (
-          <NotificationItem key={one.id} notification={one} isNew={news.has(one.id)} onGo={onGo} />
+          <NotificationItem key={one.id} notification={one} isNew={newIds.has(one.id)} onGo={onGo} />
         ))}
       </ul>
     )
@@ -25,7 +25,7 @@ export function NotificationList({ onGo }: { onGo: () => void }) {
     return (
       <div className={styles.none}>
         <b>No notifications</b>
-        <p>What happens to your plugins and your account is told here.</p>
+        <p>News about your plugins and your account appears here.</p>
       </div>
     )
   }
@@ -40,7 +40,7 @@ export function NotificationList({ onGo }: { onGo: () => void }) {
   )
 }
 
-/** Tells the server what is seen, and gives what was new when it came into sight. */
+/** Marks unread notifications as read; returns the ids of those that were new when they were shown. */
 function useSeen(list: Notification[]) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const { mutate } = useMarkRead()
@@ -52,7 +52,7 @@ function useSeen(list: Notification[]) {
     mutate({ body: { ids: unread } })
   })
   const key = unread.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is what there is to tell
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the unread ids
   useEffect(() => mark(), [key])
 
   return seen

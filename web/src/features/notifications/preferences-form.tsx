@@ -9,11 +9,11 @@ import { QuietHours } from './quiet-hours.tsx'
 
 type PreferencesFormProps = {
   preferences: Preferences
-  /** The host has set up a mail server. */
+  /** The server can send email. */
   sendsMail: boolean
 }
 
-/** The four switches and the quiet hours. They take effect together, with the button. */
+/** The four switches and the quiet hours, saved together. */
 export function PreferencesForm({ preferences, sendsMail }: PreferencesFormProps) {
   const action = useChangePreferences()
   const values = { ...preferences, timeZone: browserTimeZone() ?? preferences.timeZone }
@@ -21,8 +21,8 @@ export function PreferencesForm({ preferences, sendsMail }: PreferencesFormProps
   return (
     <Form schema={schema} values={values} onSubmit={(body) => action.mutate({ body })}>
       <Module>
-        {switches(sendsMail).map((words) => (
-          <SwitchField key={words.name} {...words} layout="row" />
+        {switches(sendsMail).map((props) => (
+          <SwitchField key={props.name} {...props} layout="row" />
         ))}
         <DesktopPermission />
       </Module>
@@ -36,7 +36,7 @@ export function PreferencesForm({ preferences, sendsMail }: PreferencesFormProps
   )
 }
 
-/** Where the clock of this browser stands. */
+/** The time zone of this browser. */
 const browserTimeZone = (): string | undefined => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const switches = (sendsMail: boolean): { name: keyof Preferences; label: string; description: string }[] => [

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { Module } from '../../ui/layout/module.tsx'
 import styles from './quiet-hours.module.css'
 
-/** When nothing should interrupt. The times are asked for once it is ticked. */
+/** The quiet hours; the times appear once the box is ticked. */
 export function QuietHours({ timeZone }: { timeZone: string }) {
   const { watch } = useFormContext()
 
@@ -13,7 +13,7 @@ export function QuietHours({ timeZone }: { timeZone: string }) {
       <CheckField
         name="quietHours"
         label="Quiet hours"
-        hint="No banners and no email in these hours; security alerts are mailed all the same. The bell keeps everything."
+        hint="No banners and no email in these hours, except security alerts by email. The bell still shows everything."
       />
       {watch('quietHours') === true && (
         <>

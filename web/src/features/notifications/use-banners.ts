@@ -6,40 +6,40 @@ import { isQuiet } from '#shared/notifications/quiet-hours.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { preferencesQuery } from '../../api/queries.ts'
 
-const AT_ONCE = 3
+const MAX_BANNERS = 3
 
 /**
- * Banners of the system for what arrives while nobody looks at this page. Several pages that are open show one: a banner
- * with the same tag takes the place of the one before.
+ * Shows system banners for notifications that arrive while the page is hidden. Several open pages show only one banner,
+ * because a banner replaces one with the same tag.
  */
 export function useBanners(list: Told[] | undefined) {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
-  const known = useRef<Set<string> | undefined>(undefined)
+  const knownIds = useRef<Set<string> | undefined>(undefined)
 
-  const arrived = useEffectEvent(async (news: Told[]) => {
-    if (!news.length || !document.hidden || !mayShow()) return
+  const showArrivals = useEffectEvent(async (arrivals: Told[]) => {
+    if (!arrivals.length || !document.hidden || !canShow()) return
     const preferences = await queries.ensureQueryData(preferencesQuery).catch(() => undefined)
     if (!preferences?.desktopNotifications || isQuiet(preferences, new Date())) return
-    for (const one of news.length > AT_ONCE ? [summaryOf(news)] : news) show(one, navigate)
+    for (const one of arrivals.length > MAX_BANNERS ? [summaryOf(arrivals)] : arrivals) show(one, navigate)
   })
 
   useEffect(() => {
     if (!list) return
-    const before = known.current
-    known.current = new Set(list.map(({ id }) => id))
-    // What was there when the page was opened is no news.
-    if (before) void arrived(list.filter(({ id, readAt }) => readAt === null && !before.has(id)))
+    const before = knownIds.current
+    knownIds.current = new Set(list.map(({ id }) => id))
+    // The notifications of the first load are not new.
+    if (before) void showArrivals(list.filter(({ id, readAt }) => readAt === null && !before.has(id)))
   }, [list])
 }
 
-const mayShow = () => 'Notification' in window && Notification.permission === 'granted'
+const canShow = () => 'Notification' in window && Notification.permission === 'granted'
 
 type Banner = Pick<Told, 'id' | 'title' | 'text' | 'link'>
 
-const summaryOf = (news: Told[]): Banner => ({
-  id: news.map(({ id }) => id).join(),
-  title: `${news.length} new notifications`,
+const summaryOf = (arrivals: Told[]): Banner => ({
+  id: arrivals.map(({ id }) => id).join(),
+  title: `${arrivals.length} new notifications`,
   text: '',
   link: null,
 })

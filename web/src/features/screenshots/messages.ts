@@ -1,4 +1,4 @@
-/** What is said after an act on a screenshot (specification, section 8). */
+/** The toasts of the screenshot actions. */
 export const messages = {
   uploaded: {
     title: 'Screenshot uploaded',

@@ -22,7 +22,7 @@ const zone = () => screen.getByRole('button', { name: /Drop a screenshot here/ }
 const drop = (...files: File[]) => fireEvent.drop(zone(), { dataTransfer: { files } })
 const picker = () => document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no picker')
 
-test('a dropped picture is sent, and the dialog closes with the words of the specification', async () => {
+test('a dropped picture is uploaded, a toast confirms it, and the dialog closes', async () => {
   const { server, onClose } = aDialog(bare, { upload: () => pictured })
 
   drop(aPicture())
@@ -34,7 +34,7 @@ test('a dropped picture is sent, and the dialog closes with the words of the spe
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a picture can be chosen; only the five kinds are offered', async () => {
+test('a picture of one of the five formats can be chosen', async () => {
   const { user, server } = aDialog(bare, { upload: () => pictured })
 
   expect(picker()).toHaveAttribute('accept', '.jpeg,.jpg,.png,.gif,.webp')
@@ -74,13 +74,13 @@ test.each([
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('exactly 5 MB may be sent', async () => {
+test('a picture of exactly 5 MB can be uploaded', async () => {
   const { server } = aDialog(bare, { upload: () => pictured })
   drop(aPicture('a.png', 'image/png', 5 * 1024 * 1024))
   await waitFor(() => expect(server.calls).toHaveLength(1))
 })
 
-test('the zone shows that something is held over it, and that it is uploading', async () => {
+test('the zone highlights a drag over it and shows the upload', async () => {
   aDialog(bare, { upload: () => new Promise<typeof pictured>(() => {}) })
 
   fireEvent.dragOver(zone())
@@ -91,7 +91,7 @@ test('the zone shows that something is held over it, and that it is uploading', 
   expect(await screen.findByRole('button', { name: /Uploading\.\.\./ })).toBeDisabled()
 })
 
-test('a picture that the server refuses stays unsent, with the reason', async () => {
+test('a picture that the server refuses shows the reason and keeps the dialog open', async () => {
   const { onClose } = aDialog(bare, {
     upload: () => {
       throw refusal(415, 'Please upload an image file (JPEG, PNG, etc.)')
@@ -106,7 +106,7 @@ test('a picture that the server refuses stays unsent, with the reason', async ()
   expect(zone()).toBeEnabled()
 })
 
-test('a refusal without words says that the upload failed', async () => {
+test('a refusal without a message says that the upload failed', async () => {
   aDialog(bare, {
     upload: () => {
       throw refusal(502, '')
@@ -119,7 +119,7 @@ test('a refusal without words says that the upload failed', async () => {
   expect(screen.getByText('Failed to upload screenshot')).toBeInTheDocument()
 })
 
-test('the own screenshot is shown, opens in full size in a new tab and can be deleted', async () => {
+test("the user's own screenshot is shown, opens in full size in a new tab and can be deleted", async () => {
   const { user, onClose } = aDialog(pictured, { remove: () => bare })
 
   expect(screen.getByRole('img', { name: 'Screenshot of Blackhole' })).toHaveAttribute(
@@ -136,20 +136,20 @@ test('the own screenshot is shown, opens in full size in a new tab and can be de
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a screenshot that cannot be deleted says why', async () => {
+test('a failed deletion shows the reason', async () => {
   const { user } = aDialog(pictured, {
     remove: () => {
-      throw refusal(503, 'The database is away.')
+      throw refusal(503, 'The database is unavailable.')
     },
   })
 
   await user.click(screen.getByRole('button', { name: 'Delete' }))
 
   expect(await screen.findByText('Delete failed')).toBeInTheDocument()
-  expect(screen.getByText('The database is away.')).toBeInTheDocument()
+  expect(screen.getByText('The database is unavailable.')).toBeInTheDocument()
 })
 
-test('a picture that everybody shares is not the own one and can be replaced', () => {
+test('a shared picture can be replaced by an own one', () => {
   aDialog({ ...bare, definition: { screenshot: '/api/screenshots/2' } })
   expect(zone()).toBeEnabled()
 })

@@ -16,12 +16,12 @@ import { ScreenshotDrop } from './screenshot-drop.tsx'
 
 type ScreenshotDialogProps = {
   plugin: Plugin
-  /** Below the picture: whether others see it. */
+  /** The sharing switch below the picture. */
   sharing?: ReactNode
   onClose: () => void
 }
 
-/** The person's own picture of a plugin: looked at, taken away, or brought in. Closes when that has succeeded. */
+/** Views, deletes or uploads the user's own screenshot of a plugin. Closes after a success. */
 export function ScreenshotDialog({ plugin, sharing, onClose }: ScreenshotDialogProps) {
   const upload = useUploadScreenshot()
   const remove = useRemoveScreenshot()

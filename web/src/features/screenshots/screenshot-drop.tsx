@@ -8,7 +8,7 @@ type ScreenshotDropProps = { isUploading: boolean; onFiles: (files: File[]) => v
 
 const ACCEPTED = SCREENSHOT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
-/** Where a picture is dropped or chosen. All of it is one button. */
+/** The area to drop or choose a picture; the whole area is one button. */
 export function ScreenshotDrop({ isUploading, onFiles }: ScreenshotDropProps) {
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
@@ -22,7 +22,7 @@ export function ScreenshotDrop({ isUploading, onFiles }: ScreenshotDropProps) {
 
   function handlePick({ target }: ChangeEvent<HTMLInputElement>) {
     onFiles([...(target.files ?? [])])
-    // The same file may be chosen again after it was refused.
+    // Allows the same file to be chosen again after a refusal.
     target.value = ''
   }
 

@@ -232,7 +232,7 @@ test('a theme that the account could not keep is kept in this browser, and that 
 
   await page.user.click(await screen.findByRole('radio', { name: 'Light' }))
 
-  expect(await screen.findByText('Theme kept in this browser only')).toBeVisible()
+  expect(await screen.findByText('Theme saved in this browser only')).toBeVisible()
   expect(localStorage.getItem('plugfolioTheme')).toBe('light')
 })
 
@@ -579,7 +579,7 @@ test('a second factor is set up in three steps, and the recovery codes can be sa
 
   const codes = within(await dialog.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')
   expect(codes.map(({ textContent }) => textContent)).toEqual(recoveryCodes)
-  await page.user.click(dialog.getByRole('button', { name: 'I Have Kept Them' }))
+  await page.user.click(dialog.getByRole('button', { name: 'I Have Saved Them' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await screen.findByText('10 of 10 recovery codes left.')).toBeVisible()
   expect(page.server.calls.filter(({ sent }) => sent).map(({ sent }) => sent)).toEqual([
@@ -604,7 +604,7 @@ test('a second factor is turned off with password and code; a wrong one is said 
   page.server.handlers.secondFactor = { ...secondFactor, end: () => ({ message: 'done' }) }
   await page.user.click(dialog.getByRole('button', { name: 'Turn Off' }))
 
-  expect(await screen.findByText('Signing in asks for no code any longer.')).toBeVisible()
+  expect(await screen.findByText('Signing in no longer asks for a code.')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -72,7 +72,7 @@ test('who has no passkey adds one: name, password, the question of the browser, 
   expect(sentTo(page, 'passkeys.add')).toMatchObject([
     { name: 'Studio Mac', credential: { id: 'AQID', response: { transports: ['internal'] } } },
   ])
-  await page.user.click(dialog.getByRole('button', { name: 'I Have Kept Them' }))
+  await page.user.click(dialog.getByRole('button', { name: 'I Have Saved Them' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   const list = within(await screen.findByRole('group', { name: 'Your passkeys' }))
   expect(list.getByText('Studio Mac')).toBeVisible()
@@ -111,7 +111,7 @@ test('a closed question of the browser is said in a sentence, and what was typed
   const dialog = await addDialog(page)
   await page.user.type(dialog.getByLabelText(/Password/), 'nightmix1{Enter}')
 
-  expect(await screen.findByText(/^No passkey was used: the question was closed/)).toBeVisible()
+  expect(await screen.findByText(/^No passkey was used: the dialog was closed/)).toBeVisible()
   expect(dialog.getByLabelText(/Password/)).toHaveValue('nightmix1')
   expect(add).not.toHaveBeenCalled()
   await page.user.click(dialog.getByRole('button', { name: 'Add Passkey' }))
@@ -126,7 +126,7 @@ test('a device that holds a passkey of the account already is named as the reaso
 
   await page.user.type(dialog.getByLabelText(/Password/), 'nightmix1{Enter}')
 
-  expect(await screen.findByText(/already holds a passkey of your account/)).toBeVisible()
+  expect(await screen.findByText(/already has a passkey for your account/)).toBeVisible()
 })
 
 test('a passkey is renamed', async () => {
@@ -174,7 +174,7 @@ test('a browser without passkeys says so, and still lists those that there are',
   vi.stubGlobal('PublicKeyCredential', undefined)
   settings({ list: () => [aPasskey()] })
 
-  expect(await screen.findByText(/^This browser does not know passkeys\./)).toBeVisible()
+  expect(await screen.findByText(/^This browser does not support passkeys\./)).toBeVisible()
   expect(screen.getByText('Laptop')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add a Passkey' })).toBeNull()
   vi.unstubAllGlobals()
@@ -194,9 +194,7 @@ test.each(['203.0.113.9', '[2001:db8::1]'])(
     vi.stubGlobal('location', { ...location, hostname: host, search: '', pathname: '/settings' })
     settings({})
 
-    expect(
-      await screen.findByText(/^Passkeys need a name, and this page was opened by an IP address\./),
-    ).toBeVisible()
+    expect(await screen.findByText(/^Passkeys do not work at an IP address\./)).toBeVisible()
   },
 )
 
@@ -280,7 +278,7 @@ test('and a recovery code leads in where the browser knows none', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   const page = signInPage({ account: { login } })
   await passwordOfSomebodyWithPasskey(page)
-  expect(await screen.findByText(/^This browser does not know passkeys\./)).toBeVisible()
+  expect(await screen.findByText(/^This browser does not support passkeys\./)).toBeVisible()
 
   await page.user.type(screen.getByLabelText('Code'), 'AAAAAAA-BBBBBBB-CCCCCCC-DDDDD{Enter}')
 

@@ -13,7 +13,7 @@ import { SettingRow } from '../setting-row.tsx'
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx'
 import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx'
 
-/** The keys with which one's own programs call the server: what each may do, when it was used, and the way to end it. */
+/** The API keys of the user, with scope and last use, and buttons to create and revoke them. */
 export function ApiKeys({ user }: { user: User }) {
   const { data: keys, error, refetch } = useQuery(apiKeysQuery)
   const [revoked, setRevoked] = useState<ApiKey>()

@@ -11,7 +11,7 @@ import { useMakeApiKey } from './actions.ts'
 
 type NewApiKeyDialogProps = { user: User; onClose: () => void }
 
-/** Asks what the key is for and may do, then shows its token, once. */
+/** Asks for the name and the scope of the key, then shows its token once. */
 export function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
   const action = useMakeApiKey()
 
@@ -32,8 +32,8 @@ export function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
         <div className={styles.steps}>
           <code className={styles.key}>{action.data.token}</code>
           <p>
-            A program sends it in the header “Authorization: Bearer …”. What it can call stands in
-            /api/openapi.json.
+            A program sends it in the header “Authorization: Bearer …”. /api/openapi.json lists the calls that
+            it can make.
           </p>
         </div>
       </Dialog>
@@ -42,7 +42,7 @@ export function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
   return (
     <FormDialog
       title="New API Key"
-      description="Lets a program of your own use your library. It never reaches your password, your sessions or other keys."
+      description="Lets your own programs use your library. It gives no access to your password, your sessions or other keys."
       width={560}
       onClose={onClose}
       schema={newApiKey}

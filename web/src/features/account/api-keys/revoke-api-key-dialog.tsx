@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog.ts'
 import { useRevokeApiKey } from './actions.ts'
 
-/** Asks whether a key shall be worth nothing any more. */
+/** Asks before a key is revoked. */
 export function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const revoke = useRevokeApiKey()
   useFocusAfterDialog(true, '[data-leads-to=api-keys]', 'h1')
@@ -18,7 +18,7 @@ export function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClos
       onConfirm={() => revoke.mutate(apiKey, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>Every program that uses it is refused from then on. It cannot be brought back.</p>
+      <p>Every program that uses it will be refused. This cannot be undone.</p>
     </ConfirmDialog>
   )
 }

@@ -30,11 +30,11 @@ export const useRemovePasskey = ({ name }: Passkey) =>
 
 const signedIn = { keep: keepSignedIn, said: messages.loggedIn, failed: messages.loginFailed }
 
-/** Signs in with a passkey alone; who is signed in then is known to the whole app. */
+/** Signs in with a passkey alone. */
 export const usePasskeyLogin = () =>
   useAction({ call: async () => signInWith(await api.passkeySignIn.begin()), ...signedIn })
 
-/** The same after a password, or after the provider, as the second factor. */
+/** Uses a passkey as the second factor, after a password or after the provider. */
 export const usePasskeyAfterPassword = () =>
   useAction({
     call: async (body: { username: string; password: string }) =>

@@ -13,13 +13,13 @@ import { whyNoPasskeys } from './web-authn.ts'
 
 type AddPasskeyFormProps = {
   user: User
-  /** Runs when the passkey is added and recovery codes, if there are new ones, have been seen. */
+  /** Runs after the passkey is added and the user has seen any new recovery codes. */
   onDone: (passkey: Passkey) => void
 }
 
 const schema = z.extend(passkeyBegin, passkeyName.shape)
 
-/** Name and password, then the question of the browser, then the recovery codes with the first second factor. */
+/** Asks for name and password, then lets the browser create the passkey. The first second factor also shows recovery codes. */
 export function AddPasskeyForm({ user, onDone }: AddPasskeyFormProps) {
   const action = useAddPasskey()
   const { data: added } = action
@@ -37,7 +37,12 @@ export function AddPasskeyForm({ user, onDone }: AddPasskeyFormProps) {
         })
       }
     >
-      <TextField name="name" label="Name" hint="Where it is kept, so that you know it again." isRequired />
+      <TextField
+        name="name"
+        label="Name"
+        hint="For example where it is stored, so that you recognize it."
+        isRequired
+      />
       <ConfirmField user={user} />
       <div>
         <SubmitButton isBusy={action.isPending} busyText="Waiting for your browser...">

@@ -18,12 +18,12 @@ import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
 import { whyNoPasskeys } from './web-authn.ts'
 
-type Opened = { is: 'adding' } | { is: 'renaming' | 'removing'; passkey: Passkey }
+type OpenDialog = { is: 'adding' } | { is: 'renaming' | 'removing'; passkey: Passkey }
 
-/** The passkeys that sign one in, and the ways to add, rename and remove them. */
+/** The passkeys of the account, with buttons to add, rename and remove them. */
 export function Passkeys({ user }: { user: User }) {
   const { data: passkeys, error, refetch } = useQuery(passkeysQuery)
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const why = whyNoPasskeys()
   const close = () => setOpened(undefined)
 

@@ -7,7 +7,7 @@ import { useRemovePasskey } from './actions.ts'
 
 type RemovePasskeyDialogProps = { user: User; passkey: Passkey; onClose: () => void }
 
-/** Asks for the password before a passkey is worth nothing. */
+/** Asks for the password before a passkey is removed. */
 export function RemovePasskeyDialog({ user, passkey, onClose }: RemovePasskeyDialogProps) {
   const action = useRemovePasskey(passkey)
   useFocusAfterDialog(true, '[data-leads-to=passkeys]', 'h1')
@@ -15,7 +15,7 @@ export function RemovePasskeyDialog({ user, passkey, onClose }: RemovePasskeyDia
   return (
     <FormDialog
       title="Remove Passkey"
-      description={`${passkey.name} will not sign you in any longer. You can remove it from your device as well.`}
+      description={`You will no longer be able to sign in with ${passkey.name}. You can remove it from your device as well.`}
       onClose={onClose}
       schema={passkeyRemoval}
       values={unconfirmed(user)}

@@ -3,7 +3,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { useRenamePasskey } from './actions.ts'
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const action = useRenamePasskey()
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useConfirmAtProvider } from '../provider/actions.ts'
 
-/** Stands where others type their password: leads to the provider and back, or says that this was done a moment ago. */
+/** Replaces the password field for accounts without a password: leads to the provider and back, or shows that this was just done. */
 export function ConfirmAtProvider() {
   const action = useConfirmAtProvider()
   const { data: server } = useQuery(serverQuery)
@@ -20,8 +20,10 @@ export function ConfirmAtProvider() {
     return <Notice tone="ok" title={`Confirmed at ${name} until ${until}.`} />
   }
   return (
-    <Notice tone="info" title={`Sign in at ${name} once more first.`}>
-      <p>So that nobody else does this for you. It counts for five minutes, and you come back here.</p>
+    <Notice tone="info" title={`Sign in at ${name} again first.`}>
+      <p>
+        This confirms that it is you. You then come back here; the confirmation is valid for five minutes.
+      </p>
       <Button icon={LogIn} disabled={action.isPending} onClick={() => action.mutate(undefined)}>
         Confirm at {name}
       </Button>

@@ -3,7 +3,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ConfirmAtProvider } from './confirm-at-provider.tsx'
 import { KnownUsername } from './known-username.tsx'
 
-/** What a form asks of who acts: the password, or a sign-in at the provider where there is none. */
+/** Confirms a sensitive action: by the password, or by a sign-in at the provider if the account has no password. */
 export function ConfirmField({ user }: { user: User }) {
   if (user.isWithoutPassword) return <ConfirmAtProvider />
   return (
@@ -13,14 +13,14 @@ export function ConfirmField({ user }: { user: User }) {
         label="Password"
         type="password"
         autoComplete="current-password"
-        hint="Your password, so that nobody else does this for you."
+        hint="Your password confirms that it is you."
         isRequired
       />
-      {/* After the password: a dialog gives the focus to its first field, and nobody sees this one. */}
+      {/* After the password, because a dialog focuses its first field and this one is hidden. */}
       <KnownUsername username={user.username} />
     </>
   )
 }
 
-/** What such a form begins with. Where there is no password none is sent. */
+/** The initial values of such a form; accounts without a password send none. */
 export const unconfirmed = ({ isWithoutPassword }: User) => (isWithoutPassword ? {} : { password: '' })

@@ -8,19 +8,19 @@ import { useChangePassword } from '../actions.ts'
 import { ConfirmAtProvider } from './confirm-at-provider.tsx'
 import { KnownUsername } from './known-username.tsx'
 
-/** Changes the password, or sets the first one; the form is empty again afterwards. A failure leaves what was typed. */
+/** Changes the password, or sets the first one. Success clears the form; a failure keeps the input. */
 export function PasswordForm({ user, min }: { user: User; min: number }) {
   const action = useChangePassword()
-  const [changes, setChanges] = useState(0)
+  const [changeCount, setChangeCount] = useState(0)
   const schema = useMemo(() => passwordChangeForm(min), [min])
 
   return (
     <Form
-      key={changes}
+      key={changeCount}
       schema={schema}
       values={user.isWithoutPassword ? NEW : { ...NEW, currentPassword: '' }}
       onSubmit={({ confirmPassword: _, ...body }) =>
-        action.mutate({ body }, { onSuccess: () => setChanges((count) => count + 1) })
+        action.mutate({ body }, { onSuccess: () => setChangeCount((count) => count + 1) })
       }
     >
       <KnownUsername username={user.username} />

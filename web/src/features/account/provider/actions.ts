@@ -6,7 +6,7 @@ import { messages } from '../messages.ts'
 
 const failed = messages.providerFailed
 
-/** Leaves the page for the provider; comes back to where one is now. */
+/** Leaves for the provider's page, which leads back to the current page. */
 export const useConfirmAtProvider = () =>
   useAction({
     call: () => api.oidc.confirm({ body: { next: `${pathHere()}${location.search}` } }),
@@ -25,7 +25,7 @@ export const useUnlinkProvider = (name: string) =>
     failed,
   })
 
-/** Ends a sign-in at the provider with a code; whoever is signed in then is known to the whole app. */
+/** Completes a sign-in at the provider with a code. */
 export const useProviderCode = () =>
   useAction({
     call: api.oidc.code,

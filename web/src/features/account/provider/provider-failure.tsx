@@ -1,7 +1,7 @@
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { providerFailureWords } from './provider-words.ts'
 
-/** What went wrong on the way over the provider, as the address says it (`?failed=`); nothing when it says nothing. */
+/** Shows why a sign-in at the provider failed, from `?failed=` in the URL; renders nothing without a failure. */
 export function ProviderFailure({ failure, name }: { failure: string | null; name: string | undefined }) {
   const words = providerFailureWords(failure, name)
   if (!words) return null

@@ -6,13 +6,13 @@ import { useLinkProvider, useUnlinkProvider } from './actions.ts'
 
 type ProviderLinkDialogProps = {
   user: User
-  /** What the provider is called. */
+  /** The name of the provider. */
   name: string
   act: 'link' | 'unlink'
   onClose: () => void
 }
 
-/** Asks for the password before an account at the provider may sign in to this one, or may not any longer. */
+/** Asks for the password before an account at the provider is linked or unlinked. */
 export function ProviderLinkDialog({ user, name, act, onClose }: ProviderLinkDialogProps) {
   const link = useLinkProvider()
   const unlink = useUnlinkProvider(name)
@@ -40,9 +40,9 @@ export function ProviderLinkDialog({ user, name, act, onClose }: ProviderLinkDia
 const WORDS = {
   link: (name: string) => ({
     title: `Link ${name}`,
-    description: 'You sign in there now. From then on that account opens this one, too.',
+    description: 'You will sign in there now. After that, you can sign in here with that account.',
     button: 'Link',
-    busyText: 'Leading there...',
+    busyText: 'Redirecting...',
   }),
   unlink: (name: string) => ({
     title: `Unlink ${name}`,

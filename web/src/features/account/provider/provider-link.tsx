@@ -11,10 +11,10 @@ import { Module } from '../../../ui/layout/module.tsx'
 import { SettingRow } from '../setting-row.tsx'
 import { ProviderLinkDialog } from './provider-link-dialog.tsx'
 
-/** Which account at the provider signs in to this one, and the way to link or unlink it. */
+/** The linked account at the provider, with a button to link or unlink it. */
 export function ProviderLink({ user, provider }: { user: User; provider: Provider }) {
   const { data: state, error, refetch } = useQuery(providerQuery)
-  const [asked, setAsked] = useState<'link' | 'unlink'>()
+  const [openDialog, setOpenDialog] = useState<'link' | 'unlink'>()
 
   if (error)
     return (
@@ -28,26 +28,26 @@ export function ProviderLink({ user, provider }: { user: User; provider: Provide
       <Module>
         {state.linked === null ? (
           <SettingRow title="Not linked" hint={`An account at ${provider.name} can sign in to this one.`}>
-            <Button icon={Link2} onClick={() => setAsked('link')}>
+            <Button icon={Link2} onClick={() => setOpenDialog('link')}>
               Link
             </Button>
           </SettingRow>
         ) : (
           <SettingRow title={state.linked} hint={hintOf(provider, user)}>
             {!isOnlyWayIn && (
-              <Button icon={Link2Off} onClick={() => setAsked('unlink')}>
+              <Button icon={Link2Off} onClick={() => setOpenDialog('unlink')}>
                 Unlink
               </Button>
             )}
           </SettingRow>
         )}
       </Module>
-      {asked && (
+      {openDialog && (
         <ProviderLinkDialog
           user={user}
           name={provider.name}
-          act={asked}
-          onClose={() => setAsked(undefined)}
+          act={openDialog}
+          onClose={() => setOpenDialog(undefined)}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { PROVIDER_FAILURES, type ProviderFailure } from '#shared/account/oidc.ts
 
 type Words = { title: string; text: string }
 
-/** What happened on the way over the provider, and what to do now. Undefined where the address names nothing that we know. */
+/** Explains why a sign-in at the provider failed and what to do; undefined for an unknown failure. */
 export function providerFailureWords(failure: string | null, name = 'the provider'): Words | undefined {
   const known = PROVIDER_FAILURES.find((one) => one === failure)
   return known && WORDS[known](name)
@@ -14,40 +14,40 @@ const WORDS: Record<ProviderFailure, (name: string) => Words> = {
     text: 'Please log in with your username and password.',
   }),
   slowed: () => ({
-    title: 'Too many sign-ins were begun from your network.',
+    title: 'Too many sign-ins were started from your network.',
     text: 'Please try again in a minute.',
   }),
   away: (name) => ({
-    title: `There is no answer from ${name}.`,
-    text: 'Please try again in a moment. If it stays away, tell the host of this server.',
+    title: `${name} does not respond.`,
+    text: 'Please try again in a moment. If this continues, tell the host of this server.',
   }),
   declined: (name) => ({
     title: `You were not signed in at ${name}.`,
-    text: 'The sign-in was cancelled or refused there. Please try again.',
+    text: 'The sign-in was canceled or refused there. Please try again.',
   }),
   refused: (name) => ({
-    title: `This server was refused by ${name}.`,
+    title: `${name} refused this server.`,
     text: 'Please tell the host of this server: its log says why.',
   }),
   untrusted: (name) => ({
-    title: `What came back from ${name} could not be trusted.`,
-    text: 'Nothing was done. Please begin again; if it happens once more, tell the host of this server.',
+    title: `The answer from ${name} could not be trusted.`,
+    text: 'Nothing was changed. Please start again. If it happens again, tell the host of this server.',
   }),
   misnamed: (name) => ({
-    title: `The address of ${name} is not the one that this server was given.`,
+    title: `The address of ${name} is not the one that is configured on this server.`,
     text: 'Sign-in with it is off until this is fixed. Please tell the host of this server: its log names both.',
   }),
   expired: () => ({
-    title: 'This sign-in is over.',
-    text: 'It took too long, was finished already, or was begun at another address of this server. Please begin again.',
+    title: 'This sign-in has expired.',
+    text: 'It took too long, was already finished, or was started at another address of this server. Please start again.',
   }),
   closed: (name) => ({
     title: 'You have no account here yet.',
-    text: `None is made for people who come from ${name}. Please ask the host of this server for one.`,
+    text: `This server does not create accounts for users of ${name}. Please ask the host of this server for one.`,
   }),
   'no-email': (name) => ({
-    title: `Your email address did not come from ${name}.`,
-    text: 'An account needs one. Please ask the host of this server to have it sent.',
+    title: `${name} did not send your email address.`,
+    text: 'An account needs one. Please ask the host of this server to change that.',
   }),
   disabled: () => ({ title: 'This account is disabled.', text: 'Please ask the host of this server.' }),
   taken: (name) => ({
@@ -59,7 +59,7 @@ const WORDS: Record<ProviderFailure, (name: string) => Words> = {
     text: 'Please sign in there with the one that is linked to this account.',
   }),
   'signed-out': () => ({
-    title: 'You were signed out here meanwhile.',
-    text: 'Please log in and begin again.',
+    title: 'You were signed out here in the meantime.',
+    text: 'Please log in and start again.',
   }),
 }

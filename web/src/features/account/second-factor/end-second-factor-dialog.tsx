@@ -7,7 +7,7 @@ import { useEndSecondFactor } from './actions.ts'
 
 type EndSecondFactorDialogProps = { user: User; hasPasskey: boolean; onClose: () => void }
 
-/** Asks for password and code before the password alone is enough again. */
+/** Asks for password and code before the second factor is turned off. */
 export function EndSecondFactorDialog({ user, hasPasskey, onClose }: EndSecondFactorDialogProps) {
   const action = useEndSecondFactor()
 

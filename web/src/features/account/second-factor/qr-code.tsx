@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import styles from './qr-code.module.css'
 
-/** A text as a QR code, drawn as one path: dark squares on a light ground in both themes, as cameras expect. */
+/** Draws a text as a QR code: dark squares on a light ground in both themes, as cameras expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, squares } = useMemo(() => drawn(text), [text])
+  const { size, squares } = useMemo(() => draw(text), [text])
 
   return (
     <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
@@ -14,8 +14,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** The four light squares around it belong to the code (ISO 18004). */
-function drawn(text: string) {
+/** ISO 18004 requires a border of four light squares. */
+function draw(text: string) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''))
   return { size, squares: rows.join('') }

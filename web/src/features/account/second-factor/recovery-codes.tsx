@@ -7,7 +7,7 @@ import styles from './second-factor-setup.module.css'
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void }
 
-/** The codes for the day the phone is lost. They are shown here and never again. */
+/** Shows the recovery codes, once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const save = () =>
     saveFile(`${PRODUCT.toLowerCase()}-recovery-codes.txt`, `${codes.join('\n')}\n`, 'text/plain')
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Save Codes
         </Button>
         <Button kind="primary" onClick={onDone}>
-          I Have Kept Them
+          I Have Saved Them
         </Button>
       </div>
     </div>

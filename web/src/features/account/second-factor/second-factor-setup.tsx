@@ -11,16 +11,16 @@ import styles from './second-factor-setup.module.css'
 
 type SecondFactorSetupProps = {
   user: User
-  /** Runs when the recovery codes have been seen. */
+  /** Runs after the user has seen the recovery codes. */
   onDone: () => void
 }
 
-/** Three steps: the password, the key with the first code of it, the recovery codes. */
+/** Three steps: the password, the key with its first code, the recovery codes. */
 export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
   const begin = useBeginSecondFactor()
   const confirm = useConfirmSecondFactor()
 
-  /** Those that came with a passkey stay good. */
+  /** An account with a passkey already has recovery codes; they remain valid. */
   const leaveWithoutCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
     if (recoveryCodes.length === 0) onDone()
   }
@@ -32,7 +32,7 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
       <Form schema={secondFactorBegin} values={unconfirmed(user)} onSubmit={(body) => begin.mutate({ body })}>
         <ConfirmField user={user} />
         <div>
-          <SubmitButton isBusy={begin.isPending} busyText="Making a key...">
+          <SubmitButton isBusy={begin.isPending} busyText="Creating a key...">
             Continue
           </SubmitButton>
         </div>
@@ -56,7 +56,7 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
           name="code"
           label="Code"
           autoComplete="one-time-code"
-          hint="The six digits that the app shows now."
+          hint="The six digits that the app shows."
           autoFocus
           isData
           isRequired

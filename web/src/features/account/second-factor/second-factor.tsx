@@ -12,11 +12,11 @@ import { SettingRow } from '../setting-row.tsx'
 import { EndSecondFactorDialog } from './end-second-factor-dialog.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 
-/** Whether signing in asks for a code, and the way to turn that on and off. */
+/** Shows whether signing in asks for a code, with a button to turn that on or off. */
 export function SecondFactor({ user }: { user: User }) {
   const { data: state, error, refetch } = useQuery(secondFactorQuery)
-  const [opened, setOpened] = useState<'setup' | 'end'>()
-  const close = () => setOpened(undefined)
+  const [openDialog, setOpenDialog] = useState<'setup' | 'end'>()
+  const close = () => setOpenDialog(undefined)
 
   if (error)
     return (
@@ -34,32 +34,32 @@ export function SecondFactor({ user }: { user: User }) {
             {isRequired ? (
               <span>Required here</span>
             ) : (
-              <Button onClick={() => setOpened('end')}>Turn Off</Button>
+              <Button onClick={() => setOpenDialog('end')}>Turn Off</Button>
             )}
           </SettingRow>
         ) : (
           <SettingRow title="Off" hint={hasPasskey ? `Your password asks for a passkey. ${codes}` : ALONE}>
-            <Button icon={KeyRound} onClick={() => setOpened('setup')}>
+            <Button icon={KeyRound} onClick={() => setOpenDialog('setup')}>
               Set Up
             </Button>
           </SettingRow>
         )}
       </Module>
-      {opened === 'setup' && (
+      {openDialog === 'setup' && (
         <Dialog
           title="Set Up a Second Factor"
           description="An authenticator app shows a new code every 30 seconds. Signing in will ask for it."
           width={560}
-          // A key of Escape too many must not throw the recovery codes away.
+          // An accidental Escape must not discard the recovery codes.
           isHeld
           onClose={close}
         >
           <SecondFactorSetup user={user} onDone={close} />
         </Dialog>
       )}
-      {opened === 'end' && <EndSecondFactorDialog user={user} hasPasskey={hasPasskey} onClose={close} />}
+      {openDialog === 'end' && <EndSecondFactorDialog user={user} hasPasskey={hasPasskey} onClose={close} />}
     </>
   )
 }
 
-const ALONE = 'Signing in asks for your password alone.'
+const ALONE = 'Signing in asks for your password only.'

@@ -4,28 +4,28 @@ import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog
 import { useEndOtherSessions, useEndSession } from '../actions.ts'
 import { browserOf, seenAt } from './session-words.ts'
 
-type EndSessionDialogProps = { asked: Session | 'others'; onClose: () => void }
+type EndSessionDialogProps = { target: Session | 'others'; onClose: () => void }
 
-/** Asks whether one session, or every other one, shall end. */
-export function EndSessionDialog({ asked, onClose }: EndSessionDialogProps) {
+/** Asks before one session, or all other sessions, are ended. */
+export function EndSessionDialog({ target, onClose }: EndSessionDialogProps) {
   const endOne = useEndSession()
   const endOthers = useEndOtherSessions()
   useFocusAfterDialog(true, '[aria-label="Where you are signed in"] button', 'h1')
 
   const end = () =>
-    asked === 'others'
+    target === 'others'
       ? endOthers.mutate(undefined, { onSuccess: onClose })
-      : endOne.mutate({ params: { id: asked.id } }, { onSuccess: onClose })
+      : endOne.mutate({ params: { id: target.id } }, { onSuccess: onClose })
 
   return (
     <ConfirmDialog
-      title={asked === 'others' ? 'End All Other Sessions' : 'End Session'}
+      title={target === 'others' ? 'End All Other Sessions' : 'End Session'}
       description={
-        asked === 'others'
-          ? 'Every browser but this one is signed out.'
-          : `${browserOf(asked)} is signed out. ${seenAt(asked, new Date())}.`
+        target === 'others'
+          ? 'Every browser except this one is signed out.'
+          : `${browserOf(target)} is signed out. ${seenAt(target, new Date())}.`
       }
-      confirmLabel={asked === 'others' ? 'End All' : 'End'}
+      confirmLabel={target === 'others' ? 'End All' : 'End'}
       busyLabel="Ending..."
       isBusy={endOne.isPending || endOthers.isPending}
       onConfirm={end}

@@ -3,8 +3,8 @@ import { serverQuery, userQuery } from '../../../api/queries.ts'
 import { forgetAnswers } from '../../../api/send.ts'
 
 /**
- * Nobody is signed in any more: nothing that was fetched for the last person stays, nor anything they sent, which may
- * hold a password. What everybody may know of the server is kept.
+ * Clears the cache after sign-out: all data of the user, and their requests, which may contain a password. Public data of
+ * the server stays.
  */
 export function forgetPerson(queries: QueryClient) {
   queries.setQueryData(userQuery.queryKey, null)

@@ -1,25 +1,25 @@
-/** Somebody signed in or out in this browser. */
+/** A user signed in or out in this browser. */
 export type News = 'arrived' | 'left'
 
-const NAME = 'plugfolio'
-let heard: BroadcastChannel | undefined
+const CHANNEL_NAME = 'plugfolio'
+let ownChannel: BroadcastChannel | undefined
 
-/** Tells the other tabs of this browser. A channel does not hear itself, so this tab does not follow its own news. */
+/** Notifies the other tabs of this browser. A channel does not receive its own messages. */
 export function tellOtherTabs(news: News) {
-  const channel = heard ?? new BroadcastChannel(NAME)
+  const channel = ownChannel ?? new BroadcastChannel(CHANNEL_NAME)
   channel.postMessage(news)
-  if (channel !== heard) channel.close()
+  if (channel !== ownChannel) channel.close()
 }
 
-/** Listens for news from other tabs until the function it gives is called. */
+/** Listens to other tabs; returns a function that stops listening. */
 export function hearOtherTabs(onNews: (news: News) => void) {
-  const channel = new BroadcastChannel(NAME)
-  heard = channel
+  const channel = new BroadcastChannel(CHANNEL_NAME)
+  ownChannel = channel
   channel.onmessage = ({ data }) => {
     if (data === 'arrived' || data === 'left') onNews(data)
   }
   return () => {
-    if (heard === channel) heard = undefined
+    if (ownChannel === channel) ownChannel = undefined
     channel.close()
   }
 }

@@ -11,10 +11,10 @@ import { SettingRow } from '../setting-row.tsx'
 import { EndSessionDialog } from './end-session-dialog.tsx'
 import { browserOf, seenAt } from './session-words.ts'
 
-/** Where one is signed in: in which browser, from where and when, and the way to end it there. */
+/** The sessions of the user: browser, network and time, with buttons to end them. */
 export function SessionList() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
-  const [asked, setAsked] = useState<Session | 'others'>()
+  const [endingSession, setEndingSession] = useState<Session | 'others'>()
 
   if (error)
     return <LoadFailed title="Your sessions could not be loaded." error={error} onTryAgain={refetch} />
@@ -32,7 +32,7 @@ export function SessionList() {
                 kind="quiet-danger"
                 icon={LogOut}
                 aria-label={`End ${browserOf(session)}`}
-                onClick={() => setAsked(session)}
+                onClick={() => setEndingSession(session)}
               >
                 End
               </Button>
@@ -42,12 +42,14 @@ export function SessionList() {
       </Module>
       {sessions.length > 1 && (
         <div>
-          <Button icon={LogOut} onClick={() => setAsked('others')}>
+          <Button icon={LogOut} onClick={() => setEndingSession('others')}>
             End All Other Sessions
           </Button>
         </div>
       )}
-      {asked && <EndSessionDialog asked={asked} onClose={() => setAsked(undefined)} />}
+      {endingSession && (
+        <EndSessionDialog target={endingSession} onClose={() => setEndingSession(undefined)} />
+      )}
     </>
   )
 }

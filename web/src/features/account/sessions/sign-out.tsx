@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useLogout } from '../actions.ts'
 
-/** The Sign Out of Settings. */
+/** The Sign Out button in Settings. */
 export function SignOut({ onLeft }: { onLeft: () => void }) {
   const action = useLogout('settings', onLeft)
 

@@ -10,8 +10,8 @@ import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { PasskeyStep } from './passkey-step.tsx'
 
 /**
- * Username and password or a passkey, and the second factor once the server has asked for it. `hasFocus`: the first field has the
- * focus when the form appears. Who is signed in afterwards is known to the whole app.
+ * Username and password or a passkey, and the second factor when the server asks for it. `hasFocus`: the first field is
+ * focused when the form appears.
  */
 export function LoginForm({ hasFocus }: { hasFocus: boolean }) {
   const action = useLogin()
@@ -21,9 +21,9 @@ export function LoginForm({ hasFocus }: { hasFocus: boolean }) {
     <Form
       schema={login}
       values={{ username: '', password: '', code: '' }}
-      onSubmit={({ code, ...known }) =>
+      onSubmit={({ code, ...credentials }) =>
         action.mutate(
-          { body: step ? { ...known, code } : known },
+          { body: step ? { ...credentials, code } : credentials },
           { onSuccess: (answer) => setStep(isStep(answer) ? answer : undefined) },
         )
       }
@@ -49,14 +49,14 @@ export function LoginForm({ hasFocus }: { hasFocus: boolean }) {
 function PasskeyAfterPassword() {
   const action = usePasskeyAfterPassword()
   const { getValues } = useFormContext<Login>()
-  const answer = () => {
+  const signInWithPasskey = () => {
     const { username, password } = getValues()
     action.mutate({ username, password })
   }
-  return <PasskeyStep isBusy={action.isPending} onUse={answer} />
+  return <PasskeyStep isBusy={action.isPending} onUse={signInWithPasskey} />
 }
 
-/** A code of the app, or a recovery code. */
+/** A code from the authenticator app, or a recovery code. */
 export function CodeField({ step }: { step: Step }) {
   return (
     <TextField
@@ -72,5 +72,5 @@ export function CodeField({ step }: { step: Step }) {
 
 const HINTS: Record<Step, string> = {
   code: 'From your authenticator app, or a recovery code.',
-  passkey: 'Instead of your passkey: a recovery code, or a code of your authenticator app.',
+  passkey: 'Instead of your passkey: a recovery code, or a code from your authenticator app.',
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { usePasskeyLogin } from '../passkeys/actions.ts'
 import { whyNoPasskeys } from '../passkeys/web-authn.ts'
 
-/** The way in with a passkey alone; nothing where this browser cannot use one. */
+/** Signs in with a passkey alone; renders nothing if this browser cannot use one. */
 export function PasskeySignIn() {
   const action = usePasskeyLogin()
   if (whyNoPasskeys()) return null

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { whyNoPasskeys } from '../passkeys/web-authn.ts'
 
-/** A passkey as the second step of signing in; a sentence where this browser cannot use one. */
+/** A passkey as the second factor; shows the reason if this browser cannot use one. */
 export function PasskeyStep({ isBusy, onUse }: { isBusy: boolean; onUse: () => void }) {
   const why = whyNoPasskeys()
   if (why) return <Notice tone="info" title={why} />

@@ -7,7 +7,7 @@ import { useProviderCode } from '../provider/actions.ts'
 import { CodeField } from './login-form.tsx'
 import { PasskeyStep } from './passkey-step.tsx'
 
-/** Asks for the second factor after the provider has said who somebody is. */
+/** Asks for the second factor after a sign-in at the provider. */
 export function ProviderCodeForm({ step }: { step: Step }) {
   const action = useProviderCode()
   const passkey = usePasskeyAfterProvider()

@@ -2,7 +2,7 @@ import { LogIn } from 'lucide-react'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { served } from '../../../ui/served.ts'
 
-/** The way in over the provider. The browser goes there and comes back to `next`, signed in. */
+/** Signs in at the provider, which leads back to `next`. */
 export function ProviderSignIn({ name, next }: { name: string; next: string | null }) {
   const search = next ? `?next=${encodeURIComponent(next)}` : ''
 

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useRegister } from '../actions.ts'
 import styles from './register-form.module.css'
 
-/** A new account. `hasFocus`: the first field has the focus when the form appears. The password's minimum is what this server asks for. */
+/** Creates an account. `hasFocus`: the first field is focused when the form appears. The server sets the minimum password length. */
 export function RegisterForm({ hasFocus }: { hasFocus: boolean }) {
   const action = useRegister()
   const { data: server } = useQuery(serverQuery)
