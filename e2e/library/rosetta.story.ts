@@ -80,7 +80,7 @@ story(
     await expect(page.getByRole('option', { selected: true })).toHaveText(/^Rosetta Report/)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/rosetta-report')
-    await expect(page.getByRole('heading', { name: 'Nothing is known yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No data yet' })).toBeVisible()
     await expectAccessible(page, 'rosetta-empty')
 
     const modern = { name: 'Modern', format: 'AU', path: 'Modern.component' }

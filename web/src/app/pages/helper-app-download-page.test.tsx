@@ -181,7 +181,7 @@ test('both ways past Gatekeeper, three features, three steps and six questions a
   expect(
     within(screen.getByRole('list', { name: 'What the helper does' })).getAllByRole('listitem'),
   ).toHaveLength(3)
-  expect(screen.getByText(/sorted in your library by manufacturer, by format, or both/)).toBeVisible()
+  expect(screen.getByText(/Sorts plugins in your library by manufacturer, by format, or both/)).toBeVisible()
   expect(within(named('Install in three steps')).getAllByRole('listitem')).toHaveLength(3)
   expect(within(named('Questions')).getAllByRole('button')).toHaveLength(6)
 })

@@ -71,10 +71,10 @@ test('Print prints, and Download CSV saves the same installations', async () => 
 })
 
 test.each([
-  [{}, 'Nothing is known yet', 'Drop your plugins on the page'],
-  [{ unknown: 4 }, 'Nothing is known yet', 'Too little was read of your plugins to say.'],
+  [{}, 'No data yet', 'Drop your plugins on the page'],
+  [{ unknown: 4 }, 'No data yet', 'Too little is known about your plugins.'],
   [{ universal: 4 }, 'Nothing needs Rosetta', 'None of your plugins is Intel only or 32-bit.'],
-  [{ elsewhere: 4, unknown: 1 }, 'Nothing needs Rosetta', 'No plugin of which enough is known'],
+  [{ elsewhere: 4, unknown: 1 }, 'Nothing needs Rosetta', 'No plugin with a known architecture'],
 ])('where there is nothing to list and the counts are %j it says "%s"', async (counts, title, sentence) => {
   show(anArchitectureReport([], counts))
 

@@ -10,6 +10,6 @@ test.each([
     { created: 191, format: 61, there: 3 },
     'Added 252 plugins to My Plugins: 191 are new, 61 got another format and 3 were already there.',
   ],
-])('of %j it is said: %s', (counts, description) => {
+])('the toast for %j is: %s', (counts, description) => {
   expect(messages.added({ ...none, ...counts })).toEqual({ title: 'Success', description })
 })

@@ -1,7 +1,7 @@
 import { type AddedCounts, addedSentence } from '#shared/plugins/added.ts'
 import type { ToastContents } from '../../ui/feedback/toast-store.ts'
 
-/** What is said around the helper app (specification, section 8). */
+/** The toasts of the helper app. */
 export const messages = {
   signInForDemo: {
     title: 'Authentication Required',
@@ -20,7 +20,7 @@ export const messages = {
   },
   needsHttps: {
     title: 'Connection Failed',
-    description: 'The helper app connects only with a site that has https.',
+    description: 'The helper app connects only to sites with https.',
     variant: 'destructive',
   },
   connectionError: {
@@ -37,25 +37,28 @@ export const messages = {
   disconnectFailed: (reason: string) => ({ title: 'Error', description: reason }),
   scanned: (count: number) => ({
     title: 'Scan Complete',
-    description: `Found ${counted(count)} in the directory`,
+    description: `Found ${pluginCount(count)} in the directory`,
   }),
-  scanFailed: (reason: string) => ({ title: 'Error', description: `The scan could not begin: ${reason}` }),
+  scanFailed: (reason: string) => ({
+    title: 'Error',
+    description: `The scan could not be started: ${reason}`,
+  }),
   cancelFailed: (reason: string) => ({ title: 'Error', description: reason }),
   adding: (count: number): ToastContents => ({
     title: 'Adding to My Plugins',
-    description: `Adding ${counted(count)}...`,
+    description: `Adding ${pluginCount(count)}...`,
     variant: 'info',
   }),
-  /** The words of the specification where they are true, and otherwise what became of the plugins. */
+  /** A short sentence if all plugins are new, otherwise with the counts of each outcome. */
   added: (counts: AddedCounts) => {
     const added = counts.created + counts.format + counts.newer
-    const words = `Added ${counted(added)} to My Plugins`
+    const words = `Added ${pluginCount(added)} to My Plugins`
     const isAllNew = added === counts.created && counts.there === 0
     return { title: 'Success', description: isAllNew ? words : `${words}: ${addedSentence(counts)}` }
   },
   addingStopped: (done: number, total: number): ToastContents => ({
     title: 'Adding stopped',
-    description: `${done} of ${counted(total)} ${done === 1 ? 'is' : 'are'} in My Plugins.`,
+    description: `${done} of ${pluginCount(total)} ${done === 1 ? 'is' : 'are'} in My Plugins.`,
     variant: 'info',
   }),
   addFailed: {
@@ -75,7 +78,7 @@ export const messages = {
   },
   confirmThere: {
     title: 'Confirm in the helper app',
-    description: 'The helper app on this computer asks whether it may connect with your account.',
+    description: 'The helper app on this computer asks whether it may connect to your account.',
     variant: 'info',
   },
   revoked: (name: string) => ({
@@ -84,7 +87,7 @@ export const messages = {
   }),
   placesRemoved: (count: number) => ({
     title: 'Places removed',
-    description: `${count === 1 ? '1 place was' : `${count} places were`} removed. No plugin was taken out of your library.`,
+    description: `${count === 1 ? '1 place was' : `${count} places were`} removed. No plugin was removed from your library.`,
   }),
   revokeFailed: (reason: string) => ({ title: 'Error', description: reason }),
   copied: { title: 'Copied', description: 'Paste the line into Terminal.' },
@@ -101,4 +104,4 @@ export const messages = {
   },
 } satisfies Record<string, ToastContents | ((...facts: never[]) => ToastContents)>
 
-const counted = (plugins: number) => (plugins === 1 ? '1 plugin' : `${plugins} plugins`)
+const pluginCount = (plugins: number) => (plugins === 1 ? '1 plugin' : `${plugins} plugins`)

@@ -2,26 +2,26 @@ import { createContext, useContext } from 'react'
 import type { Connection } from '#shared/helper/connection.ts'
 import type { Device } from '#shared/helper/device.ts'
 
-/** The connection of the page with the helper app, and what can be done about it. */
+/** The connection of the page with the helper app, and its actions. */
 export type Helper = {
   connection: Connection
-  /** The paired devices, the one seen last first; undefined while nobody has asked for them. */
+  /** The paired devices, last seen first; undefined until they are loaded. */
   devices: Device[] | undefined
-  /** When this browser was last connected, ISO. */
+  /** The time of the last connection of this browser, an ISO date. */
   lastAt: string | null
   connect: () => void
   tryDemo: () => void
-  /** Ends the demonstration. A real helper is disconnected by ending its pairing. */
+  /** Ends the demo. A real helper is disconnected by ending its pairing. */
   endDemo: () => void
-  /** Opens the dialog in which all of this is shown. */
+  /** Opens the connection dialog. */
   show: () => void
 }
 
 export const HelperContext = createContext<Helper | undefined>(undefined)
 
-/** Only inside `HelperConnection`. */
+/** Reads the connection. Throws outside of `HelperConnection`. */
 export function useHelper(): Helper {
   const helper = useContext(HelperContext)
-  if (!helper) throw new Error('There is no HelperConnection around this.')
+  if (!helper) throw new Error('useHelper must be used inside HelperConnection.')
   return helper
 }

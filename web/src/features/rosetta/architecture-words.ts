@@ -6,7 +6,7 @@ export const KIND_WORDS: Record<Kind, string> = {
   universal: 'Universal',
   'apple-silicon': 'Apple Silicon only',
   elsewhere: 'Windows or Linux',
-  unknown: 'Not known',
+  unknown: 'Unknown',
 }
 
 export const PLATFORM_WORDS: Record<Platform, string> = {

@@ -4,7 +4,7 @@ import { Module } from '../../ui/layout/module.tsx'
 import { KIND_WORDS } from './architecture-words.ts'
 import styles from './kind-counts.module.css'
 
-/** How many plugins there are of each kind. One that is installed in several ways counts in each. */
+/** The number of plugins of each kind. A plugin with installations of several kinds counts in each. */
 export function KindCounts({ counts }: Pick<ArchitectureReport, 'counts'>) {
   return (
     <Module className={styles.module}>

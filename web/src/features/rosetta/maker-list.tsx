@@ -8,7 +8,7 @@ import styles from './maker-list.module.css'
 
 type MakerListProps = {
   group: MakerGroup
-  /** The path of the library, where a plugin's details are opened. */
+  /** The path of the library page, which opens the details of a plugin. */
   library: string
 }
 

@@ -8,7 +8,7 @@ import styles from './nothing-old.module.css'
 
 type NothingOldProps = Pick<ArchitectureReport, 'counts'> & { library: string }
 
-/** There is nothing to list: because all is well, or because nothing is known yet. */
+/** The empty report: either no plugin is affected, or nothing is known yet. */
 export function NothingOld({ counts, library }: NothingOldProps) {
   const { unknown, ...known } = counts
   if (Object.values(known).every((count) => count === 0)) {
@@ -16,7 +16,7 @@ export function NothingOld({ counts, library }: NothingOldProps) {
       <EmptyState
         illustration="wave"
         level={2}
-        title="Nothing is known yet"
+        title="No data yet"
         action={
           <Link href={`${library}?add=1`} asChild>
             <ButtonLink icon={Plus}>Add Plugins</ButtonLink>
@@ -24,8 +24,8 @@ export function NothingOld({ counts, library }: NothingOldProps) {
         }
       >
         {unknown === 0
-          ? 'Drop your plugins on the page, and the report says which of them need Rosetta or are 32-bit.'
-          : 'Too little was read of your plugins to say. Drop their folders on the page to have them read again.'}
+          ? 'Drop your plugins on the page, and the report shows which of them need Rosetta or are 32-bit.'
+          : 'Too little is known about your plugins. Drop their folders on the page to read them again.'}
       </EmptyState>
     )
   }
@@ -34,7 +34,7 @@ export function NothingOld({ counts, library }: NothingOldProps) {
       <EmptyState illustration="meter" level={2} title="Nothing needs Rosetta">
         {unknown === 0
           ? 'None of your plugins is Intel only or 32-bit.'
-          : 'No plugin of which enough is known is Intel only or 32-bit.'}
+          : 'No plugin with a known architecture is Intel only or 32-bit.'}
       </EmptyState>
       <KindCounts counts={counts} />
     </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anOldInstallation } from '../../../test/an-old-installation.ts'
 import { reportCsv } from './report-csv.ts'
 
-test('each installation is a line that spreadsheets read as text', () => {
+test('each installation is one line, and no cell is a formula', () => {
   const installation = anOldInstallation({
     name: '=HYPERLINK("https://evil.example")',
     manufacturer: 'Größe & Co',
@@ -18,7 +18,7 @@ test('each installation is a line that spreadsheets read as text', () => {
   )
 })
 
-test('what is for no known system has an empty cell', () => {
+test('an unknown system is an empty cell', () => {
   const csv = reportCsv([anOldInstallation({ kind: '32-bit', platform: null, architectures: ['i386'] })])
 
   expect(csv).toContain('"32-bit","","i386"')

@@ -15,7 +15,7 @@ const COLUMNS: [heading: string, cell: (installation: OldInstallation) => string
   ['Machine', ({ machine }) => machine],
 ]
 
-/** The report for a spreadsheet: one installation a line, no cell a formula. */
+/** Converts the report to CSV: one line per installation, and no cell is a formula. */
 export const reportCsv = (installations: OldInstallation[]) =>
   BYTE_ORDER_MARK +
   csvLines([

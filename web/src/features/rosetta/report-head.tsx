@@ -5,7 +5,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { reportCsv } from './report-csv.ts'
 import styles from './report-head.module.css'
 
-/** What the list is about and what its words mean; it can be printed and taken along. */
+/** Explains the report, with buttons to print and download it. */
 export function ReportHead({ report: { affected, installations } }: { report: ArchitectureReport }) {
   const save = () => saveFile('rosetta-report.csv', reportCsv(installations), 'text/csv')
 

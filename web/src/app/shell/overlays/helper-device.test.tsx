@@ -128,7 +128,7 @@ test('where the site has no https the page says what to do, and opens nothing', 
   await page.user.click(button('Connect Helper App'))
   await page.pass(6000)
 
-  expect(screen.getByText(/^This site is reached without https/)).toBeVisible()
+  expect(screen.getByText(/^This site is open without https/)).toBeVisible()
   expect(screen.queryByText(/Is it installed/)).toBeNull()
   expect(page.links).toEqual([])
 })
@@ -371,7 +371,11 @@ test.each<[string, Partial<Job>, string]>([
     { state: 'failed', result: { sentence: 'The folder is gone.', counts: countsOf([]) } },
     'The folder is gone.',
   ],
-  ['was cancelled', { state: 'cancelled' }, 'The scan was cancelled. What it had found is listed.'],
+  [
+    'was cancelled',
+    { state: 'cancelled' },
+    'The scan was canceled. Plugins that it had already found are listed.',
+  ],
 ])('a scan that %s says so', async (_, facts, words) => {
   // as: each set of facts fits a scan
   await atScanner({ devices: [mac], jobs: [{ ...aScanJob(mac.id), ...facts } as Job] })

@@ -3,7 +3,7 @@ import { ConnectionCard } from './connection-card.tsx'
 
 type ConnectDialogProps = { downloadPage: string; onOpenInterface: () => void; onClose: () => void }
 
-/** Connects this page with the helper app, or shows what it would be like. */
+/** Connects this page with the helper app, or starts a demo. */
 export function ConnectDialog({ downloadPage, onOpenInterface, onClose }: ConnectDialogProps) {
   return (
     <Dialog

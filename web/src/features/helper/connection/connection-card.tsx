@@ -12,7 +12,7 @@ import { PatchCable } from './patch-cable.tsx'
 
 type ConnectionCardProps = { downloadPage: string; onOpenInterface: () => void }
 
-/** How the connection with the helper app stands, which devices are paired, and what can be done. */
+/** The state of the connection with the helper app, the paired devices, and the buttons. */
 export function ConnectionCard({ downloadPage, onOpenInterface }: ConnectionCardProps) {
   const { connection, devices = [], lastAt, connect, tryDemo } = useHelper()
   const now = new Date()
@@ -73,13 +73,13 @@ export function ConnectionCard({ downloadPage, onOpenInterface }: ConnectionCard
   )
 }
 
-/** The button that was pressed cannot be pressed any more: the focus goes to what can be done next. */
+/** After connecting, the pressed button is disabled, so the focus moves to the next button. */
 function useFocusOnConnect(isConnected: boolean) {
   const next = useRef<HTMLButtonElement>(null)
-  const was = useRef(isConnected)
+  const wasConnected = useRef(isConnected)
   useEffect(() => {
-    if (isConnected && !was.current) next.current?.focus()
-    was.current = isConnected
+    if (isConnected && !wasConnected.current) next.current?.focus()
+    wasConnected.current = isConnected
   }, [isConnected])
   return next
 }

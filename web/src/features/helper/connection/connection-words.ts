@@ -2,7 +2,7 @@ import type { Connection } from '#shared/helper/connection.ts'
 import type { Device } from '#shared/helper/device.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 
-/** How a connection stands, in a sentence. */
+/** Describes the state of a connection in a sentence. */
 export function stateWords(connection: Connection, lastAt: string | null, now: Date) {
   switch (connection.is) {
     case 'idle':
@@ -18,11 +18,11 @@ export function stateWords(connection: Connection, lastAt: string | null, now: D
   }
 }
 
-/** When a device was last there. */
+/** Describes when a device was last online. */
 export const seenWords = ({ isOnline, lastSeenAt }: Device, now: Date) =>
   isOnline ? 'online' : `last seen ${timeAgo(lastSeenAt, now)}`
 
-/** What an attempt waits for; '' when it waits for nothing. */
+/** Explains what an attempt waits for; '' if it does not wait. */
 export const waitingWords = (connection: Connection) =>
   connection.is === 'connecting' || (connection.is === 'failed' && connection.why === 'no-answer')
     ? 'Your browser asks whether it may open the helper app, then the helper app asks you. This page connects as soon as you agree.'
@@ -32,5 +32,5 @@ const FAILURES = {
   'no-answer': 'Connection failed. Please make sure the Helper App is installed and running.',
   refused: 'An error occurred while connecting to the Helper App. Please try again.',
   insecure:
-    'This site is reached without https, and the helper app connects only with a site that has it. Ask whoever runs this server for an https address, or open it as http://localhost on the computer it runs on.',
+    'This site is open without https, but the helper app connects only to sites with https. Ask the host of this server for an https address, or open it as http://localhost on the computer that it runs on.',
 }

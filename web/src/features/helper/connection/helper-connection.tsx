@@ -15,49 +15,49 @@ import { messages } from '../messages.ts'
 import { type Helper, HelperContext } from '../use-helper.ts'
 import { isStillSignedIn, pair } from './pair.ts'
 
-/** Holds the connection with the helper app for as long as somebody is signed in. */
+/** Provides the connection with the helper app while a user is signed in. */
 export function HelperConnection({ onShow, children }: { onShow: () => void; children: ReactNode }) {
   const queries = useQueryClient()
   const signedIn = useSignedIn()
-  const [connection, tell] = useReducer(connectionAfter, NOT_CONNECTED)
+  const [connection, dispatch] = useReducer(connectionAfter, NOT_CONNECTED)
   const lastAt = useLastConnection(connection)
-  const later = useTimers(tell)
+  const dispatchLater = useTimers(dispatch)
   const attempts = useRef(0)
 
-  // Who never had a helper is not asked about it with every page.
-  const isWanted = lastAt !== null || connection.is !== 'idle'
-  const { data: devices } = useQuery({ ...devicesQuery, enabled: isWanted })
+  // Users without a helper do not load the devices with every page.
+  const isEnabled = lastAt !== null || connection.is !== 'idle'
+  const { data: devices } = useQuery({ ...devicesQuery, enabled: isEnabled })
   useSeenHelper(
     connection,
     devices?.some(({ isOnline }) => isOnline),
-    tell,
+    dispatch,
   )
-  useSaid(connection)
+  useResultToast(connection)
 
   async function connect() {
     if (!signedIn()) return toast(messages.signInToConnect)
     const attempt = ++attempts.current
-    tell({ type: 'connect', attempt })
-    later(CONNECT_TIMEOUT, { type: 'timed-out', attempt })
-    const paired = await pair(queries)
-    if ('code' in paired) return tell({ type: 'paired', attempt, token: paired.code })
-    tell({ type: 'refused', attempt, ...(paired.refused === 'insecure' && { why: 'insecure' }) })
+    dispatch({ type: 'connect', attempt })
+    dispatchLater(CONNECT_TIMEOUT, { type: 'timed-out', attempt })
+    const pairing = await pair(queries)
+    if ('code' in pairing) return dispatch({ type: 'paired', attempt, token: pairing.code })
+    dispatch({ type: 'refused', attempt, ...(pairing.refused === 'insecure' && { why: 'insecure' }) })
   }
 
   async function tryDemo() {
     const user = signedIn()
     if (!user) return toast(messages.signInForDemo)
     const attempt = ++attempts.current
-    tell({ type: 'connect', attempt })
-    later(CONNECT_TIMEOUT, { type: 'timed-out', attempt })
-    const delay = new Promise((passed) => setTimeout(passed, DEMO_CONNECT_DELAY))
-    if (!(await isStillSignedIn(queries))) return tell({ type: 'refused', attempt })
+    dispatch({ type: 'connect', attempt })
+    dispatchLater(CONNECT_TIMEOUT, { type: 'timed-out', attempt })
+    const delay = new Promise((resolve) => setTimeout(resolve, DEMO_CONNECT_DELAY))
+    if (!(await isStillSignedIn(queries))) return dispatch({ type: 'refused', attempt })
     await delay
-    tell({ type: 'demo-ready', attempt, token: demoTokenOf(user, new Date()) })
+    dispatch({ type: 'demo-ready', attempt, token: demoTokenOf(user, new Date()) })
   }
 
   function endDemo() {
-    tell({ type: 'disconnect' })
+    dispatch({ type: 'disconnect' })
     toast(messages.disconnected)
   }
 
@@ -65,8 +65,8 @@ export function HelperConnection({ onShow, children }: { onShow: () => void; chi
   return <HelperContext value={helper}>{children}</HelperContext>
 }
 
-/** Events that are told after a while, unless the page is left. */
-function useTimers(tell: (event: ConnectionEvent) => void) {
+/** Returns a function that dispatches an event after a delay, unless the page is left. */
+function useTimers(dispatch: (event: ConnectionEvent) => void) {
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const { current } = timers
@@ -75,24 +75,24 @@ function useTimers(tell: (event: ConnectionEvent) => void) {
     }
   }, [])
   return (delay: number, event: ConnectionEvent) => {
-    timers.current.add(setTimeout(() => tell(event), delay))
+    timers.current.add(setTimeout(() => dispatch(event), delay))
   }
 }
 
-/** What the server knows of the devices decides whether a helper is there. */
+/** Dispatches whether a helper is online, from the list of devices. */
 function useSeenHelper(
   connection: Connection,
   isOnline: boolean | undefined,
-  tell: (event: ConnectionEvent) => void,
+  dispatch: (event: ConnectionEvent) => void,
 ) {
   const { is } = connection
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change it is looked whether a helper is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again after every change of the connection
   useEffect(() => {
-    if (isOnline !== undefined) tell({ type: isOnline ? 'helper-seen' : 'helper-gone' })
-  }, [isOnline, is, tell])
+    if (isOnline !== undefined) dispatch({ type: isOnline ? 'helper-seen' : 'helper-gone' })
+  }, [isOnline, is, dispatch])
 }
 
-/** When this browser was last connected: now, at the moment at which it becomes so. */
+/** The time of the last connection of this browser; saves the current time when a connection is made. */
 function useLastConnection(connection: Connection) {
   const [lastAt, setLastAt] = useState(lastConnection)
   const isConnected = connection.is === 'connected'
@@ -105,16 +105,16 @@ function useLastConnection(connection: Connection) {
   return lastAt
 }
 
-/** Says what an attempt has come to. A helper that was there before the page was is no news. */
-function useSaid(connection: Connection) {
+/** Shows a toast with the result of an attempt, but not for a helper that previous already connected. */
+function useResultToast(connection: Connection) {
   const before = useRef(connection)
   useEffect(() => {
-    const was = before.current
+    const previous = before.current
     before.current = connection
-    if (was.is !== 'connecting' && was.is !== 'failed') return
+    if (previous.is !== 'connecting' && previous.is !== 'failed') return
     if (connection.is === 'connected')
       toast(connection.by === 'demo' ? messages.demoConnected : messages.connected)
-    else if (connection.is === 'failed' && was.is === 'connecting' && connection.why === 'no-answer')
+    else if (connection.is === 'failed' && previous.is === 'connecting' && connection.why === 'no-answer')
       toast(messages.connectionFailed)
   }, [connection])
 }

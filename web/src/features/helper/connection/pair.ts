@@ -7,10 +7,10 @@ import { type ToastContents, toast } from '../../../ui/feedback/toast-store.ts'
 import { openLink } from '../../../ui/open-link.ts'
 import { messages } from '../messages.ts'
 
-/** Why there is no code; what has failed was said. */
+/** Why there is no code; a toast has shown the failure. */
 type NotPaired = { refused: 'failed' | 'insecure' }
 
-/** Has a code made and hands it to the helper on this computer, if the helper would take it: it calls no site without https. */
+/** Requests a pairing code and opens the helper on this computer with it. The helper refuses sites without https. */
 export async function pair(queries: QueryClient): Promise<{ code: string } | NotPaired> {
   try {
     const { code, link } = await api.helper.pair()
@@ -21,24 +21,24 @@ export async function pair(queries: QueryClient): Promise<{ code: string } | Not
     openLink(link)
     return { code }
   } catch (error) {
-    sayRefused(queries, error, messages.signInToConnect)
+    toastFailure(queries, error, messages.signInToConnect)
     return { refused: 'failed' }
   }
 }
 
-/** Asks the server whether the session still stands, which a demonstration needs as a connection does; a refusal was said. */
+/** Asks the server whether the session is still valid; a failure shows a toast. */
 export async function isStillSignedIn(queries: QueryClient): Promise<boolean> {
   try {
     await api.account.me()
     return true
   } catch (error) {
-    sayRefused(queries, error, messages.signInForDemo)
+    toastFailure(queries, error, messages.signInForDemo)
     return false
   }
 }
 
-function sayRefused(queries: QueryClient, error: unknown, signIn: ToastContents) {
+function toastFailure(queries: QueryClient, error: unknown, signInMessage: ToastContents) {
   const isSignedOut = error instanceof ApiError && error.status === 401
-  toast(isSignedOut ? signIn : messages.connectionError)
+  toast(isSignedOut ? signInMessage : messages.connectionError)
   if (isSignedOut) void queries.invalidateQueries({ queryKey: userQuery.queryKey })
 }

@@ -3,7 +3,7 @@ import type { Connection } from '#shared/helper/connection.ts'
 import { PRODUCT } from '#shared/product.ts'
 import styles from './patch-cable.module.css'
 
-/** A cable between the page and the helper: two ends apart, a lamp that waits or warns, or one line. Only to look at. */
+/** A decorative cable between page and helper: plugged in, unplugged, or with a lamp that shows waiting or failure. */
 export function PatchCable({ state }: { state: Connection['is'] }) {
   return (
     <div className={styles.patch} aria-hidden="true">

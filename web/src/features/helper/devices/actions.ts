@@ -9,7 +9,7 @@ const stale = [devicesQuery.queryKey, jobsQuery.queryKey, oldComputersQuery.quer
 
 const revoke = ({ id }: Device) => api.helper.revoke({ params: { id } })
 
-/** Ends the pairing with a device, from the list of them. */
+/** Ends the pairing with a device, from the list of devices. */
 export const useRevoke = () =>
   useAction({
     call: revoke,
@@ -22,7 +22,7 @@ export const useRevoke = () =>
 export const useDisconnect = () =>
   useAction({ call: revoke, stale, said: () => messages.disconnected, failed: messages.disconnectFailed })
 
-/** Forgets where plugins lie on a computer whose helper is gone. */
+/** Removes the plugin paths on a computer whose helper is no longer paired. */
 export const useRemovePlaces = () =>
   useAction({
     call: (machine: string) => api.helper.removePlaces({ params: { machine } }),

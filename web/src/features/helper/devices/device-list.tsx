@@ -17,7 +17,7 @@ import styles from './device-list.module.css'
 import { OldComputers } from './old-computers.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 
-/** The helpers that are paired with the account: what each is, when it was there, and the way to end it. */
+/** The paired helpers of the account, with buttons to revoke them and to connect another one. */
 export function DeviceList() {
   const { data: devices, error, refetch } = useQuery(devicesQuery)
   const [revoked, setRevoked] = useState<Device>()

@@ -6,7 +6,7 @@ import { Module } from '../../../ui/layout/module.tsx'
 import { useRemovePlaces } from './actions.ts'
 import styles from './device-list.module.css'
 
-/** Computers on which plugins are known and whose helper is connected no longer; nothing when there are none. */
+/** The computers with known plugin paths whose helper is no longer paired. */
 export function OldComputers() {
   const { data: computers = [] } = useQuery(oldComputersQuery)
   const removal = useRemovePlaces()
@@ -19,8 +19,8 @@ export function OldComputers() {
           <div className={styles.words}>
             <b>An old computer</b>
             <p>
-              {placeCount === 1 ? '1 plugin is' : `${placeCount} plugins are`} known there. No helper app is
-              connected on it any longer. Removing these places keeps the plugins in your library.
+              {placeCount === 1 ? '1 plugin is' : `${placeCount} plugins are`} known there. Its helper app is
+              no longer connected. Removing these places keeps the plugins in your library.
             </p>
           </div>
           <Button

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog.ts'
 import { useRevoke } from './actions.ts'
 
-/** Asks whether the pairing with a device shall end. */
+/** Asks before the pairing with a device is ended. */
 export function RevokeDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const revoke = useRevoke()
   useFocusAfterDialog(true, '[data-leads-to=devices]', 'h1')
@@ -19,9 +19,9 @@ export function RevokeDialog({ device, onClose }: { device: Device; onClose: () 
       onClose={onClose}
     >
       <p>
-        It can no longer scan or move plugins for your account, and what waits for it is taken back. The
-        helper app stays installed there and can be connected again. Your library keeps where its plugins lie
-        on it, until you remove the places of the old computer here.
+        It can no longer scan or move plugins for your account, and its waiting jobs are canceled. The helper
+        app stays installed there and can be connected again. Your library still shows where plugins are on
+        it, until you remove the places of the old computer here.
       </p>
     </ConfirmDialog>
   )

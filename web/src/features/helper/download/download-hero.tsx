@@ -13,15 +13,15 @@ import styles from './download-hero.module.css'
 import { downloadPath } from './download-path.ts'
 
 type DownloadHeroProps = {
-  /** Null where this server has none: the download is then simulated. */
+  /** Null if this server has none; the download is then simulated. */
   release: Release | null
-  /** For which system the button is. */
+  /** The system that the button downloads for. */
   system: Platform
   picture: ReactNode
   onDownload: () => void
 }
 
-/** What the helper is, and the two buttons that this page is for. */
+/** Introduces the helper, with the buttons to download and connect it. */
 export function DownloadHero({ release, system, picture, onDownload }: DownloadHeroProps) {
   const { connection, lastAt, connect, show } = useHelper()
   const file = release?.files.find(({ kind }) => kind === MAIN_KINDS[system])
@@ -40,7 +40,7 @@ export function DownloadHero({ release, system, picture, onDownload }: DownloadH
           {PRODUCT} Helper for {PLATFORM_NAMES[system]}
         </h2>
         <p className={styles.lead}>
-          A small companion that reads your plugin folders and keeps your library in step. Free with your
+          A small companion that reads your plugin folders and keeps your library up to date. Free with your
           account.
         </p>
         <div className={styles.actions}>
@@ -88,7 +88,7 @@ export function DownloadHero({ release, system, picture, onDownload }: DownloadH
 
 const MAIN_KINDS = { macos: 'mac-universal', windows: 'windows', linux: 'linux' } as const
 
-/** What the helper needs there, for people. */
+/** The system requirements of the helper. */
 function needsOf(system: Platform, needs: string | undefined) {
   if (system === 'macos') return `${needs ?? 'macOS 10.15'}+ · Apple Silicon and Intel`
   return needs ? `${needs} or newer` : PLATFORM_NAMES[system]

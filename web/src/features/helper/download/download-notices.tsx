@@ -7,12 +7,12 @@ import styles from './download-notices.module.css'
 
 type DownloadNoticesProps = { release: Release | null; system: Platform; isDownloaded: boolean }
 
-/** What has to be known before the download, and what comes after it. */
+/** The notices before the download and after it. */
 export function DownloadNotices({ release, system, isDownloaded }: DownloadNoticesProps) {
   const file = release?.files.find(({ kind }) =>
     system === 'macos' ? kind.startsWith('mac') : kind === system,
   )
-  const isToBeHad = !release || file !== undefined
+  const isAvailable = !release || file !== undefined
 
   return (
     <div>
@@ -23,10 +23,10 @@ export function DownloadNotices({ release, system, isDownloaded }: DownloadNotic
           </Notice>
         )}
         {release && <NeedNotice system={system} file={file} />}
-        {system === 'macos' && isToBeHad && <MacNotice />}
+        {system === 'macos' && isAvailable && <MacNotice />}
       </div>
       <div role="status" className={styles.said}>
-        {isDownloaded && isToBeHad && (
+        {isDownloaded && isAvailable && (
           <Notice tone="ok" title="Download initiated">
             <p>
               {release
@@ -55,7 +55,7 @@ const MacNotice = () => (
 
 type NeedNoticeProps = { system: Platform; file: Release['files'][number] | undefined }
 
-/** What the file for a system needs: to be made first, or a program beside it. */
+/** What the helper for a system needs: a build on the server, or another program. */
 function NeedNotice({ system, file }: NeedNoticeProps) {
   if (!file) {
     return (
@@ -65,8 +65,8 @@ function NeedNotice({ system, file }: NeedNoticeProps) {
           and openssl) and open this page again.
         </p>
         <p>
-          Otherwise ask whoever runs it for that. Dropping your plugins on the dashboard works without the
-          helper.
+          Otherwise ask the host of this server to do so. Dropping your plugins on the dashboard works without
+          the helper.
         </p>
       </Notice>
     )

@@ -1,7 +1,7 @@
 import { served } from '../../../ui/served.ts'
 
-/** Where this server keeps a file of the helper. */
+/** The URL of a helper file on this server. */
 export const downloadPath = (file: string) => served(`/downloads/${encodeURIComponent(file)}`)
 
-/** The line that installs the helper without a warning: what Terminal fetches is not marked as downloaded. */
+/** The command that installs the helper. macOS does not warn, because files fetched by Terminal are not marked as downloaded. */
 export const terminalLine = (site: string) => `curl -fsSL ${site}/downloads/install.sh | sh`

@@ -2,15 +2,15 @@ import { FolderTree, ScanSearch, ShieldCheck } from 'lucide-react'
 import { Module } from '../../../ui/layout/module.tsx'
 import styles from './helper-features.module.css'
 
-/** What the helper does, in three sentences. */
+/** The three features of the helper. */
 export function HelperFeatures() {
   return (
     <ul className={styles.features} aria-label="What the helper does">
-      {FEATURES.map(({ icon: Icon, title, says }) => (
+      {FEATURES.map(({ icon: Icon, title, description }) => (
         <Module as="li" key={title} className={styles.feature}>
           <Icon size={20} aria-hidden="true" />
           <h3>{title}</h3>
-          <p>{says}</p>
+          <p>{description}</p>
         </Module>
       ))}
     </ul>
@@ -21,16 +21,17 @@ const FEATURES = [
   {
     icon: ScanSearch,
     title: 'Automatic plugin detection',
-    says: 'Finds installed plugins with their versions and formats.',
+    description: 'Finds installed plugins with their versions and formats.',
   },
   {
     icon: ShieldCheck,
     title: 'Secure file operations',
-    says: 'Moves plugins with automatic backups, and can take every move back.',
+    description: 'Moves plugins with automatic backups, and can undo every move.',
   },
   {
     icon: FolderTree,
     title: 'Smart organization',
-    says: 'What it finds is sorted in your library by manufacturer, by format, or both. Files stay where your DAW looks.',
+    description:
+      'Sorts plugins in your library by manufacturer, by format, or both. Files stay where your DAW finds them.',
   },
 ]

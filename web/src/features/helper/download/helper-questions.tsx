@@ -2,7 +2,7 @@ import type { Platform } from '#shared/plugins/architectures.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { Accordion } from '../../../ui/layout/accordion.tsx'
 
-/** Six questions about the helper on a system, and their answers. */
+/** Six questions and answers about the helper on a system. */
 export const HelperQuestions = ({ system }: { system: Platform }) => (
   <Accordion items={[WARNINGS[system], ...QUESTIONS, UNINSTALLING[system], TALKING]} />
 )
@@ -28,7 +28,7 @@ const WARNINGS = {
     content: (
       <p>
         Windows warns about programs that few people have downloaded and that no company has signed. Choose
-        More info, then Run anyway. It installs for you alone and changes nothing of the system.
+        More info, then Run anyway. It installs only for you and changes nothing in the system.
       </p>
     ),
   },
@@ -48,9 +48,8 @@ const QUESTIONS = [
     title: 'Is it safe?',
     content: (
       <p>
-        It never loads a plugin: it only reads what the files say about themselves. It moves nothing before
-        you have agreed in its own window, never onto something that exists, and it writes every move down, so
-        that each can be taken back.
+        It never loads a plugin: it only reads the metadata of the files. It moves nothing before you agree in
+        its own window, never overwrites a file, and records every move, so that each can be undone.
       </p>
     ),
   },
@@ -59,8 +58,8 @@ const QUESTIONS = [
     content: (
       <p>
         A browser cannot look into your plugin folders. The helper finds everything that is installed, with
-        versions and formats, shows where a plugin lies, and carries out the UAD workflow. Dropping files
-        works without it.
+        versions and formats, shows where a plugin is, and carries out the UAD workflow. Dropping files works
+        without it.
       </p>
     ),
   },
@@ -68,8 +67,8 @@ const QUESTIONS = [
     title: 'Will it slow my computer down?',
     content: (
       <p>
-        It does nothing until you ask it to. A scan reads a few small files of each plugin, and the next one
-        looks only at what has changed.
+        It does nothing until you ask it to. A scan reads a few small files of each plugin, and later scans
+        read only what has changed.
       </p>
     ),
   },
@@ -97,8 +96,8 @@ const TALKING = {
   title: 'How does it talk to the web app?',
   content: (
     <p>
-      Only with this server, and only after you have paired the two with a code that works once and for five
-      minutes. It asks the server for what you have requested here and reports back. It opens no port on your
+      Only with this server, and only after you have paired them with a code that works once, within five
+      minutes. It asks the server for the jobs that you start here and reports back. It opens no port on your
       computer, and you can end the connection at any time in Settings, Advanced.
     </p>
   ),

@@ -2,18 +2,18 @@ import type { Platform } from '#shared/plugins/architectures.ts'
 import { PRODUCT } from '#shared/product.ts'
 import styles from './install-guide.module.css'
 
-/** How the helper comes onto a computer. */
+/** The steps to install the helper. */
 export function InstallGuide({ system }: { system: Platform }) {
   return (
     <ol className={styles.guide}>
-      {STEPS[system].map(([title, says], index) => (
+      {STEPS[system].map(([title, description], index) => (
         <li key={title}>
           <span className={styles.number} aria-hidden="true">
             {index + 1}
           </span>
           <div>
             <b>{title}</b>
-            <p>{says}</p>
+            <p>{description}</p>
           </div>
         </li>
       ))}
@@ -21,7 +21,7 @@ export function InstallGuide({ system }: { system: Platform }) {
   )
 }
 
-type Step = readonly [title: string, says: string]
+type Step = readonly [title: string, description: string]
 
 const CONNECT: Step = [
   'Connect it to your account',
@@ -30,7 +30,7 @@ const CONNECT: Step = [
 
 const STEPS: Record<Platform, Step[]> = {
   macos: [
-    ['Download and unpack it', 'It lands in your Downloads folder. A double click unpacks it.'],
+    ['Download and unpack it', 'It is in your Downloads folder. Double-click it to unpack it.'],
     [
       `Drag ${PRODUCT} Helper to Applications`,
       'Do it in the Finder. Then right-click it and choose Open the first time; macOS 15 and later ask in System Settings instead.',
@@ -38,15 +38,15 @@ const STEPS: Record<Platform, Step[]> = {
     CONNECT,
   ],
   windows: [
-    ['Download and unpack it', 'It lands in your Downloads folder. Right-click it and choose Extract All.'],
+    ['Download and unpack it', 'It is in your Downloads folder. Right-click it and choose Extract All.'],
     [
       'Open register.cmd in the folder',
-      'It copies the helper to where it stays, for you alone and without an administrator. When Windows asks whether to run it, choose More info, Run anyway.',
+      'It installs the helper only for you and needs no administrator. When Windows asks whether to run it, choose More info, Run anyway.',
     ],
     CONNECT,
   ],
   linux: [
-    ['Download and unpack it', 'tar -xzf unpacks it in your Downloads folder.'],
+    ['Download and unpack it', 'Unpack it with tar -xzf in your Downloads folder.'],
     [
       'Run ./plugfolio-helper install',
       'Type it in a terminal in the unpacked folder. It needs no administrator.',

@@ -9,7 +9,7 @@ import styles from './release-files.module.css'
 
 type ReleaseFilesProps = { release: Release; onDownload: () => void }
 
-/** Every file of the helper that this server has, with its size and checksum. */
+/** The helper files on this server, with size and checksum. */
 export function ReleaseFiles({ release, onDownload }: ReleaseFilesProps) {
   return (
     <Module as="ul" className={styles.files} aria-label="All downloads">
@@ -18,7 +18,7 @@ export function ReleaseFiles({ release, onDownload }: ReleaseFilesProps) {
           <div>
             <b>{KINDS[kind].name}</b>
             <p>
-              {needs} or later · {sizeWords(size)} · {KINDS[kind].says}
+              {needs} or later · {sizeWords(size)} · {KINDS[kind].instructions}
             </p>
           </div>
           <ButtonLink size="sm" icon={Download} href={downloadPath(file)} download onClick={onDownload}>
@@ -34,10 +34,10 @@ export function ReleaseFiles({ release, onDownload }: ReleaseFilesProps) {
 const UNPACK = 'unpack it and run ./plugfolio-helper install in its folder'
 const DRAG = 'unpack it and drag it to Applications'
 
-const KINDS: Record<Release['files'][number]['kind'], { name: string; says: string }> = {
-  'mac-universal': { name: 'macOS, Apple Silicon and Intel', says: DRAG },
-  'mac-apple-silicon': { name: 'macOS, Apple Silicon only', says: DRAG },
-  'mac-intel': { name: 'macOS, Intel only', says: DRAG },
-  linux: { name: 'Linux', says: UNPACK },
-  windows: { name: 'Windows', says: 'unpack it and run register.cmd in its folder' },
+const KINDS: Record<Release['files'][number]['kind'], { name: string; instructions: string }> = {
+  'mac-universal': { name: 'macOS, Apple Silicon and Intel', instructions: DRAG },
+  'mac-apple-silicon': { name: 'macOS, Apple Silicon only', instructions: DRAG },
+  'mac-intel': { name: 'macOS, Intel only', instructions: DRAG },
+  linux: { name: 'Linux', instructions: UNPACK },
+  windows: { name: 'Windows', instructions: 'unpack it and run register.cmd in its folder' },
 }

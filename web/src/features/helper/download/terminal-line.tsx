@@ -6,14 +6,14 @@ import { messages } from '../messages.ts'
 import { terminalLine } from './download-path.ts'
 import styles from './terminal-line.module.css'
 
-/** The other way to install it: one line, which checks what it fetches. */
+/** The command that downloads, checks and installs the helper. */
 export function TerminalLine() {
   const line = terminalLine(siteAddress())
 
   return (
     <section className={styles.terminal} aria-label="Install with Terminal">
       <b>Or install with Terminal</b>
-      <p>For macOS and Linux. It checks the download before it installs it, and macOS does not warn then.</p>
+      <p>For macOS and Linux. It checks the download before it installs it, and macOS does not warn.</p>
       <div className={styles.line}>
         <code>{line}</code>
         <IconButton label="Copy the line" icon={Copy} onClick={() => copy(line)} />

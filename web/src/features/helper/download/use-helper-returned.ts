@@ -8,8 +8,8 @@ import { messages } from '../messages.ts'
 const PARAMETER = 'helperConnected'
 
 /**
- * The helper opens this page with `helperConnected=true` when it has been paired. By itself that proves nothing: the server is
- * asked whether a device is there. The parameter is taken out of the address.
+ * The helper opens this page with `helperConnected=true` after pairing. The parameter proves nothing, so the server is
+ * asked for an online device. The parameter is removed from the URL.
  */
 export function useHelperReturned() {
   const queries = useQueryClient()
@@ -17,7 +17,7 @@ export function useHelperReturned() {
   const hasReturned = search.get(PARAMETER) === 'true'
   useQuery(devicesQuery)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the parameter begins it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the parameter starts it
   useEffect(() => {
     if (!hasReturned) return
     setSearch(withoutParameter, { replace: true })

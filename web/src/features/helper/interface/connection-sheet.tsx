@@ -9,7 +9,7 @@ import { DemoNotice } from './demo-notice.tsx'
 
 type ConnectionSheetProps = { connection: Connection; device: Device | undefined; isDemo: boolean }
 
-/** The tab Connection: with what the helper is connected, and as which device. */
+/** The Connection tab: the server and the device of the connection. */
 export function ConnectionSheet({ connection, device, isDemo }: ConnectionSheetProps) {
   const isConnected = connection.is === 'connected'
 
@@ -32,11 +32,11 @@ export function ConnectionSheet({ connection, device, isDemo }: ConnectionSheetP
   )
 }
 
-const TOKEN_SHOWN = 8
+const TOKEN_PREFIX_LENGTH = 8
 
 function factsOf(token: string | null, device: Device | undefined) {
   const facts: [name: string, value: string][] = [['API address', siteAddress()]]
-  if (token) facts.push(['Token', `${token.slice(0, TOKEN_SHOWN)}...`])
+  if (token) facts.push(['Token', `${token.slice(0, TOKEN_PREFIX_LENGTH)}...`])
   if (device) {
     facts.push(['Device', device.name], ['System', PLATFORM_NAMES[device.platform]])
     facts.push(['Version', device.version], ['Status', seenWords(device, new Date())])

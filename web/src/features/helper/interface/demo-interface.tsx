@@ -4,7 +4,7 @@ import { ConnectionSheet } from './connection-sheet.tsx'
 import { DemoNotice } from './demo-notice.tsx'
 import { InterfaceDialog } from './interface-dialog.tsx'
 
-/** The interface of a helper that is only demonstrated. It stays open when the demonstration is disconnected. */
+/** The interface of the demo helper. It stays open after the demo is disconnected. */
 export function DemoInterface({ onClose }: { onClose: () => void }) {
   const { connection, endDemo } = useHelper()
   const isConnected = connection.is === 'connected' && connection.by === 'demo'

@@ -1,7 +1,7 @@
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import styles from './demo-notice.module.css'
 
-/** Nobody shall take the demonstration for a look at their own disk. */
+/** Makes clear that the demo does not read the user's disk. */
 export function DemoNotice() {
   return (
     <div className={styles.notice}>

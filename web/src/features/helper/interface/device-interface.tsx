@@ -9,12 +9,12 @@ import { ConnectionSheet } from './connection-sheet.tsx'
 import styles from './device-interface.module.css'
 import { InterfaceDialog } from './interface-dialog.tsx'
 
-/** The interface of a real helper; where several devices are paired, of the chosen one. */
+/** The interface of a real helper; with several paired devices, of the chosenId one. */
 export function DeviceInterface({ onClose }: { onClose: () => void }) {
   const { connection, devices = [] } = useHelper()
-  const [chosen, choose] = useState<string>()
+  const [chosenId, setChosenId] = useState<string>()
   const device =
-    devices.find(({ id }) => id === chosen) ?? devices.find(({ isOnline }) => isOnline) ?? devices[0]
+    devices.find(({ id }) => id === chosenId) ?? devices.find(({ isOnline }) => isOnline) ?? devices[0]
   const scanner = useDeviceScanner(device)
   const disconnect = useDisconnect()
 
@@ -35,7 +35,7 @@ export function DeviceInterface({ onClose }: { onClose: () => void }) {
             label="Device"
             icon={Laptop}
             value={device?.id ?? ''}
-            onChange={choose}
+            onChange={setChosenId}
             options={devices.map((one) => ({
               value: one.id,
               label: `${one.name} · ${seenWords(one, new Date())}`,

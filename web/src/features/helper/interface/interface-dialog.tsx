@@ -12,7 +12,7 @@ import { useAdding } from '../scanner/use-adding.ts'
 type InterfaceDialogProps = {
   scanner: Scanner
   connectionSheet: ReactNode
-  /** What stands above the scanner. */
+  /** Shown above the scanner. */
   remark?: ReactNode
   isConnected: boolean
   isDisconnecting?: boolean
@@ -20,7 +20,7 @@ type InterfaceDialogProps = {
   onClose: () => void
 }
 
-/** The interface of the helper app: with what it is connected, and its scanner. */
+/** The interface of the helper app: the connection and the scanner. */
 export function InterfaceDialog(props: InterfaceDialogProps) {
   const { scanner, connectionSheet, remark, isConnected, isDisconnecting, onDisconnect, onClose } = props
   const [tab, setTab] = useState<'connection' | 'scanner'>('scanner')

@@ -4,7 +4,7 @@ import type { useAdding } from './use-adding.ts'
 
 type AddButtonProps = { scanner: Scanner; isNewOnly: boolean; adding: ReturnType<typeof useAdding> }
 
-/** Adds what was scanned, or what of it is new. */
+/** Adds all scanned plugins, or only the new ones. */
 export function AddButton({ scanner, isNewOnly, adding }: AddButtonProps) {
   return (
     <Button

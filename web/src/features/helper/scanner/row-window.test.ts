@@ -12,7 +12,7 @@ test.each([
   expect(rowWindow(count, 36, 220, scrolled)).toEqual(expected)
 })
 
-test('wherever one is, every row in sight is drawn and the list keeps its height', () => {
+test('at every scroll position all visible rows are rendered and the list keeps its height', () => {
   fc.assert(
     fc.property(fc.nat(20_000), fc.integer({ min: -500, max: 800_000 }), (count, scrolled) => {
       const { first, end, above, below } = rowWindow(count, 36, 220, scrolled)

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from 'react'
 import styles from './scan-log.module.css'
 import type { ScannedPlugin } from './scanner.ts'
 
-/** One line for each plugin, the newest in sight, at most 100 px high. */
+/** One line per plugin, scrolled to the newest, at most 100 px high. */
 export function ScanLog({ found, count }: { found: ScannedPlugin[]; count: number }) {
   const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every line it scrolls along
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each new line
   useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight
   }, [found.length])
@@ -18,7 +18,7 @@ export function ScanLog({ found, count }: { found: ScannedPlugin[]; count: numbe
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <ul ref={list} className={styles.log} aria-label="Scan Log" tabIndex={0}>
-        {found.slice(-SHOWN).map(({ id, plugin, note, status }) => (
+        {found.slice(-MAX_LINES).map(({ id, plugin, note, status }) => (
           <li key={id}>
             {status === 'gone' ? 'No longer there:' : 'Found'} <b>{plugin.name}</b> {plugin.format}{' '}
             {plugin.version}
@@ -30,5 +30,5 @@ export function ScanLog({ found, count }: { found: ScannedPlugin[]; count: numbe
   )
 }
 
-/** Nobody reads further back in a box of four lines; the table holds all of it. */
-const SHOWN = 200
+/** The log shows only the last lines; the table shows all plugins. */
+const MAX_LINES = 200

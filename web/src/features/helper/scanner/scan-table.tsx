@@ -6,10 +6,10 @@ import { rowWindow } from './row-window.ts'
 import styles from './scan-table.module.css'
 import type { ScannedPlugin } from './scanner.ts'
 
-/** What was found, at most 220 px high. Of thousands only the rows in sight are drawn. */
+/** The found plugins, at most 220 px high. Only the visible rows are rendered. */
 export function ScanTable({ found }: { found: ScannedPlugin[] }) {
-  const [scrolled, setScrolled] = useState(0)
-  const { first, end, above, below } = rowWindow(found.length, ROW, BOX, scrolled)
+  const [scrollTop, setScrollTop] = useState(0)
+  const { first, end, above, below } = rowWindow(found.length, ROW_HEIGHT, BOX_HEIGHT, scrollTop)
 
   return (
     <section
@@ -17,7 +17,7 @@ export function ScanTable({ found }: { found: ScannedPlugin[] }) {
       aria-label="Scanned plugins"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop)}
+      onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}
     >
       <DataTable label="Found plugins" columns={COLUMNS}>
         <Spacer height={above} />
@@ -51,8 +51,9 @@ const STATUS: Record<ScannedPlugin['status'], { word: string; tone?: 'accent' | 
   gone: { word: 'Gone', tone: 'amber' },
 }
 
-/** As high as the style sheet says. */
-const [BOX, ROW] = [220, 36]
+/** Must match the style sheet. */
+const BOX_HEIGHT = 220
+const ROW_HEIGHT = 36
 
 const COLUMNS = [
   { label: 'Plugin' },

@@ -14,7 +14,7 @@ import { UnreadBundles } from './unread-bundles.tsx'
 
 type ScannerSheetProps = { scanner: Scanner; isNewOnly: boolean; onNewOnly: (isNewOnly: boolean) => void }
 
-/** The tab Plugin Scanner: what is scanned, how far it is, and what was found. */
+/** The Plugin Scanner tab: the folder, the progress and the found plugins. */
 export function ScannerSheet({ scanner, isNewOnly, onNewOnly }: ScannerSheetProps) {
   const { folders, folder, choose, refusal, isScanning, percent, place, failure, found } = scanner
   const newCount = found.filter(({ exists }) => !exists).length
@@ -86,7 +86,7 @@ export function ScannerSheet({ scanner, isNewOnly, onNewOnly }: ScannerSheetProp
   )
 }
 
-/** What the scan has changed in the library. Nothing when it has changed nothing. */
+/** What the scan has changed in the library; empty without changes. */
 function Changes({ found }: { found: ScannedPlugin[] }) {
   const countOf = (status: ScannedPlugin['status']) => found.filter((each) => each.status === status).length
   const [updated, gone] = [countOf('updated'), countOf('gone')]
@@ -94,7 +94,7 @@ function Changes({ found }: { found: ScannedPlugin[] }) {
 
   return (
     <p className={styles.remark} role="status">
-      {words && `Your library is in step with this scan: ${words}.`}
+      {words && `Your library now matches this scan: ${words}.`}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import type { ListedPlugin } from '#shared/helper/found.ts'
 import type { AddedCounts } from '#shared/plugins/added.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 
-/** A row of what was scanned. `note` is '' or says why it could not be read well. What is gone exists in the library only. */
+/** A row of the scan. `note` explains what could not be read, or is ''. A row with status `gone` exists only in the library. */
 export type ScannedPlugin = {
   id: string
   plugin: NewPlugin
@@ -11,31 +11,31 @@ export type ScannedPlugin = {
   status: ListedPlugin['status']
 }
 
-/** A scan as the page shows it, whoever carries it out: the demonstration or a device. */
+/** A scan as the page shows it, run by the demo or by a device. */
 export type Scanner = {
-  /** What can be chosen to be scanned. */
+  /** The folders to choose from. */
   folders: { value: string; label: string }[]
   folder: string
   choose: (folder: string) => void
-  /** Why no scan can be begun now; '' when it can. */
+  /** Why no scan can be started; '' if one can. */
   refusal: string
   isScanning: boolean
   /** 0 to 100; undefined while nothing has been scanned. */
   percent: number | undefined
-  /** Where the scan is, or what it waits for. */
+  /** The path that is being scanned, or what the scan waits for. */
   place: string
-  /** Why the last scan failed, or what it says of itself; '' when there is nothing to say. */
+  /** Why the last scan failed or ended; '' otherwise. */
   failure: string
   found: ScannedPlugin[]
-  /** How many there are, when not all of them are here yet. */
+  /** The number of rows, of which `found` may contain only a part. */
   foundCount: number
-  /** When the last scan was complete, ISO. */
+  /** The end of the last complete scan, an ISO date. */
   lastAt: string | null
   start: () => void
-  /** Ends the scan that is under way; without it, it cannot be ended. */
+  /** Cancels the running scan; undefined if it cannot be canceled. */
   cancel?: (() => void) | undefined
-  /** Adds plugins to the library in parts, and yields what became of each part. With `isNewOnly` these are the new ones. */
-  add: (plugins: ScannedPlugin[], isNewOnly: boolean) => AsyncGenerator<AddedCounts>
-  /** They are in the library now. */
+  /** Marks all rows as existing, after they were added. */
   markExisting: () => void
+  /** The device that was scanned. */
+  deviceId?: string | undefined
 }

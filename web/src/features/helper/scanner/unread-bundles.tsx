@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ScannedPlugin } from './scanner.ts'
 import styles from './unread-bundles.module.css'
 
-/** Bundles that could not be read well, each with its reason; nothing when there are none. */
+/** The bundles that could not be read completely, each with its reason. */
 export function UnreadBundles({ found }: { found: ScannedPlugin[] }) {
   const unread = useMemo(() => found.filter(({ note }) => note !== ''), [found])
   if (unread.length === 0) return null
@@ -14,15 +14,15 @@ export function UnreadBundles({ found }: { found: ScannedPlugin[] }) {
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <ul tabIndex={0} aria-label="Plugins that could not be read completely">
-        {unread.slice(0, SHOWN).map(({ id, plugin, note }) => (
+        {unread.slice(0, MAX_SHOWN).map(({ id, plugin, note }) => (
           <li key={id}>
             <b>{plugin.name}</b> {note}
           </li>
         ))}
-        {unread.length > SHOWN && <li>and {unread.length - SHOWN} more</li>}
+        {unread.length > MAX_SHOWN && <li>and {unread.length - MAX_SHOWN} more</li>}
       </ul>
     </details>
   )
 }
 
-const SHOWN = 200
+const MAX_SHOWN = 200

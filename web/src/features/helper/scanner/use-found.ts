@@ -9,10 +9,10 @@ import type { ScannedPlugin } from './scanner.ts'
 type ScanJob = Extract<ListedJob, { kind: 'scan' }>
 type Pages = InfiniteData<ListedPlugin[], number>
 
-/** How many rows there are of a scan: what is gone comes after what was found. */
+/** The number of rows of a scan: the found plugins, followed by those that are gone. */
 export const listedCountOf = ({ foundCount, changes }: ScanJob) => foundCount + (changes?.gone ?? 0)
 
-/** What a scan has found so far. As the count of the job grows, only what is new is fetched. */
+/** The plugins that a scan has found so far. As the count of the job grows, only new rows are loaded. */
 export function useFound(job: ScanJob | undefined) {
   const queries = useQueryClient()
   const { id = '' } = job ?? {}
@@ -28,33 +28,37 @@ export function useFound(job: ScanJob | undefined) {
     gcTime: 0,
   })
   const found = useMemo(() => query.data?.pages.flatMap((page) => page.map(scannedOf)) ?? [], [query.data])
-  useMore(query, found.length, listedCount)
+  useMissingRows(query, found.length, listedCount)
 
   const markExisting = () =>
     queries.setQueryData<Pages>(
       queryKey,
-      (known) => known && { ...known, pages: known.pages.map(allExisting) },
+      (cached) => cached && { ...cached, pages: cached.pages.map(allExisting) },
     )
 
   return {
     found,
     isListing: query.isFetching,
-    failure: query.error ? `What was found could not be listed. ${reasonOf(query.error)}` : '',
+    failure: query.error ? `The found plugins could not be loaded. ${reasonOf(query.error)}` : '',
     markExisting,
   }
 }
 
-type More = { isFetching: boolean; isSuccess: boolean; fetchNextPage: () => unknown }
+type RowsQuery = { isFetching: boolean; isSuccess: boolean; fetchNextPage: () => unknown }
 
-/** Asks for what is missing, once for each count: a list that has been swept meanwhile gives nothing any more. */
-function useMore({ isFetching, isSuccess, fetchNextPage }: More, length: number, listedCount: number) {
-  const asked = useRef('')
-  const wish = `${length}/${listedCount}`
+/** Loads missing rows, once per count, because the list may have been deleted in the meantime. */
+function useMissingRows(
+  { isFetching, isSuccess, fetchNextPage }: RowsQuery,
+  length: number,
+  listedCount: number,
+) {
+  const requested = useRef('')
+  const requestKey = `${length}/${listedCount}`
   useEffect(() => {
-    if (isFetching || !isSuccess || length >= listedCount || asked.current === wish) return
-    asked.current = wish
+    if (isFetching || !isSuccess || length >= listedCount || requested.current === requestKey) return
+    requested.current = requestKey
     fetchNextPage()
-  }, [isFetching, isSuccess, length, listedCount, wish, fetchNextPage])
+  }, [isFetching, isSuccess, length, listedCount, requestKey, fetchNextPage])
 }
 
 const scannedOf = ({ number, ...rest }: ListedPlugin): ScannedPlugin => ({ id: String(number), ...rest })
