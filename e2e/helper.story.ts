@@ -255,7 +255,7 @@ story(
     const table = page.getByRole('table', { name: 'Found plugins' })
     await expect(table.getByText('Updated')).toHaveCount(1)
     await expect(table.getByText('Gone')).toHaveCount(1)
-    await expect(page.getByText('Your library is in step with this scan: 1 updated, 1 gone.')).toBeVisible()
+    await expect(page.getByText('Your library now matches this scan: 1 updated, 1 gone.')).toBeVisible()
     await look(page, 'helper-device-in-step')
 
     await page.goto('/plugins')

@@ -38,7 +38,7 @@ story('a list of another program is previewed, imported and taken back', async (
   await expect(dialog).toContainText('Row 5: It has no name.')
   await expectAccessible(page, 'the preview of an import')
   await dialog.getByRole('button', { name: 'Import 2 plugins' }).click()
-  await expect(dialog).toContainText('2 plugins added, 0 completed, 0 as before.')
+  await expect(dialog).toContainText('2 plugins added, 0 completed, 0 unchanged.')
   await expectAccessible(page, 'a finished import')
   await dialog.getByRole('button', { name: 'Done' }).click()
 
@@ -46,8 +46,8 @@ story('a list of another program is previewed, imported and taken back', async (
   await expect(page.getByText('Showing 2 plugins')).toBeVisible()
   await openAdvanced(page)
   await expect(page.getByText('owlplug.csv')).toBeVisible()
-  await page.getByRole('button', { name: 'Take back owlplug.csv' }).click()
-  await expectToast(page, 'Import taken back')
+  await page.getByRole('button', { name: 'Undo Import of owlplug.csv' }).click()
+  await expectToast(page, 'Import undone')
   await expect(page.getByText('owlplug.csv')).toHaveCount(0)
   await page.goto('/plugins')
   await expect(page.getByText('No plugins found')).toBeVisible()
@@ -65,8 +65,8 @@ story(
     await elsewhere.dispose()
 
     for (const told of [
-      '1 plugin added, 0 completed, 0 as before.',
-      '0 plugins added, 0 completed, 1 as before.',
+      '1 plugin added, 0 completed, 0 unchanged.',
+      '0 plugins added, 0 completed, 1 unchanged.',
     ]) {
       await page.goto('/')
       await page.getByRole('heading', { name: 'Dashboard' }).waitFor()

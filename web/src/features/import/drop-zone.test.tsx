@@ -10,7 +10,7 @@ import { aTransfer, type Tree } from './testing/a-transfer.ts'
 
 type Drop = NonNullable<NonNullable<Handlers['plugins']>['drop']>
 
-/** A server that saves everything but what is called so. `before` is waited for before each. */
+/** A server that saves all plugins except those named in `refused`. It awaits `before` for each plugin. */
 function aServer({ refused = [] as string[], before = async (_: string) => {} } = {}) {
   const saved: unknown[] = []
   async function* drop({ body: { plugins } }: Parameters<Drop>[0]): ReturnType<Drop> {
@@ -41,26 +41,26 @@ const drop = (tree: Tree) => fireEvent.drop(zone(), { dataTransfer: aTransfer(tr
 const idle = () => screen.findByRole('button', { name: 'Drop your plugin files here' })
 const rows = () => within(screen.getByRole('list', { name: 'Plugins being added' })).getAllByRole('listitem')
 
-/** Looks at what is there for a second only as soon as it comes: on a busy machine it is gone before a second look. */
+/** Checks visibility as soon as the text appears, because it is shown only briefly. */
 const seenForAMoment = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toBeVisible())
 
-/** Something to wait for, until it is let go. */
-function aHold() {
+/** A promise that the test resolves by hand. */
+function aGate() {
   let resolve = () => {}
-  const promise = new Promise<void>((letGo) => {
-    resolve = letGo
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
   })
   return { promise, resolve }
 }
 
-const two: Tree = { 'FabFilter Pro-Q 3.component': 'x', 'Serum.vst': 'x' }
+const TWO_PLUGINS: Tree = { 'FabFilter Pro-Q 3.component': 'x', 'Serum.vst': 'x' }
 const inOrder = [{ name: 'Pro-Q 3' }, { name: 'Serum' }]
 
-test('dropped plugins are saved in their order, and the zone is idle again a second after the last', async () => {
+test('dropped plugins are saved in order, and the zone is idle again one second after the last', async () => {
   const { saved, onFinished } = aDropZone()
 
   const dropped = performance.now()
-  drop(two)
+  drop(TWO_PLUGINS)
   await waitFor(() => {
     expect(screen.getByText('Processing Plugins')).toBeVisible()
     expect(screen.getByText('Adding 2 plugins to your collection...')).toBeVisible()
@@ -80,7 +80,7 @@ test('dropped plugins are saved in their order, and the zone is idle again a sec
   expect(onFinished).toHaveBeenCalledOnce()
 })
 
-test('what is sent says what the specification asks of a dropped file', async () => {
+test('a dropped file is sent with the guessed fields and the defaults', async () => {
   const { saved } = aDropZone()
 
   drop({ 'UAD LA-2A.component': 'x' })
@@ -100,42 +100,42 @@ test('what is sent says what the specification asks of a dropped file', async ()
   })
 })
 
-test('a drop is one call, and when everything was tried, the library is fetched once', async () => {
+test('a drop is one call and refreshes the library once at the end', async () => {
   const { queries, server } = aDropZone()
   await queries.fetchQuery(pluginsQuery)
 
-  drop(two)
+  drop(TWO_PLUGINS)
 
   await screen.findByText('Processing 2/2 plugins')
   await waitFor(() => expect(queries.getQueryState(pluginsQuery.queryKey)?.isInvalidated).toBe(true))
   expect(server.calls.map(({ call }) => call)).toEqual(['plugins.list', 'plugins.drop'])
 })
 
-test('what is said in the end is true: what is new, what was there, what came twice', async () => {
+test('the final toast counts new, existing and repeated plugins', async () => {
   aDropZone()
 
   drop({ 'Serum.vst': 'x', 'Old.vst': 'x', 'UAD Verb.vst': 'x', 'Verb.dll': 'x' })
 
-  const said = '2 are new and 1 was already there. Verb.dll came twice, and the first was kept.'
+  const said = '2 are new and 1 was already there. Verb.dll was dropped twice; the first was kept.'
   expect(await screen.findByText(said)).toBeVisible()
 })
 
-test('failed plugins stay with their reason until they are retried', async () => {
+test('failed plugins show their reason until they are retried', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user, server, saved, onFinished } = aDropZone(aServer({ refused: ['Pro-Q 3'] }))
 
-  drop(two)
+  drop(TWO_PLUGINS)
   expect(await screen.findByRole('heading', { name: '1 plugin could not be added' })).toBeVisible()
   expect(rows()[0]).toHaveTextContent('Version must be at most 60 characters.')
   expect(rows()[1]).toHaveTextContent('Saved')
   expect(log).toHaveBeenCalledOnce()
   expect(onFinished).not.toHaveBeenCalled()
 
-  const mended = aServer()
-  server.handlers.plugins = { ...server.handlers.plugins, drop: mended.drop }
+  const repaired = aServer()
+  server.handlers.plugins = { ...server.handlers.plugins, drop: repaired.drop }
   await user.click(screen.getByRole('button', { name: 'Retry failed' }))
   await idle()
-  expect([saved, mended.saved]).toMatchObject([[{ name: 'Serum' }], [{ name: 'Pro-Q 3' }]])
+  expect([saved, repaired.saved]).toMatchObject([[{ name: 'Serum' }], [{ name: 'Pro-Q 3' }]])
   expect(onFinished).toHaveBeenCalledOnce()
 })
 
@@ -146,7 +146,7 @@ test('failed plugins can be dismissed', async () => {
   }
   const { user, onFinished } = aDropZone(aServer({ before }))
 
-  drop(two)
+  drop(TWO_PLUGINS)
   expect(await screen.findByRole('heading', { name: '2 plugins could not be added' })).toBeVisible()
   expect(rows()[0]).toHaveTextContent('The server cannot be reached.')
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -155,13 +155,13 @@ test('failed plugins can be dismissed', async () => {
   expect(onFinished).toHaveBeenCalledOnce()
 })
 
-test('a cancel ends the saving, keeps what was acknowledged and says so', async () => {
-  const held = aHold()
-  const before = (name: string) => (name === 'Serum' ? held.promise : Promise.resolve())
+test('a cancel stops saving, keeps acknowledged plugins and shows a toast', async () => {
+  const gate = aGate()
+  const before = (name: string) => (name === 'Serum' ? gate.promise : Promise.resolve())
   const { user, queries, saved, onFinished } = aDropZone(aServer({ before }))
   await queries.fetchQuery(pluginsQuery)
 
-  drop(two)
+  drop(TWO_PLUGINS)
   expect(await screen.findByText('Processing 1/2 plugins')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Cancel Processing' }))
 
@@ -171,13 +171,13 @@ test('a cancel ends the saving, keeps what was acknowledged and says so', async 
   await waitFor(() => expect(queries.getQueryState(pluginsQuery.queryKey)?.isInvalidated).toBe(true))
   expect(saved).toHaveLength(1)
   expect(onFinished).not.toHaveBeenCalled()
-  held.resolve()
+  gate.resolve()
 })
 
-test('an import goes on when its page is left, and is shown by the next', async () => {
-  const held = aHold()
-  const { queries, server, saved, unmount } = aDropZone(aServer({ before: () => held.promise }))
-  drop(two)
+test('an import continues when its page is left, and another page shows it', async () => {
+  const gate = aGate()
+  const { queries, server, saved, unmount } = aDropZone(aServer({ before: () => gate.promise }))
+  drop(TWO_PLUGINS)
   await screen.findByText('Processing 0/2 plugins')
 
   unmount()
@@ -187,28 +187,28 @@ test('an import goes on when its page is left, and is shown by the next', async 
     </QueryClientProvider>,
   )
   expect(screen.getByText('Processing 0/2 plugins')).toBeVisible()
-  held.resolve()
+  gate.resolve()
 
   await seenForAMoment('Processing 2/2 plugins')
   expect(saved).toHaveLength(2)
   expect(server.calls.filter(({ call }) => call === 'plugins.drop')).toHaveLength(1)
 })
 
-test('an import ends when the person signs out', async () => {
-  const held = aHold()
-  const before = (name: string) => (name === 'Serum' ? held.promise : Promise.resolve())
+test('an import ends when the user signs out', async () => {
+  const gate = aGate()
+  const before = (name: string) => (name === 'Serum' ? gate.promise : Promise.resolve())
   const { queries, saved } = aDropZone(aServer({ before }))
-  drop(two)
+  drop(TWO_PLUGINS)
   await screen.findByText('Processing 1/2 plugins')
 
   act(() => void queries.setQueryData(userQuery.queryKey, null))
 
   expect(await idle()).toBeVisible()
-  held.resolve()
+  gate.resolve()
   expect(saved).toHaveLength(1)
 })
 
-test('a drop without plugins is said, and the zone is idle at once', async () => {
+test('a drop without plugins shows a toast, and the zone is idle at once', async () => {
   const { saved, onFinished } = aDropZone()
 
   drop({ 'holiday.png': 'x', README: 'x' })
@@ -219,7 +219,7 @@ test('a drop without plugins is said, and the zone is idle at once', async () =>
   expect(onFinished).not.toHaveBeenCalled()
 })
 
-test('a bundle that cannot be read is added by its file name with a note, which is said again in the end', async () => {
+test('an unreadable bundle is added by its file name with a note, which the final toast repeats', async () => {
   const { saved } = aDropZone()
 
   drop({ 'Broken.vst3': { Contents: { 'Info.plist': '<plist><dict><key>' } } })
@@ -229,7 +229,7 @@ test('a bundle that cannot be read is added by its file name with a note, which 
   expect(saved).toMatchObject([{ name: 'Broken', format: 'VST3' }])
 })
 
-test('files are chosen with the keyboard as well, and a folder of them', async () => {
+test('files and a folder can be chosen with the keyboard', async () => {
   const { container, user, saved } = aDropZone()
   const [files, folder] = container.querySelectorAll<HTMLInputElement>('input[type=file]')
   const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {})
@@ -245,10 +245,10 @@ test('files are chosen with the keyboard as well, and a folder of them', async (
   await waitFor(() => expect(saved).toMatchObject([{ name: 'Serum' }]))
 })
 
-test('the zone keeps the focus of what goes away', async () => {
+test('the zone receives the focus of a removed button', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user } = aDropZone(aServer({ refused: ['Serum'] }))
-  drop(two)
+  drop(TWO_PLUGINS)
 
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
 
@@ -256,7 +256,7 @@ test('the zone keeps the focus of what goes away', async () => {
   expect(zone()).toHaveFocus()
 })
 
-test('files that are held over the zone light it up, and it goes out when they leave', () => {
+test('dragging files over the zone highlights it until they leave', () => {
   aDropZone()
   const isOver = () => document.querySelector('[data-over="true"]') !== null
   const dataTransfer = aTransfer({})
@@ -274,9 +274,9 @@ test('files that are held over the zone light it up, and it goes out when they l
   expect(isOver()).toBe(false)
 })
 
-test('while plugins are being saved the browser asks before it leaves', async () => {
-  const held = aHold()
-  aDropZone(aServer({ before: () => held.promise }))
+test('the browser asks before it leaves while plugins are being saved', async () => {
+  const gate = aGate()
+  aDropZone(aServer({ before: () => gate.promise }))
   const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(leave()).toBe(true)
 
@@ -284,13 +284,13 @@ test('while plugins are being saved the browser asks before it leaves', async ()
   await screen.findByText('Processing 0/1 plugins')
   expect(leave()).toBe(false)
 
-  held.resolve()
+  gate.resolve()
   await screen.findByText('Processing 1/1 plugins')
   expect(leave()).toBe(true)
   await idle()
 })
 
-test('progress is said politely at its turns, not for every plugin', async () => {
+test('the status announces milestones, not every plugin', async () => {
   aDropZone()
   const said: string[] = []
   const status = within(zone()).getByRole('status')
@@ -303,7 +303,7 @@ test('progress is said politely at its turns, not for every plugin', async () =>
   drop(Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`Plugin ${index}.vst`, 'x'])))
   await screen.findByText('Processing 40/40 plugins')
 
-  expect(said[0]).toBe('Reading what you dropped.')
+  expect(said[0]).toBe('Reading the dropped files.')
   expect(said.at(-1)).toBe('40 are new.')
   expect(said.length).toBeLessThan(9)
 })

@@ -13,11 +13,11 @@ import { importOf } from './run/import-run.ts'
 import { type ImportStage, progressOf } from './run/import-stage.ts'
 
 type DropZoneProps = {
-  /** Everything of a drop was tried, and what failed was dismissed. Not called when nothing was added or on cancel. */
+  /** Called when all plugins of a drop were tried and failures were dismissed. Not called on cancel or without plugins. */
   onFinished?: () => void
 }
 
-/** Where plugins are dropped or chosen, and where their way into the library is shown. */
+/** The area to drop or choose plugins, which also shows the import. */
 export function DropZone({ onFinished }: DropZoneProps) {
   const { stage, take, cancel, retry, dismiss } = useImport(onFinished)
   const { isOver, handlers } = useDropTarget(take, stage.is !== 'idle')
@@ -68,21 +68,21 @@ function Picker({ onPicked, ...native }: PickerProps) {
   )
 }
 
-/** What has the focus may be gone in the next stage; the zone takes it then, so that nobody is sent back to the top of the page. */
+/** Moves the focus to the zone when a new stage removes the focused element. */
 function useKeptFocus(stage: string) {
   const zone = useRef<HTMLElement>(null)
   const wasInside = useRef(false)
 
   useEffect(() => {
-    const note = () => {
+    const rememberFocus = () => {
       const focused = document.activeElement
       if (focused !== document.body) wasInside.current = zone.current?.contains(focused) ?? false
     }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('focusin', rememberFocus)
+    return () => document.removeEventListener('focusin', rememberFocus)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stage is when to look, not what to look at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every change of the stage
   useEffect(() => {
     if (wasInside.current && document.activeElement === document.body)
       zone.current?.focus({ preventScroll: true })

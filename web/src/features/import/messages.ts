@@ -14,33 +14,33 @@ export const messages = {
   },
   notRead: {
     title: 'Error',
-    description: 'What you dropped could not be read. Please try again.',
+    description: 'The dropped files could not be read. Please try again.',
     variant: 'destructive',
   },
   notSearched: (count: number) => ({
     title: 'Not everything was searched',
-    description: `${count === 1 ? 'One folder' : `${count} folders`} of the drop could not be read to the end.`,
+    description: `${count === 1 ? 'One folder' : `${count} folders`} could not be read completely.`,
     variant: 'info',
   }),
 } satisfies Record<string, ToastContents | ((...facts: never[]) => ToastContents)>
 
-/** What became of a whole drop: how much of it was new, and what of it could not be read or was left out. */
+/** The toast at the end of a drop: the counts, and what could not be read or was skipped. */
 export function importMessage(
   items: ImportItem[],
   { repeats, unsearched }: { repeats: string[]; unsearched: number },
 ): ToastContents {
   const saved = items.filter((item) => item.state === 'saved')
-  const badlyRead = saved.filter((item) => item.note).map((item) => item.candidate.name)
+  const incomplete = saved.filter((item) => item.note).map((item) => item.candidate.name)
   const sentences = [
     ...(saved.length > 0 ? [addedSentence(countAdded(saved.map(({ added }) => added)))] : []),
-    ...(repeats.length > 0 ? [`${listed(repeats)} came twice, and the first was kept.`] : []),
-    ...(badlyRead.length > 0 ? [`${listed(badlyRead)} could not be read completely.`] : []),
+    ...(repeats.length > 0 ? [`${listed(repeats)} was dropped twice; the first was kept.`] : []),
+    ...(incomplete.length > 0 ? [`${listed(incomplete)} could not be read completely.`] : []),
     ...(unsearched > 0 ? [messages.notSearched(unsearched).description] : []),
   ]
   const title =
     unsearched > 0
       ? messages.notSearched(unsearched).title
-      : badlyRead.length > 0
+      : incomplete.length > 0
         ? 'Some details are missing'
         : 'Drop completed'
   return { title, description: sentences.join(' '), variant: 'info' }

@@ -10,7 +10,7 @@ const show = (plugins?: Plugin[]) =>
   aPage(<LibraryFigures plugins={plugins} insights={plugins && insightsOf(plugins)} />)
 const figure = (name: string) => screen.getByRole('region', { name })
 
-test('an ellipsis stands for what is still being fetched', () => {
+test('figures show an ellipsis while they are loading', () => {
   show()
 
   for (const name of ['Total Plugins', 'UAD Plugins', 'Updates Available', 'Organized'])
@@ -34,13 +34,13 @@ test.each([
   [['A'], 'A'],
   [['A', 'B'], 'A and B'],
   [['A', 'B', 'C', 'D'], 'A, B and 2 more'],
-])('the updates of %j are told as "%s"', (names, sentence) => {
+])('the updates %j are summarized as "%s"', (names, sentence) => {
   show(names.map((name) => aPlugin({ name, updateAvailable: true })))
 
   expect(screen.getByText(sentence)).toBeVisible()
 })
 
-test('organized is an estimate, and says so', () => {
+test('the organized figure is labeled as an estimate', () => {
   show(Array.from({ length: 96 }, () => aPlugin()))
 
   expect(figure('Organized')).toHaveTextContent('Organized94%Estimate')

@@ -6,7 +6,7 @@ import { LedLadder } from '../../ui/feedback/led-ladder.tsx'
 import styles from './library-figures.module.css'
 
 type LibraryFiguresProps = {
-  /** Both undefined while the library is being fetched. */
+  /** Both are undefined while the library is loading. */
   plugins: Plugin[] | undefined
   insights: Insights | undefined
 }

@@ -21,7 +21,7 @@ const linksIn = (list: string) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-test('every bar leads to the plugins that it counts', () => {
+test('every bar links to the plugins that it counts', () => {
   show(
     { type: 'EQ', formats: ['VST3', 'AU'] },
     { type: 'Delay & Echo', manufacturer: 'Soundtoys' },
@@ -42,7 +42,7 @@ test('every bar leads to the plugins that it counts', () => {
   ])
 })
 
-test('completeness leads to the plugins that lack the fact', () => {
+test('every completeness bar links to the plugins that lack the fact', () => {
   show({ version: '' }, { screenshot: '/pictures/1' })
 
   expect(linksIn('Plugins with a known manufacturer, type, version, screenshot and description')).toEqual([
@@ -61,8 +61,8 @@ test('manufacturers beyond the first five are counted together', () => {
   expect(screen.getByText('2 others').parentElement).toHaveTextContent('2 others2')
 })
 
-test('a chart of which nothing is known says so', () => {
+test('a chart without data says so', () => {
   show({ type: '', manufacturer: '' })
 
-  expect(screen.getAllByText('Nothing is known of this yet.')).toHaveLength(3)
+  expect(screen.getAllByText('No data yet.')).toHaveLength(3)
 })

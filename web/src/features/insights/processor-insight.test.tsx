@@ -13,11 +13,11 @@ const rows = () =>
     .getAllByRole('listitem')
     .map((row) => [row.textContent, row.querySelector('a')?.getAttribute('href')])
 
-const [intel, another] = [anOldInstallation(), anOldInstallation()]
+const [intel, secondIntel] = [anOldInstallation(), anOldInstallation()]
 const old = anOldInstallation({ kind: '32-bit' })
 
-test('what needs Rosetta and what is 32-bit is counted and leads to the report', () => {
-  show(40, anArchitectureReport([intel, another, old], { universal: 30 }))
+test('plugins that need Rosetta or are 32-bit are counted and link to the report', () => {
+  show(40, anArchitectureReport([intel, secondIntel, old], { universal: 30 }))
 
   expect(rows()).toEqual([
     ['Needs Rosetta2', '/rosetta-report'],
@@ -26,27 +26,27 @@ test('what needs Rosetta and what is 32-bit is counted and leads to the report',
   ])
 })
 
-test('only what there is has a bar', () => {
+test('zero counts have no bar', () => {
   show(2, anArchitectureReport([intel]))
 
   expect(rows().map(([text]) => text)).toEqual(['Needs Rosetta1', '1 other1'])
 })
 
 test.each([
-  ['nothing is known', anArchitectureReport([], { unknown: 3 }), 'Nothing is known of this yet.'],
+  ['nothing is known', anArchitectureReport([], { unknown: 3 }), 'No data yet.'],
   [
     'all is well',
     anArchitectureReport([], { universal: 2, unknown: 1 }),
-    'No plugin that is known needs Rosetta or is 32-bit.',
+    'No plugin with a known architecture needs Rosetta or is 32-bit.',
   ],
-])('where %s a sentence says so', (_, report, sentence) => {
+])('a sentence replaces the chart when %s', (_, report, sentence) => {
   show(3, report)
 
   expect(screen.getByText(sentence)).toBeVisible()
   expect(screen.queryByRole('list')).toBeNull()
 })
 
-test('the way to the report is there while the figures are still fetched', () => {
+test('the link to the report is shown while the figures are loading', () => {
   show(3)
 
   expect(screen.getByRole('link', { name: 'Rosetta Report' })).toHaveAttribute('href', '/rosetta-report')

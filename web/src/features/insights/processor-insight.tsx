@@ -6,15 +6,15 @@ import { BarList } from '../../ui/data/bar-list.tsx'
 import styles from './processor-insight.module.css'
 
 type ProcessorInsightProps = {
-  /** How many plugins there are. */
+  /** The number of all plugins. */
   total: number
-  /** Undefined while it is being fetched. */
+  /** Undefined while it is loading. */
   report: ArchitectureReport | undefined
-  /** The path of the page that lists them. */
+  /** The path of the Rosetta report. */
   rosettaReport: string
 }
 
-/** How many plugins need Rosetta or are 32-bit, and the way to the list of them. */
+/** The number of plugins that need Rosetta or are 32-bit, with a link to the report. */
 export function ProcessorInsight({ total, report, rosettaReport }: ProcessorInsightProps) {
   return (
     <div className={styles.insight}>
@@ -41,8 +41,8 @@ function Figures({ total, report: { counts, affected }, href }: FiguresProps) {
   ].filter(({ value }) => value > 0)
   const others = total - affected
 
-  if (isAllUnknown(counts)) return <p>Nothing is known of this yet.</p>
-  if (bars.length === 0) return <p>No plugin that is known needs Rosetta or is 32-bit.</p>
+  if (isAllUnknown(counts)) return <p>No data yet.</p>
+  if (bars.length === 0) return <p>No plugin with a known architecture needs Rosetta or is 32-bit.</p>
   return (
     <BarList
       label="Plugins by processor"

@@ -10,12 +10,10 @@ const stale = [pluginsQuery.queryKey]
 
 export const useEditPlugin = () =>
   useAction({
-    call: ({
-      isOfTagsOnly: _,
-      ...input
-    }: Parameters<typeof api.plugins.edit>[0] & { isOfTagsOnly: boolean }) => api.plugins.edit(input),
+    call: ({ isTagsOnly: _, ...input }: Parameters<typeof api.plugins.edit>[0] & { isTagsOnly: boolean }) =>
+      api.plugins.edit(input),
     keep: (queries, { claims: _, ...plugin }) => keepPlugin(queries, plugin),
-    said: ({ claims }, { isOfTagsOnly }) => (isOfTagsOnly ? messages.tagged : messages.edited(claims)),
+    said: ({ claims }, { isTagsOnly }) => (isTagsOnly ? messages.tagged : messages.edited(claims)),
     failed: messages.changeFailed,
   })
 
@@ -27,7 +25,7 @@ const useRestorePlugin = () =>
     failed: messages.restoreFailed,
   })
 
-/** The toast of a removal takes it back. */
+/** Removes a plugin; the toast can undo it. */
 export function useRemovePlugin() {
   const restore = useRestorePlugin()
   return useAction({
@@ -49,8 +47,8 @@ export const usePurgePlugins = () =>
     failed: messages.purgeFailed,
   })
 
-/** The server changes at most this many at once (shared/plugins, `bulkEdit`). */
-const AT_ONCE = 5000
+/** The server changes at most this many plugins per request. */
+const BATCH_SIZE = 5000
 
 export function useBulkEditPlugins() {
   const queries = useQueryClient()
@@ -58,12 +56,12 @@ export function useBulkEditPlugins() {
     call: async ({ pluginIds, changes }: BulkEdit) => {
       let updatedCount = 0
       try {
-        for (let from = 0; from < pluginIds.length; from += AT_ONCE) {
-          const body = { pluginIds: pluginIds.slice(from, from + AT_ONCE), changes }
+        for (let from = 0; from < pluginIds.length; from += BATCH_SIZE) {
+          const body = { pluginIds: pluginIds.slice(from, from + BATCH_SIZE), changes }
           updatedCount += (await api.plugins.bulkEdit({ body })).updatedCount
         }
       } catch (error) {
-        // The first thousands may have been changed already, and the list must say so.
+        // Earlier batches have already changed plugins, so the list must be loaded again.
         if (updatedCount > 0) await queries.invalidateQueries({ queryKey: pluginsQuery.queryKey })
         throw error
       }

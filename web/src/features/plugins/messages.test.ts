@@ -11,21 +11,21 @@ const aClaim = (
 test.each([
   ['nothing was claimed', [], 'Plugin details have been updated and shared with the community!'],
   [
-    'others see all of it',
+    'all values are shared',
     [aClaim('type', 'live'), aClaim('name', 'known')],
     'Plugin details have been updated and shared with the community!',
   ],
-  ['one value waits', [aClaim('type', 'pending')], 'Plugin details have been updated. type.'],
+  ['one value is waiting', [aClaim('type', 'pending')], 'Plugin details have been updated. type.'],
   [
-    'several values wait',
+    'several values are waiting',
     [aClaim('name', 'pending'), aClaim('type', 'pending'), aClaim('isFree', 'pending')],
-    'Plugin details have been updated. For others Plugin Name, Type, and Free plugin wait until they are confirmed.',
+    'Plugin details have been updated. Others see Plugin Name, Type, and Free plugin once they are confirmed.',
   ],
   [
-    'several are refused for one reason, and one is live',
+    'several values are refused for one reason, and one is live',
     [aClaim('name', 'refused', 'Off.'), aClaim('type', 'refused', 'Off.'), aClaim('isFree', 'live')],
     'Plugin details have been updated. Off.',
   ],
-])('after an edit of which %s the message says so', (_, claims, description) => {
+])('the message after an edit reports that %s', (_, claims, description) => {
   expect(messages.edited(claims)).toEqual({ title: 'Plugin updated', description })
 })

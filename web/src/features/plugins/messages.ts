@@ -2,11 +2,11 @@ import type { ClaimResult } from '#shared/community/claim-result.ts'
 import { LABELS } from '#shared/community/shared-field.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 
-/** What is said after an act in the library (specification, section 8). */
+/** The toasts of the library. */
 export const messages = {
   edited: (claims: ClaimResult[]) => ({
     title: 'Plugin updated',
-    description: becameOf(claims) ?? 'Plugin details have been updated and shared with the community!',
+    description: notSharedText(claims) ?? 'Plugin details have been updated and shared with the community!',
   }),
   tagged: { title: 'Plugin updated', description: 'Your tags have been saved. Others do not see them.' },
   changeFailed: (reason: string) => ({ title: 'Error', description: `Failed to update plugin: ${reason}` }),
@@ -32,7 +32,7 @@ export const messages = {
   }),
   location: (path: string) => ({
     title: 'Open plugin location',
-    description: path || 'The place of this plugin is not known.',
+    description: path || 'The path of this plugin is not known.',
   }),
   revealing: (device: string, path: string) => ({
     title: 'Open plugin location',
@@ -40,14 +40,14 @@ export const messages = {
   }),
   revealFailed: (path: string, sentence?: string) => ({
     title: 'Open plugin location',
-    description: `${sentence || 'The helper app could not show where the plugin lies.'} ${path}`.trim(),
+    description: `${sentence || 'The helper app could not show the location of the plugin.'} ${path}`.trim(),
   }),
   copied: { title: 'Path copied' },
   copyFailed: { title: 'Error', description: 'The path could not be copied.' },
 }
 
-/** What others do not see of an edit, and why; undefined when they see all that can be shared. */
-function becameOf(claims: ClaimResult[]) {
+/** Explains which values of an edit others do not see; undefined if they see all of them. */
+function notSharedText(claims: ClaimResult[]) {
   const unseen = claims.filter(({ outcome }) => outcome !== 'live' && outcome !== 'known')
   const waiting = unseen.filter(({ outcome }) => outcome === 'pending')
   const others = unseen.filter((claim) => waiting.length < 2 || !waiting.includes(claim))
@@ -56,11 +56,11 @@ function becameOf(claims: ClaimResult[]) {
   return ['Plugin details have been updated.', ...sentences, ...waitingTogether(waiting)].join(' ')
 }
 
-/** One sentence for several values that wait, for each of theirs says the same. */
+/** One sentence for several waiting values, whose own sentences are equal. */
 function waitingTogether(waiting: ClaimResult[]) {
   if (waiting.length < 2) return []
   const labels = waiting.map(({ field }) => LABELS[field])
-  return [`For others ${LIST.format(labels)} wait until they are confirmed.`]
+  return [`Others see ${LIST.format(labels)} once they are confirmed.`]
 }
 
 const LIST = new Intl.ListFormat('en')

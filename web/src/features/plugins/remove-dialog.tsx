@@ -4,7 +4,7 @@ import type { useRemovePlugin } from './actions.ts'
 
 type RemoveDialogProps = {
   plugin: Plugin
-  /** Held by the page: its toast must be able to undo long after this dialog is gone. */
+  /** Owned by the page, because its toast must be able to undo after this dialog is closed. */
   remove: ReturnType<typeof useRemovePlugin>
   onClose: () => void
 }

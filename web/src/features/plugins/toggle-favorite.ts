@@ -7,36 +7,36 @@ import { useAction } from '../../api/use-action.ts'
 import { messages } from './messages.ts'
 
 /**
- * Gives or takes the star at once and saves it then; a star that could not be saved goes back. Stars of one plugin are
- * saved one after another, so that pressing twice quickly ends where the person left it.
+ * Toggles a favorite optimistically; a failure restores the previous state. Requests for one plugin are queued, so that
+ * quick clicks end in the last state.
  */
 export function useToggleFavorite() {
   const queries = useQueryClient()
-  const turns = useRef(new Map<string, Promise<unknown>>())
+  const queue = useRef(new Map<string, Promise<unknown>>())
 
   return useAction({
     call: async (id: string) => {
       const before = knownPlugin(queries, id)?.isFavorite ?? false
       showStar(queries, id, !before)
-      const turn = inTurn(turns.current, id, () =>
+      const request = enqueue(queue.current, id, () =>
         api.plugins.change({ params: { id }, body: { isFavorite: !before } }),
       )
-      return turn.catch((error: unknown) => {
-        if (turns.current.get(id) === turn) showStar(queries, id, before)
+      return request.catch((error: unknown) => {
+        if (queue.current.get(id) === request) showStar(queries, id, before)
         throw error
       })
     },
-    // The star is shown already, and a later press may have changed it since.
+    // The star is already shown, and a later click may have changed it.
     keep: (_queries, { libraryRevision }) => noteRevision(libraryRevision),
     failed: messages.changeFailed,
   })
 }
 
-function inTurn<Answer>(turns: Map<string, Promise<unknown>>, id: string, save: () => Promise<Answer>) {
-  const before = turns.get(id) ?? Promise.resolve()
-  const turn = before.then(save, save)
-  turns.set(id, turn)
-  return turn
+function enqueue<Answer>(queue: Map<string, Promise<unknown>>, id: string, save: () => Promise<Answer>) {
+  const before = queue.get(id) ?? Promise.resolve()
+  const request = before.then(save, save)
+  queue.set(id, request)
+  return request
 }
 
 function showStar(queries: QueryClient, id: string, isFavorite: boolean) {

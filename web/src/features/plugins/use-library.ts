@@ -13,7 +13,7 @@ import { useToggleFavorite } from './toggle-favorite.ts'
 
 const NONE: Plugin[] = []
 
-/** Everything My Plugins shows and remembers, for the page that puts its parts together. */
+/** The state of My Plugins. */
 export function useLibrary() {
   const queries = useQueryClient()
   const query = useQuery(pluginsQuery)
@@ -43,7 +43,7 @@ export function useLibrary() {
     chooseDensity,
     ...selection,
     busyIds: useBusyIds(),
-    // Stable, so that a card is only redrawn when its own plugin changed.
+    // Stable, so that a card renders again only when its own plugin changes.
     toggleFavorite,
     press: useCallback(
       (id: string, isRange: boolean) =>
@@ -57,7 +57,7 @@ export function useLibrary() {
 
 export type Library = ReturnType<typeof useLibrary>
 
-/** The plugins of which a change is under way; the star is not among them, it shows its new state at once. */
+/** The ids of plugins with a running change, except favorite changes, which are shown at once. */
 function useBusyIds() {
   const ids = useMutationState({
     filters: { status: 'pending' },

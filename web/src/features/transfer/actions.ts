@@ -3,7 +3,7 @@ import { useAction } from '../../api/use-action.ts'
 import { messages } from './messages.ts'
 import { importsQuery, transferApi } from './transfer-api.ts'
 
-/** What an import makes out of date. */
+/** The queries that an import makes stale. */
 export const STALE = [pluginsQuery.queryKey, updatesQuery.queryKey, importsQuery.queryKey]
 
 export const useTakeBackImport = () =>

@@ -9,12 +9,12 @@ type ColumnTableProps = {
   onMapping: (mapping: Mapping) => void
 }
 
-const SHOWN_ROWS = 6
+const MAX_ROWS = 6
 const LEFT_OUT = ''
 
-/** The first rows of a table, and above each column what it is: a guess that can be changed. */
+/** The first rows of a table. The user can change the guessed meaning of each column. */
 export function ColumnTable({ headings, rows, mapping, onMapping }: ColumnTableProps) {
-  /** Nothing stands in two columns: the other one is left out then. */
+  /** A field belongs to one column at most, so another column with it is left out. */
   function choose(index: number, value: string) {
     const column = COLUMNS.find((each) => each === value) ?? null
     onMapping(mapping.map((each, at) => (at === index ? column : each === column ? null : each)))
@@ -44,7 +44,7 @@ export function ColumnTable({ headings, rows, mapping, onMapping }: ColumnTableP
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, SHOWN_ROWS).map((row, number) => (
+            {rows.slice(0, MAX_ROWS).map((row, number) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row of a file is its place
               <tr key={number}>
                 {headings.map((_, index) => (
@@ -58,9 +58,9 @@ export function ColumnTable({ headings, rows, mapping, onMapping }: ColumnTableP
           </tbody>
         </table>
       </section>
-      {rows.length > SHOWN_ROWS && (
+      {rows.length > MAX_ROWS && (
         <p className={styles.hint}>
-          The first {SHOWN_ROWS} of {rows.length.toLocaleString('en-US')} rows.
+          The first {MAX_ROWS} of {rows.length.toLocaleString('en-US')} rows.
         </p>
       )}
     </>

@@ -60,12 +60,12 @@ const CSV = [
 ]
 
 const figures = () =>
-  ['New', 'In your library already', 'Skipped'].map(
+  ['New', 'Already in your library', 'Skipped'].map(
     (label) => screen.getByText(label).parentElement?.firstElementChild?.textContent,
   )
 const callsOf = (server: ReturnType<typeof fakeServer>) => server.calls.map(({ call }) => call)
 
-test('a table is shown with its columns guessed, and what it would do; nothing has been sent', async () => {
+test('the preview shows a table with guessed columns and counts, and sends nothing', async () => {
   const { server } = aDialog()
 
   drop(aCsv(CSV))
@@ -83,7 +83,7 @@ test('a table is shown with its columns guessed, and what it would do; nothing h
   expect(callsOf(server)).toEqual(['transfer.known'])
 })
 
-test('a column can be chosen again; what it was elsewhere is left out there', async () => {
+test('choosing the field of a column clears the other column with that field', async () => {
   const { user } = aDialog()
   drop(aCsv(CSV))
   await waitFor(() => expect(figures()).toEqual(['1', '1', '1']))
@@ -94,14 +94,14 @@ test('a column can be chosen again; what it was elsewhere is left out there', as
   await waitFor(() => expect(figures()).toEqual(['3', '0', '0']))
 })
 
-test('an import sends the plan and says what became of it', async () => {
+test('an import sends the plan and shows the result', async () => {
   const { user, server, onClose } = aDialog()
   drop(aCsv(CSV))
 
   await user.click(await screen.findByRole('button', { name: 'Import 2 plugins' }))
 
   expect(await screen.findByText('Import finished')).toBeVisible()
-  expect(screen.getByText('1 plugin added, 1 completed, 0 as before.')).toBeVisible()
+  expect(screen.getByText('1 plugin added, 1 completed, 0 unchanged.')).toBeVisible()
   const add = server.calls.find(({ call }) => call === 'transfer.add')
   expect(add).toMatchObject({
     params: { id: IMPORT },
@@ -116,25 +116,25 @@ test('an import sends the plan and says what became of it', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a finished import can be taken back at once', async () => {
+test('a finished import can be undone at once', async () => {
   const takeBack = vi.fn(() => ({ removedCount: 1, restoredCount: 1, keptCount: 0 }))
   const { user, onClose } = aDialog({ takeBack })
   drop(aCsv(CSV))
   await user.click(await screen.findByRole('button', { name: 'Import 2 plugins' }))
 
-  await user.click(await screen.findByRole('button', { name: 'Take back' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo Import' }))
 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(takeBack).toHaveBeenCalledOnce()
-  expect(screen.getByText('1 plugin removed, 1 as before.')).toBeVisible()
+  expect(screen.getByText('1 plugin removed, 1 restored.')).toBeVisible()
 })
 
 const many = ['Name', ...Array.from({ length: 1200 }, (_, number) => `Plugin number ${number}x`)]
 
-test('an import that loses its connection keeps what arrived and goes on from there', async () => {
-  const add = vi.fn((given: { body: { plugins: { id: string }[] } }) => {
+test('an import that loses its connection resumes after the plugins that arrived', async () => {
+  const add = vi.fn((request: { body: { plugins: { id: string }[] } }) => {
     if (add.mock.calls.length === 2) throw noConnection()
-    const pluginIds = given.body.plugins.map(({ id }) => id)
+    const pluginIds = request.body.plugins.map(({ id }) => id)
     return { createdCount: pluginIds.length, joinedCount: 0, unchangedCount: 0, pluginIds }
   })
   const { user } = aDialog({ add })
@@ -143,14 +143,14 @@ test('an import that loses its connection keeps what arrived and goes on from th
   expect(await screen.findByText('The import has stopped')).toBeVisible()
   expect(screen.getByText(/The server cannot be reached/)).toBeVisible()
 
-  await user.click(screen.getByRole('button', { name: 'Go on' }))
+  await user.click(screen.getByRole('button', { name: 'Resume' }))
 
-  expect(await screen.findByText('1,200 plugins added, 0 completed, 0 as before.')).toBeVisible()
+  expect(await screen.findByText('1,200 plugins added, 0 completed, 0 unchanged.')).toBeVisible()
   const names = add.mock.calls.map(([{ body }]) => body.plugins.length)
   expect(names).toEqual([500, 500, 500, 200])
 })
 
-test('an import that is cancelled begins no further batch', async () => {
+test('a canceled import sends no further batch', async () => {
   let answer = () => {}
   const add = vi.fn(
     () =>
@@ -183,7 +183,7 @@ const EXPORT = {
 }
 const aJson = (value: unknown) => new File([JSON.stringify(value)], 'plugfolio.json')
 
-test('an export of ours needs no columns', async () => {
+test('a Plugfolio export shows no columns', async () => {
   aDialog()
 
   drop(aJson(EXPORT))
@@ -193,7 +193,7 @@ test('an export of ours needs no columns', async () => {
   expect(screen.getByText('Gone').parentElement).toHaveTextContent('It had been removed from that library.')
 })
 
-test('the history of plugins that are gone comes along, after all plugins', async () => {
+test('the update history of removed plugins is sent after all plugins', async () => {
   const at = '2026-01-05T12:00:00.000Z'
   const update = {
     pluginName: 'Gone',
@@ -234,7 +234,7 @@ test.each([
   ['UTF-16', utf16('Name;Maker\nGrößer;Ø')],
   ['UTF-8 with a mark', new TextEncoder().encode('\ufeffName;Maker\nGrößer;Ø')],
   ['Windows-1252', Uint8Array.from('Name;Maker\nGrößer;Ø', (char) => char.charCodeAt(0))],
-])('a table in %s is read with all its letters', async (_, bytes) => {
+])('a table in %s is decoded correctly', async (_, bytes) => {
   aDialog()
 
   drop(new File([bytes], 'list.csv'))
@@ -255,7 +255,7 @@ test.each([
   ['a heading without rows', [aCsv(['Name,Maker'])], /no rows in this table/],
   ['more than 50,000 rows', [rows(50_001)], /more than 50,000 rows/],
   ['two files', [aCsv(CSV), aCsv(CSV)], /one file at a time/],
-])('%s is refused with a sentence, and another file can be chosen', async (_, files, sentence) => {
+])('%s is refused with a message, and another file can be chosen', async (_, files, sentence) => {
   const { server } = aDialog()
 
   drop(...files)
@@ -265,7 +265,7 @@ test.each([
   expect(server.calls).toEqual([])
 })
 
-test('a library that cannot be looked at is asked for again', async () => {
+test('a library that could not be loaded can be loaded again', async () => {
   const answers = [
     () => {
       throw noConnection()

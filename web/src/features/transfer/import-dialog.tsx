@@ -14,13 +14,13 @@ type Stage =
   | { is: 'preview'; file: ReadFile }
   | { is: 'importing'; sending: Sending }
 
-const AT_FIRST: Stage = { is: 'choosing', refusal: '' }
+const FIRST_STAGE: Stage = { is: 'choosing', refusal: '' }
 
-/** Brings plugins of a file into the library: the file, then what it would do, then the import itself. */
+/** Imports a file in three steps: choosing the file, the preview, and the import. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const [stage, setStage] = useState<Stage>(AT_FIRST)
+  const [stage, setStage] = useState<Stage>(FIRST_STAGE)
 
-  async function take([file, ...more]: File[]) {
+  async function openFile([file, ...more]: File[]) {
     if (!file) return
     if (more.length > 0) return setStage({ is: 'choosing', refusal: 'Choose one file at a time.' })
     setStage({ is: 'reading' })
@@ -45,14 +45,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               </Notice>
             </div>
           )}
-          <ImportDrop isBusy={stage.is === 'reading'} onFiles={take} />
+          <ImportDrop isBusy={stage.is === 'reading'} onFiles={openFile} />
         </>
       )}
       {stage.is === 'preview' && (
         <ImportPreview
           file={stage.file}
           onImport={(sending) => setStage({ is: 'importing', sending })}
-          onOther={() => setStage(AT_FIRST)}
+          onOther={() => setStage(FIRST_STAGE)}
         />
       )}
       {stage.is === 'importing' && <ImportRun sending={stage.sending} onClose={onClose} />}
@@ -60,7 +60,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A file that was moved, or is on a disk that is gone: the browser's own words for it help nobody. */
+/** Replaces the browser's own message for a file that was moved or whose disk was removed. */
 const UNREADABLE = { refusal: 'The file could not be read. Choose it again.' }
 
 type ImportDropProps = { isBusy: boolean; onFiles: (files: File[]) => void }

@@ -18,7 +18,7 @@ import type { Sending } from './use-sending.ts'
 
 type ImportPreviewProps = { file: ReadFile; onImport: (sending: Sending) => void; onOther: () => void }
 
-/** What a file would do to the library, before anything is done. */
+/** Shows what the import of a file would do. */
 export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
   const library = useQuery(knownProductsQuery)
   const [mapping, setMapping] = useState(() =>
@@ -34,7 +34,7 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
     <>
       <p className={styles.source}>
         <b>{file.source}</b>{' '}
-        {file.is === 'library' ? 'is an export of a library.' : 'is a table. Say what its columns are.'}
+        {file.is === 'library' ? 'is an export of a library.' : 'is a table. Choose what each column is.'}
       </p>
       {file.is === 'table' && (
         <ColumnTable headings={file.headings} rows={file.rows} mapping={mapping} onMapping={setMapping} />

@@ -7,14 +7,14 @@ import { counted } from './messages.ts'
 import type { Sent } from './send-plan.ts'
 import { type Sending, useSending } from './use-sending.ts'
 
-/** An import on its way into the library, and in the end what became of it. */
+/** The progress of an import, then its result. */
 export function ImportRun({ sending, onClose }: { sending: Sending; onClose: () => void }) {
   const { progress, stop, goOn } = useSending(sending)
   const takeBack = useTakeBackImport()
   const { sent, is, reason } = progress
   const total = sending.plan.plugins.length + sending.pictures.length
   const done = (sent?.done ?? 0) + progress.pictures
-  const isTouched = sent !== undefined && sent.createdCount + sent.joinedCount > 0
+  const hasChanges = sent !== undefined && sent.createdCount + sent.joinedCount > 0
 
   return (
     <>
@@ -33,19 +33,21 @@ export function ImportRun({ sending, onClose }: { sending: Sending; onClose: () 
         >
           {reason && <p>{reason}</p>}
           {sent && <p>{resultOf(sent)}</p>}
-          {is === 'stopped' && <p>What was imported is in your library. Go on, or take it back.</p>}
+          {is === 'stopped' && (
+            <p>The plugins imported so far are in your library. Resume the import, or undo it.</p>
+          )}
         </Notice>
       )}
       <div className={styles.actions}>
         {is === 'running' && <Button onClick={stop}>Cancel</Button>}
-        {is === 'stopped' && <Button onClick={goOn}>Go on</Button>}
-        {is !== 'running' && isTouched && (
+        {is === 'stopped' && <Button onClick={goOn}>Resume</Button>}
+        {is !== 'running' && hasChanges && (
           <Button
             isBusy={takeBack.isPending}
-            busyText="Taking back..."
+            busyText="Undoing..."
             onClick={() => takeBack.mutate(sent.importId, { onSuccess: onClose })}
           >
-            Take back
+            Undo Import
           </Button>
         )}
         {is !== 'running' && (
@@ -58,12 +60,12 @@ export function ImportRun({ sending, onClose }: { sending: Sending; onClose: () 
   )
 }
 
-function sentenceOf({ plan, pictures }: Sending, sent: Sent | undefined, arrived: number) {
+function sentenceOf({ plan, pictures }: Sending, sent: Sent | undefined, sentPictures: number) {
   const plugins = plan.plugins.length
   if (!sent || sent.done < plugins || pictures.length === 0)
     return `${(sent?.done ?? 0).toLocaleString('en-US')} of ${counted(plugins)}`
-  return `${arrived} of ${pictures.length} pictures. The server takes 300 a minute.`
+  return `${sentPictures} of ${pictures.length} pictures. The server accepts 300 per minute.`
 }
 
 const resultOf = ({ createdCount, joinedCount, unchangedCount }: Sent) =>
-  `${counted(createdCount)} added, ${joinedCount.toLocaleString('en-US')} completed, ${unchangedCount.toLocaleString('en-US')} as before.`
+  `${counted(createdCount)} added, ${joinedCount.toLocaleString('en-US')} completed, ${unchangedCount.toLocaleString('en-US')} unchanged.`

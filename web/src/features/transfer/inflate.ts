@@ -1,10 +1,10 @@
 import type { Inflate } from '#shared/transfer/zip.ts'
 
-/** Unpacks with what the browser has. Stops as soon as there is more than was announced: a small file may unpack to any size. */
+/** Decompresses with the browser. Stops when the data exceeds its declared size, because a small file can unpack to any size. */
 export const inflate: Inflate = async (bytes, size) => {
   const unpacking = new DecompressionStream('deflate-raw')
   const writer = unpacking.writable.getWriter()
-  // A failure is heard of where the other end is read.
+  // A failure is reported by the reader.
   writer.write(new Uint8Array(bytes)).catch(() => undefined)
   writer.close().catch(() => undefined)
   const content = new Uint8Array(size)

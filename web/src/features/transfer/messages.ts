@@ -1,13 +1,13 @@
 import type { Message } from '../../api/use-action.ts'
 
-type TakenBack = { removedCount: number; restoredCount: number; keptCount: number }
+type UndoneImport = { removedCount: number; restoredCount: number; keptCount: number }
 
 export const messages = {
-  takenBack: ({ removedCount, restoredCount, keptCount }: TakenBack): Message => ({
-    title: 'Import taken back',
+  takenBack: ({ removedCount, restoredCount, keptCount }: UndoneImport): Message => ({
+    title: 'Import undone',
     description: [
-      `${counted(removedCount)} removed, ${restoredCount} as before.`,
-      ...(keptCount > 0 ? [`${counted(keptCount)} found since then stayed.`] : []),
+      `${counted(removedCount)} removed, ${restoredCount} restored.`,
+      ...(keptCount > 0 ? [`${counted(keptCount)} kept (found since the import).`] : []),
     ].join(' '),
   }),
   takeBackFailed: (reason: string): Message => ({ title: 'Error', description: reason }),

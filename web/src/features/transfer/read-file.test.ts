@@ -6,7 +6,7 @@ import { readFile } from './read-file.ts'
 const KB = 1024
 const SMALL = { archive: 50 * KB, text: 10 * KB, files: 4, unpacked: 15 * KB }
 
-/** An archive of files that hold one letter over and over, so that they unpack to far more than they weigh. */
+/** An archive of files with one repeated letter, which unpack to far more than their compressed size. */
 async function anArchive(files: Record<string, number>) {
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from('[]'), 'plugfolio.json')
@@ -16,11 +16,11 @@ async function anArchive(files: Record<string, number>) {
 }
 
 test.each([
-  ['of as many files as there may be', { a: 1, b: 1, c: 1 }, /There is no list of plugins/],
-  ['of one file more', { a: 1, b: 1, c: 1, d: 1 }, /holds more than 30,000 files/],
-  ['that unpacks to as much as there may be', { a: 7 * KB, b: 7 * KB }, /There is no list of plugins/],
-  ['that unpacks to more, though no file of it is too large', { a: 9 * KB, b: 9 * KB }, /more than 1 GB/],
+  ['with the maximum number of files', { a: 1, b: 1, c: 1 }, /There is no list of plugins/],
+  ['with one file too many', { a: 1, b: 1, c: 1, d: 1 }, /more than 30,000 files/],
+  ['that unpacks to the maximum size', { a: 7 * KB, b: 7 * KB }, /There is no list of plugins/],
+  ['that unpacks to too much in total', { a: 9 * KB, b: 9 * KB }, /more than 1 GB/],
   ['with a file that unpacks to too much', { a: 11 * KB }, /This archive is damaged/],
-])('an archive %s is answered with a sentence', async (_, files, sentence) => {
+])('an archive %s is refused with a message', async (_, files, sentence) => {
   expect(await readFile(await anArchive(files), SMALL)).toEqual({ refusal: expect.stringMatching(sentence) })
 })

@@ -4,51 +4,51 @@ import { isOwnExport, type LibraryFile, libraryIn, type Refused } from '#shared/
 import { contentOf, type ZipEntry, zipEntriesIn } from '#shared/transfer/zip.ts'
 import { inflate } from './inflate.ts'
 
-/** What a chosen file holds: an export of ours, or the table of another program, its first row the headings. */
+/** The content of a file: a Plugfolio export, or a table whose first row is the headings. */
 export type ReadFile =
   | { is: 'library'; source: string; library: LibraryFile; pictures: ZipEntry[] }
   | { is: 'table'; source: string; headings: string[]; rows: string[][] }
 
 const MB = 1024 * 1024
-const MOST = { archive: 500 * MB, text: 100 * MB, files: 30_000, unpacked: 1024 * MB }
-const MOST_ROWS = 50_000
+const LIMITS = { archive: 500 * MB, text: 100 * MB, files: 30_000, unpacked: 1024 * MB }
+const MAX_ROWS = 50_000
 
-/** Reads a file in the browser; a sentence when it cannot be used. Nothing has been sent when this is done. */
-export async function readFile(file: File, most = MOST): Promise<ReadFile | Refused> {
+/** Reads a file in the browser, without sending anything. Returns a refusal if the file cannot be used. */
+export async function readFile(file: File, limits = LIMITS): Promise<ReadFile | Refused> {
   if (file.size === 0) return { refusal: 'This file is empty.' }
-  if (file.size > most.archive) return { refusal: 'This file is larger than 500 MB.' }
+  if (file.size > limits.archive) return { refusal: 'This file is larger than 500 MB.' }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readArchive(file.name, bytes, most)
-  if (bytes.length > most.text) return { refusal: 'This file is larger than 100 MB. Split it into parts.' }
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readArchive(file.name, bytes, limits)
+  if (bytes.length > limits.text) return { refusal: 'This file is larger than 100 MB. Split it into parts.' }
   const text = fileText(bytes)
   if (text === undefined)
     return { refusal: 'This is neither an export nor a table: choose a .zip, .json or .csv file.' }
   return /^\s*[[{]/.test(text.slice(0, 1000))
     ? readJson(file.name, text)
-    : readTable(file.name, csvRowsIn(text, MOST_ROWS + 1))
+    : readTable(file.name, csvRowsIn(text, MAX_ROWS + 1))
 }
 
 const DAMAGED: Refused = {
-  refusal: 'This archive is damaged, so nothing of it was imported. Export your data once more.',
+  refusal: 'This archive is damaged, so nothing was imported. Export your data again.',
 }
 
-/** Every file of the archive is checked before anything of it is believed, and nothing is unpacked of one that is too large. */
+/** Checks every file of the archive before any is used, and does not unpack a file that is too large. */
 async function readArchive(
   source: string,
   bytes: Uint8Array,
-  most: typeof MOST,
+  limits: typeof LIMITS,
 ): Promise<ReadFile | Refused> {
   const entries = zipEntriesIn(bytes)
   if (!entries) return DAMAGED
-  if (entries.length > most.files)
-    return { refusal: 'This archive holds more than 30,000 files: it is no export of a library.' }
-  if (entries.reduce((sum, { size }) => sum + size, 0) > most.unpacked)
-    return { refusal: 'This archive unpacks to more than 1 GB. Import the plugfolio.json in it by itself.' }
+  if (entries.length > limits.files)
+    return { refusal: 'This archive has more than 30,000 files: it is not an export of a library.' }
+  if (entries.reduce((sum, { size }) => sum + size, 0) > limits.unpacked)
+    return { refusal: 'This archive unpacks to more than 1 GB. Import only its plugfolio.json.' }
   const json = entries.find(({ name }) => /(?:^|\/)plugfolio\.json$/.test(name))
-  if (!json) return { refusal: 'This archive holds no plugfolio.json: it is no export of a library.' }
-  if (json.size > most.text) return { refusal: 'The library in this archive is larger than 100 MB.' }
+  if (!json) return { refusal: 'This archive has no plugfolio.json: it is not an export of a library.' }
+  if (json.size > limits.text) return { refusal: 'The library in this archive is larger than 100 MB.' }
   for (const entry of entries) {
-    if (entry !== json && (entry.size > most.text || !(await contentOf(entry, inflate)))) return DAMAGED
+    if (entry !== json && (entry.size > limits.text || !(await contentOf(entry, inflate)))) return DAMAGED
   }
   const content = await contentOf(json, inflate)
   const text = content && fileText(content)
@@ -71,15 +71,15 @@ function readJson(source: string, text: string): ReadFile | Refused {
 
 function readTable(source: string, [headings, ...rows]: string[][]): ReadFile | Refused {
   if (!headings || rows.length === 0)
-    return { refusal: 'There are no rows in this table. Its first row must hold the headings.' }
-  if (rows.length > MOST_ROWS) {
-    return { refusal: 'This table has more than 50,000 rows. Split it and import one part after the other.' }
+    return { refusal: 'There are no rows in this table. Its first row must contain the headings.' }
+  if (rows.length > MAX_ROWS) {
+    return { refusal: 'This table has more than 50,000 rows. Split it and import the parts separately.' }
   }
-  if (headings.length > MOST_COLUMNS) return { refusal: 'This table has more than 200 columns.' }
+  if (headings.length > MAX_COLUMNS) return { refusal: 'This table has more than 200 columns.' }
   return { is: 'table', source, headings, rows }
 }
 
-const MOST_COLUMNS = 200
+const MAX_COLUMNS = 200
 
 function parsed(text: string): unknown {
   try {

@@ -7,11 +7,11 @@ import { counted } from './messages.ts'
 import { importsQuery } from './transfer-api.ts'
 
 type RecentImportsProps = {
-  /** How a line of settings looks here. */
+  /** Renders a row of settings. */
   row: (line: { key: string; title: string; hint: string; action: ReactNode }) => ReactNode
 }
 
-/** The imports of the last seven days, each with the button that takes it back. */
+/** The imports of the last seven days, each with an undo button. */
 export function RecentImports({ row }: RecentImportsProps) {
   const { data: imports = [] } = useQuery(importsQuery)
   const takeBack = useTakeBackImport()
@@ -26,12 +26,12 @@ export function RecentImports({ row }: RecentImportsProps) {
         action: (
           <Button
             isBusy={takeBack.isPending && takeBack.variables === id}
-            busyText="Taking back..."
+            busyText="Undoing..."
             disabled={takeBack.isPending}
             onClick={() => takeBack.mutate(id)}
-            aria-label={`Take back ${source}`}
+            aria-label={`Undo Import of ${source}`}
           >
-            Take back
+            Undo Import
           </Button>
         ),
       }),

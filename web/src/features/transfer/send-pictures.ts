@@ -6,12 +6,12 @@ import type { Sent } from './send-plan.ts'
 
 export type PictureToSend = { pluginId: string; entry: ZipEntry }
 
-/** The server takes 300 a minute; until it takes more we wait so many milliseconds and ask again. */
+/** The wait before a retry when the rate limit of the server is reached, in milliseconds. */
 const PAUSE = 5000
 
 /**
- * Uploads pictures one after the other, from the given one on, and yields how many have arrived. A picture that the server will
- * not have is left out. Once the signal is aborted no further one is begun.
+ * Uploads pictures one by one, starting at index `from`, and yields the number sent so far. A refused picture is skipped. An
+ * aborted signal starts no further upload.
  */
 export async function* sendPictures(
   pictures: PictureToSend[],
@@ -34,10 +34,10 @@ export async function* sendPictures(
 
 type Upload = Parameters<typeof api.screenshots.upload>[0]
 
-async function upload(sent: Upload, signal: AbortSignal) {
+async function upload(request: Upload, signal: AbortSignal) {
   while (!signal.aborted) {
     try {
-      await api.screenshots.upload(sent)
+      await api.screenshots.upload(request)
       return
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error

@@ -4,7 +4,7 @@ import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import type { Planned } from '#shared/transfer/plan.ts'
 import { transferApi } from './transfer-api.ts'
 
-/** What an import is about, and of what it has sent nothing yet is sent again. */
+/** What an import sends: the plugins of a file, and the update history of removed plugins. */
 export type Plan = { source: string; plugins: Planned[]; orphans: LibraryFile['orphans'] }
 
 export type Sent = {
@@ -13,16 +13,16 @@ export type Sent = {
   createdCount: number
   joinedCount: number
   unchangedCount: number
-  /** By what the file calls it, the plugin of the library that each has become. */
+  /** Maps the plugin ids of the file to those of the library. */
   pluginIds: Map<string, string>
 }
 
 /**
- * Sends a plan batch after batch and yields how far it is. Once the signal is aborted no further batch is begun. A batch that
- * fails ends it with the error; `before` goes on from there.
+ * Sends a plan batch by batch and yields the progress. An aborted signal starts no further batch. A failed batch throws its
+ * error; pass the last progress as `before` to resume.
  */
 export async function* sendPlan(plan: Plan, signal: AbortSignal, before?: Sent): AsyncGenerator<Sent> {
-  let sent = before ?? (await begun(plan))
+  let sent = before ?? (await startImport(plan))
   yield sent
   for (const { from, batch, updates } of batchesOf(plan)) {
     if (batch.length > 0 && from < sent.done) continue
@@ -44,16 +44,16 @@ export async function* sendPlan(plan: Plan, signal: AbortSignal, before?: Sent):
   }
 }
 
-async function begun({ source }: Plan): Promise<Sent> {
+async function startImport({ source }: Plan): Promise<Sent> {
   const { id } = await transferApi.begin({ body: { source: shownText(source, 300) || 'A file' } })
   return { importId: id, done: 0, createdCount: 0, joinedCount: 0, unchangedCount: 0, pluginIds: new Map() }
 }
 
-/** At most so many characters of JSON at once: well below what the server takes, whatever the letters. */
-const MOST_CHARACTERS = 500_000
+/** The maximum JSON characters per batch, which stays below the byte limit of the server for any text. */
+const MAX_CHARACTERS = 500_000
 
-/** At most so many updates of plugins that are gone go at once; they come after all plugins, with none. */
-const MOST_UPDATES = 1000
+/** The maximum updates of removed plugins per batch; these batches follow all plugins. */
+const MAX_UPDATES = 1000
 
 function* batchesOf({ plugins, orphans }: Plan) {
   let from = 0
@@ -61,7 +61,7 @@ function* batchesOf({ plugins, orphans }: Plan) {
   let characters = 0
   for (const plugin of plugins) {
     const size = JSON.stringify(plugin).length
-    if (batch.length > 0 && (batch.length === MOST_AT_ONCE || characters + size > MOST_CHARACTERS)) {
+    if (batch.length > 0 && (batch.length === MOST_AT_ONCE || characters + size > MAX_CHARACTERS)) {
       yield { from, batch, updates: [] }
       from += batch.length
       batch = []
@@ -71,6 +71,6 @@ function* batchesOf({ plugins, orphans }: Plan) {
     characters += size
   }
   if (batch.length > 0) yield { from, batch, updates: [] }
-  for (let at = 0; at < orphans.length; at += MOST_UPDATES)
-    yield { from: plugins.length, batch: [], updates: orphans.slice(at, at + MOST_UPDATES) }
+  for (let at = 0; at < orphans.length; at += MAX_UPDATES)
+    yield { from: plugins.length, batch: [], updates: orphans.slice(at, at + MAX_UPDATES) }
 }

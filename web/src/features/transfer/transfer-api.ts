@@ -3,10 +3,10 @@ import { clientOf } from '#shared/contract/client.ts'
 import { transferContract } from '#shared/transfer/contract.ts'
 import { send } from '../../api/send.ts'
 
-/** The calls of imports. They stand apart from the others because most visits need none of them. */
+/** The calls of imports. They are separate from the other calls, because most visits do not need them. */
 export const transferApi = clientOf(transferContract, send)
 
-/** What the library is recognized by. Anything may have changed it, so a preview asks for it again. */
+/** The identities of the plugins in the library. Every preview loads them again. */
 export const knownProductsQuery = queryOptions({
   queryKey: ['/api/imports/known'],
   queryFn: () => transferApi.known(),
@@ -14,7 +14,7 @@ export const knownProductsQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** The imports that can still be taken back. */
+/** The imports that can still be undone. */
 export const importsQuery = queryOptions({
   queryKey: ['/api/imports'],
   queryFn: () => transferApi.list(),

@@ -7,7 +7,7 @@ import type { ReadFile } from './read-file.ts'
 
 export type Content = Pick<LibraryFile, 'plugins' | 'orphans' | 'skipped'>
 
-/** The plugins of a file; undefined while a long table is being read, which is done in slices so that the page stays alive. */
+/** The plugins of a file; undefined while a table is being read. A table is read in time slices to keep the page responsive. */
 export function useContent(file: ReadFile, mapping: Mapping): Content | undefined {
   const [read, setRead] = useState<{ file: ReadFile; mapping: Mapping; content: Content }>()
 
@@ -15,16 +15,16 @@ export function useContent(file: ReadFile, mapping: Mapping): Content | undefine
     if (file.is === 'library') return
     const reading = readTable(file.rows, mapping, randomId)
     let timer: ReturnType<typeof setTimeout> | undefined
-    const goOn = () => {
-      const since = performance.now()
+    const readSlice = () => {
+      const start = performance.now()
       for (;;) {
         const step = reading.next()
         if (step.done) return setRead({ file, mapping, content: { ...step.value, orphans: [] } })
-        if (performance.now() - since > LONGEST_TURN) break
+        if (performance.now() - start > SLICE) break
       }
-      timer = setTimeout(goOn)
+      timer = setTimeout(readSlice)
     }
-    goOn()
+    readSlice()
     return () => clearTimeout(timer)
   }, [file, mapping])
 
@@ -32,5 +32,5 @@ export function useContent(file: ReadFile, mapping: Mapping): Content | undefine
   return read?.file === file && read.mapping === mapping ? read.content : undefined
 }
 
-/** Milliseconds. */
-const LONGEST_TURN = 20
+/** The length of a time slice in milliseconds. */
+const SLICE = 20

@@ -5,45 +5,45 @@ import { STALE } from './actions.ts'
 import { type PictureToSend, sendPictures } from './send-pictures.ts'
 import { type Plan, type Sent, sendPlan } from './send-plan.ts'
 
-/** What is to be sent: plugins first, then the pictures of those that have none yet. */
+/** What to send: first the plugins, then pictures for those that have none yet. */
 export type Sending = { plan: Plan; pictures: PictureToSend[] }
 
-/** How far an import is. `reason` says why it has stopped before its end; '' when it was told to. */
+/** The progress of an import. `reason` tells why it stopped early; '' if the user stopped it. */
 export type Progress = { sent?: Sent; pictures: number; is: 'running' | 'stopped' | 'done'; reason: string }
 
-const AT_BEGIN: Progress = { pictures: 0, is: 'running', reason: '' }
+const START: Progress = { pictures: 0, is: 'running', reason: '' }
 
-/** Sends what was planned. It can be stopped, goes on where it stopped, and stops when whoever shows it is gone. */
+/** Sends an import. It can be stopped and resumed, and stops when the component is unmounted. */
 export function useSending({ plan, pictures }: Sending) {
   const queries = useQueryClient()
-  const [progress, setProgress] = useState(AT_BEGIN)
+  const [progress, setProgress] = useState(START)
   const abort = useRef<AbortController>(undefined)
 
   async function run(before: Progress) {
     const control = new AbortController()
     abort.current = control
     let now: Progress = { ...before, is: 'running', reason: '' }
-    const note = (change: Partial<Progress>) => {
+    const update = (change: Partial<Progress>) => {
       now = { ...now, ...change }
       setProgress(now)
     }
-    note({})
+    update({})
     try {
-      for await (const sent of sendPlan(plan, control.signal, before.sent)) note({ sent })
+      for await (const sent of sendPlan(plan, control.signal, before.sent)) update({ sent })
       if (now.sent && !control.signal.aborted) {
         for await (const count of sendPictures(pictures, now.sent, control.signal, before.pictures))
-          note({ pictures: count })
+          update({ pictures: count })
       }
-      note({ is: control.signal.aborted ? 'stopped' : 'done' })
+      update({ is: control.signal.aborted ? 'stopped' : 'done' })
     } catch (error) {
-      note({ is: 'stopped', reason: error instanceof Error ? reasonOf(error) : '' })
+      update({ is: 'stopped', reason: error instanceof Error ? reasonOf(error) : '' })
     }
     await Promise.all(STALE.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an import begins once, when it is first shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an import starts once, when it is first shown
   useEffect(() => {
-    void run(AT_BEGIN)
+    void run(START)
     return () => abort.current?.abort()
   }, [])
 

@@ -208,7 +208,7 @@ test('an entry of which nothing is there any longer says so, and what can be don
   await choose(user, 'Edit Details')
 
   expect(await screen.findByText('Not found at the last scan')).toBeVisible()
-  expect(screen.getByText(/it comes back by itself/)).toBeVisible()
+  expect(screen.getByText(/the next scan with the helper app finds it/)).toBeVisible()
 })
 
 test('of a bundle that holds several plugins the others are named, more than five at a press', async () => {

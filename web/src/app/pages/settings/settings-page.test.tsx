@@ -435,7 +435,7 @@ test('deleting the account asks for the password, says that it is final and offe
   const page = settings({ at: '?tab=advanced', account: { remove: () => ({ message: 'done' }) } })
   await page.user.click(await screen.findByRole('button', { name: 'Delete Account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Account' }))
-  expect(dialog.getByText('This is final. Nobody can bring it back.')).toBeVisible()
+  expect(dialog.getByText('This is final. It cannot be undone.')).toBeVisible()
   expect(dialog.getByText(/^What you shared about plugins .* without your name\./)).toBeVisible()
   expect(dialog.getByLabelText('Password')).toHaveFocus()
   expect(dialog.getByRole('button', { name: 'Export Data' })).toBeVisible()
@@ -707,7 +707,7 @@ test('an import of the last days is listed and can be taken back', async () => {
   const takeBack = vi.fn(() => ({ removedCount: 2, restoredCount: 0, keptCount: 1 }))
   let imports = [anImport('plugins.csv', 2), anImport('nothing.csv', 0)]
   const page = settings({ at: '?tab=advanced', transfer: { list: () => imports, takeBack } })
-  const button = await screen.findByRole('button', { name: 'Take back plugins.csv' })
+  const button = await screen.findByRole('button', { name: 'Undo Import of plugins.csv' })
   expect(screen.getByText(/2 plugins added, 0 completed\./)).toBeVisible()
   expect(screen.queryByText('nothing.csv')).toBeNull()
 
@@ -715,7 +715,7 @@ test('an import of the last days is listed and can be taken back', async () => {
   await page.user.click(button)
 
   expect(
-    await screen.findByText('2 plugins removed, 0 as before. 1 plugin found since then stayed.'),
+    await screen.findByText('2 plugins removed, 0 restored. 1 plugin kept (found since the import).'),
   ).toBeVisible()
   expect(takeBack).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.queryByText('plugins.csv')).toBeNull())

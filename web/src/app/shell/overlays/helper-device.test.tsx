@@ -282,7 +282,7 @@ test('what a scan has updated and what is gone is marked and told', async () => 
     'Plugin 2VST3Updated',
     'Plugin 3VST3Gone',
   ])
-  expect(screen.getByText('Your library is in step with this scan: 1 updated, 1 gone.')).toBeVisible()
+  expect(screen.getByText('Your library now matches this scan: 1 updated, 1 gone.')).toBeVisible()
   await page.user.click(button('Add to My Plugins'))
   await page.pass(50)
   expect(page.calls('helper.addFinds').map(({ sent }) => sent)).toEqual([{ from: 0, isNewOnly: false }])
@@ -341,7 +341,7 @@ test('a list that cannot be fetched says why, and a new scan can be begun', asyn
   await page.pass(50)
 
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'What was found could not be listed. The server cannot be reached.',
+    'The found plugins could not be loaded. The server cannot be reached.',
   )
   expect(button('Start Scan')).toBeEnabled()
 })
@@ -407,7 +407,9 @@ test('a scan that the server refuses says why', async () => {
   await page.user.click(button('Start Scan'))
   await page.pass(10)
 
-  expect(screen.getByText('The scan could not begin: This folder is not one of the device.')).toBeVisible()
+  expect(
+    screen.getByText('The scan could not be started: This folder is not one of the device.'),
+  ).toBeVisible()
 })
 
 test('of several devices one is chosen; one that is away says so and scans nothing', async () => {

@@ -11,7 +11,7 @@ test('dropped files and folders keep their order', () => {
   ])
 })
 
-test('a folder of more than a hundred entries is listed to its end', async () => {
+test('a folder with more than a hundred entries is listed completely', async () => {
   const names = Array.from({ length: 250 }, (_, index) => `Plugin ${index}.vst3`)
   const [folder] = droppedEntries(aTransfer({ VST3: Object.fromEntries(names.map((name) => [name, {}])) }))
 
@@ -33,9 +33,9 @@ test.each([
   await expect(bundle?.file(path)).rejects.toMatchObject({ name })
 })
 
-test('text that is dragged along is left alone, a file without an entry is taken as it is', () => {
+test('dragged text is ignored, and a file without an entry is used directly', () => {
   const file = new File(['MZ'], 'Bar.dll')
-  // as: only what a drop is asked for
+  // as: only the members that the code uses
   const transfer = {
     items: [
       { kind: 'string' },

@@ -2,8 +2,8 @@ import type { DroppedEntry } from './dropped-entry.ts'
 import { entryOfFile } from './picked-entries.ts'
 
 /**
- * What was dropped on the page, folders included. Has to be called in the drop event itself: the browser empties the transfer
- * as soon as the event is over.
+ * Returns the dropped files and folders. Must be called in the drop event itself, because the browser empties the transfer
+ * afterwards.
  */
 export function droppedEntries(transfer: DataTransfer): DroppedEntry[] {
   return Array.from(transfer.items).flatMap((item) => {
@@ -22,29 +22,31 @@ const entryOf = (entry: FileSystemEntry): DroppedEntry => ({
   file: async (path) => fileOf(path ? await entryAt(entry, path) : entry),
 })
 
-/** Chromium hands out at most a hundred entries at a time; an empty batch is the end. */
+/** Chromium returns at most a hundred entries per call; an empty batch is the end. */
 async function entriesIn(folder: FileSystemEntry): Promise<DroppedEntry[]> {
-  if (!isFolder(folder)) throw noFolder()
+  if (!isFolder(folder)) throw notAFolder()
   const reader = folder.createReader()
   const entries: DroppedEntry[] = []
   for (;;) {
-    const batch = await new Promise<FileSystemEntry[]>((give, fail) => reader.readEntries(give, fail))
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
     if (batch.length === 0) return entries
     entries.push(...batch.map(entryOf))
   }
 }
 
 async function entryAt(folder: FileSystemEntry, path: string) {
-  if (!isFolder(folder)) throw noFolder()
-  return new Promise<FileSystemEntry>((give, fail) => folder.getFile(path, {}, give, fail))
+  if (!isFolder(folder)) throw notAFolder()
+  return new Promise<FileSystemEntry>((resolve, reject) => folder.getFile(path, {}, resolve, reject))
 }
 
 async function fileOf(entry: FileSystemEntry) {
-  if (!isFile(entry)) throw new DOMException('A folder is no file.', 'TypeMismatchError')
-  return new Promise<File>((give, fail) => entry.file(give, fail))
+  if (!isFile(entry)) throw new DOMException('This is a folder, not a file.', 'TypeMismatchError')
+  return new Promise<File>((resolve, reject) => entry.file(resolve, reject))
 }
 
-const noFolder = () => new DOMException('A file holds nothing.', 'NotFoundError')
+const notAFolder = () => new DOMException('A file has no entries.', 'NotFoundError')
 
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile

@@ -3,8 +3,8 @@ import { isCandidateName } from '#shared/import/file-name.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
 
 /**
- * Everything that was dropped at once, as if it lay in one folder, in its order. `repeats` are the names of files that were dropped
- * twice and whose name is all that is known of them: the first is kept. A name with a slash is none of a file.
+ * Combines a drop into one folder, in its order. `repeats` are the names of plain files that were dropped twice; the first
+ * is kept. Names with a slash are skipped.
  */
 export function droppedFolder(dropped: DroppedEntry[]): { folder: DroppedEntry; repeats: string[] } {
   const names = new Set<string>()
@@ -16,17 +16,20 @@ export function droppedFolder(dropped: DroppedEntry[]): { folder: DroppedEntry; 
         names.add(entry.name)
         return [entry]
       }
-      const place = freeName((number) => (isBundle(entry) ? `${number}` : `${entry.name} (${number})`), names)
-      names.add(place)
-      if (isBundle(entry)) return [folderOf(place, [entry])]
-      if (entry.isFolder) return [{ ...entry, name: place }]
+      const uniqueName = freeName(
+        (number) => (isBundle(entry) ? `${number}` : `${entry.name} (${number})`),
+        names,
+      )
+      names.add(uniqueName)
+      if (isBundle(entry)) return [folderOf(uniqueName, [entry])]
+      if (entry.isFolder) return [{ ...entry, name: uniqueName }]
       if (isCandidateName(entry.name)) repeats.push(entry.name)
       return []
     })
   return { folder: folderOf('', entries), repeats }
 }
 
-/** One drop can bring two bundles of one name from two places. The second keeps its name, in a folder that is not shown. */
+/** A drop can contain two bundles with the same name from different folders. The second one is put into a hidden folder. */
 const isBundle = ({ name, isFolder }: DroppedEntry) =>
   isFolder ? folderNamed(name) !== undefined : fileNamed(name) !== undefined
 
@@ -39,8 +42,8 @@ const folderOf = (name: string, entries: DroppedEntry[]): DroppedEntry => ({
   },
 })
 
-function freeName(nameOf: (number: number) => string, taken: Set<string>) {
+function freeName(nameOf: (number: number) => string, usedNames: Set<string>) {
   let number = 2
-  while (taken.has(nameOf(number))) number += 1
+  while (usedNames.has(nameOf(number))) number += 1
   return nameOf(number)
 }

@@ -5,7 +5,7 @@ import { droppedEntries } from './dropped-entries.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
 import { filesBelow } from './entries-io.ts'
 
-const asked = (path: string, facts: Partial<ReadRequest> = {}): ReadRequest => ({
+const aRequest = (path: string, facts: Partial<ReadRequest> = {}): ReadRequest => ({
   op: 'read',
   path,
   max: 100,
@@ -32,14 +32,14 @@ test('a folder is listed with its files and folders', async () => {
   ])
 })
 
-test('a folder that was asked for ahead is listed like any other', async () => {
+test('a prefetched folder is listed like any other', async () => {
   const files = theFiles()
   await files.list('drop')
 
   expect(await files.list('drop/Maker')).toEqual([{ name: 'Bar.vst3', isFolder: true }])
 })
 
-test('a folder that cannot be listed fails only when it is its turn', async () => {
+test('an unreadable folder fails only when it is listed', async () => {
   const locked: DroppedEntry = {
     name: 'Locked',
     isFolder: true,
@@ -57,49 +57,49 @@ test('a file inside a bundle is read without listing the bundle', async () => {
   const files = theFiles()
   await files.list('drop')
 
-  const bytes = await files.read(asked('drop/Foo.vst3/Contents/Info.plist'))
+  const bytes = await files.read(aRequest('drop/Foo.vst3/Contents/Info.plist'))
 
   expect(new TextDecoder().decode(bytes ?? undefined)).toBe('0123456789')
 })
 
-test('a part of a file is read from where it is wanted', async () => {
+test('a part of a file is read from its offset', async () => {
   const files = theFiles()
   const part = { isPart: true, max: 3 }
 
   const [first, middle] = await Promise.all([
-    files.read(asked('drop/Foo.vst3/Contents/Info.plist', part)),
-    files.read(asked('drop/Foo.vst3/Contents/Info.plist', { ...part, at: 4 })),
+    files.read(aRequest('drop/Foo.vst3/Contents/Info.plist', part)),
+    files.read(aRequest('drop/Foo.vst3/Contents/Info.plist', { ...part, at: 4 })),
   ])
 
   expect(first).toEqual(new TextEncoder().encode('012'))
   expect(middle).toEqual(new TextEncoder().encode('456'))
 })
 
-test('a file that is bigger than what may be read is refused', async () => {
-  const reading = theFiles().read(asked('drop/Foo.vst3/Contents/Info.plist', { max: 9 }))
+test('a file above the size limit is refused', async () => {
+  const reading = theFiles().read(aRequest('drop/Foo.vst3/Contents/Info.plist', { max: 9 }))
 
   await expect(reading).rejects.toMatchObject({ code: 'too-big' })
 })
 
-test('a missing file is null when it is optional and an error when it is not', async () => {
+test('a missing optional file is null, and a missing required file is an error', async () => {
   const path = 'drop/Foo.vst3/Contents/PkgInfo'
 
-  expect(await theFiles().read(asked(path, { isOptional: true }))).toBeNull()
-  await expect(theFiles().read(asked(path))).rejects.toMatchObject({ name: 'NotFoundError' })
+  expect(await theFiles().read(aRequest(path, { isOptional: true }))).toBeNull()
+  await expect(theFiles().read(aRequest(path))).rejects.toMatchObject({ name: 'NotFoundError' })
 })
 
-test('what lies outside the drop is not there', async () => {
+test('paths outside the drop do not exist', async () => {
   await expect(theFiles().list('elsewhere')).rejects.toMatchObject({ code: 'vanished' })
-  await expect(theFiles().read(asked('elsewhere/file'))).rejects.toMatchObject({ code: 'vanished' })
+  await expect(theFiles().read(aRequest('elsewhere/file'))).rejects.toMatchObject({ code: 'vanished' })
 })
 
-test('once aborted nothing is touched any more', async () => {
+test('nothing is read after an abort', async () => {
   const abort = new AbortController()
   const files = theFiles(abort.signal)
   abort.abort()
 
   await expect(files.list('drop')).rejects.toMatchObject({ name: 'AbortError' })
-  await expect(files.read(asked('drop/Foo.vst3/Contents/Info.plist'))).rejects.toMatchObject({
+  await expect(files.read(aRequest('drop/Foo.vst3/Contents/Info.plist'))).rejects.toMatchObject({
     name: 'AbortError',
   })
 })

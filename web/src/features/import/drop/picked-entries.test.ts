@@ -9,7 +9,7 @@ const chosen = () =>
     aFile('Plug-Ins/readme.txt'),
   ])
 
-test('a chosen folder is put together again from the paths of its files', async () => {
+test('a chosen folder is rebuilt from the paths of its files', async () => {
   const [folder] = chosen()
   const inside = await folder?.list()
   const [bundle] = (await inside?.[0]?.list()) ?? []
@@ -22,7 +22,7 @@ test('a chosen folder is put together again from the paths of its files', async 
   expect(await (await bundle?.file('Contents/Info.plist'))?.text()).toBe('plist')
 })
 
-test('chosen files stand side by side', async () => {
+test('chosen files are separate entries', async () => {
   const entries = pickedEntries([aFile('One.dll', 'MZ'), aFile('Two.dll')])
 
   expect(entries).toMatchObject([{ name: 'One.dll', isFolder: false }, { name: 'Two.dll' }])
@@ -33,7 +33,7 @@ test.each([
   ['VST3/Nothing.vst3', 'NotFoundError'],
   ['readme.txt/inside', 'NotFoundError'],
   ['VST3', 'TypeMismatchError'],
-])('%s is no file: %s', async (path, name) => {
+])('opening %s as a file fails with %s', async (path, name) => {
   await expect(chosen()[0]?.file(path)).rejects.toMatchObject({ name })
 })
 

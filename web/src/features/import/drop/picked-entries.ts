@@ -1,29 +1,29 @@
 import type { DroppedEntry } from './dropped-entry.ts'
 
 /**
- * What was chosen in a file dialog. A chosen folder arrives as the list of all files in it; the tree is put together again from
- * their relative paths. Empty folders are not in that list.
+ * Returns the entries chosen in a file dialog. A chosen folder arrives as a list of all its files; the tree is rebuilt from
+ * their relative paths, without empty folders.
  */
 export function pickedEntries(files: Iterable<File>): DroppedEntry[] {
   const root: Folder = new Map()
   const single: DroppedEntry[] = []
   for (const file of files) {
-    if (file.webkitRelativePath) place(root, file.webkitRelativePath.split('/'), file)
+    if (file.webkitRelativePath) insert(root, file.webkitRelativePath.split('/'), file)
     else single.push(entryOfFile(file))
   }
   return [...single, ...entriesIn(root)]
 }
 
-/** A single file, without any folder around it. */
+/** An entry for a single file. */
 export const entryOfFile = (file: File): DroppedEntry => entryOf(file.name, file)
 
 type Folder = Map<string, Folder | File>
 
-function place(root: Folder, path: string[], file: File) {
+function insert(root: Folder, path: string[], file: File) {
   let folder = root
   for (const name of path.slice(0, -1)) {
-    const known = folder.get(name)
-    const next = known instanceof Map ? known : new Map()
+    const child = folder.get(name)
+    const next = child instanceof Map ? child : new Map()
     folder.set(name, next)
     folder = next
   }
@@ -37,7 +37,7 @@ const entryOf = (name: string, node: Folder | File): DroppedEntry => ({
   isFolder: node instanceof Map,
   list: async () => {
     if (node instanceof Map) return entriesIn(node)
-    throw new DOMException('A file holds nothing.', 'NotFoundError')
+    throw new DOMException('A file has no entries.', 'NotFoundError')
   },
   file: async (path) => fileAt(node, path ? path.split('/') : []),
 })
@@ -46,6 +46,6 @@ function fileAt(start: Folder | File, path: string[]) {
   let node: Folder | File | undefined = start
   for (const name of path) node = node instanceof Map ? node.get(name) : undefined
   if (!node) throw new DOMException('There is no such file.', 'NotFoundError')
-  if (node instanceof Map) throw new DOMException('A folder is no file.', 'TypeMismatchError')
+  if (node instanceof Map) throw new DOMException('This is a folder, not a file.', 'TypeMismatchError')
   return node
 }

@@ -19,7 +19,7 @@ const readIn = (tree: Tree, signal = new AbortController().signal, onFound = (_:
 
 const pathsIn = async (tree: Tree) => (await readIn(tree)).plugins.map(({ candidate }) => candidate.path)
 
-test('a dropped bundle is one plugin, with what it says about itself', async () => {
+test('a dropped bundle is one plugin with its metadata', async () => {
   const { plugins } = await readIn({ 'ProC2.vst3': aBundle('Pro-C 2') })
 
   expect(plugins).toMatchObject([
@@ -27,13 +27,13 @@ test('a dropped bundle is one plugin, with what it says about itself', async () 
   ])
 })
 
-test('a dropped folder is searched for bundles, however deep', async () => {
+test('a dropped folder is searched for bundles at any depth', async () => {
   const tree = { 'Plug-Ins': { VST3: { FabFilter: { 'A.vst3': aBundle('A') }, 'B.vst3': aBundle('B') } } }
 
   expect((await pathsIn(tree)).toSorted()).toEqual(['A.vst3', 'B.vst3'])
 })
 
-test('a single file that was dropped by itself counts by its name, a document or a picture does not', async () => {
+test('a loose file is accepted by its name, but documents and pictures are not', async () => {
   const tree = {
     'FabFilter Pro-Q.vst': 'anything',
     'No Extension': 'x',
@@ -45,7 +45,7 @@ test('a single file that was dropped by itself counts by its name, a document or
   expect(await pathsIn(tree)).toEqual(['FabFilter Pro-Q.vst', 'No Extension'])
 })
 
-test('a bundle that cannot be read is added by its file name, with a note', async () => {
+test('an unreadable bundle is added by its file name with a note', async () => {
   const { plugins } = await readIn({
     'FabFilter Pro-Q 3.vst3': { Contents: { 'Info.plist': '<plist><dict><key>' } },
   })
@@ -58,12 +58,12 @@ test('a bundle that cannot be read is added by its file name, with a note', asyn
   ])
 })
 
-test('two dropped folders of the same name are both searched', async () => {
+test('two dropped folders with the same name are both searched', async () => {
   const transfer = aTransfer({ VST3: { 'A.vst3': aBundle('A') } })
-  const other = aTransfer({ VST3: { 'B.vst3': aBundle('B') } })
+  const second = aTransfer({ VST3: { 'B.vst3': aBundle('B') } })
 
   const { plugins } = await readDrop(
-    [...droppedEntries(transfer), ...droppedEntries(other)],
+    [...droppedEntries(transfer), ...droppedEntries(second)],
     new AbortController().signal,
     () => {},
   )
@@ -71,47 +71,47 @@ test('two dropped folders of the same name are both searched', async () => {
   expect(plugins.map(({ id }) => id)).toEqual(['A.vst3', 'B.vst3'])
 })
 
-test('two bundles of one file name that were dropped from two places are two; of files without anything to read the first is kept', async () => {
+test('two bundles with the same name are both kept, but of two loose files with the same name only the first', async () => {
   const tree = (name: string) => ({ 'A.vst3': aBundle(name), Serum: 'x', 'Verb.dll': name })
-  const one = droppedEntries(aTransfer(tree('First')))
-  const other = droppedEntries(aTransfer(tree('Second')))
+  const first = droppedEntries(aTransfer(tree('First')))
+  const second = droppedEntries(aTransfer(tree('Second')))
 
-  const read = await readDrop([...one, ...other], new AbortController().signal, () => {})
+  const result = await readDrop([...first, ...second], new AbortController().signal, () => {})
 
-  expect(read.plugins.map(({ candidate, folder }) => [candidate.name, candidate.path, folder])).toEqual([
+  expect(result.plugins.map(({ candidate, folder }) => [candidate.name, candidate.path, folder])).toEqual([
     ['First', 'A.vst3', undefined],
     ['Serum', 'Serum', undefined],
     ['Verb', 'Verb.dll', undefined],
     ['Second', 'A.vst3', '2'],
   ])
-  expect(read.repeats).toEqual(['Serum', 'Verb.dll'])
+  expect(result.repeats).toEqual(['Serum', 'Verb.dll'])
 })
 
-test('a name with a slash is none of a file', async () => {
+test('a file name with a slash is skipped', async () => {
   const file = new File(['x'], 'Foo.vst3/Contents/moduleinfo.vst3')
   const transfer = { items: [{ kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => file }] }
 
-  const read = await readDrop(
-    droppedEntries(transfer as unknown as DataTransfer), // only what a drop is asked for
+  const result = await readDrop(
+    droppedEntries(transfer as unknown as DataTransfer), // only the members that the code uses
     new AbortController().signal,
     () => {},
   )
 
-  expect(read.plugins).toEqual([])
+  expect(result.plugins).toEqual([])
 })
 
-test('a drop without plugins gives none', async () => {
+test('a drop without plugins returns none', async () => {
   expect(await readIn({ Pictures: { 'cover.png': '' } })).toEqual({ plugins: [], repeats: [], unsearched: 0 })
 })
 
-test('it is said how many plugins were found', async () => {
+test('onFound reports the number of plugins', async () => {
   const onFound = vi.fn()
   await readIn({ VST3: { 'A.vst3': aBundle('A'), 'B.vst3': aBundle('B') } }, undefined, onFound)
 
   expect(onFound).toHaveBeenLastCalledWith(2)
 })
 
-test('an aborted drop is given up', async () => {
+test('an abort rejects with an AbortError', async () => {
   const abort = new AbortController()
   const reading = readIn({ VST3: { 'A.vst3': aBundle('A') } }, abort.signal)
   abort.abort()

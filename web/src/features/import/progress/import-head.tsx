@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './import-head.module.css'
 
-/** The first lines of every view of a running import: what goes on, and what can be done about it. */
+/** The header of a running import: title, text and buttons. */
 export function ImportHead({
   title,
   actions,

@@ -13,7 +13,7 @@ type ImportProgressProps = {
   onDismiss: () => void
 }
 
-/** Plugins on their way into the library, one at a time; in the end what failed and what to do about it. */
+/** The progress of an import; at the end, the failed plugins with buttons to retry or dismiss them. */
 export function ImportProgress({ items, onCancel, onRetry, onDismiss }: ImportProgressProps) {
   const { total, done, failed } = progressOf(items)
   const isOver = done === total
@@ -22,7 +22,7 @@ export function ImportProgress({ items, onCancel, onRetry, onDismiss }: ImportPr
     <>
       {isOver && failed > 0 ? (
         <ImportHead
-          title={`${counted(failed)} could not be added`}
+          title={`${pluginCount(failed)} could not be added`}
           actions={
             <>
               <Button icon={RotateCw} onClick={onRetry}>
@@ -36,7 +36,7 @@ export function ImportProgress({ items, onCancel, onRetry, onDismiss }: ImportPr
         >
           {failed === total
             ? 'Nothing of this drop is in your collection.'
-            : `${counted(total - failed)} of this drop ${total - failed === 1 ? 'is' : 'are'} in your collection.`}
+            : `${pluginCount(total - failed)} of this drop ${total - failed === 1 ? 'is' : 'are'} in your collection.`}
         </ImportHead>
       ) : (
         <ImportHead
@@ -63,17 +63,17 @@ export function ImportProgress({ items, onCancel, onRetry, onDismiss }: ImportPr
   )
 }
 
-const counted = (plugins: number) => (plugins === 1 ? '1 plugin' : `${plugins} plugins`)
+const pluginCount = (plugins: number) => (plugins === 1 ? '1 plugin' : `${plugins} plugins`)
 
-/** Saving goes in order, so the first that waits is the one under way. */
+/** Plugins are saved in order, so the first waiting one is being saved. */
 function shownItems(items: ImportItem[]) {
-  const underWay = items.findIndex((item) => item.state === 'waiting')
+  const savingIndex = items.findIndex((item) => item.state === 'waiting')
   return items.map((item, index) => ({
     id: item.id,
     name: item.candidate.name,
     format: item.candidate.format,
     note: item.note,
     reason: item.state === 'failed' ? item.reason : undefined,
-    state: index === underWay ? ('saving' as const) : item.state,
+    state: index === savingIndex ? ('saving' as const) : item.state,
   }))
 }

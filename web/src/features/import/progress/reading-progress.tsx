@@ -4,7 +4,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { ImportHead } from './import-head.tsx'
 import styles from './reading-progress.module.css'
 
-/** What is seen while plugins are looked for in what was dropped. */
+/** The progress while a drop is searched for plugins. */
 export function ReadingProgress({ found, onCancel }: { found: number; onCancel: () => void }) {
   return (
     <ImportHead
@@ -18,7 +18,7 @@ export function ReadingProgress({ found, onCancel }: { found: number; onCancel: 
       <span className={styles.spinner} aria-hidden="true">
         <Spinner />
       </span>
-      Reading what you dropped... {found} {found === 1 ? 'plugin' : 'plugins'} found
+      Reading the dropped files... {found} {found === 1 ? 'plugin' : 'plugins'} found
     </ImportHead>
   )
 }

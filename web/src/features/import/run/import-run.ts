@@ -10,23 +10,23 @@ import { IDLE, type ImportEvent, type ImportStage, progressOf, stageAfter } from
 import { inBatches } from './in-batches.ts'
 import { type Outcome, type Placed, placed, saveInOrder } from './save-in-order.ts'
 
-/** How long the last check mark is seen before the zone is idle again. */
-const SEEN_FOR = 1000
-/** Often enough to look alive, seldom enough to cost nothing. */
-const PROGRESS_EVERY = 250
+/** How long the last check mark is shown before the zone is idle again, in milliseconds. */
+const CLOSE_DELAY = 1000
+/** The pause between two progress updates, in milliseconds. */
+const PROGRESS_PAUSE = 250
 
 type ImportRun = ReturnType<typeof importRun>
 
 const runs = new WeakMap<QueryClient, ImportRun>()
 
-/** The import of this tab, whichever page is shown: leaving a page does not end it. */
+/** The import of this tab. It continues when the page is left. */
 export function importOf(queries: QueryClient) {
   const run = runs.get(queries) ?? importRun(queries)
   runs.set(queries, run)
   return run
 }
 
-/** An import from the drop to the last saved plugin, with what a person can do about it. It ends when they sign out. */
+/** An import from the drop to the last saved plugin, with its actions. It ends when the user signs out. */
 function importRun(queries: QueryClient) {
   let stage = IDLE
   let abort = new AbortController()
@@ -37,49 +37,49 @@ function importRun(queries: QueryClient) {
   // A function of this run alone: another run that ends must not remove it.
   const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
 
-  function tell(event: ImportEvent) {
+  function dispatch(event: ImportEvent) {
     stage = stageAfter(stage, event)
     if (isBusy(stage)) window.addEventListener('beforeunload', askFirst)
     else window.removeEventListener('beforeunload', askFirst)
     clearTimeout(closing)
-    if (isAllSaved(stage)) closing = setTimeout(finish, SEEN_FOR)
+    if (isAllSaved(stage)) closing = setTimeout(finish, CLOSE_DELAY)
     for (const listener of listeners) listener()
   }
 
   async function take(entries: DroppedEntry[]) {
     if (stage.is !== 'idle') return
     const { signal } = begin()
-    const found = inBatches<number>((counts) => {
-      if (!signal.aborted) tell({ type: 'found', count: Math.max(...counts) })
-    }, PROGRESS_EVERY)
-    tell({ type: 'dropped' })
+    const foundCounts = inBatches<number>((counts) => {
+      if (!signal.aborted) dispatch({ type: 'found', count: Math.max(...counts) })
+    }, PROGRESS_PAUSE)
+    dispatch({ type: 'dropped' })
     try {
-      // Reading bundles takes more code than all the rest of the page, so it comes when it is needed.
+      // The code that reads bundles is large, so it is loaded lazily.
       const { readDrop } = await import('../drop/read-drop.ts')
-      const { plugins, repeats, unsearched } = await readDrop(entries, signal, found.give)
+      const { plugins, repeats, unsearched } = await readDrop(entries, signal, foundCounts.add)
       if (signal.aborted) return
       sentences = { repeats, unsearched }
       if (plugins.length === 0) {
         toast(unsearched > 0 ? messages.notSearched(unsearched) : messages.nothingFound)
-        return tell({ type: 'ended' })
+        return dispatch({ type: 'ended' })
       }
       const all = placed(plugins)
-      tell({ type: 'read', plugins: all })
+      dispatch({ type: 'read', plugins: all })
       await save(all, signal)
     } catch (error) {
       if (signal.aborted) return
       console.error('The drop could not be read.', error)
       toast(messages.notRead)
-      tell({ type: 'ended' })
+      dispatch({ type: 'ended' })
     }
   }
 
   async function save(plugins: Placed[], signal: AbortSignal) {
     const progress = inBatches<Outcome>((outcomes) => {
-      if (!signal.aborted) tell({ type: 'tried', outcomes })
-    }, PROGRESS_EVERY)
+      if (!signal.aborted) dispatch({ type: 'tried', outcomes })
+    }, PROGRESS_PAUSE)
     await asOneImport(queries, async () => {
-      for await (const outcome of saveInOrder(plugins, { send, reasonOf, signal })) progress.give(outcome)
+      for await (const outcome of saveInOrder(plugins, { send, reasonOf, signal })) progress.add(outcome)
       progress.flush()
     })
   }
@@ -88,20 +88,20 @@ function importRun(queries: QueryClient) {
 
   function begin() {
     abort = new AbortController()
-    endWithPerson(queries, abort, () => tell({ type: 'ended' }))
+    endWithUser(queries, abort, () => dispatch({ type: 'ended' }))
     return abort
   }
 
   function cancel() {
     abort.abort()
     toast(messages.cancelled)
-    tell({ type: 'ended' })
+    dispatch({ type: 'ended' })
   }
 
   function retry() {
     if (stage.is !== 'processing') return
     const failed = stage.items.filter((item) => item.state === 'failed')
-    tell({ type: 'retried' })
+    dispatch({ type: 'retried' })
     void save(failed, begin().signal)
   }
 
@@ -109,7 +109,7 @@ function importRun(queries: QueryClient) {
     if (stage.is !== 'processing') return
     toast(importMessage(stage.items, sentences))
     abort.abort()
-    tell({ type: 'ended' })
+    dispatch({ type: 'ended' })
     for (const finisher of finishers) finisher()
   }
 
@@ -119,10 +119,10 @@ function importRun(queries: QueryClient) {
     cancel,
     retry,
     dismiss: finish,
-    /** Called with every change; gives what ends that. */
-    subscribe: (listener: () => void) => kept(listeners, listener),
-    /** Called when everything of a drop was tried, and what failed was dismissed; not on cancel. */
-    whenFinished: (finisher: () => void) => kept(finishers, finisher),
+    /** Calls the listener at every change; returns the function that unsubscribes. */
+    subscribe: (listener: () => void) => registered(listeners, listener),
+    /** Calls the finisher when all plugins of a drop were tried and failures were dismissed; not on cancel. */
+    whenFinished: (finisher: () => void) => registered(finishers, finisher),
   }
 }
 
@@ -135,18 +135,20 @@ function isBusy(stage: ImportStage) {
 const isAllSaved = (stage: ImportStage) =>
   stage.is === 'processing' && stage.items.every((item) => item.state === 'saved')
 
-function kept(all: Set<() => void>, one: () => void) {
+const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
+
+function registered(all: Set<() => void>, one: () => void) {
   all.add(one)
   return () => void all.delete(one)
 }
 
-/** What one person dropped is not saved by the next. While the page asks who is signed in, nothing has changed. */
-function endWithPerson(queries: QueryClient, abort: AbortController, onEnded: () => void) {
-  const personNow = () => queries.getQueryData(userQuery.queryKey)
-  const owner = personNow()?.id
+/** Ends the import when the user signs out or another user signs in. While the user is loading, nothing changes. */
+function endWithUser(queries: QueryClient, abort: AbortController, onEnded: () => void) {
+  const currentUser = () => queries.getQueryData(userQuery.queryKey)
+  const owner = currentUser()?.id
   const stop = queries.getQueryCache().subscribe(() => {
-    const person = personNow()
-    if (person === undefined || (person !== null && person.id === owner)) return
+    const user = currentUser()
+    if (user === undefined || (user !== null && user.id === owner)) return
     abort.abort()
     onEnded()
   })

@@ -12,21 +12,21 @@ const aDrop = (...names: string[]) =>
   }))
 
 const after = (...events: ImportEvent[]) => events.reduce<ImportStage>(stageAfter, IDLE)
-const begun: ImportEvent[] = [{ type: 'dropped' }, { type: 'read', plugins: aDrop('A', 'B', 'C') }]
+const startEvents: ImportEvent[] = [{ type: 'dropped' }, { type: 'read', plugins: aDrop('A', 'B', 'C') }]
 const statesOf = (stage: ImportStage) =>
   stage.is === 'processing'
     ? stage.items.map((item) => (item.state === 'failed' ? `failed: ${item.reason}` : item.state))
     : stage
 
-test('a drop is read, and what was read waits to be saved', () => {
+test('a drop is read, then its plugins wait to be saved', () => {
   expect(after({ type: 'dropped' })).toEqual({ is: 'reading', found: 0 })
   expect(after({ type: 'dropped' }, { type: 'found', count: 7 })).toEqual({ is: 'reading', found: 7 })
-  expect(statesOf(after(...begun))).toEqual(['waiting', 'waiting', 'waiting'])
+  expect(statesOf(after(...startEvents))).toEqual(['waiting', 'waiting', 'waiting'])
 })
 
-test('each is saved or failed with its reason, in whatever batches that is told', () => {
+test('each plugin is saved or failed, however the outcomes are batched', () => {
   const stage = after(
-    ...begun,
+    ...startEvents,
     { type: 'tried', outcomes: [{ id: 'A', added: 'created' }] },
     {
       type: 'tried',
@@ -40,9 +40,9 @@ test('each is saved or failed with its reason, in whatever batches that is told'
   expect(statesOf(stage)).toEqual(['saved', 'failed: No.', 'saved'])
 })
 
-test('a retry makes only the failed ones wait again, without the old reason', () => {
+test('a retry resets only the failed plugins to waiting', () => {
   const stage = after(
-    ...begun,
+    ...startEvents,
     {
       type: 'tried',
       outcomes: [
@@ -57,13 +57,13 @@ test('a retry makes only the failed ones wait again, without the old reason', ()
   expect(statesOf(stage)).toEqual(['saved', 'waiting', 'waiting'])
 })
 
-test('whatever was under way, it can end', () => {
-  for (const events of [[], begun.slice(0, 1), begun])
+test('an import can end at every stage', () => {
+  for (const events of [[], startEvents.slice(0, 1), startEvents])
     expect(after(...events, { type: 'ended' })).toEqual(IDLE)
 })
 
 const reading = after({ type: 'dropped' })
-const processing = after(...begun)
+const processing = after(...startEvents)
 const late: [string, ImportStage, ImportEvent][] = [
   ['a second drop while reading', reading, { type: 'dropped' }],
   ['a second drop while saving', processing, { type: 'dropped' }],
@@ -78,14 +78,14 @@ test.each(late)('%s changes nothing', (_, stage, event) => {
   expect(stageAfter(stage, event)).toBe(stage)
 })
 
-test('failed ones count as done', () => {
+test('failed plugins count as done', () => {
   const outcomes: Outcome[] = [
     { id: 'A', added: 'created' },
     { id: 'B', reason: 'No.' },
     { id: 'C', added: 'there' },
   ]
-  const part = after(...begun, { type: 'tried', outcomes: outcomes.slice(0, 1) })
-  const whole = after(...begun, { type: 'tried', outcomes })
+  const part = after(...startEvents, { type: 'tried', outcomes: outcomes.slice(0, 1) })
+  const whole = after(...startEvents, { type: 'tried', outcomes })
 
   expect(part.is === 'processing' && progressOf(part.items)).toEqual({ total: 3, done: 1, failed: 0 })
   expect(whole.is === 'processing' && progressOf(whole.items)).toEqual({ total: 3, done: 3, failed: 1 })

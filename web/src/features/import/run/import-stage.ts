@@ -4,7 +4,7 @@ import type { Outcome, Placed } from './save-in-order.ts'
 export type ImportItem = Placed &
   ({ state: 'waiting' } | { state: 'saved'; added: Added } | { state: 'failed'; reason: string })
 
-/** Where an import stands: nothing to do, reading what was dropped, or saving it and showing what became of it. */
+/** The stage of an import: idle, reading the drop, or saving its plugins and showing the outcomes. */
 export type ImportStage =
   | { is: 'idle' }
   | { is: 'reading'; found: number }
@@ -20,7 +20,7 @@ export type ImportEvent =
 
 export const IDLE: ImportStage = { is: 'idle' }
 
-/** What an import is after something has happened. Events that do not fit the stage change nothing. */
+/** The next stage after an event. Events that do not fit the stage change nothing. */
 export function stageAfter(stage: ImportStage, event: ImportEvent): ImportStage {
   switch (event.type) {
     case 'dropped':
@@ -28,28 +28,28 @@ export function stageAfter(stage: ImportStage, event: ImportEvent): ImportStage 
     case 'found':
       return stage.is === 'reading' ? { is: 'reading', found: event.count } : stage
     case 'read':
-      return stage.is === 'reading' ? { is: 'processing', items: event.plugins.map(waiting) } : stage
+      return stage.is === 'reading' ? { is: 'processing', items: event.plugins.map(waitingItem) } : stage
     case 'tried':
       return stage.is === 'processing'
         ? { is: 'processing', items: triedItems(stage.items, event.outcomes) }
         : stage
     case 'retried':
-      return stage.is === 'processing' ? { is: 'processing', items: stage.items.map(againIfFailed) } : stage
+      return stage.is === 'processing' ? { is: 'processing', items: stage.items.map(retriedItem) } : stage
     case 'ended':
       return IDLE
   }
 }
 
-/** How many items there are, how many were tried, and how many of those failed. */
+/** Counts all items, those that were tried, and those that failed. */
 export function progressOf(items: ImportItem[]) {
   const failed = items.filter((item) => item.state === 'failed').length
   const saved = items.filter((item) => item.state === 'saved').length
   return { total: items.length, done: saved + failed, failed }
 }
 
-const waiting = (plugin: Placed): ImportItem => ({ ...plainItem(plugin), state: 'waiting' })
+const waitingItem = (plugin: Placed): ImportItem => ({ ...plainItem(plugin), state: 'waiting' })
 
-/** What was dropped, without what became of it. */
+/** A dropped plugin without its outcome. */
 const plainItem = ({ id, dropId, index, candidate, note, folder }: Placed): Placed => ({
   id,
   dropId,
@@ -70,4 +70,4 @@ function triedItems(items: ImportItem[], outcomes: Outcome[]) {
   })
 }
 
-const againIfFailed = (item: ImportItem): ImportItem => (item.state === 'failed' ? waiting(item) : item)
+const retriedItem = (item: ImportItem): ImportItem => (item.state === 'failed' ? waitingItem(item) : item)

@@ -1,8 +1,8 @@
 /**
- * Hands on what it is given in batches: the first at once, the following at most one in so many milliseconds. A list of
- * thousands can then show its progress without being drawn thousands of times.
+ * Collects items into batches: calls `onBatch` at once for the first item, then at most once per `pause` milliseconds. This
+ * limits the number of renders of a long list.
  */
-export function inBatches<T>(handOn: (batch: T[]) => void, pause: number) {
+export function inBatches<T>(onBatch: (batch: T[]) => void, pause: number) {
   let batch: T[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -10,16 +10,16 @@ export function inBatches<T>(handOn: (batch: T[]) => void, pause: number) {
     clearTimeout(timer)
     timer = undefined
     if (batch.length === 0) return
-    const given = batch
+    const current = batch
     batch = []
     timer = setTimeout(flush, pause)
-    handOn(given)
+    onBatch(current)
   }
 
-  function give(one: T) {
+  function add(one: T) {
     batch.push(one)
     if (timer === undefined) flush()
   }
 
-  return { give, flush }
+  return { add, flush }
 }

@@ -9,14 +9,14 @@ test.each([
   [500, [500]],
   [2000, [2000]],
   [4001, [2000, 2000, 1]],
-])('%i small plugins travel in calls of at most 2,000', (count, sizes) => {
+])('%i small plugins are split into calls of at most 2,000', (count, sizes) => {
   const pieces = piecesOf(numbers(count), (each) => each)
 
   expect(pieces.map((piece) => piece.length)).toEqual(sizes)
   expect(pieces.flat()).toEqual(numbers(count))
 })
 
-test('large plugins travel in more calls, whatever their letters', () => {
+test('large plugins are split by their size in bytes', () => {
   const pieces = piecesOf(numbers(10), () => '鍵'.repeat(200_000))
 
   expect(pieces.map((piece) => piece.length)).toEqual([3, 3, 3, 1])

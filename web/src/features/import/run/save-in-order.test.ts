@@ -16,7 +16,7 @@ const reasonOf = (error: Error) => error.message
 const created = (index: number): DropLine => ({ index, outcome: 'created', pluginId: `${index}` })
 const lost = () => new TypeError('network error')
 
-/** Answers each call with these lines; a call that ends with an error was cut. */
+/** Answers each call with these lines; an error cuts the connection. */
 function answering(...answers: (DropLine | Error)[][]) {
   const parts: Part[] = []
   async function* send(part: Part) {
@@ -38,7 +38,7 @@ async function allOf(outcomes: AsyncIterable<Outcome>) {
 const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 const { signal } = new AbortController()
 
-test('all travel in one call, and each outcome is that of its plugin', async () => {
+test('all plugins are sent in one call, and each gets its outcome', async () => {
   const { send, parts } = answering([created(0), { index: 1, outcome: 'there', pluginId: 'x' }])
 
   expect(await allOf(saveInOrder(aDrop('A', 'B'), { send, reasonOf, signal }))).toEqual([
@@ -55,7 +55,7 @@ test('all travel in one call, and each outcome is that of its plugin', async () 
   ])
 })
 
-test('a failure is logged and the others are told', async () => {
+test('a failure is logged and does not stop the others', async () => {
   const log = quiet()
   const failure: DropLine = { index: 1, outcome: 'failed', code: 'invalid', message: 'Name is too long.' }
   const { send } = answering([created(0), failure, created(2)])
@@ -71,7 +71,7 @@ test('a failure is logged and the others are told', async () => {
 test.each([
   ['breaks', lost()],
   ['ends early', undefined],
-])('a connection that %s is tried again from the first without an outcome', async (_, end) => {
+])('a connection that %s is retried from the first plugin without an outcome', async (_, end) => {
   const { send, parts } = answering(
     [created(0), created(1), ...(end ? [end] : [])],
     [lost()],
@@ -90,9 +90,9 @@ test.each([
 })
 
 test.each([
-  ['a server that cannot be reached is tried three times', lost(), 3],
-  ['a refusal is not tried again', new ApiError(503, 'The server is busy.'), 1],
-])('%s; then all the rest has failed', async (_, error, calls) => {
+  ['an unreachable server is tried three times', lost(), 3],
+  ['a refusal is not retried', new ApiError(503, 'The server is busy.'), 1],
+])('%s; then the remaining plugins have failed', async (_, error, calls) => {
   quiet()
   const { send, parts } = answering([error], [error], [error])
 
@@ -105,7 +105,7 @@ test.each([
   expect(parts).toHaveLength(calls)
 })
 
-test('after an abort nothing is begun and nothing has failed', async () => {
+test('an abort sends no further call and reports no failure', async () => {
   const abort = new AbortController()
   const send = vi.fn(async function* () {
     yield created(0)
@@ -119,7 +119,7 @@ test('after an abort nothing is begun and nothing has failed', async () => {
   expect(send).toHaveBeenCalledOnce()
 })
 
-test('a plugin keeps its place when it is tried again, so that the server knows it', async () => {
+test('a retried plugin keeps its place, so that the server recognizes it', async () => {
   const { send, parts } = answering([created(1)])
   const [, second] = aDrop('A', 'B')
 
@@ -127,7 +127,7 @@ test('a plugin keeps its place when it is tried again, so that the server knows 
   expect(parts).toMatchObject([{ id: 'one drop', plugins: [{ index: 1 }] }])
 })
 
-test('plugins that one call cannot carry have places in several drops', () => {
+test('plugins that exceed one call get places in several drops', () => {
   const all = placed(aDrop(...Array.from({ length: 2001 }, (_, index) => `P${index}`)))
 
   expect(new Set(all.map(({ dropId }) => dropId)).size).toBe(2)

@@ -5,35 +5,35 @@ import type { DropLine } from '#shared/plugins/drop.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { piecesOf } from './pieces-of.ts'
 
-/** What became of one plugin: saved, or failed with a reason, which is a sentence. */
+/** The outcome of one plugin: saved, or failed with a reason, which is a sentence. */
 export type Outcome = { id: string } & ({ added: Added } | { reason: string })
 
-/** A plugin with its place in a drop, which it keeps when it is tried again. */
+/** A plugin with its place in a drop, which it keeps when it is retried. */
 export type Placed = Dropped & { dropId: string; index: number }
 
-/** What one call carries. */
+/** The body of one call. */
 export type Part = { id: string; plugins: { index: number }[] }
 
-/** Gives plugins their places. What one call cannot carry is dropped in several. */
+/** Assigns places to plugins. Plugins that exceed one call are split into several drops. */
 export function placed(plugins: Dropped[]): Placed[] {
-  return piecesOf(plugins, sentOf).flatMap((piece) => {
+  return piecesOf(plugins, bodyOf).flatMap((piece) => {
     const dropId = randomId()
     return piece.map((plugin, index) => ({ ...plugin, dropId, index }))
   })
 }
 
-type Saving = {
+type SaveOptions = {
   send: (part: Part, signal: AbortSignal) => AsyncIterable<DropLine>
-  /** Gives the sentence for a failure. */
+  /** Converts a failure to a sentence. */
   reasonOf: (error: Error) => string
   signal: AbortSignal
 }
 
 /**
- * Has plugins saved in their order and yields what became of each. A failure is logged and stops no other. A connection that is
- * cut is tried again from the first plugin without an outcome on. Once the signal is aborted nothing more is saved.
+ * Saves plugins in order and yields the outcome of each. A failure is logged and does not stop the others. A broken
+ * connection is retried from the first plugin without an outcome. An aborted signal stops saving.
  */
-export async function* saveInOrder(plugins: Placed[], saving: Saving): AsyncGenerator<Outcome> {
+export async function* saveInOrder(plugins: Placed[], saving: SaveOptions): AsyncGenerator<Outcome> {
   for (const id of new Set(plugins.map(({ dropId }) => dropId))) {
     if (saving.signal.aborted) return
     const piece = plugins.filter(({ dropId }) => dropId === id)
@@ -41,18 +41,18 @@ export async function* saveInOrder(plugins: Placed[], saving: Saving): AsyncGene
   }
 }
 
-const sentOf = ({ candidate, folder }: Dropped) => (folder ? { ...candidate, folder } : candidate)
+const bodyOf = ({ candidate, folder }: Dropped) => (folder ? { ...candidate, folder } : candidate)
 
 async function* savePiece(
   id: string,
   piece: Placed[],
-  { send, reasonOf, signal }: Saving,
+  { send, reasonOf, signal }: SaveOptions,
 ): AsyncGenerator<Outcome> {
   let done = 0
-  for (let misses = 0; done < piece.length; ) {
+  for (let failedTries = 0; done < piece.length; ) {
     const before = done
     try {
-      const rest = piece.slice(done).map((plugin) => ({ ...sentOf(plugin), index: plugin.index }))
+      const rest = piece.slice(done).map((plugin) => ({ ...bodyOf(plugin), index: plugin.index }))
       for await (const line of send({ id, plugins: rest }, signal)) {
         const plugin = piece[done]
         if (!plugin || line.index !== plugin.index) throw new CutOff()
@@ -62,22 +62,22 @@ async function* savePiece(
       if (done < piece.length) throw new CutOff()
     } catch (failure) {
       if (signal.aborted) return
-      misses = done > before ? 0 : misses + 1
+      failedTries = done > before ? 0 : failedTries + 1
       const error = failure instanceof Error ? failure : new Error(String(failure))
-      if (error instanceof ApiError || misses > PAUSES.length)
+      if (error instanceof ApiError || failedTries > PAUSES.length)
         return yield* piece.slice(done).map((plugin) => failed(plugin, reasonOf(error), error))
-      await pause(PAUSES[misses - 1] ?? 0)
+      await pause(PAUSES[failedTries - 1] ?? 0)
       if (signal.aborted) return
     }
   }
 }
 
-/** Milliseconds before each further try when the one before had brought nothing. */
+/** The pauses before retries without progress, in milliseconds. */
 const PAUSES = [300, 1000]
 
-const pause = (milliseconds: number) => new Promise((later) => setTimeout(later, milliseconds))
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** An answer that ends before its last line: to a person the same as a connection that breaks. */
+/** A response that ends before its last line, treated like a broken connection. */
 class CutOff extends TypeError {}
 
 const outcomeOf = (plugin: Dropped, line: DropLine): Outcome =>

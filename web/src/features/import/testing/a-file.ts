@@ -1,11 +1,11 @@
-/** A file as a file dialog gives it; with folders in its path, as one that was chosen together with its folder. */
+/** A file as a file dialog returns it; a path with folders makes it part of a chosen folder. */
 export function aFile(path: string, contents = ''): File {
   const file = new File([contents], path.split('/').at(-1) ?? '')
   Object.defineProperty(file, 'webkitRelativePath', { value: path.includes('/') ? path : '' })
   return file
 }
 
-/** The Info.plist of a bundle that says these things of itself. */
+/** An Info.plist with these keys. */
 export const aPlist = (facts: Record<string, string>) => `<?xml version="1.0" encoding="UTF-8"?>
 <plist version="1.0"><dict>${Object.entries(facts)
   .map(([key, value]) => `<key>${key}</key><string>${value}</string>`)

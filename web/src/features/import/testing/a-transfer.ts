@@ -1,18 +1,18 @@
-/** A folder is a record of what it holds, a file its contents. */
+/** A folder is a record of its entries, a file is its contents. */
 export type Tree = { [name: string]: Tree | string }
 
-/** What a drop event carries when these files and folders were dropped, as Chromium offers it. */
+/** The transfer of a drop event with these files and folders, as in Chromium. */
 export function aTransfer(dropped: Tree): DataTransfer {
   const items = Object.entries(dropped).map(([name, node]) => ({
     kind: 'file',
     webkitGetAsEntry: () => entryOf(name, node),
     getAsFile: () => null,
   }))
-  // as: only what a drop is asked for
+  // as: only the members that the code uses
   return { types: ['Files'], items, dropEffect: 'none' } as unknown as DataTransfer
 }
 
-/** Chromium gives at most so many entries at a time. */
+/** Chromium returns at most this many entries per call. */
 const BATCH = 100
 
 function entryOf(name: string, node: Tree | string): object {
@@ -21,13 +21,18 @@ function entryOf(name: string, node: Tree | string): object {
       name,
       isFile: true,
       isDirectory: false,
-      file: (give: (file: File) => void) => give(new File([node], name)),
+      file: (resolve: (file: File) => void) => resolve(new File([node], name)),
     }
   }
-  const getFile = (path: string, _: object, give: (entry: object) => void, fail: (error: Error) => void) => {
+  const getFile = (
+    path: string,
+    _: object,
+    resolve: (entry: object) => void,
+    reject: (error: Error) => void,
+  ) => {
     const found = path.split('/').reduce<Tree | string | undefined>(below, node)
-    if (typeof found === 'string') give(entryOf(path, found))
-    else fail(new DOMException('no such file', found ? 'TypeMismatchError' : 'NotFoundError'))
+    if (typeof found === 'string') resolve(entryOf(path, found))
+    else reject(new DOMException('no such file', found ? 'TypeMismatchError' : 'NotFoundError'))
   }
   return { name, isFile: false, isDirectory: true, createReader: () => readerOf(node), getFile }
 }
@@ -36,6 +41,6 @@ const below = (node: Tree | string | undefined, name: string) =>
   typeof node === 'object' ? node[name] : undefined
 
 function readerOf(folder: Tree) {
-  const left = Object.entries(folder).map(([name, node]) => entryOf(name, node))
-  return { readEntries: (give: (batch: object[]) => void) => give(left.splice(0, BATCH)) }
+  const remaining = Object.entries(folder).map(([name, node]) => entryOf(name, node))
+  return { readEntries: (resolve: (batch: object[]) => void) => resolve(remaining.splice(0, BATCH)) }
 }

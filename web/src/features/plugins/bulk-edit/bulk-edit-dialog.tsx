@@ -14,12 +14,12 @@ type BulkEditDialogProps = {
   /** The selected plugins. */
   plugins: Plugin[]
   summary: Summary
-  /** The plugins were changed; selection mode ends. */
+  /** Called after the change; ends selection mode. */
   onEdited: () => void
   onClose: () => void
 }
 
-/** Changes some fields of many plugins at once. */
+/** Changes the included fields of all selected plugins. */
 export function BulkEditDialog({ plugins, summary, onEdited, onClose }: BulkEditDialogProps) {
   const bulkEdit = useBulkEditPlugins()
   const [input, setInput] = useState(BULK_DEFAULTS)
@@ -36,7 +36,7 @@ export function BulkEditDialog({ plugins, summary, onEdited, onClose }: BulkEdit
   return (
     <Dialog
       title="Bulk Edit Plugins"
-      description="Tick a field to include it. Everything left unticked stays as it is."
+      description="Tick a field to include it. Other fields stay as they are."
       hasUnsavedInput={input !== BULK_DEFAULTS}
       onClose={onClose}
       fact={factOf(input.included.size, plugins.length)}
@@ -57,7 +57,7 @@ export function BulkEditDialog({ plugins, summary, onEdited, onClose }: BulkEdit
         </>
       }
     >
-      <Picked plugins={plugins} />
+      <SelectedPlugins plugins={plugins} />
       <BulkFields input={input} summary={summary} onChange={setInput} />
       {refusal && (
         <div role="alert" className={styles.refusal}>
@@ -72,13 +72,13 @@ function factOf(fields: number, plugins: number) {
   return `${fields} ${fields === 1 ? 'field changes' : 'fields change'} on ${plugins} ${plugins === 1 ? 'plugin' : 'plugins'}`
 }
 
-const SHOWN = 6
+const MAX_THUMBS = 6
 
-function Picked({ plugins }: { plugins: Plugin[] }) {
+function SelectedPlugins({ plugins }: { plugins: Plugin[] }) {
   const [first] = plugins
   return (
     <div className={styles.picked}>
-      {plugins.slice(0, SHOWN).map((plugin) => (
+      {plugins.slice(0, MAX_THUMBS).map((plugin) => (
         <Thumb key={plugin.id} plugin={plugin} size="mini" />
       ))}
       <span className={styles.names}>

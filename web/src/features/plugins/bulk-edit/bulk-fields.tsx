@@ -23,7 +23,7 @@ const FLAGS: Record<FlagName, string> = {
   isFavorite: 'Favorite',
 }
 
-/** The fields of the bulk edit, each with the box that includes it. */
+/** The fields of the bulk edit, each with its include box. */
 export function BulkFields({ input, summary, onChange }: BulkFieldsProps) {
   const text = (name: TextName, suggestions: string[]) => (
     <BulkRow {...row(name)} label={TEXTS[name].label}>

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { BULK_DEFAULTS, type BulkField, type BulkValues, changesOf } from './bulk-input.ts'
 
 test.each<[string, BulkField[], Partial<BulkValues>, object]>([
-  ['only what is ticked', ['isOwned'], { manufacturer: 'Waves' }, { isOwned: true }],
+  ['only included fields', ['isOwned'], { manufacturer: 'Waves' }, { isOwned: true }],
   [
-    'the defaults of what is ticked and left alone',
+    'the defaults of included fields without input',
     ['manufacturer', 'type', 'isUAD', 'isOwned', 'updateAvailable', 'isFavorite'],
     {},
     { manufacturer: '', type: '', isUAD: false, isOwned: true, updateAvailable: false, isFavorite: false },
@@ -18,7 +18,7 @@ test.each<[string, BulkField[], Partial<BulkValues>, string]>([
   ['nothing', [], {}, 'Choose at least one field to change.'],
   ['no tags', ['addTags'], { addTags: ' , ' }, 'Type at least one tag.'],
   ['a long type', ['type'], { type: 'x'.repeat(61) }, 'Type must be at most 60 characters.'],
-])('%s is refused with a sentence', (_, included, values, refusal) => {
+])('%s is refused with a message', (_, included, values, refusal) => {
   expect(changesOf(input(included, values))).toEqual({ refusal })
 })
 

@@ -1,7 +1,7 @@
 import { type BulkEdit, bulkEdit } from '#shared/plugins/plugin.ts'
 import { withTags } from '../../../ui/text/with-tags.ts'
 
-/** What the bulk edit holds: a value for every field, and which of them are included. Tags are typed between commas. */
+/** The input of the bulk edit: a value for every field, and the included fields. Tags are separated by commas. */
 export type BulkInput = {
   included: ReadonlySet<BulkField>
   values: BulkValues
@@ -18,7 +18,7 @@ export type BulkValues = {
 }
 export type BulkField = keyof BulkValues
 
-/** Specification, section 4: owned is on, other flags are off, texts are empty. */
+/** Owned is on, other flags are off, texts are empty. */
 export const BULK_DEFAULTS: BulkInput = {
   included: new Set(),
   values: {
@@ -34,12 +34,12 @@ export const BULK_DEFAULTS: BulkInput = {
 
 type Changes = BulkEdit['changes']
 
-/** The included fields alone, or the sentence that is wrong with them. */
+/** Returns the changes of the included fields, or the reason why they are invalid. */
 export function changesOf({ included, values }: BulkInput): { changes: Changes } | { refusal: string } {
-  const meant = Object.entries({ ...values, addTags: withTags([], values.addTags) }).filter(([field]) =>
-    [...included].some((other) => other === field),
+  const includedValues = Object.entries({ ...values, addTags: withTags([], values.addTags) }).filter(
+    ([field]) => [...included].some((other) => other === field),
   )
-  const result = bulkEdit.shape.changes.safeParse(Object.fromEntries(meant))
+  const result = bulkEdit.shape.changes.safeParse(Object.fromEntries(includedValues))
   if (!result.success) return { refusal: result.error.issues[0]?.message ?? 'This cannot be saved.' }
   if (result.data.addTags?.length === 0) return { refusal: 'Type at least one tag.' }
   return { changes: result.data }

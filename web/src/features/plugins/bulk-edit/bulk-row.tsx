@@ -10,7 +10,7 @@ type BulkRowProps = {
   children: ReactNode
 }
 
-/** One field of the bulk edit: whether it is included, and the value, which cannot be reached until it is. */
+/** One field of the bulk edit: its include box, and its value, which is disabled until the field is included. */
 export function BulkRow({ label, isIncluded, onInclude, children }: BulkRowProps) {
   const id = useId()
 

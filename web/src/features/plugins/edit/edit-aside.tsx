@@ -5,7 +5,7 @@ import { PluginCardFace } from '../../../library/cards/plugin-card-face.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import styles from './edit-aside.module.css'
 
-/** Beside the fields: how the plugin looks now, its picture, and who else sees what is typed. */
+/** Next to the fields: the card of the plugin, the sharing notice and the screenshot button. */
 export function EditAside({
   plugin,
   notice,

@@ -17,7 +17,7 @@ import { SuggestingInput } from './suggesting-input.tsx'
 type EditFieldsProps = {
   plugin: Plugin
   summary: Summary
-  /** What stands below a field that is shared. */
+  /** Renders the content below a shared field. */
   below: (field: SharedField) => ReactNode
 }
 

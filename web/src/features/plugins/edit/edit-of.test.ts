@@ -5,29 +5,29 @@ import { changesTagsOnly, type EditValues, editOf, valuesOf } from './edit-of.ts
 const plugin = aPlugin({ name: 'Pro-C 2', format: 'VST3', formats: ['VST3', 'AU', 'CLAP'], version: '2.21' })
 
 test.each<[string, Partial<EditValues>, object]>([
-  ['nothing but the name when nothing was changed', {}, { name: 'Pro-C 2' }],
+  ['only the name without changes', {}, { name: 'Pro-C 2' }],
   ['a changed version', { version: '3' }, { name: 'Pro-C 2', version: '3' }],
   [
-    'an emptied version, so that the installed one shows again',
+    'a cleared version, so that the installed one is shown again',
     { version: '' },
     { name: 'Pro-C 2', version: '' },
   ],
-  ['the name without blanks around it', { name: ' Pro-C ' }, { name: 'Pro-C' }],
-  ['an emptied manufacturer', { manufacturer: '' }, { name: 'Pro-C 2', manufacturer: '' }],
+  ['the trimmed name', { name: ' Pro-C ' }, { name: 'Pro-C' }],
+  ['a cleared manufacturer', { manufacturer: '' }, { name: 'Pro-C 2', manufacturer: '' }],
   ['free', { isFree: true }, { name: 'Pro-C 2', isFree: true }],
   ['tags', { tags: ['mix'] }, { name: 'Pro-C 2', tags: ['mix'] }],
   [
-    'formats in the order of the list, however they were ticked',
+    'formats in the order of the list',
     { formats: ['VST3', 'CLAP', 'AU', 'VST'] },
     { name: 'Pro-C 2', formats: ['VST3', 'VST', 'AU', 'CLAP'] },
   ],
   [
-    'another format first, ticked or not',
+    'a newly chosen format first, even if it is not ticked',
     { format: 'AAX' },
     { name: 'Pro-C 2', format: 'AAX', formats: ['AAX', 'VST3', 'AU', 'CLAP'] },
   ],
   [
-    'the rest when the format lost its tick',
+    'the other formats when the main format is unticked',
     { formats: ['AU', 'CLAP'] },
     { name: 'Pro-C 2', formats: ['AU', 'CLAP'] },
   ],
@@ -35,7 +35,7 @@ test.each<[string, Partial<EditValues>, object]>([
   expect(editOf(plugin, { ...valuesOf(plugin), ...changes })).toEqual(expected)
 })
 
-test('formats ticked away and back are no change', () => {
+test('unticking and ticking formats again is not a change', () => {
   const values = { ...valuesOf(plugin), formats: ['AU', 'CLAP', 'VST3'] }
   expect(editOf(plugin, values)).toEqual({ name: 'Pro-C 2' })
 })

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { INSTALLED_FORMATS } from '#shared/plugins/formats.ts'
 import { type Plugin, type PluginEdit, pluginEdit } from '#shared/plugins/plugin.ts'
 
-/** What the dialog holds: every field of the edit, the formats as they are shown. */
+/** The values of the dialog: every field of the edit. */
 export const editValues = z.extend(z.required(pluginEdit), {
   format: z.string(),
   formats: z.array(z.string()),
 })
 export type EditValues = z.infer<typeof editValues>
 
-/** What the dialog shows of a plugin at first. */
+/** The initial values of the dialog. */
 export function valuesOf(plugin: Plugin): EditValues {
   const { name, manufacturer, type, format, formats, version, updateUrl, metadata, tags } = plugin
   const { description, isFree } = metadata
@@ -17,9 +17,9 @@ export function valuesOf(plugin: Plugin): EditValues {
 }
 
 /**
- * What is sent: the name and what was changed. Version and formats that were left alone must not become the person's own
- * words, for they would hide what the next scan finds. The format stands first among the formats: one that was newly chosen
- * belongs to them, one that was left alone goes when its tick is taken away.
+ * Returns the body of the request: the name and the changed fields. Unchanged version and formats are not sent, because as
+ * the user's own values they would hide the results of the next scan. The main format comes first in the formats: a newly
+ * chosen one is added to them, an unchanged one is removed when it is unticked.
  */
 export function editOf(plugin: Plugin, values: EditValues) {
   const before = valuesOf(plugin)
@@ -33,7 +33,7 @@ export function editOf(plugin: Plugin, values: EditValues) {
   return pluginEdit.parse({ ...Object.fromEntries(changed), name: after.name })
 }
 
-/** Whether an edit of this plugin says nothing that others could see. */
+/** Whether an edit changes nothing that others can see. */
 export const changesTagsOnly = (plugin: Plugin, { name, tags, ...others }: PluginEdit) =>
   tags !== undefined && name === plugin.name && Object.keys(others).length === 0
 

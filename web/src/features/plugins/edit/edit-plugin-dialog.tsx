@@ -16,26 +16,26 @@ import { changesTagsOnly, type EditValues, editOf, editValues, valuesOf } from '
 import styles from './edit-plugin-dialog.module.css'
 
 type EditSharing = {
-  /** What stood in each field among all people when the dialog was opened; undefined while that is fetched. */
+  /** The shared revisions of the fields when the dialog was opened; undefined while they are loading. */
   base: SeenRevisions | undefined
-  /** Who sees what is typed. */
+  /** Explains who sees the typed values. */
   notice: ReactNode
-  /** What stands below a field that is shared. */
+  /** Renders the content below a shared field. */
   below: (field: SharedField) => ReactNode
-  /** Somebody else has changed these fields meanwhile; the edit is saved. */
+  /** Called after the edit is saved, if another user has changed these fields in the meantime. */
   onConflicts: (conflicts: ClaimResult[]) => void
 }
 
 type EditPluginDialogProps = {
   plugin: Plugin
-  /** Words of the library that the fields suggest. */
+  /** Values of the library that the fields suggest. */
   summary: Summary
   sharing: EditSharing
   onManageScreenshot: () => void
   onClose: () => void
 }
 
-/** Everything that can be said of one plugin. */
+/** The dialog to edit the details of a plugin. */
 export function EditPluginDialog(props: EditPluginDialogProps) {
   const { plugin, summary, sharing, onManageScreenshot, onClose } = props
   const edit = useEditPlugin()
@@ -44,9 +44,9 @@ export function EditPluginDialog(props: EditPluginDialogProps) {
   function save(values: EditValues) {
     const changes = editOf(plugin, values)
     const body = { ...changes, ...(sharing.base && { base: sharing.base }) }
-    const isOfTagsOnly = changesTagsOnly(plugin, changes)
+    const isTagsOnly = changesTagsOnly(plugin, changes)
     edit.mutate(
-      { params: { id: plugin.id }, body, isOfTagsOnly },
+      { params: { id: plugin.id }, body, isTagsOnly },
       { onSuccess: ({ claims }) => finish(claims) },
     )
   }

@@ -4,30 +4,30 @@ import { FORMATS, UNKNOWN_FORMAT } from '#shared/plugins/formats.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import styles from './formats-field.module.css'
 
-/** The formats a plugin comes in, each a button that is on or off. */
+/** The formats of a plugin as toggle buttons. */
 export function FormatsField({ name, label }: { name: string; label: string }) {
   const { field } = useController({ name })
-  const chosen: string[] = Array.isArray(field.value) ? field.value : []
+  const selected: string[] = Array.isArray(field.value) ? field.value : []
 
   function toggle(format: string) {
-    const others = chosen.filter((other) => other !== format)
-    field.onChange(others.length < chosen.length ? others : [...chosen, format])
+    const others = selected.filter((other) => other !== format)
+    field.onChange(others.length < selected.length ? others : [...selected, format])
   }
 
   return (
     <Field name={name} label={label}>
       {({ id }) => (
         <fieldset id={id} className={styles.formats} aria-label={label}>
-          {offeredTo(chosen).map((format) => (
+          {offeredTo(selected).map((format) => (
             <button
               key={format}
               type="button"
               className={styles.format}
               data-format={format.toLowerCase()}
-              aria-pressed={chosen.includes(format)}
+              aria-pressed={selected.includes(format)}
               onClick={() => toggle(format)}
             >
-              {chosen.includes(format) ? (
+              {selected.includes(format) ? (
                 <Check size={13} aria-hidden="true" />
               ) : (
                 <span className={styles.ink} aria-hidden="true" />
@@ -41,6 +41,6 @@ export function FormatsField({ name, label }: { name: string; label: string }) {
   )
 }
 
-/** A plugin whose format was not recognized can be told what it is; nobody else is offered "Plugin". */
-const offeredTo = (chosen: string[]) =>
-  chosen.includes(UNKNOWN_FORMAT) ? [...FORMATS, UNKNOWN_FORMAT] : FORMATS
+/** The format "Plugin" is offered only for plugins whose format was not recognized. */
+const offeredTo = (selected: string[]) =>
+  selected.includes(UNKNOWN_FORMAT) ? [...FORMATS, UNKNOWN_FORMAT] : FORMATS

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import inputStyles from '../../../ui/forms/input.module.css'
 
-/** One line of free text, with words to choose from. */
+/** A text input with suggestions. */
 export function SuggestingInput({
   suggestions,
   ...native

@@ -4,7 +4,7 @@ import { Chip, ChipRow } from '../../../ui/controls/chip.tsx'
 import type { Library } from '../use-library.ts'
 import { filterLabels } from './filter-labels.ts'
 
-/** The filters beside search and type that are on; a press takes one off. */
+/** The active filters besides search and type; a click removes one. */
 export function ActiveFilters({ address }: { address: Library['address'] }) {
   const active = activeIn(address.filter)
   if (active.length === 0) return null
@@ -21,10 +21,10 @@ export function ActiveFilters({ address }: { address: Library['address'] }) {
   )
 }
 
-type Active = { label: string; without: Partial<PluginFilter> }
+type ActiveFilter = { label: string; without: Partial<PluginFilter> }
 
 function activeIn({ isFavorite, tag, format, manufacturer, missing, isGone }: PluginFilter) {
-  const active: (Active | false)[] = [
+  const active: (ActiveFilter | false)[] = [
     isFavorite && { label: filterLabels.isFavorite, without: { isFavorite: false } },
     isGone && { label: filterLabels.isGone, without: { isGone: false } },
     tag !== '' && { label: filterLabels.tag(tag), without: { tag: '' } },

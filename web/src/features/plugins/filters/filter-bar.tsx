@@ -16,7 +16,7 @@ const DENSITIES: { value: Density; label: string; icon: typeof ListIcon }[] = [
 
 const PLACEHOLDER = 'Search plugins by name or manufacturer...'
 
-/** What is looked for, and how densely it is shown. */
+/** The search field, the filters and the density of the library. */
 export function FilterBar({ library, searchRef }: { library: Library; searchRef: Ref<HTMLInputElement> }) {
   const { address, summary, density, chooseDensity } = library
 
@@ -47,7 +47,7 @@ export function FilterBar({ library, searchRef }: { library: Library; searchRef:
   )
 }
 
-/** A type that only the address knows is offered too, or the list would show another one than is filtered by. */
+/** Includes a type that is only in the URL, so that the list shows the active filter. */
 function typeOptions({ summary, address }: Library) {
   const names = summary.types.map((type) => type.name)
   const { type } = address.filter

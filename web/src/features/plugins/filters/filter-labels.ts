@@ -1,6 +1,6 @@
 import type { Fact } from '#shared/plugins/filter.ts'
 
-/** How the filters beside search and type are called. */
+/** The labels of the filters besides search and type. */
 export const filterLabels = {
   isFavorite: 'Favorites',
   isGone: 'Not found on disk',

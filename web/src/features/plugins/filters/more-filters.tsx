@@ -7,7 +7,7 @@ import styles from './more-filters.module.css'
 
 type MoreFiltersProps = { summary: Summary; onChoose: (changes: Partial<PluginFilter>) => void }
 
-/** The filters beside search and type: favorites, the person's own tags, what is missing. */
+/** The filters besides search and type: favorites, tags and missing facts. */
 export function MoreFilters({ summary, onChoose }: MoreFiltersProps) {
   return (
     <Menu

@@ -2,15 +2,19 @@ import { OFFERED_TYPES } from '#shared/plugins/summary.ts'
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx'
 import type { Library } from '../use-library.ts'
 
-/** The types the specification offers, one press each, with how many plugins have them. */
+/** The most common types as filter chips, with the number of plugins. */
 export function TypeChips({ library }: { library: Library }) {
   const { address, summary, query } = library
   const { type } = address.filter
-  const countOf = (name: string) => summary.types.find((counted) => counted.name === name)?.count ?? 0
+  const countOf = (name: string) => summary.types.find((each) => each.name === name)?.count ?? 0
 
   return (
     <ChipRow label="Filter by type">
-      <Chip isActive={type === ''} onClick={() => address.choose({ type: '' })} {...counted(summary.count)}>
+      <Chip
+        isActive={type === ''}
+        onClick={() => address.choose({ type: '' })}
+        {...countProps(summary.count)}
+      >
         All Types
       </Chip>
       {OFFERED_TYPES.map((name) => (
@@ -18,7 +22,7 @@ export function TypeChips({ library }: { library: Library }) {
           key={name}
           isActive={type === name}
           onClick={() => address.choose({ type: name })}
-          {...counted(countOf(name))}
+          {...countProps(countOf(name))}
         >
           {name}
         </Chip>
@@ -26,8 +30,8 @@ export function TypeChips({ library }: { library: Library }) {
     </ChipRow>
   )
 
-  /** Nothing is counted before there is a library. */
-  function counted(count: number) {
+  /** No counts before the library is loaded. */
+  function countProps(count: number) {
     return query.data ? { count } : {}
   }
 }

@@ -3,8 +3,8 @@ import type { Installation } from '#shared/plugins/plugin.ts'
 type OnComputer = Pick<Installation, 'machine' | 'computer'>
 
 /**
- * Names the computer of each installation: two of one name get numbers, one without a connected helper is an old computer, and a dropped
- * bundle is on none that is known.
+ * Names the computer of each installation. Computers with the same name get numbers, one without a connected helper is an old
+ * computer, and a dropped bundle has an empty name.
  */
 export function computerNames(installations: OnComputer[]): (one: OnComputer) => string {
   const names = new Map(

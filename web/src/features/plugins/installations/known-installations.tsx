@@ -9,7 +9,7 @@ import { AlsoInBundle } from './also-in-bundle.tsx'
 import { computerNames } from './computer-names.ts'
 import styles from './known-installations.module.css'
 
-/** Where the plugin is installed, as far as it is known. Nothing while that is fetched, or when there is none. */
+/** The known installations of a plugin. Renders nothing while they are loading, or if there are none. */
 export function KnownInstallations({ pluginId }: { pluginId: string }) {
   const { data } = useQuery(pluginQuery(pluginId))
   if (!data || data.installations.length === 0) return null
@@ -48,7 +48,7 @@ function Place({ installation, computer }: { installation: Installation; compute
   )
 }
 
-/** Why nothing of it is there, and what can be done. */
+/** Explains why no installation was found, and what to do. */
 function Missing({ installations }: { installations: Installation[] }) {
   const isMoved = installations.some(({ movedTo }) => movedTo !== null)
 
@@ -56,8 +56,8 @@ function Missing({ installations }: { installations: Installation[] }) {
     <Notice tone="amber" title={isMoved ? 'Moved away' : 'Not found at the last scan'}>
       <p>
         {isMoved
-          ? 'The UAD workflow has moved it into your backup folder. Bring it back there, and a scan finds it again.'
-          : 'Scan again with the helper app when it is installed again, and it comes back by itself. To take it out of your library, choose Remove in the menu of its card.'}
+          ? 'The UAD workflow has moved it into your backup folder. Restore it there, and the next scan finds it.'
+          : 'When it is installed again, the next scan with the helper app finds it. To remove it from your library, choose Remove in the menu of its card.'}
       </p>
     </Notice>
   )

@@ -11,7 +11,7 @@ import { openLocation } from './open-location.ts'
 
 const plugin = aPlugin({ name: 'Tape', path: '/Library/Audio/Plug-Ins/VST3/Tape.vst3' })
 const mac = aDevice({ name: 'Studio Mac' })
-const away = aDevice({ name: 'Laptop', isOnline: false })
+const offline = aDevice({ name: 'Laptop', isOnline: false })
 
 const installation = (id: string, machine: string) => ({
   id,
@@ -32,14 +32,14 @@ const installation = (id: string, machine: string) => ({
 const dropped = installation('20000000-0000-4000-8000-000000000001', '')
 const scanned = installation('20000000-0000-4000-8000-000000000002', 'machine-1')
 
-type Given = {
+type LocationSetup = {
   devices?: (typeof mac)[]
   installations?: (typeof dropped)[]
   addJob?: () => Job
   openJob?: () => Job
 }
 
-function located({ devices, installations = [dropped, scanned], addJob, openJob }: Given) {
+function openLocationOf({ devices, installations = [dropped, scanned], addJob, openJob }: LocationSetup) {
   const server = fakeServer({
     plugins: { open: () => ({ ...plugin, installations }) },
     helper: {
@@ -56,20 +56,24 @@ function located({ devices, installations = [dropped, scanned], addJob, openJob 
 }
 
 test.each([
-  ['nobody connected a helper', {}, []],
-  ['no helper is there', { devices: [away] }, []],
-  ['it was only dropped', { devices: [mac], installations: [dropped] }, ['plugins.open']],
-])('where %s the notice says the path, and nothing else happens', async (_, given, calls) => {
-  const page = located(given)
+  ['no helper was ever connected', {}, []],
+  ['no helper is online', { devices: [offline] }, []],
+  ['the plugin was only dropped', { devices: [mac], installations: [dropped] }, ['plugins.open']],
+])('the notice shows only the path when %s', async (_, setup, calls) => {
+  const page = openLocationOf(setup)
 
   expect(await screen.findByText('Open plugin location')).toBeVisible()
   expect(screen.getByText(plugin.path)).toBeVisible()
   await waitFor(() => expect(page.calls()).toEqual(calls))
 })
 
-test('a helper that is there and has it shows it', async () => {
+test('an online helper with the installation reveals it', async () => {
   const job = aRevealJob({ deviceId: mac.id })
-  const page = located({ devices: [mac], addJob: () => job, openJob: () => ({ ...job, state: 'done' }) })
+  const page = openLocationOf({
+    devices: [mac],
+    addJob: () => job,
+    openJob: () => ({ ...job, state: 'done' }),
+  })
 
   expect(await screen.findByText(`Studio Mac shows it. ${plugin.path}`)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Copy path' })).toBeVisible()
@@ -79,10 +83,10 @@ test('a helper that is there and has it shows it', async () => {
   })
 })
 
-test('what the helper says when it cannot show it is told', async () => {
+test('the notice shows the reason when the helper fails', async () => {
   const job = aRevealJob({ deviceId: mac.id })
   let now: Job = { ...job, state: 'taken' }
-  const page = located({ devices: [mac], addJob: () => job, openJob: () => now })
+  const page = openLocationOf({ devices: [mac], addJob: () => job, openJob: () => now })
   await screen.findByText(/Studio Mac shows it/)
   await waitFor(() => expect(page.calls()).toContain('helper.openJob'))
 
@@ -93,14 +97,14 @@ test('what the helper says when it cannot show it is told', async () => {
   expect(screen.getByRole('button', { name: 'Copy path' })).toBeVisible()
 })
 
-test('the path that is shown is that of the computer that is named, and what is gone is not asked for', async () => {
+test('the notice shows the path on the named computer, and installations that are gone are skipped', async () => {
   const path = '/Users/ana/Plug-Ins/Tape.vst3'
   const job = aRevealJob({ deviceId: mac.id, path })
   const gone = {
     ...installation('20000000-0000-4000-8000-000000000003', 'machine-2'),
     goneAt: '2026-11-21T10:00:00Z',
   }
-  const page = located({
+  const page = openLocationOf({
     devices: [mac],
     installations: [gone, scanned],
     addJob: () => job,
@@ -113,8 +117,8 @@ test('the path that is shown is that of the computer that is named, and what is 
   ])
 })
 
-test('a helper that is away is not left with the job', async () => {
-  const page = located({ devices: [mac, away], addJob: () => aRevealJob({ deviceId: away.id }) })
+test('the job of an offline helper is canceled', async () => {
+  const page = openLocationOf({ devices: [mac, offline], addJob: () => aRevealJob({ deviceId: offline.id }) })
 
   await waitFor(() => expect(page.calls()).toEqual(['plugins.open', 'helper.addJob', 'helper.cancelJob']))
   expect(screen.getByText(plugin.path)).toBeVisible()
@@ -123,15 +127,15 @@ test('a helper that is away is not left with the job', async () => {
 test.each([
   ['no device has it', refusal(409, 'No device has this installation.'), plugin.path],
   [
-    'the server is away',
+    'the server is unreachable',
     noConnection(),
     `The server cannot be reached. Check your connection and try again. ${plugin.path}`,
   ],
-])('when %s the page says what there is to say', async (_, failure, words) => {
+])('the notice shows the path and the reason when %s', async (_, failure, words) => {
   const addJob = () => {
     throw failure
   }
-  const page = located({ devices: [mac], addJob })
+  const page = openLocationOf({ devices: [mac], addJob })
 
   await waitFor(() => expect(page.calls()).toEqual(['plugins.open', 'helper.addJob']))
   expect(await screen.findByText(words)).toBeVisible()

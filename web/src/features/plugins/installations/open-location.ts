@@ -6,30 +6,30 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { messages } from '../messages.ts'
 import { reveal } from './reveal.ts'
 
-/** A helper that was asked shows it within this many milliseconds, or says why not. */
-const ANSWER_WITHIN = 20_000
+/** How long to wait for the answer of the helper, in milliseconds. */
+const ANSWER_TIMEOUT = 20_000
 
-/** Says where a plugin lies and lets the person take the path along; a helper that has it shows it in its folder. */
+/** Shows the path of a plugin with a copy button. An online helper with the installation reveals it in its folder. */
 export async function openLocation(queries: QueryClient, id: string) {
   const path = knownPlugin(queries, id)?.path ?? ''
   let shown = path
-  sayPath(messages.location(path), path)
+  toastPath(messages.location(path), path)
   try {
-    const asked = await reveal(queries, id)
-    if (!asked) return
-    const { device, job } = asked
+    const revealed = await reveal(queries, id)
+    if (!revealed) return
+    const { device, job } = revealed
     // The entry may show the path of another computer.
     if (job.kind === 'reveal') shown = job.path
-    sayPath(messages.revealing(device.name, shown), shown)
-    const ended = await whenJobEnds(queries, job.id, ANSWER_WITHIN)
-    if (ended?.state === 'failed') sayPath(messages.revealFailed(shown, ended.result?.sentence), shown)
+    toastPath(messages.revealing(device.name, shown), shown)
+    const ended = await whenJobEnds(queries, job.id, ANSWER_TIMEOUT)
+    if (ended?.state === 'failed') toastPath(messages.revealFailed(shown, ended.result?.sentence), shown)
   } catch (error) {
     const reason = reasonOf(error instanceof Error ? error : new Error(String(error)))
-    sayPath(messages.revealFailed(shown, reason), shown)
+    toastPath(messages.revealFailed(shown, reason), shown)
   }
 }
 
-function sayPath(message: { title: string; description: string }, path: string) {
+function toastPath(message: { title: string; description: string }, path: string) {
   toast({
     ...message,
     variant: 'info',
@@ -37,7 +37,7 @@ function sayPath(message: { title: string; description: string }, path: string) 
   })
 }
 
-/** Browsers without a clipboard (a page that is not served securely) refuse like those that are not allowed to. */
+/** Fails without permission, and on insecure pages, where browsers have no clipboard. */
 async function copy(path: string) {
   try {
     await navigator.clipboard.writeText(path)

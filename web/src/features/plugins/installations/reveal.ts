@@ -7,25 +7,25 @@ import { api } from '../../../api/api.ts'
 import { devicesQuery, pluginQuery } from '../../../api/queries.ts'
 
 /**
- * Asks a device that is online to show the plugin in its folder. Gives the job and the device; undefined when none that is
- * online has it, so that the path alone has to do.
+ * Asks an online device to reveal the plugin in its folder. Returns the job and the device; undefined if no online device
+ * has an installation.
  */
 export async function reveal(queries: QueryClient, id: string) {
-  // Who never connected a helper has asked for no devices.
+  // Without a connected helper, the devices are not loaded.
   const online = queries.getQueryData(devicesQuery.queryKey)?.filter(({ isOnline }) => isOnline) ?? []
   if (online.length === 0) return undefined
   const { installations } = await queries.fetchQuery({ ...pluginQuery(id), staleTime: 0 })
   for (const { id: installationId } of installations.filter(isThere)) {
-    const asked = await askFor(installationId, online)
-    if (asked) return asked
+    const revealed = await addRevealJob(installationId, online)
+    if (revealed) return revealed
   }
   return undefined
 }
 
 const isThere = ({ machine, goneAt }: Installation) => machine !== '' && goneAt === null
 
-/** The server knows which device has the installation. One that is away must not show it hours later. */
-async function askFor(
+/** The server chooses the device with the installation. The job of an offline device is canceled, so that it does not run later. */
+async function addRevealJob(
   installationId: string,
   online: Device[],
 ): Promise<{ job: Job; device: Device } | undefined> {

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Module } from '../../../ui/layout/module.tsx'
 import styles from './add-panel.module.css'
 
-/** What takes the place of the heading while plugins are added. */
+/** The panel that replaces the heading while plugins are added. */
 export function AddPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const id = useId()
 

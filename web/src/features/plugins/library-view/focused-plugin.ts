@@ -1,7 +1,7 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 
-/** The plugin of the list that has the focus, if one has. */
+/** The focused plugin of the list; undefined if none is focused. */
 export function focusedPlugin(shown: Plugin[]) {
-  const place = document.activeElement?.closest('[data-index]')?.getAttribute('data-index')
-  return place ? shown[Number(place)] : undefined
+  const index = document.activeElement?.closest('[data-index]')?.getAttribute('data-index')
+  return index ? shown[Number(index)] : undefined
 }

@@ -4,8 +4,8 @@ import { FACTS, NO_FILTER, type PluginFilter } from '#shared/plugins/filter.ts'
 import { withParams } from '../../../ui/with-params.ts'
 
 /**
- * What the address says of the library: the filter, whether the panel for adding is open, which plugin is opened. Typing
- * replaces the last entry of the history, choosing makes a new one.
+ * The state of the library in the URL: the filter, whether the add panel is open, and the opened plugin. Typing replaces the
+ * current entry of the browser's history; other changes add one.
  */
 export function useLibraryAddress() {
   const [params, setParams] = useSearchParams()
@@ -26,18 +26,18 @@ export function useLibraryAddress() {
   }
 }
 
-/** The filter that an address asks for; what it does not know it leaves out. */
+/** Reads the filter from a URL; unknown values are ignored. */
 function filterIn(params: URLSearchParams): PluginFilter {
-  const said = (name: string) => params.get(name) ?? ''
+  const paramOf = (name: string) => params.get(name) ?? ''
   return {
-    search: said('q'),
-    type: said('type'),
-    isFavorite: said('favorite') === '1',
-    tag: said('tag'),
-    format: said('format'),
-    manufacturer: said('manufacturer'),
-    isGone: said('gone') === '1',
-    missing: FACTS.find((fact) => fact === said('missing')) ?? '',
+    search: paramOf('q'),
+    type: paramOf('type'),
+    isFavorite: paramOf('favorite') === '1',
+    tag: paramOf('tag'),
+    format: paramOf('format'),
+    manufacturer: paramOf('manufacturer'),
+    isGone: paramOf('gone') === '1',
+    missing: FACTS.find((fact) => fact === paramOf('missing')) ?? '',
   }
 }
 

@@ -15,7 +15,7 @@ type LibraryContentsProps = {
   onOpen: OpenForPlugin
 }
 
-/** The plugins, or what stands in their place. */
+/** The plugins, or a placeholder. */
 export function LibraryContents({ library, scroller, onOpen }: LibraryContentsProps) {
   const { query, shown, address, density } = library
   const isImporting = useIsMutating({ mutationKey: IMPORTING }) > 0
@@ -37,7 +37,7 @@ export function LibraryContents({ library, scroller, onOpen }: LibraryContentsPr
       </EmptyState>
     )
   }
-  // What is being saved above is not in the list yet, but the shelf is not empty.
+  // Plugins that are being saved are not in the list yet, but the library is not empty.
   if (isImporting) return <SkeletonCards density={density} />
   return (
     <EmptyState
@@ -58,6 +58,6 @@ export function LibraryContents({ library, scroller, onOpen }: LibraryContentsPr
 
 function sentenceFor({ search, type }: PluginFilter) {
   if (search.trim() === '') return 'No plugin matches these filters.'
-  if (type === '') return `Nothing fits "${search.trim()}" here.`
-  return `Nothing fits "${search.trim()}" among your plugins of type ${type}.`
+  if (type === '') return `No plugin matches "${search.trim()}".`
+  return `No plugin of type ${type} matches "${search.trim()}".`
 }

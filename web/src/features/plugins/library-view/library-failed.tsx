@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { Library } from '../use-library.ts'
 import styles from './library-failed.module.css'
 
-/** Says that the library could not be fetched, and fetches it again. */
+/** Shows that the library could not be loaded, with a button to try again. */
 export function LibraryFailed({ query }: { query: Library['query'] }) {
   if (!query.error) return null
 

@@ -4,7 +4,7 @@ import styles from './library-head.module.css'
 
 type LibraryHeadProps = { hasPlugins: boolean; onPurge: () => void; onSelect: () => void; onAdd: () => void }
 
-/** The heading of the library and what can be done with all of it. */
+/** The heading of the library with its buttons. */
 export function LibraryHead({ hasPlugins, onPurge, onSelect, onAdd }: LibraryHeadProps) {
   return (
     <div className={styles.head}>

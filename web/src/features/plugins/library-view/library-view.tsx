@@ -13,17 +13,17 @@ import type { OpenForPlugin } from './plugin-grid.tsx'
 
 type LibraryViewProps = {
   library: Library
-  /** What scrolls around the page. */
+  /** The scrolling element around the page. */
   scroller: RefObject<HTMLElement | null>
   searchRef: Ref<HTMLInputElement>
-  /** Where plugins are dropped, while the panel for adding is open. */
+  /** The drop zone in the add panel. */
   dropZone: ReactNode
   onOpen: OpenForPlugin
   onPurge: () => void
   onEditSelected: () => void
 }
 
-/** My Plugins: the heading, the filters, the plugins. */
+/** My Plugins: the heading, the filters and the plugins. */
 export function LibraryView(props: LibraryViewProps) {
   const { library, scroller, searchRef, dropZone, onOpen, onPurge, onEditSelected } = props
   const { address, query, plugins, shown, selected, ids, isSelecting, dispatch } = library

@@ -6,17 +6,17 @@ import { PluginRowHead } from '../../../library/cards/plugin-row-head.tsx'
 import { VirtualGrid } from '../../../ui/data/virtual-grid.tsx'
 import type { Library } from '../use-library.ts'
 
-/** What is opened for one plugin. */
+/** Opens a dialog for a plugin. */
 export type OpenForPlugin = (id: string, what: 'edit' | 'screenshot' | 'remove') => void
 
 type PluginGridProps = {
   library: Library
   scroller: RefObject<HTMLElement | null>
-  /** Must be stable: 10,000 cards would be redrawn otherwise. */
+  /** Must be stable, or every card would render again. */
   onOpen: OpenForPlugin
 }
 
-/** The plugins that pass the filter, as cards or rows. */
+/** The plugins that match the filter, as cards or rows. */
 export function PluginGrid({ library, scroller, onOpen }: PluginGridProps) {
   const { shown, density, isSelecting, ids, busyIds, press, toggleFavorite, showLocation, dispatch } = library
   const edit = useCallback((id: string) => onOpen(id, 'edit'), [onOpen])
@@ -25,7 +25,7 @@ export function PluginGrid({ library, scroller, onOpen }: PluginGridProps) {
     [onOpen, showLocation],
   )
 
-  /** Any key without Shift starts over what Shift and the arrows select. */
+  /** Any key without Shift ends the range of Shift and the arrows. */
   function endRange(event: KeyboardEvent) {
     if (!event.shiftKey) dispatch({ type: 'range-ended' })
   }

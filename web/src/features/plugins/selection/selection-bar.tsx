@@ -4,14 +4,14 @@ import styles from './selection-bar.module.css'
 
 type SelectionBarProps = {
   count: number
-  /** Everything that is shown is ticked already. */
+  /** All shown plugins are already selected. */
   isAll: boolean
   onSelectAll: () => void
   onEdit: () => void
   onCancel: () => void
 }
 
-/** What takes the place of the heading in selection mode. */
+/** The bar that replaces the heading in selection mode. */
 export function SelectionBar({ count, isAll, onSelectAll, onEdit, onCancel }: SelectionBarProps) {
   return (
     <section className={styles.bar} aria-label="Selection">

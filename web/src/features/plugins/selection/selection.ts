@@ -1,4 +1,4 @@
-/** Which plugins are ticked. `range` is the run that Shift is drawing at the moment, and what was ticked before it. */
+/** The selected plugins. `beforeRange` is the selection before the range that Shift is drawing. */
 export type Selection = {
   isSelecting: boolean
   ids: ReadonlySet<string>
@@ -9,9 +9,9 @@ export type Selection = {
 export type SelectionEvent =
   | { type: 'started' }
   | { type: 'ended' }
-  /** A plugin was pressed; with Shift, everything from the one pressed before. `order` is what is shown. */
+  /** A plugin was pressed; with Shift, the range from the previous one. `order` returns the shown ids. */
   | { type: 'pressed'; id: string; isRange: boolean; order: () => string[] }
-  /** Shift and an arrow: everything between where the run began and where it is now. */
+  /** Shift and an arrow: all ids from the start of the range to its end. */
   | { type: 'range-drawn'; ids: string[] }
   | { type: 'range-ended' }
   | { type: 'all-chosen'; ids: string[] }
@@ -25,7 +25,7 @@ export const NOTHING_SELECTED: Selection = {
   beforeRange: undefined,
 }
 
-/** Leaving selection mode clears the selection (specification, section 4); a filter leaves it as it is. */
+/** The next selection after an event. Leaving selection mode clears it; a filter does not change it. */
 export function selectionAfter(selection: Selection, event: SelectionEvent): Selection {
   const { ids, beforeRange } = selection
   switch (event.type) {
@@ -54,12 +54,12 @@ export function selectionAfter(selection: Selection, event: SelectionEvent): Sel
 type Pressed = Extract<SelectionEvent, { type: 'pressed' }>
 
 function pressed({ ids, anchor }: Selection, { id, isRange, order }: Pressed) {
-  const run = isRange && anchor !== undefined ? between(order(), anchor, id) : []
-  if (run.length > 0) return { ids: plus(ids, run), anchor }
+  const range = isRange && anchor !== undefined ? between(order(), anchor, id) : []
+  if (range.length > 0) return { ids: plus(ids, range), anchor }
   return { ids: ids.has(id) ? minus(ids, id) : plus(ids, [id]), anchor: id }
 }
 
-/** The ids from one to the other, whichever stands first; none when one of them is not shown. */
+/** The ids between two ids in any order; empty if one of them is not shown. */
 function between(order: string[], one: string, other: string) {
   const ends = [order.indexOf(one), order.indexOf(other)]
   const [from, to] = [Math.min(...ends), Math.max(...ends)]
