@@ -10,7 +10,7 @@ export function useChooseTheme() {
   const { mutate } = useAction({
     call: (theme: ThemeChoice) => api.notifications.changePreferences({ body: { theme } }),
     keep: (queries, preferences) => queries.setQueryData(preferencesQuery.queryKey, preferences),
-    failed: messages.themeNotKept,
+    failed: messages.themeNotSaved,
   })
   return (choice: ThemeChoice) => {
     setThemeChoice(choice)

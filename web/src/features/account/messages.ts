@@ -67,7 +67,7 @@ export const messages = {
   }),
   apiKeyFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
 
-  themeNotKept: (reason: string): Message => ({
+  themeNotSaved: (reason: string): Message => ({
     title: 'Theme saved in this browser only',
     description: reason,
   }),

@@ -15,8 +15,8 @@ export const useTakeValues = (id: string) =>
     call: (fields: SharedField[]) => api.plugins.take({ params: { id }, body: { fields } }),
     stale: [SHARED_KEY],
     keep: keepPlugin,
-    said: (_, fields) => messages.taken(fields),
-    failed: messages.takeFailed,
+    said: (_, fields) => messages.accepted(fields),
+    failed: messages.acceptFailed,
   })
 
 type ShareInput = Pick<ClaimResult, 'field'> & { base: string | null }

@@ -49,8 +49,8 @@ type ConflictProps = { pluginId: string; conflict: ClaimResult; onSettled: () =>
 function Conflict({ pluginId, conflict, onSettled }: ConflictProps) {
   const { field, yours = null, theirs = null, revisionId } = conflict
   const share = useShareValue(pluginId)
-  const take = useTakeValues(pluginId)
-  const isBusy = share.isPending || take.isPending
+  const accept = useTakeValues(pluginId)
+  const isBusy = share.isPending || accept.isPending
 
   return (
     <section className={styles.conflict} aria-label={LABELS[field]}>
@@ -68,7 +68,7 @@ function Conflict({ pluginId, conflict, onSettled }: ConflictProps) {
       <div className={styles.side}>
         <h4>Theirs</h4>
         <p>{quoted(field, theirs)}</p>
-        <Button disabled={isBusy} onClick={() => take.mutate([field], { onSuccess: onSettled })}>
+        <Button disabled={isBusy} onClick={() => accept.mutate([field], { onSuccess: onSettled })}>
           Use Theirs
         </Button>
       </div>

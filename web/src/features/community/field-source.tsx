@@ -33,12 +33,12 @@ export function FieldSource({ pluginId, state, onHistory }: FieldSourceProps) {
 /** A button that replaces the user's own value by the shared one, where they differ. */
 function UseSharedValue({ pluginId, state }: Omit<FieldSourceProps, 'onHistory'>) {
   const { field, shown, isMine, others } = state
-  const take = useTakeValues(pluginId)
+  const accept = useTakeValues(pluginId)
   const { resetField, setFocus } = useFormContext()
   if (!isMine || !others || others.value === shown?.value) return null
 
   function acceptValue() {
-    take.mutate([field], {
+    accept.mutate([field], {
       onSuccess: (plugin) => {
         const { [field]: defaultValue } = { ...plugin, ...plugin.metadata }
         resetField(field, { defaultValue })
@@ -49,7 +49,7 @@ function UseSharedValue({ pluginId, state }: Omit<FieldSourceProps, 'onHistory'>
   }
 
   return (
-    <Button kind="link" className={styles.act} disabled={take.isPending} onClick={acceptValue}>
+    <Button kind="link" className={styles.act} disabled={accept.isPending} onClick={acceptValue}>
       <span>
         Use {quoted(field, others.value, MAX_LENGTH)}
         <VisuallyHidden> as {LABELS[field]}</VisuallyHidden>

@@ -4,11 +4,11 @@ import { LABELS, type SharedField } from '#shared/community/shared-field.ts'
 
 /** The toasts after actions on shared values. */
 export const messages = {
-  taken: (fields: SharedField[]) => ({
+  accepted: (fields: SharedField[]) => ({
     title: 'Value accepted',
     description: `Replaced by the community's value: ${fields.map((field) => LABELS[field]).join(', ')}.`,
   }),
-  takeFailed: (reason: string) => failed('accept the value', reason),
+  acceptFailed: (reason: string) => failed('accept the value', reason),
   shared: ({ outcome, sentence }: ClaimResult) => ({
     title: outcome === 'pending' ? 'Waiting for others' : 'Shared with the community',
     description: sentence,

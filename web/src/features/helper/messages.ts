@@ -76,7 +76,7 @@ export const messages = {
     description: 'All scanned plugins are already in your account.',
     variant: 'info',
   },
-  confirmThere: {
+  confirmInHelper: {
     title: 'Confirm in the helper app',
     description: 'The helper app on this computer asks whether it may connect to your account.',
     variant: 'info',

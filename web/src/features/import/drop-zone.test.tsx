@@ -116,8 +116,8 @@ test('the final toast counts new, existing and repeated plugins', async () => {
 
   drop({ 'Serum.vst': 'x', 'Old.vst': 'x', 'UAD Verb.vst': 'x', 'Verb.dll': 'x' })
 
-  const said = '2 are new and 1 was already there. Verb.dll was dropped twice; the first was kept.'
-  expect(await screen.findByText(said)).toBeVisible()
+  const summary = '2 are new and 1 was already there. Verb.dll was dropped twice; the first was kept.'
+  expect(await screen.findByText(summary)).toBeVisible()
 })
 
 test('failed plugins show their reason until they are retried', async () => {
@@ -292,9 +292,9 @@ test('the browser asks before it leaves while plugins are being saved', async ()
 
 test('the status announces milestones, not every plugin', async () => {
   aDropZone()
-  const said: string[] = []
+  const announcements: string[] = []
   const status = within(zone()).getByRole('status')
-  new MutationObserver(() => said.push(status.textContent ?? '')).observe(status, {
+  new MutationObserver(() => announcements.push(status.textContent ?? '')).observe(status, {
     childList: true,
     characterData: true,
     subtree: true,
@@ -303,7 +303,7 @@ test('the status announces milestones, not every plugin', async () => {
   drop(Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`Plugin ${index}.vst`, 'x'])))
   await screen.findByText('Processing 40/40 plugins')
 
-  expect(said[0]).toBe('Reading the dropped files.')
-  expect(said.at(-1)).toBe('40 are new.')
-  expect(said.length).toBeLessThan(9)
+  expect(announcements[0]).toBe('Reading the dropped files.')
+  expect(announcements.at(-1)).toBe('40 are new.')
+  expect(announcements.length).toBeLessThan(9)
 })

@@ -19,8 +19,8 @@ type DropZoneProps = {
 
 /** The area to drop or choose plugins, which also shows the import. */
 export function DropZone({ onFinished }: DropZoneProps) {
-  const { stage, take, cancel, retry, dismiss } = useImport(onFinished)
-  const { isOver, handlers } = useDropTarget(take, stage.is !== 'idle')
+  const { stage, importEntries, cancel, retry, dismiss } = useImport(onFinished)
+  const { isOver, handlers } = useDropTarget(importEntries, stage.is !== 'idle')
   const zone = useKeptFocus(stage.is)
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
@@ -34,8 +34,8 @@ export function DropZone({ onFinished }: DropZoneProps) {
             onPickFiles={() => files.current?.click()}
             onPickFolder={() => folder.current?.click()}
           />
-          <Picker ref={files} onPicked={take} />
-          <Picker ref={folder} onPicked={take} webkitdirectory="" />
+          <Picker ref={files} onPicked={importEntries} />
+          <Picker ref={folder} onPicked={importEntries} webkitdirectory="" />
         </>
       )}
       {stage.is === 'reading' && <ReadingProgress found={stage.found} onCancel={cancel} />}

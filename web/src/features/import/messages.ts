@@ -12,12 +12,12 @@ export const messages = {
     description: 'Nothing in the drop was a plugin.',
     variant: 'info',
   },
-  notRead: {
+  unreadable: {
     title: 'Error',
     description: 'The dropped files could not be read. Please try again.',
     variant: 'destructive',
   },
-  notSearched: (count: number) => ({
+  notFullySearched: (count: number) => ({
     title: 'Not everything was searched',
     description: `${count === 1 ? 'One folder' : `${count} folders`} could not be read completely.`,
     variant: 'info',
@@ -35,11 +35,11 @@ export function importMessage(
     ...(saved.length > 0 ? [addedSentence(countAdded(saved.map(({ added }) => added)))] : []),
     ...(repeats.length > 0 ? [`${listed(repeats)} was dropped twice; the first was kept.`] : []),
     ...(incomplete.length > 0 ? [`${listed(incomplete)} could not be read completely.`] : []),
-    ...(unsearched > 0 ? [messages.notSearched(unsearched).description] : []),
+    ...(unsearched > 0 ? [messages.notFullySearched(unsearched).description] : []),
   ]
   const title =
     unsearched > 0
-      ? messages.notSearched(unsearched).title
+      ? messages.notFullySearched(unsearched).title
       : incomplete.length > 0
         ? 'Some details are missing'
         : 'Drop completed'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
-import type { Notification as Told } from '#shared/notifications/notification.ts'
+import type { Notification as AppNotification } from '#shared/notifications/notification.ts'
 import { isQuiet } from '#shared/notifications/quiet-hours.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { preferencesQuery } from '../../api/queries.ts'
@@ -12,12 +12,12 @@ const MAX_BANNERS = 3
  * Shows system banners for notifications that arrive while the page is hidden. Several open pages show only one banner,
  * because a banner replaces one with the same tag.
  */
-export function useBanners(list: Told[] | undefined) {
+export function useBanners(list: AppNotification[] | undefined) {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const knownIds = useRef<Set<string> | undefined>(undefined)
 
-  const showArrivals = useEffectEvent(async (arrivals: Told[]) => {
+  const showArrivals = useEffectEvent(async (arrivals: AppNotification[]) => {
     if (!arrivals.length || !document.hidden || !canShow()) return
     const preferences = await queries.ensureQueryData(preferencesQuery).catch(() => undefined)
     if (!preferences?.desktopNotifications || isQuiet(preferences, new Date())) return
@@ -35,9 +35,9 @@ export function useBanners(list: Told[] | undefined) {
 
 const canShow = () => 'Notification' in window && Notification.permission === 'granted'
 
-type Banner = Pick<Told, 'id' | 'title' | 'text' | 'link'>
+type Banner = Pick<AppNotification, 'id' | 'title' | 'text' | 'link'>
 
-const summaryOf = (arrivals: Told[]): Banner => ({
+const summaryOf = (arrivals: AppNotification[]): Banner => ({
   id: arrivals.map(({ id }) => id).join(),
   title: `${arrivals.length} new notifications`,
   text: '',

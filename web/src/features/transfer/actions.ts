@@ -10,6 +10,6 @@ export const useTakeBackImport = () =>
   useAction({
     call: (id: string) => transferApi.takeBack({ params: { id } }),
     stale: STALE,
-    said: messages.takenBack,
-    failed: messages.takeBackFailed,
+    said: messages.undone,
+    failed: messages.undoFailed,
   })

@@ -9,8 +9,8 @@ import { type Sending, useSending } from './use-sending.ts'
 
 /** The progress of an import, then its result. */
 export function ImportRun({ sending, onClose }: { sending: Sending; onClose: () => void }) {
-  const { progress, stop, goOn } = useSending(sending)
-  const takeBack = useTakeBackImport()
+  const { progress, stop, resume } = useSending(sending)
+  const undo = useTakeBackImport()
   const { sent, is, reason } = progress
   const total = sending.plan.plugins.length + sending.pictures.length
   const done = (sent?.done ?? 0) + progress.pictures
@@ -40,12 +40,12 @@ export function ImportRun({ sending, onClose }: { sending: Sending; onClose: () 
       )}
       <div className={styles.actions}>
         {is === 'running' && <Button onClick={stop}>Cancel</Button>}
-        {is === 'stopped' && <Button onClick={goOn}>Resume</Button>}
+        {is === 'stopped' && <Button onClick={resume}>Resume</Button>}
         {is !== 'running' && hasChanges && (
           <Button
-            isBusy={takeBack.isPending}
+            isBusy={undo.isPending}
             busyText="Undoing..."
-            onClick={() => takeBack.mutate(sent.importId, { onSuccess: onClose })}
+            onClick={() => undo.mutate(sent.importId, { onSuccess: onClose })}
           >
             Undo Import
           </Button>

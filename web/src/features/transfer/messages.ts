@@ -3,14 +3,14 @@ import type { Message } from '../../api/use-action.ts'
 type UndoneImport = { removedCount: number; restoredCount: number; keptCount: number }
 
 export const messages = {
-  takenBack: ({ removedCount, restoredCount, keptCount }: UndoneImport): Message => ({
+  undone: ({ removedCount, restoredCount, keptCount }: UndoneImport): Message => ({
     title: 'Import undone',
     description: [
       `${counted(removedCount)} removed, ${restoredCount} restored.`,
       ...(keptCount > 0 ? [`${counted(keptCount)} kept (found since the import).`] : []),
     ].join(' '),
   }),
-  takeBackFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
+  undoFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
 }
 
 export const counted = (plugins: number) =>

@@ -14,7 +14,7 @@ type RecentImportsProps = {
 /** The imports of the last seven days, each with an undo button. */
 export function RecentImports({ row }: RecentImportsProps) {
   const { data: imports = [] } = useQuery(importsQuery)
-  const takeBack = useTakeBackImport()
+  const undo = useTakeBackImport()
 
   return imports
     .filter(({ createdCount, joinedCount }) => createdCount + joinedCount > 0)
@@ -25,10 +25,10 @@ export function RecentImports({ row }: RecentImportsProps) {
         hint: `Imported ${timeAgo(createdAt, new Date())}: ${counted(createdCount)} added, ${joinedCount.toLocaleString('en-US')} completed.`,
         action: (
           <Button
-            isBusy={takeBack.isPending && takeBack.variables === id}
+            isBusy={undo.isPending && undo.variables === id}
             busyText="Undoing..."
-            disabled={takeBack.isPending}
-            onClick={() => takeBack.mutate(id)}
+            disabled={undo.isPending}
+            onClick={() => undo.mutate(id)}
             aria-label={`Undo Import of ${source}`}
           >
             Undo Import

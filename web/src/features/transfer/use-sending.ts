@@ -47,5 +47,5 @@ export function useSending({ plan, pictures }: Sending) {
     return () => abort.current?.abort()
   }, [])
 
-  return { progress, stop: () => abort.current?.abort(), goOn: () => run(progress) }
+  return { progress, stop: () => abort.current?.abort(), resume: () => run(progress) }
 }

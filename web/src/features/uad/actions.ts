@@ -79,7 +79,7 @@ export const useGenerateScript = () =>
   useStep({
     call: () => api.uad.generateScript(),
     keep,
-    said: ({ scriptContent }) => (scriptContent ? messages.scriptMade : messages.nothingToMove),
+    said: ({ scriptContent }) => (scriptContent ? messages.scriptGenerated : messages.nothingToMove),
     failed: messages.scriptFailed,
   })
 
@@ -101,7 +101,7 @@ export const useUndoJob = () =>
   useAction({
     call: (of: string) => api.helper.addJob({ body: { kind: 'restore', of } }),
     stale: [jobsQuery.queryKey],
-    said: () => messages.undoAsked,
+    said: () => messages.undoRequested,
     failed: messages.undoFailed,
   })
 

@@ -12,13 +12,16 @@ export const messages = {
   analysisFailed: () => ({ title: 'Analysis failed', description: 'Failed to analyze UAD plugins' }),
   reviewed: { title: 'Review completed', description: 'Your ownership settings have been saved.' },
   reviewFailed: () => ({ title: 'Update failed', description: 'Failed to update plugin ownership status' }),
-  scriptMade: { title: 'Script generated', description: 'Download it and read it before you run it.' },
+  scriptGenerated: { title: 'Script generated', description: 'Download it and read it before you run it.' },
   scriptFailed: () => ({ title: 'Script generation failed', description: 'Failed to generate UAD script' }),
   helperLaunched: {
     title: 'Helper app launched',
     description: 'It asks you before anything moves.',
   },
-  undoAsked: { title: 'Undo requested', description: 'The helper app asks you before anything moves back.' },
+  undoRequested: {
+    title: 'Undo requested',
+    description: 'The helper app asks you before anything moves back.',
+  },
   undoFailed: (reason: string) => ({ title: 'Undo failed', description: reason }),
   organizeFailed: () => ({
     title: 'Organization failed',

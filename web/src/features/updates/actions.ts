@@ -55,8 +55,8 @@ export const useTakeBackUpdate = () =>
   useAction({
     call: ({ id }: UpdateEntry) => api.updates.takeBack({ params: { id } }),
     keep: dropEntry,
-    said: messages.takenBack,
-    failed: messages.takeBackFailed,
+    said: messages.removed,
+    failed: messages.removeFailed,
   })
 
 const useMarkAvailable = () =>

@@ -7,7 +7,7 @@ import type { UpdateActs } from './use-update-acts.ts'
 export const pendingItems = (entry: UpdateEntry, acts: UpdateActs): MenuItem[] => [
   markItem(entry, acts, 'completed'),
   markItem(entry, acts, 'failed'),
-  { label: 'Cancel Update', icon: Undo2, onSelect: () => acts.takeBack(entry) },
+  { label: 'Cancel Update', icon: Undo2, onSelect: () => acts.remove(entry) },
 ]
 
 /** The menu items of an update that has ended. */

@@ -25,11 +25,11 @@ export const messages = {
     description: `The update of ${pluginName} is marked as ${status}.`,
   }),
   markFailed: (reason: string) => ({ title: 'Error', description: `Failed to mark the update: ${reason}` }),
-  takenBack: ({ pluginName, status }: UpdateEntry) => ({
+  removed: ({ pluginName, status }: UpdateEntry) => ({
     title: status === 'pending' ? 'Update canceled' : 'Update removed',
     description: `The update of ${pluginName} is no longer in your history.`,
   }),
-  takeBackFailed: (reason: string) => ({
+  removeFailed: (reason: string) => ({
     title: 'Error',
     description: `Failed to remove the update: ${reason}`,
   }),
@@ -49,7 +49,7 @@ export const messages = {
       plugin: `Updates for ${name} are ignored.`,
     }[what],
   }),
-  heard: ({ name }: Plugin) => ({
+  noLongerIgnored: ({ name }: Plugin) => ({
     title: 'Update no longer ignored',
     description: `You'll hear about updates for ${name} again.`,
   }),

@@ -7,13 +7,13 @@ export type UpdateActs = ReturnType<typeof useUpdateActs>
 /** The manual actions on updates, shared by all rows of a list. */
 export function useUpdateActs() {
   const mark = useMarkUpdate()
-  const takeBack = useTakeBackUpdate()
+  const remove = useTakeBackUpdate()
   const upToDate = useMarkUpToDate()
   const ignore = useIgnoreUpdate()
 
   return {
     markAs: (id: string, status: 'completed' | 'failed') => mark.mutate({ params: { id }, body: { status } }),
-    takeBack: (entry: UpdateEntry) => takeBack.mutate(entry),
+    remove: (entry: UpdateEntry) => remove.mutate(entry),
     markUpToDate: (pluginId: string) => upToDate.mutate(pluginId),
     ignore: ignore.mutate,
   }

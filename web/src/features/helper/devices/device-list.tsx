@@ -65,7 +65,7 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke: () => void 
 
 function ConnectRow({ isFirst }: { isFirst: boolean }) {
   const queries = useQueryClient()
-  const connect = async () => 'code' in (await pair(queries)) && toast(messages.confirmThere)
+  const connect = async () => 'code' in (await pair(queries)) && toast(messages.confirmInHelper)
 
   return (
     <Module className={styles.none}>

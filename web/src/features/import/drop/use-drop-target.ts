@@ -3,7 +3,7 @@ import { droppedEntries } from './dropped-entries.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
 
 /** Makes an element a drop target: spread `handlers` on it. `isOver` is true while files are dragged over it. */
-export function useDropTarget(take: (entries: DroppedEntry[]) => void, isClosed: boolean) {
+export function useDropTarget(onDropped: (entries: DroppedEntry[]) => void, isClosed: boolean) {
   const [isOver, setOver] = useState(false)
 
   const handlers = {
@@ -21,7 +21,7 @@ export function useDropTarget(take: (entries: DroppedEntry[]) => void, isClosed:
       if (!hasFiles(event)) return
       event.preventDefault()
       setOver(false)
-      if (!isClosed) take(droppedEntries(event.dataTransfer))
+      if (!isClosed) onDropped(droppedEntries(event.dataTransfer))
     },
   }
 

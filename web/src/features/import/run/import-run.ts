@@ -46,7 +46,7 @@ function importRun(queries: QueryClient) {
     for (const listener of listeners) listener()
   }
 
-  async function take(entries: DroppedEntry[]) {
+  async function importEntries(entries: DroppedEntry[]) {
     if (stage.is !== 'idle') return
     const { signal } = begin()
     const foundCounts = inBatches<number>((counts) => {
@@ -60,7 +60,7 @@ function importRun(queries: QueryClient) {
       if (signal.aborted) return
       sentences = { repeats, unsearched }
       if (plugins.length === 0) {
-        toast(unsearched > 0 ? messages.notSearched(unsearched) : messages.nothingFound)
+        toast(unsearched > 0 ? messages.notFullySearched(unsearched) : messages.nothingFound)
         return dispatch({ type: 'ended' })
       }
       const all = placed(plugins)
@@ -69,7 +69,7 @@ function importRun(queries: QueryClient) {
     } catch (error) {
       if (signal.aborted) return
       console.error('The drop could not be read.', error)
-      toast(messages.notRead)
+      toast(messages.unreadable)
       dispatch({ type: 'ended' })
     }
   }
@@ -115,7 +115,7 @@ function importRun(queries: QueryClient) {
 
   return {
     stage: () => stage,
-    take,
+    importEntries,
     cancel,
     retry,
     dismiss: finish,

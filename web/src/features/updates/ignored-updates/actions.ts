@@ -29,7 +29,7 @@ export const useHearUpdates = () =>
     },
     keep,
     stale,
-    said: ({ plugin }) => messages.heard(plugin),
+    said: ({ plugin }) => messages.noLongerIgnored(plugin),
     failed: messages.changeFailed,
   })
 

@@ -8,7 +8,7 @@ test('Ignore These Versions ignores the version of every format', () => {
   const known = anAvailableUpdate(plugin.id)
   known.formats.push(aFormat({ format: 'AAX', latest: { ...aFormat().latest, version: '2.0.16' } }))
   const ignore = vi.fn()
-  const acts = { ignore, markUpToDate: vi.fn(), markAs: vi.fn(), takeBack: vi.fn() }
+  const acts = { ignore, markUpToDate: vi.fn(), markAs: vi.fn(), remove: vi.fn() }
 
   const items = ignoreItems(plugin, known, acts).flatMap((item) => (item === 'line' ? [] : item))
   for (const item of items) item.onSelect()
