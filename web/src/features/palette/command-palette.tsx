@@ -114,7 +114,7 @@ export function CommandPalette({ text, plugins, commands, showAll, ...on }: Comm
             </label>
             <div id={`${id}-list`} role="listbox" aria-label="Found" className={styles.list}>
               {groups.map((group) => (
-                // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+                // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a group of options
                 <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
                   <div id={`${id}-${group.title}`} role="presentation" className={styles.title}>
                     {group.title}

@@ -24,7 +24,7 @@ export function PaletteEntry({ id, entry, words, isActive, onPoint, onChoose }: 
   }, [isActive])
 
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus and names the active option
+    // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus and refers to the active option
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the text field
     <div
       ref={line}

@@ -22,13 +22,13 @@ export function ColumnTable({ headings, rows, mapping, onMapping }: ColumnTableP
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <section className={styles.box} aria-label="First rows of the file" tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
               {headings.map((heading, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key
                 <th key={index} scope="col">
                   <span className={styles.heading} title={heading}>
                     {heading || `Column ${index + 1}`}
@@ -45,10 +45,10 @@ export function ColumnTable({ headings, rows, mapping, onMapping }: ColumnTableP
           </thead>
           <tbody>
             {rows.slice(0, MAX_ROWS).map((row, number) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row of a file is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key
               <tr key={number}>
                 {headings.map((_, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key
                   <td key={index} data-left-out={!mapping[index]} title={row[index]}>
                     {row[index]}
                   </td>

@@ -21,7 +21,7 @@ export function PlanSummary({ plan, skipped }: { plan: Planned[]; skipped: Skipp
           <summary>Why {skipped.length === 1 ? 'one is' : 'these are'} skipped</summary>
           <ul>
             {skipped.slice(0, MAX_SHOWN).map(({ name, reason }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows can be equal
               <li key={index}>
                 <b>{name || 'Without a name'}</b>: {reason}
               </li>

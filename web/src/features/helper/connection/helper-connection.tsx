@@ -105,7 +105,7 @@ function useLastConnection(connection: Connection) {
   return lastAt
 }
 
-/** Shows a toast with the result of an attempt, but not for a helper that previous already connected. */
+/** Shows a toast with the result of an attempt, but not for a helper that was already connected. */
 function useResultToast(connection: Connection) {
   const before = useRef(connection)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { ConnectionSheet } from './connection-sheet.tsx'
 import styles from './device-interface.module.css'
 import { InterfaceDialog } from './interface-dialog.tsx'
 
-/** The interface of a real helper; with several paired devices, of the chosenId one. */
+/** The interface of a real helper; with several paired devices, of the chosen one. */
 export function DeviceInterface({ onClose }: { onClose: () => void }) {
   const { connection, devices = [] } = useHelper()
   const [chosenId, setChosenId] = useState<string>()

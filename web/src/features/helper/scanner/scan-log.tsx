@@ -16,7 +16,7 @@ export function ScanLog({ found, count }: { found: ScannedPlugin[]; count: numbe
         <h3>Scan Log</h3>
         <span className={styles.count}>{count === 1 ? '1 item' : `${count} items`}</span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <ul ref={list} className={styles.log} aria-label="Scan Log" tabIndex={0}>
         {found.slice(-MAX_LINES).map(({ id, plugin, note, status }) => (
           <li key={id}>

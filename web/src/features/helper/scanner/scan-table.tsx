@@ -15,7 +15,7 @@ export function ScanTable({ found }: { found: ScannedPlugin[] }) {
     <section
       className={styles.box}
       aria-label="Scanned plugins"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
       onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}
     >

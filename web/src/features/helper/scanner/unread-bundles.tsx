@@ -12,7 +12,7 @@ export function UnreadBundles({ found }: { found: ScannedPlugin[] }) {
       <summary>
         {unread.length === 1 ? '1 plugin' : `${unread.length} plugins`} could not be read completely
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <ul tabIndex={0} aria-label="Plugins that could not be read completely">
         {unread.slice(0, MAX_SHOWN).map(({ id, plugin, note }) => (
           <li key={id}>

@@ -89,7 +89,7 @@ function useScanActions() {
   return { start, cancel, isStarting: start.isPending }
 }
 
-/** Shows a toast once when a scan that was seen runningId is complete. */
+/** Shows a toast once when a scan that was seen running is complete. */
 function useScanToast(job: ScanJob | undefined) {
   const queries = useQueryClient()
   const runningId = useRef<string>(undefined)

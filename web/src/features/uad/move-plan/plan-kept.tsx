@@ -6,7 +6,7 @@ export function PlanKept({ kept }: { kept: KeptPlugin[] }) {
   if (kept.length === 0) return <p className={styles.none}>Nothing stays.</p>
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <ul className={styles.list} aria-label="What stays" tabIndex={0}>
       {kept.map(({ pluginId, stem, name, sentence }) => (
         <li key={`${pluginId} ${stem}`} className={styles.entry}>

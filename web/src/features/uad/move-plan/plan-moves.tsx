@@ -9,7 +9,7 @@ export function PlanMoves({ moves, bringBack }: { moves: PlannedMove[]; bringBac
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <ul className={styles.list} aria-label="What moves" tabIndex={0}>
         {moves.map(({ stem, name, group, places }) => (
           <li key={stem} className={styles.entry}>

@@ -6,7 +6,7 @@ import styles from './found-authorizations.module.css'
 /** Every authorization of the profile with its brand and its status, as worded in the profile. */
 export function FoundAuthorizations({ authorizations }: { authorizations: Authorization[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <ul className={styles.list} aria-label="Found authorizations" tabIndex={0}>
       {authorizations.map(({ name, group, status, ownership }) => (
         <li key={name} className={styles.row}>

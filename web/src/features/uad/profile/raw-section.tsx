@@ -9,7 +9,7 @@ export function RawSection({ title, text }: { title: string; text: string }) {
         <span className={styles.kind}>raw</span>
       </div>
       {text ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         <pre className={styles.text} tabIndex={0}>
           {text}
         </pre>

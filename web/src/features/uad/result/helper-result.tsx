@@ -11,14 +11,14 @@ type HelperResultProps = { count: number | undefined; organizing: Organizing }
 /** The job that the helper app was opened with: its progress, its result and its undo. */
 export function HelperResult({ count, organizing }: HelperResultProps) {
   const { script, helper, isBusy } = organizing
-  const { newest, restore, launchAgain, undo, canUndo, mute } = useOrganizeJob(organizing)
+  const { newest, restore, launchAgain, undo, canUndo, muteComputer } = useOrganizeJob(organizing)
   const isClosed = count === 0 || isBusy
 
   return (
     <ResultPanel
       icon={AppWindow}
       title="Helper App Launched Successfully"
-      description={<JobWords job={newest} restore={restore} count={count} mute={mute} />}
+      description={<JobWords job={newest} restore={restore} count={count} muteComputer={muteComputer} />}
       actions={
         <>
           <Button

@@ -41,7 +41,7 @@ function Items({ job, label }: JobReportProps) {
   return (
     <>
       {items.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         <ul className={styles.items} aria-label={`${label}: result of each plugin`} tabIndex={0}>
           {items.map((item) => (
             <Item key={`${item.from} ${item.to}`} {...item} />

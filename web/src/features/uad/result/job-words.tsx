@@ -6,11 +6,11 @@ type JobWordsProps = {
   /** The number of plugins to move; undefined while it is loading. */
   count: number | undefined
   /** The name of a computer whose helper cannot ask the user, if no online helper can. */
-  mute: string | undefined
+  muteComputer: string | undefined
 }
 
 /** Describes the state of a job and of its undo in sentences. */
-export function JobWords({ job, restore, count, mute }: JobWordsProps) {
+export function JobWords({ job, restore, count, muteComputer }: JobWordsProps) {
   const waits = [job, restore].some((each) => each?.state === 'waiting')
   return (
     <span role="status">
@@ -21,9 +21,9 @@ export function JobWords({ job, restore, count, mute }: JobWordsProps) {
         </>
       )}
       {job && `${STATES[job.state]} ${job.result?.sentence ?? ''}`.trim()}
-      {mute !== undefined &&
+      {muteComputer !== undefined &&
         waits &&
-        ` The helper on ${mute} cannot show a question on a screen. Type plugfolio-helper jobs --do in a terminal there.`}
+        ` The helper on ${muteComputer} cannot show a question on a screen. Type plugfolio-helper jobs --do in a terminal there.`}
       {restore && ` ${RESTORE_STATES[restore.state]} ${restore.result?.sentence ?? ''}`.trimEnd()}
     </span>
   )

@@ -27,11 +27,11 @@ export function useOrganizeJob({ launch }: Organizing) {
   }
 
   const canUndo = hasMoved(newest) && !isUndone(restore)
-  return { newest, restore, launchAgain, undo, canUndo, mute: muteAmong(devices) }
+  return { newest, restore, launchAgain, undo, canUndo, muteComputer: muteComputerIn(devices) }
 }
 
 /** The name of an online computer, if no online helper can ask the user; otherwise undefined. */
-function muteAmong(devices: Device[]) {
+function muteComputerIn(devices: Device[]) {
   const online = devices.filter(({ isOnline }) => isOnline)
   return online.every(({ canAsk }) => canAsk === false) ? online[0]?.name : undefined
 }
