@@ -7,7 +7,7 @@ import { useAction } from '../../api/use-action.ts'
 import { messages } from './messages.ts'
 
 /**
- * Toggles a favorite optimistically; a failure restores the previous state. Requests for one plugin are queued, so that
+ * Toggles a favorite at once, then saves it; a failure restores the previous state. Requests for one plugin are queued, so that
  * quick clicks end in the last state.
  */
 export function useToggleFavorite() {
