@@ -7,7 +7,7 @@ import { useRequestPro } from './actions.ts'
 /** Explains Pro on this server and how to get it: at a URL of the host, or by a request to the host. */
 export function ProDialog({ proUrl, onClose }: { proUrl: string | null; onClose: () => void }) {
   const request = useRequestPro()
-  const way = proUrl
+  const howToGetPro = proUrl
     ? 'The host of this server explains on their own page how to get it.'
     : 'The host of this server grants it: they see your request, and your account changes when they agree.'
 
@@ -41,7 +41,7 @@ export function ProDialog({ proUrl, onClose }: { proUrl: string | null; onClose:
     >
       <p>
         A Pro account is marked next to your name and includes everything that the host of this server
-        reserves for Pro accounts. Everything that works today also works for Free accounts. {way}
+        reserves for Pro accounts. Everything that works today also works for Free accounts. {howToGetPro}
       </p>
     </Dialog>
   )

@@ -16,7 +16,7 @@ type EditActions = {
 }
 
 /** One edit: its field, change, author and status. In a narrow table, author and date are below the name. */
-export function RecentEditRow({ edit, acts }: { edit: RecentEdit; acts: EditActions }) {
+export function RecentEditRow({ edit, actions }: { edit: RecentEdit; actions: EditActions }) {
   const { name, manufacturer, field, kind, before, value, status, createdAt, isLocked } = edit
   const by = edit.username || 'a deleted account'
   const when = momentOf(createdAt)
@@ -48,7 +48,7 @@ export function RecentEditRow({ edit, acts }: { edit: RecentEdit; acts: EditActi
         <Menu
           label={`More actions for ${LABELS[field]} of ${name} by ${by}`}
           trigger={<Ellipsis size={16} aria-hidden="true" />}
-          items={itemsFor(edit, acts)}
+          items={itemsFor(edit, actions)}
         />
       </Cell>
     </tr>
@@ -60,23 +60,23 @@ const MAX_LENGTH = 120
 const LIVE = { tone: 'ok' } as const
 const PENDING = { tone: 'amber' } as const
 
-function itemsFor({ kind, status, username, isLocked }: RecentEdit, acts: EditActions): MenuItem[] {
+function itemsFor({ kind, status, username, isLocked }: RecentEdit, actions: EditActions): MenuItem[] {
   const isClaim = kind === 'claim'
   return [
-    ...(isClaim && status === 'live' ? [{ label: 'Undo', icon: Undo2, onSelect: acts.undo }] : []),
+    ...(isClaim && status === 'live' ? [{ label: 'Undo', icon: Undo2, onSelect: actions.undo }] : []),
     ...(isClaim && status === 'pending'
       ? [
-          { label: 'Show to Everyone', icon: Check, onSelect: () => acts.review('agrees') },
-          { label: 'Reject', icon: X, onSelect: () => acts.review('disagrees') },
+          { label: 'Show to Everyone', icon: Check, onSelect: () => actions.review('agrees') },
+          { label: 'Reject', icon: X, onSelect: () => actions.review('disagrees') },
         ]
       : []),
     isLocked
-      ? { label: 'Unlock Field', icon: LockOpen, onSelect: acts.unlock }
-      : { label: 'Lock Field', icon: Lock, onSelect: acts.lock },
+      ? { label: 'Unlock Field', icon: LockOpen, onSelect: actions.unlock }
+      : { label: 'Lock Field', icon: Lock, onSelect: actions.lock },
     ...(username && isClaim
       ? [
           'line' as const,
-          { label: `Undo All by ${username}`, icon: UserX, isDanger: true, onSelect: acts.undoAll },
+          { label: `Undo All by ${username}`, icon: UserX, isDanger: true, onSelect: actions.undoAll },
         ]
       : []),
   ]

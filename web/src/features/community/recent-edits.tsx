@@ -52,7 +52,7 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
               <RecentEditRow
                 key={edit.revisionId}
                 edit={edit}
-                acts={{
+                actions={{
                   undo: () => undo.mutate(edit),
                   review: (verdict) => review.mutate({ edit, verdict }),
                   undoAll: () => setOpened({ is: 'undo-all', edit }),

@@ -26,7 +26,7 @@ const bannerPermission = (): keyof typeof WORDS | 'granted' =>
   'Notification' in window ? Notification.permission : 'missing'
 
 const WORDS = {
-  default: 'This browser has not been asked yet whether it may show banners.',
-  denied: 'This browser shows no banners for this site. You can change that in its settings.',
+  default: 'This browser needs your permission to show banners.',
+  denied: 'This browser blocks banners for this site. You can change that in its settings.',
   missing: 'This browser cannot show banners for this address.',
 }

@@ -22,11 +22,11 @@ const schema = z.extend(passkeyBegin, passkeyName.shape)
 /** Asks for name and password, then lets the browser create the passkey. The first second factor also shows recovery codes. */
 export function AddPasskeyForm({ user, onDone }: AddPasskeyFormProps) {
   const action = useAddPasskey()
-  const { data: added } = action
+  const { data: result } = action
   const why = whyNoPasskeys()
 
   if (why) return <Notice tone="info" title={why} />
-  if (added) return <RecoveryCodes codes={added.recoveryCodes} onDone={() => onDone(added.passkey)} />
+  if (result) return <RecoveryCodes codes={result.recoveryCodes} onDone={() => onDone(result.passkey)} />
   return (
     <Form
       schema={schema}

@@ -4,8 +4,8 @@ type Words = { title: string; text: string }
 
 /** Explains why a sign-in at the provider failed and what to do; undefined for an unknown failure. */
 export function providerFailureWords(failure: string | null, name = 'the provider'): Words | undefined {
-  const known = PROVIDER_FAILURES.find((one) => one === failure)
-  return known && WORDS[known](name)
+  const failureKind = PROVIDER_FAILURES.find((one) => one === failure)
+  return failureKind && WORDS[failureKind](name)
 }
 
 const WORDS: Record<ProviderFailure, (name: string) => Words> = {
@@ -27,7 +27,7 @@ const WORDS: Record<ProviderFailure, (name: string) => Words> = {
   }),
   refused: (name) => ({
     title: `${name} refused this server.`,
-    text: 'Please tell the host of this server: its log says why.',
+    text: 'Please tell the host of this server: its log shows why.',
   }),
   untrusted: (name) => ({
     title: `The answer from ${name} could not be trusted.`,

@@ -16,7 +16,7 @@ export function DemoInterface({ onClose }: { onClose: () => void }) {
       connectionSheet={
         <ConnectionSheet connection={isConnected ? connection : { is: 'idle' }} device={undefined} isDemo />
       }
-      remark={<DemoNotice />}
+      notice={<DemoNotice />}
       isConnected={isConnected}
       onDisconnect={endDemo}
       onClose={onClose}

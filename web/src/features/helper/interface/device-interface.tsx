@@ -28,7 +28,7 @@ export function DeviceInterface({ onClose }: { onClose: () => void }) {
           isDemo={false}
         />
       }
-      remark={
+      notice={
         devices.length > 1 && (
           <Select
             className={styles.device}

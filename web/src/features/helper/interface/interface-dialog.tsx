@@ -13,7 +13,7 @@ type InterfaceDialogProps = {
   scanner: Scanner
   connectionSheet: ReactNode
   /** Shown above the scanner. */
-  remark?: ReactNode
+  notice?: ReactNode
   isConnected: boolean
   isDisconnecting?: boolean
   onDisconnect: () => void
@@ -22,7 +22,7 @@ type InterfaceDialogProps = {
 
 /** The interface of the helper app: the connection and the scanner. */
 export function InterfaceDialog(props: InterfaceDialogProps) {
-  const { scanner, connectionSheet, remark, isConnected, isDisconnecting, onDisconnect, onClose } = props
+  const { scanner, connectionSheet, notice, isConnected, isDisconnecting, onDisconnect, onClose } = props
   const [tab, setTab] = useState<'connection' | 'scanner'>('scanner')
   const [isNewOnly, setNewOnly] = useState(false)
   const adding = useAdding(scanner)
@@ -79,7 +79,7 @@ export function InterfaceDialog(props: InterfaceDialogProps) {
             label: 'Plugin Scanner',
             content: (
               <>
-                {remark}
+                {notice}
                 <ScannerSheet scanner={scanner} isNewOnly={isNewOnly} onNewOnly={setNewOnly} />
               </>
             ),

@@ -52,10 +52,10 @@ const ALL = 'all'
 
 /** The choices for a device: each folder, and all existing folders together. */
 function choicesOf(device: Device | undefined) {
-  const known = device?.folders ?? []
-  const existing = known.filter(({ isThere }) => isThere).map(({ path }) => path)
+  const allFolders = device?.folders ?? []
+  const existing = allFolders.filter(({ isThere }) => isThere).map(({ path }) => path)
   // Most of the usual folders of a system do not exist on a given computer.
-  const folders = existing.length > 0 ? known.filter(({ isThere }) => isThere) : known
+  const folders = existing.length > 0 ? allFolders.filter(({ isThere }) => isThere) : allFolders
   const all = { value: ALL, label: `All ${existing.length} folders`, folders: existing }
   return [
     ...(existing.length > 1 && existing.length <= MAX_FOLDERS ? [all] : []),

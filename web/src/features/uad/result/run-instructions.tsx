@@ -49,7 +49,7 @@ const SYSTEMS: { title: string; folderCommands: Command[]; hint: string }[] = [
   {
     title: 'Run it on a Mac',
     folderCommands: [['In Terminal, go to the folder', 'cd ~/Downloads']],
-    hint: 'Close your audio programs first. Your password is asked for only where a folder needs it.',
+    hint: 'Close your audio programs first. You are asked for your password only where a folder needs it.',
   },
   {
     title: 'Run it on Windows',

@@ -1,5 +1,5 @@
 import { Clock, Ellipsis, Hand, Pencil } from 'lucide-react'
-import type { AvailableUpdate as Known } from '#shared/definitions/contract.ts'
+import type { AvailableUpdate as KnownUpdate } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { FormatBadgeRow } from '../../../library/badges/format-badge-row.tsx'
@@ -17,22 +17,29 @@ import { UpdateEvidence } from './update-evidence.tsx'
 type AvailableUpdateProps = {
   plugin: Plugin
   /** The evidence for it; undefined for an update that was marked by hand. */
-  known: Known | undefined
+  evidence: KnownUpdate | undefined
   /** The pending update of this plugin. */
   pending: UpdateEntry | undefined
-  acts: UpdateActs
+  actions: UpdateActs
   onUpdate: (plugin: Plugin) => void
   onEdit: (pluginId: string) => void
 }
 
 /** One plugin that has an update. */
-export function AvailableUpdate({ plugin, known, pending, acts, onUpdate, onEdit }: AvailableUpdateProps) {
+export function AvailableUpdate({
+  plugin,
+  evidence,
+  pending,
+  actions,
+  onUpdate,
+  onEdit,
+}: AvailableUpdateProps) {
   const { id, name, manufacturer, version, formats, isUAD } = plugin
   const items: MenuItem[] = [
-    ...(pending ? [...pendingItems(pending, acts), 'line' as const] : []),
+    ...(pending ? [...pendingItems(pending, actions), 'line' as const] : []),
     { label: 'Edit Details', icon: Pencil, onSelect: () => onEdit(id) },
     'line',
-    ...ignoreItems(plugin, known, acts),
+    ...ignoreItems(plugin, evidence, actions),
   ]
 
   return (
@@ -47,7 +54,7 @@ export function AvailableUpdate({ plugin, known, pending, acts, onUpdate, onEdit
       </span>
       <div className={styles.version}>
         <small>Current version</small>
-        <span>{version ? `v${version}` : 'not known'}</span>
+        <span>{version ? `v${version}` : 'unknown'}</span>
       </div>
       <span className={styles.mark}>
         <UpdateMark says="New version available" />
@@ -63,10 +70,10 @@ export function AvailableUpdate({ plugin, known, pending, acts, onUpdate, onEdit
         />
       </div>
       <ul className={styles.notes}>
-        {known?.formats.map((update) => (
+        {evidence?.formats.map((update) => (
           <UpdateEvidence key={`${update.format} ${update.platform}`} update={update} />
         ))}
-        {!known?.formats.length && (
+        {!evidence?.formats.length && (
           <li className={styles.note}>
             <Hand size={13} aria-hidden="true" />
             Marked by hand: no newer version is known.

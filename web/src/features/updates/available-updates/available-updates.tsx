@@ -33,8 +33,8 @@ export function AvailableUpdates({
 }: AvailableUpdatesProps) {
   const { first, rest, showMore } = useFirst(flagged)
   const sheet = useFocusAfterRow(flagged.length)
-  const acts = useUpdateActs()
-  const evidence = new Map(known.map((each) => [each.pluginId, each]))
+  const actions = useUpdateActs()
+  const evidenceById = new Map(known.map((each) => [each.pluginId, each]))
   const pending = new Map(
     history.filter(({ status }) => status === 'pending').map((entry) => [entry.pluginId, entry]),
   )
@@ -52,9 +52,9 @@ export function AvailableUpdates({
             <AvailableUpdate
               key={plugin.id}
               plugin={plugin}
-              known={evidence.get(plugin.id)}
+              evidence={evidenceById.get(plugin.id)}
               pending={pending.get(plugin.id)}
-              acts={acts}
+              actions={actions}
               onUpdate={onUpdate}
               onEdit={onEdit}
             />
@@ -62,7 +62,7 @@ export function AvailableUpdates({
         </Module>
       )}
       <MoreButton rest={rest} onClick={showMore} />
-      <IgnoredUpdates plugins={plugins} known={known} />
+      <IgnoredUpdates plugins={plugins} availableUpdates={known} />
     </div>
   )
 }

@@ -22,12 +22,12 @@ type HistoryRowProps = {
 export function HistoryRow({ entry, plugin, items, isSample }: HistoryRowProps) {
   const { pluginName: name, manufacturer, status } = entry
   const day = dayOf(entry.changedAt)
-  const pictured = plugin ?? { name, manufacturer, type: '', screenshot: null, definition: null }
+  const thumbPlugin = plugin ?? { name, manufacturer, type: '', screenshot: null, definition: null }
 
   return (
     <tr className={styles.row}>
       <Cell isWide>
-        <Thumb plugin={pictured} />
+        <Thumb plugin={thumbPlugin} />
       </Cell>
       <Cell look="strong" className={styles.name}>
         {name}

@@ -33,7 +33,7 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
   const found = filteredHistory(entries, filter)
   const { first, rest, showMore } = useFirst(found)
   const sheet = useFocusAfterRow(entries.length)
-  const acts = useUpdateActs()
+  const actions = useUpdateActs()
 
   /** Typing replaces the current entry of the browser's history; a new status adds an entry. */
   function setFilter({ status, search }: HistoryFilter) {
@@ -53,8 +53,8 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
           plugins={plugins}
           itemsFor={(entry) =>
             entry.status === 'pending'
-              ? pendingItems(entry, acts)
-              : endedItems(entry, acts, () => setRemoving(entry))
+              ? pendingItems(entry, actions)
+              : endedItems(entry, actions, () => setRemoving(entry))
           }
         />
       )}

@@ -5,12 +5,12 @@ import { ignoreItems } from './ignore-items.ts'
 
 test('Ignore These Versions ignores the version of every format', () => {
   const plugin = aPlugin({ updateAvailable: true })
-  const known = anAvailableUpdate(plugin.id)
-  known.formats.push(aFormat({ format: 'AAX', latest: { ...aFormat().latest, version: '2.0.16' } }))
+  const evidence = anAvailableUpdate(plugin.id)
+  evidence.formats.push(aFormat({ format: 'AAX', latest: { ...aFormat().latest, version: '2.0.16' } }))
   const ignore = vi.fn()
-  const acts = { ignore, markUpToDate: vi.fn(), markAs: vi.fn(), remove: vi.fn() }
+  const actions = { ignore, markUpToDate: vi.fn(), markAs: vi.fn(), remove: vi.fn() }
 
-  const items = ignoreItems(plugin, known, acts).flatMap((item) => (item === 'line' ? [] : item))
+  const items = ignoreItems(plugin, evidence, actions).flatMap((item) => (item === 'line' ? [] : item))
   for (const item of items) item.onSelect()
 
   expect(items.map(({ label }) => label)).toEqual(['Ignore These Versions', 'Ignore This Plugin'])

@@ -11,12 +11,12 @@ import type { UpdateActs } from '../use-update-acts.ts'
  */
 export function ignoreItems(
   { id }: Plugin,
-  known: AvailableUpdate | undefined,
+  evidence: AvailableUpdate | undefined,
   { ignore, markUpToDate }: UpdateActs,
 ): MenuItem[] {
-  const versions = new Set((known?.formats ?? []).map(({ latest }) => latest.version))
+  const versions = new Set((evidence?.formats ?? []).map(({ latest }) => latest.version))
   const [version, ...others] = versions
-  const rest = { id, before: known?.ignored ?? [], isByHand: version === undefined }
+  const rest = { id, before: evidence?.ignored ?? [], isByHand: version === undefined }
   const plugin: MenuItem = {
     label: 'Ignore This Plugin',
     icon: BellOff,

@@ -8,16 +8,16 @@ import { useHearUpdates } from './actions.ts'
 import styles from './ignored-updates.module.css'
 import { ignoredWords } from './ignored-words.ts'
 
-type IgnoredUpdatesProps = { plugins: Plugin[]; known: AvailableUpdate[] }
+type IgnoredUpdatesProps = { plugins: Plugin[]; availableUpdates: AvailableUpdate[] }
 
 /**
  * The ignored updates, collapsed, each with a button that stops ignoring it. Omits a plugin whose newer update is already
  * in the list of available updates.
  */
-export function IgnoredUpdates({ plugins, known }: IgnoredUpdatesProps) {
+export function IgnoredUpdates({ plugins, availableUpdates }: IgnoredUpdatesProps) {
   const stopIgnoring = useHearUpdates()
   const pluginsById = new Map(plugins.map((plugin) => [plugin.id, plugin]))
-  const rows = known.flatMap(({ pluginId, ignored }) => {
+  const rows = availableUpdates.flatMap(({ pluginId, ignored }) => {
     const plugin = pluginsById.get(pluginId)
     return plugin && !plugin.updateAvailable && ignored.length > 0 ? [{ plugin, ignored }] : []
   })
