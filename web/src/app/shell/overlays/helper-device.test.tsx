@@ -128,7 +128,7 @@ test('where the site has no https the page says what to do, and opens nothing', 
   await page.user.click(button('Connect Helper App'))
   await page.pass(6000)
 
-  expect(screen.getByText(/^This site is open without https/)).toBeVisible()
+  expect(screen.getByText(/^This site was opened without https/)).toBeVisible()
   expect(screen.queryByText(/Is it installed/)).toBeNull()
   expect(page.links).toEqual([])
 })

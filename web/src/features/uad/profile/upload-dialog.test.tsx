@@ -149,7 +149,7 @@ test('a file that no longer exists is reported as unreadable', async () => {
 test('a failed upload is reported and can be tried again', async () => {
   const { server, onRead } = aDialog({
     upload: () => {
-      throw refusal(500, 'Something isDefaultAllowed wrong.')
+      throw refusal(500, 'Something went wrong.')
     },
   })
 

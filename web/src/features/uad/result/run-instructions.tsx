@@ -57,6 +57,6 @@ const SYSTEMS: { title: string; folderCommands: Command[]; hint: string }[] = [
       ['In Git Bash, go to the folder', 'cd ~/Downloads'],
       ['In WSL, with your Windows name for NAME', 'cd /mnt/c/Users/NAME/Downloads'],
     ],
-    hint: 'The helper app is the easier way on Windows. The script needs a bash environment there, Git Bash or WSL. Open it as administrator, because the plug-in folderCommands belong to the system.',
+    hint: 'The helper app is the easier way on Windows. The script needs a bash environment there, Git Bash or WSL. Open it as administrator, because the plug-in folders belong to the system.',
   },
 ]
