@@ -205,7 +205,7 @@ story(
     }
     const done = { state: 'done', sentence: '1 of 2 plugins was moved.', items: [MOVED, stayed] }
     await helper.call('POST', `${at}/result`, done)
-    await expect(panel.getByRole('list', { name: 'Move: what became of each plugin' })).toContainText('Moved')
+    await expect(panel.getByRole('list', { name: 'Move: result of each plugin' })).toContainText('Moved')
     await expect(panel).toContainText('1 of 2 plugins was moved.')
     await look(page, 'uad-moved')
 
