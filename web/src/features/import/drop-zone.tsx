@@ -118,6 +118,6 @@ function useImport(onFinished?: () => void) {
   const finish = useEffectEvent(() => onFinished?.())
   useEffect(() => run.whenFinished(() => finish()), [run])
 
-  const { take, cancel, retry, dismiss } = run
-  return { stage, take, cancel, retry, dismiss }
+  const { importEntries, cancel, retry, dismiss } = run
+  return { stage, importEntries, cancel, retry, dismiss }
 }

@@ -11,15 +11,15 @@ import { ProcessorInsight } from './processor-insight.tsx'
 
 type LibraryInsightsProps = {
   insights: Insights
-  /** The path of the library page, which the bars link to. */
+  /** The path of the library: every figure leads to the plugins that it counts, or that lack the fact. */
   library: string
-  /** The architecture report; undefined while it is loading. */
+  /** What is known of processors; undefined while it is being fetched. */
   architectures: ArchitectureReport | undefined
-  /** The path of the Rosetta report. */
+  /** The path of the page that lists what needs Rosetta. */
   rosettaReport: string
 }
 
-/** Charts of the library, and how complete its data is. */
+/** What a library is made of, and how much is known of it. */
 export function LibraryInsights({ insights, library, architectures, rosettaReport }: LibraryInsightsProps) {
   const { total, formats, manufacturers, types, completeness } = insights
   const barsOf = (filter: string, shares: Share[], inkOf?: (name: string) => string) =>
@@ -53,7 +53,7 @@ export function LibraryInsights({ insights, library, architectures, rosettaRepor
             label="Plugins with a known manufacturer, type, version, screenshot and description"
             look="ladder"
             bars={completeness.map(({ fact, percent }) => ({
-              label: capitalized(fact),
+              label: capitalised(fact),
               value: percent,
               href: filterAddress(library, { missing: fact }),
             }))}
@@ -74,7 +74,7 @@ function Chart({ title, isEmpty = false, children }: ChartProps) {
   return (
     <div className={styles.chart}>
       <h3>{title}</h3>
-      {isEmpty ? <p>No data yet.</p> : children}
+      {isEmpty ? <p>Nothing is known of this yet.</p> : children}
     </div>
   )
 }
@@ -85,4 +85,8 @@ function restOf(shares: Share[]) {
   return { label: shares.length === 1 ? '1 other' : `${shares.length} others`, value }
 }
 
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** The address of the library, filtered to what a figure counts or lacks. */
+const filterAddress = (library: string, filter: Record<string, string>) =>
+  `${library}?${new URLSearchParams(filter)}`

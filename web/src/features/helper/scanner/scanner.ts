@@ -2,7 +2,7 @@ import type { ListedPlugin } from '#shared/helper/found.ts'
 import type { AddedCounts } from '#shared/plugins/added.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 
-/** A row of the scan. `note` explains what could not be read, or is ''. A row with status `gone` exists only in the library. */
+/** A row of what was scanned. `note` is '' or says why it could not be read well. What is gone exists in the library only. */
 export type ScannedPlugin = {
   id: string
   plugin: NewPlugin
@@ -11,31 +11,31 @@ export type ScannedPlugin = {
   status: ListedPlugin['status']
 }
 
-/** A scan as the page shows it, run by the demo or by a device. */
+/** A scan as the page shows it, whoever carries it out: the demonstration or a device. */
 export type Scanner = {
-  /** The folders to choose from. */
+  /** What can be chosen to be scanned. */
   folders: { value: string; label: string }[]
   folder: string
   choose: (folder: string) => void
-  /** Why no scan can be started; '' if one can. */
+  /** Why no scan can be begun now; '' when it can. */
   refusal: string
   isScanning: boolean
   /** 0 to 100; undefined while nothing has been scanned. */
   percent: number | undefined
-  /** The path that is being scanned, or what the scan waits for. */
+  /** Where the scan is, or what it waits for. */
   place: string
-  /** Why the last scan failed or ended; '' otherwise. */
+  /** Why the last scan failed, or what it says of itself; '' when there is nothing to say. */
   failure: string
   found: ScannedPlugin[]
-  /** The number of rows, of which `found` may contain only a part. */
+  /** How many there are, when not all of them are here yet. */
   foundCount: number
-  /** The end of the last complete scan, an ISO date. */
+  /** When the last scan was complete, ISO. */
   lastAt: string | null
   start: () => void
-  /** Cancels the running scan; undefined if it cannot be canceled. */
+  /** Ends the scan that is under way; without it, it cannot be ended. */
   cancel?: (() => void) | undefined
-  /** Marks all rows as existing, after they were added. */
+  /** Adds plugins to the library in parts, and yields what became of each part. With `isNewOnly` these are the new ones. */
+  add: (plugins: ScannedPlugin[], isNewOnly: boolean) => AsyncGenerator<AddedCounts>
+  /** They are in the library now. */
   markExisting: () => void
-  /** The device that was scanned. */
-  deviceId?: string | undefined
 }

@@ -7,8 +7,8 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { messages } from '../messages.ts'
 import type { Scanner } from './scanner.ts'
 
-/** Adds scanned plugins to the library. `progress` is undefined while nothing is being added. */
-export function useAdding({ found, deviceId, markExisting }: Scanner) {
+/** Adds what was scanned to the library. `progress` says how far it is; undefined when nothing is being added. */
+export function useAdding({ found, add, markExisting }: Scanner) {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<{ done: number; total: number }>()
   const abort = useRef<AbortController>(undefined)
@@ -24,11 +24,11 @@ export function useAdding({ found, deviceId, markExisting }: Scanner) {
     toast(messages.adding(total))
     setProgress({ done, total })
     try {
-      const send = (batch: typeof plugins) => api.plugins.addMany({ body: { deviceId, plugins: batch } })
-      for await (const sent of addInBatches(plugins, send, signal)) {
-        done = sent.done
-        const added = addedCountsOf(sent.answer)
-        for (const outcome of ADDED) counts[outcome] += added[outcome]
+      for await (const added of add(wanted, isNewOnly)) {
+        for (const outcome of ADDED) {
+          counts[outcome] += added[outcome]
+          done += added[outcome]
+        }
         setProgress({ done, total })
         if (signal.aborted) break
       }

@@ -17,10 +17,10 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { messages } from '../messages.ts'
 import type { ScannedPlugin, Scanner } from './scanner.ts'
 
-/** The scan of the demo: it reads nothing, but its plugins can be added to the library. */
+/** The scan of the demonstration: nothing is read, but what it shows can really be added. */
 export function useDemoScanner(isConnected: boolean): Scanner {
   const [folder, choose] = useState<string>(DEMO_FOLDERS[0])
-  const [scannedFolder, setScannedFolder] = useState<string>(DEMO_FOLDERS[0])
+  const [scanned, setScanned] = useState<string>(DEMO_FOLDERS[0])
   const [lastAt, setLastAt] = useState<string | null>(null)
   const [isAdded, setAdded] = useState(false)
   const isInLibrary = useIsInLibrary()
@@ -30,7 +30,7 @@ export function useDemoScanner(isConnected: boolean): Scanner {
   })
 
   function start() {
-    setScannedFolder(folder)
+    setScanned(folder)
     setAdded(false)
     play()
   }
@@ -38,7 +38,7 @@ export function useDemoScanner(isConnected: boolean): Scanner {
   const found = DEMO_PLUGINS.slice(0, moment?.logged ?? 0).map((plugin): ScannedPlugin => {
     const exists = isAdded || DEMO_EXISTING.has(plugin.name) || isInLibrary(plugin)
     const status = exists ? 'existing' : 'new'
-    return { id: plugin.name, plugin: newPluginOf(plugin, scannedFolder), note: '', exists, status }
+    return { id: plugin.name, plugin: newPluginOf(plugin, scanned), note: '', exists, status }
   })
 
   return {
@@ -59,7 +59,11 @@ export function useDemoScanner(isConnected: boolean): Scanner {
   }
 }
 
-/** Plays the moments of a scan at their times; `play` starts over. */
+async function* addDemo(plugins: ScannedPlugin[]) {
+  yield addedCountsOf(await api.plugins.addMany({ body: { plugins: plugins.map(({ plugin }) => plugin) } }))
+}
+
+/** Plays the moments of one scan at their time; playing again starts over. */
 function useMoments(onComplete: () => void) {
   const [moment, setMoment] = useState<DemoMoment>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -82,7 +86,7 @@ function useMoments(onComplete: () => void) {
   return { moment, play }
 }
 
-/** Returns a function that tells whether the library has a plugin with this name and maker. */
+/** Whether the library holds a plugin of this name and maker. */
 function useIsInLibrary() {
   const { data: library } = useQuery(pluginsQuery)
   const keys = useMemo(() => new Set(library?.map(keyOf)), [library])

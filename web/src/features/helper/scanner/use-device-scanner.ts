@@ -13,22 +13,22 @@ import { listedCountOf, useFound } from './use-found.ts'
 
 type ScanJob = Extract<ListedJob, { kind: 'scan' }>
 
-/** Scans with a device: its newest scan, and a function to start another. */
+/** Scans by a device: its newest scan, and the way to begin another. */
 export function useDeviceScanner(device: Device | undefined): Scanner {
-  const choices = choicesOf(device)
-  const [chosenFolder, choose] = useState<string>()
-  const folder = choices.find(({ value }) => value === chosenFolder)?.value ?? choices[0]?.value ?? ''
+  const places = placesOf(device)
+  const [chosen, choose] = useState<string>()
+  const folder = places.find(({ value }) => value === chosen)?.value ?? places[0]?.value ?? ''
   const job = useNewestScan(device)
   const { found, isListing, markExisting, failure } = useFound(job)
-  const { start, cancel, isStarting } = useScanActions()
+  const { start, cancel, isStarting } = useScanActs()
   const isOpen = job?.state === 'waiting' || job?.state === 'taken'
-  useScanToast(job)
+  useSaid(job)
 
   return {
-    folders: choices.map(({ value, label }) => ({ value, label })),
+    folders: places.map(({ value, label }) => ({ value, label })),
     folder,
     choose,
-    refusal: refusalOf(device, choices.length),
+    refusal: refusalOf(device, places.length),
     isScanning: isStarting || isOpen || isListing,
     percent: job && percentOf(job, found.length),
     place: placeOf(job, device),
@@ -37,7 +37,7 @@ export function useDeviceScanner(device: Device | undefined): Scanner {
     foundCount: Math.max(found.length, job ? listedCountOf(job) : 0),
     lastAt: device?.lastScanAt ?? null,
     start: () => {
-      const folders = choices.find(({ value }) => value === folder)?.folders
+      const folders = places.find(({ value }) => value === folder)?.folders
       if (device && folders) start.mutate({ deviceId: device.id, folders })
     },
     cancel: isOpen ? () => cancel.mutate(job.id) : undefined,
@@ -46,34 +46,45 @@ export function useDeviceScanner(device: Device | undefined): Scanner {
   }
 }
 
-/** The server accepts at most this many folders per job. */
-const MAX_FOLDERS = 50
+/** The server has what the scan found, so the page only says which of it. */
+async function* addFinds(id: string, isNewOnly: boolean) {
+  for (let from: number | null = 0; from !== null; ) {
+    const part: Part = await api.helper.addFinds({ params: { id }, body: { from, isNewOnly } })
+    from = part.next
+    yield addedCountsOf(part)
+  }
+}
+
+type Part = Awaited<ReturnType<typeof api.helper.addFinds>>
+
+/** At most so many folders can be scanned by one job (shared/helper, `newJob`). */
+const MOST_FOLDERS = 50
 const ALL = 'all'
 
-/** The choices for a device: each folder, and all existing folders together. */
-function choicesOf(device: Device | undefined) {
-  const allFolders = device?.folders ?? []
-  const existing = allFolders.filter(({ isThere }) => isThere).map(({ path }) => path)
-  // Most of the usual folders of a system do not exist on a given computer.
-  const folders = existing.length > 0 ? allFolders.filter(({ isThere }) => isThere) : allFolders
-  const all = { value: ALL, label: `All ${existing.length} folders`, folders: existing }
+/** What can be chosen on a device: each folder, and all that are there together. */
+function placesOf(device: Device | undefined) {
+  const known = device?.folders ?? []
+  const there = known.filter(({ isThere }) => isThere).map(({ path }) => path)
+  // Of the usual folders of a system most are on no computer.
+  const folders = there.length > 0 ? known.filter(({ isThere }) => isThere) : known
+  const all = { value: ALL, label: `All ${there.length} folders`, folders: there }
   return [
-    ...(existing.length > 1 && existing.length <= MAX_FOLDERS ? [all] : []),
+    ...(there.length > 1 && there.length <= MOST_FOLDERS ? [all] : []),
     ...folders.map(({ path, isThere }) => ({
       value: path,
-      label: isThere ? path : `${path} (not found)`,
+      label: isThere ? path : `${path} (not there)`,
       folders: [path],
     })),
   ]
 }
 
-/** The newest scan of the device, started from any page. */
+/** The newest scan of the device, wherever it was begun. */
 function useNewestScan(device: Device | undefined): ScanJob | undefined {
   const { data: jobs } = useQuery({ ...jobsQuery, enabled: device !== undefined })
   return jobs?.find((job): job is ScanJob => job.kind === 'scan' && job.deviceId === device?.id)
 }
 
-function useScanActions() {
+function useScanActs() {
   const stale = [jobsQuery.queryKey, devicesQuery.queryKey]
   const start = useAction({
     call: (body: { deviceId: string; folders: string[] }) =>
@@ -89,27 +100,27 @@ function useScanActions() {
   return { start, cancel, isStarting: start.isPending }
 }
 
-/** Shows a toast once when a scan that was seen running is complete. */
-function useScanToast(job: ScanJob | undefined) {
+/** Says once that a scan which was seen running is complete. */
+function useSaid(job: ScanJob | undefined) {
   const queries = useQueryClient()
-  const runningId = useRef<string>(undefined)
+  const running = useRef<string>(undefined)
   const { id, state, foundCount = 0 } = job ?? {}
   useEffect(() => {
-    if (state === 'waiting' || state === 'taken') runningId.current = id
-    if (state !== 'done' || runningId.current !== id) return
-    runningId.current = undefined
+    if (state === 'waiting' || state === 'taken') running.current = id
+    if (state !== 'done' || running.current !== id) return
+    running.current = undefined
     toast(messages.scanned(foundCount))
     void queries.invalidateQueries({ queryKey: devicesQuery.queryKey })
   }, [id, state, foundCount, queries])
 }
 
-function refusalOf(device: Device | undefined, choices: number) {
+function refusalOf(device: Device | undefined, places: number) {
   if (!device) return 'Connect to the helper app to scan.'
   if (!device.isOnline) return `${device.name} is offline. Start the helper app there to scan.`
-  return choices === 0 ? `${device.name} has no folders to scan.` : ''
+  return places === 0 ? `${device.name} has no folders to scan.` : ''
 }
 
-/** Below 100 until all rows are loaded. */
+/** It is complete when all of it is listed. */
 function percentOf(job: ScanJob, listed: number) {
   const { state, progress } = job
   if (state === 'done') return listed < listedCountOf(job) ? 99 : 100
@@ -120,13 +131,11 @@ function placeOf(job: ScanJob | undefined, device: Device | undefined) {
   if (job?.state === 'waiting')
     return device?.isOnline
       ? 'Waiting for the helper app...'
-      : 'The scan starts when the helper app is online again.'
+      : 'The scan begins as soon as the helper app is there again.'
   return job?.state === 'taken' ? (job.progress?.at ?? '') : ''
 }
 
 function failureOf(job: ScanJob | undefined) {
   if (job?.state === 'failed') return job.result?.sentence || 'The scan could not be completed.'
-  return job?.state === 'cancelled'
-    ? 'The scan was canceled. Plugins that it had already found are listed.'
-    : ''
+  return job?.state === 'cancelled' ? 'The scan was cancelled. What it had found is listed.' : ''
 }

@@ -5,13 +5,13 @@ import { droppedFolder } from './dropped-folder.ts'
 import { filesBelow } from './entries-io.ts'
 
 export type ReadDrop = NewPlugins & {
-  /** The number of folders that could not be searched completely. */
+  /** How many folders could not be searched, or not to their end. */
   unsearched: number
 }
 
 /**
- * Finds the plugins in a drop, in the order of the drop and of the folder listings. Calls `onFound` with the count so far.
- * Rejects only when the signal is aborted, with its reason.
+ * The plugins in what was dropped, in the order in which it was dropped and folders list what they hold. `onFound` hears how many there are so far. Rejects
+ * only when the signal is aborted, with its reason.
  */
 export async function readDrop(
   entries: DroppedEntry[],
@@ -26,6 +26,3 @@ export async function readDrop(
 }
 
 const ROOT = 'drop'
-
-/** Accepts a loose file by its name alone. */
-const chosen = (fileName: string) => (isCandidateName(fileName) ? formatOf(fileName) : undefined)

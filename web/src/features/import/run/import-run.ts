@@ -135,8 +135,6 @@ function isBusy(stage: ImportStage) {
 const isAllSaved = (stage: ImportStage) =>
   stage.is === 'processing' && stage.items.every((item) => item.state === 'saved')
 
-const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
-
 function registered(all: Set<() => void>, one: () => void) {
   all.add(one)
   return () => void all.delete(one)
