@@ -7,12 +7,12 @@ import type { NewDevice } from '#shared/helper/device.ts'
 import { downloadsContract } from '#shared/helper/downloads-contract.ts'
 import type { FoundPlugin, KnownPlace } from '#shared/helper/found.ts'
 import {
-  countsOf,
   type Job,
   type JobPayload,
   type JobResult,
-  NO_CHANGES,
-  type Outcome,
+  type MoveOutcome,
+  moveOutcomeCounts,
+  NO_SCAN_CHANGES,
 } from '#shared/helper/job.ts'
 import type { LiveEvent } from '#shared/live/live-event.ts'
 
@@ -34,7 +34,7 @@ export async function aSite(port = 0) {
     device: undefined as (NewDevice & { id: string }) | undefined,
     jobs: new Map<string, Job>(),
     /** What became of the bundles of each job that is over. */
-    items: new Map<string, Outcome[]>(),
+    items: new Map<string, MoveOutcome[]>(),
     found: [] as { from: number; found: FoundPlugin[] }[],
     reports: [] as unknown[],
     /** What the library knows on this computer, and what of it was told to be gone. */
@@ -168,12 +168,12 @@ const ANSWERS: Record<string, (site: TestSite, given: Given) => unknown> = {
   },
   addFound: (site, { id, body }) => {
     site.found.push(body)
-    return change(site, id, { foundCount: body.from + body.found.length, changes: NO_CHANGES })
+    return change(site, id, { foundCount: body.from + body.found.length, changes: NO_SCAN_CHANGES })
   },
   finish: (site, { id, body: { state, sentence, items } }: { id: string; body: JobResult }) => {
     if (site.jobs.get(id)?.state !== 'taken') throw new Refusal('It was not taken.')
     site.items.set(id, items)
-    return change(site, id, { state, result: { sentence, counts: countsOf(items) } })
+    return change(site, id, { state, result: { sentence, counts: moveOutcomeCounts(items) } })
   },
   scan: (site, { body }) => {
     site.ownScans.push(body)

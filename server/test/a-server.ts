@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Registration } from '#shared/account/credentials.ts'
+import type { RegistrationForm } from '#shared/account/credentials.ts'
 import { createApp, type Services } from '../src/app.ts'
 import { configOf } from '../src/config/config.ts'
 import { folderBlobs } from '../src/files/folder-blobs.ts'
@@ -73,7 +73,7 @@ export async function aServer(
 
 export type Server = Awaited<ReturnType<typeof aServer>>
 
-export const aRegistration = (given: Partial<Registration> = {}): Registration => {
+export const aRegistration = (given: Partial<RegistrationForm> = {}): RegistrationForm => {
   const username = given.username ?? 'ana'
   return {
     username,

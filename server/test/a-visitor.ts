@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { clientOf, type Outgoing, type Send } from '#shared/contract/client.ts'
+import { clientOf, type OutgoingRequest, type SendRequest } from '#shared/contract/client.ts'
 import * as contracts from '#shared/contracts.ts'
 
 export type VisitorOptions = {
@@ -30,7 +30,7 @@ export function aVisitor(
     return response
   }
 
-  const send: Send = async (outgoing) => {
+  const send: SendRequest = async (outgoing) => {
     const response = await request({
       method: outgoing.method,
       url: outgoing.path,
@@ -69,7 +69,7 @@ export function aVisitor(
 
 export type Visitor = ReturnType<typeof aVisitor>
 
-async function content({ body, upload }: Outgoing): Promise<InjectOptions> {
+async function content({ body, upload }: OutgoingRequest): Promise<InjectOptions> {
   if (!upload) return body === undefined ? {} : { payload: JSON.stringify(body), headers: JSON_HEADERS }
   const form = new FormData()
   // Tests hand over a File, as the page does.

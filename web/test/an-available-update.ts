@@ -1,12 +1,12 @@
-import type { AvailableUpdate } from '#shared/definitions/contract.ts'
+import type { PluginUpdates } from '#shared/definitions/contract.ts'
 
-type Format = AvailableUpdate['formats'][number]
+type Format = PluginUpdates['formats'][number]
 
 /** The evidence for an update of this plugin, from 2.0.12 to 2.1.0 in VST3 on macOS unless told otherwise. */
 export function anAvailableUpdate(
   pluginId: string,
-  { ignored = [], page = '', ...facts }: Partial<Format> & Partial<Omit<AvailableUpdate, 'formats'>> = {},
-): AvailableUpdate {
+  { ignored = [], page = '', ...facts }: Partial<Format> & Partial<Omit<PluginUpdates, 'formats'>> = {},
+): PluginUpdates {
   return { pluginId, formats: [aFormat(facts)], ignored, page }
 }
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import type * as z from 'zod/mini'
-import { type Answer, type Endpoint, NDJSON } from '#shared/contract/endpoint.ts'
+import { type Endpoint, type EndpointResponse, NDJSON } from '#shared/contract/endpoint.ts'
 import * as contracts from '#shared/contracts.ts'
 import { forgetAnswers } from '../src/api/send.ts'
 
@@ -19,7 +19,9 @@ type Given<E extends Endpoint> = (E extends { params: infer P extends z.ZodMiniT
 /** The handler of a stream yields its lines; what it throws after the first cuts the connection. */
 type Handler<E extends Endpoint> = (
   given: Given<E>,
-) => E extends { stream: true } ? AsyncGenerator<Answer<E>> : Answer<E> | Promise<Answer<E>>
+) => E extends { stream: true }
+  ? AsyncGenerator<EndpointResponse<E>>
+  : EndpointResponse<E> | Promise<EndpointResponse<E>>
 
 export type Handlers = {
   [Feature in keyof Contracts]?: {

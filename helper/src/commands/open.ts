@@ -1,5 +1,5 @@
 import { text as readAll } from 'node:stream/consumers'
-import { type Link, linkIn } from '#shared/helper/link.ts'
+import { type HelperLink, parseHelperLink } from '#shared/helper/link.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { ask } from '../ask/ask.ts'
 import { pairingOf } from '../connect/pairing.ts'
@@ -24,7 +24,7 @@ export const open: Command = {
 async function opened(call: Call): Promise<Answer> {
   const text = call.flags.has('from-launcher') ? await readAll(process.stdin) : (call.args[0] ?? '')
   if (text === '') return openSite(call)
-  const read = linkIn(text)
+  const read = parseHelperLink(text)
   if ('refused' in read) throw new Trouble(read.refused)
   return read.link.action === 'connect' ? pair(read.link, call) : doLinked(read.link, call)
 }
@@ -37,7 +37,7 @@ async function openSite({ state }: Call): Promise<Answer> {
   return told(EXIT.done, [`${site} was opened.`])
 }
 
-type JobLink = Exclude<Link, { action: 'connect' }>
+type JobLink = Exclude<HelperLink, { action: 'connect' }>
 
 /** The job counts, not the word of the link: any page may have written it. */
 async function doLinked({ site: asking, job: id }: JobLink, { state, meter }: Call): Promise<Answer> {

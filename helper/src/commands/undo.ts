@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Outcome } from '#shared/helper/job.ts'
+import type { MoveOutcome } from '#shared/helper/job.ts'
 import { ask } from '../ask/ask.ts'
 import { Unasked } from '../ask/unasked.ts'
 import { lockOf } from '../jobs/lanes.ts'
@@ -39,8 +39,8 @@ async function run({ args: [name, ...places], flags, state, meter }: Call): Prom
 
   const release = await holdLock(state, lockOf('move'))
   if (!release) throw new Trouble('The helper is busy with a job of your site. Try again when that is done.')
-  const outcomes: Outcome[] = []
-  const onOutcome = (outcome: Outcome) => {
+  const outcomes: MoveOutcome[] = []
+  const onOutcome = (outcome: MoveOutcome) => {
     outcomes.push(outcome)
     meter.show({ done: outcomes.length, total: items.length, at: outcome.name })
   }
@@ -70,7 +70,7 @@ async function run({ args: [name, ...places], flags, state, meter }: Call): Prom
 }
 
 /** `righted`: what an interrupted run had left in between, and where it is now. */
-const listed = (righted: Outcome[], held: Run[]): Answer => ({
+const listed = (righted: MoveOutcome[], held: Run[]): Answer => ({
   exit: EXIT.done,
   json: { runs: held, righted },
   lines: [

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Incoming, Outgoing, Send } from '#shared/contract/client.ts'
+import type { IncomingResponse, OutgoingRequest, SendRequest } from '#shared/contract/client.ts'
 import { EXIT, Trouble } from '../system/trouble.ts'
 import { requestTo } from './request-to.ts'
 
@@ -15,7 +15,7 @@ const SECONDS = 30
 const MOST_BYTES = 32 * 1024 * 1024
 
 /** Sends calls to one site and to no other. `token` is that of the device; a call that takes more than `seconds` has failed. */
-export function sendTo(site: string, token?: string, seconds = SECONDS): Send {
+export function sendTo(site: string, token?: string, seconds = SECONDS): SendRequest {
   return async (request) => {
     try {
       return await answerTo(site, request, { token, seconds })
@@ -28,7 +28,7 @@ export function sendTo(site: string, token?: string, seconds = SECONDS): Send {
 
 type Patience = { token: string | undefined; seconds: number }
 
-async function answerTo(site: string, { method, path, body }: Outgoing, { token, seconds }: Patience) {
+async function answerTo(site: string, { method, path, body }: OutgoingRequest, { token, seconds }: Patience) {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     accept: 'application/json',
@@ -43,7 +43,7 @@ async function answerTo(site: string, { method, path, body }: Outgoing, { token,
 }
 
 /** What is no JSON counts as no words: a proxy may have answered. */
-async function answerIn(response: IncomingMessage): Promise<Incoming> {
+async function answerIn(response: IncomingMessage): Promise<IncomingResponse> {
   const status = response.statusCode ?? 0
   const text = await textIn(response)
   try {

@@ -1,4 +1,4 @@
-import type { Outcome } from '#shared/helper/job.ts'
+import type { MoveOutcome } from '#shared/helper/job.ts'
 import { carry } from './carry.ts'
 import type { FileCalls } from './files/file-calls.ts'
 import { beginJournal, type Item, isRunName, type Journal } from './journal/journal.ts'
@@ -9,15 +9,15 @@ import { groundFor, isObjection } from './objection.ts'
 import { carryWithRights } from './rights/with-rights.ts'
 import { whyOf } from './why.ts'
 
-type Fate = Pick<Outcome, 'outcome' | 'sentence'>
+type Fate = Pick<MoveOutcome, 'outcome' | 'sentence'>
 
 /** Carries a run out, whoever holds the lock. */
-export async function carryAll(files: FileCalls, options: MoveOptions): Promise<Outcome[]> {
+export async function carryAll(files: FileCalls, options: MoveOptions): Promise<MoveOutcome[]> {
   const { state, run, kind, jobId, moves, onOutcome, signal, elevate, within } = options
   if (!isRunName(run)) throw new Error(`${JSON.stringify(run)} is no name of a run.`)
-  const outcomes = new Map<number, Outcome>()
+  const outcomes = new Map<number, MoveOutcome>()
   const tell = (index: number, { name, from, to }: MoveOptions['moves'][number], fate: Fate) => {
-    const outcome: Outcome = { name, from, to, ...fate }
+    const outcome: MoveOutcome = { name, from, to, ...fate }
     outcomes.set(index, outcome)
     onOutcome?.(outcome)
   }

@@ -1,4 +1,4 @@
-import type { Outcome } from '#shared/helper/job.ts'
+import type { MoveOutcome } from '#shared/helper/job.ts'
 import { holdLock } from '../system/kernel-lock.ts'
 import { carryAll } from './carry-all.ts'
 import { type FileCalls, fileCalls } from './files/file-calls.ts'
@@ -17,7 +17,7 @@ export type MoveOptions = {
   jobId?: string
   moves: Move[]
   /** Called for each bundle as soon as it is known what became of it. */
-  onOutcome?: (outcome: Outcome) => void
+  onOutcome?: (outcome: MoveOutcome) => void
   /** Ends the run after the bundle that is under way. */
   signal?: AbortSignal
   /** Moves what takes the rights of an administrator; without it that stays, with a sentence that says what to run. */
@@ -33,13 +33,13 @@ export type MoveOptions = {
  * and what is interrupted is put right at the next start. Gives what became of each, in their order, and never rejects for
  * what a disk does.
  */
-export async function moveBundles(options: MoveOptions): Promise<Outcome[]> {
+export async function moveBundles(options: MoveOptions): Promise<MoveOutcome[]> {
   const { state, moves, onOutcome, files = fileCalls } = options
   const release = await holdLock(state, 'move').catch(whyOf)
   if (typeof release !== 'function') {
     const sentence = release ?? BUSY
     const outcomes = moves.map(
-      ({ name, from, to }): Outcome => ({ name, from, to, outcome: 'failed', sentence }),
+      ({ name, from, to }): MoveOutcome => ({ name, from, to, outcome: 'failed', sentence }),
     )
     for (const outcome of outcomes) onOutcome?.(outcome)
     return outcomes

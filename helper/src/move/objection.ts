@@ -1,12 +1,12 @@
 import { basename, dirname, isAbsolute, normalize, sep } from 'node:path'
-import type { Outcome } from '#shared/helper/job.ts'
+import type { MoveOutcome } from '#shared/helper/job.ts'
 import type { FileCalls } from './files/file-calls.ts'
 import type { Move } from './journal/journal.ts'
 
 /** Folders below which bundles are taken away, and those below which they are put. */
 export type Within = { from: string[]; to: string[] }
 
-export type Objection = { outcome: Outcome['outcome']; sentence: string }
+export type Objection = { outcome: MoveOutcome['outcome']; sentence: string }
 
 /** Both ends of a move without a link above them. Found out once and used from then on, so that later links change nothing. */
 export type Truth = { from: string; to: string }

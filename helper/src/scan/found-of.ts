@@ -1,5 +1,5 @@
-import type { Bundle } from '#shared/bundles/bundle.ts'
-import { newPluginOf, noteOf } from '#shared/import/drop.ts'
+import type { PluginBundle } from '#shared/bundles/bundle.ts'
+import { bundleProblemOf, newPluginOf } from '#shared/import/drop.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { platformHere } from '../system/platform.ts'
 
@@ -15,7 +15,7 @@ export type Found = {
 }
 
 /** What is told of a bundle on this computer; `signer` is the team that has signed it, or ''. */
-export function foundOf(bundle: Bundle, signer: string): Found {
+export function foundOf(bundle: PluginBundle, signer: string): Found {
   const { fileName, isDisabled } = bundle
   const path = platformHere() === 'windows' ? bundle.path.replaceAll('/', '\\') : bundle.path
   const sent = sendable(path)
@@ -25,7 +25,7 @@ export function foundOf(bundle: Bundle, signer: string): Found {
     platform: bundle.platform ?? platformHere(),
     signer: signer || null,
   }
-  const found = { plugin, note: noteOf(bundle), fileName, isDisabled }
+  const found = { plugin, note: bundleProblemOf(bundle), fileName, isDisabled }
   return sent === path ? found : { ...found, note: found.note || ODD_PATH, place: path }
 }
 

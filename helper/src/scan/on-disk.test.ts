@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runSync } from '#shared/bundles/run.ts'
-import { scan } from '#shared/bundles/scan/scan.ts'
+import { scanBundles } from '#shared/bundles/scan/scan.ts'
 import { infoPlist } from '../../../shared/src/bundles/testing/plist-files.ts'
 import { onDisk } from './on-disk.ts'
 
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const at = (...names: string[]) => path.join(root, ...names)
-const scanned = () => runSync(scan(root), onDisk())
+const scanned = () => runSync(scanBundles(root), onDisk())
 
 function bundle(...names: string[]) {
   fs.mkdirSync(at(...names, 'Contents'), { recursive: true })

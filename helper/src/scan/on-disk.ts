@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import type { Entry } from '#shared/bundles/asking.ts'
+import type { DirectoryEntry } from '#shared/bundles/asking.ts'
 import type { SyncFiles } from '#shared/bundles/run.ts'
 import { openReader } from './open-reader.ts'
 
@@ -42,13 +42,17 @@ export function onDisk({ isHidden = () => false, onRead = () => {} }: Options = 
 /** What is at a path now. */
 export const seenAt = (path: string): Seen => fs.statSync(path, { throwIfNoEntry: false })
 
-function listed(folder: string, real: Map<string, string>, isHidden: (path: string) => boolean): Entry[] {
+function listed(
+  folder: string,
+  real: Map<string, string>,
+  isHidden: (path: string) => boolean,
+): DirectoryEntry[] {
   const place = real.get(folder)
-  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((found): Entry[] => {
+  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((found): DirectoryEntry[] => {
     if (found.isSymbolicLink()) return linked(`${folder}/${found.name}`, found.name, real, isHidden)
     const isFolder = found.isDirectory()
     if (!isFolder && !found.isFile()) return []
-    const entry: Entry = { name: found.name, isFolder }
+    const entry: DirectoryEntry = { name: found.name, isFolder }
     if (isHidden(`${place ?? folder}/${found.name}`)) return []
     if (place !== undefined) {
       entry.real = `${place}/${found.name}`
@@ -64,7 +68,7 @@ function linked(
   name: string,
   real: Map<string, string>,
   isHidden: (path: string) => boolean,
-): Entry[] {
+): DirectoryEntry[] {
   try {
     const target = fs.realpathSync(link)
     const stat = fs.statSync(target)

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import type { ReadRequest } from '#shared/bundles/asking.ts'
-import { Unreadable } from '#shared/bundles/unreadable.ts'
+import { UnreadableError } from '#shared/bundles/unreadable.ts'
 import type { Seen } from './on-disk.ts'
 
 /** Nothing is written, and a pipe or a device is not waited for. Windows knows neither. */
@@ -24,7 +24,7 @@ export function openReader(onRead: (path: string, seen: Seen | null) => void) {
     const stat = fs.fstatSync(descriptor)
     if (!stat.isFile()) {
       end()
-      throw new Unreadable('not-a-file')
+      throw new UnreadableError('not-a-file')
     }
     onRead(path, stat)
     open.size = stat.size
@@ -39,12 +39,12 @@ export function openReader(onRead: (path: string, seen: Seen | null) => void) {
     }
     try {
       const { descriptor, size } = opened(path)
-      if (!isPart && size > max) throw new Unreadable('too-big')
+      if (!isPart && size > max) throw new UnreadableError('too-big')
       const length = fs.readSync(descriptor, buffer, 0, Math.min(max, buffer.length), at)
-      if (!isPart && length > max) throw new Unreadable('too-big')
+      if (!isPart && length > max) throw new UnreadableError('too-big')
       return buffer.subarray(0, length)
     } catch (error) {
-      if (!(error instanceof Unreadable)) onRead(path, isMissing(error) ? undefined : null)
+      if (!(error instanceof UnreadableError)) onRead(path, isMissing(error) ? undefined : null)
       throw error
     }
   }

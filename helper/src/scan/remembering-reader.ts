@@ -1,7 +1,7 @@
-import type { Asking } from '#shared/bundles/asking.ts'
+import type { FileTask } from '#shared/bundles/asking.ts'
 import { readCandidate } from '#shared/bundles/reading/read-candidate.ts'
 import { readSigner } from '#shared/bundles/reading/read-signer.ts'
-import type { Candidate } from '#shared/bundles/scan/candidates-in.ts'
+import type { ReadCandidate } from '#shared/bundles/scan/candidates-in.ts'
 import { type Found, foundOf } from './found-of.ts'
 import type { Memory } from './memory.ts'
 import type { Looked } from './memory-row.ts'
@@ -15,7 +15,7 @@ export function rememberingReader(memory: Memory, isFull: boolean, isHidden: (pa
   const count = { reread: 0, unchanged: 0 }
 
   /** Null for a part of another plugin, undefined for what is no plugin at all. */
-  function* read(candidate: Candidate): Asking<Found | null | undefined> {
+  function* read(candidate: ReadCandidate): FileTask<Found | null | undefined> {
     const { path } = candidate.found
     const kept = isFull ? undefined : memory.unchanged(path)
     if (kept) {

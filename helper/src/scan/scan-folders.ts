@@ -1,7 +1,7 @@
-import { sentenceOf } from '#shared/bundles/note.ts'
+import { noteSentence } from '#shared/bundles/note.ts'
 import { runWithPauses } from '#shared/bundles/run.ts'
-import { search } from '#shared/bundles/scan/search.ts'
-import { reasonOf } from '#shared/bundles/unreadable.ts'
+import { searchBundles } from '#shared/bundles/scan/search.ts'
+import { unreadableReasonOf } from '#shared/bundles/unreadable.ts'
 import type { Found } from './found-of.ts'
 import { openMemory } from './memory.ts'
 import { privateIn } from './private-folders.ts'
@@ -67,10 +67,10 @@ export async function scanFolders(options: ScanOptions): Promise<Scanned> {
     const place = reader.files.enter(folder)
     if (seen.has(place) || isPrivate(place)) return
     seen.set(place, [])
-    const task = search(folder, read, { seen, onFolder: progress.folder })
+    const task = searchBundles(folder, read, { seen, onFolder: progress.folder })
     const { found, troubles } = await runWithPauses(task, reader.files, pause)
     scanned.found.push(...found.filter((each) => each !== null))
-    scanned.troubles.push(...troubles.map(({ path, note }) => ({ path, sentence: sentenceOf(note) })))
+    scanned.troubles.push(...troubles.map(({ path, note }) => ({ path, sentence: noteSentence(note) })))
     scanned.searched.push(folder)
   }
 
@@ -100,9 +100,9 @@ const isOfFiles = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
 
 function troubleOf(path: string, error: unknown): ScanTrouble {
-  const reason = reasonOf(error)
+  const reason = unreadableReasonOf(error)
   if (reason === 'vanished') return { path, sentence: 'This folder is not there.', isAbsent: true }
-  return { path, sentence: sentenceOf(reason === 'no-permission' ? 'no-permission' : 'unreadable') }
+  return { path, sentence: noteSentence(reason === 'no-permission' ? 'no-permission' : 'unreadable') }
 }
 
 const withoutEnd = (folder: string) => folder.replace(/(?<=[^:/\\])[/\\]+$/, '')

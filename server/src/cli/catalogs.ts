@@ -1,4 +1,4 @@
-import { sourceOf } from '#shared/catalogs/source.ts'
+import { parseCatalogSource } from '#shared/catalogs/source.ts'
 import { forgetCatalog } from '../features/catalogs/forget-catalog.ts'
 import { importCatalog } from '../features/catalogs/import-catalog.ts'
 import type { Command } from './command.ts'
@@ -8,7 +8,7 @@ export const catalogImport: Command = {
   takes: { more: ['FILE-OR-ADDRESS'] },
   does: 'Reads latest versions from a catalog: a file, a web address, or open-audio-stack.',
   run: async ({ db, more: [place = ''], say }) => {
-    const source = sourceOf(place)
+    const source = parseCatalogSource(place)
     const { packages, skipped } = await importCatalog(db, source)
     const those = `${packages} ${packages === 1 ? 'plugin' : 'plugins'}`
     const others =

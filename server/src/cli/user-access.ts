@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
-import { registration } from '#shared/account/credentials.ts'
+import { registrationSchema } from '#shared/account/credentials.ts'
 import { passwordNews } from '#shared/notifications/news.ts'
 import { configOf } from '../config/config.ts'
 import { endSessions } from '../db/end-sessions.ts'
@@ -25,7 +25,7 @@ export const userCreate: Command = {
   does: 'Creates an account and prints its first password once.',
   run: async ({ db, name, more: [email = ''], say }) => {
     const password = newPassword()
-    const given = registration().safeParse({ username: name, displayName: name, email, password })
+    const given = registrationSchema().safeParse({ username: name, displayName: name, email, password })
     if (!given.success) throw new Error(given.error.issues[0]?.message ?? 'This is not an account.')
     const account = await addAccount(db, given.data, await hashed(password), null)
     if (!account) throw new Error(`There is an account named "${name}" already.`)

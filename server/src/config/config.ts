@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PASSWORD_MIN } from '#shared/account/credentials.ts'
-import { sourceOf } from '#shared/catalogs/source.ts'
+import { parseCatalogSource } from '#shared/catalogs/source.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
 import { isDescription, isIssuer } from './is-issuer.ts'
 import { isProxy } from './is-proxy.ts'
@@ -126,7 +126,7 @@ const settings = z.object({
     .string()
     .default('off')
     .transform((text) =>
-      list(text).flatMap((place) => (place.toLowerCase() === 'off' ? [] : sourceOf(place))),
+      list(text).flatMap((place) => (place.toLowerCase() === 'off' ? [] : parseCatalogSource(place))),
     )
     .refine(
       (sources) => new Set(sources.map(({ name }) => name)).size === sources.length,

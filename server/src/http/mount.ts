@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  type Answer,
   type Contract,
   type Endpoint,
+  type EndpointResponse,
   NDJSON,
-  type Received,
+  type ValidatedInput,
 } from '#shared/contract/endpoint.ts'
 import type { Db } from '../db/open.ts'
 import type { DatabaseWatch } from '../db/watch-database.ts'
@@ -51,7 +51,7 @@ export type Room = {
   whenGone: ((userId: string) => void)[]
 }
 
-type Given<E extends Endpoint> = Received<E> &
+type Given<E extends Endpoint> = ValidatedInput<E> &
   Caller<E> & {
     db: Db
     now: Date
@@ -60,13 +60,15 @@ type Given<E extends Endpoint> = Received<E> &
     held: string | undefined
   }
 
-type Said<E extends Endpoint> = Answer<E> | Prewritten | StoredFile | Redirect | typeof UNCHANGED
+type Said<E extends Endpoint> = EndpointResponse<E> | Prewritten | StoredFile | Redirect | typeof UNCHANGED
 
 /** The handler of a stream yields the lines that become known together. */
 export type Handlers<C extends Contract> = {
   [K in keyof C]: (
     given: Given<C[K]>,
-  ) => C[K] extends { stream: true } ? AsyncGenerator<Answer<C[K]>[]> : Said<C[K]> | Promise<Said<C[K]>>
+  ) => C[K] extends { stream: true }
+    ? AsyncGenerator<EndpointResponse<C[K]>[]>
+    : Said<C[K]> | Promise<Said<C[K]>>
 }
 
 /** Serves every endpoint of a contract. A missing or mistyped handler is a compile error. */

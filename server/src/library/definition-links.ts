@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Identifying, Identity } from '#shared/bundles/identity/identity.ts'
-import type { Definition } from '#shared/definitions/definition-to-link.ts'
+import type { IdentifyingFields, Identity } from '#shared/bundles/identity/identity.ts'
+import type { LinkableDefinition } from '#shared/definitions/definition-to-link.ts'
 import type { KnownLatest } from '#shared/definitions/format-updates.ts'
 import { linkableIdentityOf } from '#shared/definitions/linkable-identity.ts'
-import { type Linkable, type Links, linksOf } from '#shared/definitions/links.ts'
+import { type DefinitionLinks, definitionLinksOf, type LinkableBundle } from '#shared/definitions/links.ts'
 import type { Db } from '../db/open.ts'
 import { planned } from '../db/planned.ts'
 import { risingIds } from '../db/rising-ids.ts'
@@ -11,7 +11,7 @@ import { definitionIdentities, definitions } from '../db/schema.ts'
 import { latestOf } from './known-updates.ts'
 
 /** A bundle with its own identity. */
-export type Identified = { bundle: Identifying; identity: Identity }
+export type Identified = { bundle: IdentifyingFields; identity: Identity }
 
 /** The definition of one bundle, made where there is none yet. */
 export async function definitionOf(db: Db, bundle: Identified, now: Date): Promise<DefinitionLink> {
@@ -24,7 +24,7 @@ export async function definitionsOf(db: Db, bundles: Identified[], now: Date): P
   const linkable = bundles.map(({ bundle, identity }) => ({ bundle, identity: linkableIdentityOf(identity) }))
   for (let round = 1; ; round++) {
     const known = await sharingKeys(db, linkable)
-    const links = linksOf(linkable, known, risingIds(bundles.length), now.getTime())
+    const links = definitionLinksOf(linkable, known, risingIds(bundles.length), now.getTime())
     // Whoever was quicker has taken some of the keys: their definition is the one to link to.
     if (!(await isWritten(db, links)) && round < ROUNDS) continue
     const latest = new Map(known.map((each) => [each.id, each.latest]))
@@ -39,9 +39,9 @@ export const NO_LINK: DefinitionLink = { definitionId: null, latest: [] }
 
 const ROUNDS = 3
 
-type Known = Definition & { latest: KnownLatest[] }
+type Known = LinkableDefinition & { latest: KnownLatest[] }
 
-async function sharingKeys(db: Db, bundles: Linkable[]): Promise<Known[]> {
+async function sharingKeys(db: Db, bundles: LinkableBundle[]): Promise<Known[]> {
   const keys = bundles.flatMap(({ identity }) => identity?.keys ?? [])
   return keys.length === 0 ? [] : knownBy(db, { keys: [...new Set(keys)] })
 }
@@ -60,7 +60,7 @@ const knownBy = planned<Known>(
 )
 
 /** Whether all of it is as planned. Rows are written in one order, so that two who import the same never wait in a circle. */
-async function isWritten(db: Db, { written, keys }: Links) {
+async function isWritten(db: Db, { written, keys }: DefinitionLinks) {
   if (written.length === 0 && keys.length === 0) return true
   const made = await write(db, { definitions: JSON.stringify(written), keys: JSON.stringify(keys) })
   if (made.length === keys.length) return true

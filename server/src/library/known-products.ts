@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import { type Identifying, identityOf } from '#shared/bundles/identity/identity.ts'
-import { type Product, pluginToJoin } from '#shared/bundles/identity/joining.ts'
+import { type IdentifyingFields, identityOf } from '#shared/bundles/identity/identity.ts'
+import { type IdentifiedProduct, pluginToJoin } from '#shared/bundles/identity/joining.ts'
 import type { Db } from '../db/open.ts'
 import { identities, plugins } from '../db/schema.ts'
 import { isIn } from './plugin-answer.ts'
 
 /** Of each of these bundles the plugin of the library that it belongs to, or undefined: by the rule of joining, in one question. */
-export async function knownProducts(db: Db, userId: string, bundles: Identifying[]) {
+export async function knownProducts(db: Db, userId: string, bundles: IdentifyingFields[]) {
   const all = bundles.map(identityOf)
   const known = await sharing(
     db,
@@ -15,7 +15,7 @@ export async function knownProducts(db: Db, userId: string, bundles: Identifying
     all.map(({ nameKey }) => nameKey),
     all.flatMap(({ keys }) => keys),
   )
-  const byKey = new Map<string, Product[]>()
+  const byKey = new Map<string, IdentifiedProduct[]>()
   for (const product of known) {
     // A name is no key; a colon that no key begins with keeps the two apart.
     for (const key of [`:${product.nameKey}`, ...product.keys])
@@ -27,7 +27,12 @@ export async function knownProducts(db: Db, userId: string, bundles: Identifying
   })
 }
 
-async function sharing(db: Db, userId: string, nameKeys: string[], keys: string[]): Promise<Product[]> {
+async function sharing(
+  db: Db,
+  userId: string,
+  nameKeys: string[],
+  keys: string[],
+): Promise<IdentifiedProduct[]> {
   const named = db
     .select({ id: plugins.id })
     .from(plugins)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { InstalledVersion, KnownLatest } from '#shared/definitions/format-updates.ts'
-import type { Ignored } from '#shared/updates/update-of.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { ignoredUpdates, installations, latestVersions } from '../db/schema.ts'
 
 /* Columns of a select, written out because drizzle would leave out the names of the tables there. */
@@ -13,7 +13,7 @@ export const latestOf = (definitionId: SQL) => sql<KnownLatest[]>`(
   from ${latestVersions} l where l.definition_id = ${definitionId})`
 
 /** What a person does not want to hear of a plugin, for a select from plugins. */
-export const ignored = sql<Ignored[]>`(
+export const ignored = sql<IgnoredUpdate[]>`(
   select coalesce(json_agg(json_build_object('what', g.what, 'version', g.version)), '[]')
   from ${ignoredUpdates} g where g.user_id = plugins.user_id and g.plugin_id = plugins.id)`
 

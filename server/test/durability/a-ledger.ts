@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { clientOf, type Outgoing, type Send } from '#shared/contract/client.ts'
+import { clientOf, type OutgoingRequest, type SendRequest } from '#shared/contract/client.ts'
 import * as contracts from '#shared/contracts.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPicture } from '../a-picture.ts'
@@ -24,7 +24,7 @@ export async function aLedger(username: string, firstUrl: string) {
   let unanswered: Known | undefined
   let acknowledged = 0
   let number = 0
-  const send: Send = async (outgoing) => {
+  const send: SendRequest = async (outgoing) => {
     const response = await fetch(`${url}${outgoing.path}`, {
       method: outgoing.method,
       headers: { 'sec-fetch-site': 'same-origin', cookie, ...typeOf(outgoing) },
@@ -149,7 +149,7 @@ export async function untilAcknowledged(ledgers: Ledger[], more: number) {
 
 const sorted = (known: Known | undefined) => known && [...known].sort(([a], [b]) => (a < b ? -1 : 1))
 
-function contentOf({ body, upload }: Outgoing): RequestInit {
+function contentOf({ body, upload }: OutgoingRequest): RequestInit {
   if (upload) {
     const form = new FormData()
     // Only the upload above sends a file.
@@ -159,5 +159,5 @@ function contentOf({ body, upload }: Outgoing): RequestInit {
   return body === undefined ? {} : { body: JSON.stringify(body) }
 }
 
-const typeOf = ({ body }: Outgoing): Record<string, string> =>
+const typeOf = ({ body }: OutgoingRequest): Record<string, string> =>
   body === undefined ? {} : { 'content-type': 'application/json' }

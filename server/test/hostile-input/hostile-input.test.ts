@@ -1,5 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { broken, endures, inputs, MINUTES } from '#shared/contract/testing/endures.ts'
+import {
+  FUZZ_TIMEOUT,
+  fuzzInputCount,
+  mutatedText,
+  runFuzzCampaign,
+} from '#shared/contract/testing/endures.ts'
 import { oneOf } from '#shared/uad/testing/random.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
@@ -69,8 +74,8 @@ const schemas = everyCall.flatMap(({ name, endpoint }) =>
 test.each(schemas)(
   'whatever stands for the body of $name, it is taken or refused with a sentence',
   async ({ name, schema, sound }) => {
-    const figure = await endures({
-      count: inputs(100_000),
+    const figure = await runFuzzCampaign({
+      count: fuzzInputCount(100_000),
       seed: 6,
       input: (random) => damaged(sound, random),
       act: (body) => {
@@ -84,7 +89,7 @@ test.each(schemas)(
     if (name === schemas.at(-1)?.name)
       console.info(`scorecard R31: bodies of each of ${schemas.length} schemas ${figure}`)
   },
-  MINUTES,
+  FUZZ_TIMEOUT,
 )
 
 /** The same value with something in it replaced, added, left out or doubled. */
@@ -101,7 +106,7 @@ function damaged(value: unknown, random: () => number): unknown {
     if (random() < 0.3) entries.push([oneOf(KEYS, random), oneOf(VALUES, random)])
     return Object.fromEntries(entries)
   }
-  return typeof value === 'string' ? broken([value], PIECES, random) : oneOf(VALUES, random)
+  return typeof value === 'string' ? mutatedText([value], PIECES, random) : oneOf(VALUES, random)
 }
 
 const PIECES = [
@@ -162,13 +167,13 @@ test(
       'name="__proto__"',
       '\xff\xd8\xff',
     ]
-    const figure = await endures({
-      count: inputs(20_000),
+    const figure = await runFuzzCampaign({
+      count: fuzzInputCount(20_000),
       seed: 7,
       hang: 2000,
       input: (random) => ({
-        payload: Buffer.from(broken([form.text, form.text.slice(0, 400)], pieces, random), 'latin1'),
-        type: random() < 0.8 ? form.type : headerText(broken([form.type], pieces, random)),
+        payload: Buffer.from(mutatedText([form.text, form.text.slice(0, 400)], pieces, random), 'latin1'),
+        type: random() < 0.8 ? form.type : headerText(mutatedText([form.type], pieces, random)),
       }),
       act: async ({ payload, type }) => {
         server.clock.passes(60_000)
@@ -182,7 +187,7 @@ test(
     expect(await ana.plugins.list()).toHaveLength(1)
     console.info(`scorecard R31: uploads ${figure}`)
   },
-  MINUTES,
+  FUZZ_TIMEOUT,
 )
 
 test(
@@ -215,14 +220,14 @@ test(
       '\xe9',
       'x'.repeat(3000),
     ]
-    const figure = await endures({
-      count: inputs(50_000),
+    const figure = await runFuzzCampaign({
+      count: fuzzInputCount(50_000),
       seed: 8,
       hang: 1000,
       input: (random) => ({
         url: oneOf(['/api/auth/me', '/api/plugins', '/api/nothing', '/api/device', '/api/server'], random),
         name: oneOf(HEADERS, random),
-        value: headerText(broken(texts, pieces, random)),
+        value: headerText(mutatedText(texts, pieces, random)),
       }),
       act: async ({ url, name, value }) => {
         const headers = { 'sec-fetch-site': 'same-origin', [name]: value }
@@ -233,7 +238,7 @@ test(
     expect(figure).toMatch(/^\d/)
     console.info(`scorecard R31: cookies and headers ${figure}`)
   },
-  MINUTES,
+  FUZZ_TIMEOUT,
 )
 
 const HEADERS = [

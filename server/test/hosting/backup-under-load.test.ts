@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { clientOf, type Send } from '#shared/contract/client.ts'
+import { clientOf, type SendRequest } from '#shared/contract/client.ts'
 import * as contracts from '#shared/contracts.ts'
 import { openForHost } from '../../src/cli/open-for-host.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
@@ -202,7 +202,7 @@ async function aWriter(username: string, url: string) {
 
 function callsTo(url: string) {
   let cookie = ''
-  const send: Send = async ({ method, path: place, body, upload, download }) => {
+  const send: SendRequest = async ({ method, path: place, body, upload, download }) => {
     const form = new FormData()
     // Only the upload above sends a file.
     if (upload) form.append(upload.field, upload.file as File)

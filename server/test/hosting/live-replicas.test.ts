@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientOf, type Send } from '#shared/contract/client.ts'
+import { clientOf, type SendRequest } from '#shared/contract/client.ts'
 import * as contracts from '#shared/contracts.ts'
 import { aDevice } from '../a-helper.ts'
 import { aPlugin } from '../a-plugin.ts'
@@ -37,7 +37,7 @@ test('two shipped servers on one database tell each other what changes, and stop
 
 /** The calls of somebody with these cookies, or of a helper without any, over real connections. */
 function contractsAt(url: string, cookies?: Map<string, string>) {
-  const send: Send = async ({ method, path, body }) => {
+  const send: SendRequest = async ({ method, path, body }) => {
     const cookie = [...(cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(`${url}${path}`, {
       method,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { Outcome } from '#shared/helper/job.ts'
+import type { MoveOutcome } from '#shared/helper/job.ts'
 import { MOST_OF_JOBS } from '../../src/library/jobs-room.ts'
 import { DAY } from '../a-clock.ts'
 import { aHelper } from '../a-helper.ts'
@@ -38,7 +38,7 @@ async function taken(person: Person) {
 }
 
 /** So many items of about a kilobyte each. */
-const items = (count: number): Outcome[] =>
+const items = (count: number): MoveOutcome[] =>
   Array.from({ length: count }, (_, number) => ({
     name: `${number}`,
     from: `/${'x'.repeat(1000)}`,

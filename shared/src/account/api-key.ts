@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
-import { confirmation } from './credentials.ts'
+import { passwordConfirmation } from './credentials.ts'
 
 /** How the token of a key begins, so that it is known for what it is wherever it turns up. */
 export const API_KEY_PREFIX = 'pfk_'
@@ -24,7 +24,7 @@ export type ApiKey = z.infer<typeof apiKey>
 export const newApiKey = z.object({
   name: line('Name', 60).check(z.minLength(1, 'Give the key a name.')),
   scope,
-  password: confirmation.shape.password,
+  password: passwordConfirmation.shape.password,
 })
 export type NewApiKey = z.infer<typeof newApiKey>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { done } from '../contract/done.ts'
+import { doneResponse } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
 import { apiKey, apiKeyId, newApiKey } from './api-key.ts'
 
@@ -25,6 +25,6 @@ export const apiKeysContract = {
     summary: 'Revokes an API key: its token stops working.',
     access: 'browser',
     params: apiKeyId,
-    response: done,
+    response: doneResponse,
   },
 } satisfies Contract

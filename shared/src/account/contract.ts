@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
-import { done } from '../contract/done.ts'
+import { doneResponse } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
-import { confirmation, login, passwordChange, profileChange, registration } from './credentials.ts'
+import {
+  login,
+  passwordChange,
+  passwordConfirmation,
+  profileChange,
+  registrationSchema,
+} from './credentials.ts'
 import { provider } from './oidc.ts'
 import { session, sessionId } from './session.ts'
 import { user } from './user.ts'
@@ -19,7 +25,7 @@ export const accountContract = {
     path: '/api/auth/register',
     summary: 'Makes an account and signs in.',
     access: 'public',
-    body: registration(),
+    body: registrationSchema(),
     response: user,
   },
   login: {
@@ -35,7 +41,7 @@ export const accountContract = {
     path: '/api/auth/logout',
     summary: 'Ends this session.',
     access: 'public',
-    response: done,
+    response: doneResponse,
   },
   sessions: {
     method: 'GET',
@@ -50,7 +56,7 @@ export const accountContract = {
     summary: 'Signs one browser out.',
     access: 'browser',
     params: sessionId,
-    response: done,
+    response: doneResponse,
   },
   endOtherSessions: {
     method: 'DELETE',
@@ -65,7 +71,7 @@ export const accountContract = {
     summary: 'Changes the password and ends all other sessions.',
     access: 'browser',
     body: passwordChange(),
-    response: done,
+    response: doneResponse,
   },
   changeProfile: {
     method: 'PATCH',
@@ -80,7 +86,7 @@ export const accountContract = {
     path: '/api/auth/pro-request',
     summary: 'Asks the host of this server for a Pro account.',
     access: 'browser',
-    response: done,
+    response: doneResponse,
   },
   exportData: {
     method: 'GET',
@@ -94,8 +100,8 @@ export const accountContract = {
     path: '/api/auth/me',
     summary: 'Deletes the account and everything in it, at once and for good.',
     access: 'browser',
-    body: confirmation,
-    response: done,
+    body: passwordConfirmation,
+    response: doneResponse,
   },
   server: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isOneLine, line } from '../contract/text.ts'
-import { faultOfUsername } from './username.ts'
+import { usernameErrorOf } from './username.ts'
 
 export const PASSWORD_MIN = 6
 const PASSWORD_MAX = 256
@@ -31,12 +31,12 @@ export const login = z.object({
 export type Login = z.infer<typeof login>
 
 /** The registration request. Clients may also send role and isPro: both are ignored. */
-export const registration = (min = PASSWORD_MIN) =>
+export const registrationSchema = (min = PASSWORD_MIN) =>
   z.object({
     username: line('Username', 32).check(
       z.minLength(3, 'Username must be at least 3 characters'),
       z.superRefine((name, context) => {
-        const fault = faultOfUsername(name)
+        const fault = usernameErrorOf(name)
         if (fault) context.addIssue(fault)
       }),
     ),
@@ -44,12 +44,12 @@ export const registration = (min = PASSWORD_MIN) =>
     email: email('Invalid email format'),
     password: password(`Password must be at least ${min} characters`, min),
   })
-export type Registration = z.infer<ReturnType<typeof registration>>
+export type RegistrationForm = z.infer<ReturnType<typeof registrationSchema>>
 
 /** The registration form: the request, and the password once more. */
 export const registrationForm = (min = PASSWORD_MIN) =>
   z
-    .extend(registration(min), {
+    .extend(registrationSchema(min), {
       confirmPassword: z.string().check(z.minLength(1, 'Please confirm your password')),
     })
     .check(
@@ -64,7 +64,7 @@ export const profile = z.object({
   displayName: line('Display name', 80).check(z.minLength(2, 'Display name must be at least 2 characters.')),
   email: email('Please enter a valid email address.'),
 })
-export type Profile = z.infer<typeof profile>
+export type ProfileFields = z.infer<typeof profile>
 
 /** A changed email address requires the password. */
 export const profileChange = z.extend(profile, { password: z.optional(login.shape.password) })
@@ -110,4 +110,4 @@ function hasBoth(value: unknown, first: string, second: string) {
  * That it is the person who acts: the password, or nothing after a sign-in at the provider a moment ago. A form that asks for the
  * password asks for all of it.
  */
-export const confirmation = z.object({ password: z.optional(login.shape.password) })
+export const passwordConfirmation = z.object({ password: z.optional(login.shape.password) })

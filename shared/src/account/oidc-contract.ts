@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { done } from '../contract/done.ts'
+import { doneResponse } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
-import { providerAnswer, providerCode, providerLink, providerState, wayBack } from './oidc.ts'
+import { providerAnswer, providerCode, providerLink, providerState, returnPath } from './oidc.ts'
 import { user } from './user.ts'
 
 /** Where a browser has to go next. */
@@ -13,7 +13,7 @@ export const oidcContract = {
     path: '/api/auth/oidc/start',
     summary: 'Leads to the provider that people sign in with.',
     access: 'public',
-    query: wayBack,
+    query: returnPath,
     leads: true,
     response: z.string(),
   },
@@ -48,7 +48,7 @@ export const oidcContract = {
     summary: 'Begins a sign-in at the provider that stands for the password for five minutes.',
     access: 'browser',
     isBeforeSecondFactor: true,
-    body: wayBack,
+    body: returnPath,
     response: way,
   },
   link: {
@@ -65,6 +65,6 @@ export const oidcContract = {
     summary: 'Removes the link; refused when it is the only way to sign in.',
     access: 'browser',
     body: providerLink,
-    response: done,
+    response: doneResponse,
   },
 } satisfies Contract

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { confirmation } from './credentials.ts'
+import { passwordConfirmation } from './credentials.ts'
 import { secondFactorConfirm } from './second-factor.ts'
 
 /** Why a way over the provider did not lead in. The page has a sentence for each: text of an address is never shown. */
@@ -40,13 +40,13 @@ export const providerState = z.object({
 export type ProviderState = z.infer<typeof providerState>
 
 /** How long a sign-in at the provider stands for the password, in milliseconds. */
-export const CONFIRMED_FOR = 5 * 60_000
+export const PROVIDER_CONFIRMATION_DURATION = 5 * 60_000
 
 /** A path of this site, to come back to. What is none is the dashboard. */
 const next = z.catch(z.optional(z.string().check(z.maxLength(2000))), undefined)
-export const wayBack = z.object({ next })
+export const returnPath = z.object({ next })
 
-export const providerLink = confirmation
+export const providerLink = passwordConfirmation
 export const providerCode = secondFactorConfirm
 
 /** What a provider hands to a browser that it sends back. All of it is anybody's, until it has been checked. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
-import { confirmation, login } from './credentials.ts'
+import { login, passwordConfirmation } from './credentials.ts'
 
 export const MAX_PASSKEYS = 20
 
@@ -63,8 +63,8 @@ const usedCredential = z.object({
 export type UsedCredential = z.infer<typeof usedCredential>
 
 export const newPasskey = z.object({ name, credential: madeCredential })
-export const passkeyBegin = confirmation
-export const passkeyRemoval = confirmation
+export const passkeyBegin = passwordConfirmation
+export const passkeyRemoval = passwordConfirmation
 export const passkeySignIn = z.object({ credential: usedCredential })
 /** A password whose second factor is going to be a passkey. */
 export const passkeyAfterPassword = z.pick(login, { username: true, password: true })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { done } from '../contract/done.ts'
+import { doneResponse } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
 import {
   makingOptions,
@@ -59,7 +59,7 @@ export const passkeysContract = {
       'Removes a passkey, which can no longer be used to sign in. Refused when it is the only way to sign in.',
     params: passkeyId,
     body: passkeyRemoval,
-    response: done,
+    response: doneResponse,
   },
 } satisfies Contract
 

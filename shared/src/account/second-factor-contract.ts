@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { done } from '../contract/done.ts'
+import { doneResponse } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
 import {
   secondFactorBegin,
@@ -43,6 +43,6 @@ export const secondFactorContract = {
     access: 'browser',
     summary: 'Turns the second factor off.',
     body: secondFactorEnd,
-    response: done,
+    response: doneResponse,
   },
 } satisfies Contract

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { confirmation } from './credentials.ts'
+import { passwordConfirmation } from './credentials.ts'
 
 export const RECOVERY_CODES = 10
 
@@ -8,9 +8,9 @@ const code = z
   .string('Enter the code of your authenticator app.')
   .check(z.minLength(6, 'A code has at least 6 characters.'), z.maxLength(40, 'This code is too long.'))
 
-export const secondFactorBegin = confirmation
+export const secondFactorBegin = passwordConfirmation
 export const secondFactorConfirm = z.object({ code })
-export const secondFactorEnd = z.extend(confirmation, { code })
+export const secondFactorEnd = z.extend(passwordConfirmation, { code })
 
 /** Whether signing in asks for a code, and whether it has to because the host wants that of everybody. */
 export const secondFactorState = z.object({

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  CONFIRMATION,
+  CONFIRMATION_THROTTLE,
   delayAfter,
   PASSWORD_FROM_ADDRESS,
   PASSWORD_IN_KNOWN_BROWSERS,
   PASSWORD_OF_ACCOUNT,
-  RECOVERY_CODE,
-  SECOND_FACTOR,
+  RECOVERY_CODE_THROTTLE,
   SECOND_FACTOR_RESERVE,
   SECOND_FACTOR_SETUP,
+  SECOND_FACTOR_THROTTLE,
 } from './throttle.ts'
 
 test.each([
@@ -40,13 +40,18 @@ test.each([
   [10, 900],
   [1_000_000, 900],
 ])('after try %i at a code the next waits %i seconds', (count, seconds) => {
-  for (const throttle of [SECOND_FACTOR, SECOND_FACTOR_RESERVE, RECOVERY_CODE, SECOND_FACTOR_SETUP])
+  for (const throttle of [
+    SECOND_FACTOR_THROTTLE,
+    SECOND_FACTOR_RESERVE,
+    RECOVERY_CODE_THROTTLE,
+    SECOND_FACTOR_SETUP,
+  ])
     expect(delayAfter(count, throttle) / 1000).toBe(seconds)
 })
 
 test('within a day 100 passwords and 10 codes of an account are looked at, and tries are remembered for that long', () => {
-  const passwords = [PASSWORD_OF_ACCOUNT, PASSWORD_IN_KNOWN_BROWSERS, CONFIRMATION]
-  const codes = [SECOND_FACTOR, SECOND_FACTOR_RESERVE]
+  const passwords = [PASSWORD_OF_ACCOUNT, PASSWORD_IN_KNOWN_BROWSERS, CONFIRMATION_THROTTLE]
+  const codes = [SECOND_FACTOR_THROTTLE, SECOND_FACTOR_RESERVE]
   const aDay = (throttles: typeof codes) =>
     throttles.reduce((sum, each) => sum + (each.aDay?.most ?? Number.NaN), 0)
 

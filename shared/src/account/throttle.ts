@@ -31,14 +31,14 @@ export const PASSWORD_OF_ACCOUNT: Throttle = { ...PASSWORD, aDay: { most: 50, he
 export const PASSWORD_IN_KNOWN_BROWSERS: Throttle = { ...PASSWORD, aDay: { most: 30, help: ASK_THE_HOST } }
 
 /** Guesses of a signed-in user who confirms an action. */
-export const CONFIRMATION: Throttle = { ...PASSWORD, aDay: { most: 20, help: ASK_THE_HOST } }
+export const CONFIRMATION_THROTTLE: Throttle = { ...PASSWORD, aDay: { most: 20, help: ASK_THE_HOST } }
 
 /** Six digits can be guessed: five tries, then waits that double from half a minute to a quarter of an hour. */
 const CODE = { free: 5, firstDelayMs: 30 * SECOND, ceilingMs: 15 * MINUTE, forgottenAfterMs: 24 * HOUR }
 
 /* Together 10 codes of one account within 24 hours: of a million, of which three count at a time. */
 
-export const SECOND_FACTOR: Throttle = {
+export const SECOND_FACTOR_THROTTLE: Throttle = {
   ...CODE,
   aDay: {
     most: 7,
@@ -53,10 +53,10 @@ export const SECOND_FACTOR_RESERVE: Throttle = {
 }
 
 /** 128 bits cannot be guessed, 80 of older codes neither: whoever has used up the codes of the app still gets in by these. */
-export const RECOVERY_CODE: Throttle = { ...CODE, aDay: { most: 20, help: ASK_THE_HOST } }
+export const RECOVERY_CODE_THROTTLE: Throttle = { ...CODE, aDay: { most: 20, help: ASK_THE_HOST } }
 
 /** What a passkey signs cannot be guessed: this limits how many signatures the server checks. */
-export const PASSKEY: Throttle = { ...CODE, aDay: { most: 20, help: OTHER_WAYS } }
+export const PASSKEY_THROTTLE: Throttle = { ...CODE, aDay: { most: 20, help: OTHER_WAYS } }
 
 /** The first code of a key that was just shown to who types it. */
 export const SECOND_FACTOR_SETUP: Throttle = CODE

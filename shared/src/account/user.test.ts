@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf, nameOf, tierOf } from './user.ts'
+import { displayNameOf, initialsOf, tierOf } from './user.ts'
 
 test.each([
   ['Night Owl', 'x', 'NO'],
@@ -14,9 +14,9 @@ test.each([
 })
 
 test('a person is greeted by the display name, else by the username', () => {
-  expect(nameOf({ displayName: 'Ana', username: 'ana1' })).toBe('Ana')
-  expect(nameOf({ displayName: '', username: 'ana1' })).toBe('ana1')
-  expect(nameOf({ displayName: '   ', username: 'ana1' })).toBe('ana1')
+  expect(displayNameOf({ displayName: 'Ana', username: 'ana1' })).toBe('Ana')
+  expect(displayNameOf({ displayName: '', username: 'ana1' })).toBe('ana1')
+  expect(displayNameOf({ displayName: '   ', username: 'ana1' })).toBe('ana1')
 })
 
 test('the tier has the words of the specification', () => {

@@ -20,7 +20,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 /** The name a person is greeted with. */
-export const nameOf = (person: { displayName: string; username: string }) =>
+export const displayNameOf = (person: { displayName: string; username: string }) =>
   person.displayName.trim() || person.username
 
 /**

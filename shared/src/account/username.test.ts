@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { registration } from './credentials.ts'
+import { registrationSchema } from './credentials.ts'
 
 const refusalOf = (username: string) =>
-  registration()
+  registrationSchema()
     .safeParse({ username, displayName: 'Ada', email: 'ada@example.org', password: 'correct horse' })
     .error?.issues.map(({ message }) => message)[0]
 

@@ -2,7 +2,7 @@
  * What is wrong with a new username, as a sentence, or undefined. Names of accounts that are there already stay good: this is asked
  * where an account is made.
  */
-export function faultOfUsername(name: string): string | undefined {
+export function usernameErrorOf(name: string): string | undefined {
   if (name !== name.trim() || /\s{2}/u.test(name))
     return 'Username must not begin or end with a blank, or have two in a row.'
   if (UNSEEN.test(name)) return 'Username must not contain invisible characters.'

@@ -1,11 +1,11 @@
 import type { Platform } from '../plugins/architectures.ts'
 import type { Format } from '../plugins/formats.ts'
 import type { AudioUnit } from '../plugins/plugin.ts'
-import type { Note } from './note.ts'
+import type { BundleNote } from './note.ts'
 import type { SlicedProgram } from './reading/read-signer.ts'
 
 /** Where a value was read, so that a page can show its source. */
-export type Source =
+export type FactSource =
   | 'au-name'
   | 'moduleinfo'
   | 'plist'
@@ -25,28 +25,28 @@ export type Source =
  */
 type Confidence = 'stated' | 'derived' | 'placeholder' | 'unknown'
 
-export type Fact = { value: string; source: Source; confidence: Confidence }
+export type SourcedFact = { value: string; source: FactSource; confidence: Confidence }
 
-export const UNKNOWN: Fact = { value: '', source: 'none', confidence: 'unknown' }
+export const UNKNOWN_FACT: SourcedFact = { value: '', source: 'none', confidence: 'unknown' }
 
 /** One Audio Unit of a bundle, with its maker, name and version. */
-export type Component = AudioUnit & { maker: string; name: string; version: string }
+export type AudioComponent = AudioUnit & { maker: string; name: string; version: string }
 
 /** The facts about one plugin file or folder, read without running it. */
-export type Bundle = {
+export type PluginBundle = {
   path: string
   fileName: string
   format: Format
-  name: Fact
+  name: SourcedFact
   /** For a bundle of several plugins: the names of the others, and its own name. */
   contents: string[]
-  manufacturer: Fact
-  version: Fact
+  manufacturer: SourcedFact
+  version: SourcedFact
   /** Instrument, EQ, Reverb, Delay, Effect, or '' when unknown. */
   type: string
   /** CFBundleIdentifier, or ''. */
   bundleId: string
-  components: Component[]
+  components: AudioComponent[]
   /** The VST3 class id in capitals, 32 digits, or ''. */
   classId: string
   architectures: string[]
@@ -62,5 +62,5 @@ export type Bundle = {
   isDisabled: boolean
   /** Other paths that link to the same bundle. */
   alsoAt: string[]
-  notes: Note[]
+  notes: BundleNote[]
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { isTrouble, sentenceOf } from './note.ts'
-import { reasonOf, Unreadable } from './unreadable.ts'
+import { isProblemNote, noteSentence } from './note.ts'
+import { UnreadableError, unreadableReasonOf } from './unreadable.ts'
 
 test('a note is one plain sentence', () => {
-  expect(sentenceOf('plist-malformed')).toBe('The Info.plist of this plugin is damaged.')
+  expect(noteSentence('plist-malformed')).toBe('The Info.plist of this plugin is damaged.')
 })
 
 test('a missing Info.plist is not a problem, a damaged one is', () => {
-  expect(isTrouble('no-plist')).toBe(false)
-  expect(isTrouble('plist-malformed')).toBe(true)
+  expect(isProblemNote('no-plist')).toBe(false)
+  expect(isProblemNote('plist-malformed')).toBe(true)
 })
 
 test.each([
@@ -18,9 +18,9 @@ test.each([
   [Object.assign(new Error(), { code: 'EIO' }), 'unreadable'],
   [new DOMException('', 'NotFoundError'), 'vanished'],
   [new DOMException('', 'NotReadableError'), 'no-permission'],
-  [new Unreadable('too-big'), 'too-big'],
+  [new UnreadableError('too-big'), 'too-big'],
   ['nonsense', 'unreadable'],
   [undefined, 'unreadable'],
 ])('%s means %s', (error, reason) => {
-  expect(reasonOf(error)).toBe(reason)
+  expect(unreadableReasonOf(error)).toBe(reason)
 })

@@ -1,11 +1,11 @@
 /** A problem or peculiarity of a bundle or of a folder above it. Every note has a sentence for users. */
-export type Note = keyof typeof SENTENCES
+export type BundleNote = keyof typeof SENTENCES
 
 /** One plain sentence for users. */
-export const sentenceOf = (note: Note): string => SENTENCES[note]
+export const noteSentence = (note: BundleNote): string => SENTENCES[note]
 
 /** Whether a note means that the maker's metadata could not be read. */
-export const isTrouble = (note: Note): boolean => !HARMLESS.has(note)
+export const isProblemNote = (note: BundleNote): boolean => !HARMLESS.has(note)
 
 const SENTENCES = {
   'no-plist': 'This plugin carries no Info.plist, so some of its details are unknown.',
@@ -36,7 +36,7 @@ const SENTENCES = {
   'too-many-entries': 'This folder holds too many files; the rest was left out.',
 } as const
 
-const HARMLESS = new Set<Note>([
+const HARMLESS = new Set<BundleNote>([
   'no-plist',
   'no-executable',
   'no-audio-components',

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { all, list, read, readPart } from './asking.ts'
+import { listFolder, readFileBytes, readFileRange, runAll } from './asking.ts'
 import { runAsync, runSync, runWithPauses } from './run.ts'
-import { fault, inMemory, inMemoryLater } from './testing/in-memory.ts'
-import { Unreadable } from './unreadable.ts'
+import { asyncInMemoryFiles, fileSystemError, inMemoryFiles } from './testing/in-memory.ts'
+import { UnreadableError } from './unreadable.ts'
 
-const TREE = { a: 'first', b: 'second', locked: fault('EACCES'), folder: { c: '' } }
+const TREE = { a: 'first', b: 'second', locked: fileSystemError('EACCES'), folder: { c: '' } }
 
 function* reading() {
-  const [a, b] = yield* all([read('a', 10), readPart('b', 1, 3)])
-  const missing = yield* read('gone', 10, true)
-  const entries = yield* list('folder')
+  const [a, b] = yield* runAll([readFileBytes('a', 10), readFileRange('b', 1, 3)])
+  const missing = yield* readFileBytes('gone', 10, true)
+  const entries = yield* listFolder('folder')
   return [a, b, missing, entries]
 }
 
 test('returns results in the order of the requests', async () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
   const answers = [bytes('first'), bytes('eco'), null, [{ name: 'c', isFolder: false }]]
-  expect(runSync(reading(), inMemory(TREE))).toEqual(answers)
-  expect(await runAsync(reading(), inMemoryLater(TREE))).toEqual(answers)
+  expect(runSync(reading(), inMemoryFiles(TREE))).toEqual(answers)
+  expect(await runAsync(reading(), asyncInMemoryFiles(TREE))).toEqual(answers)
 })
 
 test('running with pauses returns the same result, pauses on request, and ends when a pause fails', async () => {
@@ -25,18 +25,22 @@ test('running with pauses returns the same result, pauses on request, and ends w
   let asked = 0
   const pause = () => (rests[asked++] ? Promise.resolve() : undefined)
 
-  expect(await runWithPauses(reading(), inMemory(TREE), pause)).toEqual(runSync(reading(), inMemory(TREE)))
+  expect(await runWithPauses(reading(), inMemoryFiles(TREE), pause)).toEqual(
+    runSync(reading(), inMemoryFiles(TREE)),
+  )
   expect(asked).toBe(3)
   const stopped = () => {
     throw new Error('Stopped.')
   }
-  await expect(runWithPauses(reading(), inMemory(TREE), stopped)).rejects.toThrow('Stopped.')
+  await expect(runWithPauses(reading(), inMemoryFiles(TREE), stopped)).rejects.toThrow('Stopped.')
 })
 
 test('a file system error becomes its reason', async () => {
-  expect(() => runSync(read('locked', 10), inMemory(TREE))).toThrow(new Unreadable('no-permission'))
-  await expect(runAsync(all([read('gone', 10)]), inMemoryLater(TREE))).rejects.toThrow(
-    new Unreadable('vanished'),
+  expect(() => runSync(readFileBytes('locked', 10), inMemoryFiles(TREE))).toThrow(
+    new UnreadableError('no-permission'),
+  )
+  await expect(runAsync(runAll([readFileBytes('gone', 10)]), asyncInMemoryFiles(TREE))).rejects.toThrow(
+    new UnreadableError('vanished'),
   )
 })
 
@@ -45,6 +49,8 @@ test('an error of the task itself is passed on unchanged', async () => {
   function* mistaken() {
     throw new TypeError('A mistake.')
   }
-  expect(() => runSync(all([mistaken()]), inMemory(TREE))).toThrow(new TypeError('A mistake.'))
-  await expect(runAsync(all([mistaken()]), inMemoryLater(TREE))).rejects.toThrow(new TypeError('A mistake.'))
+  expect(() => runSync(runAll([mistaken()]), inMemoryFiles(TREE))).toThrow(new TypeError('A mistake.'))
+  await expect(runAsync(runAll([mistaken()]), asyncInMemoryFiles(TREE))).rejects.toThrow(
+    new TypeError('A mistake.'),
+  )
 })

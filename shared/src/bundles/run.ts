@@ -1,26 +1,26 @@
-import type { Answer, Asking, Entry, ReadRequest, Request } from './asking.ts'
-import { reasonOf, Unreadable } from './unreadable.ts'
+import type { DirectoryEntry, FileRequest, FileResponse, FileTask, ReadRequest } from './asking.ts'
+import { UnreadableError, unreadableReasonOf } from './unreadable.ts'
 
 /**
  * Synchronous file access. Its errors become `Unreadable` with a matching reason. Returned bytes may be reused by
  * the next read, so a reader must finish with them first.
  */
 export type SyncFiles = {
-  list(path: string): Entry[]
+  list(path: string): DirectoryEntry[]
   read(request: ReadRequest): Uint8Array | null
 }
 
 /** Asynchronous file access, as in a browser. */
 export type AsyncFiles = {
-  list(path: string): Promise<Entry[]>
+  list(path: string): Promise<DirectoryEntry[]>
   read(request: ReadRequest): Promise<Uint8Array | null>
 }
 
 /** The part of an AbortSignal that is used. */
-export type Cancellation = { readonly aborted: boolean; readonly reason?: unknown }
+export type CancellationSignal = { readonly aborted: boolean; readonly reason?: unknown }
 
 /** Runs a task's requests one after the other. */
-export function runSync<T>(task: Asking<T>, files: SyncFiles): T {
+export function runSync<T>(task: FileTask<T>, files: SyncFiles): T {
   let step = task.next()
   while (!step.done) step = answered(task, step.value, files)
   return step.value
@@ -31,7 +31,7 @@ export function runSync<T>(task: Asking<T>, files: SyncFiles): T {
  * to wait for. Rejects with the error that `pause` throws.
  */
 export async function runWithPauses<T>(
-  task: Asking<T>,
+  task: FileTask<T>,
   files: SyncFiles,
   pause: () => Promise<void> | undefined,
 ): Promise<T> {
@@ -44,8 +44,8 @@ export async function runWithPauses<T>(
   return step.value
 }
 
-function answered<T>(task: Asking<T>, request: Request, files: SyncFiles) {
-  let answer: Answer
+function answered<T>(task: FileTask<T>, request: FileRequest, files: SyncFiles) {
+  let answer: FileResponse
   try {
     if (request.op === 'read') answer = files.read(request)
     else if (request.op === 'list') answer = files.list(request.path)
@@ -57,18 +57,22 @@ function answered<T>(task: Asking<T>, request: Request, files: SyncFiles) {
 }
 
 /** Errors of the task itself are passed on unchanged. */
-const failure = (request: Request, error: unknown) =>
-  request.op === 'all' ? error : new Unreadable(reasonOf(error))
+const failure = (request: FileRequest, error: unknown) =>
+  request.op === 'all' ? error : new UnreadableError(unreadableReasonOf(error))
 
 /** Maximum concurrent tasks: enough to hide a round trip, too few to flood a disk. */
 const AT_A_TIME = 48
 
 /** Runs a task's requests, concurrently where allowed. Rejects with the signal's reason when cancelled. */
-export async function runAsync<T>(task: Asking<T>, files: AsyncFiles, signal?: Cancellation): Promise<T> {
+export async function runAsync<T>(
+  task: FileTask<T>,
+  files: AsyncFiles,
+  signal?: CancellationSignal,
+): Promise<T> {
   let step = task.next()
   while (!step.done) {
     if (signal?.aborted) throw signal.reason
-    let answer: Answer
+    let answer: FileResponse
     const request = step.value
     try {
       if (request.op === 'read') answer = await files.read(request)
@@ -84,7 +88,7 @@ export async function runAsync<T>(task: Asking<T>, files: AsyncFiles, signal?: C
   return step.value
 }
 
-async function sideBySide(tasks: Asking<unknown>[], files: AsyncFiles, signal?: Cancellation) {
+async function sideBySide(tasks: FileTask<unknown>[], files: AsyncFiles, signal?: CancellationSignal) {
   const answers: unknown[] = []
   const queue = tasks.entries()
   const work = async () => {

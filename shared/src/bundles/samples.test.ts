@@ -5,7 +5,7 @@ import { onDisk } from '../../../helper/src/scan/on-disk.ts'
 import { plistIn } from './plist/plist.ts'
 import { type PlistDict, type PlistValue, textAt } from './plist/plist-value.ts'
 import { runSync } from './run.ts'
-import { scan } from './scan/scan.ts'
+import { scanBundles } from './scan/scan.ts'
 
 /** Real bundles are next to the repository, not part of it. */
 const SAMPLES = path.resolve(import.meta.dirname, '../../../../shared/samples/bundles')
@@ -18,7 +18,7 @@ const expected: Expected[] = isThere
   ? JSON.parse(fs.readFileSync(path.join(SAMPLES, 'EXPECTED-raw.json'), 'utf8'))
   : []
 
-const scanned = (folder: string) => runSync(scan(path.join(SAMPLES, folder)), onDisk()).bundles
+const scanned = (folder: string) => runSync(scanBundles(path.join(SAMPLES, folder)), onDisk()).bundles
 
 const TEXTS = [
   'CFBundleIdentifier',

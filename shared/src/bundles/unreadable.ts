@@ -1,4 +1,4 @@
-export type Reason =
+export type UnreadableReason =
   | 'too-big'
   | 'too-deep'
   | 'malformed'
@@ -10,10 +10,10 @@ export type Reason =
   | 'unreadable'
 
 /** The only error that a reader throws: bytes could not be read or parsed. */
-export class Unreadable extends Error {
-  readonly code: Reason
+export class UnreadableError extends Error {
+  readonly code: UnreadableReason
 
-  constructor(code: Reason) {
+  constructor(code: UnreadableReason) {
     super(code)
     this.name = 'Unreadable'
     this.code = code
@@ -21,14 +21,14 @@ export class Unreadable extends Error {
 }
 
 /** The reason for a file system error, thrown by Node (`code`) or a browser (`name`). */
-export function reasonOf(error: unknown): Reason {
-  if (error instanceof Unreadable) return error.code
+export function unreadableReasonOf(error: unknown): UnreadableReason {
+  if (error instanceof UnreadableError) return error.code
   if (typeof error !== 'object' || error === null) return 'unreadable'
   const words = ['code' in error ? error.code : '', 'name' in error ? error.name : '']
   return words.map((word) => REASONS.get(word)).find((reason) => reason !== undefined) ?? 'unreadable'
 }
 
-const REASONS = new Map<unknown, Reason>([
+const REASONS = new Map<unknown, UnreadableReason>([
   ['ENOENT', 'vanished'],
   ['ENOTDIR', 'vanished'],
   ['NotFoundError', 'vanished'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { catalogIn } from './catalog-in.ts'
+import { parseCatalog } from './catalog-in.ts'
 
 const file = (contains: unknown, ...systems: string[]) => ({
   contains,
@@ -18,7 +18,7 @@ const registry = (plugins: object, rest = {}) => JSON.stringify({ name: 'A regis
 
 /** What a catalog of one plugin says, as `format/platform version`. */
 function said(value: unknown) {
-  const read = catalogIn(
+  const read = parseCatalog(
     registry({ 'org/surge': value, 'org/other': { ...release({ name: 'Other' }), version: '2.1' } }),
   )
   const found = 'packages' in read ? read.packages.find(({ slug }) => slug === 'org/surge') : undefined
@@ -44,7 +44,7 @@ test('each format on each system has the newest version that brings it, with nam
   )
 
   const page = 'https://surge.example.org'
-  expect(catalogIn(text)).toEqual({
+  expect(parseCatalog(text)).toEqual({
     packages: [
       {
         slug: 'surge-synthesizer/surge',
@@ -84,7 +84,7 @@ test.each<[string, unknown, string[] | undefined]>([
 
 test('a page is a web address or nothing', () => {
   const pageFor = (url: unknown) => {
-    const read = catalogIn(registry({ 'a/b': { ...release({ url }), version: '1.2' } }))
+    const read = parseCatalog(registry({ 'a/b': { ...release({ url }), version: '1.2' } }))
     return 'packages' in read && read.packages[0]?.versions[0]?.page
   }
   expect(
@@ -97,7 +97,7 @@ test('a page is a web address or nothing', () => {
 
 test('two plugins of one name by one maker are passed over and counted, and so is what says too little', () => {
   const one = { ...release(), version: '1.2' }
-  const read = catalogIn(
+  const read = parseCatalog(
     JSON.stringify({
       'a/one': one,
       'b/two': one,
@@ -121,11 +121,11 @@ test.each([
     'It has more than 20,000 plugins.',
   ],
 ])('what is no catalog is refused: %.30s', (text, refused) => {
-  expect(catalogIn(text)).toEqual({ refused })
+  expect(parseCatalog(text)).toEqual({ refused })
 })
 
 test('a mark at the beginning of the file does no harm', () => {
-  expect(catalogIn(`\ufeff${registry({ a: { ...release(), version: '1.2' } })}`)).toMatchObject({
+  expect(parseCatalog(`\ufeff${registry({ a: { ...release(), version: '1.2' } })}`)).toMatchObject({
     skipped: 0,
   })
 })
@@ -134,7 +134,7 @@ test('whatever JSON there is, it is read or refused', () => {
   const part = fc.oneof(fc.jsonValue(), fc.constant(release({ version: '1.2' })))
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.oneof(part, fc.dictionary(fc.string(), part))), (plugins) => {
-      const read = catalogIn(JSON.stringify({ plugins }))
+      const read = parseCatalog(JSON.stringify({ plugins }))
       const known = 'packages' in read ? read.packages.length + read.skipped : undefined
       expect(known ?? Object.keys(plugins).length).toBe(Object.keys(plugins).length)
     }),

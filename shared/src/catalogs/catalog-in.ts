@@ -1,4 +1,4 @@
-import { type CatalogPackage, packageOf } from './catalog-package.ts'
+import { type CatalogPackage, parseCatalogPackage } from './catalog-package.ts'
 
 export type Catalog = {
   packages: CatalogPackage[]
@@ -10,7 +10,7 @@ export type Catalog = {
  * A catalog in the shape of an Open Audio Stack registry: all of it, or its plugins alone. Gives a sentence for what is
  * no catalog; a package that says too little, and fields that nobody knows, harm nothing.
  */
-export function catalogIn(text: string): Catalog | { refused: string } {
+export function parseCatalog(text: string): Catalog | { refused: string } {
   const json = jsonIn(text)
   if (json === undefined) return { refused: 'It is not JSON.' }
   const listed = listIn(json)
@@ -18,7 +18,7 @@ export function catalogIn(text: string): Catalog | { refused: string } {
   const entries = Object.entries(listed)
   if (entries.length > MOST_PACKAGES)
     return { refused: `It has more than ${MOST_PACKAGES.toLocaleString('en')} plugins.` }
-  const read = entries.flatMap(([slug, value]) => packageOf(slug, value) ?? [])
+  const read = entries.flatMap(([slug, value]) => parseCatalogPackage(slug, value) ?? [])
   if (read.length === 0) return { refused: 'It names no plugin with a maker and a version.' }
   const packages = withoutNamesakes(read)
   return { packages, skipped: entries.length - packages.length }

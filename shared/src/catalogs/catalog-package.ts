@@ -18,7 +18,7 @@ type CatalogVersionRow = CatalogKind & { version: string; page: string }
  * What a package says; `undefined` when it lacks a name, a maker or a version that may speak for a release. Fields are
  * those of Open Audio Stack; whatever else stands there is passed over.
  */
-export function packageOf(slug: string, value: unknown): CatalogPackage | undefined {
+export function parseCatalogPackage(slug: string, value: unknown): CatalogPackage | undefined {
   if (!isObject(value) || !SLUG.test(slug)) return undefined
   const releases = releasesOf(value)
   const key = releases.map(({ facts }) => keyOf(facts)).find(Boolean)

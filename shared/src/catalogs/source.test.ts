@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sourceOf } from './source.ts'
+import { parseCatalogSource } from './source.ts'
 
 test.each([
   ['Open-Audio-Stack', 'Open Audio Stack', true],
@@ -14,5 +14,5 @@ test.each([
   ['C:\\lists\\ours.json', 'ours.json', false],
   ['ftp://example.org/list.json', 'list.json', false],
 ])('the catalog %s is called %s', (text, name, isAddress) => {
-  expect(sourceOf(text)).toMatchObject({ name, isAddress })
+  expect(parseCatalogSource(text)).toMatchObject({ name, isAddress })
 })

@@ -12,7 +12,7 @@ const OPEN_AUDIO_STACK: CatalogSource = {
  * The catalog that a host means by `open-audio-stack`, a web address or the path of a file. Its name says where it comes
  * from, without what others must not read: no sign-in or query of an address, no folders of the server.
  */
-export function sourceOf(text: string): CatalogSource {
+export function parseCatalogSource(text: string): CatalogSource {
   const place = text.trim()
   if (place.toLowerCase() === 'open-audio-stack' || place === OPEN_AUDIO_STACK.place) return OPEN_AUDIO_STACK
   const address = ADDRESS.exec(place)

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import type { Outcome } from './claim.ts'
-import { LABELS, type SharedField, type SharedValue, sharedField, sharedValue } from './shared-field.ts'
+import type { ClaimOutcome } from './claim.ts'
+import {
+  SHARED_FIELD_LABELS,
+  type SharedField,
+  type SharedValue,
+  sharedField,
+  sharedValue,
+} from './shared-field.ts'
 
 /**
  * The result of sharing a value, with a sentence for the author. `revisionId` is what others see in the field
@@ -17,7 +23,7 @@ export const claimResult = z.object({
 export type ClaimResult = z.infer<typeof claimResult>
 
 /** The outcome as an API response. */
-export function claimResultOf(field: SharedField, outcome: Outcome): ClaimResult {
+export function claimResultOf(field: SharedField, outcome: ClaimOutcome): ClaimResult {
   const sentence = sentenceOf(field, outcome)
   if (outcome.is === 'refused') return { field, outcome: 'refused', sentence, revisionId: null }
   const { is, revisionId } = outcome
@@ -27,14 +33,17 @@ export function claimResultOf(field: SharedField, outcome: Outcome): ClaimResult
 }
 
 /** The same for a vote on another person's value, which changes no value of the voter. */
-export function answerResultOf(field: SharedField, outcome: Outcome): ClaimResult {
+export function answerResultOf(field: SharedField, outcome: ClaimOutcome): ClaimResult {
   const result = claimResultOf(field, outcome)
   if (outcome.is !== 'pending') return result
-  return { ...result, sentence: `Your vote was saved. ${LABELS[field]} still waits for ${outcome.waitsFor}.` }
+  return {
+    ...result,
+    sentence: `Your vote was saved. ${SHARED_FIELD_LABELS[field]} still waits for ${outcome.waitsFor}.`,
+  }
 }
 
-function sentenceOf(field: SharedField, outcome: Outcome) {
-  const label = LABELS[field]
+function sentenceOf(field: SharedField, outcome: ClaimOutcome) {
+  const label = SHARED_FIELD_LABELS[field]
   switch (outcome.is) {
     case 'live':
       return `${label} is shared with everyone who has this plugin.`

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { FieldHistory } from './revision.ts'
 import type { Sharing } from './sharing.ts'
-import { aDiscussion, aField, NOON, somebody } from './testing/a-field.ts'
-import { DAY } from './trust.ts'
+import { aDiscussion, aField, aPluginOwner, NOON } from './testing/a-field.ts'
+import { DAY_MS } from './trust.ts'
 
-const ana = somebody('member ana')
-const ben = somebody('member ben')
-const cleo = somebody('member cleo')
-const newcomer = somebody('new newcomer', { accountSince: NOON - DAY })
-const trusted = somebody('trusted tom')
-const moderator = somebody('moderator mo')
+const ana = aPluginOwner('member ana')
+const ben = aPluginOwner('member ben')
+const cleo = aPluginOwner('member cleo')
+const newcomer = aPluginOwner('new newcomer', { accountSince: NOON - DAY_MS })
+const trusted = aPluginOwner('trusted tom')
+const moderator = aPluginOwner('moderator mo')
 
 const members: Sharing = { mode: 'members', people: 5 }
 const review: Sharing = { mode: 'review-all', people: 5 }
@@ -119,7 +119,7 @@ test.each([
   ['trusted', 200],
 ])('a %s account shares %i values a day', (level, most) => {
   const talk = aDiscussion(aField())
-  const by = somebody(`${level} person`)
+  const by = aPluginOwner(`${level} person`)
 
   expect(talk.says(by, 'EQ', { sharedToday: most })).toEqual({
     is: 'refused',
@@ -155,9 +155,9 @@ test('a claim with two further owners replaces the value', () => {
 
 test('new accounts cannot replace a value together', () => {
   const talk = aDiscussion(said('Reverb'))
-  talk.says(somebody('new first', { accountSince: NOON }), 'EQ')
+  talk.says(aPluginOwner('new first', { accountSince: NOON }), 'EQ')
   for (const name of ['second', 'third', 'fourth', 'fifth'])
-    talk.says(somebody(`new ${name}`, { accountSince: NOON - 6 * DAY }), 'EQ')
+    talk.says(aPluginOwner(`new ${name}`, { accountSince: NOON - 6 * DAY_MS }), 'EQ')
 
   expect(talk.shown()).toBe('Reverb')
 })
@@ -189,7 +189,7 @@ test('the author can correct an unconfirmed value', () => {
 
 test('an author who replaced another person’s value cannot correct it alone', () => {
   const talk = aDiscussion(said('Reverb'))
-  for (const by of [ana, ben, somebody('member dora')]) talk.says(by, 'EQ')
+  for (const by of [ana, ben, aPluginOwner('member dora')]) talk.says(by, 'EQ')
   expect(talk.shown()).toBe('EQ')
 
   expect(talk.says(ana, 'Delay')).toMatchObject({ is: 'pending' })
@@ -198,7 +198,7 @@ test('an author who replaced another person’s value cannot correct it alone', 
 test('a new account’s value is shown after a day without objections', () => {
   const talk = aDiscussion(aField())
   talk.says(newcomer, 'EQ')
-  talk.passes(DAY - 1)
+  talk.passes(DAY_MS - 1)
   talk.settles()
   expect(talk.shown()).toBeNull()
 
@@ -211,7 +211,7 @@ test('a new account’s value with an objection waits for a majority', () => {
   const talk = aDiscussion(aField())
   talk.says(newcomer, 'EQ')
   talk.confirms(ana, '1', 'disagrees')
-  talk.passes(30 * DAY)
+  talk.passes(30 * DAY_MS)
   talk.settles()
   expect(talk.shown()).toBeNull()
 
@@ -224,7 +224,7 @@ test('an edit war of two people ends with the first value', () => {
   for (let round = 0; round < 20; round++) {
     talk.says(ana, 'EQ')
     talk.says(ben, 'Reverb')
-    talk.passes(DAY / 2)
+    talk.passes(DAY_MS / 2)
     talk.settles()
   }
 

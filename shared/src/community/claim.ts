@@ -3,26 +3,26 @@ import { isRefusal } from './refusal.ts'
 import {
   communityValueOf,
   type FieldHistory,
-  liveIn,
+  liveRevision,
   type Revision,
-  saidIn,
-  withChanged,
-  withId,
-  withLive,
+  revisionWithId,
+  shownClaim,
+  withChangedRevision,
+  withLiveRevision,
 } from './revision.ts'
 import type { SharedValue } from './shared-field.ts'
 import { sharedValueOf } from './shared-value.ts'
 import type { Sharing } from './sharing.ts'
-import type { Speaker } from './speaker.ts'
+import type { CommunityMember } from './speaker.ts'
 import { isTrusted, SHARED_PER_DAY } from './trust.ts'
-import { withVoice } from './voice.ts'
+import { withRevisionVote } from './voice.ts'
 
 /** A request to share a value. `baseId`: the live revision that the author saw when writing it. */
-export type Claim = {
+export type ClaimRequest = {
   id: string
   value: unknown
   baseId: string | null
-  by: Speaker
+  by: CommunityMember
   /** The number of values that this person shared in the last 24 hours. */
   sharedToday: number
 }
@@ -31,22 +31,22 @@ export type Claim = {
  * The outcome of a claim. `known`: others already see this value; `conflict`: another person changed the field since it was
  * read, so nothing was shared.
  */
-export type Outcome =
+export type ClaimOutcome =
   | { is: 'live' | 'known'; revisionId: string | null }
   | { is: 'pending'; revisionId: string; waitsFor: string }
   | { is: 'conflict'; yours: SharedValue; theirs: SharedValue | null; revisionId: string | null }
   | { is: 'refused'; refused: string }
 
-type Heard = { history: FieldHistory; outcome: Outcome }
+type Heard = { history: FieldHistory; outcome: ClaimOutcome }
 
 /** The field's history after a claim. */
-export function claimAfter(history: FieldHistory, claim: Claim, sharing: Sharing, now: number): Heard {
+export function claimAfter(history: FieldHistory, claim: ClaimRequest, sharing: Sharing, now: number): Heard {
   const said = sharedValueOf(history.field, claim.value)
   if (isRefusal(said)) return { history, outcome: { is: 'refused', ...said } }
   const refused = refusalOf(history, claim, sharing)
   if (refused) return { history, outcome: { is: 'refused', refused } }
   const theirs = communityValueOf(history)
-  const revisionId = liveIn(history)?.id ?? null
+  const revisionId = liveRevision(history)?.id ?? null
   if (theirs === said.value)
     return { history: withKnown(history, claim.by, now), outcome: { is: 'known', revisionId } }
   if (claim.baseId !== revisionId)
@@ -55,15 +55,15 @@ export function claimAfter(history: FieldHistory, claim: Claim, sharing: Sharing
 }
 
 /** The field's history after a pending claim was decided again. */
-export function decided(history: FieldHistory, id: string, sharing: Sharing, now: number): Heard {
-  const claim = withId(history, id)
+export function reconsideredClaim(history: FieldHistory, id: string, sharing: Sharing, now: number): Heard {
+  const claim = revisionWithId(history, id)
   if (claim?.status !== 'pending') return { history, outcome: { is: 'known', revisionId: id } }
   const decision = decisionOn(claim, history, sharing, now)
   if (decision.is === 'pending') return { history, outcome: { ...decision, revisionId: id } }
-  return { history: withLive(history, id, now), outcome: { is: 'live', revisionId: id } }
+  return { history: withLiveRevision(history, id, now), outcome: { is: 'live', revisionId: id } }
 }
 
-function refusalOf({ lock }: FieldHistory, { by, sharedToday }: Claim, { mode }: Sharing) {
+function refusalOf({ lock }: FieldHistory, { by, sharedToday }: ClaimRequest, { mode }: Sharing) {
   if (mode === 'off') return 'Sharing is turned off on this server.'
   if (!by.isOwner && !isTrusted(by.level)) return 'Only people who have this plugin can vote on it.'
   if (lock && by.level !== 'moderator') return `This field is locked: ${lock.reason}`
@@ -74,26 +74,26 @@ function refusalOf({ lock }: FieldHistory, { by, sharedToday }: Claim, { mode }:
 }
 
 /** Adds this person's agreement to the shown value. */
-const withKnown = (history: FieldHistory, by: Speaker, now: number) =>
-  withVoice(withoutPendingOf(history, by.id), saidIn(history)?.id ?? null, by, 'agrees', now)
+const withKnown = (history: FieldHistory, by: CommunityMember, now: number) =>
+  withRevisionVote(withoutPendingOf(history, by.id), shownClaim(history)?.id ?? null, by, 'agrees', now)
 
 /** A claim with an existing value becomes an agreement to it. */
-function withNewClaim(history: FieldHistory, claim: Claim & Said, sharing: Sharing, now: number) {
+function withNewClaim(history: FieldHistory, claim: ClaimRequest & Said, sharing: Sharing, now: number) {
   const same = history.revisions.find((each) => each.status === 'pending' && each.value === claim.value)
   const rest = withoutPendingOf(history, claim.by.id, same?.id)
-  if (!same) return decided(withClaim(rest, claim, now), claim.id, sharing, now)
-  return decided(withVoice(rest, same.id, claim.by, 'agrees', now), same.id, sharing, now)
+  if (!same) return reconsideredClaim(withClaim(rest, claim, now), claim.id, sharing, now)
+  return reconsideredClaim(withRevisionVote(rest, same.id, claim.by, 'agrees', now), same.id, sharing, now)
 }
 
 /** Only a person's newest claim for a field counts. */
 const withoutPendingOf = (history: FieldHistory, userId: string, but?: string): FieldHistory =>
   history.revisions
     .filter(({ id, status, authorId }) => status === 'pending' && authorId === userId && id !== but)
-    .reduce((rest, { id }) => withChanged(rest, id, { status: 'withdrawn' }), history)
+    .reduce((rest, { id }) => withChangedRevision(rest, id, { status: 'withdrawn' }), history)
 
 type Said = { value: SharedValue }
 
-function withClaim(history: FieldHistory, { id, value, by }: Claim & Said, now: number) {
+function withClaim(history: FieldHistory, { id, value, by }: ClaimRequest & Said, now: number) {
   const revision: Revision = {
     id,
     kind: 'claim',

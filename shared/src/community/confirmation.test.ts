@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aDiscussion, aField, NOON, somebody } from './testing/a-field.ts'
-import { DAY } from './trust.ts'
+import { aDiscussion, aField, aPluginOwner, NOON } from './testing/a-field.ts'
+import { DAY_MS } from './trust.ts'
 
-const ana = somebody('member ana')
-const ben = somebody('member ben')
-const newcomer = somebody('new newcomer', { accountSince: NOON })
-const moderator = somebody('moderator mo', { isOwner: false })
+const ana = aPluginOwner('member ana')
+const ben = aPluginOwner('member ben')
+const newcomer = aPluginOwner('new newcomer', { accountSince: NOON })
+const moderator = aPluginOwner('moderator mo', { isOwner: false })
 
 test('one owner’s agreement is enough for a new account’s value in an empty field', () => {
   const talk = aDiscussion(aField())
@@ -51,12 +51,12 @@ test('agreements from before the field changed no longer count', () => {
   const talk = aDiscussion(aField())
   talk.says(ana, 'Reverb')
   talk.says(ben, 'EQ')
-  talk.confirms(somebody('member cleo'), '2')
-  talk.passes(DAY)
-  talk.says(somebody('trusted tom'), 'Delay')
+  talk.confirms(aPluginOwner('member cleo'), '2')
+  talk.passes(DAY_MS)
+  talk.says(aPluginOwner('trusted tom'), 'Delay')
 
-  expect(talk.confirms(somebody('member dora'), '2')).toMatchObject({ is: 'pending' })
-  expect(talk.confirms(somebody('member emil'), '2')).toMatchObject({ is: 'live' })
+  expect(talk.confirms(aPluginOwner('member dora'), '2')).toMatchObject({ is: 'pending' })
+  expect(talk.confirms(aPluginOwner('member emil'), '2')).toMatchObject({ is: 'live' })
 })
 
 test.each([
@@ -83,13 +83,13 @@ test.each([
 
 test('a disagreement still counts after the field changed', () => {
   const talk = aDiscussion(aField())
-  const other = somebody('new other')
+  const other = aPluginOwner('new other')
   talk.says(other, 'Reverb')
   talk.says(newcomer, 'EQ')
-  talk.passes(DAY)
+  talk.passes(DAY_MS)
   talk.settles()
   talk.confirms(other, '2', 'disagrees')
-  talk.passes(DAY)
+  talk.passes(DAY_MS)
   talk.undoes(other, '1')
   talk.settles()
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { done } from '../contract/done.ts'
+import { doneResponse } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { pluginId } from '../plugins/plugin.ts'
 import { claimResult } from './claim-result.ts'
 import { sharedField, sharedValue } from './shared-field.ts'
 import { SHARING_MODES } from './sharing.ts'
-import { SOURCES } from './shown-value.ts'
-import { LEVELS } from './trust.ts'
+import { SHOWN_VALUE_SOURCES } from './shown-value.ts'
+import { TRUST_LEVELS } from './trust.ts'
 
 const revisionId = z.uuid('This is not the id of a revision.')
 const verdict = z.enum(['agrees', 'disagrees'], 'Say whether you agree or disagree.')
@@ -15,7 +15,7 @@ const status = z.enum(['pending', 'live', 'replaced', 'undone', 'rejected', 'wit
 /** Other people stay anonymous, because a vote reveals that they have the plugin. */
 const author = z.enum(['me', 'moderator', 'somebody'])
 
-const sourced = z.object({ value: sharedValue, from: z.enum(SOURCES) })
+const sourced = z.object({ value: sharedValue, from: z.enum(SHOWN_VALUE_SOURCES) })
 
 /** A pending claim, not visible to others yet. */
 const waiting = z.object({
@@ -45,7 +45,7 @@ export type SharedFieldState = z.infer<typeof sharedFieldState>
 /** What a user may share about one plugin. */
 const sharedState = z.object({
   mode: z.enum(SHARING_MODES),
-  level: z.enum(LEVELS),
+  level: z.enum(TRUST_LEVELS),
   /** Null for users without a limit. */
   leftToday: z.nullable(z.number()),
   /** Whether the plugin can be matched across libraries. */
@@ -91,7 +91,7 @@ export const lockReason = line('Reason', 200).check(
 )
 
 /** The largest number of edits in one response: a full one may have successors. */
-export const EDITS_AT_ONCE = 200
+export const MAX_EDITS_PER_RESPONSE = 200
 
 /** Filters for edits: pending ones, those of a plugin, maker or person, those before one. */
 const wantedEdits = z.object({
@@ -99,7 +99,7 @@ const wantedEdits = z.object({
   search: z.optional(line('What is searched', 120)),
   before: z.optional(revisionId),
 })
-export type WantedEdits = z.infer<typeof wantedEdits>
+export type EditsQuery = z.infer<typeof wantedEdits>
 
 export const communityContract = {
   state: {
@@ -139,7 +139,7 @@ export const communityContract = {
     summary: 'Undoes a value that the user shared. It stays in their own library.',
     params: pluginId,
     body: z.object({ revisionId }),
-    response: done,
+    response: doneResponse,
   },
   edits: {
     method: 'GET',
@@ -161,7 +161,7 @@ export const communityContract = {
     path: '/api/community/undo',
     summary: 'For administrators: restores the previous value.',
     body: z.object({ revisionId }),
-    response: done,
+    response: doneResponse,
   },
   undoAll: {
     method: 'POST',
@@ -184,13 +184,13 @@ export const communityContract = {
     path: '/api/community/lock',
     summary: 'For administrators: locks a field of a plugin, with a reason that everybody reads.',
     body: z.extend(fieldOfDefinition, { reason: lockReason }),
-    response: done,
+    response: doneResponse,
   },
   unlock: {
     method: 'POST',
     path: '/api/community/unlock',
     summary: 'For administrators: unlocks a field of a plugin.',
     body: fieldOfDefinition,
-    response: done,
+    response: doneResponse,
   },
 } satisfies Contract

@@ -1,7 +1,14 @@
-import { type FieldHistory, liveIn, type Revision, saidBefore, saidIn, type Voice } from './revision.ts'
-import { isBlank } from './shared-field.ts'
+import {
+  type FieldHistory,
+  liveRevision,
+  previouslyShownClaim,
+  type Revision,
+  type RevisionVote,
+  shownClaim,
+} from './revision.ts'
+import { isBlankValue } from './shared-field.ts'
 import type { Sharing } from './sharing.ts'
-import { DAY } from './trust.ts'
+import { DAY_MS } from './trust.ts'
 
 /** The fields of a new or pending claim that decide about it. */
 type Judged = Pick<Revision, 'value' | 'authorId' | 'authorLevel' | 'createdAt' | 'voices'>
@@ -30,17 +37,17 @@ export function decisionOn(claim: Judged, history: FieldHistory, sharing: Sharin
 
 /** Two owners of the plugin with accounts older than a week, so that new accounts cannot be created for it. */
 const FURTHER_OWNERS = 2
-const isSeasoned = ({ level, accountSince }: Voice, now: number) =>
-  level !== 'new' || accountSince <= now - 7 * DAY
+const isSeasoned = ({ level, accountSince }: RevisionVote, now: number) =>
+  level !== 'new' || accountSince <= now - 7 * DAY_MS
 
 /** How long a new account's value for an empty field waits for objections. */
-const WAIT = DAY
+const WAIT = DAY_MS
 
 const pending = (waitsFor: string): Decision => ({ is: 'pending', waitsFor })
 
 /** The votes that count, one for each further person: every disagreement, and each agreement since the field last changed. */
 function heardOf({ authorId, voices }: Judged, history: FieldHistory, now: number) {
-  const changedAt = liveIn(history)?.liveAt ?? Number.NEGATIVE_INFINITY
+  const changedAt = liveRevision(history)?.liveAt ?? Number.NEGATIVE_INFINITY
   const counted = voices.filter((voice) => voice.userId !== authorId && voice.at <= now)
   const last = [...new Map(counted.map((voice) => [voice.userId, voice])).values()]
   return {
@@ -51,19 +58,19 @@ function heardOf({ authorId, voices }: Judged, history: FieldHistory, now: numbe
 
 /** Whether the claim replaces nothing reliable. A value that was undone before needs agreement. */
 function isFree(claim: Judged, history: FieldHistory) {
-  const isOpen = isOpenField(history, saidIn(history)) || isOwnWord(claim, history)
+  const isOpen = isOpenField(history, shownClaim(history)) || isOwnWord(claim, history)
   return isOpen && !wasUndone(claim, history)
 }
 
 /** Whether the field has no value, or only a guess, without a claim. */
 const isOpenField = ({ found }: FieldHistory, claim: Revision | undefined) =>
-  isBlank(claim?.value) && (isBlank(found?.value) || found?.from === 'guess')
+  isBlankValue(claim?.value) && (isBlankValue(found?.value) || found?.from === 'guess')
 
 /** Whether the author corrects an unconfirmed value for a field that was empty before. */
 function isOwnWord({ authorId }: Judged, history: FieldHistory) {
-  const said = saidIn(history)
+  const said = shownClaim(history)
   if (said?.authorId !== authorId || said.voices.some(({ verdict }) => verdict === 'agrees')) return false
-  return isOpenField(history, saidBefore(history, said))
+  return isOpenField(history, previouslyShownClaim(history, said))
 }
 
 const wasUndone = ({ value }: Judged, history: FieldHistory) =>

@@ -1,4 +1,5 @@
 /** Why a request is refused, as a sentence for its user. */
-export type Refusal = { refused: string }
+export type RefusalMessage = { refused: string }
 
-export const isRefusal = <T extends object>(answer: T | Refusal): answer is Refusal => 'refused' in answer
+export const isRefusal = <T extends object>(answer: T | RefusalMessage): answer is RefusalMessage =>
+  'refused' in answer

@@ -1,5 +1,5 @@
 import type { SharedField, SharedValue } from './shared-field.ts'
-import type { Level } from './trust.ts'
+import type { TrustLevel } from './trust.ts'
 
 /** The shared history of one field of a definition. Revisions are never removed, oldest first. */
 export type FieldHistory = {
@@ -8,11 +8,11 @@ export type FieldHistory = {
   /** The best value without a claim: from a catalog, a bundle, or a guess from a file name. */
   found: { value: SharedValue; from: 'bundle' | 'guess' } | null
   revisions: Revision[]
-  lock: Lock | null
+  lock: FieldLock | null
 }
 
 /** Set by a moderator: only moderators can change the field until it is unlocked. The edit form shows the reason. */
-export type Lock = { reason: string; at: number }
+export type FieldLock = { reason: string; at: number }
 
 /**
  * One claim, or one undo, which is a revision as well. `pending`: others do not see it yet; `live`: it is what they see;
@@ -27,54 +27,60 @@ export type Revision = {
   /** The revision that was live before this one. */
   replacesId: string | null
   authorId: string
-  authorLevel: Level
+  authorLevel: TrustLevel
   status: 'pending' | 'live' | 'replaced' | 'undone' | 'rejected' | 'withdrawn'
   createdAt: number
   liveAt: number | null
   undone: { by: string; at: number } | null
   /** For an undo: the claim whose value it restored. */
   restoresId: string | null
-  voices: Voice[]
+  voices: RevisionVote[]
 }
 
 /** One further person's vote on a revision; `accountSince` is when the account was created. */
-export type Voice = {
+export type RevisionVote = {
   userId: string
   verdict: 'agrees' | 'disagrees'
-  level: Level
+  level: TrustLevel
   accountSince: number
   at: number
 }
 
 /** The revision that others see, or undefined without a live one. A save names its id. */
-export const liveIn = (history: FieldHistory) => history.revisions.find(({ status }) => status === 'live')
+export const liveRevision = (history: FieldHistory) =>
+  history.revisions.find(({ status }) => status === 'live')
 
 /** The claim whose value others see: the live one, or the one that an undo restored. */
-export const saidIn = (history: FieldHistory): Revision | undefined => claimBehind(history, liveIn(history))
+export const shownClaim = (history: FieldHistory): Revision | undefined =>
+  claimBehind(history, liveRevision(history))
 
 /** The claim whose value others saw before this one. */
-export const saidBefore = (history: FieldHistory, { replacesId }: Revision): Revision | undefined =>
-  claimBehind(history, withId(history, replacesId))
+export const previouslyShownClaim = (history: FieldHistory, { replacesId }: Revision): Revision | undefined =>
+  claimBehind(history, revisionWithId(history, replacesId))
 
 const claimBehind = (history: FieldHistory, revision: Revision | undefined) =>
-  revision?.kind === 'undo' ? withId(history, revision.restoresId) : revision
+  revision?.kind === 'undo' ? revisionWithId(history, revision.restoresId) : revision
 
-export const withId = (history: FieldHistory, wanted: string | null) =>
+export const revisionWithId = (history: FieldHistory, wanted: string | null) =>
   history.revisions.find(({ id }) => id === wanted)
 
 /** The field's value without personal values; null when unknown. */
 export const communityValueOf = (history: FieldHistory): SharedValue | null =>
-  liveIn(history)?.value ?? history.found?.value ?? null
+  liveRevision(history)?.value ?? history.found?.value ?? null
 
 /** The history with one revision changed. */
-export const withChanged = (history: FieldHistory, id: string, changes: Partial<Revision>): FieldHistory => ({
+export const withChangedRevision = (
+  history: FieldHistory,
+  id: string,
+  changes: Partial<Revision>,
+): FieldHistory => ({
   ...history,
   revisions: history.revisions.map((each) => (each.id === id ? { ...each, ...changes } : each)),
 })
 
 /** The history with this revision live, and the previous one replaced. */
-export function withLive(history: FieldHistory, id: string, now: number): FieldHistory {
-  const live = liveIn(history)
-  const rest = live ? withChanged(history, live.id, { status: 'replaced' }) : history
-  return withChanged(rest, id, { status: 'live', liveAt: now, replacesId: live?.id ?? null })
+export function withLiveRevision(history: FieldHistory, id: string, now: number): FieldHistory {
+  const live = liveRevision(history)
+  const rest = live ? withChangedRevision(history, live.id, { status: 'replaced' }) : history
+  return withChangedRevision(rest, id, { status: 'live', liveAt: now, replacesId: live?.id ?? null })
 }

@@ -30,7 +30,7 @@ export const seenRevisions = z.partialRecord(
 export type SeenRevisions = z.infer<typeof seenRevisions>
 
 /** The label of each field in the edit dialog. */
-export const LABELS: Record<SharedField, string> = {
+export const SHARED_FIELD_LABELS: Record<SharedField, string> = {
   name: 'Plugin Name',
   manufacturer: 'Manufacturer',
   type: 'Type',
@@ -41,7 +41,7 @@ export const LABELS: Record<SharedField, string> = {
 }
 
 /** A blank value: it never replaces a value with content. */
-export const isBlank = (value: SharedValue | null | undefined): value is null | undefined | '' =>
+export const isBlankValue = (value: SharedValue | null | undefined): value is null | undefined | '' =>
   value === null || value === undefined || (typeof value === 'string' && value.replace(NOTHING, '') === '')
 
 const NOTHING = /[\s\u2800]|\p{Default_Ignorable_Code_Point}/gu
@@ -53,7 +53,7 @@ const NOTHING = /[\s\u2800]|\p{Default_Ignorable_Code_Point}/gu
 export function claimsIn(edit: Partial<PluginEdit>, shown: Partial<Record<SharedField, SharedValue>>) {
   return SHARED_FIELDS.flatMap((field) => {
     const value = field === 'screenshot' ? undefined : edit[field]
-    return isBlank(value) || value === (shown[field] ?? NOT_SAID[field]) ? [] : [{ field, value }]
+    return isBlankValue(value) || value === (shown[field] ?? NOT_SAID[field]) ? [] : [{ field, value }]
   })
 }
 

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini'
 import { isPlaceholderMaker, isVariable } from '../bundles/facts/placeholders.ts'
 import { pluginEdit } from '../plugins/plugin.ts'
-import type { Refusal } from './refusal.ts'
-import { isBlank, LABELS, type SharedField, type SharedValue, sharedField } from './shared-field.ts'
+import type { RefusalMessage } from './refusal.ts'
+import {
+  isBlankValue,
+  SHARED_FIELD_LABELS,
+  type SharedField,
+  type SharedValue,
+  sharedField,
+} from './shared-field.ts'
 
 /**
  * The value as it may be shown to others, composed and without blanks around it, or a sentence why it may not. Limits are
  * those of the edit dialog. Markup is neither refused nor changed: it is text, and is shown as text.
  */
-export function sharedValueOf(field: string, value: unknown): { value: SharedValue } | Refusal {
+export function sharedValueOf(field: string, value: unknown): { value: SharedValue } | RefusalMessage {
   const known = sharedField.safeParse(field)
   if (!known.success) return { refused: 'This field is never shared.' }
   const plain = typeof value === 'string' ? value.normalize('NFC').trim() : value
@@ -27,10 +33,10 @@ const SCHEMAS = {
 const BLANK = 'A blank value cannot be shared: it would remove the value for everyone.'
 
 function refusalOf(field: SharedField, value: SharedValue | undefined) {
-  if (isBlank(value)) return BLANK
+  if (isBlankValue(value)) return BLANK
   if (typeof value !== 'string') return undefined
   if (HIDDEN.test(value))
-    return `${LABELS[field]} must not contain invisible characters or marks that turn the direction of writing.`
+    return `${SHARED_FIELD_LABELS[field]} must not contain invisible characters or marks that turn the direction of writing.`
   if (NAMES.has(field) && (isPlaceholderMaker(value) || isVariable(value)))
     return `"${value}" is what a toolkit writes when nobody has chosen a name.`
   return undefined

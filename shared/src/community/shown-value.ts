@@ -1,15 +1,18 @@
 import type { FieldHistory } from './revision.ts'
-import { isBlank, type SharedValue } from './shared-field.ts'
+import { isBlankValue, type SharedValue } from './shared-field.ts'
 
 /**
  * Where a shown value comes from: the user, other people, other people on the server of an import, a bundle, or a
  * guess from a file name.
  */
-export const SOURCES = ['mine', 'locked', 'claim', 'import', 'bundle', 'guess'] as const
-export type Source = (typeof SOURCES)[number]
+export const SHOWN_VALUE_SOURCES = ['mine', 'locked', 'claim', 'import', 'bundle', 'guess'] as const
+export type ShownValueSource = (typeof SHOWN_VALUE_SOURCES)[number]
 
 /** A value with its source. */
-export type Sourced<From extends Source = Source> = { value: SharedValue; from: From }
+export type SourcedValue<From extends ShownValueSource = ShownValueSource> = {
+  value: SharedValue
+  from: From
+}
 
 /** The values that decide what a person sees in a field. */
 type Known = {
@@ -22,11 +25,11 @@ type Known = {
 }
 
 /** The value that a person sees in their own library, or null when unknown. Their own value always takes precedence. */
-export function shownValue({ mine, community, found }: Known): Sourced | null {
+export function shownValue({ mine, community, found }: Known): SourcedValue | null {
   if (mine !== undefined) return { value: mine, from: 'mine' }
-  if (community && !isBlank(community.value))
+  if (community && !isBlankValue(community.value))
     return { value: community.value, from: community.isLocked ? 'locked' : 'claim' }
-  const readings = found.filter((each) => each !== null && !isBlank(each.value))
+  const readings = found.filter((each) => each !== null && !isBlankValue(each.value))
   return FOUND.flatMap((from) => readings.find((each) => each?.from === from) ?? [])[0] ?? null
 }
 

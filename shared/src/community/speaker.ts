@@ -1,7 +1,7 @@
-import type { Level } from './trust.ts'
+import type { TrustLevel } from './trust.ts'
 
 /**
  * A person who claims or votes on a definition. `isOwner`: one of their scans or drops included the plugin. `accountSince`:
  * when the account was created, in milliseconds since 1970.
  */
-export type Speaker = { id: string; level: Level; isOwner: boolean; accountSince: number }
+export type CommunityMember = { id: string; level: TrustLevel; isOwner: boolean; accountSince: number }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { DAY, type Deed, type Level, trustAfter } from './trust.ts'
+import { DAY_MS, type SharedValueRecord, type TrustLevel, trustAfter } from './trust.ts'
 
-const NOW = 400 * DAY
-const confirmed: Deed = { liveAt: NOW - DAY, isConfirmed: true, undoneAt: null }
-const old: Deed = { liveAt: NOW - 14 * DAY, isConfirmed: false, undoneAt: null }
-const fresh: Deed = { liveAt: NOW - 14 * DAY + 1, isConfirmed: false, undoneAt: null }
-const undone = (at: number): Deed => ({ liveAt: at - DAY, isConfirmed: true, undoneAt: at })
-const times = (count: number, deed: Deed) => Array.from({ length: count }, () => deed)
+const NOW = 400 * DAY_MS
+const confirmed: SharedValueRecord = { liveAt: NOW - DAY_MS, isConfirmed: true, undoneAt: null }
+const old: SharedValueRecord = { liveAt: NOW - 14 * DAY_MS, isConfirmed: false, undoneAt: null }
+const fresh: SharedValueRecord = { liveAt: NOW - 14 * DAY_MS + 1, isConfirmed: false, undoneAt: null }
+const undone = (at: number): SharedValueRecord => ({ liveAt: at - DAY_MS, isConfirmed: true, undoneAt: at })
+const times = (count: number, deed: SharedValueRecord) => Array.from({ length: count }, () => deed)
 
-test.each<[what: string, before: Level, deeds: Deed[], after: Level]>([
+test.each<[what: string, before: TrustLevel, deeds: SharedValueRecord[], after: TrustLevel]>([
   ['nine good values', 'new', times(9, confirmed), 'new'],
   ['ten confirmed values', 'new', times(10, confirmed), 'member'],
   ['ten values that stood for 14 days', 'new', times(10, old), 'member'],
@@ -18,29 +18,29 @@ test.each<[what: string, before: Level, deeds: Deed[], after: Level]>([
   [
     '50 good values and two undone long ago',
     'member',
-    [...times(50, old), ...times(2, undone(NOW - 30 * DAY))],
+    [...times(50, old), ...times(2, undone(NOW - 30 * DAY_MS))],
     'trusted',
   ],
   [
     '50 good values and three undone long ago',
     'member',
-    [...times(50, old), ...times(3, undone(NOW - 30 * DAY))],
+    [...times(50, old), ...times(3, undone(NOW - 30 * DAY_MS))],
     'member',
   ],
-  ['two undone within seven days', 'trusted', times(2, undone(NOW - DAY)), 'trusted'],
-  ['three undone within seven days', 'trusted', times(3, undone(NOW - DAY)), 'member'],
-  ['three undone within seven days', 'member', times(3, undone(NOW - DAY)), 'new'],
-  ['three undone within more than seven days', 'member', times(3, undone(NOW - 7 * DAY)), 'member'],
-  ['anything', 'moderator', times(9, undone(NOW - DAY)), 'moderator'],
+  ['two undone within seven days', 'trusted', times(2, undone(NOW - DAY_MS)), 'trusted'],
+  ['three undone within seven days', 'trusted', times(3, undone(NOW - DAY_MS)), 'member'],
+  ['three undone within seven days', 'member', times(3, undone(NOW - DAY_MS)), 'new'],
+  ['three undone within more than seven days', 'member', times(3, undone(NOW - 7 * DAY_MS)), 'member'],
+  ['anything', 'moderator', times(9, undone(NOW - DAY_MS)), 'moderator'],
 ])('%s: %s', (_, before, deeds, after) => {
   expect(trustAfter({ level: before, droppedAt: null }, deeds, NOW).level).toBe(after)
 })
 
 test('the same three undone values lower the level once, and earlier good ones no longer count', () => {
-  const deeds = [...times(60, old), ...times(3, undone(NOW - DAY))]
+  const deeds = [...times(60, old), ...times(3, undone(NOW - DAY_MS))]
 
   const fallen = trustAfter({ level: 'trusted', droppedAt: null }, deeds, NOW)
 
   expect(fallen).toEqual({ level: 'member', droppedAt: NOW })
-  expect(trustAfter(fallen, deeds, NOW + DAY)).toEqual(fallen)
+  expect(trustAfter(fallen, deeds, NOW + DAY_MS)).toEqual(fallen)
 })

@@ -1,22 +1,22 @@
 /** The trust levels of an account. Administrators of the server are moderators. */
-export const LEVELS = ['new', 'member', 'trusted', 'moderator'] as const
-export type Level = (typeof LEVELS)[number]
+export const TRUST_LEVELS = ['new', 'member', 'trusted', 'moderator'] as const
+export type TrustLevel = (typeof TRUST_LEVELS)[number]
 
 /** `droppedAt`: when the level last fell, in milliseconds since 1970. Earlier values no longer count. */
-export type Trust = { level: Level; droppedAt: number | null }
+export type Trust = { level: TrustLevel; droppedAt: number | null }
 
 /**
  * One shared value of an account that was live. `isConfirmed`: another owner agreed. `undoneAt`: when another person undid
  * it. Milliseconds since 1970.
  */
-export type Deed = { liveAt: number; isConfirmed: boolean; undoneAt: number | null }
+export type SharedValueRecord = { liveAt: number; isConfirmed: boolean; undoneAt: number | null }
 
 /**
  * The trust of an account, computed from its shared values. Three undone within seven days cost one level; ten
  * good ones make a member, fifty a trusted one while fewer than five percent were undone. A value is good once another
  * owner confirmed it or it was live for 14 days. Moderators change only on the command line.
  */
-export function trustAfter(trust: Trust, deeds: Deed[], now: number): Trust {
+export function trustAfter(trust: Trust, deeds: SharedValueRecord[], now: number): Trust {
   if (trust.level === 'moderator') return trust
   const since = trust.droppedAt ?? Number.NEGATIVE_INFINITY
   const undone = deeds.filter(({ undoneAt }) => undoneAt !== null && undoneAt > since)
@@ -26,29 +26,33 @@ export function trustAfter(trust: Trust, deeds: Deed[], now: number): Trust {
 }
 
 /** The number of values that an account may share within 24 hours. */
-export const SHARED_PER_DAY: Record<Level, number> = {
+export const SHARED_PER_DAY: Record<TrustLevel, number> = {
   new: 20,
   member: 200,
   trusted: 200,
   moderator: Number.POSITIVE_INFINITY,
 }
 
-export const isTrusted = (level: Level) => level === 'trusted' || level === 'moderator'
+export const isTrusted = (level: TrustLevel) => level === 'trusted' || level === 'moderator'
 
-export const DAY = 24 * 60 * 60 * 1000
+export const DAY_MS = 24 * 60 * 60 * 1000
 
-function isDistrusted(undone: Deed[], now: number) {
-  return undone.filter(({ undoneAt }) => (undoneAt ?? 0) > now - 7 * DAY).length >= 3
+function isDistrusted(undone: SharedValueRecord[], now: number) {
+  return undone.filter(({ undoneAt }) => (undoneAt ?? 0) > now - 7 * DAY_MS).length >= 3
 }
 
-const BELOW: Record<Exclude<Level, 'moderator'>, Level> = { new: 'new', member: 'new', trusted: 'member' }
+const BELOW: Record<Exclude<TrustLevel, 'moderator'>, TrustLevel> = {
+  new: 'new',
+  member: 'new',
+  trusted: 'member',
+}
 
-const isGood = ({ undoneAt, isConfirmed, liveAt }: Deed, now: number) =>
-  undoneAt === null && (isConfirmed || liveAt <= now - 14 * DAY)
+const isGood = ({ undoneAt, isConfirmed, liveAt }: SharedValueRecord, now: number) =>
+  undoneAt === null && (isConfirmed || liveAt <= now - 14 * DAY_MS)
 
-function levelOf(good: number, undone: number): Level {
+function levelOf(good: number, undone: number): TrustLevel {
   if (good >= 50 && undone / (good + undone) < 0.05) return 'trusted'
   return good >= 10 ? 'member' : 'new'
 }
 
-const higherOf = (a: Level, b: Level) => (LEVELS.indexOf(a) > LEVELS.indexOf(b) ? a : b)
+const higherOf = (a: TrustLevel, b: TrustLevel) => (TRUST_LEVELS.indexOf(a) > TRUST_LEVELS.indexOf(b) ? a : b)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { saidIn } from './revision.ts'
+import { shownClaim } from './revision.ts'
 import type { SharedValue } from './shared-field.ts'
 import { shownValue } from './shown-value.ts'
-import { aDiscussion, aField, somebody } from './testing/a-field.ts'
-import { DAY, isTrusted } from './trust.ts'
+import { aDiscussion, aField, aPluginOwner } from './testing/a-field.ts'
+import { DAY_MS, isTrusted } from './trust.ts'
 
 const LEVELS = ['new', 'member', 'trusted'] as const
 const ACTS = [
@@ -29,7 +29,7 @@ const act = fc.record({
 })
 
 /** The step that changed the shown value, judged by an independent version of the rules. */
-type Step = { does: string; by: ReturnType<typeof somebody>; stood: Stood[]; now: number }
+type Step = { does: string; by: ReturnType<typeof aPluginOwner>; stood: Stood[]; now: number }
 type Stood = { value: SharedValue; author: string }
 
 test('two people who edit, undo and delete see their own values, else permitted shared values', () => {
@@ -38,7 +38,7 @@ test('two people who edit, undo and delete see their own values, else permitted 
       fc.tuple(fc.constantFrom(...LEVELS), fc.constantFrom(...LEVELS)),
       fc.array(act, { minLength: 5, maxLength: 30 }),
       ([ana, ben], acts) => {
-        const people = [somebody(`${ana} ana`), somebody(`${ben} ben`)]
+        const people = [aPluginOwner(`${ana} ana`), aPluginOwner(`${ben} ben`)]
         const chosen = new Map<string, SharedValue>()
         const gone = new Set<string>()
         const talk = aDiscussion(aField(), { mode: 'members', people: 3 })
@@ -58,16 +58,16 @@ test('two people who edit, undo and delete see their own values, else permitted 
           else if (does === 'agree') talk.confirms(by, waiting?.id ?? '')
           else if (does === 'disagree') talk.confirms(by, waiting?.id ?? '', 'disagrees')
           else if (does === 'wait') {
-            talk.passes(hours * (DAY / 24))
+            talk.passes(hours * (DAY_MS / 24))
             talk.settles()
           } else if (does === 'delete') {
             gone.add(by.id)
             chosen.delete(by.id)
           } else gone.delete(by.id)
 
-          const said = saidIn(talk.field())
+          const said = shownClaim(talk.field())
           const last = stood.at(-1)
-          if (said?.id !== saidIn(before)?.id) {
+          if (said?.id !== shownClaim(before)?.id) {
             const step = { does, by, stood, now: talk.now() }
             const after = said && { value: said.value ?? '', author: said.authorId }
             if (does === 'undo') {
@@ -97,7 +97,7 @@ test('two people who edit, undo and delete see their own values, else permitted 
 })
 
 function isAllowed({ does, stood, now }: Step, field: ReturnType<typeof aField>, { value, author }: Stood) {
-  const claim = saidIn(field)
+  const claim = shownClaim(field)
   if (
     !claim ||
     !['edit', 'agree', 'disagree', 'wait'].includes(does) ||
@@ -107,6 +107,6 @@ function isAllowed({ does, stood, now }: Step, field: ReturnType<typeof aField>,
   const yes = claim.voices.filter(({ verdict }) => verdict === 'agrees')
   if (isTrusted(claim.authorLevel) || yes.some(({ level }) => isTrusted(level))) return true
   const isFree = stood.length === 0 || (stood.length === 1 && stood[0]?.author === author)
-  const isOld = now - claim.createdAt >= DAY && yes.length === claim.voices.length
+  const isOld = now - claim.createdAt >= DAY_MS && yes.length === claim.voices.length
   return isFree && (claim.authorLevel === 'member' || yes.length > 0 || isOld)
 }

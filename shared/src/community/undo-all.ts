@@ -1,13 +1,13 @@
 import { isRefusal } from './refusal.ts'
-import { type FieldHistory, type Revision, saidIn } from './revision.ts'
-import type { Speaker } from './speaker.ts'
+import { type FieldHistory, type Revision, shownClaim } from './revision.ts'
+import type { CommunityMember } from './speaker.ts'
 import { undoAfter } from './undo.ts'
 
 /** Whose values a moderator undoes, and since when. `newId` creates the id of each undo. */
-export type UndoAll = {
+export type UndoAllRequest = {
   authorId: string
   since: number
-  by: Pick<Speaker, 'id' | 'level'>
+  by: Pick<CommunityMember, 'id' | 'level'>
   newId: () => string
 }
 
@@ -17,7 +17,7 @@ export type UndoAll = {
  */
 export function undoAllAfter(
   history: FieldHistory,
-  { authorId, since, by, newId }: UndoAll,
+  { authorId, since, by, newId }: UndoAllRequest,
   now: number,
 ): { history: FieldHistory; undone: number; isChangedLater: boolean } {
   const isTheirs = (each: Revision | undefined) =>
@@ -25,7 +25,7 @@ export function undoAllAfter(
   let after = history
   let undone = 0
   for (;;) {
-    const next = isTheirs(saidIn(after)) ? saidIn(after) : after.revisions.find(waits)
+    const next = isTheirs(shownClaim(after)) ? shownClaim(after) : after.revisions.find(waits)
     const step = next && undoAfter(after, { revisionId: next.id, id: newId(), by }, now)
     if (!step || isRefusal(step)) break
     after = step.history

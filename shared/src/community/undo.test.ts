@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aDiscussion, aField, NOON, somebody } from './testing/a-field.ts'
-import { DAY } from './trust.ts'
+import { aDiscussion, aField, aPluginOwner, NOON } from './testing/a-field.ts'
+import { DAY_MS } from './trust.ts'
 
-const ana = somebody('member ana')
-const ben = somebody('member ben')
-const tom = somebody('trusted tom')
-const moderator = somebody('moderator mo')
+const ana = aPluginOwner('member ana')
+const ben = aPluginOwner('member ben')
+const tom = aPluginOwner('trusted tom')
+const moderator = aPluginOwner('moderator mo')
 
 test('an undo shows the previous value as a new revision', () => {
   const talk = aDiscussion(aField())
@@ -104,22 +104,22 @@ test('the author cannot undo a value of a locked field', () => {
 test('undo all includes live, replaced and pending values since a time', () => {
   const talk = aDiscussion(aField())
   talk.says(ana, 'EQ')
-  talk.passes(DAY)
+  talk.passes(DAY_MS)
   talk.says(tom, 'One')
   talk.says(tom, 'Two')
-  talk.says(somebody('member tom', { id: tom.id }), 'Three')
+  talk.says(aPluginOwner('member tom', { id: tom.id }), 'Three')
 
-  expect(talk.undoesAll(moderator, tom.id, NOON + DAY)).toEqual({ undone: 3, isChangedLater: false })
+  expect(talk.undoesAll(moderator, tom.id, NOON + DAY_MS)).toEqual({ undone: 3, isChangedLater: false })
   expect(talk.shown()).toBe('EQ')
 })
 
 test('undo all keeps values from before that time', () => {
   const talk = aDiscussion(aField())
   talk.says(tom, 'Early')
-  talk.passes(DAY)
+  talk.passes(DAY_MS)
   talk.says(tom, 'Late')
 
-  expect(talk.undoesAll(moderator, tom.id, NOON + DAY)).toEqual({ undone: 1, isChangedLater: false })
+  expect(talk.undoesAll(moderator, tom.id, NOON + DAY_MS)).toEqual({ undone: 1, isChangedLater: false })
   expect(talk.shown()).toBe('Early')
 })
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { clientOf, type Incoming } from './client.ts'
+import { clientOf, type IncomingResponse } from './client.ts'
 import type { Contract } from './endpoint.ts'
 
 const contract = {
   look: { method: 'GET', path: '/api/things/:id', summary: '', response: z.object({ name: z.string() }) },
 } satisfies Contract
 
-const answering = (answer: Incoming) => clientOf(contract, async () => answer).look()
+const answering = (answer: IncomingResponse) => clientOf(contract, async () => answer).look()
 
 test('a refused call is an error that says "{status}: {sentence}"', async () => {
   const body = { code: 'not_found', message: 'Plugin not found', requestId: 'r1' }

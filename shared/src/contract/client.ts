@@ -1,8 +1,8 @@
-import type { Answer, Contract, Endpoint, Input } from './endpoint.ts'
+import type { Contract, Endpoint, EndpointInput, EndpointResponse } from './endpoint.ts'
 import { linesOf } from './lines.ts'
 
 /** A request to send. `body` is a value to serialize as JSON, `file` goes into a form under `field`. */
-export type Outgoing = {
+export type OutgoingRequest = {
   method: Endpoint['method']
   path: string
   body?: unknown
@@ -17,15 +17,17 @@ export type Outgoing = {
  * `body` is the parsed JSON, the bytes of a download, the pieces of text of a stream as an AsyncIterable, or undefined when there
  * was none of these. A refusal has JSON for each of them.
  */
-export type Incoming = { status: number; body: unknown }
+export type IncomingResponse = { status: number; body: unknown }
 
 /** The only part of a client that does input or output; each caller provides it. */
-export type Send = (request: Outgoing) => Promise<Incoming>
+export type SendRequest = (request: OutgoingRequest) => Promise<IncomingResponse>
 
 export type Client<C extends Contract> = {
   [K in keyof C]: (
-    input: Input<C[K]>,
-  ) => C[K] extends { stream: true } ? AsyncGenerator<Answer<C[K]>> : Promise<Answer<C[K]>>
+    input: EndpointInput<C[K]>,
+  ) => C[K] extends { stream: true }
+    ? AsyncGenerator<EndpointResponse<C[K]>>
+    : Promise<EndpointResponse<C[K]>>
 }
 
 /** A refused or failed call. `message` is `{status}: {reason}`; `reason` is the sentence for people. */
@@ -54,13 +56,13 @@ class UnexpectedAnswer extends Error {
 }
 
 /** The code of a refusal without a message, as from a proxy: its `reason` is then a default. */
-export const NO_WORDS = 'no_words'
+export const MISSING_MESSAGE_CODE = 'no_words'
 
 /**
  * The calls of a contract as functions. Each takes its endpoint's input and returns the parsed response, or yields the parsed
  * lines of a stream; a status of 400 or more becomes an ApiError, an invalid response an UnexpectedAnswer.
  */
-export function clientOf<C extends Contract>(contract: C, send: Send): Client<C> {
+export function clientOf<C extends Contract>(contract: C, send: SendRequest): Client<C> {
   const calls = Object.entries<Endpoint>(contract).map(([name, endpoint]) => [
     name,
     (input: unknown) => (endpoint.stream ? streamed : call)(endpoint, send, (input ?? {}) as LooseInput),
@@ -77,12 +79,12 @@ type LooseInput = {
   signal?: unknown
 }
 
-async function* streamed(endpoint: Endpoint, send: Send, input: LooseInput) {
+async function* streamed(endpoint: Endpoint, send: SendRequest, input: LooseInput) {
   for await (const line of linesOf(await answered(endpoint, send, input)))
     yield understood(endpoint, jsonIn(line))
 }
 
-async function call(endpoint: Endpoint, send: Send, input: LooseInput) {
+async function call(endpoint: Endpoint, send: SendRequest, input: LooseInput) {
   return understood(endpoint, await answered(endpoint, send, input))
 }
 
@@ -100,7 +102,7 @@ function jsonIn(line: string): unknown {
   }
 }
 
-async function answered(endpoint: Endpoint, send: Send, input: LooseInput) {
+async function answered(endpoint: Endpoint, send: SendRequest, input: LooseInput) {
   const { status, body } = await send({
     method: endpoint.method,
     path: filledPath(endpoint.path, input.params ?? {}) + asQuery(input.query ?? {}),
@@ -128,7 +130,7 @@ function refusalOf(status: number, body: unknown) {
   const { message, code, requestId } = Object(body) as Record<string, unknown>
   const id = typeof requestId === 'string' ? requestId : undefined
   if (typeof message !== 'string' || !message)
-    return new ApiError(status, statusSentence(status), NO_WORDS, id)
+    return new ApiError(status, statusSentence(status), MISSING_MESSAGE_CODE, id)
   return new ApiError(status, message, typeof code === 'string' ? code : undefined, id)
 }
 

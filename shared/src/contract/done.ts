@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
 /** The response of a call that returns no data. */
-export const done = z.object({ message: z.string() })
+export const doneResponse = z.object({ message: z.string() })

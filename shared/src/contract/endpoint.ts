@@ -51,7 +51,7 @@ type In<E extends Endpoint> = (E extends { params: infer P extends z.ZodMiniType
   (E extends { stream: true } ? { signal?: unknown } : unknown)
 
 /** The argument of a caller: optional when the endpoint has no required input. */
-export type Input<E extends Endpoint> = keyof In<E> extends never
+export type EndpointInput<E extends Endpoint> = keyof In<E> extends never
   ? // biome-ignore lint/suspicious/noConfusingVoidType: void is what lets a caller write list()
     void
   : E extends { query: object; method: 'GET' }
@@ -60,11 +60,11 @@ export type Input<E extends Endpoint> = keyof In<E> extends never
     : In<E>
 
 /** What a handler receives, after validation. */
-export type Received<E extends Endpoint> = (E extends { params: infer P extends z.ZodMiniType }
+export type ValidatedInput<E extends Endpoint> = (E extends { params: infer P extends z.ZodMiniType }
   ? { params: z.output<P> }
   : unknown) &
   (E extends { query: infer Q extends z.ZodMiniType } ? { query: z.output<Q> } : unknown) &
   (E extends { body: infer B extends z.ZodMiniType } ? { body: z.output<B> } : unknown) &
   (E extends { upload: object } ? { file: UploadedFile } : unknown)
 
-export type Answer<E extends Endpoint> = z.output<E['response']>
+export type EndpointResponse<E extends Endpoint> = z.output<E['response']>

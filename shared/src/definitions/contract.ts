@@ -16,7 +16,7 @@ const ignoredUpdate = z.discriminatedUnion(
   ],
   'What is ignored is the plugin, a version, or all until a newer one.',
 )
-export const ignored = z
+export const ignoredUpdateList = z
   .array(ignoredUpdate, 'What is ignored must be a list.')
   .check(z.maxLength(50, 'At most 50 updates of a plugin can be ignored.'))
 
@@ -31,11 +31,11 @@ const availableUpdate = z.object({
       latest: latestVersion,
     }),
   ),
-  ignored,
+  ignored: ignoredUpdateList,
   /** The page of the plugin by a catalog, or ''. */
   page: z.string(),
 })
-export type AvailableUpdate = z.infer<typeof availableUpdate>
+export type PluginUpdates = z.infer<typeof availableUpdate>
 
 export const definitionsContract = {
   available: {
@@ -50,7 +50,7 @@ export const definitionsContract = {
     path: '/api/plugins/:id/ignore-update',
     summary: 'Sets the ignored updates of a plugin, replacing the previous list.',
     params: pluginId,
-    body: z.object({ ignored }),
-    response: z.object({ plugin, ignored }),
+    body: z.object({ ignored: ignoredUpdateList }),
+    response: z.object({ plugin, ignored: ignoredUpdateList }),
   },
 } satisfies Contract

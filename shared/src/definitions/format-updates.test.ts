@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Ignored } from '../updates/update-of.ts'
+import type { IgnoredUpdate } from '../updates/update-of.ts'
 import { formatUpdatesOf, type InstalledVersion, type KnownLatest, updateFlagOf } from './format-updates.ts'
 
 const latest = (version: string, facts: Partial<KnownLatest> = {}): KnownLatest => ({
@@ -24,7 +24,7 @@ const bundle = (version: string, facts: Partial<InstalledVersion> = {}): Install
   ...facts,
 })
 
-test.each<[string, InstalledVersion[], KnownLatest[], Ignored[], boolean | undefined]>([
+test.each<[string, InstalledVersion[], KnownLatest[], IgnoredUpdate[], boolean | undefined]>([
   ['an older version', [bundle('1.2')], [latest('1.3')], [], true],
   ['the latest version', [bundle('1.3')], [latest('1.3')], [], false],
   ['a newer one than others have', [bundle('1.4')], [latest('1.3')], [], false],

@@ -1,6 +1,6 @@
 import type { InstalledProgram, Platform } from '../plugins/architectures.ts'
 import type { LatestVersion } from '../updates/latest-version.ts'
-import { type Ignored, type Update, updateOf } from '../updates/update-of.ts'
+import { type IgnoredUpdate, type Update, updateOf } from '../updates/update-of.ts'
 import { compareVersions } from '../updates/version.ts'
 import { observableOf } from './observable.ts'
 
@@ -16,7 +16,7 @@ export type FormatUpdate = Update & { format: string; platform: Platform }
 export function formatUpdatesOf(
   installed: InstalledVersion[],
   latest: KnownLatest[],
-  ignored: Ignored[],
+  ignored: IgnoredUpdate[],
 ): FormatUpdate[] {
   return latest.flatMap((known) => {
     const { format, platform, ...version } = known
@@ -32,7 +32,7 @@ export function formatUpdatesOf(
 export function updateFlagOf(
   installed: InstalledVersion[],
   latest: KnownLatest[],
-  ignored: Ignored[],
+  ignored: IgnoredUpdate[],
 ): boolean | undefined {
   const isKnown = latest.some((known) => installed.some((each) => isOf(known, each)))
   return isKnown ? formatUpdatesOf(installed, latest, ignored).length > 0 : undefined

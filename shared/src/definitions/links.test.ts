@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Identifying, identityOf } from '../bundles/identity/identity.ts'
-import type { Definition } from './definition-to-link.ts'
+import { type IdentifyingFields, identityOf } from '../bundles/identity/identity.ts'
+import type { LinkableDefinition } from './definition-to-link.ts'
 import { linkableIdentityOf } from './linkable-identity.ts'
-import { linksOf } from './links.ts'
+import { definitionLinksOf } from './links.ts'
 
-const bundle = (facts: Partial<Identifying> = {}): Identifying => ({
+const bundle = (facts: Partial<IdentifyingFields> = {}): IdentifyingFields => ({
   name: 'Tape',
   manufacturer: '',
   bundleId: null,
@@ -13,15 +13,15 @@ const bundle = (facts: Partial<Identifying> = {}): Identifying => ({
   classId: null,
   ...facts,
 })
-const linkable = (bundle: Identifying) => ({ bundle, identity: linkableIdentityOf(identityOf(bundle)) })
+const linkable = (bundle: IdentifyingFields) => ({ bundle, identity: linkableIdentityOf(identityOf(bundle)) })
 const unit = (manufacturer: string, subtype: string) => ({ type: 'aufx', subtype, manufacturer })
 
 /** One bundle after the other, as saves come. Gives the id of each one's definition, and all definitions. */
-function linked(...bundles: Identifying[]) {
-  const known = new Map<string, Definition>()
+function linked(...bundles: IdentifyingFields[]) {
+  const known = new Map<string, LinkableDefinition>()
   let made = 0
   const ids = bundles.map((each) => {
-    const { ids, written, keys } = linksOf(
+    const { ids, written, keys } = definitionLinksOf(
       [linkable(each)],
       structuredClone([...known.values()]),
       () => `d${++made}`,
@@ -37,7 +37,7 @@ function linked(...bundles: Identifying[]) {
 
 const MAKER = { manufacturer: 'Zap' }
 
-test.each<[string, Identifying[], (string | null)[]]>([
+test.each<[string, IdentifyingFields[], (string | null)[]]>([
   [
     'the same identifier',
     [bundle({ bundleId: 'com.zap.Tape' }), bundle({ bundleId: 'com.zap.Tape' })],
@@ -105,7 +105,7 @@ test.each<[string, Identifying[], (string | null)[]]>([
   expect(linked(...bundles).ids).toEqual(ids)
 })
 
-const known = (id: string, keys: string[], createdAt = 0): Definition => ({
+const known = (id: string, keys: string[], createdAt = 0): LinkableDefinition => ({
   id,
   name: 'Tape',
   manufacturer: '',
@@ -115,7 +115,7 @@ const known = (id: string, keys: string[], createdAt = 0): Definition => ({
   createdAt,
 })
 
-test.each<[string, Definition[], string]>([
+test.each<[string, LinkableDefinition[], string]>([
   [
     'the one that shares most keys, the older or not',
     [known('old', ['bundle:com.zap.tape'], 1), known('close', ['code:Zapp/tape', 'id:com.zap.tape/tape'], 2)],
@@ -133,7 +133,7 @@ test.each<[string, Definition[], string]>([
   ],
 ])('of several definitions it links to %s', (_, definitions, id) => {
   const found = bundle({ ...MAKER, bundleId: 'com.zap.Tape', audioUnit: unit('Zapp', 'tape') })
-  expect(linksOf([linkable(found)], definitions, () => 'new', 9)).toMatchObject({ ids: [id] })
+  expect(definitionLinksOf([linkable(found)], definitions, () => 'new', 9)).toMatchObject({ ids: [id] })
 })
 
 test('a bundle whose keys all belong to another product makes no definition without keys', () => {
@@ -141,11 +141,11 @@ test('a bundle whose keys all belong to another product makes no definition with
   const other = { ...known('other', keys, 1), nameKey: 'reverb', vendorKey: 'else' }
   const found = linkable(bundle({ ...MAKER, bundleId: 'com.zap.Tape' }))
 
-  expect(linksOf([found], [other], () => 'new', 9)).toEqual({ ids: [null], written: [], keys: [] })
+  expect(definitionLinksOf([found], [other], () => 'new', 9)).toEqual({ ids: [null], written: [], keys: [] })
 })
 
 test('bundles of one import that belong together make one definition', () => {
-  const links = linksOf(
+  const links = definitionLinksOf(
     [
       bundle({ ...MAKER, bundleId: 'com.zap.Tape.vst3' }),
       bundle({ ...MAKER, audioUnit: unit('Zapp', 'tape') }),
@@ -174,17 +174,19 @@ test('bundles of one import that belong together make one definition', () => {
 })
 
 test('what is known changes nothing, and a definition takes no more than 64 keys', () => {
-  const first = linksOf([linkable(bundle({ bundleId: 'com.zap.Tape' }))], [], () => 'new', 1)
-  expect(linksOf([linkable(bundle({ bundleId: 'com.zap.Tape' }))], first.written, () => 'x', 2)).toEqual({
+  const first = definitionLinksOf([linkable(bundle({ bundleId: 'com.zap.Tape' }))], [], () => 'new', 1)
+  expect(
+    definitionLinksOf([linkable(bundle({ bundleId: 'com.zap.Tape' }))], first.written, () => 'x', 2),
+  ).toEqual({
     ids: ['new'],
     written: [],
     keys: [],
   })
   const many = Array.from({ length: 99 }, (_, i) => bundle({ ...MAKER, bundleId: `com.zap.n${i}` }))
-  expect(linksOf(many.map(linkable), [], () => 'new', 1).keys).toHaveLength(64)
+  expect(definitionLinksOf(many.map(linkable), [], () => 'new', 1).keys).toHaveLength(64)
 })
 
-test.each<[string, Partial<Identifying>, string, string]>([
+test.each<[string, Partial<IdentifyingFields>, string, string]>([
   ['an Audio Unit says both', { ...MAKER, audioUnit: unit('Zapp', 'tape') }, 'Tape', 'Zap'],
   ['an identifier that says the same', { bundleId: 'com.zap.Tape-2', name: 'Tape 2' }, 'Tape 2', ''],
   ['a file that somebody renamed', { bundleId: 'com.zap.Tape', name: 'For Ana only' }, '', ''],
@@ -192,7 +194,7 @@ test.each<[string, Partial<Identifying>, string, string]>([
   ['a guessed maker', { ...MAKER, isGuess: true, bundleId: 'com.zap.Tape' }, 'Tape', ''],
   ['a name that deceives', { bundleId: 'com.zap.tape', name: 'Ta\u202epe' }, '', ''],
 ])('a definition is called what the bundle says: %s', (_, facts, name, manufacturer) => {
-  expect(linksOf([linkable(bundle(facts))], [], () => 'new', 1).written).toMatchObject([
+  expect(definitionLinksOf([linkable(bundle(facts))], [], () => 'new', 1).written).toMatchObject([
     { name, manufacturer },
   ])
 })
@@ -220,7 +222,7 @@ test('whatever comes in whatever order, every key leads to one definition, and o
     fc.property(fc.array(facts, { maxLength: 9 }), (bundles) => {
       const { ids, definitions } = linked(...bundles)
       let made = 0
-      const together = linksOf(bundles.map(linkable), [], () => `d${++made}`, 0)
+      const together = definitionLinksOf(bundles.map(linkable), [], () => `d${++made}`, 0)
 
       const keys = definitions.flatMap((each) => each.keys)
       expect(new Set(keys).size).toBe(keys.length)

@@ -1,15 +1,15 @@
-import type { Identifying, Identity } from '../bundles/identity/identity.ts'
-import { type Definition, definitionToLink } from './definition-to-link.ts'
-import { namesRead } from './names-read.ts'
+import type { IdentifyingFields, Identity } from '../bundles/identity/identity.ts'
+import { definitionToLink, type LinkableDefinition } from './definition-to-link.ts'
+import { shareableNamesOf } from './names-read.ts'
 
 /** A bundle with what it is recognized by across people. */
-export type Linkable = { bundle: Identifying; identity: Identity | undefined }
+export type LinkableBundle = { bundle: IdentifyingFields; identity: Identity | undefined }
 
-export type Links = {
+export type DefinitionLinks = {
   /** For each bundle the id of its definition, or null when it says too little. */
   ids: (string | null)[]
   /** Definitions that are new, and such as were nameless until now. */
-  written: Definition[]
+  written: LinkableDefinition[]
   keys: { key: string; definitionId: string }[]
 }
 
@@ -17,12 +17,17 @@ export type Links = {
  * Which definition each of these bundles belongs to, and what is new about definitions with them. `known` are all that
  * share a key with one of the bundles. What a person typed has no part in it: everything comes from the bundles.
  */
-export function linksOf(bundles: Linkable[], known: Definition[], makeId: () => string, now: number): Links {
+export function definitionLinksOf(
+  bundles: LinkableBundle[],
+  known: LinkableDefinition[],
+  makeId: () => string,
+  now: number,
+): DefinitionLinks {
   const owners = new Map(
     known.flatMap((definition) => definition.keys.map((key) => [key, definition] as const)),
   )
-  const written = new Set<Definition>()
-  const keys: Links['keys'] = []
+  const written = new Set<LinkableDefinition>()
+  const keys: DefinitionLinks['keys'] = []
   const ids = bundles.map(({ bundle, identity }) => {
     if (!identity) return null
     const free = identity.keys.filter((key) => !owners.has(key))
@@ -53,8 +58,8 @@ export function linksOf(bundles: Linkable[], known: Definition[], makeId: () => 
 const MOST_KEYS = 64
 
 /** Takes from the bundle what is not known of the definition yet; whether that was anything. */
-function learns(definition: Definition, bundle: Identifying, identity: Identity) {
-  const read = namesRead(bundle, identity)
+function learns(definition: LinkableDefinition, bundle: IdentifyingFields, identity: Identity) {
+  const read = shareableNamesOf(bundle, identity)
   const before = { ...definition }
   definition.name ||= read.name
   definition.manufacturer ||= read.manufacturer

@@ -1,18 +1,18 @@
-import type { Identifying, Identity } from '../bundles/identity/identity.ts'
+import type { IdentifyingFields, Identity } from '../bundles/identity/identity.ts'
 import { sharedValueOf } from '../community/shared-value.ts'
 
 /**
  * Name and maker of a definition as far as the bundle itself says them, else ''. A file may have been renamed to something
  * private: a name counts only where codes were read beside it or the identifier says the same.
  */
-export function namesRead(bundle: Identifying, { nameKey, vendorKey }: Identity) {
+export function shareableNamesOf(bundle: IdentifyingFields, { nameKey, vendorKey }: Identity) {
   return {
     name: isNameRead(bundle, nameKey) ? shareable('name', bundle.name) : '',
     manufacturer: vendorKey === '' ? '' : shareable('manufacturer', bundle.manufacturer),
   }
 }
 
-function isNameRead({ audioUnit, classId, bundleId }: Identifying, nameKey: string) {
+function isNameRead({ audioUnit, classId, bundleId }: IdentifyingFields, nameKey: string) {
   if (audioUnit !== null || classId !== null) return true
   return lettersOf(bundleId ?? '').includes(lettersOf(nameKey))
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { done } from '../contract/done.ts'
+import { doneResponse } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { addedCounts } from '../plugins/added.ts'
 import { device, deviceChanges, newDevice, oldComputer } from './device.ts'
-import { FOUND_AT_ONCE, foundPlugin, knownPlace, listedPlugin, PLACES_AT_ONCE } from './found.ts'
-import { ITEMS_AT_ONCE, job, jobResult, listedJob, newJob, outcome, ownScan } from './job.ts'
+import { FOUND_PLUGINS_PER_PAGE, foundPlugin, knownPlace, listedPlugin, PLACES_PER_PAGE } from './found.ts'
+import { helperScan, JOB_ITEMS_PER_PAGE, job, jobResult, listedJob, moveOutcome, newJob } from './job.ts'
 
 const jobId = z.object({ id: z.uuid('This is not the id of a job.') })
 const deviceId = z.object({ id: z.uuid('This is not the id of a device.') })
@@ -52,7 +52,7 @@ export const helperContract = {
     path: '/api/helper/devices/:id',
     summary: 'Ends the pairing with a helper. Its token stops working, and its waiting jobs are cancelled.',
     params: deviceId,
-    response: done,
+    response: doneResponse,
   },
   oldComputers: {
     method: 'GET',
@@ -99,14 +99,14 @@ export const helperContract = {
   found: {
     method: 'GET',
     path: '/api/jobs/:id/found/:from',
-    summary: `What a scan has found, in its order: at most ${FOUND_AT_ONCE}, from the number \`from\` on.`,
+    summary: `What a scan has found, in its order: at most ${FOUND_PLUGINS_PER_PAGE}, from the number \`from\` on.`,
     params: z.extend(jobId, { from: fromNumber }),
     response: z.array(listedPlugin),
   },
   addFinds: {
     method: 'POST',
     path: '/api/jobs/:id/add',
-    summary: `Adds what a scan has found to the library: at most ${FOUND_AT_ONCE}, from the number \`from\` on, with \`isNewOnly\` only what the library does not have. \`next\` is where to go on, null at the end.`,
+    summary: `Adds what a scan has found to the library: at most ${FOUND_PLUGINS_PER_PAGE}, from the number \`from\` on, with \`isNewOnly\` only what the library does not have. \`next\` is where to go on, null at the end.`,
     params: jobId,
     body: z.object({ from: whole('from'), isNewOnly: z.boolean('isNewOnly must be true or false.') }),
     response: z.extend(addedCounts, { next: z.nullable(z.number()) }),
@@ -114,9 +114,9 @@ export const helperContract = {
   items: {
     method: 'GET',
     path: '/api/jobs/:id/items/:from',
-    summary: `What became of each bundle of a job that is over: at most ${ITEMS_AT_ONCE}, from the number \`from\` on. Of older jobs it is no longer kept.`,
+    summary: `What became of each bundle of a job that is over: at most ${JOB_ITEMS_PER_PAGE}, from the number \`from\` on. Of older jobs it is no longer kept.`,
     params: z.extend(jobId, { from: fromNumber }),
-    response: z.array(outcome),
+    response: z.array(moveOutcome),
   },
 } satisfies Contract
 
@@ -142,7 +142,7 @@ export const deviceContract = {
     path: '/api/device',
     access: 'device',
     summary: 'Ends the pairing from the side of the helper.',
-    response: done,
+    response: doneResponse,
   },
   waiting: {
     method: 'GET',
@@ -187,7 +187,12 @@ export const deviceContract = {
       from: whole('from'),
       found: z
         .array(foundPlugin, 'Send a list of plugins.')
-        .check(z.maxLength(FOUND_AT_ONCE, `At most ${FOUND_AT_ONCE} plugins can be sent at once.`)),
+        .check(
+          z.maxLength(
+            FOUND_PLUGINS_PER_PAGE,
+            `At most ${FOUND_PLUGINS_PER_PAGE} plugins can be sent at once.`,
+          ),
+        ),
     }),
     response: job,
   },
@@ -197,14 +202,14 @@ export const deviceContract = {
     access: 'device',
     summary:
       'Begins a scan for which nobody has asked on a page: the job is taken already. `adds` has what is new added to the library.',
-    body: ownScan,
+    body: helperScan,
     response: job,
   },
   places: {
     method: 'GET',
     path: '/api/device/places/:after',
     access: 'device',
-    summary: `Where the library has plugins on this computer, ordered by id: at most ${PLACES_AT_ONCE}, after this one.`,
+    summary: `Where the library has plugins on this computer, ordered by id: at most ${PLACES_PER_PAGE}, after this one.`,
     params: z.object({ after: z.uuid('This is not the id of a place.') }),
     response: z.array(knownPlace),
   },
@@ -219,7 +224,7 @@ export const deviceContract = {
     body: z.object({
       places: z
         .array(z.uuid('This is not the id of a place.'), 'Send a list of places.')
-        .check(z.maxLength(PLACES_AT_ONCE, `At most ${PLACES_AT_ONCE} places can be sent at once.`)),
+        .check(z.maxLength(PLACES_PER_PAGE, `At most ${PLACES_PER_PAGE} places can be sent at once.`)),
     }),
     response: job,
   },

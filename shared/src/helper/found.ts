@@ -22,7 +22,7 @@ export const knownPlace = z.object({ id: z.uuid(), path: z.string() })
 export type KnownPlace = z.infer<typeof knownPlace>
 
 /** The largest number of places in one list. */
-export const PLACES_AT_ONCE = 2000
+export const PLACES_PER_PAGE = 2000
 
 /** The largest number of found plugins in one request or list. */
-export const FOUND_AT_ONCE = 500
+export const FOUND_PLUGINS_PER_PAGE = 500

@@ -21,7 +21,7 @@ const base = {
 
 /** The outcome for one bundle. */
 const OUTCOMES = ['moved', 'brought-back', 'kept', 'failed'] as const
-export const outcome = z.object({
+export const moveOutcome = z.object({
   name: line('Name', 200),
   from: line('Path', 4096),
   to: line('Path', 4096),
@@ -29,14 +29,14 @@ export const outcome = z.object({
   /** Why it stayed or failed, as a sentence for users; otherwise ''. */
   sentence: line('Sentence', 500),
 })
-export type Outcome = z.infer<typeof outcome>
+export type MoveOutcome = z.infer<typeof moveOutcome>
 
 /** A device's report at the end of a job. `sentence` summarizes it. */
 export const jobResult = z.object({
   state: z.enum(['done', 'failed'], 'A job ends as done or failed.'),
   sentence: line('Sentence', 500),
   items: z
-    .array(outcome, 'Send what became of each bundle.')
+    .array(moveOutcome, 'Send what became of each bundle.')
     .check(z.maxLength(5000, 'A job has at most 5000 items.')),
 })
 export type JobResult = z.infer<typeof jobResult>
@@ -48,14 +48,14 @@ const ending = z.object({
   sentence: z.string(),
   counts: z.object({ moved: count, 'brought-back': count, kept: count, failed: count }),
 })
-export type Ending = z.infer<typeof ending>
+export type JobEnding = z.infer<typeof ending>
 const result = z.nullable(ending)
 
 /** How many items of a result are listed at once. */
-export const ITEMS_AT_ONCE = 500
+export const JOB_ITEMS_PER_PAGE = 500
 
 /** Counts the items of a result by outcome. */
-export function countsOf(items: Outcome[]): Ending['counts'] {
+export function moveOutcomeCounts(items: MoveOutcome[]): JobEnding['counts'] {
   const counts = { moved: 0, 'brought-back': 0, kept: 0, failed: 0 }
   for (const { outcome } of items) counts[outcome]++
   return counts
@@ -83,7 +83,7 @@ const scanChanges = z.object({
 export type ScanChanges = z.infer<typeof scanChanges>
 
 /** The changes of a scan without reports yet. */
-export const NO_CHANGES: ScanChanges = { new: 0, updated: 0, gone: 0, added: 0 }
+export const NO_SCAN_CHANGES: ScanChanges = { new: 0, updated: 0, gone: 0, added: 0 }
 
 /**
  * A job for a device. Organize jobs contain titles, never paths: the helper finds the bundles by its own scan. The path
@@ -136,7 +136,7 @@ const folders = z
   .check(z.minLength(1, 'Choose a folder.'))
 
 /** A scan that a helper begins by itself, or for the person at its computer. */
-export const ownScan = z.object({
+export const helperScan = z.object({
   folders: folders.check(z.maxLength(200, 'At most 200 folders can be scanned at once.')),
   adds: z.boolean('adds must be true or false.'),
   isByItself: z.boolean('isByItself must be true or false.'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { connectLinkOf, linkIn, organizeLinkOf } from './link.ts'
+import { connectLinkOf, organizeLinkOf, parseHelperLink } from './link.ts'
 
 const JOB = '5f3ab0c1-7d2e-4c1a-9b7e-0d2f4a6b8c1d'
 const CODE = 'eyJ1Ijoi.Zm9v_-'
@@ -29,7 +29,7 @@ test.each([
   [`PLUGFOLIO://restore/?apiUrl=https%3A%2F%2Fa.example&job=${JOB}`, { action: 'restore', job: JOB }],
   [link('reveal', `job=${JOB}&apiUrl=https://a.example&plugins=%5B%5D`), { action: 'reveal', job: JOB }],
 ])('%s is read', (text, expected) => {
-  expect(linkIn(text)).toMatchObject({ link: expected })
+  expect(parseHelperLink(text)).toMatchObject({ link: expected })
 })
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   [connect('https://[::ffff:7f00:1]'), 'does not exist'],
   [connect('https://%61.example'), 'does not exist'],
 ])('%j is refused', (text, why) => {
-  expect(linkIn(text)).toEqual({ refused: expect.stringContaining(why) })
+  expect(parseHelperLink(text)).toEqual({ refused: expect.stringContaining(why) })
 })
 
 test('whatever a page makes of a link, it names a site that is called as it is shown, or it is refused', () => {
@@ -141,7 +141,7 @@ test('whatever a page makes of a link, it names a site that is called as it is s
   )
   fc.assert(
     fc.property(hostile, (text) => {
-      const read = linkIn(text)
+      const read = parseHelperLink(text)
       if ('refused' in read) return
       const { href, protocol, hostname } = new URL(`${read.link.site}/`)
       expect(href).toBe(`${read.link.site}/`)

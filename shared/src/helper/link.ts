@@ -1,5 +1,5 @@
 import { PRODUCT } from '../product.ts'
-import { siteIn } from './site.ts'
+import { parseSite } from './site.ts'
 
 const SCHEME = 'plugfolio'
 
@@ -19,7 +19,7 @@ export function organizeLinkOf(job: { id: string }, site: string) {
 const JOB_ACTIONS = ['organize', 'restore', 'reveal'] as const
 
 /** What a link asks for. `site` is written as `siteIn` writes it. */
-export type Link =
+export type HelperLink =
   | { action: 'connect'; site: string; code: string }
   | { action: (typeof JOB_ACTIONS)[number]; site: string; job: string }
 
@@ -27,7 +27,7 @@ export type Link =
  * What a link asks the helper for, or the sentence that refuses it. Any page may open any link, so whatever is not exactly one
  * of ours is refused. Parameters that nobody knows are left alone.
  */
-export function linkIn(text: string): { link: Link } | { refused: string } {
+export function parseHelperLink(text: string): { link: HelperLink } | { refused: string } {
   if (text.length > LINK_CHARACTERS)
     return refused('This link is too long. Press the button on the page again.')
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(text) ?? []
@@ -38,11 +38,11 @@ export function linkIn(text: string): { link: Link } | { refused: string } {
   return linkOf(action, values)
 }
 
-function linkOf(action: string, values: Map<string, string>): ReturnType<typeof linkIn> {
+function linkOf(action: string, values: Map<string, string>): ReturnType<typeof parseHelperLink> {
   const kind = JOB_ACTIONS.find((known) => known === action)
   if (action !== 'connect' && !kind)
     return refused('This link asks for something that this helper cannot do.')
-  const read = siteIn(values.get('apiUrl') ?? '')
+  const read = parseSite(values.get('apiUrl') ?? '')
   if ('refused' in read) return read
   const [code = '', job = ''] = [values.get('token'), values.get('job')]
   if (kind && JOB.test(job)) return { link: { action: kind, site: read.site, job: job.toLowerCase() } }

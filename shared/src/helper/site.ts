@@ -5,7 +5,7 @@ import { isBasePath } from '../base-path.ts'
  * sentence that refuses it. Only https, and http for this computer alone. Written without URL, which is no part of the language, and
  * stricter than it: what a person is asked about must be what is called.
  */
-export function siteIn(text: string): { site: string } | { refused: string } {
+export function parseSite(text: string): { site: string } | { refused: string } {
   const refusal = REFUSALS.find(([is]) => is(text))
   if (refusal) return { refused: refusal[1] }
   const [, scheme = '', host = '', port = ''] = ORIGIN.exec(text.toLowerCase()) ?? []

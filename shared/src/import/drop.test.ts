@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
 import { runSync } from '../bundles/run.ts'
-import { fault, inMemory, type Tree } from '../bundles/testing/in-memory.ts'
-import { dict, infoPlist } from '../bundles/testing/plist-files.ts'
+import { fileSystemError, inMemoryFiles, type MemoryTree } from '../bundles/testing/in-memory.ts'
+import { infoPlist, plistDict } from '../bundles/testing/plist-files.ts'
 import { newPlugin } from '../plugins/plugin.ts'
 import { newPluginsOf, scanDrop } from './drop.ts'
 
-const readIn = (tree: Tree) =>
+const readIn = (tree: MemoryTree) =>
   newPluginsOf(
     runSync(
       scanDrop('', () => {}),
-      inMemory(tree),
+      inMemoryFiles(tree),
     ).bundles,
   )
-const dropped = (tree: Tree) => readIn(tree).plugins
-const namesOf = (tree: Tree) => dropped(tree).map(({ candidate }) => `${candidate.name} ${candidate.format}`)
-const bundle = (facts: Parameters<typeof infoPlist>[0]): Tree => ({
+const dropped = (tree: MemoryTree) => readIn(tree).plugins
+const namesOf = (tree: MemoryTree) =>
+  dropped(tree).map(({ candidate }) => `${candidate.name} ${candidate.format}`)
+const bundle = (facts: Parameters<typeof infoPlist>[0]): MemoryTree => ({
   Contents: { 'Info.plist': infoPlist(facts) },
 })
 
@@ -51,7 +52,9 @@ test('a dropped bundle is identified by its metadata', () => {
   const facts = {
     CFBundleIdentifier: 'com.maker.Tape',
     CFBundleShortVersionString: '2.1.0',
-    AudioComponents: [dict({ name: 'Maker: Tape', type: 'aumu', subtype: 'Tape', manufacturer: 'Make' })],
+    AudioComponents: [
+      plistDict({ name: 'Maker: Tape', type: 'aumu', subtype: 'Tape', manufacturer: 'Make' }),
+    ],
   }
   expect(dropped({ 'UAD Waves Tape.component': bundle(facts) })).toMatchObject([
     {
@@ -153,7 +156,7 @@ test('omits disabled plugins and parts of other plugins', () => {
 test('adds a damaged bundle by its file name, with a sentence', () => {
   const tree = {
     'Softube Tape.component': { Contents: { 'Info.plist': '<html>' } },
-    'b.vst3': { Contents: fault('EACCES') },
+    'b.vst3': { Contents: fileSystemError('EACCES') },
   }
   expect(dropped(tree)).toMatchObject([
     {
@@ -182,7 +185,9 @@ test('the server accepts every bundle', () => {
     CFBundleShortVersionString: `1.${'0'.repeat(4000)}\u2028`,
     CFBundleIdentifier: `com.${'x'.repeat(4000)}.\u0007`,
     NSHumanReadableCopyright: `© ${'Maker '.repeat(9)}`,
-    AudioComponents: [dict({ name: ':', type: 'a\u0000', subtype: 'toolong', manufacturer: '\u202eab' })],
+    AudioComponents: [
+      plistDict({ name: ':', type: 'a\u0000', subtype: 'toolong', manufacturer: '\u202eab' }),
+    ],
   }
   const tree = {
     [`${'n'.repeat(2000)}\n.vst3`]: bundle(hostile),

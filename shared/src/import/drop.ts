@@ -1,17 +1,17 @@
-import type { Asking } from '../bundles/asking.ts'
-import type { Bundle } from '../bundles/bundle.ts'
-import { shownText } from '../bundles/facts/shown-text.ts'
+import type { FileTask } from '../bundles/asking.ts'
+import type { PluginBundle } from '../bundles/bundle.ts'
+import { displayText } from '../bundles/facts/shown-text.ts'
 import { audioUnitOf } from '../bundles/identity/audio-unit-of.ts'
 import { vendorKeyOf } from '../bundles/identity/keys.ts'
-import { isTrouble, sentenceOf } from '../bundles/note.ts'
-import { type Scan, scan } from '../bundles/scan/scan.ts'
+import { isProblemNote, noteSentence } from '../bundles/note.ts'
+import { type ScanResult, scanBundles } from '../bundles/scan/scan.ts'
 import { matchingFormat } from '../plugins/formats.ts'
 import type { NewPlugin } from '../plugins/plugin.ts'
 import { cleanedName, formatOf, isCandidateName, isUadName, manufacturerOf } from './file-name.ts'
 
 /** Finds and reads what was dropped: `root` lists the dropped files and folders, `onFound` is called with the count so far. */
-export const scanDrop = (root: string, onFound: (count: number) => void): Asking<Scan> =>
-  scan(root, { chosen, onFound, order: 'listed' })
+export const scanDrop = (root: string, onFound: (count: number) => void): FileTask<ScanResult> =>
+  scanBundles(root, { chosen, onFound, order: 'listed' })
 
 /** A file that was dropped by itself counts by its name. */
 const chosen = (fileName: string) => (isCandidateName(fileName) ? formatOf(fileName) : undefined)
@@ -20,16 +20,16 @@ const chosen = (fileName: string) => (isCandidateName(fileName) ? formatOf(fileN
  * One plugin of a drop before it is saved. `id` is its file name, `note` a sentence when it could not be read well, `folder` where
  * in the drop it was when another one of the same file name is there, too.
  */
-export type Dropped = { id: string; candidate: NewPlugin; note?: string; folder?: string }
+export type DroppedCandidate = { id: string; candidate: NewPlugin; note?: string; folder?: string }
 
 /** The plugins that a drop adds, and the file names of omitted repeats. */
-export type NewPlugins = { plugins: Dropped[]; repeats: string[] }
+export type NewPlugins = { plugins: DroppedCandidate[]; repeats: string[] }
 
 /**
  * The plugins that a drop adds to the library, in its order, one for each bundle. Bundles at two paths are two installations. Of
  * two unreadable files with the same name and format, the first counts, unless their names suggest two makers.
  */
-export function newPluginsOf(bundles: Bundle[], root = ''): NewPlugins {
+export function newPluginsOf(bundles: PluginBundle[], root = ''): NewPlugins {
   const seen = new Map<string, string[]>()
   const placeOf = placesOf(bundles, root)
   const drop: NewPlugins = { plugins: [], repeats: [] }
@@ -43,28 +43,28 @@ export function newPluginsOf(bundles: Bundle[], root = ''): NewPlugins {
 }
 
 /** Distinguishes bundles of one file name. A directly dropped bundle, or else the first, is identified by its file name alone. */
-function placesOf(bundles: Bundle[], root: string) {
+function placesOf(bundles: PluginBundle[], root: string) {
   const below = (path: string) => (root && path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path)
   const taken = new Set(bundles.map(({ path }) => below(path)).filter((path) => !path.includes('/')))
 
-  return ({ fileName, path }: Bundle) => {
+  return ({ fileName, path }: PluginBundle) => {
     const id = below(path)
     if (id === fileName || !taken.has(fileName)) {
       taken.add(fileName)
       return { id: fileName }
     }
-    return { id, folder: shownText(id.slice(0, -fileName.length - 1), 500) }
+    return { id, folder: displayText(id.slice(0, -fileName.length - 1), 500) }
   }
 }
 
-function noted(bundle: Bundle) {
-  const note = noteOf(bundle)
+function noted(bundle: PluginBundle) {
+  const note = bundleProblemOf(bundle)
   return note && { note }
 }
 
-const hasNothingToRead = (bundle: Bundle) => bundle.isFile === true && isUnknown(bundle)
+const hasNothingToRead = (bundle: PluginBundle) => bundle.isFile === true && isUnknown(bundle)
 
-const isUnknown = ({ name, version, bundleId, classId, manufacturer, architectures }: Bundle) =>
+const isUnknown = ({ name, version, bundleId, classId, manufacturer, architectures }: PluginBundle) =>
   name.source === 'file-name' &&
   architectures.length === 0 &&
   [version.value, bundleId, classId, manufacturer.value].every((value) => value === '')
@@ -73,9 +73,9 @@ const isUnknown = ({ name, version, bundleId, classId, manufacturer, architectur
  * The request for one bundle: the values that were read, else the file name's suggestions. `path` is the file
  * name, because a page does not know the full path.
  */
-export function newPluginOf(bundle: Bundle): NewPlugin {
+export function newPluginOf(bundle: PluginBundle): NewPlugin {
   const { manufacturer, isGuess } = makerOf(bundle)
-  const path = shownText(bundle.fileName, 1024)
+  const path = displayText(bundle.fileName, 1024)
   return {
     name: nameOf(bundle),
     contents: bundle.contents,
@@ -84,14 +84,14 @@ export function newPluginOf(bundle: Bundle): NewPlugin {
     type: bundle.type,
     format: bundle.format,
     path,
-    version: shownText(bundle.version.value, 60),
+    version: displayText(bundle.version.value, 60),
     isUAD: isUadName(path) || vendorKeyOf(manufacturer).startsWith('universalaudio'),
     isOwned: true,
     updateAvailable: false,
     isFavorite: false,
     architectures: bundle.architectures.slice(0, 10),
     size: null,
-    bundleId: shownText(bundle.bundleId, 200) || null,
+    bundleId: displayText(bundle.bundleId, 200) || null,
     audioUnit: audioUnitOf(bundle),
     classId: bundle.classId || null,
     platform: bundle.platform,
@@ -100,23 +100,23 @@ export function newPluginOf(bundle: Bundle): NewPlugin {
 }
 
 /** Why a bundle could not be read well, as a sentence; '' when it could. */
-export function noteOf({ notes }: Bundle) {
-  const trouble = notes.find(isTrouble)
-  return trouble ? sentenceOf(trouble) : ''
+export function bundleProblemOf({ notes }: PluginBundle) {
+  const trouble = notes.find(isProblemNote)
+  return trouble ? noteSentence(trouble) : ''
 }
 
-function nameOf({ name, fileName }: Bundle) {
+function nameOf({ name, fileName }: PluginBundle) {
   const read = name.source === 'file-name' ? cleanedName(fileName.replace(UNSAID, '')) : name.value
-  return shownText(read, 200) || shownText(fileName, 200) || 'Plugin'
+  return displayText(read, 200) || displayText(fileName, 200) || 'Plugin'
 }
 
 /** File name endings that are not part of a name: `-vst.so` on Linux, and `.disabled` of a disabled plugin. */
 const UNSAID = /(?:-vst)?\.so$|\.disabled$/i
 
 /** The maker that was read, else guessed from the file name. An identifier's label is not a spelled name, so it is a guess. */
-function makerOf({ manufacturer: { value, source, confidence }, fileName }: Bundle) {
+function makerOf({ manufacturer: { value, source, confidence }, fileName }: PluginBundle) {
   if (confidence === 'stated' || confidence === 'derived') {
-    return { manufacturer: shownText(value, 120), isGuess: source === 'bundle-id' }
+    return { manufacturer: displayText(value, 120), isGuess: source === 'bundle-id' }
   }
   const guess = manufacturerOf(fileName)
   return { manufacturer: guess, isGuess: guess !== '' }

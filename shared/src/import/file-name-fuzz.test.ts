@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broken, endures, inputs, MINUTES } from '../contract/testing/endures.ts'
+import { FUZZ_TIMEOUT, fuzzInputCount, mutatedText, runFuzzCampaign } from '../contract/testing/endures.ts'
 import { cleanedName, formatOf, isCandidateName, isUadName, manufacturerOf } from './file-name.ts'
 
 const NAMES = [
@@ -58,10 +58,10 @@ const PIECES = [
 test(
   'whatever a file is called, its name is cleaned, guessed at and never made up',
   async () => {
-    const figure = await endures({
-      count: inputs(1_000_000),
+    const figure = await runFuzzCampaign({
+      count: fuzzInputCount(1_000_000),
       seed: 1,
-      input: (random) => broken(NAMES, PIECES, random),
+      input: (random) => mutatedText(NAMES, PIECES, random),
       act: (name) => {
         const cleaned = cleanedName(name)
         if (!name.includes(cleaned)) throw new Error(`It became ${JSON.stringify(cleaned)}.`)
@@ -77,7 +77,7 @@ test(
     expect(figure).toMatch(/^\d/)
     console.info(`scorecard R31: names of files ${figure}`)
   },
-  MINUTES,
+  FUZZ_TIMEOUT,
 )
 
 /** The text before an extension must contain more than blanks and marks. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { done } from '../contract/done.ts'
+import { doneResponse } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
 import { notification, SHOWN_NOTIFICATIONS } from './notification.ts'
 import { preferences } from './preferences.ts'
@@ -45,7 +45,7 @@ export const notificationsContract = {
     path: '/api/notifications/confirmation',
     summary: 'Mails a link that confirms the email address; at most three within a day.',
     access: 'browser',
-    response: done,
+    response: doneResponse,
   },
   confirmAddress: {
     method: 'POST',
@@ -53,7 +53,7 @@ export const notificationsContract = {
     summary: 'Confirms the email address to which the mail with this token went.',
     access: 'public',
     body: token,
-    response: done,
+    response: doneResponse,
   },
   unsubscribe: {
     method: 'POST',
@@ -61,6 +61,6 @@ export const notificationsContract = {
     summary: 'Ends all mails to whoever got the mail with this token.',
     access: 'public',
     body: token,
-    response: done,
+    response: doneResponse,
   },
 } satisfies Contract

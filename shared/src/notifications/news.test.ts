@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_CHANGES } from '../helper/job.ts'
+import { NO_SCAN_CHANGES } from '../helper/job.ts'
 import { browserNamed, passwordNews, scanNews, updateNews } from './news.ts'
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   [{ new: 2, added: 2, updated: 1 }, '2 new, 1 updated', '/plugins', /step\.$/],
   [{ new: 2, gone: 1 }, '2 new, 1 gone', '/helper-app-download', /can be added/],
 ])('a scan that found %j says so, and leads to where that is seen', (found, said, link, text) => {
-  expect(scanNews('s1', 'Studio', { ...NO_CHANGES, ...found })).toMatchObject({
+  expect(scanNews('s1', 'Studio', { ...NO_SCAN_CHANGES, ...found })).toMatchObject({
     kind: 'update',
     key: 'scan s1',
     title: `Plugins on Studio: ${said}`,
@@ -54,5 +54,5 @@ test.each([
 })
 
 test('a scan that found nothing new says nothing', () => {
-  expect(scanNews('s1', 'Studio', NO_CHANGES)).toBeUndefined()
+  expect(scanNews('s1', 'Studio', NO_SCAN_CHANGES)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addedCountsOf, addedSentence, countAdded } from './added.ts'
+import { addedCountsOf, addedSentence, countAddOutcomes } from './added.ts'
 
 const none = { created: 0, format: 0, newer: 0, there: 0 }
 
@@ -17,7 +17,7 @@ test.each([
 })
 
 test('counts outcomes and the counts of a response', () => {
-  expect(countAdded(['created', 'there', 'created'])).toEqual({ ...none, created: 2, there: 1 })
+  expect(countAddOutcomes(['created', 'there', 'created'])).toEqual({ ...none, created: 2, there: 1 })
   expect(addedCountsOf({ createdCount: 191, joinedCount: 64, formatCount: 61, newerCount: 1 })).toEqual({
     ...none,
     created: 191,

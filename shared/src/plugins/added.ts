@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
  * What became of a bundle that was added: a new entry, another format of one that was there, a newer version of a format that
  * was there, or nothing new.
  */
-export const ADDED = ['created', 'format', 'newer', 'there'] as const
+export const ADD_OUTCOMES = ['created', 'format', 'newer', 'there'] as const
 
-export type Added = (typeof ADDED)[number]
+export type AddOutcome = (typeof ADD_OUTCOMES)[number]
 
 /** How many bundles became what. */
-export type AddedCounts = Record<Added, number>
+export type AddedCounts = Record<AddOutcome, number>
 
 /** The same in an answer. */
 export const addedCounts = z.object({
@@ -21,7 +21,7 @@ export const addedCounts = z.object({
 })
 
 /** These outcomes, counted. */
-export function countAdded(all: Added[]): AddedCounts {
+export function countAddOutcomes(all: AddOutcome[]): AddedCounts {
   const counts = { created: 0, format: 0, newer: 0, there: 0 }
   for (const added of all) counts[added] += 1
   return counts
@@ -41,13 +41,15 @@ export const addedCountsOf = ({
 
 /** What was added, as a sentence: `12 are new, 8 got another format and 60 were already there.` */
 export function addedSentence(counts: AddedCounts): string {
-  const parts = ADDED.filter((added) => counts[added] > 0).map((added) => PHRASES[added](counts[added]))
+  const parts = ADD_OUTCOMES.filter((added) => counts[added] > 0).map((added) =>
+    PHRASES[added](counts[added]),
+  )
   const last = parts.pop()
   if (last === undefined) return 'Nothing was added.'
   return `${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}.`
 }
 
-const PHRASES: Record<Added, (count: number) => string> = {
+const PHRASES: Record<AddOutcome, (count: number) => string> = {
   created: (count) => `${count} ${count === 1 ? 'is' : 'are'} new`,
   format: (count) => `${count} got another format`,
   newer: (count) => `${count} got a newer version`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   architectureReport,
   architectureReportOf,
-  byMaker,
+  groupByMaker,
   type KnownInstallation,
 } from './architecture-report.ts'
 
@@ -94,7 +94,7 @@ test('formats that share a version and a kind are one line, others are separate 
     anInstallation({ pluginId: 'd', manufacturer: '' }),
   ])
 
-  const groups = byMaker(installations)
+  const groups = groupByMaker(installations)
 
   expect(groups.map(({ manufacturer, entries }) => [manufacturer, entries.length])).toEqual([
     ['Night Audio', 5],

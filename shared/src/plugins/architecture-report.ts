@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { type InstalledProgram, KINDS, type Kind, kindOf, PLATFORMS, platformOf } from './architectures.ts'
+import {
+  ARCHITECTURE_KINDS,
+  type ArchitectureKind,
+  architectureKindOf,
+  type InstalledProgram,
+  PLATFORMS,
+  platformOf,
+} from './architectures.ts'
 
 /** An installation that needs Rosetta or is 32-bit, with facts about its plugin. */
 const oldInstallation = z.object({
@@ -21,7 +28,7 @@ export type OldInstallation = z.infer<typeof oldInstallation>
 
 export const architectureReport = z.object({
   /** The number of plugins with an installation of each kind; a plugin counts in each of its kinds. */
-  counts: z.record(z.enum(KINDS), z.number()),
+  counts: z.record(z.enum(ARCHITECTURE_KINDS), z.number()),
   /** The number of plugins in the list. */
   affected: z.number(),
   /** By manufacturer, those without one last, then by name. */
@@ -35,16 +42,16 @@ export type KnownInstallation = Omit<OldInstallation, 'kind' | 'platform'> &
 
 /** Which of these installations need Rosetta or are 32-bit, and how many plugins there are of each kind. */
 export function architectureReportOf(installations: KnownInstallation[]): ArchitectureReport {
-  const plugins = new Map<Kind, Set<string>>(KINDS.map((kind) => [kind, new Set()]))
+  const plugins = new Map<ArchitectureKind, Set<string>>(ARCHITECTURE_KINDS.map((kind) => [kind, new Set()]))
   const old: OldInstallation[] = []
   for (const known of installations) {
-    const kind = kindOf(known)
+    const kind = architectureKindOf(known)
     plugins.get(kind)?.add(known.pluginId)
     if (kind !== 'intel' && kind !== '32-bit') continue
     const { bundleId: _, ...facts } = known
     old.push({ ...facts, kind, platform: platformOf(known) ?? null })
   }
-  const countOf = (kind: Kind) => plugins.get(kind)?.size ?? 0
+  const countOf = (kind: ArchitectureKind) => plugins.get(kind)?.size ?? 0
   return {
     counts: {
       universal: countOf('universal'),
@@ -72,15 +79,18 @@ const keyOf = ({ manufacturer, name, pluginId, format, path }: OldInstallation) 
   [manufacturer.trim().toLowerCase() || '\uFFFF', name.toLowerCase(), pluginId, format, path].join('\0')
 
 /** A line of the report: the formats of a plugin with the same version and kind. */
-export type Entry = Omit<OldInstallation, 'id' | 'format' | 'path' | 'machine' | 'architectures'> & {
+export type ArchitectureReportEntry = Omit<
+  OldInstallation,
+  'id' | 'format' | 'path' | 'machine' | 'architectures'
+> & {
   key: string
   formats: string[]
 }
-export type MakerGroup = { manufacturer: string; entries: Entry[] }
+export type MakerGroup = { manufacturer: string; entries: ArchitectureReportEntry[] }
 
 /** Groups the report by maker, with one line for all formats that share a version and a kind. */
-export function byMaker(installations: OldInstallation[]): MakerGroup[] {
-  const groups = new Map<string, { manufacturer: string; entries: Map<string, Entry> }>()
+export function groupByMaker(installations: OldInstallation[]): MakerGroup[] {
+  const groups = new Map<string, { manufacturer: string; entries: Map<string, ArchitectureReportEntry> }>()
   for (const installation of installations) {
     const { pluginId, name, manufacturer, updateUrl, version, kind, platform, format } = installation
     const makerKey = manufacturer.trim().toLowerCase()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { KINDS, kindOf, platformOf } from './architectures.ts'
+import { ARCHITECTURE_KINDS, architectureKindOf, platformOf } from './architectures.ts'
 
 const installed = (
   path: string,
@@ -30,7 +30,7 @@ test.each([
   [['other'], 'unknown'],
   [[], 'unknown'],
 ])('on macOS %j is %s', (architectures, kind) => {
-  expect(kindOf(installed('Verb.component', architectures, null, 'AU'))).toBe(kind)
+  expect(architectureKindOf(installed('Verb.component', architectures, null, 'AU'))).toBe(kind)
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['Verb.so', ['arm'], '32-bit'],
   ['Verb.so', ['riscv64'], 'elsewhere'],
 ])('on Windows and Linux there is no Rosetta: %s with %j is %s', (path, architectures, kind) => {
-  expect(kindOf(installed(path, architectures, null, 'VST'))).toBe(kind)
+  expect(architectureKindOf(installed(path, architectures, null, 'VST'))).toBe(kind)
 })
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['Verb.vst3', ['x86_64', 'arm64'], 'universal'],
 ])('where the system is not known, %s with %j is %s', (path, architectures, kind) => {
   expect(platformOf(installed(path, architectures))).toBeUndefined()
-  expect(kindOf(installed(path, architectures))).toBe(kind)
+  expect(architectureKindOf(installed(path, architectures))).toBe(kind)
 })
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
 
 test('an identifier implies that the processors come from the macOS program', () => {
   expect(platformOf(installed('Verb.vst3', ['x86_64'], 'com.example.verb'))).toBe('macos')
-  expect(kindOf(installed('Verb.vst3', ['x86_64'], 'com.example.verb'))).toBe('intel')
+  expect(architectureKindOf(installed('Verb.vst3', ['x86_64'], 'com.example.verb'))).toBe('intel')
   expect(platformOf(installed('Verb.aaxplugin', [], 'com.example.verb'))).toBeUndefined()
 })
 
@@ -110,8 +110,8 @@ test('every installation has one kind, and only Intel code needs Rosetta', () =>
   })
   fc.assert(
     fc.property(any, (given) => {
-      const kind = kindOf(given)
-      expect(KINDS).toContain(kind)
+      const kind = architectureKindOf(given)
+      expect(ARCHITECTURE_KINDS).toContain(kind)
       expect([undefined, 'macos', 'windows', 'linux']).toContain(platformOf(given))
       if (kind !== 'intel') return
       expect(given.architectures).toContain('x86_64')

@@ -10,8 +10,15 @@ export const PLATFORM_NAMES: Record<Platform, string> = { macos: 'macOS', window
  * Silicon) apply to macOS; `32-bit` to any system; `elsewhere` is 64-bit for Windows or Linux, which have no
  * Rosetta; `unknown` when too little was read.
  */
-export const KINDS = ['universal', 'apple-silicon', 'intel', '32-bit', 'elsewhere', 'unknown'] as const
-export type Kind = (typeof KINDS)[number]
+export const ARCHITECTURE_KINDS = [
+  'universal',
+  'apple-silicon',
+  'intel',
+  '32-bit',
+  'elsewhere',
+  'unknown',
+] as const
+export type ArchitectureKind = (typeof ARCHITECTURE_KINDS)[number]
 
 /** The known facts about an installation; `architectures` as named by `lipo` and `uname`. */
 export type InstalledProgram = {
@@ -24,7 +31,7 @@ export type InstalledProgram = {
 }
 
 /** The kind of an installation. Never a guess: only installations known to be for macOS can need Rosetta. */
-export function kindOf(installed: InstalledProgram): Kind {
+export function architectureKindOf(installed: InstalledProgram): ArchitectureKind {
   const { architectures } = installed
   const platform = platformOf(installed)
   if (architectures.length === 0) return 'unknown'

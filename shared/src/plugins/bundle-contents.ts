@@ -5,7 +5,7 @@
 export const CONTENTS_MAX = { names: 64, nameLength: 200, characters: 2000 }
 
 /** The names to store besides `name`, in order, without empty names and repeats in any case. */
-export function keptContents(names: string[], name = ''): string[] {
+export function storedContents(names: string[], name = ''): string[] {
   if (names.length === 0) return []
   const seen = new Set([keyOf(name)])
   const kept: string[] = []

@@ -4,7 +4,7 @@ import { seenRevisions, sharedField } from '../community/shared-field.ts'
 import type { Contract } from '../contract/endpoint.ts'
 import { addedCounts } from './added.ts'
 import { architectureReport } from './architecture-report.ts'
-import { drop, dropLine } from './drop.ts'
+import { dropLine, dropRequest } from './drop.ts'
 import { bulkEdit, installation, newPlugin, plugin, pluginChanges, pluginEdit, pluginId } from './plugin.ts'
 
 /**
@@ -34,7 +34,7 @@ export const pluginsContract = {
     summary:
       'Adds or joins the plugins of a drop in their order, each by itself, and answers a line for each as it is saved: what became of it. `plugins` are what POST /api/plugins takes, each with its place in the drop (`index`) and, where two bundles have one file name, the `folder` in it. Plugins without a line are sent again with the `id` of the drop; what was saved before is then told as it was told, or would have been, the first time.',
     maxBytes: 2 * 1024 * 1024,
-    body: drop,
+    body: dropRequest,
     stream: true,
     response: dropLine,
   },

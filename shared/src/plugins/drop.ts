@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
-import { ADDED } from './added.ts'
+import { ADD_OUTCOMES } from './added.ts'
 import { droppedPlugin } from './plugin.ts'
 
 /** The largest number of plugins in one call of a drop. */
-export const MOST_DROPPED = 2000
+export const MAX_DROPPED_PLUGINS = 2000
 
 const place = {
   index: z
     .int('The place in the drop must be a whole number.')
     .check(
       z.nonnegative('The place in the drop must not be negative.'),
-      z.lt(MOST_DROPPED, 'The place in the drop is too large.'),
+      z.lt(MAX_DROPPED_PLUGINS, 'The place in the drop is too large.'),
     ),
 }
 
@@ -25,17 +25,17 @@ export const pluginOfDrop = z.extend(droppedPlugin, {
 })
 
 /** One call of a drop. Each plugin is validated by itself, so that an invalid one does not stop the others. */
-export const drop = z.object({
+export const dropRequest = z.object({
   id: z.uuid('A drop needs an id.'),
   plugins: z
     .array(z.looseObject(place, 'A plugin must be an object.'), 'Send a list of plugins.')
-    .check(z.maxLength(MOST_DROPPED, `At most ${MOST_DROPPED} plugins can be sent at once.`)),
+    .check(z.maxLength(MAX_DROPPED_PLUGINS, `At most ${MAX_DROPPED_PLUGINS} plugins can be sent at once.`)),
 })
-export type Drop = z.output<typeof drop>
+export type DropRequest = z.output<typeof dropRequest>
 
 /** The outcome for the plugin at this position of the drop. `pluginId` is the entry that it created or joined. */
 export const dropLine = z.discriminatedUnion('outcome', [
-  z.object({ index: z.int(), outcome: z.enum(ADDED), pluginId: z.string() }),
+  z.object({ index: z.int(), outcome: z.enum(ADD_OUTCOMES), pluginId: z.string() }),
   z.object({ index: z.int(), outcome: z.literal('failed'), code: z.string(), message: z.string() }),
 ])
 export type DropLine = z.output<typeof dropLine>

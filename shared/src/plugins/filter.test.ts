@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filtered, isFiltering, NO_FILTER, type PluginFilter } from './filter.ts'
+import { EMPTY_PLUGIN_FILTER, filterPlugins, isFiltering, type PluginFilter } from './filter.ts'
 import type { Plugin } from './plugin.ts'
 import { aPlugin } from './testing/a-plugin.ts'
 
@@ -35,11 +35,13 @@ test.each<[string, Partial<PluginFilter>, string[]]>([
   ['nothing of a tag only because a name holds it', { tag: 'Console' }, []],
   ['nothing by a tag that was typed as a search', { search: 'mix' }, []],
 ])('a filter shows %s', (_, asked, names) => {
-  expect(filtered(library, { ...NO_FILTER, ...asked }).map((plugin) => plugin.name)).toEqual(names)
+  expect(filterPlugins(library, { ...EMPTY_PLUGIN_FILTER, ...asked }).map((plugin) => plugin.name)).toEqual(
+    names,
+  )
 })
 
 test('an empty filter returns the same array', () => {
-  expect(filtered(library, { ...NO_FILTER, search: '  ' })).toBe(library)
+  expect(filterPlugins(library, { ...EMPTY_PLUGIN_FILTER, search: '  ' })).toBe(library)
 })
 
 test.each<[Partial<PluginFilter>, boolean]>([
@@ -49,11 +51,12 @@ test.each<[Partial<PluginFilter>, boolean]>([
   [{ isFavorite: true }, true],
   [{ missing: 'type' }, true],
 ])('%o leaves something out: %s', (asked, expected) => {
-  expect(isFiltering({ ...NO_FILTER, ...asked })).toBe(expected)
+  expect(isFiltering({ ...EMPTY_PLUGIN_FILTER, ...asked })).toBe(expected)
 })
 
 describe('a screenshot is missing', () => {
-  const shows = (plugin: Plugin) => filtered([plugin], { ...NO_FILTER, missing: 'screenshot' }).length === 1
+  const shows = (plugin: Plugin) =>
+    filterPlugins([plugin], { ...EMPTY_PLUGIN_FILTER, missing: 'screenshot' }).length === 1
 
   test('when there is neither an own nor a shared one', () => {
     expect(shows(aPlugin({ definition: { screenshot: null } }))).toBe(true)
@@ -64,5 +67,5 @@ describe('a screenshot is missing', () => {
 
 test('a description of blanks is a missing description', () => {
   const plugin = aPlugin({ metadata: { description: ' \n', isFree: false } })
-  expect(filtered([plugin], { ...NO_FILTER, missing: 'description' })).toEqual([plugin])
+  expect(filterPlugins([plugin], { ...EMPTY_PLUGIN_FILTER, missing: 'description' })).toEqual([plugin])
 })

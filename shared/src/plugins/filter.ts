@@ -2,8 +2,8 @@ import type { Plugin } from './plugin.ts'
 import { searchFor } from './search.ts'
 
 /** The facts that can be missing from a plugin. */
-export const FACTS = ['manufacturer', 'type', 'version', 'screenshot', 'description'] as const
-export type Fact = (typeof FACTS)[number]
+export const PLUGIN_FACTS = ['manufacturer', 'type', 'version', 'screenshot', 'description'] as const
+export type PluginFact = (typeof PLUGIN_FACTS)[number]
 
 /** Which plugins of a library are shown. An empty text does not filter. */
 export type PluginFilter = {
@@ -13,12 +13,12 @@ export type PluginFilter = {
   tag: string
   format: string
   manufacturer: string
-  missing: Fact | ''
+  missing: PluginFact | ''
   /** Only plugins that the last scans found at none of their paths. */
   isGone: boolean
 }
 
-export const NO_FILTER: PluginFilter = {
+export const EMPTY_PLUGIN_FILTER: PluginFilter = {
   search: '',
   type: '',
   isFavorite: false,
@@ -30,7 +30,7 @@ export const NO_FILTER: PluginFilter = {
 }
 
 /** The plugins that match the filter, in their order; the same array when the filter is empty. */
-export function filtered<P extends Plugin>(plugins: P[], filter: PluginFilter): P[] {
+export function filterPlugins<P extends Plugin>(plugins: P[], filter: PluginFilter): P[] {
   const questions = questionsOf(filter)
   if (questions.length === 0) return plugins
   return plugins.filter((plugin) => questions.every((isMeant) => isMeant(plugin)))
@@ -50,7 +50,7 @@ function questionsOf({ search, type, isFavorite, tag, format, manufacturer, miss
     format !== '' && ((plugin) => plugin.formats.includes(format)),
     manufacturer !== '' && ((plugin) => plugin.manufacturer === manufacturer),
     isGone && ((plugin) => plugin.isMissing === true),
-    missing !== '' && ((plugin) => lacks(plugin, missing)),
+    missing !== '' && ((plugin) => isFactMissing(plugin, missing)),
   ]
   return questions.filter((question) => question !== false)
 }
@@ -60,7 +60,7 @@ export const isOfType = (plugin: Pick<Plugin, 'type' | 'isUAD'>, type: string) =
   plugin.type === type || (type === 'UAD' && plugin.isUAD)
 
 /** Whether this fact is missing from the plugin. A shared picture counts, too. */
-export function lacks(plugin: Plugin, fact: Fact) {
+export function isFactMissing(plugin: Plugin, fact: PluginFact) {
   switch (fact) {
     case 'screenshot':
       return !plugin.screenshot && !plugin.definition?.screenshot

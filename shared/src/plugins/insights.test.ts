@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtered, NO_FILTER } from './filter.ts'
+import { EMPTY_PLUGIN_FILTER, filterPlugins } from './filter.ts'
 import { insightsOf, organizedPercent } from './insights.ts'
 import { aPlugin } from './testing/a-plugin.ts'
 
@@ -46,11 +46,11 @@ test('every share counts exactly what the filter of its name shows', () => {
   const { formats, manufacturers, types } = insightsOf(library)
 
   for (const { name, count } of formats)
-    expect(filtered(library, { ...NO_FILTER, format: name })).toHaveLength(count)
+    expect(filterPlugins(library, { ...EMPTY_PLUGIN_FILTER, format: name })).toHaveLength(count)
   for (const { name, count } of types)
-    expect(filtered(library, { ...NO_FILTER, type: name })).toHaveLength(count)
+    expect(filterPlugins(library, { ...EMPTY_PLUGIN_FILTER, type: name })).toHaveLength(count)
   for (const { name, count } of manufacturers) {
-    expect(filtered(library, { ...NO_FILTER, manufacturer: name })).toHaveLength(count)
+    expect(filterPlugins(library, { ...EMPTY_PLUGIN_FILTER, manufacturer: name })).toHaveLength(count)
   }
 })
 

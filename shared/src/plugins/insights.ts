@@ -1,8 +1,8 @@
-import { FACTS, type Fact, isOfType, lacks } from './filter.ts'
+import { isFactMissing, isOfType, PLUGIN_FACTS, type PluginFact } from './filter.ts'
 import type { Plugin } from './plugin.ts'
 
 /** How many plugins share a value: a format, a manufacturer, a type. */
-export type Share = { name: string; count: number }
+export type InsightShare = { name: string; count: number }
 
 export type Insights = {
   total: number
@@ -10,11 +10,11 @@ export type Insights = {
   uad: Plugin[]
   updates: Plugin[]
   /** Each list begins with the biggest share. A plugin counts in each of its formats, and nowhere with an unknown value. */
-  formats: Share[]
-  manufacturers: Share[]
-  types: Share[]
+  formats: InsightShare[]
+  manufacturers: InsightShare[]
+  types: InsightShare[]
   /** The share of plugins with a fact, in whole percent: 100 only when all have it, 0 only when none has it. */
-  completeness: { fact: Fact; percent: number }[]
+  completeness: { fact: PluginFact; percent: number }[]
 }
 
 /** The measured figures of a library. */
@@ -28,7 +28,7 @@ export function insightsOf(plugins: Plugin[]): Insights {
     formats: sharesOf(plugins.flatMap((plugin) => [...new Set(plugin.formats)])),
     manufacturers,
     types: typesOf(plugins),
-    completeness: FACTS.map((fact) => ({ fact, percent: percentOf(plugins, fact) })),
+    completeness: PLUGIN_FACTS.map((fact) => ({ fact, percent: percentOf(plugins, fact) })),
   }
 }
 
@@ -41,7 +41,7 @@ export function organizedPercent(total: number): number {
 
 const UNSORTED = 5
 
-function sharesOf(values: string[]): Share[] {
+function sharesOf(values: string[]): InsightShare[] {
   const counts = new Map<string, number>()
   for (const value of values) if (value.trim() !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
   return biggestFirst([...counts].map(([name, count]) => ({ name, count })))
@@ -57,11 +57,11 @@ function typesOf(plugins: Plugin[]) {
   return biggestFirst(counted)
 }
 
-const biggestFirst = (shares: Share[]) =>
+const biggestFirst = (shares: InsightShare[]) =>
   shares.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 
-function percentOf(plugins: Plugin[], fact: Fact) {
-  const known = plugins.filter((plugin) => !lacks(plugin, fact)).length
+function percentOf(plugins: Plugin[], fact: PluginFact) {
+  const known = plugins.filter((plugin) => !isFactMissing(plugin, fact)).length
   if (known === 0) return 0
   return Math.max(1, Math.floor((known / plugins.length) * 100))
 }

@@ -1,5 +1,5 @@
 import { newestOf } from '../updates/version.ts'
-import { keptContents } from './bundle-contents.ts'
+import { storedContents } from './bundle-contents.ts'
 import { INSTALLED_FORMATS, UNKNOWN_FORMAT } from './formats.ts'
 
 type Installed = { format: string; path: string; version: string; contents: string[] }
@@ -9,14 +9,14 @@ type Overrides = { version?: string; formats?: string[] }
  * What an entry shows of its installations, given in the order in which they became known: every format once, in the order of the
  * format list, the newest version, the first path, and every name that one of its bundles holds. What a person typed goes before what is installed.
  */
-export function shownOf(installations: Installed[], overrides: Overrides) {
+export function shownPluginValues(installations: Installed[], overrides: Overrides) {
   const formats = overrides.formats ?? inListOrder(installations.map((installation) => installation.format))
   return {
     format: formats[0] ?? UNKNOWN_FORMAT,
     formats,
     version: overrides.version ?? newestOf(installations.map((installation) => installation.version)),
     path: installations[0]?.path ?? '',
-    contents: keptContents(installations.flatMap((installation) => installation.contents)),
+    contents: storedContents(installations.flatMap((installation) => installation.contents)),
   }
 }
 

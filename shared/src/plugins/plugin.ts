@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { line, paragraph } from '../contract/text.ts'
 import { ownership } from '../uad/authorization.ts'
 import { PLATFORMS } from './architectures.ts'
-import { CONTENTS_MAX, keptContents } from './bundle-contents.ts'
+import { CONTENTS_MAX, storedContents } from './bundle-contents.ts'
 import { INSTALLED_FORMATS } from './formats.ts'
 
 const format = z.enum(INSTALLED_FORMATS, `Format must be one of ${INSTALLED_FORMATS.join(', ')}.`)
@@ -117,7 +117,7 @@ const contents = z
       (names) => names.join('').length <= CONTENTS_MAX.characters,
       `The names in a bundle must have at most ${CONTENTS_MAX.characters} characters together.`,
     ),
-    z.overwrite((names) => keptContents(names)),
+    z.overwrite((names) => storedContents(names)),
   )
 const size = z.int('Size must be a whole number of bytes.').check(z.nonnegative('Size must not be negative.'))
 const classId = z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broken, endures, inputs, MINUTES } from '../contract/testing/endures.ts'
+import { FUZZ_TIMEOUT, fuzzInputCount, mutatedText, runFuzzCampaign } from '../contract/testing/endures.ts'
 import { pluginsContract } from './contract.ts'
 
 const ADDRESSES = [
@@ -60,10 +60,10 @@ test(
   'whatever stands for an update address, it is refused with a sentence or leads to a web page',
   async () => {
     let accepted = 0
-    const figure = await endures({
-      count: inputs(1_000_000),
+    const figure = await runFuzzCampaign({
+      count: fuzzInputCount(1_000_000),
       seed: 2,
-      input: (random) => broken(ADDRESSES, PIECES, random),
+      input: (random) => mutatedText(ADDRESSES, PIECES, random),
       act: (updateUrl) => {
         const result = pluginsContract.edit.body.safeParse({ name: 'Tape', updateUrl })
         if (!result.success) {
@@ -83,5 +83,5 @@ test(
     expect(accepted).toBeGreaterThan(100)
     console.info(`scorecard R31: update addresses ${figure}`)
   },
-  MINUTES,
+  FUZZ_TIMEOUT,
 )

@@ -11,7 +11,7 @@ export const refusals = {
 }
 
 /** The refusal of a chosen file, or undefined when it may be sent. */
-export function refusalOf(file: { name: string; type: string; size: number }) {
+export function screenshotErrorOf(file: { name: string; type: string; size: number }) {
   const extension = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
   if (!file.type.startsWith('image/') || !SCREENSHOT_EXTENSIONS.includes(extension))
     return refusals.invalidType

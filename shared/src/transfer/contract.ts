@@ -19,7 +19,7 @@ export type LibraryImport = z.infer<typeof libraryImport>
 const importId = z.object({ id: z.uuid('This is not the id of an import.') })
 
 /** At most so many plugins go to the server at once. */
-export const MOST_AT_ONCE = 500
+export const MAX_IMPORTED_PER_CALL = 500
 
 export const transferContract = {
   known: {
@@ -64,7 +64,12 @@ export const transferContract = {
           z.extend(importedPlugin, { into: z.nullable(z.uuid('This is not the id of a plugin.')) }),
           'Send a list of plugins.',
         )
-        .check(z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} plugins can be imported at once.`)),
+        .check(
+          z.maxLength(
+            MAX_IMPORTED_PER_CALL,
+            `At most ${MAX_IMPORTED_PER_CALL} plugins can be imported at once.`,
+          ),
+        ),
       /** Updates of plugins that are in no library any more. */
       updates: z._default(
         z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broken, endures, inputs, MINUTES } from '../contract/testing/endures.ts'
+import { FUZZ_TIMEOUT, fuzzInputCount, mutatedText, runFuzzCampaign } from '../contract/testing/endures.ts'
 import { csvLines } from '../csv.ts'
 import { csvRowsIn } from './csv-rows.ts'
 
@@ -45,10 +45,10 @@ test(
   'whatever stands in a library, it comes back out of a table as it was, and no cell is a formula',
   async () => {
     const head = ['Name', 'Maker', 'Type']
-    const figure = await endures({
-      count: inputs(100_000),
+    const figure = await runFuzzCampaign({
+      count: fuzzInputCount(100_000),
       seed: 4,
-      input: (random) => [0, 1, 2].map(() => broken(CELLS, PIECES, random)),
+      input: (random) => [0, 1, 2].map(() => mutatedText(CELLS, PIECES, random)),
       act: (row) => {
         const table = csvLines([head, ['x', ...row], row])
         const read = csvRowsIn(table)
@@ -67,7 +67,7 @@ test(
     console.info(`scorecard R31: tables there and back ${figure}`)
     console.info(`scorecard R44: ${figure} exported rows, 0 live formulas`)
   },
-  MINUTES,
+  FUZZ_TIMEOUT,
 )
 
 test(
@@ -78,10 +78,10 @@ test(
       'a;b\n1;2\n',
       'a\tb\r1\t2',
     ]
-    const figure = await endures({
-      count: inputs(100_000),
+    const figure = await runFuzzCampaign({
+      count: fuzzInputCount(100_000),
       seed: 5,
-      input: (random) => broken(tables, PIECES, random),
+      input: (random) => mutatedText(tables, PIECES, random),
       act: (table) => {
         if (csvRowsIn(table, 20).length > 21) throw new Error('It was read beyond what was asked for.')
       },
@@ -90,7 +90,7 @@ test(
     expect(figure).toMatch(/^\d/)
     console.info(`scorecard R31: broken tables ${figure}`)
   },
-  MINUTES,
+  FUZZ_TIMEOUT,
 )
 
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/

@@ -1,13 +1,13 @@
 import type { Identity } from '../bundles/identity/identity.ts'
-import { type Product, pluginToJoin } from '../bundles/identity/joining.ts'
+import { type IdentifiedProduct, pluginToJoin } from '../bundles/identity/joining.ts'
 
 /** Products found by what they are recognized by, without looking at each: for tables of tens of thousands of rows. */
-export function heldProducts(known: Product[] = []) {
-  const products = new Map<string, Product>()
+export function productIndexOf(known: IdentifiedProduct[] = []) {
+  const products = new Map<string, IdentifiedProduct>()
   const sharing = new Map<string, Set<string>>()
 
   /** A new product, or what has become of one. */
-  const put = (product: Product) => {
+  const put = (product: IdentifiedProduct) => {
     products.set(product.id, product)
     for (const sign of signsOf(product)) {
       const ids = sharing.get(sign)

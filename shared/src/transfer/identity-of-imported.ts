@@ -1,4 +1,4 @@
-import { type Identifying, type Identity, identityOf } from '../bundles/identity/identity.ts'
+import { type IdentifyingFields, type Identity, identityOf } from '../bundles/identity/identity.ts'
 import type { ImportedPlugin } from './imported-plugin.ts'
 
 /**
@@ -28,7 +28,7 @@ const KINDS = ['code', 'cid', 'bundle', 'id', 'name']
 const strengthOf = (key: string) => KINDS.indexOf(key.slice(0, key.indexOf(':')))
 
 /** What was read of the plugin where it comes from, without what a person chose: as much as a bundle would say. */
-export function identifyingOf(plugin: ImportedPlugin): Identifying {
+export function identifyingOf(plugin: ImportedPlugin): IdentifyingFields {
   const { name, manufacturer, isGuess } = { ...plugin, ...plugin.replaced }
   const [, maker, subtype] = firstOf(plugin, /^code:(.{4})\/(.{4})$/)
   const [, classId = null] = firstOf(plugin, /^cid:([0-9A-F]{32})$/)

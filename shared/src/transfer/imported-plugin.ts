@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
-import { ignored } from '../definitions/contract.ts'
+import { ignoredUpdateList } from '../definitions/contract.ts'
 import { newPlugin, pluginEdit } from '../plugins/plugin.ts'
 import { ownership } from '../uad/authorization.ts'
 
@@ -69,7 +69,7 @@ const fromOthers = z.object({
   description,
   isFree,
 })
-export type FromOthers = z.output<typeof fromOthers>
+export type SharedImportValues = z.output<typeof fromOthers>
 
 /** One plugin of a file with all that is personal about it. */
 export const importedPlugin = z.object({
@@ -104,7 +104,7 @@ export const importedPlugin = z.object({
   hasPicture: z._default(z.boolean(), false),
   installations: z._default(z.array(installation).check(few('installations', 500)), []),
   recognizedBy: z._default(z.array(key).check(few('keys', 500)), []),
-  ignored: z._default(ignored, []),
+  ignored: z._default(ignoredUpdateList, []),
   updates: z._default(z.array(importedUpdate).check(few('updates', 500)), []),
 })
 export type ImportedPlugin = z.output<typeof importedPlugin>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnExport, libraryIn } from './own-export.ts'
+import { isOwnExport, parseLibraryExport } from './own-export.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
 const anExport = (given: object = {}) => ({
@@ -21,18 +21,18 @@ test.each([
 })
 
 test('an import includes nothing of the account', () => {
-  expect(JSON.stringify(libraryIn(anExport()))).not.toMatch(/ana/)
+  expect(JSON.stringify(parseLibraryExport(anExport()))).not.toMatch(/ana/)
 })
 
 test('a newer form is refused with what to do', () => {
-  expect(libraryIn(anExport({ formatVersion: 2 }))).toEqual({
+  expect(parseLibraryExport(anExport({ formatVersion: 2 }))).toEqual({
     refusal:
       'This export was made by a newer Plugfolio (form 2; this one reads form 1). Update this server, then import it again.',
   })
 })
 
 test.each([{ formatVersion: '1' }, { plugins: undefined }, { plugins: 'none' }])('%j is damaged', (given) => {
-  expect(libraryIn(anExport(given))).toEqual({
+  expect(parseLibraryExport(anExport(given))).toEqual({
     refusal: 'This export is damaged: it holds no list of plugins.',
   })
 })
@@ -47,7 +47,7 @@ test('a plugin that no library takes is left out with a reason, and so are one t
     { id: ID, name: ' ' },
     7,
   ]
-  const library = libraryIn(anExport({ plugins, updateHistory: [{ id: 'x' }] }))
+  const library = parseLibraryExport(anExport({ plugins, updateHistory: [{ id: 'x' }] }))
 
   expect(library).toMatchObject({
     plugins: [{ id: ID, name: 'Zebra' }],
@@ -79,7 +79,7 @@ test('an update goes with its plugin, or stands alone where that is gone', () =>
     { ...update, pluginId: gone },
   ]
 
-  expect(libraryIn(anExport({ updateHistory }))).toMatchObject({
+  expect(parseLibraryExport(anExport({ updateHistory }))).toMatchObject({
     plugins: [{ updates: [update] }],
     orphans: [{ ...update, pluginId: gone }],
   })

@@ -16,12 +16,12 @@ export type LibraryFile = {
   orphans: (ImportedUpdate & { pluginId: string })[]
   /** The files of pictures in the archive, by the id of their plugin. */
   pictures: Map<string, string>
-  skipped: Skipped[]
+  skipped: SkippedPlugin[]
 }
-export type Skipped = { name: string; reason: string }
+export type SkippedPlugin = { name: string; reason: string }
 
 /** A sentence instead of a file that cannot be used. */
-export type Refused = { refusal: string }
+export type RefusedImport = { refusal: string }
 
 /** Whether a parsed JSON text says of itself that it is an export of ours, of whatever form. */
 export const isOwnExport = (json: unknown): json is Record<string, unknown> =>
@@ -33,7 +33,7 @@ const EXPORT_FORMAT = `${PRODUCT.toLowerCase()}-export`
  * The library in an export, whoever made it. Of the account (name, address, sessions, devices, preferences) nothing is even
  * looked at. A plugin that had been removed is left out, and one whose values no library takes as well.
  */
-export function libraryIn(json: Record<string, unknown>): LibraryFile | Refused {
+export function parseLibraryExport(json: Record<string, unknown>): LibraryFile | RefusedImport {
   const { formatVersion } = json
   if (typeof formatVersion !== 'number') return DAMAGED
   if (formatVersion > EXPORT_VERSION) return { refusal: newerSentence(formatVersion) }
@@ -46,7 +46,7 @@ export function libraryIn(json: Record<string, unknown>): LibraryFile | Refused 
   return file
 }
 
-const DAMAGED: Refused = { refusal: 'This export is damaged: it holds no list of plugins.' }
+const DAMAGED: RefusedImport = { refusal: 'This export is damaged: it holds no list of plugins.' }
 
 const newerSentence = (version: number) =>
   `This export was made by a newer ${PRODUCT} (form ${version}; this one reads form ${EXPORT_VERSION}). Update this server, then import it again.`

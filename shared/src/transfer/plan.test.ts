@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { identityOf } from '../bundles/identity/identity.ts'
 import { importedPlugin } from './imported-plugin.ts'
-import { planOf } from './plan.ts'
+import { importPlanOf } from './plan.ts'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const given = (number: number, name: string, manufacturer = '') =>
@@ -10,7 +10,7 @@ const known = (number: number, name: string, manufacturer = '') => ({
   id: idOf(number),
   ...identityOf({ name, manufacturer, bundleId: null, audioUnit: null, classId: null }),
 })
-const targets = (...args: Parameters<typeof planOf>) => planOf(...args).map(({ into }) => into)
+const targets = (...args: Parameters<typeof importPlanOf>) => importPlanOf(...args).map(({ into }) => into)
 
 test('a plugin that came from this library is itself, whatever it is called by now', () => {
   expect(targets([given(1, 'Old name')], [known(2, 'Old name'), known(1, 'New name')])).toEqual([idOf(1)])

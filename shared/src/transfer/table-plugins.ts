@@ -1,15 +1,15 @@
-import { LABELS, SHARED_FIELDS, type SharedField } from '../community/shared-field.ts'
+import { SHARED_FIELD_LABELS, SHARED_FIELDS, type SharedField } from '../community/shared-field.ts'
 import { cleanedName, formatOf } from '../import/file-name.ts'
-import { keptContents } from '../plugins/bundle-contents.ts'
+import { storedContents } from '../plugins/bundle-contents.ts'
 import { UNKNOWN_FORMAT } from '../plugins/formats.ts'
 import { type Column, formatsIn, type Mapping } from './columns.ts'
-import { heldProducts } from './held-products.ts'
+import { productIndexOf } from './held-products.ts'
 import { identityOfImported } from './identity-of-imported.ts'
 import { type ImportedPlugin, importedPlugin } from './imported-plugin.ts'
-import type { Skipped } from './own-export.ts'
+import type { SkippedPlugin } from './own-export.ts'
 
 /** The plugins of a foreign table, and the rows that are left out with the reason of each. */
-export type TablePlugins = { plugins: ImportedPlugin[]; skipped: Skipped[] }
+export type TablePlugins = { plugins: ImportedPlugin[]; skipped: SkippedPlugin[] }
 
 /**
  * What the rows below the heading say, read by the mapping. Rows of one plugin, such as one for each format, become one
@@ -22,8 +22,8 @@ export function* readTable(
   makeId: () => string,
 ): Generator<number, TablePlugins> {
   const plugins = new Map<string, ImportedPlugin>()
-  const skipped: Skipped[] = []
-  const held = heldProducts()
+  const skipped: SkippedPlugin[] = []
+  const held = productIndexOf()
   for (const [index, row] of rows.entries()) {
     if (index % 100 === 99) yield index
     const read = pluginIn(row, mapping, makeId())
@@ -41,7 +41,7 @@ export function* readTable(
   return { plugins: [...plugins.values()], skipped }
 }
 
-function pluginIn(row: string[], mapping: Mapping, id: string): ImportedPlugin | Skipped {
+function pluginIn(row: string[], mapping: Mapping, id: string): ImportedPlugin | SkippedPlugin {
   const cell = (column: Column) => cleaned(row[mapping.indexOf(column)] ?? '')
   const path = cell('path').replace(/\n/g, ' ')
   const fileName = path.split(/[/\\]/).findLast((part) => part !== '') ?? ''
@@ -80,7 +80,7 @@ function pluginIn(row: string[], mapping: Mapping, id: string): ImportedPlugin |
       fileName,
       version: known(cell('version')),
       bundleId: known(cell('bundleId')) || null,
-      contents: keptContents(
+      contents: storedContents(
         cell('contents')
           .split(/[;\n]/)
           .map((each) => each.trim()),
@@ -93,7 +93,7 @@ function pluginIn(row: string[], mapping: Mapping, id: string): ImportedPlugin |
 /** The fields that a cell names by their labels. */
 function fieldsIn(cell: string): Set<string> {
   const labels = new Set(cell.split(',').map((label) => label.trim()))
-  return new Set(SHARED_FIELDS.filter((field) => labels.has(LABELS[field])))
+  return new Set(SHARED_FIELDS.filter((field) => labels.has(SHARED_FIELD_LABELS[field])))
 }
 
 type Place = {

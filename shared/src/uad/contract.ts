@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { done } from '../contract/done.ts'
+import { doneResponse } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
 import { organizeJob } from '../helper/job.ts'
 import { authorization } from './authorization.ts'
@@ -125,7 +125,7 @@ export const uadContract = {
     summary:
       'Takes every step back and the jobs that wait; with the box also all ownership marks and authorizations.',
     body: z.object({ resetPluginOwnership: z.boolean('resetPluginOwnership must be true or false.') }),
-    response: z.extend(done, { workflow: uadWorkflow }),
+    response: z.extend(doneResponse, { workflow: uadWorkflow }),
   },
   uploadAgain: {
     method: 'POST',

@@ -3,8 +3,8 @@ import { CATALOG, catalogStem, catalogStems } from './catalog/catalog.ts'
 import { licenseKeyOf } from './catalog/keys.ts'
 import { NATIVE_BUNDLES } from './catalog/native-bundles.ts'
 import { SYSTEM_BUNDLES } from './catalog/system-bundles.ts'
-import { kindOf, stemOf } from './matching/bundle-name.ts'
-import { licensesOf, profileOf } from './matching/covers.ts'
+import { stemOf, uadBundleKindOf } from './matching/bundle-name.ts'
+import { licenseIndexOf, licensesOf } from './matching/covers.ts'
 import { profileTextOf } from './profile/profile-text.ts'
 import { authorizationsIn } from './profile/system-profile.ts'
 import { areSamplesThere, sample, sampleLines, sampleRows } from './testing/samples.ts'
@@ -55,10 +55,10 @@ test.runIf(areSamplesThere)('every native bundle that was seen is native', () =>
 test.runIf(areSamplesThere)(
   'every bundle of a real folder has a license, is protected or is known to have none',
   () => {
-    const nobody = profileOf([])
+    const nobody = licenseIndexOf([])
     const without = sampleLines('real-aax-folder-2019-2021.txt')
       .map((line) => stemOf(line.trim()))
-      .filter((stem) => kindOf(stem) === 'dsp' && licensesOf(stem, nobody).length === 0)
+      .filter((stem) => uadBundleKindOf(stem) === 'dsp' && licensesOf(stem, nobody).length === 0)
     expect(without).toEqual([])
   },
 )

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isCompleted, isEnabled, STEPS, type StepEvent, stateOf, stepAfter } from './workflow.ts'
+import {
+  isCompleted,
+  isEnabled,
+  type StepEvent,
+  stepAfter,
+  WORKFLOW_STEPS,
+  workflowStateOf,
+} from './workflow.ts'
 
 /** What becomes of the steps 0 to 5; `-` is a refusal. */
 const TABLE: [StepEvent, ...(number | '-')[]][] = [
@@ -43,14 +50,14 @@ test.each<[number, StepEvent, string]>([
 
 test('each step is enabled once all previous steps are completed', () => {
   for (const step of [0, 1, 2, 3, 4, 5]) {
-    const numbers = STEPS.map((_, index) => index + 1)
+    const numbers = WORKFLOW_STEPS.map((_, index) => index + 1)
     expect(numbers.filter((number) => isCompleted(step, number))).toEqual(numbers.slice(0, step))
     expect(numbers.filter((number) => isEnabled(step, number))).toEqual(numbers.slice(step, step + 1))
   }
 })
 
 test('the wire carries five booleans, true up to the step', () => {
-  const { helperAppUsed, ...steps } = stateOf(3, true)
+  const { helperAppUsed, ...steps } = workflowStateOf(3, true)
   expect(helperAppUsed).toBe(true)
   expect(steps).toEqual({
     exportCompleted: true,
@@ -59,6 +66,6 @@ test('the wire carries five booleans, true up to the step', () => {
     reviewCompleted: false,
     generateCompleted: false,
   })
-  expect(Object.values(stateOf(0, false))).toEqual([false, false, false, false, false, false])
-  expect(Object.values(stateOf(5, false))).toEqual([true, true, true, true, true, false])
+  expect(Object.values(workflowStateOf(0, false))).toEqual([false, false, false, false, false, false])
+  expect(Object.values(workflowStateOf(5, false))).toEqual([true, true, true, true, true, false])
 })

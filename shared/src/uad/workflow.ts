@@ -1,5 +1,5 @@
 /** The steps as the page names them. */
-export const STEPS = [
+export const WORKFLOW_STEPS = [
   'Export UAD List',
   'Upload Exported File',
   'Analyze UAD Plugins',
@@ -16,16 +16,17 @@ export type StepEvent =
   | 'upload-again'
   | 'reset'
 
-export type Refusal = { refused: string }
+export type WorkflowRefusal = { refused: string }
 
 /**
  * The number of completed steps after something happened, or a sentence for the person why it is not its turn. `step` is
  * 0 to 5.
  */
-export function stepAfter(step: number, event: StepEvent): number | Refusal {
+export function stepAfter(step: number, event: StepEvent): number | WorkflowRefusal {
   const { from, upTo, to } = TURNS[event]
-  if (step < from) return { refused: `"${STEPS[step]}" comes first.` }
-  if (step > upTo) return { refused: REFUSED_LATER[event] ?? `"${STEPS[to - 1]}" is already completed.` }
+  if (step < from) return { refused: `"${WORKFLOW_STEPS[step]}" comes first.` }
+  if (step > upTo)
+    return { refused: REFUSED_LATER[event] ?? `"${WORKFLOW_STEPS[to - 1]}" is already completed.` }
   return to
 }
 
@@ -36,7 +37,7 @@ export const isCompleted = (step: number, number: number): boolean => step >= nu
 export const isEnabled = (step: number, number: number): boolean => step === number - 1
 
 /** The workflow as the wire says it. */
-export const stateOf = (step: number, helperAppUsed: boolean) => ({
+export const workflowStateOf = (step: number, helperAppUsed: boolean) => ({
   exportCompleted: isCompleted(step, 1),
   uploadCompleted: isCompleted(step, 2),
   analyzeCompleted: isCompleted(step, 3),

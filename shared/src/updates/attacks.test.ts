@@ -1,21 +1,28 @@
 import { expect, test } from 'vitest'
 import { latestVersionOf } from './latest-version.ts'
 import { quorumOf } from './quorum.ts'
-import { daysAgo, NOW, seen, seenOf } from './testing/seen.ts'
+import { anObservation, daysAgo, manyObservations, NOW } from './testing/seen.ts'
 import { updateOf } from './update-of.ts'
 import { versionFactsOf } from './version-facts.ts'
 
-const latestOf = (...groups: ReturnType<typeof seenOf>[]) => latestVersionOf(groups.flat(), [], NOW)?.version
+const latestOf = (...groups: ReturnType<typeof manyObservations>[]) =>
+  latestVersionOf(groups.flat(), [], NOW)?.version
 
 test.each([5, 20, 50, 100, 500])('of %i owners one fewer than the quorum moves nothing', (owners) => {
   const [honest, sybils] = [owners - quorumOf(owners) + 1, quorumOf(owners) - 1]
-  expect(latestOf(seenOf(honest, 'owner', '3.2.0'), seenOf(sybils, 'sybil', '3.2.1'))).toBe('3.2.0')
-  expect(latestOf(seenOf(honest - 1, 'owner', '3.2.0'), seenOf(sybils + 1, 'sybil', '3.2.1'))).toBe('3.2.1')
+  expect(
+    latestOf(manyObservations(honest, 'owner', '3.2.0'), manyObservations(sybils, 'sybil', '3.2.1')),
+  ).toBe('3.2.0')
+  expect(
+    latestOf(manyObservations(honest - 1, 'owner', '3.2.0'), manyObservations(sybils + 1, 'sybil', '3.2.1')),
+  ).toBe('3.2.1')
 })
 
 test('a person who runs something newer does not make up what sybils lack', () => {
-  const tester = seen('tester', '3.3.0')
-  expect(latestOf(seenOf(17, 'owner', '3.2.0'), seenOf(2, 'sybil', '3.2.1'), [tester])).toBe('3.2.0')
+  const tester = anObservation('tester', '3.3.0')
+  expect(
+    latestOf(manyObservations(17, 'owner', '3.2.0'), manyObservations(2, 'sybil', '3.2.1'), [tester]),
+  ).toBe('3.2.0')
 })
 
 test.each([
@@ -24,52 +31,62 @@ test.each([
   ['flagged accounts', { isFlagged: true }],
   ['accounts of one day and one network', { since: daysAgo(8), network: 'a block' }],
 ])('%s are not counted, however many', (_, owner) => {
-  const sybils = seenOf(40, 'sybil', '3.2.1', { owner })
-  expect(latestOf(seenOf(20, 'owner', '3.2.0'), sybils)).toBe('3.2.0')
+  const sybils = manyObservations(40, 'sybil', '3.2.1', { owner })
+  expect(latestOf(manyObservations(20, 'owner', '3.2.0'), sybils)).toBe('3.2.0')
 })
 
 test('of new accounts of one day and one network the same one counts, whoever is read first', () => {
   const owner = { since: daysAgo(8), network: 'a block' }
-  const flock = [seen('a', '3.2.1', { owner }), seen('b', '3.2.0', { owner })]
-  const others = [...seenOf(20, 'owner', '3.2.0'), ...seenOf(2, 'early', '3.2.1')]
+  const flock = [anObservation('a', '3.2.1', { owner }), anObservation('b', '3.2.0', { owner })]
+  const others = [...manyObservations(20, 'owner', '3.2.0'), ...manyObservations(2, 'early', '3.2.1')]
   expect(latestOf(others, flock)).toBe('3.2.1')
   expect(latestOf(others, flock.toReversed())).toBe('3.2.1')
 })
 
 test('a studio whose people registered long ago on one network is counted in full', () => {
-  const studio = seenOf(5, 'colleague', '3.2.1', { owner: { since: daysAgo(31), network: 'a block' } })
-  expect(latestOf(seenOf(20, 'owner', '3.2.0'), studio)).toBe('3.2.1')
+  const studio = manyObservations(5, 'colleague', '3.2.1', {
+    owner: { since: daysAgo(31), network: 'a block' },
+  })
+  expect(latestOf(manyObservations(20, 'owner', '3.2.0'), studio)).toBe('3.2.1')
 })
 
 test('one user with 50 machines is one person', () => {
-  const farm = Array.from({ length: 50 }, (_, i) => seen('farmer', '3.2.1', { machine: `machine ${i}` }))
-  expect(latestOf(seenOf(20, 'owner', '3.2.0'), farm)).toBe('3.2.0')
+  const farm = Array.from({ length: 50 }, (_, i) =>
+    anObservation('farmer', '3.2.1', { machine: `machine ${i}` }),
+  )
+  expect(latestOf(manyObservations(20, 'owner', '3.2.0'), farm)).toBe('3.2.0')
   expect(latestOf(farm)).toBeUndefined()
 })
 
 test.each(['20231012', '2024.05.01', '3.2.20231012'])(
   'the date-like build %s never overtakes releases that are counted plainly',
   (build) => {
-    expect(latestOf(seenOf(30, 'owner', '3.2.0'), seenOf(20, 'builder', build))).toBe('3.2.0')
+    expect(latestOf(manyObservations(30, 'owner', '3.2.0'), manyObservations(20, 'builder', build))).toBe(
+      '3.2.0',
+    )
   },
 )
 
 test('a plugin that has always been counted by dates goes on to the next when twice as many people have it', () => {
-  const owners = seenOf(20, 'owner', '20240501')
-  expect(latestOf(owners, seenOf(5, 'early', '20241012'))).toBe('20240501')
-  expect(latestOf(owners, seenOf(6, 'early', '20241012'))).toBe('20241012')
+  const owners = manyObservations(20, 'owner', '20240501')
+  expect(latestOf(owners, manyObservations(5, 'early', '20241012'))).toBe('20240501')
+  expect(latestOf(owners, manyObservations(6, 'early', '20241012'))).toBe('20241012')
 })
 
 test('a vendor who begins to count by years is believed when most owners have it', () => {
-  expect(latestOf(seenOf(20, 'owner', '9.4.1'), seenOf(20, 'early', '2026.1.0'))).toBe('9.4.1')
-  expect(latestOf(seenOf(19, 'owner', '9.4.1'), seenOf(20, 'early', '2026.1.0'))).toBe('2026.1.0')
+  expect(latestOf(manyObservations(20, 'owner', '9.4.1'), manyObservations(20, 'early', '2026.1.0'))).toBe(
+    '9.4.1',
+  )
+  expect(latestOf(manyObservations(19, 'owner', '9.4.1'), manyObservations(20, 'early', '2026.1.0'))).toBe(
+    '2026.1.0',
+  )
 })
 
 test('a 9.99.99 prank waits for twice as many people, and a catalog frees it at once', () => {
   const quorum = quorumOf(50)
   const prank = (pranksters: number) => [
-    ...seenOf(50 - pranksters, 'owner', '3.2.0'),
-    ...seenOf(pranksters, 'prankster', '9.99.99'),
+    ...manyObservations(50 - pranksters, 'owner', '3.2.0'),
+    ...manyObservations(pranksters, 'prankster', '9.99.99'),
   ]
   expect(latestOf(prank(quorum * 2 - 1))).toBe('3.2.0')
   expect(latestOf(prank(quorum * 2))).toBe('9.99.99')
@@ -78,8 +95,8 @@ test('a 9.99.99 prank waits for twice as many people, and a catalog frees it at 
 })
 
 test('a prank does not get through where no release is confirmed yet', () => {
-  const scattered = [seen('ana', '3.1'), seen('ben', '3.2')]
-  expect(latestOf(scattered, seenOf(2, 'prankster', '9.99.99'))).toBeUndefined()
+  const scattered = [anObservation('ana', '3.1'), anObservation('ben', '3.2')]
+  expect(latestOf(scattered, manyObservations(2, 'prankster', '9.99.99'))).toBeUndefined()
 })
 
 test.each([
@@ -88,67 +105,67 @@ test.each([
   ['a part less', '3.3', '3.2.0'],
   ['a part more', '3.2.0.1', '3.2.0.1'],
 ])('%s is a jump or is not', (_, version, latest) => {
-  expect(latestOf(seenOf(20, 'owner', '3.2.0'), seenOf(3, 'early', version))).toBe(latest)
+  expect(latestOf(manyObservations(20, 'owner', '3.2.0'), manyObservations(3, 'early', version))).toBe(latest)
 })
 
 /** People who had a version for a few days and are back at the one before. */
 const wentBack = (count: number, version: string, to: string) =>
   Array.from({ length: count }, (_, i) => [
-    seen(`back ${i}`, version, { firstSeen: daysAgo(10), lastSeen: daysAgo(5) }),
-    seen(`back ${i}`, to, { firstSeen: daysAgo(4) }),
+    anObservation(`back ${i}`, version, { firstSeen: daysAgo(10), lastSeen: daysAgo(5) }),
+    anObservation(`back ${i}`, to, { firstSeen: daysAgo(4) }),
   ]).flat()
 
 test('a wave of downgrades withdraws a pulled release', () => {
-  const owners = seenOf(20, 'owner', '3.2.0')
-  expect(latestOf(owners, seenOf(6, 'stays', '3.2.1'))).toBe('3.2.1')
-  expect(latestOf(owners, seenOf(4, 'stays', '3.2.1'), wentBack(8, '3.2.1', '3.2.0'))).toBe('3.2.0')
+  const owners = manyObservations(20, 'owner', '3.2.0')
+  expect(latestOf(owners, manyObservations(6, 'stays', '3.2.1'))).toBe('3.2.1')
+  expect(latestOf(owners, manyObservations(4, 'stays', '3.2.1'), wentBack(8, '3.2.1', '3.2.0'))).toBe('3.2.0')
 })
 
 test('a few downgrades do not withdraw a release', () => {
-  const owners = [...seenOf(20, 'owner', '3.2.0'), ...seenOf(6, 'stays', '3.2.1')]
+  const owners = [...manyObservations(20, 'owner', '3.2.0'), ...manyObservations(6, 'stays', '3.2.1')]
   expect(latestOf(owners, wentBack(3, '3.2.1', '3.2.0'))).toBe('3.2.1')
 })
 
 test('a catalog speaks where owners are too few, and is outvoted when a quorum runs higher', () => {
   const catalogs = [{ catalog: 'Open Audio Stack', version: '3.2.0' }]
-  const few = [...seenOf(20, 'owner', '3.1.0'), ...seenOf(2, 'early', '3.3.0')]
+  const few = [...manyObservations(20, 'owner', '3.1.0'), ...manyObservations(2, 'early', '3.3.0')]
   expect(latestVersionOf(few, catalogs, NOW)).toMatchObject({ version: '3.2.0', by: 'catalog' })
-  const more = [...few, seen('one more', '3.3.0')]
+  const more = [...few, anObservation('one more', '3.3.0')]
   expect(latestVersionOf(more, catalogs, NOW)).toMatchObject({ version: '3.3.0', by: 'owners', catalogs })
 })
 
 test('a catalog that counts by dates does not speak of a plugin that owners count plainly', () => {
   const catalogs = [{ catalog: 'Open Audio Stack', version: '2024.5.1' }]
-  expect(latestVersionOf(seenOf(5, 'owner', '1.2.0'), catalogs, NOW)?.version).toBe('1.2.0')
+  expect(latestVersionOf(manyObservations(5, 'owner', '1.2.0'), catalogs, NOW)?.version).toBe('1.2.0')
   expect(latestVersionOf([], catalogs, NOW)?.version).toBe('2024.5.1')
 })
 
 test('two vendors with one name do not date each other', () => {
-  const one = seenOf(20, 'owner', '1.4.0', { signer: 'Vendor A' })
-  const other = seenOf(12, 'stranger', '2.0.0', { signer: 'Vendor B' })
+  const one = manyObservations(20, 'owner', '1.4.0', { signer: 'Vendor A' })
+  const other = manyObservations(12, 'stranger', '2.0.0', { signer: 'Vendor B' })
   expect(latestVersionOf([...one, ...other], [], NOW)).toMatchObject({ version: '1.4.0', owners: 20 })
 })
 
 test('of two vendors a moderator says whose plugin it is', () => {
   const all = [
-    ...seenOf(20, 'owner', '1.4.0', { signer: 'A' }),
-    ...seenOf(12, 'stranger', '2.0.0', { signer: 'B' }),
+    ...manyObservations(20, 'owner', '1.4.0', { signer: 'A' }),
+    ...manyObservations(12, 'stranger', '2.0.0', { signer: 'B' }),
   ]
   const latest = latestVersionOf(all, [], NOW, { verdicts: [], signer: 'B' })
   expect(latest).toMatchObject({ version: '2.0.0', owners: 12 })
 })
 
 test('an AU that lags behind its VST3 is not out of date', () => {
-  const vst3 = latestVersionOf(seenOf(20, 'owner', '1.3.0'), [], NOW)
-  const au = latestVersionOf(seenOf(20, 'owner', '1.1.0'), [], NOW)
+  const vst3 = latestVersionOf(manyObservations(20, 'owner', '1.3.0'), [], NOW)
+  const au = latestVersionOf(manyObservations(20, 'owner', '1.1.0'), [], NOW)
   expect(updateOf('1.1.0', au)).toBeUndefined()
   expect(updateOf('1.1.0', vst3)).toMatchObject({ latest: { version: '1.3.0' } })
 })
 
 test('executables that nobody shares are held, shared ones and unsent ones are not', () => {
-  const owners = seenOf(20, 'owner', '3.2.0')
+  const owners = manyObservations(20, 'owner', '3.2.0')
   const built = (binaries: (string | null)[]) =>
-    binaries.map((binary, i) => seen(`early ${i}`, '3.2.1', { binary }))
+    binaries.map((binary, i) => anObservation(`early ${i}`, '3.2.1', { binary }))
   expect(latestOf(owners, built(['a', 'b', 'c']))).toBe('3.2.0')
   expect(latestOf(owners, built(['a', 'a', 'c']))).toBe('3.2.1')
   expect(latestOf(owners, built([null, null, 'c']))).toBe('3.2.1')
@@ -156,9 +173,13 @@ test('executables that nobody shares are held, shared ones and unsent ones are n
 
 test('two accounts that claim hundreds of versions push nothing out', () => {
   const claimed = ['one', 'another'].flatMap((sybil) =>
-    Array.from({ length: 200 }, (_, i) => seen(sybil, `3.2.${i + 2}`)),
+    Array.from({ length: 200 }, (_, i) => anObservation(sybil, `3.2.${i + 2}`)),
   )
-  const all = [...seenOf(20, 'owner', '3.2.0'), ...seenOf(3, 'early', '3.2.1'), ...claimed]
+  const all = [
+    ...manyObservations(20, 'owner', '3.2.0'),
+    ...manyObservations(3, 'early', '3.2.1'),
+    ...claimed,
+  ]
   expect(latestVersionOf(all, [], NOW)?.version).toBe('3.2.1')
   expect(versionFactsOf(all, [], NOW)).toHaveLength(100)
 })

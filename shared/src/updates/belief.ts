@@ -1,10 +1,10 @@
-import type { Person } from './counted-people.ts'
+import type { CountedPerson } from './counted-people.ts'
 import type { CatalogVersion, Moderation } from './observation.ts'
 import { quorumOf } from './quorum.ts'
-import type { Testimony } from './testimony.ts'
+import type { VersionEvidence } from './testimony.ts'
 import { byAge, isOneStep, NUMBERINGS, type Numbering, type VersionKey, versionKeyOf } from './version-key.ts'
 
-export type Belief =
+export type VersionBelief =
   | { state: 'confirmed'; by: 'owners' | 'catalog' | 'moderator' }
   /**
    * Enough people have it, and still it waits for a moderator. A catalog frees a jump and a binary, twice as many people a
@@ -17,15 +17,15 @@ export type Belief =
   | { state: 'pulled' }
   | { state: 'rejected' }
 
-type Evidence = { people: Person[]; catalogs: CatalogVersion[]; moderation: Moderation }
+type Evidence = { people: CountedPerson[]; catalogs: CatalogVersion[]; moderation: Moderation }
 
 /** What is believed of a version; `before` are those older ones that people had and that are confirmed, oldest first. */
-export function beliefIn(
+export function versionBeliefOf(
   key: VersionKey,
-  testimony: Testimony,
+  testimony: VersionEvidence,
   { people, catalogs, moderation }: Evidence,
   before: VersionKey[],
-): Belief {
+): VersionBelief {
   const verdict = moderation.verdicts.find(({ version }) => isSame(version, key))?.verdict
   if (verdict === 'rejected') return { state: 'rejected' }
   if (verdict === 'accepted') return { state: 'confirmed', by: 'moderator' }
@@ -38,14 +38,14 @@ export function beliefIn(
 
 const isSame = (version: string, key: VersionKey) => versionKeyOf(version)?.id === key.id
 
-const isPulled = ({ had, wentBack }: Testimony) => wentBack >= 2 && wentBack * 3 >= had * 2
+const isPulled = ({ had, wentBack }: VersionEvidence) => wentBack >= 2 && wentBack * 3 >= had * 2
 
 function doubtIn(
   key: VersionKey,
-  { standing, isOneBinary }: Testimony,
-  people: Person[],
+  { standing, isOneBinary }: VersionEvidence,
+  people: CountedPerson[],
   before: VersionKey[],
-): Belief | undefined {
+): VersionBelief | undefined {
   const quorum = quorumOf(people.length)
   if (standing < quorum) return { state: 'seen' }
   if (isForeign(key, people)) return { state: 'held', because: 'numbering' }
@@ -55,7 +55,7 @@ function doubtIn(
 }
 
 /** Whether it is counted in a wilder way than most owners' versions are; of two ways as usual the one trusted more. */
-function isForeign(key: VersionKey, people: Person[]) {
+function isForeign(key: VersionKey, people: CountedPerson[]) {
   const seen = people.flatMap(
     ({ sightings }) => sightings.find((each) => each.isCurrent && each.key)?.key ?? [],
   )
@@ -66,7 +66,7 @@ function isForeign(key: VersionKey, people: Person[]) {
 }
 
 /** Without a confirmed version, a release must follow the closest older observed version. */
-const newestBelow = (key: VersionKey, people: Person[]) =>
+const newestBelow = (key: VersionKey, people: CountedPerson[]) =>
   [...new Set(people.flatMap(({ sightings }) => sightings.flatMap((each) => each.key ?? [])))]
     .filter((seen) => byAge(seen, key) < 0)
     .sort(byAge)

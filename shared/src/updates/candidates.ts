@@ -1,4 +1,4 @@
-import type { Person } from './counted-people.ts'
+import type { CountedPerson } from './counted-people.ts'
 import { groupsOf } from './groups.ts'
 import type { CatalogVersion, Moderation } from './observation.ts'
 import { quorumOf } from './quorum.ts'
@@ -9,7 +9,7 @@ import { byAge, type VersionKey, versionKeyOf } from './version-key.ts'
  * moderator spoke of. Of several spellings the one that most people have, else the longest.
  */
 export function candidatesOf(
-  people: Person[],
+  people: CountedPerson[],
   catalogs: CatalogVersion[],
   moderation: Moderation,
 ): VersionKey[] {
@@ -35,7 +35,7 @@ function mostTelling(versions: [string, VersionKey[]][], quorum: number) {
 }
 
 /** A person has one vote for each version, however many machines have it. */
-function versionsOf(sightings: Person['sightings']) {
+function versionsOf(sightings: CountedPerson['sightings']) {
   const keys = new Map<string, VersionKey>()
   for (const { key } of sightings) {
     const known = key && keys.get(key.id)

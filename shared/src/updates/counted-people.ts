@@ -3,7 +3,7 @@ import type { Observation, Owner } from './observation.ts'
 import { type VersionKey, versionKeyOf } from './version-key.ts'
 
 /** A counted person with all observations of their machines. Several machines count as one person. */
-export type Person = { owner: Owner; sightings: Sighting[] }
+export type CountedPerson = { owner: Owner; sightings: Sighting[] }
 
 export type Sighting = Observation & {
   /** Missing when the version says nothing of a release. */
@@ -17,8 +17,8 @@ export type Sighting = Observation & {
  * seen within a year (inactive people must not delay others forever). Of accounts younger than 30 days one counts
  * for each network and day of registration.
  */
-export function countedPeople(observations: Observation[], now: Date): Person[] {
-  const people: Person[] = []
+export function countedPeopleOf(observations: Observation[], now: Date): CountedPerson[] {
+  const people: CountedPerson[] = []
   const keyOf = rememberedKeys()
   for (const seen of groupsOf(observations, ({ owner }) => owner.id).values()) {
     const owner = seen[0]?.owner
@@ -60,8 +60,8 @@ function sightingsOf(seen: Observation[], keyOf: typeof versionKeyOf): Sighting[
   }))
 }
 
-function oneOfEachFlock(people: Person[], now: Date) {
-  const isSettled = ({ owner }: Person) => owner.network === null || daysSince(owner.since, now) >= 30
+function oneOfEachFlock(people: CountedPerson[], now: Date) {
+  const isSettled = ({ owner }: CountedPerson) => owner.network === null || daysSince(owner.since, now) >= 30
   const flocks = groupsOf(
     people.filter((person) => !isSettled(person)),
     ({ owner }) => `${owner.network} ${owner.since.slice(0, 10)}`,
@@ -73,5 +73,5 @@ function oneOfEachFlock(people: Person[], now: Date) {
 }
 
 /** The choice within a group must not depend on the order of the rows. */
-const bySeniority = ({ owner: a }: Person, { owner: b }: Person) =>
+const bySeniority = ({ owner: a }: CountedPerson, { owner: b }: CountedPerson) =>
   Date.parse(a.since) - Date.parse(b.since) || (a.id < b.id ? -1 : 1)

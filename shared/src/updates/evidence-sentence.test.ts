@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { evidenceSentence } from './evidence-sentence.ts'
 import { type LatestVersion, latestVersionOf } from './latest-version.ts'
-import { NOW, seenOf } from './testing/seen.ts'
+import { manyObservations, NOW } from './testing/seen.ts'
 
 const latest: LatestVersion = {
   version: '3.2.1',
@@ -34,7 +34,10 @@ test.each<[Partial<LatestVersion>, string]>([
 })
 
 test('the sentence tells what was counted', () => {
-  const seen = [...seenOf(36, 'owner', '3.2.0'), ...seenOf(5, 'early', '3.2.1', { firstSeen: '2026-11-03' })]
+  const seen = [
+    ...manyObservations(36, 'owner', '3.2.0'),
+    ...manyObservations(5, 'early', '3.2.1', { firstSeen: '2026-11-03' }),
+  ]
   const counted = latestVersionOf(seen, [], NOW)
   expect(counted && evidenceSentence(counted, NOW)).toBe('5 of 41 owners run 3.2.1, first seen 3 November')
 })

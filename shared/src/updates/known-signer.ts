@@ -1,11 +1,11 @@
-import type { Person } from './counted-people.ts'
+import type { CountedPerson } from './counted-people.ts'
 
 /**
  * Only what the known signer signed, and what was sent without a signer. The signer is known from a moderator, or it is
  * the one whom most people have; of two it is the one seen first. People who own only what another signer signed own another
  * plugin of the same name and are left out.
  */
-export function signedAsKnown(people: Person[], stated: string | null): Person[] {
+export function signedAsKnown(people: CountedPerson[], stated: string | null): CountedPerson[] {
   const signer = stated ?? signerOfMost(people)
   if (signer === undefined) return people
   return people
@@ -16,7 +16,7 @@ export function signedAsKnown(people: Person[], stated: string | null): Person[]
     .filter(({ sightings }) => sightings.length > 0)
 }
 
-function signerOfMost(people: Person[]) {
+function signerOfMost(people: CountedPerson[]) {
   const signers = new Map<string, { votes: number; since: string }>()
   for (const { sightings } of people) {
     for (const [signer, since] of firstDays(sightings)) {
@@ -31,7 +31,7 @@ function signerOfMost(people: Person[]) {
 }
 
 /** A person has one vote for each signer. */
-function firstDays(sightings: Person['sightings']) {
+function firstDays(sightings: CountedPerson['sightings']) {
   const days = new Map<string, string>()
   for (const { signer, firstSeen } of sightings) {
     const day = signer === null ? undefined : (days.get(signer) ?? firstSeen)

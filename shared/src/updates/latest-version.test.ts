@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { latestVersion, latestVersionOf } from './latest-version.ts'
 import { quorumOf } from './quorum.ts'
-import { daysAgo, NOW, seen, seenOf } from './testing/seen.ts'
+import { anObservation, daysAgo, manyObservations, NOW } from './testing/seen.ts'
 import { versionFactsOf } from './version-facts.ts'
 
 test.each([
@@ -20,9 +20,9 @@ test.each([
 })
 
 test('the latest version comes with what speaks for it', () => {
-  const early = seenOf(5, 'early', '3.2.1')
+  const early = manyObservations(5, 'early', '3.2.1')
   const catalogs = [{ catalog: 'Open Audio Stack', version: '3.2.0' }]
-  expect(latestVersionOf([...seenOf(36, 'owner', '3.2.0'), ...early], catalogs, NOW)).toEqual({
+  expect(latestVersionOf([...manyObservations(36, 'owner', '3.2.0'), ...early], catalogs, NOW)).toEqual({
     version: '3.2.1',
     by: 'owners',
     owners: 41,
@@ -35,22 +35,22 @@ test('the latest version comes with what speaks for it', () => {
 
 test('nothing is said of what nobody, one person, or only people without a version have', () => {
   expect(latestVersionOf([], [], NOW)).toBeUndefined()
-  expect(latestVersionOf([seen('ana', '3.2.1')], [], NOW)).toBeUndefined()
-  expect(latestVersionOf(seenOf(20, 'owner', ''), [], NOW)).toBeUndefined()
-  expect(latestVersionOf(seenOf(20, 'owner', '1.0.0'), [], NOW)).toBeUndefined()
+  expect(latestVersionOf([anObservation('ana', '3.2.1')], [], NOW)).toBeUndefined()
+  expect(latestVersionOf(manyObservations(20, 'owner', ''), [], NOW)).toBeUndefined()
+  expect(latestVersionOf(manyObservations(20, 'owner', '1.0.0'), [], NOW)).toBeUndefined()
 })
 
 test('a pre-release is never the latest, however many run it', () => {
-  const all = [...seenOf(10, 'owner', '3.2.0'), ...seenOf(30, 'tester', '3.3.0 beta 2')]
+  const all = [...manyObservations(10, 'owner', '3.2.0'), ...manyObservations(30, 'tester', '3.3.0 beta 2')]
   expect(latestVersionOf(all, [{ catalog: 'A list', version: '3.3.0-rc1' }], NOW)?.version).toBe('3.2.0')
 })
 
 test('people who moved on to the next release still stand for the one before', () => {
   const moved = ['3.2.2', '3.2.3', '3.2.4'].flatMap((version, i) => [
-    seen(`early ${i}`, '3.2.1', { lastSeen: daysAgo(9) }),
-    seen(`early ${i}`, version, { firstSeen: daysAgo(8) }),
+    anObservation(`early ${i}`, '3.2.1', { lastSeen: daysAgo(9) }),
+    anObservation(`early ${i}`, version, { firstSeen: daysAgo(8) }),
   ])
-  expect(latestVersionOf([...seenOf(20, 'owner', '3.2.0'), ...moved], [], NOW)).toMatchObject({
+  expect(latestVersionOf([...manyObservations(20, 'owner', '3.2.0'), ...moved], [], NOW)).toMatchObject({
     version: '3.2.1',
     running: 0,
     standing: 3,
@@ -58,18 +58,22 @@ test('people who moved on to the next release still stand for the one before', (
 })
 
 test('people not seen for a year do not delay a version', () => {
-  const gone = seenOf(100, 'gone', '3.0.0', { firstSeen: daysAgo(700), lastSeen: daysAgo(366) })
-  const here = [...seenOf(10, 'owner', '3.2.0'), ...seenOf(3, 'early', '3.2.1')]
+  const gone = manyObservations(100, 'gone', '3.0.0', { firstSeen: daysAgo(700), lastSeen: daysAgo(366) })
+  const here = [...manyObservations(10, 'owner', '3.2.0'), ...manyObservations(3, 'early', '3.2.1')]
   expect(latestVersionOf([...gone, ...here], [], NOW)).toMatchObject({ version: '3.2.1', owners: 13 })
 })
 
 test('two spellings are one version, shown as most people have it', () => {
-  const all = [...seenOf(2, 'a', '1.007.0'), ...seenOf(3, 'b', 'v1.7.0'), ...seenOf(20, 'owner', '1.6.0')]
+  const all = [
+    ...manyObservations(2, 'a', '1.007.0'),
+    ...manyObservations(3, 'b', 'v1.7.0'),
+    ...manyObservations(20, 'owner', '1.6.0'),
+  ]
   expect(latestVersionOf(all, [], NOW)).toMatchObject({ version: 'v1.7.0', running: 5 })
 })
 
 test('a moderator can reject what owners confirm and confirm what they cannot', () => {
-  const all = [...seenOf(20, 'owner', '3.2.0'), ...seenOf(5, 'early', '3.2.1')]
+  const all = [...manyObservations(20, 'owner', '3.2.0'), ...manyObservations(5, 'early', '3.2.1')]
   const verdict = (version: string, said: 'accepted' | 'rejected') =>
     latestVersionOf(all, [{ catalog: 'A list', version: '3.2.1' }], NOW, {
       verdicts: [{ version, verdict: said }],
@@ -81,10 +85,10 @@ test('a moderator can reject what owners confirm and confirm what they cannot', 
 
 test('each version has its belief and the reason', () => {
   const all = [
-    ...seenOf(30, 'owner', '3.2.0'),
-    ...seenOf(2, 'few', '3.2.1'),
-    ...seenOf(4, 'jumper', '9.9.9'),
-    ...seenOf(4, 'dated', '20231012'),
+    ...manyObservations(30, 'owner', '3.2.0'),
+    ...manyObservations(2, 'few', '3.2.1'),
+    ...manyObservations(4, 'jumper', '9.9.9'),
+    ...manyObservations(4, 'dated', '20231012'),
   ]
   const rejected = { verdicts: [{ version: '4.0.0', verdict: 'rejected' as const }], signer: null }
   const facts = versionFactsOf(all, [{ catalog: 'A list', version: '3.2.2' }], NOW, rejected)
@@ -109,7 +113,7 @@ const observation = fc
     registered: fc.nat(40),
   })
   .map(({ person, version, age, registered, ...rest }) =>
-    seen(`person ${person}`, version, {
+    anObservation(`person ${person}`, version, {
       ...rest,
       firstSeen: daysAgo(age),
       lastSeen: daysAgo(age / 2),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomOf } from '../uad/testing/random.ts'
 import { latestVersionOf } from './latest-version.ts'
-import { daysAgo, NOW, seenOf } from './testing/seen.ts'
+import { daysAgo, manyObservations, NOW } from './testing/seen.ts'
 
 /** Trials for each number of owners, the large communities with more of them in the long campaign. */
 const TRIALS = process.env.PLUGFOLIO_LONG
@@ -62,7 +62,7 @@ function latestAmong(owners: number): LatestOf {
 }
 
 const seenBy = (owners: number, released: number, unreleased: number) => [
-  ...seenOf(owners - released - unreleased, 'owner', '3.2.0'),
-  ...seenOf(released, 'early', '3.2.1', { firstSeen: daysAgo(3) }),
-  ...seenOf(unreleased, 'tester', '3.3.0', { firstSeen: daysAgo(3) }),
+  ...manyObservations(owners - released - unreleased, 'owner', '3.2.0'),
+  ...manyObservations(released, 'early', '3.2.1', { firstSeen: daysAgo(3) }),
+  ...manyObservations(unreleased, 'tester', '3.3.0', { firstSeen: daysAgo(3) }),
 ]

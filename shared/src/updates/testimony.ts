@@ -1,9 +1,9 @@
-import type { Person, Sighting } from './counted-people.ts'
+import type { CountedPerson, Sighting } from './counted-people.ts'
 import { compareVersions } from './version.ts'
 import type { VersionKey } from './version-key.ts'
 
 /** The evidence of the counted people for one version. */
-export type Testimony = {
+export type VersionEvidence = {
   /** People who have or had this version. */
   had: number
   /** People who run this version. */
@@ -19,7 +19,7 @@ export type Testimony = {
 }
 
 /** The evidence of these people for a version. People who update to the next release still count. */
-export function testimonyOf(key: VersionKey, people: Person[]): Testimony {
+export function versionEvidenceOf(key: VersionKey, people: CountedPerson[]): VersionEvidence {
   const orderOf = orderTo(key)
   const witnesses = people.flatMap(({ sightings }): Witness | [] => {
     const own = sightings.filter((each) => each.key?.id === key.id)

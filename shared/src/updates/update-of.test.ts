@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LatestVersion } from './latest-version.ts'
-import { type Ignored, updateOf } from './update-of.ts'
+import { type IgnoredUpdate, updateOf } from './update-of.ts'
 
 const latest = (version: string): LatestVersion => ({
   version,
@@ -39,7 +39,7 @@ test('where no latest version is known there is no update', () => {
   expect(updateOf('3.2.0', undefined)).toBeUndefined()
 })
 
-test.each<[string, Ignored, string[]]>([
+test.each<[string, IgnoredUpdate, string[]]>([
   ['the plugin', { what: 'plugin' }, []],
   ['this version', { what: 'version', version: '3.2.1' }, ['3.2.0', '3.2.2']],
   ['all until something newer', { what: 'until-newer', version: '3.2.1' }, ['3.2.2']],

@@ -5,7 +5,7 @@ import { compareVersions, isPlaceholderVersion } from './version.ts'
 export type Update = { installed: string; latest: LatestVersion }
 
 /** Updates that a user ignores. */
-export type Ignored =
+export type IgnoredUpdate =
   | { what: 'plugin' }
   /** This very version: of an older one that is the latest again they want to hear. */
   | { what: 'version'; version: string }
@@ -19,14 +19,14 @@ export type Ignored =
 export function updateOf(
   installed: string,
   latest: LatestVersion | undefined,
-  ignored: Ignored[] = [],
+  ignored: IgnoredUpdate[] = [],
 ): Update | undefined {
   if (!latest || isPlaceholderVersion(installed)) return undefined
   const isNewer = (compareVersions(latest.version, installed) ?? 0) > 0
   return isNewer && !ignored.some((each) => covers(each, latest.version)) ? { installed, latest } : undefined
 }
 
-function covers(ignored: Ignored, version: string) {
+function covers(ignored: IgnoredUpdate, version: string) {
   if (ignored.what === 'plugin') return true
   const order = compareVersions(version, ignored.version)
   return order === 0 || (ignored.what === 'until-newer' && order !== undefined && order < 0)

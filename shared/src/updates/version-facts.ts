@@ -1,17 +1,17 @@
-import { type Belief, beliefIn } from './belief.ts'
+import { type VersionBelief, versionBeliefOf } from './belief.ts'
 import { candidatesOf } from './candidates.ts'
-import { countedPeople } from './counted-people.ts'
+import { countedPeopleOf } from './counted-people.ts'
 import { signedAsKnown } from './known-signer.ts'
 import type { CatalogVersion, Moderation, Observation } from './observation.ts'
-import { type Testimony, testimonyOf } from './testimony.ts'
+import { type VersionEvidence, versionEvidenceOf } from './testimony.ts'
 import type { VersionKey } from './version-key.ts'
 
 /** The belief about one version, and its reason. */
-type VersionFact = Testimony & {
+type VersionFact = VersionEvidence & {
   version: string
   /** How many people are counted as owners. */
   owners: number
-  belief: Belief
+  belief: VersionBelief
 }
 
 /** No verdicts and no signer from moderators. */
@@ -27,11 +27,11 @@ export function versionFactsOf(
   now: Date,
   moderation = UNMODERATED,
 ): VersionFact[] {
-  const people = signedAsKnown(countedPeople(observations, now), moderation.signer)
+  const people = signedAsKnown(countedPeopleOf(observations, now), moderation.signer)
   const confirmed: VersionKey[] = []
   return candidatesOf(people, catalogs, moderation).map((key) => {
-    const testimony = testimonyOf(key, people)
-    const belief = beliefIn(key, testimony, { people, catalogs, moderation }, confirmed)
+    const testimony = versionEvidenceOf(key, people)
+    const belief = versionBeliefOf(key, testimony, { people, catalogs, moderation }, confirmed)
     if (belief.state === 'confirmed' && testimony.had > 0) confirmed.push(key)
     return { version: key.text, owners: people.length, ...testimony, belief }
   })

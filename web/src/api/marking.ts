@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { LIVE, type LiveEvent } from '#shared/live/live-event.ts'
+import { LIVE_TOPICS, type LiveEvent } from '#shared/live/live-event.ts'
 import { shownRevision } from './library-revision.ts'
 import {
   availableUpdatesQuery,
@@ -33,7 +33,7 @@ const STALE: Record<What, (readonly unknown[])[]> = {
 }
 
 /** All that an event may be about. */
-export const EVERYTHING: Heard[] = LIVE.map((what) => ({ what }))
+export const EVERYTHING: Heard[] = LIVE_TOPICS.map((what) => ({ what }))
 
 /** Milliseconds between two looks, so that a scan of thousands costs a few of them. */
 const PAUSE = 400

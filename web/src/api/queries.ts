@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { User } from '#shared/account/user.ts'
-import { EDITS_AT_ONCE } from '#shared/community/contract.ts'
+import { MAX_EDITS_PER_RESPONSE } from '#shared/community/contract.ts'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import { ApiError } from '#shared/contract/client.ts'
 import { api } from './api.ts'
@@ -213,6 +213,6 @@ export const editsQuery = ({ isWaiting, search }: { isWaiting: boolean; search: 
         },
       }),
     initialPageParam: '',
-    getNextPageParam: (last) => (last.length < EDITS_AT_ONCE ? undefined : last.at(-1)?.revisionId),
+    getNextPageParam: (last) => (last.length < MAX_EDITS_PER_RESPONSE ? undefined : last.at(-1)?.revisionId),
     refetchOnMount: 'always',
   })

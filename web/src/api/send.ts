@@ -1,11 +1,11 @@
-import type { Incoming, Outgoing, Send } from '#shared/contract/client.ts'
+import type { IncomingResponse, OutgoingRequest, SendRequest } from '#shared/contract/client.ts'
 import { served } from '../ui/served.ts'
 
 /** An answer we hold, by address, with the tag under which the server knows it. */
 const held = new Map<string, { tag: string; body: unknown }>()
 
 /** Sends a call to our own server, with cookies. An answer that has not changed is not sent again. */
-export const send: Send = async (request) => {
+export const send: SendRequest = async (request) => {
   const known = request.method === 'GET' ? held.get(request.path) : undefined
   const response = await fetch(served(request.path), {
     method: request.method,
@@ -28,7 +28,7 @@ export const heldAnswer = (path: string): { tag: string } | undefined => held.ge
 /** Forgets every held answer: whoever signs in next must not find them. */
 export const forgetAnswers = () => held.clear()
 
-function content(request: Outgoing): { body?: BodyInit } {
+function content(request: OutgoingRequest): { body?: BodyInit } {
   if (request.upload) {
     const form = new FormData()
     // Only a File is ever chosen by a person or dropped on the page.
@@ -38,10 +38,10 @@ function content(request: Outgoing): { body?: BodyInit } {
   return request.body === undefined ? {} : { body: JSON.stringify(request.body) }
 }
 
-const headersOf = (request: Outgoing): Record<string, string> =>
+const headersOf = (request: OutgoingRequest): Record<string, string> =>
   request.body === undefined ? {} : { 'content-type': 'application/json' }
 
-async function read(response: Response, request: Outgoing): Promise<Incoming> {
+async function read(response: Response, request: OutgoingRequest): Promise<IncomingResponse> {
   if (request.download && response.ok) {
     return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) }
   }

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, NO_WORDS } from '#shared/contract/client.ts'
+import { ApiError, MISSING_MESSAGE_CODE } from '#shared/contract/client.ts'
 import { toast } from '../ui/feedback/toast-store.ts'
 
 export type Message = { title: string; description?: string }
@@ -40,4 +40,4 @@ export function reasonOf(error: Error) {
   return error.message
 }
 
-const isWordless = (error: Error) => error instanceof ApiError && error.code === NO_WORDS
+const isWordless = (error: Error) => error instanceof ApiError && error.code === MISSING_MESSAGE_CODE

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HOSTILE_WAYS_BACK } from '#shared/account/testing/hostile-ways-back.ts'
+import { HOSTILE_RETURN_PATHS } from '#shared/account/testing/hostile-ways-back.ts'
 import { signInPath, wantedPath } from './wanted-path.ts'
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   expect(wantedPath(next)).toBe('/')
 })
 
-test.each(HOSTILE_WAYS_BACK)('%j leads to no other site', (next) => {
+test.each(HOSTILE_RETURN_PATHS)('%j leads to no other site', (next) => {
   expect(new URL(wantedPath(next), 'https://plugfolio.example').origin).toBe('https://plugfolio.example')
 })
 

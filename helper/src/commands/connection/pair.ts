@@ -1,4 +1,4 @@
-import type { Link } from '#shared/helper/link.ts'
+import type { HelperLink } from '#shared/helper/link.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { ask, type Question } from '../../ask/ask.ts'
 import { Unasked } from '../../ask/unasked.ts'
@@ -15,7 +15,7 @@ import { registration } from '../install/registration-here.ts'
 import { startListening } from '../start-listening.ts'
 import { selfOf } from './tell-self.ts'
 
-type ConnectLink = Extract<Link, { action: 'connect' }>
+type ConnectLink = Extract<HelperLink, { action: 'connect' }>
 
 /** Pairs this computer with the account that the code belongs to, once the person has agreed to that site and that account. */
 export async function pair({ site, code }: ConnectLink, { state }: Call): Promise<Answer> {

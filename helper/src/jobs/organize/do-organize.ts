@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import type { Outcome } from '#shared/helper/job.ts'
+import type { MoveOutcome } from '#shared/helper/job.ts'
 import { moveBundles } from '../../move/move-bundles.ts'
 import { elevate } from '../../move/rights/elevate.ts'
 import { restoreRun } from '../../move/runs/restore-run.ts'
@@ -35,8 +35,8 @@ export const doOrganize: Doing<'organize'> = async (job, work, take) => {
   if (!agreed) return failed(DECLINED)
 
   const report = reporter(site, job.id, () => {})
-  const items: Outcome[] = [...plan.kept]
-  const onOutcome = (outcome: Outcome) => {
+  const items: MoveOutcome[] = [...plan.kept]
+  const onOutcome = (outcome: MoveOutcome) => {
     items.push(outcome)
     const progress = { done: items.length - plan.kept.length, total, at: outcome.name }
     report.add(progress)

@@ -1,4 +1,4 @@
-import type { Outcome } from '#shared/helper/job.ts'
+import type { MoveOutcome } from '#shared/helper/job.ts'
 import { elevate } from '../../move/rights/elevate.ts'
 import { restoreRun } from '../../move/runs/restore-run.ts'
 import { restoreQuestion } from '../questions/question-of.ts'
@@ -21,8 +21,8 @@ export const doRestore: Doing<'restore'> = async (job, work, take) => {
   if (!agreed) return failed(DECLINED)
 
   const report = reporter(site, job.id, () => {})
-  const outcomes: Outcome[] = []
-  const onOutcome = (outcome: Outcome) => {
+  const outcomes: MoveOutcome[] = []
+  const onOutcome = (outcome: MoveOutcome) => {
     outcomes.push(outcome)
     const progress = { done: outcomes.length, total: items.length, at: outcome.name }
     report.add(progress)

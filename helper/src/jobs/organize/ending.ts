@@ -1,7 +1,7 @@
-import type { JobResult, Outcome } from '#shared/helper/job.ts'
+import type { JobResult, MoveOutcome } from '#shared/helper/job.ts'
 import { counted } from '../questions/question-of.ts'
 
-const WORDS: Record<Outcome['outcome'], string> = {
+const WORDS: Record<MoveOutcome['outcome'], string> = {
   moved: 'moved',
   'brought-back': 'brought back',
   kept: 'left alone',
@@ -9,9 +9,9 @@ const WORDS: Record<Outcome['outcome'], string> = {
 }
 
 /** What is said of a job whose bundles have come to these outcomes. It failed when nothing went well and something did not. */
-export function endingOf(items: Outcome[]): JobResult {
-  const count = (outcome: Outcome['outcome']) => items.filter((item) => item.outcome === outcome).length
-  const parts = (Object.keys(WORDS) as Outcome['outcome'][]).flatMap((outcome) =>
+export function endingOf(items: MoveOutcome[]): JobResult {
+  const count = (outcome: MoveOutcome['outcome']) => items.filter((item) => item.outcome === outcome).length
+  const parts = (Object.keys(WORDS) as MoveOutcome['outcome'][]).flatMap((outcome) =>
     count(outcome) ? [`${counted(count(outcome), 'bundle')} ${WORDS[outcome]}`] : [],
   )
   const isGood = count('moved') + count('brought-back') > 0 || count('failed') === 0

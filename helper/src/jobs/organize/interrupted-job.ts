@@ -1,4 +1,4 @@
-import type { Job, JobResult, Outcome } from '#shared/helper/job.ts'
+import type { Job, JobResult, MoveOutcome } from '#shared/helper/job.ts'
 import { replayJournals } from '../../move/journal/replay-journals.ts'
 import { type RunItem, runs } from '../../move/runs/runs.ts'
 import { failed } from '../work.ts'
@@ -21,7 +21,7 @@ export async function interruptedJob(job: Job, state: string): Promise<JobResult
   )
 }
 
-const OUTCOMES: Record<'organize' | 'restore', (item: RunItem) => Outcome> = {
+const OUTCOMES: Record<'organize' | 'restore', (item: RunItem) => MoveOutcome> = {
   organize: ({ name, from, to, state }) => ({
     name,
     from,

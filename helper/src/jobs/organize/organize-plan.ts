@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
-import type { OrganizeJob, Outcome } from '#shared/helper/job.ts'
+import type { MoveOutcome, OrganizeJob } from '#shared/helper/job.ts'
 import { stemKeyOf } from '#shared/uad/catalog/keys.ts'
-import { isBundleOf, kindOf, stemOf } from '#shared/uad/matching/bundle-name.ts'
+import { isBundleOf, stemOf, uadBundleKindOf } from '#shared/uad/matching/bundle-name.ts'
 import { backupPathOf } from '#shared/uad/move-plan/backup-path.ts'
 import type { Move } from '../../move/journal/journal.ts'
 import type { Run } from '../../move/runs/runs.ts'
@@ -18,12 +18,12 @@ type Return = { run: string; name: string; from: string; to: string }
 export function organizePlan(
   { move, bringBack }: Pick<OrganizeJob, 'move' | 'bringBack'>,
   { found, held, home, folder }: { found: Place[]; held: Run[]; home: string; folder: string },
-): { moves: Move[]; back: Return[]; kept: Outcome[] } {
+): { moves: Move[]; back: Return[]; kept: MoveOutcome[] } {
   const back = new Set(bringBack.filter(isTitle).map(stemKeyOf))
   const titles = new Map(move.filter(({ stem }) => isTitle(stem)).map((one) => [stemKeyOf(one.stem), one]))
   const targets = new Set<string>()
   const moves: Move[] = []
-  const kept: Outcome[] = []
+  const kept: MoveOutcome[] = []
   for (const { path, format } of found) {
     const key = stemKeyOf(stemOf(path))
     const title = titles.get(key)
@@ -43,7 +43,7 @@ export function organizePlan(
 const OTHERWISE = 'It is not named as the maker names it. It was left alone.'
 const ELSEWHERE = 'It is not in a folder of the maker, or switched off by its name. It was left alone.'
 
-const isTitle = (stem: string) => kindOf(stem) === 'dsp'
+const isTitle = (stem: string) => uadBundleKindOf(stem) === 'dsp'
 
 /** The rules know homes by `~`, whatever their real place is. */
 const fromHome = (path: string, home: string) =>

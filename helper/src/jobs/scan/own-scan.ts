@@ -1,4 +1,4 @@
-import { type JobResult, NO_CHANGES, ownScan as wish } from '#shared/helper/job.ts'
+import { type JobResult, NO_SCAN_CHANGES, helperScan as wish } from '#shared/helper/job.ts'
 import { persistently } from '../../connect/persistently.ts'
 import type { Site } from '../../connect/site-client.ts'
 import { privateIn } from '../../scan/private-folders.ts'
@@ -38,7 +38,7 @@ export async function ownScan({ site, adds, isByItself, ...options }: OwnScan) {
     if (!scanned) return undefined
     const job = await end({ state: 'done', sentence: scanSentence(scanned), items: [] })
     const { foundCount, changes } = job.kind === 'scan' ? job : { foundCount: 0, changes: undefined }
-    return { scanned, foundCount, changes: changes ?? NO_CHANGES }
+    return { scanned, foundCount, changes: changes ?? NO_SCAN_CHANGES }
   } finally {
     release()
   }

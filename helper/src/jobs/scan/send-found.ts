@@ -1,4 +1,4 @@
-import { FOUND_AT_ONCE, type FoundPlugin, foundPlugin } from '#shared/helper/found.ts'
+import { FOUND_PLUGINS_PER_PAGE, type FoundPlugin, foundPlugin } from '#shared/helper/found.ts'
 import type { Job } from '#shared/helper/job.ts'
 import { MINUTES_AWAY, persistently } from '../../connect/persistently.ts'
 import type { Site } from '../../connect/site-client.ts'
@@ -59,7 +59,7 @@ function* partsOf<T>(list: T[]): Generator<T[]> {
   let characters = 0
   for (const each of list) {
     const length = JSON.stringify(each).length
-    if (part.length > 0 && (part.length >= FOUND_AT_ONCE || characters + length > MOST_CHARACTERS)) {
+    if (part.length > 0 && (part.length >= FOUND_PLUGINS_PER_PAGE || characters + length > MOST_CHARACTERS)) {
       yield part
       part = []
       characters = 0

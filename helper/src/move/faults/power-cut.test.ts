@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Outcome } from '#shared/helper/job.ts'
+import type { MoveOutcome } from '#shared/helper/job.ts'
 import { canCutPower } from '../../../../scripts/parts/programs/fault-tools.mjs'
 import { type LoopDisk, loopDisk } from '../../../../scripts/parts/services/loop-disk.mjs'
 import { aFolderOn, aMover, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
@@ -96,5 +96,5 @@ async function cutWhileMoving(mover: ReturnType<typeof aMover>, after: number, m
 const done = async (child: ChildProcess) =>
   child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
 
-const isTrue = ({ outcome, from, to }: Outcome) =>
+const isTrue = ({ outcome, from, to }: MoveOutcome) =>
   outcome === 'moved' ? existsSync(to) && !existsSync(from) : existsSync(from) && !existsSync(to)

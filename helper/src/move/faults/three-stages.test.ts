@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Outcome } from '#shared/helper/job.ts'
+import type { MoveOutcome } from '#shared/helper/job.ts'
 import { canTrace } from '../../../../scripts/parts/programs/fault-tools.mjs'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
 import { journalsIn } from '../journal/journal.ts'
@@ -204,7 +204,7 @@ test.each(STAGES)(
   async (stage) => {
     const mover = aMover(TEN_BUNDLES)
     const before = mover.held()
-    const seconds: Promise<Outcome[]>[] = []
+    const seconds: Promise<MoveOutcome[]>[] = []
     const outcomes = await mover.move({
       files: faultyAt(stage, mover, (from) => {
         const { state, moves } = mover
@@ -233,7 +233,7 @@ test('thirty-six faults were met', () => {
 })
 
 /** What was moved is there and only there; what failed is whole where it was, or is after the next start. Then nothing is left to do. */
-async function everyOutcomeIsTrue(mover: Mover, before: Held, outcomes: Outcome[], where: string) {
+async function everyOutcomeIsTrue(mover: Mover, before: Held, outcomes: MoveOutcome[], where: string) {
   expect(outcomes, where).toHaveLength(10)
   for (const { outcome, sentence, from, to } of outcomes) {
     const place = outcome === 'moved' ? to : from

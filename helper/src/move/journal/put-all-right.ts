@@ -1,12 +1,12 @@
-import type { Outcome } from '#shared/helper/job.ts'
+import type { MoveOutcome } from '#shared/helper/job.ts'
 import type { FileCalls } from '../files/file-calls.ts'
 import { whyOf } from '../why.ts'
 import { addStep, type Item, type Journal, journalsIn } from './journal.ts'
 import { putRight } from './put-right.ts'
 
 /** Brings every interrupted move of all journals to its end, or back. Gives what became of each. */
-export async function putAllRight(files: FileCalls, state: string): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+export async function putAllRight(files: FileCalls, state: string): Promise<MoveOutcome[]> {
+  const outcomes: MoveOutcome[] = []
   for (const journal of journalsIn(state)) {
     for (const item of journal.items) {
       if (item.isUnfinished) outcomes.push(await settled(files, journal, item))
@@ -16,7 +16,12 @@ export async function putAllRight(files: FileCalls, state: string): Promise<Outc
 }
 
 /** The same for one move; `why` is what went wrong with it, when that is known. */
-export async function settled(files: FileCalls, journal: Journal, item: Item, why = ''): Promise<Outcome> {
+export async function settled(
+  files: FileCalls,
+  journal: Journal,
+  item: Item,
+  why = '',
+): Promise<MoveOutcome> {
   const { name, from, to } = item
   try {
     const { isMoved, sentence } = await putRight(files, item)
@@ -30,5 +35,5 @@ export async function settled(files: FileCalls, journal: Journal, item: Item, wh
   }
 }
 
-export const movedWord = ({ kind }: Journal): Outcome['outcome'] =>
+export const movedWord = ({ kind }: Journal): MoveOutcome['outcome'] =>
   kind === 'organize' ? 'moved' : 'brought-back'

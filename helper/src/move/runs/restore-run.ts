@@ -1,4 +1,4 @@
-import type { Outcome } from '#shared/helper/job.ts'
+import type { MoveOutcome } from '#shared/helper/job.ts'
 import { type Journal, journalsIn } from '../journal/journal.ts'
 import { replayJournals } from '../journal/replay-journals.ts'
 import { type MoveOptions, moveBundles } from '../move-bundles.ts'
@@ -27,7 +27,7 @@ export async function restoreRun({
   backup,
   isKnownPlace,
   ...options
-}: RestoreOptions): Promise<Outcome[]> {
+}: RestoreOptions): Promise<MoveOutcome[]> {
   await replayJournals(options.state, options.files)
   const held = runs(options.state, backup, isKnownPlace)
     .filter(({ run }) => run === options.run)

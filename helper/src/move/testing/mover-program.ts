@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
-import type { Outcome } from '#shared/helper/job.ts'
+import type { MoveOutcome } from '#shared/helper/job.ts'
 import { aFolderOn, type aMover, RUN } from './a-mover.ts'
 
 /** A mover as a program of its own, in a folder that goes with the movers; gives its path. */
@@ -28,7 +28,7 @@ export function taskFor({ state, moves }: ReturnType<typeof aMover>, more: Task 
 type Task = { kind?: 'organize' | 'restore'; isCareless?: boolean; run?: string }
 
 /** The outcomes among the lines that it has said. */
-export const outcomesIn = (said: string): Outcome[] =>
+export const outcomesIn = (said: string): MoveOutcome[] =>
   said
     .split('\n')
     .slice(0, -1)

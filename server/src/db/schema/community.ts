@@ -10,9 +10,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Lock, Revision, Voice } from '#shared/community/revision.ts'
+import type { FieldLock, Revision, RevisionVote } from '#shared/community/revision.ts'
 import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
-import type { Level } from '#shared/community/trust.ts'
+import type { TrustLevel } from '#shared/community/trust.ts'
 import { owner, users } from './accounts.ts'
 import { moment } from './columns.ts'
 import { ofDefinition, pictures } from './library.ts'
@@ -23,7 +23,7 @@ export const sharedValues = pgTable(
   {
     definitionId: ofDefinition().primaryKey(),
     shown: jsonb().$type<Partial<Record<SharedField, SharedValue>>>().notNull().default({}),
-    locks: jsonb().$type<Partial<Record<SharedField, Lock>>>().notNull().default({}),
+    locks: jsonb().$type<Partial<Record<SharedField, FieldLock>>>().notNull().default({}),
     /** Whether every library that shows it knows that its list is out of date. */
     isTold: boolean().notNull().default(true),
   },
@@ -46,7 +46,7 @@ export const revisions = pgTable(
     restoresId: uuid(),
     /** Null when the account is gone, and for the host at the command line. */
     authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    authorLevel: text().$type<Level>().notNull(),
+    authorLevel: text().$type<TrustLevel>().notNull(),
     status: text().$type<Revision['status']>().notNull(),
     createdAt: moment().notNull(),
     liveAt: moment(),
@@ -73,9 +73,9 @@ export const confirmations = pgTable(
       .notNull()
       .references(() => revisions.id, { onDelete: 'cascade' }),
     userId: owner(),
-    verdict: text().$type<Voice['verdict']>().notNull(),
+    verdict: text().$type<RevisionVote['verdict']>().notNull(),
     /** As it was when they said so. */
-    level: text().$type<Level>().notNull(),
+    level: text().$type<TrustLevel>().notNull(),
     at: moment().notNull(),
   },
   (table) => [
@@ -87,7 +87,7 @@ export const confirmations = pgTable(
 /** How far the community believes an account. Nobody has a row before they shared something. */
 export const trust = pgTable('trust', {
   userId: owner().primaryKey(),
-  level: text().$type<Level>().notNull(),
+  level: text().$type<TrustLevel>().notNull(),
   droppedAt: moment(),
 })
 

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Device } from '#shared/helper/device.ts'
 import type { FoundPlugin } from '#shared/helper/found.ts'
-import type { Job, JobPayload, Outcome } from '#shared/helper/job.ts'
+import type { Job, JobPayload, MoveOutcome } from '#shared/helper/job.ts'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import type { Ownership } from '#shared/uad/authorization.ts'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
@@ -131,7 +131,7 @@ export const jobItems = pgTable(
     userId: owner(),
     jobId: uuid().notNull(),
     number: integer().notNull(),
-    item: jsonb().$type<Outcome>().notNull(),
+    item: jsonb().$type<MoveOutcome>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.jobId, table.number] }),

@@ -15,8 +15,8 @@ import {
 import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import type { FromOthers } from '#shared/transfer/imported-plugin.ts'
-import type { Ignored } from '#shared/updates/update-of.ts'
+import type { SharedImportValues } from '#shared/transfer/imported-plugin.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { owner } from './accounts.ts'
 import { moment } from './columns.ts'
 
@@ -75,7 +75,7 @@ export const plugins = pgTable(
      * Values that others had shared where the plugin was imported from. They are shown below what the person chose and what is
      * shared here, and above what was read; they are not claims of anyone here.
      */
-    fromOthers: jsonb().$type<FromOthers>().notNull().default({}),
+    fromOthers: jsonb().$type<SharedImportValues>().notNull().default({}),
     updateUrl: text().notNull().default(''),
     isUAD: boolean('is_uad').notNull(),
     isOwned: boolean().notNull(),
@@ -219,7 +219,7 @@ export const importChanges = pgTable(
     after: jsonb().$type<Record<string, unknown>>().notNull(),
     installations: uuid().array().notNull(),
     keys: text().array().notNull(),
-    ignored: jsonb().$type<{ what: Ignored['what']; version: string }[]>().notNull(),
+    ignored: jsonb().$type<{ what: IgnoredUpdate['what']; version: string }[]>().notNull(),
     updates: uuid().array().notNull(),
   },
   (table) => [

@@ -14,7 +14,7 @@ import type { Platform } from '#shared/plugins/architectures.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import type { LatestVersion } from '#shared/updates/latest-version.ts'
 import type { Moderation } from '#shared/updates/observation.ts'
-import type { Ignored } from '#shared/updates/update-of.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { owner } from './accounts.ts'
 import { moment } from './columns.ts'
 import { ofDefinition, ofPlugin } from './library.ts'
@@ -152,7 +152,7 @@ export const ignoredUpdates = pgTable(
   {
     userId: owner(),
     pluginId: uuid().notNull(),
-    what: text().$type<Ignored['what']>().notNull(),
+    what: text().$type<IgnoredUpdate['what']>().notNull(),
     /** Empty where the whole plugin is meant. */
     version: text().notNull(),
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Profile } from '#shared/account/credentials.ts'
+import type { ProfileFields } from '#shared/account/credentials.ts'
 import { addressNews } from '#shared/notifications/news.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { ADDRESS_CHANGED, askToConfirmAddress } from '../../db/ask-to-confirm-address.ts'
@@ -11,7 +11,12 @@ import type { Person } from '../../http/guard/session.ts'
 import { notify } from '../../library/notify.ts'
 
 /** The account with its new display name and email address, or undefined when it is gone. Another address has to be confirmed again. */
-export async function changeProfileOf(db: Db, user: Person, { displayName, email }: Profile, now: Date) {
+export async function changeProfileOf(
+  db: Db,
+  user: Person,
+  { displayName, email }: ProfileFields,
+  now: Date,
+) {
   return db.transaction(async (tx) => {
     const isMoved = email !== user.email
     if (isMoved) await holdSignedIn(tx, user)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Registration } from '#shared/account/credentials.ts'
+import type { RegistrationForm } from '#shared/account/credentials.ts'
 import { passwordNews } from '#shared/notifications/news.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { endSessions } from '../../db/end-sessions.ts'
@@ -33,7 +33,7 @@ export async function passwordHashOf(db: Db, userId: string) {
 /** The new account, or undefined when the name is taken. */
 export async function addAccount(
   db: Db,
-  registration: Registration,
+  registration: RegistrationForm,
   passwordHash: string,
   network: string | null,
 ) {

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { type Catalog, catalogIn } from '#shared/catalogs/catalog-in.ts'
+import { type Catalog, parseCatalog } from '#shared/catalogs/catalog-in.ts'
 import type { CatalogSource } from '#shared/catalogs/source.ts'
 import { MOST_BYTES, TOO_LARGE } from './most-bytes.ts'
 import { type Network, readAddress } from './read-address.ts'
@@ -7,7 +7,7 @@ import { type Network, readAddress } from './read-address.ts'
 /** What a catalog says, read from its address or file. Throws a sentence when it cannot be had or is none. */
 export async function readCatalog({ place, isAddress }: CatalogSource, network?: Network): Promise<Catalog> {
   const bytes = isAddress ? await readAddress(place, network) : await readSmallFile(place)
-  const catalog = catalogIn(bytes.toString('utf8'))
+  const catalog = parseCatalog(bytes.toString('utf8'))
   if ('refused' in catalog) throw new Error(catalog.refused)
   return catalog
 }

@@ -1,7 +1,7 @@
-import type { Outcome } from '#shared/community/claim.ts'
+import type { ClaimOutcome } from '#shared/community/claim.ts'
 import { answerResultOf } from '#shared/community/claim-result.ts'
-import { type Confirmation, confirmationAfter } from '#shared/community/confirmation.ts'
-import { isRefusal, type Refusal } from '#shared/community/refusal.ts'
+import { type ClaimVerdict, confirmationAfter } from '#shared/community/confirmation.ts'
+import { isRefusal, type RefusalMessage } from '#shared/community/refusal.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
 import type { Db } from '../../db/open.ts'
 import { Problem } from '../../http/problem.ts'
@@ -10,7 +10,7 @@ import { refreshTrust, speakerOf } from '../../library/community/speaker-of.ts'
 import { tellLibraries } from '../../library/community/tell-libraries.ts'
 import { revisionAt } from './repository.ts'
 
-type Said = Pick<Confirmation, 'revisionId' | 'verdict'>
+type Said = Pick<ClaimVerdict, 'revisionId' | 'verdict'>
 
 /** Writes down what a person says of somebody else's claim; undefined when there is none, or none of this definition. */
 export async function confirmValue(
@@ -25,7 +25,7 @@ export async function confirmValue(
     await refreshTrust(tx, userId, now)
     const by = await speakerOf(tx, userId, place.definitionId, now)
     const sharing = await sharingOf(tx, mode)
-    return changeField<Outcome | Refusal>(tx, place, (before) => {
+    return changeField<ClaimOutcome | RefusalMessage>(tx, place, (before) => {
       const after = confirmationAfter(before, { revisionId, verdict, by }, sharing, now.getTime())
       return isRefusal(after)
         ? { history: before, answer: after }

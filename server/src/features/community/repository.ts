@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import { EDITS_AT_ONCE, type RecentEdit, type WantedEdits } from '#shared/community/contract.ts'
+import { type EditsQuery, MAX_EDITS_PER_RESPONSE, type RecentEdit } from '#shared/community/contract.ts'
 import type { Db } from '../../db/open.ts'
 import { confirmations, definitions, plugins, revisions, sharedValues, users } from '../../db/schema.ts'
 import type { Place } from '../../library/community/field-history.ts'
@@ -36,7 +36,7 @@ export async function revisionAt(
 /** What was shared last; of a search, what has its text in the names of plugin, maker or person. */
 export async function recentEdits(
   db: Db,
-  { status, search = '', before: beforeId }: WantedEdits = {},
+  { status, search = '', before: beforeId }: EditsQuery = {},
 ): Promise<RecentEdit[]> {
   const voices = (verdict: string) => sql<number>`(select count(*)::int from ${confirmations} c
     where c.revision_id = ${revisions}.id and c.verdict = ${verdict})`
@@ -68,7 +68,7 @@ export async function recentEdits(
       ),
     )
     .orderBy(desc(revisions.number))
-    .limit(EDITS_AT_ONCE)
+    .limit(MAX_EDITS_PER_RESPONSE)
   return rows.map(({ revision, username, before: stood, role: _, ...rest }) => ({
     ...rest,
     revisionId: revision.id,

@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
-import { settled } from '#shared/community/settled.ts'
+import { withDueClaims } from '#shared/community/settled.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
-import { DAY } from '#shared/community/trust.ts'
+import { DAY_MS } from '#shared/community/trust.ts'
 import type { Db } from '../../db/open.ts'
 import { revisions } from '../../db/schema.ts'
 import { changeField, sharingOf } from '../../library/community/change-field.ts'
 import { tellUntold } from '../../library/community/tell-libraries.ts'
 
 /** What still waits after a day waits for somebody. A server that was away for a week looks at what it missed. */
-const LONGEST = 8 * DAY
+const LONGEST = 8 * DAY_MS
 
 /**
  * Shows what has waited long enough without anybody objecting, and tells the libraries that a server which ended in between
@@ -23,7 +23,7 @@ export async function settleClaims(db: Db, mode: SharingMode, now: Date) {
       and(
         eq(status, 'pending'),
         eq(authorLevel, 'new'),
-        lte(createdAt, new Date(now.getTime() - DAY)),
+        lte(createdAt, new Date(now.getTime() - DAY_MS)),
         gt(createdAt, new Date(now.getTime() - LONGEST)),
       ),
     )
@@ -32,7 +32,7 @@ export async function settleClaims(db: Db, mode: SharingMode, now: Date) {
     await db.transaction(async (tx) => {
       const sharing = await sharingOf(tx, mode)
       await changeField(tx, place, (before) => ({
-        history: settled(before, sharing, now.getTime()),
+        history: withDueClaims(before, sharing, now.getTime()),
         answer: undefined,
       }))
     })

@@ -1,8 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { HistoryEntry, SharedFieldState, SharedState } from '#shared/community/contract.ts'
 import type { FieldHistory, Revision } from '#shared/community/revision.ts'
-import { liveIn } from '#shared/community/revision.ts'
-import { isBlank, SHARED_FIELDS, type SharedField, type SharedValue } from '#shared/community/shared-field.ts'
+import { liveRevision } from '#shared/community/revision.ts'
+import {
+  isBlankValue,
+  SHARED_FIELDS,
+  type SharedField,
+  type SharedValue,
+} from '#shared/community/shared-field.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
 import { shownValue } from '#shared/community/shown-value.ts'
 import { SHARED_PER_DAY } from '#shared/community/trust.ts'
@@ -86,7 +91,7 @@ async function knownOf(db: Db, definitionId: string): Promise<Known> {
 
 function fieldState(entry: Entry, field: SharedField, known: Known, userId: string): SharedFieldState {
   const revisions = known.said.flatMap((each) => (each.field === field ? [each.revision] : []))
-  const live = liveIn({ definitionId: '', field, found: null, revisions, lock: null })
+  const live = liveRevision({ definitionId: '', field, found: null, revisions, lock: null })
   const lock = known.locks[field]
   const community = { value: live?.value ?? null, isLocked: lock !== undefined }
   const mine = mineOf(entry, field)
@@ -119,7 +124,7 @@ function readingOf(entry: Entry, field: SharedField): FieldHistory['found'] {
   if (field !== 'name' && field !== 'manufacturer' && field !== 'type') return null
   const value = entry.replaced[field] ?? entry[field]
   const isGuess = field === 'manufacturer' && (entry.replaced.isGuess ?? entry.isGuess)
-  return isBlank(value) ? null : { value, from: isGuess ? 'guess' : 'bundle' }
+  return isBlankValue(value) ? null : { value, from: isGuess ? 'guess' : 'bundle' }
 }
 
 function waitingOf(revision: Revision, userId: string): SharedFieldState['waiting'] {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gte } from 'drizzle-orm'
-import type { Speaker } from '#shared/community/speaker.ts'
+import type { CommunityMember } from '#shared/community/speaker.ts'
 import { undoAllAfter } from '#shared/community/undo-all.ts'
 import type { Db } from '../../db/open.ts'
 import { definitions, revisions } from '../../db/schema.ts'
@@ -9,7 +9,7 @@ import type { Place } from '../../library/community/field-history.ts'
 import { refreshTrust } from '../../library/community/speaker-of.ts'
 import { tellLibraries } from '../../library/community/tell-libraries.ts'
 
-type Wish = { authorId: string; since: Date; by: Pick<Speaker, 'id' | 'level'>; now: Date }
+type Wish = { authorId: string; since: Date; by: Pick<CommunityMember, 'id' | 'level'>; now: Date }
 
 /**
  * Undoes everything that an account shared since a time, field by field: interrupted, it can be called again. Fields that

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isRefusal, type Refusal } from '#shared/community/refusal.ts'
-import type { Speaker } from '#shared/community/speaker.ts'
+import { isRefusal, type RefusalMessage } from '#shared/community/refusal.ts'
+import type { CommunityMember } from '#shared/community/speaker.ts'
 import { undoAfter } from '#shared/community/undo.ts'
 import type { Db } from '../../db/open.ts'
 import { Problem } from '../../http/problem.ts'
@@ -25,12 +25,17 @@ export async function withdrawValue(
 }
 
 /** Shows again what stood before this revision. Undefined when there is no such revision, 409 when it is no longer shown. */
-export async function undoValue(db: Db, revisionId: string, by: Pick<Speaker, 'id' | 'level'>, now: Date) {
+export async function undoValue(
+  db: Db,
+  revisionId: string,
+  by: Pick<CommunityMember, 'id' | 'level'>,
+  now: Date,
+) {
   const place = await revisionAt(db, revisionId)
   if (!place) return undefined
   const undo = { revisionId, id: randomUUID(), by }
   const refusal = await db.transaction((tx) =>
-    changeField<Refusal | undefined>(tx, place, (before) => {
+    changeField<RefusalMessage | undefined>(tx, place, (before) => {
       const after = undoAfter(before, undo, now.getTime())
       return isRefusal(after) ? { history: before, answer: after } : { ...after, answer: undefined }
     }),

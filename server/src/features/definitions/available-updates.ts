@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { AvailableUpdate } from '#shared/definitions/contract.ts'
+import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import {
   formatUpdatesOf,
   type InstalledVersion,
   type KnownLatest,
 } from '#shared/definitions/format-updates.ts'
-import type { Ignored } from '#shared/updates/update-of.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import type { Db } from '../../db/open.ts'
 import {
   catalogVersions,
@@ -21,12 +21,12 @@ type Row = {
   pluginId: string
   installed: InstalledVersion[]
   latest: KnownLatest[]
-  ignored: Ignored[]
+  ignored: IgnoredUpdate[]
   page: string
 }
 
 /** The plugins of a library that have an update, and those of which updates are ignored. */
-export async function availableUpdatesOf(db: Db, userId: string): Promise<AvailableUpdate[]> {
+export async function availableUpdatesOf(db: Db, userId: string): Promise<PluginUpdates[]> {
   const { rows } = await db.execute<Row>(sql`
     select plugins.id as "pluginId", ${installedVersions} as installed,
       ${latestOf(sql`plugins.definition_id`)} as latest, ${ignored} as ignored, ${PAGE} as page
@@ -52,4 +52,4 @@ const PAGE = sql`coalesce((
   order by v.catalog, v.page limit 1), '')`
 
 /** A row keeps an empty version where the whole plugin is meant. */
-const asSaid = (each: Ignored): Ignored => (each.what === 'plugin' ? { what: 'plugin' } : each)
+const asSaid = (each: IgnoredUpdate): IgnoredUpdate => (each.what === 'plugin' ? { what: 'plugin' } : each)

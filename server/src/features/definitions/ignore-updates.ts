@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type InstalledVersion, type KnownLatest, updateFlagOf } from '#shared/definitions/format-updates.ts'
-import type { Ignored } from '#shared/updates/update-of.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import type { Db } from '../../db/open.ts'
 import { ignoredUpdates, plugins } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
@@ -8,7 +8,7 @@ import { installedVersions, latestOf } from '../../library/known-updates.ts'
 import { answer, isIn } from '../../library/plugin-answer.ts'
 
 /** Keeps what a person does not want to hear of a plugin, and marks it accordingly; undefined when it is not there. */
-export function ignoreUpdates(db: Db, userId: string, pluginId: string, ignored: Ignored[]) {
+export function ignoreUpdates(db: Db, userId: string, pluginId: string, ignored: IgnoredUpdate[]) {
   return changeLibrary(db, userId, async (tx) => {
     const { rows } = await tx.execute<{ installed: InstalledVersion[]; latest: KnownLatest[] }>(sql`
       select ${installedVersions} as installed, ${latestOf(sql`plugins.definition_id`)} as latest
@@ -28,7 +28,7 @@ export function ignoreUpdates(db: Db, userId: string, pluginId: string, ignored:
   })
 }
 
-async function keep(tx: Db, userId: string, pluginId: string, ignored: Ignored[]) {
+async function keep(tx: Db, userId: string, pluginId: string, ignored: IgnoredUpdate[]) {
   const ofPlugin = and(eq(ignoredUpdates.userId, userId), eq(ignoredUpdates.pluginId, pluginId))
   await tx.delete(ignoredUpdates).where(ofPlugin)
   if (ignored.length === 0) return

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { Ignored } from '#shared/updates/update-of.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { aCommunity, aMacPlugin, type Community, flags } from './testing/a-community.ts'
 
 let community: Community
@@ -13,7 +13,7 @@ async function outOfDate(name: string) {
   const owner = await community.anOwner(name, name, '1.2')
   await community.aCrowd(owner.definitionId, 3, '1.3')
   await community.decide()
-  const ignore = (ignored: Ignored[]) =>
+  const ignore = (ignored: IgnoredUpdate[]) =>
     owner.browser.definitions.ignore({ params: owner.params, body: { ignored } })
   return { ...owner, ignore }
 }
@@ -48,7 +48,7 @@ test('each update comes with what is installed, what is newer and who runs it, f
   ])
 })
 
-test.each<[string, Ignored, string, boolean]>([
+test.each<[string, IgnoredUpdate, string, boolean]>([
   ['a version is ignored until another one is the latest', { what: 'version', version: '1.3' }, '1.4', true],
   ['nothing is said until something newer', { what: 'until-newer', version: '1.3' }, '1.4', true],
   ['of an ignored plugin nothing is ever said', { what: 'plugin' }, '1.4', false],

@@ -5,7 +5,7 @@ import {
   type KnownLatest,
   updateFlagOf,
 } from '#shared/definitions/format-updates.ts'
-import type { Ignored } from '#shared/updates/update-of.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import type { Db } from '../../db/open.ts'
 import { plugins, users } from '../../db/schema.ts'
@@ -45,7 +45,7 @@ type Entry = {
   isMarked: boolean
   installed: InstalledVersion[]
   latest: KnownLatest[]
-  ignored: Ignored[]
+  ignored: IgnoredUpdate[]
 }
 
 /** Accounts are held in one order, as every change of a library holds its own: nobody waits in a circle. */

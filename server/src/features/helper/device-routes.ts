@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { deviceContract } from '#shared/helper/contract.ts'
-import { type Job, NO_CHANGES, type ownScan } from '#shared/helper/job.ts'
+import { type helperScan, type Job, NO_SCAN_CHANGES } from '#shared/helper/job.ts'
 import type { Db } from '../../db/open.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
 import { mount, type Room } from '../../http/mount.ts'
@@ -48,12 +48,12 @@ export function deviceRoutes(room: Room, library: ScanLibrary) {
 function beginOwnScan(
   db: Db,
   device: PairedDevice,
-  { folders, ...wish }: z.output<typeof ownScan>,
+  { folders, ...wish }: z.output<typeof helperScan>,
   now: Date,
 ): Promise<Job> {
   return db.transaction(async (tx) => {
     await holdPairing(tx, device)
-    const payload = { folders: [...new Set(folders)], foundCount: 0, changes: NO_CHANGES, ...wish }
+    const payload = { folders: [...new Set(folders)], foundCount: 0, changes: NO_SCAN_CHANGES, ...wish }
     const { userId, id: deviceId } = device
     return jobOf(await insertJob(tx, { userId, kind: 'scan', state: 'taken', payload, deviceId }, now))
   })

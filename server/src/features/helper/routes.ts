@@ -1,6 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { helperContract } from '#shared/helper/contract.ts'
-import { ITEMS_AT_ONCE, type Outcome } from '#shared/helper/job.ts'
+import { JOB_ITEMS_PER_PAGE, type MoveOutcome } from '#shared/helper/job.ts'
 import type { Db } from '../../db/open.ts'
 import { jobItems } from '../../db/schema.ts'
 import { mount, type Room } from '../../http/mount.ts'
@@ -53,13 +53,13 @@ async function listItems(
   userId: string,
   jobId: string,
   from: number,
-): Promise<Outcome[] | undefined> {
+): Promise<MoveOutcome[] | undefined> {
   if (!(await findJob(db, userId, jobId))) return undefined
   const rows = await db
     .select({ item: jobItems.item })
     .from(jobItems)
     .where(and(eq(jobItems.userId, userId), eq(jobItems.jobId, jobId), gte(jobItems.number, from)))
     .orderBy(asc(jobItems.number))
-    .limit(ITEMS_AT_ONCE)
+    .limit(JOB_ITEMS_PER_PAGE)
   return rows.map(({ item }) => item)
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import { LIVE } from '#shared/live/live-event.ts'
+import { LIVE_TOPICS } from '#shared/live/live-event.ts'
 import { listener } from '../../db/listener.ts'
 import type { Db } from '../../db/open.ts'
 import { regularly } from '../../db/regularly.ts'
@@ -98,7 +98,7 @@ const AT_MOST_EVERY = 250
 const isPage = ({ deviceId }: Holder) => deviceId === null
 
 const sayAll = ({ stream, deviceId }: Held) => {
-  for (const what of deviceId === null ? LIVE : (['jobs'] as const)) stream.send({ what })
+  for (const what of deviceId === null ? LIVE_TOPICS : (['jobs'] as const)) stream.send({ what })
 }
 
 const over = ({ body, end }: Held['stream']) =>

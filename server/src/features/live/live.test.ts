@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { LIVE, type LiveEvent } from '#shared/live/live-event.ts'
+import { LIVE_TOPICS, type LiveEvent } from '#shared/live/live-event.ts'
 import { aDevice, aHelper, withToken } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type Server } from '../../../test/a-server.ts'
@@ -268,7 +268,7 @@ test('a page whose server did not hear for a moment is told that everything is o
     [`LISTEN ${CHANNEL}`],
   )
 
-  for (const what of LIVE) await page.until({ what })
+  for (const what of LIVE_TOPICS) await page.until({ what })
   expect(await device.next()).toEqual({ what: 'jobs' })
   const job = await kim.helper.addJob(scan(id))
   await page.until({ what: 'jobs', jobId: job.id })

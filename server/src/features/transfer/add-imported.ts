@@ -4,7 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
 import { identifyingOf } from '#shared/transfer/identity-of-imported.ts'
 import type { ImportedUpdate } from '#shared/transfer/imported-plugin.ts'
-import type { Planned } from '#shared/transfer/plan.ts'
+import type { PlannedImport } from '#shared/transfer/plan.ts'
 import type { Db } from '../../db/open.ts'
 import { importChanges, plugins } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
@@ -18,7 +18,7 @@ import { isNews, type Outcome } from './outcome.ts'
 import { machinesOf, openImport } from './repository.ts'
 import { writeImported } from './write-imported.ts'
 
-type Batch = { plugins: Planned[]; updates: (ImportedUpdate & { pluginId: string })[] }
+type Batch = { plugins: PlannedImport[]; updates: (ImportedUpdate & { pluginId: string })[] }
 
 /**
  * Adds the plugins of a file to the library, or what they know to those that are there, in one transaction. Undefined when
@@ -51,12 +51,12 @@ export async function addImported(db: Db, userId: string, importId: string, batc
   })
 }
 
-function asRead(plugin: Planned) {
+function asRead(plugin: PlannedImport) {
   const bundle = identifyingOf(plugin)
   return { bundle, identity: identityOf(bundle) }
 }
 
-type Work = { batch: Planned[]; links: DefinitionLink[]; since: Date; importId: string; now: Date }
+type Work = { batch: PlannedImport[]; links: DefinitionLink[]; since: Date; importId: string; now: Date }
 
 async function outcomesOf(tx: Db, userId: string, { batch, links, since, importId, now }: Work) {
   const targets = await targetsOf(tx, userId, { batch, since, importId })
@@ -108,7 +108,7 @@ async function targetsOf(
 }
 
 /** Of what this import has touched already, by what the file calls it. */
-async function earlierTargets(tx: Db, userId: string, importId: string, batch: Planned[]) {
+async function earlierTargets(tx: Db, userId: string, importId: string, batch: PlannedImport[]) {
   const { originId, pluginId } = importChanges
   const origins = inArray(
     originId,
@@ -143,7 +143,7 @@ async function addedAtOf(tx: Db, userId: string, ids: string[]) {
 }
 
 /** Of these ids those that a removed plugin of the library still has. */
-async function idsInUse(tx: Db, userId: string, batch: Planned[]) {
+async function idsInUse(tx: Db, userId: string, batch: PlannedImport[]) {
   const ids = batch.map(({ id }) => id)
   const rows = await tx
     .select({ id: plugins.id })

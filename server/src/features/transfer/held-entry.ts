@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { KnownLatest } from '#shared/definitions/format-updates.ts'
-import type { Ignored } from '#shared/updates/update-of.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import type { Db } from '../../db/open.ts'
 import { identities, installations, plugins, updateHistory } from '../../db/schema.ts'
 import { ignored, latestOf } from '../../library/known-updates.ts'
@@ -39,7 +39,7 @@ export type HeldEntry = {
   columns: Columns
   keys: string[]
   installed: HeldInstallation[]
-  ignored: Ignored[]
+  ignored: IgnoredUpdate[]
   latest: KnownLatest[]
   hasPending: boolean
 }

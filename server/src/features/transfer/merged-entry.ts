@@ -1,8 +1,8 @@
 import { updateFlagOf } from '#shared/definitions/format-updates.ts'
-import { shownOf } from '#shared/plugins/installed.ts'
+import { shownPluginValues } from '#shared/plugins/installed.ts'
 import { identityOfImported } from '#shared/transfer/identity-of-imported.ts'
 import type { ImportedPlugin, ImportedUpdate } from '#shared/transfer/imported-plugin.ts'
-import type { Ignored } from '#shared/updates/update-of.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import type { DefinitionLink } from '../../library/definition-links.ts'
 import type { Columns, HeldEntry, HeldInstallation } from './held-entry.ts'
 import { mergedColumns, newColumns } from './merged-columns.ts'
@@ -13,10 +13,10 @@ type Here = { link: DefinitionLink; machines: Set<string>; makeId: () => string;
 /** What an import makes of one plugin: its columns, and what is new of everything around it. */
 export type Merged = {
   columns: Columns
-  shown: ReturnType<typeof shownOf>
+  shown: ReturnType<typeof shownPluginValues>
   installations: NewInstallation[]
   keys: string[]
-  ignored: { what: Ignored['what']; version: string }[]
+  ignored: { what: IgnoredUpdate['what']; version: string }[]
   updates: ImportedUpdate[]
 }
 
@@ -44,7 +44,7 @@ export function mergedEntry(given: ImportedPlugin, held: HeldEntry | undefined, 
 
 /** What an entry shows of its installations in the order in which they became known, at the same moment by path. */
 export const shownOfAll = (all: HeldInstallation[], { overrides }: Pick<Columns, 'overrides'>) =>
-  shownOf(
+  shownPluginValues(
     all.toSorted((a, b) => a.addedAt - b.addedAt || (a.path < b.path ? -1 : 1)),
     overrides,
   )
@@ -53,8 +53,8 @@ export const shownOfAll = (all: HeldInstallation[], { overrides }: Pick<Columns,
 const asShown = (installed: HeldInstallation[], { overrides: { version } }: Columns) =>
   version === undefined ? installed : installed.map((each) => ({ ...each, version }))
 
-function newIgnored(held: Ignored[], given: Ignored[]) {
-  const rowOf = (each: Ignored) => ({ version: '', ...each })
+function newIgnored(held: IgnoredUpdate[], given: IgnoredUpdate[]) {
+  const rowOf = (each: IgnoredUpdate) => ({ version: '', ...each })
   const known = held.map((each) => JSON.stringify([each.what, rowOf(each).version]))
   return given.map(rowOf).filter(({ what, version }) => !known.includes(JSON.stringify([what, version])))
 }

@@ -1,10 +1,10 @@
-import type { Planned } from '#shared/transfer/plan.ts'
+import type { PlannedImport } from '#shared/transfer/plan.ts'
 import type { Columns, HeldEntry } from './held-entry.ts'
 import type { Merged } from './merged-entry.ts'
 
 /** What became of one plugin of the file. `changed` names the columns that differ now; all of them for a new one. */
 export type Outcome = {
-  given: Planned
+  given: PlannedImport
   id: string
   merged: Merged
   held: HeldEntry | undefined

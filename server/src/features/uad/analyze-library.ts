@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { analysisNews } from '#shared/notifications/news.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Ownership } from '#shared/uad/authorization.ts'
-import { profileOf } from '#shared/uad/matching/covers.ts'
-import { matchOf } from '#shared/uad/matching/matching.ts'
+import { licenseIndexOf } from '#shared/uad/matching/covers.ts'
+import { ownershipMatchOf } from '#shared/uad/matching/matching.ts'
 import type { Db } from '../../db/open.ts'
 import { plugins } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
@@ -20,9 +20,9 @@ export function analyzeLibrary(db: Db, userId: string, now: Date) {
   return changeLibrary(db, userId, async (tx) => {
     const held = await holdWorkflow(tx, userId)
     const step = stepTaken(held.step, 'analyzed')
-    const profile = profileOf(await authorizationsOf(tx, userId))
+    const profile = licenseIndexOf(await authorizationsOf(tx, userId))
     const findings = (await libraryOf(tx, userId)).flatMap((entry) =>
-      findingOf(entry, matchOf(entry, profile)),
+      findingOf(entry, ownershipMatchOf(entry, profile)),
     )
     await writeDown(tx, userId, findings)
     await takeBackJobs(tx, userId, now)
@@ -39,7 +39,7 @@ type Said = Pick<Plugin['metadata'], 'authGroup' | 'authName' | 'ownership'>
 type Finding = { id: string; said: Said; isMatched: boolean; isOwned: boolean | null }
 
 /** Nothing for an entry that no license speaks of, unless an earlier profile did: that is forgotten. */
-function findingOf({ id, mark, metadata }: Entry, match: ReturnType<typeof matchOf>): Finding[] {
+function findingOf({ id, mark, metadata }: Entry, match: ReturnType<typeof ownershipMatchOf>): Finding[] {
   if (!match) return metadata.ownership ? [{ id, said: {}, isMatched: false, isOwned: null }] : []
   const { authGroup, authName, ownership } = match
   return [

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
-import { stateOf } from '#shared/uad/workflow.ts'
+import { workflowStateOf } from '#shared/uad/workflow.ts'
 import type { Db } from '../../db/open.ts'
 import { uadWorkflows, users } from '../../db/schema.ts'
 import { AccountGone } from '../../library/change-library.ts'
@@ -34,7 +34,7 @@ export async function keepWorkflow(tx: Db, held: WorkflowRow, changes: Partial<W
 
 /** A row as the contract says it. */
 export const shownWorkflow = ({ step, helperAppUsed, organizedAt, profile }: WorkflowRow): UadWorkflow => ({
-  ...stateOf(step, helperAppUsed),
+  ...workflowStateOf(step, helperAppUsed),
   organizedAt: organizedAt?.toISOString() ?? null,
   profile,
 })

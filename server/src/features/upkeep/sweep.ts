@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { countsOf } from '#shared/helper/job.ts'
+import { moveOutcomeCounts } from '#shared/helper/job.ts'
 import { deleteInParts } from '../../db/delete-in-parts.ts'
 import type { Db } from '../../db/open.ts'
 import {
@@ -127,7 +127,7 @@ async function failSilentJobs(db: Db, silentSince: Date, now: Date) {
       .set({
         state: 'failed',
         progress: null,
-        result: { sentence: SILENT, counts: countsOf([]) },
+        result: { sentence: SILENT, counts: moveOutcomeCounts([]) },
         changedAt: now,
       })
       .where(and(eq(jobs.state, 'taken'), lt(jobs.changedAt, silentSince)))

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { FieldHistory, Revision, Voice } from '#shared/community/revision.ts'
+import type { FieldHistory, Revision, RevisionVote } from '#shared/community/revision.ts'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import type { Db } from '../../db/open.ts'
 import { confirmations, definitions, plugins, revisions, sharedValues, users } from '../../db/schema.ts'
@@ -38,7 +38,7 @@ export const NOBODY = ''
 type Row = typeof revisions.$inferSelect
 
 /** Nobody stands behind what waited for its author any more. */
-function revisionOf({ said, authorId, undoneBy, undoneAt, ...row }: Row, voices: Voice[]): Revision {
+function revisionOf({ said, authorId, undoneBy, undoneAt, ...row }: Row, voices: RevisionVote[]): Revision {
   const { id, kind, replacesId, restoresId, authorLevel } = row
   return {
     id,
@@ -57,14 +57,14 @@ function revisionOf({ said, authorId, undoneBy, undoneAt, ...row }: Row, voices:
 }
 
 async function voicesOn(db: Db, ids: string[]) {
-  if (ids.length === 0) return new Map<string, Voice[]>()
+  if (ids.length === 0) return new Map<string, RevisionVote[]>()
   const rows = await db
     .select({ said: confirmations, since: users.createdAt })
     .from(confirmations)
     .innerJoin(users, eq(users.id, confirmations.userId))
     .where(inArray(confirmations.revisionId, ids))
     .orderBy(asc(confirmations.at))
-  const byRevision = new Map<string, Voice[]>()
+  const byRevision = new Map<string, RevisionVote[]>()
   for (const { said, since } of rows) {
     const { revisionId, at, ...voice } = said
     const voices = byRevision.get(revisionId) ?? []

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type FieldHistory, liveIn, type Revision, saidIn } from '#shared/community/revision.ts'
+import { type FieldHistory, liveRevision, type Revision, shownClaim } from '#shared/community/revision.ts'
 import type { Db } from '../../db/open.ts'
 import { confirmations, pictures, revisions, sharedPictures, sharedValues } from '../../db/schema.ts'
 import { NOBODY } from './field-history.ts'
@@ -12,7 +12,7 @@ export async function keepHistory(tx: Db, before: FieldHistory, after: FieldHist
     await (known ? change(tx, revision) : insert(tx, after, revision))
     await keepVoices(tx, known, revision)
   }
-  if (liveIn(before)?.id !== liveIn(after)?.id) await show(tx, after)
+  if (liveRevision(before)?.id !== liveRevision(after)?.id) await show(tx, after)
 }
 
 const stateOf = ({ status, replacesId, liveAt, undone }: Revision) => ({
@@ -58,7 +58,7 @@ async function keepVoices(tx: Db, before: Revision | undefined, { id: revisionId
 
 async function show(tx: Db, after: FieldHistory) {
   const { definitionId, field } = after
-  const value = liveIn(after)?.value ?? null
+  const value = liveRevision(after)?.value ?? null
   if (field === 'screenshot') await showPicture(tx, after)
   const others = sql`${sharedValues.shown} - ${field}::text`
   const shown =
@@ -77,7 +77,7 @@ async function show(tx: Db, after: FieldHistory) {
  */
 async function showPicture(tx: Db, after: FieldHistory) {
   const { definitionId } = after
-  const said = saidIn(after)
+  const said = shownClaim(after)
   const { rowCount } = await tx.execute(sql`
     insert into ${sharedPictures} (definition_id, user_id, picture_id)
     select ${definitionId}, user_id, id from ${pictures}

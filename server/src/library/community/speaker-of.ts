@@ -1,12 +1,17 @@
 import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Speaker } from '#shared/community/speaker.ts'
-import { DAY, type Deed, type Trust, trustAfter } from '#shared/community/trust.ts'
+import type { CommunityMember } from '#shared/community/speaker.ts'
+import { DAY_MS, type SharedValueRecord, type Trust, trustAfter } from '#shared/community/trust.ts'
 import type { Db } from '../../db/open.ts'
 import { confirmations, plugins, revisions, trust, users } from '../../db/schema.ts'
 import { AccountGone } from '../change-library.ts'
 
 /** A person as the rules see them, about one definition. */
-export async function speakerOf(db: Db, userId: string, definitionId: string, now: Date): Promise<Speaker> {
+export async function speakerOf(
+  db: Db,
+  userId: string,
+  definitionId: string,
+  now: Date,
+): Promise<CommunityMember> {
   const [person] = await db
     .select({ role: users.role, since: users.createdAt })
     .from(users)
@@ -30,7 +35,7 @@ export async function sharedToday(db: Db, userId: string, now: Date) {
       and(
         eq(revisions.authorId, userId),
         eq(revisions.kind, 'claim'),
-        gt(revisions.createdAt, new Date(now.getTime() - DAY)),
+        gt(revisions.createdAt, new Date(now.getTime() - DAY_MS)),
       ),
     )
   return today?.shared ?? 0
@@ -53,7 +58,7 @@ async function trustOf(db: Db, userId: string, now: Date): Promise<Trust> {
   return trustAfter(before, await deedsOf(db, userId), now.getTime())
 }
 
-async function deedsOf(db: Db, userId: string): Promise<Deed[]> {
+async function deedsOf(db: Db, userId: string): Promise<SharedValueRecord[]> {
   const isConfirmed = sql<boolean>`exists (select 1 from ${confirmations} c
     where c.revision_id = revisions.id and c.verdict = 'agrees')`
   const rows = await db

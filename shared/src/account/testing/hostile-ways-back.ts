@@ -50,7 +50,7 @@ const BEFORE_A_HOST = [
 
 const HOSTS = ['evil.example', 'evil.example/plugins', 'evil.example?next=/plugins', '[::1]:8080'] as const
 
-export const HOSTILE_WAYS_BACK: string[] = [
+export const HOSTILE_RETURN_PATHS: string[] = [
   ...BEFORE_A_HOST.flatMap((before) => HOSTS.map((host) => `${before}${host}`)),
   '',
   ' ',

@@ -1,10 +1,10 @@
-import type { Component } from '../bundle.ts'
+import type { AudioComponent } from '../bundle.ts'
 import type { PlistDict, PlistValue } from '../plist/plist-value.ts'
 import { textAt } from '../plist/plist-value.ts'
-import { shownText } from './shown-text.ts'
+import { displayText } from './shown-text.ts'
 
 /** The Audio Units that an Info.plist declares, of a bundle or of an app extension; at most 256. */
-export function componentsIn(plist: PlistDict): Component[] {
+export function componentsIn(plist: PlistDict): AudioComponent[] {
   const declared = plist.get('AudioComponents') ?? inExtension(plist)
   if (!Array.isArray(declared)) return []
   return declared.slice(0, 256).flatMap((each) => (each instanceof Map ? [componentOf(each)] : []))
@@ -17,8 +17,8 @@ function inExtension(plist: PlistDict) {
 }
 
 /** The name is `Maker: Product`; without a colon it is the product alone. */
-function componentOf(dict: PlistDict): Component {
-  const full = shownText(textAt(dict, 'name'), 400)
+function componentOf(dict: PlistDict): AudioComponent {
+  const full = displayText(textAt(dict, 'name'), 400)
   const colon = full.indexOf(':')
   return {
     type: codeIn(dict, 'type'),

@@ -1,36 +1,42 @@
 import type { Format } from '../../plugins/formats.ts'
-import type { Bundle, Component } from '../bundle.ts'
-import type { Note } from '../note.ts'
+import type { AudioComponent, PluginBundle } from '../bundle.ts'
+import type { BundleNote } from '../note.ts'
 import { textAt } from '../plist/plist-value.ts'
-import type { Part } from '../reading/part.ts'
+import type { BundlePart } from '../reading/part.ts'
 import { componentsIn } from './audio-components.ts'
 import { makerOf } from './maker-of.ts'
-import { nameOf } from './name-of.ts'
+import { bundleNameOf } from './name-of.ts'
 import { isPlaceholderIdentifier } from './placeholders.ts'
-import { contentsOf } from './plugin-names.ts'
-import { shownText } from './shown-text.ts'
+import { bundleContentsOf } from './plugin-names.ts'
+import { displayText } from './shown-text.ts'
 import { versionOf } from './version-of.ts'
 
 /** A file or folder that is named like a plugin and not read yet. `alsoAt` collects other paths that link to it. */
-export type Found = { path: string; fileName: string; format: Format; isDisabled: boolean; alsoAt: string[] }
+export type BundleCandidate = {
+  path: string
+  fileName: string
+  format: Format
+  isDisabled: boolean
+  alsoAt: string[]
+}
 
 /** Builds a bundle from its readings: chooses the best values and adds notes. */
 export function bundleOf(
-  found: Found,
-  { plist, moduleInfo, peVersion, architectures, platform, program, notes }: Part,
-): Bundle {
+  found: BundleCandidate,
+  { plist, moduleInfo, peVersion, architectures, platform, program, notes }: BundlePart,
+): PluginBundle {
   const { path, fileName, format, isDisabled, alsoAt } = found
   const components = plist ? componentsIn(plist) : []
   const readings = { fileName, isAudioUnit: format === 'AU', plist, components, moduleInfo, peVersion }
-  const [name, manufacturer] = [nameOf(readings), makerOf(readings)]
-  const bundleId = shownText(textAt(plist, 'CFBundleIdentifier'), 200)
+  const [name, manufacturer] = [bundleNameOf(readings), makerOf(readings)]
+  const bundleId = displayText(textAt(plist, 'CFBundleIdentifier'), 200)
   return {
     path,
     fileName,
     format,
     name,
     manufacturer,
-    contents: contentsOf(readings, name.value, manufacturer.value),
+    contents: bundleContentsOf(readings, name.value, manufacturer.value),
     version: versionOf(readings),
     type: typeOf(components, moduleInfo?.categories ?? []),
     bundleId,
@@ -54,20 +60,20 @@ export function bundleOf(
 const OLD = new Set(['i386', 'ppc'])
 
 /** A Waves shell loads plugins from another place; iZotope installs one hook for each module. */
-function roleOf(fileName: string): Bundle['role'] {
+function roleOf(fileName: string): PluginBundle['role'] {
   if (/^wave ?shell/i.test(fileName)) return 'shell'
   return /^iZ.*Hook\.[^.]+$/.test(fileName) ? 'part' : 'plugin'
 }
 
 const ODDITIES = ['no-audio-components', 'several-components', 'toolkit-identifier', 'needs-32-bit'] as const
 
-function withOddities(notes: Note[], found: Record<(typeof ODDITIES)[number], boolean>): Note[] {
+function withOddities(notes: BundleNote[], found: Record<(typeof ODDITIES)[number], boolean>): BundleNote[] {
   const odd = ODDITIES.filter((note) => found[note])
   return odd.length > 0 ? [...notes, ...odd] : notes
 }
 
 /** What sort of plugin this is, as far as it is written down: '' when nothing says so. */
-function typeOf(components: Component[], categories: string[]): string {
+function typeOf(components: AudioComponent[], categories: string[]): string {
   if (categories.some((category) => category.startsWith('Instrument'))) return 'Instrument'
   const kind = KINDS.find((each) => categories.includes(each))
   if (kind) return kind

@@ -1,22 +1,22 @@
-import { type Fact, type Source, UNKNOWN } from '../bundle.ts'
+import { type FactSource, type SourcedFact, UNKNOWN_FACT } from '../bundle.ts'
 import { textAt } from '../plist/plist-value.ts'
 import { knownMaker } from './known-makers.ts'
 import { isPlaceholderIdentifier, isPlaceholderMaker, isVariable } from './placeholders.ts'
-import type { Readings } from './readings.ts'
-import { shownText } from './shown-text.ts'
+import type { BundleReadings } from './readings.ts'
+import { displayText } from './shown-text.ts'
 
 /** The maker of a bundle: the first real value, else a toolkit's placeholder, else unknown. */
-export function makerOf(readings: Readings): Fact {
-  let placeholder: Fact | undefined
+export function makerOf(readings: BundleReadings): SourcedFact {
+  let placeholder: SourcedFact | undefined
   for (const [source, read] of SOURCES) {
     const fact = factOf(read(readings), source)
     if (fact?.confidence === 'stated') return fact
     placeholder ??= fact
   }
-  return ofIdentifier(readings) ?? placeholder ?? UNKNOWN
+  return ofIdentifier(readings) ?? placeholder ?? UNKNOWN_FACT
 }
 
-const SOURCES: [Source, (readings: Readings) => string | undefined][] = [
+const SOURCES: [FactSource, (readings: BundleReadings) => string | undefined][] = [
   ['file-name', ({ fileName }) => (SHELL.test(fileName) ? 'Waves' : '')],
   ['au-name', ({ components }) => components[0]?.maker],
   ['moduleinfo', ({ moduleInfo }) => moduleInfo?.maker],
@@ -27,8 +27,8 @@ const SOURCES: [Source, (readings: Readings) => string | undefined][] = [
 
 const SHELL = /^wave ?shell/i
 
-function factOf(text: string | undefined, source: Source): Fact | undefined {
-  const value = text && !isVariable(text) ? shownText(text, 120) : ''
+function factOf(text: string | undefined, source: FactSource): SourcedFact | undefined {
+  const value = text && !isVariable(text) ? displayText(text, 120) : ''
   return value
     ? { value, source, confidence: isPlaceholderMaker(value) ? 'placeholder' : 'stated' }
     : undefined
@@ -41,8 +41,8 @@ function makerInInfo(info: string) {
 }
 
 /** The second label of the identifier is not a spelled name, so it is returned unchanged. */
-function ofIdentifier({ plist }: Readings): Fact | undefined {
-  const identifier = shownText(textAt(plist, 'CFBundleIdentifier'), 200)
+function ofIdentifier({ plist }: BundleReadings): SourcedFact | undefined {
+  const identifier = displayText(textAt(plist, 'CFBundleIdentifier'), 200)
   if (!identifier || isPlaceholderIdentifier(identifier) || isVariable(identifier)) return undefined
   const labels = identifier.split('.')
   const label = labels.length > 1 ? labels[1]?.trim() : ''

@@ -1,30 +1,30 @@
-import { keptContents } from '../../plugins/bundle-contents.ts'
+import { storedContents } from '../../plugins/bundle-contents.ts'
 import { nameKeyOf, vendorKeyOf } from '../identity/keys.ts'
 import { isVariable } from './placeholders.ts'
-import type { Readings } from './readings.ts'
-import { shownText } from './shown-text.ts'
+import type { BundleReadings } from './readings.ts'
+import { displayText } from './shown-text.ts'
 
 /** The plugin names of a bundle with several plugins; empty for a single plugin. */
-export function pluginNames({ isAudioUnit, components, moduleInfo }: Readings): string[] {
+export function pluginNames({ isAudioUnit, components, moduleInfo }: BundleReadings): string[] {
   const names = isAudioUnit ? components.map(({ name }) => name) : (moduleInfo?.names ?? [])
   if (names.length < 2) return []
-  return names.map((name) => (isVariable(name) ? '' : shownText(name, 200))).filter(Boolean)
+  return names.map((name) => (isVariable(name) ? '' : displayText(name, 200))).filter(Boolean)
 }
 
 /** The plugin with the same name as the bundle's file. */
-export const namedLikeFile = (readings: Readings): string | undefined => {
+export const namedLikeFile = (readings: BundleReadings): string | undefined => {
   const file = nameKeyOf(fileStem(readings.fileName), '')
   return pluginNames(readings).find((name) => nameKeyOf(name, '') === file)
 }
 
 /** The names in a bundle of several plugins that differ from its entry's name: the other plugins and its own name. */
-export function contentsOf(readings: Readings, name: string, manufacturer: string): string[] {
+export function bundleContentsOf(readings: BundleReadings, name: string, manufacturer: string): string[] {
   const names = pluginNames(readings)
   if (names.length === 0) return []
   const maker = vendorKeyOf(manufacturer)
-  const own = shownText(fileStem(readings.fileName), 200)
+  const own = displayText(fileStem(readings.fileName), 200)
   const isOwnName = nameKeyOf(own, maker) !== nameKeyOf(name, maker)
-  return keptContents(isOwnName ? [...names, own] : names, name)
+  return storedContents(isOwnName ? [...names, own] : names, name)
 }
 
 /** A file name without its extension. */

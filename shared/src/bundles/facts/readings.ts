@@ -1,14 +1,14 @@
-import type { Component } from '../bundle.ts'
+import type { AudioComponent } from '../bundle.ts'
 import type { ModuleInfo } from '../module-info/module-info.ts'
 import type { PlistDict } from '../plist/plist-value.ts'
 import type { PeVersion } from '../windows/pe-version.ts'
 
 /** Everything that was read from a bundle, before the best values are chosen. */
-export type Readings = {
+export type BundleReadings = {
   fileName: string
   isAudioUnit: boolean
   plist?: PlistDict | undefined
-  components: Component[]
+  components: AudioComponent[]
   moduleInfo?: ModuleInfo | undefined
   peVersion?: PeVersion | undefined
 }

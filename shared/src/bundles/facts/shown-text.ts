@@ -1,17 +1,17 @@
 /** A value from a file as one line that can be shown: composed, without control, direction and stray surrogate characters. */
-export function shownText(text: string, max: number): string {
-  if (text.length <= max && PLAIN.test(text)) return detached(text)
+export function displayText(text: string, max: number): string {
+  if (text.length <= max && PLAIN.test(text)) return detachedCopy(text)
   const clean = text
     .slice(0, max * 4)
     .normalize('NFC')
     .replace(BREAKS, ' ')
     .replace(UNSHOWN, '')
     .trim()
-  return detached(clean.slice(0, max).replace(HALF_PAIR, '').trim())
+  return detachedCopy(clean.slice(0, max).replace(HALF_PAIR, '').trim())
 }
 
 /** A copy, because a substring can keep the whole source text in memory. */
-export const detached = (text: string): string => ` ${text}`.slice(1)
+export const detachedCopy = (text: string): string => ` ${text}`.slice(1)
 
 const PLAIN = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
 const BREAKS = /[\s\u0085]+/gu

@@ -1,25 +1,25 @@
 import { compareVersions, isPlaceholderVersion } from '../../updates/version.ts'
-import { type Fact, type Source, UNKNOWN } from '../bundle.ts'
+import { type FactSource, type SourcedFact, UNKNOWN_FACT } from '../bundle.ts'
 import { textAt } from '../plist/plist-value.ts'
 import { isPlaceholderIdentifier, isVariable } from './placeholders.ts'
-import type { Readings } from './readings.ts'
-import { shownText } from './shown-text.ts'
+import type { BundleReadings } from './readings.ts'
+import { displayText } from './shown-text.ts'
 
 /**
  * The version of a bundle. The short string is the release, the build string often a date. `1.0` is a placeholder unless
  * a source of another kind agrees, and always when the identifier is a toolkit's.
  */
-export function versionOf(readings: Readings): Fact {
+export function versionOf(readings: BundleReadings): SourcedFact {
   for (const [source, read] of SOURCES) {
     const value = versionIn(read(readings))
     if (!value) continue
     const isPlaceholder = isPlaceholderVersion(value) && !isChosen(value, source, readings)
     return { value, source, confidence: isPlaceholder ? 'placeholder' : 'stated' }
   }
-  return UNKNOWN
+  return UNKNOWN_FACT
 }
 
-const SOURCES: [Source, (readings: Readings) => string | undefined][] = [
+const SOURCES: [FactSource, (readings: BundleReadings) => string | undefined][] = [
   ['plist-short', ({ plist }) => textAt(plist, 'CFBundleShortVersionString')],
   ['moduleinfo', ({ moduleInfo }) => moduleInfo?.version],
   ['plist-build', ({ plist }) => textAt(plist, 'CFBundleVersion')],
@@ -28,12 +28,12 @@ const SOURCES: [Source, (readings: Readings) => string | undefined][] = [
 ]
 
 function versionIn(text: string | undefined) {
-  const value = text && !isVariable(text) ? shownText(text, 60) : ''
+  const value = text && !isVariable(text) ? displayText(text, 60) : ''
   return /\d/.test(value) ? value : ''
 }
 
 /** Whether a source of another kind agrees, and the identifier is not a toolkit's. */
-function isChosen(value: string, source: Source, readings: Readings) {
+function isChosen(value: string, source: FactSource, readings: BundleReadings) {
   if (isPlaceholderIdentifier(textAt(readings.plist, 'CFBundleIdentifier'))) return false
   return SOURCES.some(
     ([other, read]) =>
@@ -42,4 +42,4 @@ function isChosen(value: string, source: Source, readings: Readings) {
 }
 
 /** Both strings of an Info.plist come from one setting, so they cannot confirm each other. */
-const kindOf = (source: Source) => (source.startsWith('plist') ? 'plist' : source)
+const kindOf = (source: FactSource) => (source.startsWith('plist') ? 'plist' : source)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type Identifying, type Identity, identityOf } from './identity.ts'
-import { type Product, pluginToJoin } from './joining.ts'
+import { type IdentifyingFields, type Identity, identityOf } from './identity.ts'
+import { type IdentifiedProduct, pluginToJoin } from './joining.ts'
 import { nameKeyOf, vendorKeyOf } from './keys.ts'
 
-const plugin = (facts: Partial<Identifying> = {}): Identifying => ({
+const plugin = (facts: Partial<IdentifyingFields> = {}): IdentifyingFields => ({
   name: 'Tape',
   manufacturer: '',
   bundleId: null,
@@ -17,7 +17,10 @@ const juce = (manufacturer: string, subtype: string) =>
     .toString('hex')
     .toUpperCase()}`
 
-const product = (id: string, facts: Partial<Identifying>): Product => ({ id, ...identityOf(plugin(facts)) })
+const product = (id: string, facts: Partial<IdentifyingFields>): IdentifiedProduct => ({
+  id,
+  ...identityOf(plugin(facts)),
+})
 
 test.each([
   ['Magical 8bit Plug 2', '', 'magical8bitplug2'],
@@ -76,7 +79,7 @@ test('creates keys from all readings, the strongest first', () => {
   } satisfies Identity)
 })
 
-test.each<[string, Partial<Identifying>]>([
+test.each<[string, Partial<IdentifyingFields>]>([
   ['the maker that a toolkit writes', { manufacturer: 'yourcompany' }],
   ['its maker code', { audioUnit: unit('Manu', 'Kvbd') }],
   ['its maker code in a class id', { classId: juce('Manu', 'Kvbd') }],
@@ -96,14 +99,14 @@ test('a guessed maker is unknown, but joins an equal guess', () => {
   })
 })
 
-const joined = (facts: Partial<Identifying>, ...others: Partial<Identifying>[]) =>
+const joined = (facts: Partial<IdentifyingFields>, ...others: Partial<IdentifyingFields>[]) =>
   pluginToJoin(
     identityOf(plugin(facts)),
     others.map((each, i) => product(String(i), each)),
   )
 
 describe('a bundle joins', () => {
-  test.each<[string, Partial<Identifying>, Partial<Identifying>]>([
+  test.each<[string, Partial<IdentifyingFields>, Partial<IdentifyingFields>]>([
     ['the same name and maker', { manufacturer: 'Maker, Inc.' }, { manufacturer: 'maker' }],
     [
       'the same identifier under another name',
@@ -142,7 +145,7 @@ describe('a bundle joins', () => {
 })
 
 describe('a bundle stays alone beside', () => {
-  test.each<[string, Partial<Identifying>, Partial<Identifying>]>([
+  test.each<[string, Partial<IdentifyingFields>, Partial<IdentifyingFields>]>([
     ['another name', { name: 'A' }, { name: 'B' }],
     [
       'a namesake by another maker',

@@ -3,7 +3,10 @@ import { isPlaceholderCode, isPlaceholderIdentifier, isPlaceholderMaker } from '
 import { nameKeyOf, vendorKeyOf } from './keys.ts'
 
 /** The fields of a new plugin that identify its product. `path` only replaces a missing name. */
-export type Identifying = Pick<NewPlugin, 'name' | 'manufacturer' | 'bundleId' | 'audioUnit' | 'classId'> &
+export type IdentifyingFields = Pick<
+  NewPlugin,
+  'name' | 'manufacturer' | 'bundleId' | 'audioUnit' | 'classId'
+> &
   Partial<Pick<NewPlugin, 'isGuess' | 'format' | 'path'>>
 
 /**
@@ -13,7 +16,7 @@ export type Identifying = Pick<NewPlugin, 'name' | 'manufacturer' | 'bundleId' |
 export type Identity = { nameKey: string; vendorKey: string; keys: string[] }
 
 /** The identity of one bundle, strongest key first. Placeholders of toolkits never make a key. */
-export function identityOf(plugin: Identifying): Identity {
+export function identityOf(plugin: IdentifyingFields): Identity {
   const maker = isPlaceholderMaker(plugin.manufacturer) ? '' : vendorKeyOf(plugin.manufacturer)
   const nameKey = nameKeyOf(plugin.name || (plugin.path ?? ''), maker)
   return {
@@ -31,7 +34,7 @@ export function identityOf(plugin: Identifying): Identity {
 }
 
 /** The codes of an Audio Unit; a VST3 made with JUCE carries the same pair in its class id. */
-function codeKeys({ audioUnit, classId }: Identifying) {
+function codeKeys({ audioUnit, classId }: IdentifyingFields) {
   return [audioUnit, classId ? makerCodesOf(classId) : null].flatMap((codes) =>
     codes && !isPlaceholderCode(codes.manufacturer) ? [`code:${codes.manufacturer}/${codes.subtype}`] : [],
   )

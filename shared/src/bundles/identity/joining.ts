@@ -1,18 +1,18 @@
 import type { Identity } from './identity.ts'
 
 /** A product of the library, with the keys of all its bundles. */
-export type Product = Identity & { id: string }
+export type IdentifiedProduct = Identity & { id: string }
 
 /**
  * The product that a bundle belongs to, or `undefined` when it is a new one. `candidates` are all products that share a
  * key or the `nameKey` with it; when several fit equally well, the first wins.
  */
-export function pluginToJoin(identity: Identity, candidates: Product[]): string | undefined {
+export function pluginToJoin(identity: Identity, candidates: IdentifiedProduct[]): string | undefined {
   return (sharingKey(identity, candidates) ?? namesake(identity, candidates))?.id
 }
 
 /** Two products that must never become one, whatever they share. */
-export function speaksAgainst(a: Identity, b: Identity): boolean {
+export function isConflicting(a: Identity, b: Identity): boolean {
   return isOtherShell(a, b) || isOtherUnit(a.keys, b.keys) || (isOtherEdition(a, b) && !isSameByCode(a, b))
 }
 
@@ -21,9 +21,9 @@ export function speaksAgainst(a: Identity, b: Identity): boolean {
  */
 
 /** The product that shares the strongest key. */
-function sharingKey(identity: Identity, products: Product[]) {
+function sharingKey(identity: Identity, products: IdentifiedProduct[]) {
   for (const key of identity.keys) {
-    const product = products.find((each) => each.keys.includes(key) && !speaksAgainst(identity, each))
+    const product = products.find((each) => each.keys.includes(key) && !isConflicting(identity, each))
     if (product) return product
   }
   return undefined
@@ -33,15 +33,15 @@ function sharingKey(identity: Identity, products: Product[]) {
  * An unknown maker joins the one maker that has a product of this name, else another unknown. A known maker joins an
  * unknown, unless another known maker could claim it as well.
  */
-function namesake(identity: Identity, products: Product[]) {
-  const isNamed = ({ nameKey }: Product) => nameKey === identity.nameKey
+function namesake(identity: Identity, products: IdentifiedProduct[]) {
+  const isNamed = ({ nameKey }: IdentifiedProduct) => nameKey === identity.nameKey
   if (identity.vendorKey && products.some((each) => isNamed(each) && each.vendorKey)) return undefined
   const named = products.filter(isNamed)
   const known = named.filter(({ vendorKey }) => vendorKey)
   const makers = new Set(known.map(({ vendorKey }) => vendorKey))
-  if (makers.size === 1) return known.slice(0, 1).find((first) => !speaksAgainst(identity, first))
+  if (makers.size === 1) return known.slice(0, 1).find((first) => !isConflicting(identity, first))
   return named.find(
-    (each) => !each.vendorKey && !speaksAgainst(identity, each) && !isOtherGuess(identity, each),
+    (each) => !each.vendorKey && !isConflicting(identity, each) && !isOtherGuess(identity, each),
   )
 }
 

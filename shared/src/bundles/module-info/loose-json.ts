@@ -1,4 +1,4 @@
-import { Unreadable } from '../unreadable.ts'
+import { UnreadableError } from '../unreadable.ts'
 
 export type LooseJson = string | number | boolean | null | LooseJson[] | LooseObject
 export type LooseObject = Map<string, LooseJson>
@@ -12,7 +12,7 @@ const LOOSE_JSON_LIMITS = { text: 1 << 20, depth: 32 }
  * `malformed`.
  */
 export function looseJsonIn(text: string): LooseJson {
-  if (text.length > LOOSE_JSON_LIMITS.text) throw new Unreadable('too-big')
+  if (text.length > LOOSE_JSON_LIMITS.text) throw new UnreadableError('too-big')
   return new LooseText(text).whole()
 }
 
@@ -28,7 +28,7 @@ class LooseText {
   whole(): LooseJson {
     const value = this.#value()
     this.#space()
-    if (this.#at < this.#text.length) throw new Unreadable('malformed')
+    if (this.#at < this.#text.length) throw new UnreadableError('malformed')
     return value
   }
 
@@ -41,7 +41,7 @@ class LooseText {
   }
 
   #nested(bracket: '{' | '['): LooseJson {
-    if (++this.#depth > LOOSE_JSON_LIMITS.depth) throw new Unreadable('too-deep')
+    if (++this.#depth > LOOSE_JSON_LIMITS.depth) throw new UnreadableError('too-deep')
     this.#at++
     const value = bracket === '{' ? this.#object() : this.#array()
     this.#depth--
@@ -90,15 +90,15 @@ class LooseText {
   }
 
   #expect(character: string) {
-    if (this.#at >= this.#text.length) throw new Unreadable('truncated')
-    if (this.#text[this.#at] !== character) throw new Unreadable('malformed')
+    if (this.#at >= this.#text.length) throw new UnreadableError('truncated')
+    if (this.#text[this.#at] !== character) throw new UnreadableError('malformed')
     this.#at++
   }
 
   #string(quote: string) {
     let from = ++this.#at
     const end = this.#text.indexOf(quote, from)
-    if (end < 0) throw new Unreadable('truncated')
+    if (end < 0) throw new UnreadableError('truncated')
     const plain = this.#text.slice(from, end)
     if (!plain.includes('\\')) {
       this.#at = end + 1
@@ -107,7 +107,7 @@ class LooseText {
     let text = ''
     for (;;) {
       const code = this.#text.charCodeAt(this.#at)
-      if (Number.isNaN(code)) throw new Unreadable('truncated')
+      if (Number.isNaN(code)) throw new UnreadableError('truncated')
       if (code === BACKSLASH) {
         text += this.#text.slice(from, this.#at) + this.#escaped()
         from = this.#at
@@ -130,7 +130,7 @@ class LooseText {
 
   #codeUnit(digits: number) {
     const hex = this.#text.slice(this.#at, this.#at + digits)
-    if (hex.length < digits || !/^[0-9a-f]+$/i.test(hex)) throw new Unreadable('malformed')
+    if (hex.length < digits || !/^[0-9a-f]+$/i.test(hex)) throw new UnreadableError('malformed')
     this.#at += digits
     return String.fromCharCode(Number.parseInt(hex, 16))
   }
@@ -140,7 +140,7 @@ class LooseText {
     const from = this.#at
     while (this.#at < this.#text.length && !ENDS_WORD[this.#text.charCodeAt(this.#at)]) this.#at++
     if (this.#at > from) return this.#text.slice(from, this.#at)
-    throw new Unreadable(this.#at < this.#text.length ? 'malformed' : 'truncated')
+    throw new UnreadableError(this.#at < this.#text.length ? 'malformed' : 'truncated')
   }
 
   /** Skips white space and comments. */
@@ -155,9 +155,9 @@ class LooseText {
 
   #comment() {
     const isBlock = this.#text[this.#at + 1] === '*'
-    if (!isBlock && this.#text[this.#at + 1] !== '/') throw new Unreadable('malformed')
+    if (!isBlock && this.#text[this.#at + 1] !== '/') throw new UnreadableError('malformed')
     const end = this.#text.indexOf(isBlock ? '*/' : '\n', this.#at + 2)
-    if (end < 0 && isBlock) throw new Unreadable('truncated')
+    if (end < 0 && isBlock) throw new UnreadableError('truncated')
     this.#at = end < 0 ? this.#text.length : end + (isBlock ? 2 : 1)
   }
 }
@@ -183,6 +183,6 @@ function wordValue(word: string) {
   if (word === 'true' || word === 'false') return word === 'true'
   if (word === 'null') return null
   const number = Number(word)
-  if (Number.isNaN(number) && !/^[-+]?NaN$/.test(word)) throw new Unreadable('malformed')
+  if (Number.isNaN(number) && !/^[-+]?NaN$/.test(word)) throw new UnreadableError('malformed')
   return Number.isFinite(number) ? number : null
 }

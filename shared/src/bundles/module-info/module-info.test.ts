@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Unreadable } from '../unreadable.ts'
+import { UnreadableError } from '../unreadable.ts'
 import { looseJsonIn } from './loose-json.ts'
 import { MODULE_INFO_MAX, moduleInfoIn } from './module-info.ts'
 
@@ -106,11 +106,11 @@ test.each([
   ['['.repeat(100_000), 'too-deep'],
   [`"${'x'.repeat(1 << 20)}"`, 'too-big'],
 ])('%.20s is refused', (text, reason) => {
-  expect(() => looseJsonIn(text)).toThrow(new Unreadable(reason as Unreadable['code'])) // the table above holds only reasons
+  expect(() => looseJsonIn(text)).toThrow(new UnreadableError(reason as UnreadableError['code'])) // the table above holds only reasons
 })
 
 test('does not parse a file larger than a megabyte', () => {
-  expect(() => moduleInfoIn(new Uint8Array(MODULE_INFO_MAX + 1))).toThrow(new Unreadable('too-big'))
+  expect(() => moduleInfoIn(new Uint8Array(MODULE_INFO_MAX + 1))).toThrow(new UnreadableError('too-big'))
 })
 
 test('reads JSON as JSON.parse does', () => {
@@ -166,7 +166,7 @@ test('any text results in a value or an Unreadable error', () => {
         try {
           moduleInfoIn(encode(text))
         } catch (error) {
-          expect(error).toBeInstanceOf(Unreadable)
+          expect(error).toBeInstanceOf(UnreadableError)
         }
       },
     ),

@@ -1,6 +1,6 @@
-import { detached } from '../facts/shown-text.ts'
+import { detachedCopy } from '../facts/shown-text.ts'
 import { textIn } from '../text-in.ts'
-import { Unreadable } from '../unreadable.ts'
+import { UnreadableError } from '../unreadable.ts'
 import { type LooseJson, type LooseObject, looseJsonIn } from './loose-json.ts'
 
 /**
@@ -26,9 +26,9 @@ export const MODULE_INFO_MAX = 1 << 20
 
 /** The facts of a `moduleinfo.json`. Throws `Unreadable` as `looseJsonIn` does. */
 export function moduleInfoIn(bytes: Uint8Array): ModuleInfo {
-  if (bytes.length > MODULE_INFO_MAX) throw new Unreadable('too-big')
+  if (bytes.length > MODULE_INFO_MAX) throw new UnreadableError('too-big')
   const root = looseJsonIn(textIn(bytes))
-  if (!(root instanceof Map)) throw new Unreadable('malformed')
+  if (!(root instanceof Map)) throw new UnreadableError('malformed')
   const classes = pluginClasses(root)
   const [first, ...others] = classes
   const ofAll = (read: (object: LooseObject | undefined) => string) =>
@@ -67,7 +67,7 @@ function objectAt(object: LooseObject, key: string) {
   return value instanceof Map ? value : undefined
 }
 
-const classIdOf = (value: string) => (/^[0-9a-f]{32}$/i.test(value) ? detached(value.toUpperCase()) : '')
+const classIdOf = (value: string) => (/^[0-9a-f]{32}$/i.test(value) ? detachedCopy(value.toUpperCase()) : '')
 
 /** A list, or one text separated by bars. */
 function categoriesOf(value: LooseJson | undefined) {

@@ -1,4 +1,4 @@
-import { Unreadable } from '../unreadable.ts'
+import { UnreadableError } from '../unreadable.ts'
 import { PLIST_LIMITS, type PlistDict, type PlistValue } from './plist-value.ts'
 
 const TRAILER = 32
@@ -8,7 +8,7 @@ const TRAILER = 32
  * counts each time it is referenced, so that cycles and heavily shared values cannot exhaust memory.
  */
 export function binaryPlistIn(bytes: Uint8Array): PlistValue {
-  if (bytes.length < 8 + 1 + TRAILER) throw new Unreadable('truncated')
+  if (bytes.length < 8 + 1 + TRAILER) throw new UnreadableError('truncated')
   return new BinaryPlist(bytes).value()
 }
 
@@ -38,7 +38,7 @@ class BinaryPlist {
       this.#top < this.#count &&
       this.#table > 8 &&
       this.#table + this.#count * this.#offsetSize <= trailer
-    if (!isSound) throw new Unreadable('malformed')
+    if (!isSound) throw new UnreadableError('malformed')
   }
 
   value() {
@@ -46,11 +46,11 @@ class BinaryPlist {
   }
 
   #valueOf(reference: number, depth: number): PlistValue {
-    if (depth > PLIST_LIMITS.depth) throw new Unreadable('too-deep')
-    if (++this.#values > PLIST_LIMITS.values) throw new Unreadable('too-big')
-    if (reference >= this.#count) throw new Unreadable('malformed')
+    if (depth > PLIST_LIMITS.depth) throw new UnreadableError('too-deep')
+    if (++this.#values > PLIST_LIMITS.values) throw new UnreadableError('too-big')
+    if (reference >= this.#count) throw new UnreadableError('malformed')
     const offset = this.#integer(this.#table + reference * this.#offsetSize, this.#offsetSize)
-    if (offset < 8 || offset >= this.#table) throw new Unreadable('malformed')
+    if (offset < 8 || offset >= this.#table) throw new UnreadableError('malformed')
     const marker = this.#view.getUint8(offset)
     const low = marker & 15
     switch (marker >> 4) {
@@ -74,7 +74,7 @@ class BinaryPlist {
       case 13:
         return this.#dict(offset, depth)
       default:
-        throw new Unreadable('malformed')
+        throw new UnreadableError('malformed')
     }
   }
 
@@ -116,7 +116,7 @@ class BinaryPlist {
     this.#room(offset + 1, 1)
     const marker = this.#view.getUint8(offset + 1)
     const size = 1 << (marker & 15)
-    if (marker >> 4 !== 1 || size > 8) throw new Unreadable('malformed')
+    if (marker >> 4 !== 1 || size > 8) throw new UnreadableError('malformed')
     return { count: this.#integer(offset + 2, size), start: offset + 2 + size }
   }
 
@@ -134,14 +134,14 @@ class BinaryPlist {
   }
 
   #integer(offset: number, size: number) {
-    if (offset < 0 || offset + size > this.#bytes.length) throw new Unreadable('malformed')
+    if (offset < 0 || offset + size > this.#bytes.length) throw new UnreadableError('malformed')
     let value = 0
     for (let i = 0; i < size; i++) value = value * 256 + this.#view.getUint8(offset + i)
     return value
   }
 
   #room(start: number, length: number) {
-    if (start + length > this.#table) throw new Unreadable('malformed')
+    if (start + length > this.#table) throw new UnreadableError('malformed')
   }
 }
 

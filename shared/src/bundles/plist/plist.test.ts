@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { binaryPlist, bytes, dict, infoPlist, xmlPlist } from '../testing/plist-files.ts'
-import { Unreadable } from '../unreadable.ts'
+import { bigEndianBytes, binaryPlist, infoPlist, plistDict, xmlPlist } from '../testing/plist-files.ts'
+import { UnreadableError } from '../unreadable.ts'
 import { PLIST_MAX, plistIn } from './plist.ts'
 import type { PlistValue } from './plist-value.ts'
 
@@ -13,7 +13,7 @@ function reasonOfReading(file: Uint8Array) {
   try {
     plistIn(file)
   } catch (error) {
-    if (error instanceof Unreadable) return error.code
+    if (error instanceof UnreadableError) return error.code
     throw error
   }
   return 'read'
@@ -41,7 +41,7 @@ const { value } = fc.letrec<{ value: PlistValue }>((tie) => ({
 test('XML and binary form of the same content read alike', () => {
   fc.assert(
     fc.property(value, (content) => {
-      const root = dict({ content })
+      const root = plistDict({ content })
       expect(plistIn(encode(xmlPlist(root)))).toEqual(root)
       expect(plistIn(binaryPlist(root))).toEqual(root)
     }),
@@ -61,12 +61,17 @@ test.each([
   [
     'XML',
     encode(
-      infoPlist({ CFBundleName: 'Tape', AudioComponents: [dict({ name: 'Maker: Tape', version: 66053 })] }),
+      infoPlist({
+        CFBundleName: 'Tape',
+        AudioComponents: [plistDict({ name: 'Maker: Tape', version: 66053 })],
+      }),
     ),
   ],
   [
     'binary',
-    binaryPlist(dict({ CFBundleName: 'Tape', list: [dict({ name: 'Maker: Tape', version: 66053 }), 'é'] })),
+    binaryPlist(
+      plistDict({ CFBundleName: 'Tape', list: [plistDict({ name: 'Maker: Tape', version: 66053 }), 'é'] }),
+    ),
   ],
 ])('a damaged %s property list ends in a dictionary or in the one error', (_, file) => {
   const damage = fc.array(fc.tuple(fc.nat(file.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 })
@@ -177,9 +182,9 @@ function fromObjects(
     0,
     offsetSize,
     referenceSize,
-    ...bytes(count, 8),
-    ...bytes(top, 8),
-    ...bytes(body.length, 8),
+    ...bigEndianBytes(count, 8),
+    ...bigEndianBytes(top, 8),
+    ...bigEndianBytes(body.length, 8),
   ]
   return Uint8Array.from([...body, ...offsets, ...trailer])
 }

@@ -1,5 +1,5 @@
 import { textIn } from '../text-in.ts'
-import { Unreadable } from '../unreadable.ts'
+import { UnreadableError } from '../unreadable.ts'
 import { binaryPlistIn } from './binary-plist.ts'
 import type { PlistDict } from './plist-value.ts'
 import { xmlPlistIn } from './xml-plist.ts'
@@ -12,9 +12,9 @@ export const PLIST_MAX = 1 << 20
  * `too-deep`, `truncated` or `malformed`.
  */
 export function plistIn(bytes: Uint8Array): PlistDict {
-  if (bytes.length > PLIST_MAX) throw new Unreadable('too-big')
+  if (bytes.length > PLIST_MAX) throw new UnreadableError('too-big')
   const value = isBinary(bytes) ? binaryPlistIn(bytes) : xmlPlistIn(textIn(bytes))
-  if (!(value instanceof Map)) throw new Unreadable('malformed')
+  if (!(value instanceof Map)) throw new UnreadableError('malformed')
   return value
 }
 

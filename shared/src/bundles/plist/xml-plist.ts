@@ -1,4 +1,4 @@
-import { Unreadable } from '../unreadable.ts'
+import { UnreadableError } from '../unreadable.ts'
 import { PLIST_LIMITS, type PlistDict, type PlistValue } from './plist-value.ts'
 
 /**
@@ -25,14 +25,14 @@ class XmlPlist {
   }
 
   value(): PlistValue {
-    if (!this.#xml.includes('<plist')) throw new Unreadable('malformed')
+    if (!this.#xml.includes('<plist')) throw new UnreadableError('malformed')
     while (this.#root === undefined || this.#node) this.#tag()
     return this.#root
   }
 
   #tag() {
     const start = this.#xml.indexOf('<', this.#at)
-    if (start < 0) throw new Unreadable('truncated')
+    if (start < 0) throw new UnreadableError('truncated')
     if (this.#xml.startsWith('<!--', start)) {
       this.#at = this.#after('-->', start + 4)
       return
@@ -74,12 +74,12 @@ class XmlPlist {
         this.#put(null)
         break
       default:
-        if (!IGNORED.test(name)) throw new Unreadable('malformed')
+        if (!IGNORED.test(name)) throw new UnreadableError('malformed')
     }
   }
 
   #put(value: PlistValue, isOpening = false) {
-    if (++this.#values > PLIST_LIMITS.values) throw new Unreadable('too-big')
+    if (++this.#values > PLIST_LIMITS.values) throw new UnreadableError('too-big')
     if (!this.#node) this.#root = value
     else if (Array.isArray(this.#node)) this.#node.push(value)
     else if (this.#key !== undefined) this.#node.set(this.#key, value)
@@ -87,14 +87,14 @@ class XmlPlist {
       this.#key = undefined
       return
     }
-    if (this.#open.length >= PLIST_LIMITS.depth) throw new Unreadable('too-deep')
+    if (this.#open.length >= PLIST_LIMITS.depth) throw new UnreadableError('too-deep')
     if (this.#node) this.#open.push({ node: this.#node, key: undefined })
     this.#node = value instanceof Map || Array.isArray(value) ? value : undefined
     this.#key = undefined
   }
 
   #close() {
-    if (!this.#node) throw new Unreadable('malformed')
+    if (!this.#node) throw new UnreadableError('malformed')
     const outer = this.#open.pop()
     this.#node = outer?.node
     this.#key = undefined
@@ -105,7 +105,7 @@ class XmlPlist {
     let text = ''
     for (;;) {
       const end = this.#xml.indexOf('<', this.#at)
-      if (end < 0) throw new Unreadable('truncated')
+      if (end < 0) throw new UnreadableError('truncated')
       if (text.length <= PLIST_LIMITS.text) text += unescaped(this.#xml.slice(this.#at, end))
       if (this.#xml.charCodeAt(end + 1) === SLASH && this.#xml.startsWith(name, end + 2)) {
         this.#at = this.#after('>', end)
@@ -117,14 +117,14 @@ class XmlPlist {
       } else if (this.#xml.startsWith('<!--', end)) {
         this.#at = this.#after('-->', end + 4)
       } else {
-        throw new Unreadable('malformed')
+        throw new UnreadableError('malformed')
       }
     }
   }
 
   #after(mark: string, from: number) {
     const found = this.#xml.indexOf(mark, from)
-    if (found < 0) throw new Unreadable('truncated')
+    if (found < 0) throw new UnreadableError('truncated')
     return found + mark.length
   }
 }

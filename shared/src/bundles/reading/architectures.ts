@@ -1,19 +1,20 @@
 import type { Platform } from '../../plugins/architectures.ts'
 
 /** The kind of a program and its processors, named as in `lipo` and `uname`. */
-export type Program = { kind: 'mach-o' | 'pe' | 'elf'; architectures: string[] }
+export type ExecutableProgram = { kind: 'mach-o' | 'pe' | 'elf'; architectures: string[] }
 
 /** The number of leading bytes needed to detect the kind of a program. */
-export const HEAD_MAX = 4096
+export const PROGRAM_HEADER_MAX = 4096
 
 /** The system that runs programs of a kind. */
-export const SYSTEMS = { 'mach-o': 'macos', pe: 'windows', elf: 'linux' } as const satisfies Record<
-  Program['kind'],
-  Platform
->
+export const PLATFORM_OF_PROGRAM = {
+  'mach-o': 'macos',
+  pe: 'windows',
+  elf: 'linux',
+} as const satisfies Record<ExecutableProgram['kind'], Platform>
 
 /** The program that the first bytes of a file describe; `undefined` when it is not a program. */
-export function programIn(head: Uint8Array): Program | undefined {
+export function programIn(head: Uint8Array): ExecutableProgram | undefined {
   if (head.length < 20) return undefined
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   const magic = view.getUint32(0)
@@ -66,7 +67,7 @@ const PE_MACHINES: Record<number, string> = {
 }
 
 /** Java class files begin with the same four bytes, but have a version above 40 in place of the count. */
-function fat(view: DataView, entrySize: number): Program | undefined {
+function fat(view: DataView, entrySize: number): ExecutableProgram | undefined {
   const count = view.getUint32(4)
   if (count < 1 || count > 20) return undefined
   const architectures: string[] = []
@@ -77,7 +78,7 @@ function fat(view: DataView, entrySize: number): Program | undefined {
   return { kind: 'mach-o', architectures }
 }
 
-function thin(view: DataView, isLittle: boolean): Program {
+function thin(view: DataView, isLittle: boolean): ExecutableProgram {
   return {
     kind: 'mach-o',
     architectures: [machCpu(view.getUint32(4, isLittle), view.getUint32(8, isLittle))],
@@ -90,12 +91,12 @@ function machCpu(cpu: number, subtype: number) {
   return name === 'arm64' && (subtype & 0xff) === 2 ? 'arm64e' : name
 }
 
-const elf = (view: DataView): Program => ({
+const elf = (view: DataView): ExecutableProgram => ({
   kind: 'elf',
   architectures: [ELF_MACHINES[view.getUint16(18, view.getUint8(5) !== 2)] ?? 'other'],
 })
 
-function pe(view: DataView): Program | undefined {
+function pe(view: DataView): ExecutableProgram | undefined {
   const at = peHeaderAt(new Uint8Array(view.buffer, view.byteOffset, view.byteLength))
   if (at === undefined || at + 6 > view.byteLength) return { kind: 'pe', architectures: [] }
   if (view.getUint32(at) !== 0x50450000) return undefined

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { newPluginOf } from '../../import/drop.ts'
 import { newPlugin } from '../../plugins/plugin.ts'
-import type { Bundle } from '../bundle.ts'
+import type { PluginBundle } from '../bundle.ts'
 import { runSync } from '../run.ts'
-import { folderNamed } from '../scan/bundle-name.ts'
-import { inMemory } from '../testing/in-memory.ts'
-import { dict, infoPlist } from '../testing/plist-files.ts'
+import { parsedFolderName } from '../scan/bundle-name.ts'
+import { inMemoryFiles } from '../testing/in-memory.ts'
+import { infoPlist, plistDict } from '../testing/plist-files.ts'
 import { readBundle } from './read-bundle.ts'
 
-function bundle(fileName: string, contents: Parameters<typeof inMemory>[0]): Bundle {
-  const format = folderNamed(fileName)?.format ?? 'Plugin'
+function bundle(fileName: string, contents: Parameters<typeof inMemoryFiles>[0]): PluginBundle {
+  const format = parsedFolderName(fileName)?.format ?? 'Plugin'
   const found = { path: fileName, fileName, format, isDisabled: false, alsoAt: [] }
-  const read = runSync(readBundle(found), inMemory({ [fileName]: { Contents: contents } }))
+  const read = runSync(readBundle(found), inMemoryFiles({ [fileName]: { Contents: contents } }))
   if (!read) throw new Error('This should have been a bundle.')
   return read
 }
@@ -28,7 +28,7 @@ function suite(fileName: string, classNames: unknown[], moduleName?: string) {
   })
 }
 
-const shown = (read: Bundle) => ({ name: read.name.value, contents: read.contents })
+const shown = (read: PluginBundle) => ({ name: read.name.value, contents: read.contents })
 
 test('the plugin named like the file gives the name, and the others become contents', () => {
   expect(shown(suite('Channel Strip.vst3', ['Channel EQ', 'ChannelStrip', 'Channel Gate']))).toEqual({
@@ -53,7 +53,7 @@ test('the first plugin names a bundle without metadata, and the file name become
 
 test('an Audio Unit with several components keeps the names of all', () => {
   const components = ['Maker: EQ', 'Maker : Comp', 'Gate'].map((name) =>
-    dict({ name, type: 'aufx', subtype: name.slice(-4), manufacturer: 'Make' }),
+    plistDict({ name, type: 'aufx', subtype: name.slice(-4), manufacturer: 'Make' }),
   )
   const named = { CFBundleName: 'Mix Tools', AudioComponents: components }
 
@@ -67,7 +67,7 @@ test('an Audio Unit with several components keeps the names of all', () => {
 })
 
 test('a bundle with one plugin has no contents, whatever its file name', () => {
-  const component = dict({ name: 'Maker: EQ', type: 'aufx', subtype: 'EqEq', manufacturer: 'Make' })
+  const component = plistDict({ name: 'Maker: EQ', type: 'aufx', subtype: 'EqEq', manufacturer: 'Make' })
 
   expect(shown(suite('v2_release.vst3', ['EQ'], 'Another')).contents).toEqual([])
   expect(

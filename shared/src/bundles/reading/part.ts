@@ -1,12 +1,12 @@
 import type { Platform } from '../../plugins/architectures.ts'
 import type { ModuleInfo } from '../module-info/module-info.ts'
-import type { Note } from '../note.ts'
+import type { BundleNote } from '../note.ts'
 import type { PlistDict } from '../plist/plist-value.ts'
 import type { PeVersion } from '../windows/pe-version.ts'
 import type { SlicedProgram } from './read-signer.ts'
 
 /** The metadata from one file or folder inside a bundle. */
-export type Part = {
+export type BundlePart = {
   plist?: PlistDict | undefined
   moduleInfo?: ModuleInfo | undefined
   peVersion?: PeVersion | undefined
@@ -15,8 +15,8 @@ export type Part = {
   platform?: Platform | undefined
   /** The program that was read, if the bundle names one. */
   program?: SlicedProgram | undefined
-  notes: Note[]
+  notes: BundleNote[]
 }
 
 /** A part without metadata, only with notes. */
-export const noted = (...notes: Note[]): Part => ({ architectures: [], notes })
+export const partWithNotes = (...notes: BundleNote[]): BundlePart => ({ architectures: [], notes })

@@ -1,24 +1,28 @@
 import { expect, test } from 'vitest'
-import type { Bundle } from '../bundle.ts'
+import type { PluginBundle } from '../bundle.ts'
 import { runAsync, runSync } from '../run.ts'
-import { folderNamed } from '../scan/bundle-name.ts'
-import { fault, inMemory, inMemoryLater, type Tree } from '../testing/in-memory.ts'
-import { dict, infoPlist } from '../testing/plist-files.ts'
+import { parsedFolderName } from '../scan/bundle-name.ts'
+import { asyncInMemoryFiles, fileSystemError, inMemoryFiles, type MemoryTree } from '../testing/in-memory.ts'
+import { infoPlist, plistDict } from '../testing/plist-files.ts'
 import { windowsProgram } from '../testing/windows-program.ts'
 import { readBundle } from './read-bundle.ts'
 
 const MAC_PROGRAM = Uint8Array.from([0xcf, 0xfa, 0xed, 0xfe, 0x0c, 0, 0, 1, ...new Array<number>(24).fill(0)])
 
 function found(fileName: string) {
-  const format = folderNamed(fileName)?.format ?? 'Plugin'
+  const format = parsedFolderName(fileName)?.format ?? 'Plugin'
   return { path: fileName, fileName, format, isDisabled: false, alsoAt: [] }
 }
 
-const readOf = (fileName: string, contents: Tree) =>
-  runSync(readBundle(found(fileName)), inMemory({ [fileName]: contents }))
+const readOf = (fileName: string, contents: MemoryTree) =>
+  runSync(readBundle(found(fileName)), inMemoryFiles({ [fileName]: contents }))
 
 /** The bundle that a folder with this Info.plist is. */
-function bundleOf(fileName: string, plist: Parameters<typeof infoPlist>[0], others: Tree = {}): Bundle {
+function bundleOf(
+  fileName: string,
+  plist: Parameters<typeof infoPlist>[0],
+  others: MemoryTree = {},
+): PluginBundle {
   const bundle = readOf(fileName, { Contents: { 'Info.plist': infoPlist(plist), ...others } })
   if (!bundle) throw new Error('This should have been a bundle.')
   return bundle
@@ -29,7 +33,7 @@ const moduleInfo = (of: Record<string, unknown>) => ({
 })
 
 const unit = (name: string, version: number | string = 66053, codes = {}) =>
-  dict({ name, version, type: 'aufx', subtype: 'Tape', manufacturer: 'Make', ...codes })
+  plistDict({ name, version, type: 'aufx', subtype: 'Tape', manufacturer: 'Make', ...codes })
 
 test('reads all metadata of a complete Audio Unit', () => {
   const plist = {
@@ -71,7 +75,7 @@ test('reads all metadata of a complete Audio Unit', () => {
   })
 })
 
-test.each<[string, string, Parameters<typeof infoPlist>[0], Tree, Partial<Bundle['name']>]>([
+test.each<[string, string, Parameters<typeof infoPlist>[0], MemoryTree, Partial<PluginBundle['name']>]>([
   [
     'the name of a single unit',
     'A.component',
@@ -120,7 +124,7 @@ test.each<[string, string, Parameters<typeof infoPlist>[0], Tree, Partial<Bundle
   [
     'the unit of an app extension',
     'A.appex',
-    { NSExtension: dict({ NSExtensionAttributes: dict({ AudioComponents: [unit('M: C')] }) }) },
+    { NSExtension: plistDict({ NSExtensionAttributes: plistDict({ AudioComponents: [unit('M: C')] }) }) },
     {},
     { value: 'C' },
   ],
@@ -128,7 +132,7 @@ test.each<[string, string, Parameters<typeof infoPlist>[0], Tree, Partial<Bundle
   expect(bundleOf(fileName, plist, others).name).toMatchObject(name)
 })
 
-test.each<[string, Parameters<typeof infoPlist>[0], Tree, Partial<Bundle['manufacturer']>]>([
+test.each<[string, Parameters<typeof infoPlist>[0], MemoryTree, Partial<PluginBundle['manufacturer']>]>([
   [
     'the unit',
     { AudioComponents: [unit('Maker: T')], NSHumanReadableCopyright: '© Other' },
@@ -206,7 +210,7 @@ test.each<[string, Parameters<typeof infoPlist>[0], Tree, Partial<Bundle['manufa
   expect(bundleOf('A.vst3', plist, others).manufacturer).toMatchObject(maker)
 })
 
-test.each<[string, Parameters<typeof infoPlist>[0], Tree, Partial<Bundle['version']>]>([
+test.each<[string, Parameters<typeof infoPlist>[0], MemoryTree, Partial<PluginBundle['version']>]>([
   [
     'the short string',
     { CFBundleShortVersionString: '2.1', CFBundleVersion: '2024.05.01' },
@@ -292,7 +296,7 @@ test.each([
   expect(bundleOf('A.component', { AudioComponents: [unit('M: T', 2, { type: code })] }).type).toBe(type)
 })
 
-test.each<[string, Tree | Error, string]>([
+test.each<[string, MemoryTree | Error, string]>([
   ['a damaged list', { Contents: { 'Info.plist': '<html>' } }, 'plist-malformed'],
   ['a list cut short', { Contents: { 'Info.plist': '<plist><dict><key>' } }, 'plist-truncated'],
   [
@@ -301,14 +305,22 @@ test.each<[string, Tree | Error, string]>([
     'plist-too-deep',
   ],
   ['a list that is a folder', { Contents: { 'Info.plist': {} } }, 'not-a-file'],
-  ['a list that must not be read', { Contents: { 'Info.plist': fault('EACCES') } }, 'no-permission'],
-  ['a list on a disk that was pulled out', { Contents: { 'Info.plist': fault('EIO') } }, 'plist-unreadable'],
+  [
+    'a list that must not be read',
+    { Contents: { 'Info.plist': fileSystemError('EACCES') } },
+    'no-permission',
+  ],
+  [
+    'a list on a disk that was pulled out',
+    { Contents: { 'Info.plist': fileSystemError('EIO') } },
+    'plist-unreadable',
+  ],
   ['no list', { Contents: { MacOS: {} } }, 'no-plist'],
-  ['a folder that must not be listed', fault('EACCES'), 'no-permission'],
-  ['a folder that is gone', fault('ENOENT'), 'vanished'],
+  ['a folder that must not be listed', fileSystemError('EACCES'), 'no-permission'],
+  ['a folder that is gone', fileSystemError('ENOENT'), 'vanished'],
   ['nothing at all', {}, 'no-contents'],
 ])('a bundle with %s is still a bundle, with the note %#', (_, tree, note) => {
-  const bundle = runSync(readBundle(found('Tape.component')), inMemory({ 'Tape.component': tree }))
+  const bundle = runSync(readBundle(found('Tape.component')), inMemoryFiles({ 'Tape.component': tree }))
   expect(bundle).toMatchObject({ name: { value: 'Tape' }, format: 'AU', notes: [note] })
 })
 
@@ -316,7 +328,9 @@ test.each(['../../../../etc/passwd', '/etc/passwd', 'a\0b', '..', 'a\\b', 'x'.re
   'a program called %j is never opened',
   (CFBundleExecutable) => {
     const asked: string[] = []
-    const files = inMemory({ 'A.vst': { Contents: { 'Info.plist': infoPlist({ CFBundleExecutable }) } } })
+    const files = inMemoryFiles({
+      'A.vst': { Contents: { 'Info.plist': infoPlist({ CFBundleExecutable }) } },
+    })
     const reading = runSync(readBundle(found('A.vst')), {
       ...files,
       read: (request) => {
@@ -415,6 +429,6 @@ test('concurrent reading returns the same result', async () => {
   const tree = {
     'A.vst3': { Contents: { 'Info.plist': infoPlist({ CFBundleName: 'B' }), ...moduleInfo({ Name: 'C' }) } },
   }
-  const later = await runAsync(readBundle(found('A.vst3')), inMemoryLater(tree))
-  expect(later).toEqual(runSync(readBundle(found('A.vst3')), inMemory(tree)))
+  const later = await runAsync(readBundle(found('A.vst3')), asyncInMemoryFiles(tree))
+  expect(later).toEqual(runSync(readBundle(found('A.vst3')), inMemoryFiles(tree)))
 })

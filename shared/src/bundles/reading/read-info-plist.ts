@@ -1,26 +1,26 @@
-import { type Asking, read, readPart } from '../asking.ts'
-import type { Note } from '../note.ts'
+import { type FileTask, readFileBytes, readFileRange } from '../asking.ts'
+import type { BundleNote } from '../note.ts'
 import { PLIST_MAX, plistIn } from '../plist/plist.ts'
 import { type PlistDict, textAt } from '../plist/plist-value.ts'
-import { type Reason, reasonOf } from '../unreadable.ts'
-import { HEAD_MAX, programIn, SYSTEMS } from './architectures.ts'
-import { noted, type Part } from './part.ts'
+import { type UnreadableReason, unreadableReasonOf } from '../unreadable.ts'
+import { PLATFORM_OF_PROGRAM, PROGRAM_HEADER_MAX, programIn } from './architectures.ts'
+import { type BundlePart, partWithNotes } from './part.ts'
 import { slicesIn } from './read-signer.ts'
 
 /** An Info.plist, and the processors of the program that it names. A missing one adds the note `no-plist`. */
-export function* readInfoPlist(folder: string, place: string, stem: string): Asking<Part> {
+export function* readInfoPlist(folder: string, place: string, stem: string): FileTask<BundlePart> {
   let plist: PlistDict
   try {
-    const bytes = yield* read(`${folder}/${place}`, PLIST_MAX)
-    if (!bytes) return noted('no-plist')
+    const bytes = yield* readFileBytes(`${folder}/${place}`, PLIST_MAX)
+    if (!bytes) return partWithNotes('no-plist')
     plist = plistIn(bytes)
   } catch (error) {
-    return noted(PLIST_NOTES[reasonOf(error)])
+    return partWithNotes(PLIST_NOTES[unreadableReasonOf(error)])
   }
   return { plist, ...(yield* readProgram(folder, textAt(plist, 'CFBundleExecutable') || stem)) }
 }
 
-const PLIST_NOTES: Record<Reason, Note> = {
+const PLIST_NOTES: Record<UnreadableReason, BundleNote> = {
   'too-big': 'plist-too-big',
   'too-deep': 'plist-too-deep',
   malformed: 'plist-malformed',
@@ -33,18 +33,18 @@ const PLIST_NOTES: Record<Reason, Note> = {
 }
 
 /** The program's name comes from an untrusted file: it must be a plain name without a path. */
-function* readProgram(folder: string, name: string): Asking<Part> {
-  if (!isFileName(name)) return noted('no-executable')
+function* readProgram(folder: string, name: string): FileTask<BundlePart> {
+  if (!isFileName(name)) return partWithNotes('no-executable')
   try {
     const path = `${folder}/Contents/MacOS/${name}`
-    const head = yield* readPart(path, 0, HEAD_MAX)
+    const head = yield* readFileRange(path, 0, PROGRAM_HEADER_MAX)
     const read = programIn(head)
-    if (!read) return noted()
+    if (!read) return partWithNotes()
     const { kind, architectures } = read
     const program = kind === 'mach-o' ? { path, slices: slicesIn(head) } : undefined
-    return { architectures, platform: SYSTEMS[kind], program, notes: [] }
+    return { architectures, platform: PLATFORM_OF_PROGRAM[kind], program, notes: [] }
   } catch (error) {
-    return noted(reasonOf(error) === 'vanished' ? 'no-executable' : 'executable-unreadable')
+    return partWithNotes(unreadableReasonOf(error) === 'vanished' ? 'no-executable' : 'executable-unreadable')
   }
 }
 

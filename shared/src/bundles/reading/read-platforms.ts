@@ -1,16 +1,20 @@
-import { type Asking, list, readPart } from '../asking.ts'
+import { type FileTask, listFolder, readFileRange } from '../asking.ts'
 import { peLayout } from '../windows/pe-layout.ts'
 import { type PeVersion, peVersion } from '../windows/pe-version.ts'
-import { HEAD_MAX } from './architectures.ts'
-import { noted, type Part } from './part.ts'
+import { PROGRAM_HEADER_MAX } from './architectures.ts'
+import { type BundlePart, partWithNotes } from './part.ts'
 
 /**
  * The processors of a Windows or Linux bundle, from the folders below `Contents`, and the metadata of its
  * Windows program when requested.
  */
-export function* readPlatforms(folder: string, fileName: string, wantsVersion: boolean): Asking<Part> {
+export function* readPlatforms(
+  folder: string,
+  fileName: string,
+  wantsVersion: boolean,
+): FileTask<BundlePart> {
   try {
-    const entries = yield* list(`${folder}/Contents`)
+    const entries = yield* listFolder(`${folder}/Contents`)
     const platforms = entries.flatMap(({ name }) => {
       const platform = platformOf(name)
       return platform ? [{ name, ...platform }] : []
@@ -25,7 +29,7 @@ export function* readPlatforms(folder: string, fileName: string, wantsVersion: b
       notes: [],
     }
   } catch {
-    return noted()
+    return partWithNotes()
   }
 }
 
@@ -55,8 +59,8 @@ const MACHINES = new Map<string, string>([
   ['arm_64_ec', 'arm64ec'],
 ])
 
-function* versionIn(path: string): Asking<PeVersion | undefined> {
-  const head = yield* readPart(path, 0, HEAD_MAX)
+function* versionIn(path: string): FileTask<PeVersion | undefined> {
+  const head = yield* readFileRange(path, 0, PROGRAM_HEADER_MAX)
   const layout = yield* peLayout(path, head)
   return layout ? yield* peVersion(layout) : undefined
 }

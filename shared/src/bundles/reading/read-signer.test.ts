@@ -1,21 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runSync } from '../run.ts'
-import { inMemory } from '../testing/in-memory.ts'
-import { signedProgram, universal } from '../testing/signed-program.ts'
+import { inMemoryFiles } from '../testing/in-memory.ts'
+import { signedProgram, universalProgram } from '../testing/signed-program.ts'
 import { readSigner, slicesIn } from './read-signer.ts'
 
 function signerOf(program: Uint8Array) {
   const slices = program.length < 20 ? [] : slicesIn(program.subarray(0, 4096))
-  return runSync(readSigner({ path: 'Tape', slices }), inMemory({ Tape: program }))
+  return runSync(readSigner({ path: 'Tape', slices }), inMemoryFiles({ Tape: program }))
 }
 
 const unsigned = () => signedProgram().subarray(0, 4096)
 
 test.each<[string, Uint8Array, string]>([
   ['a program for one processor', signedProgram(), 'ABCDE12345'],
-  ['a program for two', universal(signedProgram(), signedProgram()), 'ABCDE12345'],
-  ['a program of which only the second part is signed', universal(unsigned(), signedProgram()), 'ABCDE12345'],
+  ['a program for two', universalProgram(signedProgram(), signedProgram()), 'ABCDE12345'],
+  [
+    'a program of which only the second part is signed',
+    universalProgram(unsigned(), signedProgram()),
+    'ABCDE12345',
+  ],
   ['a signature without a team', signedProgram({ team: '' }), ''],
   ['a signature older than teams', signedProgram({ version: 0x20100 }), ''],
   ['a team that is none', signedProgram({ team: '../../etc/' }), ''],
@@ -28,11 +32,11 @@ test.each<[string, Uint8Array, string]>([
 })
 
 test('a missing file has no signer', () => {
-  expect(runSync(readSigner({ path: 'gone', slices: [0] }), inMemory({}))).toBe('')
+  expect(runSync(readSigner({ path: 'gone', slices: [0] }), inMemoryFiles({}))).toBe('')
 })
 
 test('changing any byte results in a team or no signer', () => {
-  const whole = universal(signedProgram(), signedProgram())
+  const whole = universalProgram(signedProgram(), signedProgram())
   const place = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 4096, max: whole.length - 1 }))
   fc.assert(
     fc.property(fc.array(fc.tuple(place, fc.integer({ min: 0, max: 255 })), { minLength: 1 }), (changes) => {

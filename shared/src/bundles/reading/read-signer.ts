@@ -1,4 +1,4 @@
-import { type Asking, readPart } from '../asking.ts'
+import { type FileTask, readFileRange } from '../asking.ts'
 
 /** A macOS program with the offset of each processor's slice. */
 export type SlicedProgram = { path: string; slices: number[] }
@@ -7,7 +7,7 @@ export type SlicedProgram = { path: string; slices: number[] }
  * The signing team of a macOS program, from the code directory of its first signed slice; '' when none is
  * named, or when the signature cannot be read. The signature is not verified.
  */
-export function* readSigner({ path, slices }: SlicedProgram): Asking<string> {
+export function* readSigner({ path, slices }: SlicedProgram): FileTask<string> {
   try {
     for (const slice of slices) {
       const team = yield* teamOfSlice(path, slice)
@@ -57,15 +57,15 @@ function viewOf(bytes: Uint8Array) {
   return new DataView(own.buffer, own.byteOffset, own.byteLength)
 }
 
-function* teamOfSlice(program: string, slice: number): Asking<string> {
-  const start = viewOf(yield* readPart(program, slice, START))
+function* teamOfSlice(program: string, slice: number): FileTask<string> {
+  const start = viewOf(yield* readFileRange(program, slice, START))
   const header = HEADERS[start.getUint32(0)]
   if (!header) return ''
   const size = Math.min(header + start.getUint32(20, true), COMMANDS_MAX)
-  const commands = size <= START ? start : viewOf(yield* readPart(program, slice, size))
+  const commands = size <= START ? start : viewOf(yield* readFileRange(program, slice, size))
   const place = signatureIn(commands, header, start.getUint32(16, true))
   if (!place) return ''
-  const signature = yield* readPart(program, slice + place.at, Math.min(place.size, SIGNATURE_MAX))
+  const signature = yield* readFileRange(program, slice + place.at, Math.min(place.size, SIGNATURE_MAX))
   return teamIn(viewOf(signature))
 }
 

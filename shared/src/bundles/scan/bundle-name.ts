@@ -1,19 +1,19 @@
 import type { Format } from '../../plugins/formats.ts'
 
 /** The format and state that a file or folder name indicates. */
-export type Named = { format: Format; extension: string; isDisabled: boolean }
+export type ParsedBundleName = { format: Format; extension: string; isDisabled: boolean }
 
 /** Parses a folder name; `undefined` when it is not a plugin name. */
-export const folderNamed = (name: string): Named | undefined => named(name, FOLDERS)
+export const parsedFolderName = (name: string): ParsedBundleName | undefined => named(name, FOLDERS)
 
 /** Parses a file name; `undefined` when it is not a plugin name. */
-export const fileNamed = (name: string): Named | undefined => named(name, FILES)
+export const parsedFileName = (name: string): ParsedBundleName | undefined => named(name, FILES)
 
 /** Names of folders and files that never contain plugins. */
-export const isSkipped = (name: string): boolean => SKIPPED.test(name)
+export const isSkippedName = (name: string): boolean => SKIPPED.test(name)
 
 /** Whether a folder is for disabled plugins. */
-export const isParking = (name: string): boolean => PARKING.has(name.toLowerCase())
+export const isParkingFolder = (name: string): boolean => PARKING.has(name.toLowerCase())
 
 const FOLDERS = new Map<string, Format>([
   ['vst3', 'VST3'],
@@ -39,7 +39,7 @@ const SKIPPED = /^(?:\._|\.DS_Store$|__MACOSX$|\.Trash|\.git$|node_modules$)/
 const PARKING = new Set(['plug-ins (unused)', 'uad_plugins_backup'])
 const DISABLED = '.disabled'
 
-function named(name: string, formats: Map<string, Format>): Named | undefined {
+function named(name: string, formats: Map<string, Format>): ParsedBundleName | undefined {
   const isDisabled = name.length > DISABLED.length && name.toLowerCase().endsWith(DISABLED)
   const plain = isDisabled ? name.slice(0, -DISABLED.length) : name
   const point = plain.lastIndexOf('.')

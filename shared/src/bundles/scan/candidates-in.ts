@@ -1,13 +1,13 @@
 import type { Format } from '../../plugins/formats.ts'
-import type { Entry } from '../asking.ts'
-import type { Found } from '../facts/bundle-of.ts'
-import { fileNamed, folderNamed, isParking, isSkipped } from './bundle-name.ts'
+import type { DirectoryEntry } from '../asking.ts'
+import type { BundleCandidate } from '../facts/bundle-of.ts'
+import { isParkingFolder, isSkippedName, parsedFileName, parsedFolderName } from './bundle-name.ts'
 
 /**
  * A folder to be searched. `app` marks a plugin folder inside an application, which may be missing. `rank` is its position
  * among the entries of each parent folder.
  */
-export type Folder = {
+export type SearchFolder = {
   path: string
   depth: number
   isParked: boolean
@@ -16,24 +16,24 @@ export type Folder = {
 }
 
 /** An entry named like a plugin: a folder, an app extension, a file, or a file that the user chose. */
-export type Candidate = {
-  found: Found
+export type ReadCandidate = {
+  found: BundleCandidate
   kind: 'folder' | 'extension' | 'file' | 'chosen'
   rank: readonly number[]
 }
 
-export type Inside = { candidates: Candidate[]; folders: Folder[] }
+export type FolderCandidates = { candidates: ReadCandidate[]; folders: SearchFolder[] }
 
 /** The entries of a folder to read and to search, by their names alone, in the order of the entries. */
 export function candidatesIn(
-  folder: Folder,
-  entries: Entry[],
+  folder: SearchFolder,
+  entries: DirectoryEntry[],
   seen: Map<string, string[]>,
   chosen?: (fileName: string) => Format | undefined,
-): Inside {
-  const inside: Inside = { candidates: [], folders: [] }
+): FolderCandidates {
+  const inside: FolderCandidates = { candidates: [], folders: [] }
   for (const [place, entry] of entries.entries()) {
-    if (isSkipped(entry.name)) continue
+    if (isSkippedName(entry.name)) continue
     const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`
     const kind = kindOf(folder, entry, chosen)
     if (kind === undefined) continue
@@ -55,22 +55,22 @@ export function candidatesIn(
   return inside
 }
 
-type Kind = { kind: Candidate['kind']; named: { format: Format; isDisabled: boolean } }
+type Kind = { kind: ReadCandidate['kind']; named: { format: Format; isDisabled: boolean } }
 
 function kindOf(
-  folder: Folder,
-  { name, isFolder }: Entry,
+  folder: SearchFolder,
+  { name, isFolder }: DirectoryEntry,
   chosen?: (fileName: string) => Format | undefined,
 ): Kind | 'search' | undefined {
   if (isFolder) {
-    const named = folderNamed(name)
+    const named = parsedFolderName(name)
     if (!named) return 'search'
     if (named.extension !== 'appex') return { kind: 'folder', named }
     return folder.app === 'inside' ? { kind: 'extension', named } : undefined
   }
   const format = folder.depth === 0 ? chosen?.(name) : undefined
   if (format) return { kind: 'chosen', named: { format, isDisabled: false } }
-  const named = fileNamed(name)
+  const named = parsedFileName(name)
   if (!named || (named.extension === 'so' && !VST_FOLDER.test(folder.path))) return undefined
   return { kind: 'file', named }
 }
@@ -80,13 +80,13 @@ const VST_FOLDER = /(?:^|\/)\.?(?:lx)?vst(?:\/|$)/i
 
 /** Inside an application, only its two plugin folders are searched. */
 function foldersOf(
-  { depth, isParked }: Folder,
+  { depth, isParked }: SearchFolder,
   name: string,
   path: string,
   rank: readonly number[],
-): Folder[] {
+): SearchFolder[] {
   if (!/\.app$/i.test(name))
-    return [{ path, depth: depth + 1, isParked: isParked || isParking(name), app: 'none', rank }]
+    return [{ path, depth: depth + 1, isParked: isParked || isParkingFolder(name), app: 'none', rank }]
   return ['PlugIns', 'VST3'].map((place, index) => ({
     path: `${path}/Contents/${place}`,
     depth: depth + 1,

@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest'
 import type { Format } from '../../plugins/formats.ts'
 import { runAsync, runSync } from '../run.ts'
-import { fault, inMemory, inMemoryLater, type Tree } from '../testing/in-memory.ts'
-import { dict, infoPlist } from '../testing/plist-files.ts'
+import { asyncInMemoryFiles, fileSystemError, inMemoryFiles, type MemoryTree } from '../testing/in-memory.ts'
+import { infoPlist, plistDict } from '../testing/plist-files.ts'
 import { windowsProgram } from '../testing/windows-program.ts'
-import { Unreadable } from '../unreadable.ts'
-import { scan } from './scan.ts'
+import { UnreadableError } from '../unreadable.ts'
+import { scanBundles } from './scan.ts'
 import type { SearchOptions } from './search.ts'
 
-const bundle = (name = 'Tape'): Tree => ({ Contents: { 'Info.plist': infoPlist({ CFBundleName: name }) } })
+const bundle = (name = 'Tape'): MemoryTree => ({
+  Contents: { 'Info.plist': infoPlist({ CFBundleName: name }) },
+})
 const VST = windowsProgram({ exports: ['VSTPluginMain'] })
 const HELPER = windowsProgram({ exports: ['DllMain'] })
 const ELF = Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, ...new Array<number>(12).fill(0), 62, 0])
 
-const scanOf = (tree: Tree, options?: SearchOptions) => runSync(scan('', options), inMemory(tree))
-const pathsIn = (tree: Tree, options?: SearchOptions) => scanOf(tree, options).bundles.map(({ path }) => path)
+const scanOf = (tree: MemoryTree, options?: SearchOptions) =>
+  runSync(scanBundles('', options), inMemoryFiles(tree))
+const pathsIn = (tree: MemoryTree, options?: SearchOptions) =>
+  scanOf(tree, options).bundles.map(({ path }) => path)
 
 test('finds bundles at any depth, in the order of their names', () => {
   const tree = {
@@ -43,7 +47,7 @@ test('skips names that never contain plugins', () => {
   expect(pathsIn(Object.fromEntries(names.map((name) => [name, { 'Foo.vst3': bundle() }])))).toEqual([])
 })
 
-test.each<[string, Tree, string[]]>([
+test.each<[string, MemoryTree, string[]]>([
   ['libraries with a VST export', { 'a.dll': VST, 'b.dll': HELPER }, ['a.dll']],
   ['single-file VST3 and CLAP', { 'a.vst3': VST, 'b.clap': ELF, 'c.txt': ELF }, ['a.vst3', 'b.clap']],
   [
@@ -78,7 +82,7 @@ test('reports shortcuts and does not follow them', () => {
 })
 
 test('searches only the plugin folders of an application', () => {
-  const unit = dict({ name: 'M: T', type: 'aufx', subtype: 'Tape', manufacturer: 'Make' })
+  const unit = plistDict({ name: 'M: T', type: 'aufx', subtype: 'Tape', manufacturer: 'Make' })
   const extension = { Contents: { 'Info.plist': infoPlist({ AudioComponents: [unit] }) } }
   const tree = {
     'Host.app': {
@@ -111,14 +115,14 @@ test('marks bundles that their owner disabled', () => {
 })
 
 test('reports a folder that cannot be listed and continues', () => {
-  const tree = { locked: fault('EACCES'), pulled: fault('EIO'), 'x.vst3': bundle() }
-  const files = inMemory(tree)
+  const tree = { locked: fileSystemError('EACCES'), pulled: fileSystemError('EIO'), 'x.vst3': bundle() }
+  const files = inMemoryFiles(tree)
   const withFolders = {
     ...files,
     list: (path: string) =>
       files.list(path).map((each) => (each.name.includes('.') ? each : { ...each, isFolder: true })),
   }
-  const { bundles, troubles } = runSync(scan(''), withFolders)
+  const { bundles, troubles } = runSync(scanBundles(''), withFolders)
   expect(bundles.map(({ path }) => path)).toEqual(['x.vst3'])
   expect(troubles).toEqual([
     { path: 'locked', note: 'no-permission' },
@@ -127,14 +131,15 @@ test('reports a folder that cannot be listed and continues', () => {
 })
 
 test('a search fails when its root cannot be listed', () => {
-  expect(() => runSync(scan('gone'), inMemory({}))).toThrow(new Unreadable('vanished'))
+  expect(() => runSync(scanBundles('gone'), inMemoryFiles({}))).toThrow(new UnreadableError('vanished'))
 })
 
-const nested = (depth: number): Tree => (depth === 0 ? { 'A.vst3': bundle() } : { d: nested(depth - 1) })
-const many = (count: number): Tree =>
+const nested = (depth: number): MemoryTree =>
+  depth === 0 ? { 'A.vst3': bundle() } : { d: nested(depth - 1) }
+const many = (count: number): MemoryTree =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}.txt`, '']))
 
-test.each<[string, Tree, SearchOptions['limits'], string[], string | undefined]>([
+test.each<[string, MemoryTree, SearchOptions['limits'], string[], string | undefined]>([
   ['12 folders deep', nested(12), {}, [`${'d/'.repeat(12)}A.vst3`], undefined],
   ['13 folders deep', nested(13), {}, [], 'too-deep'],
   ['200 folders deep', nested(200), {}, [], 'too-deep'],
@@ -153,7 +158,11 @@ test.each<[string, Tree, SearchOptions['limits'], string[], string | undefined]>
 })
 
 test('reads a place with several links to it once', () => {
-  const files = inMemory({ a: { 'A.vst3': bundle() }, b: { 'A.vst3': bundle() }, c: { 'A.vst3': bundle() } })
+  const files = inMemoryFiles({
+    a: { 'A.vst3': bundle() },
+    b: { 'A.vst3': bundle() },
+    c: { 'A.vst3': bundle() },
+  })
   const linked = {
     ...files,
     list: (path: string) =>
@@ -162,7 +171,7 @@ test('reads a place with several links to it once', () => {
         return path === 'b' ? { ...each, real: 'a/A.vst3' } : each
       }),
   }
-  expect(runSync(scan(''), linked).bundles.map(({ path, alsoAt }) => [path, alsoAt])).toEqual([
+  expect(runSync(scanBundles(''), linked).bundles.map(({ path, alsoAt }) => [path, alsoAt])).toEqual([
     ['a/A.vst3', ['b/A.vst3']],
   ])
 })
@@ -173,7 +182,7 @@ test('reports the growing number of found bundles', async () => {
     a: Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`${i}.vst3`, bundle()])),
     b: { 'B.vst3': bundle() },
   }
-  await runAsync(scan('', { onFound: (count) => counts.push(count) }), inMemoryLater(tree))
+  await runAsync(scanBundles('', { onFound: (count) => counts.push(count) }), asyncInMemoryFiles(tree))
   expect(counts).toEqual(Array.from({ length: 151 }, (_, i) => i + 1))
 })
 
@@ -182,13 +191,13 @@ test('concurrent search returns the same result in the same order', async () => 
     x: { 'B.vst3': bundle('B'), 'A.vst3': { Contents: {} }, 'c.dll': VST },
     'D.component': bundle('D'),
   }
-  expect(await runAsync(scan(''), inMemoryLater(tree))).toEqual(scanOf(tree))
+  expect(await runAsync(scanBundles(''), asyncInMemoryFiles(tree))).toEqual(scanOf(tree))
 })
 
 test('listed order reads bundles of several folders concurrently', async () => {
   const makers = Array.from({ length: 40 }, (_, i) => `Maker ${39 - i}`)
   const tree = Object.fromEntries(makers.map((maker) => [maker, { 'A.component': bundle(maker) }]))
-  const files = inMemoryLater(tree)
+  const files = asyncInMemoryFiles(tree)
   let [now, most] = [0, 0]
   const counting = {
     ...files,
@@ -197,7 +206,7 @@ test('listed order reads bundles of several folders concurrently', async () => {
       return files.read(request).finally(() => now--)
     },
   }
-  const { bundles } = await runAsync(scan('', { order: 'listed' }), counting)
+  const { bundles } = await runAsync(scanBundles('', { order: 'listed' }), counting)
   expect(bundles.map(({ path }) => path)).toEqual(makers.map((maker) => `${maker}/A.component`))
   expect(most).toBeGreaterThan(10)
 })
@@ -219,7 +228,7 @@ test('listed order reads everything despite too deep folders and folders only na
 test('a cancelled search stops at once with its reason', async () => {
   const cancel = new AbortController()
   let reads = 0
-  const files = inMemoryLater(
+  const files = asyncInMemoryFiles(
     Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`${i}.vst3`, bundle()])),
   )
   const counting = {
@@ -229,7 +238,7 @@ test('a cancelled search stops at once with its reason', async () => {
       return files.read(request)
     },
   }
-  await expect(runAsync(scan(''), counting, cancel.signal)).rejects.toThrow('Enough.')
+  await expect(runAsync(scanBundles(''), counting, cancel.signal)).rejects.toThrow('Enough.')
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(reads).toBeLessThan(100)
 })

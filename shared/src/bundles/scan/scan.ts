@@ -1,12 +1,12 @@
-import type { Asking } from '../asking.ts'
-import type { Bundle } from '../bundle.ts'
+import type { FileTask } from '../asking.ts'
+import type { PluginBundle } from '../bundle.ts'
 import { readCandidate } from '../reading/read-candidate.ts'
-import { type SearchOptions, type SearchTrouble, search } from './search.ts'
+import { type SearchOptions, type SearchTrouble, searchBundles } from './search.ts'
 
-export type Scan = { bundles: Bundle[]; troubles: SearchTrouble[] }
+export type ScanResult = { bundles: PluginBundle[]; troubles: SearchTrouble[] }
 
 /** Finds and reads the bundles below a folder, in the order of the options. Throws `Unreadable` as `search` does. */
-export function* scan(root: string, options: SearchOptions = {}): Asking<Scan> {
-  const { found, troubles } = yield* search(root, readCandidate, options)
+export function* scanBundles(root: string, options: SearchOptions = {}): FileTask<ScanResult> {
+  const { found, troubles } = yield* searchBundles(root, readCandidate, options)
   return { bundles: found, troubles }
 }

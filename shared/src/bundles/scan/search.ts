@@ -1,8 +1,13 @@
 import type { Format } from '../../plugins/formats.ts'
-import { type Asking, all, type Entry, list } from '../asking.ts'
-import type { Note } from '../note.ts'
-import { reasonOf, Unreadable } from '../unreadable.ts'
-import { type Candidate, candidatesIn, type Folder, type Inside } from './candidates-in.ts'
+import { type DirectoryEntry, type FileTask, listFolder, runAll } from '../asking.ts'
+import type { BundleNote } from '../note.ts'
+import { UnreadableError, unreadableReasonOf } from '../unreadable.ts'
+import {
+  candidatesIn,
+  type FolderCandidates,
+  type ReadCandidate,
+  type SearchFolder,
+} from './candidates-in.ts'
 
 export type SearchOptions = {
   /** The format of a file directly in the root that counts by its name alone, because the user dropped it. */
@@ -25,7 +30,7 @@ export type SearchOptions = {
 type SearchLimits = { depth: number; entriesOfFolder: number; entries: number }
 
 /** A folder that could not be searched completely. */
-export type SearchTrouble = { path: string; note: Note }
+export type SearchTrouble = { path: string; note: BundleNote }
 
 const LIMITS: SearchLimits = { depth: 12, entriesOfFolder: 50_000, entries: 500_000 }
 /** How many bundles are read together: within one folder, and for a drop in all folders. */
@@ -36,18 +41,18 @@ const BATCH = { names: 64, listed: 512 }
  * without a result is searched like any other. Every place is visited once, even with several links to it. Throws
  * `Unreadable` when the root itself cannot be listed.
  */
-export function* search<T>(
+export function* searchBundles<T>(
   root: string,
-  read: (candidate: Candidate) => Asking<T | undefined>,
+  read: (candidate: ReadCandidate) => FileTask<T | undefined>,
   options: SearchOptions = {},
-): Asking<{ found: T[]; troubles: SearchTrouble[] }> {
+): FileTask<{ found: T[]; troubles: SearchTrouble[] }> {
   const limits = { ...LIMITS, ...options.limits }
   const { order = 'names', onFound } = options
   const most = BATCH[order]
   const found: { each: T; rank: readonly number[] }[] = []
   const troubles: SearchTrouble[] = []
   const seen = options.seen ?? new Map<string, string[]>()
-  const open: Folder[] = [{ path: root, depth: 0, isParked: false, app: 'none', rank: [] }]
+  const open: SearchFolder[] = [{ path: root, depth: 0, isParked: false, app: 'none', rank: [] }]
   const unread: Unread[] = []
   const tooDeep = new Set<string>()
   let count = 0
@@ -65,10 +70,10 @@ export function* search<T>(
   if (order === 'listed') found.sort((a, b) => compareRanks(a.rank, b.rank))
   return { found: found.map(({ each }) => each), troubles }
 
-  function* readAll(those: Unread[]): Asking<void> {
+  function* readAll(those: Unread[]): FileTask<void> {
     for (let i = 0; i < those.length; i += most) {
       const batch = those.slice(i, i + most)
-      const results = yield* all(batch.map(({ candidate }) => readOne(candidate)))
+      const results = yield* runAll(batch.map(({ candidate }) => readOne(candidate)))
       for (const [k, { candidate, folder }] of batch.entries()) {
         const each = results[k]
         if (each !== undefined) found.push({ each, rank: candidate.rank })
@@ -77,13 +82,13 @@ export function* search<T>(
     }
   }
 
-  function* readOne(candidate: Candidate) {
+  function* readOne(candidate: ReadCandidate) {
     const each = yield* read(candidate)
     if (each !== undefined) onFound?.(++count)
     return each
   }
 
-  function searchLater(folders: Folder[], { path, depth }: Folder) {
+  function searchLater(folders: SearchFolder[], { path, depth }: SearchFolder) {
     if (depth < limits.depth) open.push(...folders.toReversed())
     else if (folders.length > 0 && !tooDeep.has(path)) {
       tooDeep.add(path)
@@ -93,7 +98,7 @@ export function* search<T>(
 }
 
 /** A candidate with the folder it is in. */
-type Unread = { candidate: Candidate; folder: Folder }
+type Unread = { candidate: ReadCandidate; folder: SearchFolder }
 
 /** Compares ranks by their first difference. */
 function compareRanks(a: readonly number[], b: readonly number[]) {
@@ -106,36 +111,39 @@ function compareRanks(a: readonly number[], b: readonly number[]) {
 }
 
 function* lookedInto(
-  folder: Folder,
+  folder: SearchFolder,
   most: number,
   seen: Map<string, string[]>,
   { chosen, order }: SearchOptions,
-): Asking<Inside & { count: number; note?: Note }> {
+): FileTask<FolderCandidates & { count: number; note?: BundleNote }> {
   const nothing = { candidates: [], folders: [], count: 0 }
   if (most <= 0) return { ...nothing, note: 'too-many-entries' }
   try {
-    const entries = yield* list(folder.path)
+    const entries = yield* listFolder(folder.path)
     const isTooMany = entries.length > most
     const sorted = order === 'listed' ? entries : entries.toSorted(byName)
     const inside = candidatesIn(folder, isTooMany ? sorted.slice(0, most) : sorted, seen, chosen)
     const count = Math.min(entries.length, most)
     return isTooMany ? { ...inside, count, note: 'too-many-entries' } : { ...inside, count }
   } catch (error) {
-    if (folder.depth === 0 || !(error instanceof Unreadable)) throw error
+    if (folder.depth === 0 || !(error instanceof UnreadableError)) throw error
     return folder.app === 'inside' ? nothing : { ...nothing, note: folderNote(error) }
   }
 }
 
-const byName = (a: Entry, b: Entry) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+const byName = (a: DirectoryEntry, b: DirectoryEntry) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
 
-function folderNote(error: Unreadable): Note {
-  const reason = reasonOf(error)
+function folderNote(error: UnreadableError): BundleNote {
+  const reason = unreadableReasonOf(error)
   return reason === 'no-permission' || reason === 'vanished' || reason === 'dangling-link'
     ? reason
     : 'unreadable'
 }
 
 /** A folder that is only named like a bundle is searched like any other. */
-function plainFolder({ kind, found, rank }: Candidate, { depth, isParked }: Folder): Folder[] {
+function plainFolder(
+  { kind, found, rank }: ReadCandidate,
+  { depth, isParked }: SearchFolder,
+): SearchFolder[] {
   return kind === 'folder' ? [{ path: found.path, depth: depth + 1, isParked, app: 'none', rank }] : []
 }

@@ -1,17 +1,17 @@
 import type { AsyncFiles, SyncFiles } from '../run.ts'
 
 /** A folder, a file, or a fault: the error that opening it throws. */
-export type Tree = { [name: string]: Tree | string | Uint8Array | Error }
+export type MemoryTree = { [name: string]: MemoryTree | string | Uint8Array | Error }
 
 /** The error of a file system with this code, as Node throws it. */
-export const fault = (code: string) => Object.assign(new Error(code), { code })
+export const fileSystemError = (code: string) => Object.assign(new Error(code), { code })
 
 /** Files in a tree of objects; the root is ''. */
-export function inMemory(tree: Tree): SyncFiles {
+export function inMemoryFiles(tree: MemoryTree): SyncFiles {
   return {
     list(path) {
       const node = found(tree, path)
-      if (node instanceof Uint8Array) throw fault('ENOTDIR')
+      if (node instanceof Uint8Array) throw fileSystemError('ENOTDIR')
       return Object.entries(node).map(([name, each]) => ({ name, isFolder: isFolder(each) }))
     },
     read({ path, at, max, isPart, isOptional }) {
@@ -22,7 +22,7 @@ export function inMemory(tree: Tree): SyncFiles {
         if (isOptional && error instanceof Error && error.message === 'ENOENT') return null
         throw error
       }
-      if (!(node instanceof Uint8Array)) throw fault('EISDIR')
+      if (!(node instanceof Uint8Array)) throw fileSystemError('EISDIR')
       if (!isPart && node.length > max)
         throw new Error('A reader asked for a file that is larger than it allows.')
       return node.slice(at, at + max)
@@ -31,8 +31,8 @@ export function inMemory(tree: Tree): SyncFiles {
 }
 
 /** The same files, with each response one event loop turn later. */
-export function inMemoryLater(tree: Tree): AsyncFiles {
-  const files = inMemory(tree)
+export function asyncInMemoryFiles(tree: MemoryTree): AsyncFiles {
+  const files = inMemoryFiles(tree)
   const later = () => new Promise((resolve) => setTimeout(resolve))
   return {
     list: async (path) => {
@@ -46,17 +46,17 @@ export function inMemoryLater(tree: Tree): AsyncFiles {
   }
 }
 
-function isFolder(node: Tree[string] | undefined): node is Tree {
+function isFolder(node: MemoryTree[string] | undefined): node is MemoryTree {
   return typeof node === 'object' && !(node instanceof Uint8Array) && !(node instanceof Error)
 }
 
-function found(tree: Tree, path: string): Tree | Uint8Array {
-  let node: Tree[string] | undefined = tree
+function found(tree: MemoryTree, path: string): MemoryTree | Uint8Array {
+  let node: MemoryTree[string] | undefined = tree
   for (const name of path === '' ? [] : path.split('/')) {
     node = isFolder(node) && Object.hasOwn(node, name) ? node[name] : undefined
     if (node instanceof Error) throw node
   }
-  if (node === undefined) throw fault('ENOENT')
+  if (node === undefined) throw fileSystemError('ENOENT')
   return typeof node === 'string' ? new TextEncoder().encode(node) : isFolder(node) ? node : bytesOf(node)
 }
 

@@ -5,10 +5,10 @@ export const xmlPlist = (value: PlistValue) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0">\n${xmlOf(value)}\n</plist>\n`
 
 /** A dictionary from an ordinary object. */
-export const dict = (entries: Record<string, PlistValue>) => new Map(Object.entries(entries))
+export const plistDict = (entries: Record<string, PlistValue>) => new Map(Object.entries(entries))
 
 /** An Info.plist in XML with these keys. */
-export const infoPlist = (entries: Record<string, PlistValue>) => xmlPlist(dict(entries))
+export const infoPlist = (entries: Record<string, PlistValue>) => xmlPlist(plistDict(entries))
 
 function xmlOf(value: PlistValue): string {
   if (value instanceof Map) {
@@ -35,8 +35,20 @@ export function binaryPlist(value: PlistValue): Uint8Array {
     return offset
   })
   const table = body.length
-  const trailer = [0, 0, 0, 0, 0, 0, 4, 2, ...bytes(objects.length, 8), ...bytes(top, 8), ...bytes(table, 8)]
-  return Uint8Array.from([...body, ...offsets.flatMap((offset) => bytes(offset, 4)), ...trailer])
+  const trailer = [
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    4,
+    2,
+    ...bigEndianBytes(objects.length, 8),
+    ...bigEndianBytes(top, 8),
+    ...bigEndianBytes(table, 8),
+  ]
+  return Uint8Array.from([...body, ...offsets.flatMap((offset) => bigEndianBytes(offset, 4)), ...trailer])
 }
 
 /** Writes a value after those that it refers to; returns its number. */
@@ -45,13 +57,20 @@ function written(value: PlistValue, objects: number[][]): number {
     const keys = [...value.keys()].map((key) => written(key, objects))
     const values = [...value.values()].map((each) => written(each, objects))
     return (
-      objects.push([...marked(0xd0, value.size), ...[...keys, ...values].flatMap((each) => bytes(each, 2))]) -
-      1
+      objects.push([
+        ...marked(0xd0, value.size),
+        ...[...keys, ...values].flatMap((each) => bigEndianBytes(each, 2)),
+      ]) - 1
     )
   }
   if (Array.isArray(value)) {
     const references = value.map((each) => written(each, objects))
-    return objects.push([...marked(0xa0, value.length), ...references.flatMap((each) => bytes(each, 2))]) - 1
+    return (
+      objects.push([
+        ...marked(0xa0, value.length),
+        ...references.flatMap((each) => bigEndianBytes(each, 2)),
+      ]) - 1
+    )
   }
   return objects.push(plain(value)) - 1
 }
@@ -71,15 +90,15 @@ function textObject(text: string) {
   const isAscii = units.every((unit) => unit < 0x80)
   return [
     ...marked(isAscii ? 0x50 : 0x60, units.length),
-    ...units.flatMap((unit) => bytes(unit, isAscii ? 1 : 2)),
+    ...units.flatMap((unit) => bigEndianBytes(unit, isAscii ? 1 : 2)),
   ]
 }
 
 const marked = (marker: number, length: number) =>
-  length < 15 ? [marker | length] : [marker | 15, 0x12, ...bytes(length, 4)]
+  length < 15 ? [marker | length] : [marker | 15, 0x12, ...bigEndianBytes(length, 4)]
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 
 /** A number as big-endian bytes of the given size. */
-export const bytes = (number: number, size: number) =>
+export const bigEndianBytes = (number: number, size: number) =>
   Array.from({ length: size }, (_, i) => Math.floor(number / 256 ** (size - 1 - i)) % 256)

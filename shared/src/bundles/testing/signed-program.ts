@@ -22,7 +22,7 @@ export function signedProgram({
 }
 
 /** The programs for several processors in one file. */
-export function universal(...programs: Buffer[]) {
+export function universalProgram(...programs: Buffer[]) {
   const first = 4096
   const heads = programs.map((program, i) => {
     const at = first + programs.slice(0, i).reduce((sum, { length }) => sum + length, 0)

@@ -1,11 +1,11 @@
-import type { Asking } from '../asking.ts'
+import type { FileTask } from '../asking.ts'
 import { type PeLayout, pePart } from './pe-layout.ts'
 
 const EXPORTS_MAX = 1 << 18
 const MOST_NAMES = 4096
 
 /** Whether a Windows library exports a VST entry point. Helpers and runtimes are in the same folders. */
-export function* hasVstExport(layout: PeLayout): Asking<boolean> {
+export function* hasVstExport(layout: PeLayout): FileTask<boolean> {
   const { address, size } = layout.exports
   if (address === 0) return false
   const view = yield* pePart(layout, address, Math.max(Math.min(size, EXPORTS_MAX), 40))

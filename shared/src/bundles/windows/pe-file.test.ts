@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HEAD_MAX } from '../reading/architectures.ts'
+import { PROGRAM_HEADER_MAX } from '../reading/architectures.ts'
 import { runSync } from '../run.ts'
-import { inMemory } from '../testing/in-memory.ts'
+import { inMemoryFiles } from '../testing/in-memory.ts'
 import { type WindowsFacts, windowsProgram } from '../testing/windows-program.ts'
 import { hasVstExport } from './pe-exports.ts'
 import { peLayout } from './pe-layout.ts'
@@ -10,7 +10,7 @@ import { peVersion } from './pe-version.ts'
 
 /** The result of reading a program, with the number of reads and bytes. */
 function readOf(file: Uint8Array) {
-  const files = inMemory({ 'a.dll': file })
+  const files = inMemoryFiles({ 'a.dll': file })
   const sizes: number[] = []
   const counting = {
     ...files,
@@ -20,7 +20,7 @@ function readOf(file: Uint8Array) {
     },
   }
   function* reading() {
-    const layout = yield* peLayout('a.dll', file.slice(0, HEAD_MAX))
+    const layout = yield* peLayout('a.dll', file.slice(0, PROGRAM_HEADER_MAX))
     if (!layout) return undefined
     return { isVst: yield* hasVstExport(layout), version: yield* peVersion(layout) }
   }

@@ -1,4 +1,4 @@
-import { type Asking, readPart } from '../asking.ts'
+import { type FileTask, readFileRange } from '../asking.ts'
 import { peHeaderAt } from '../reading/architectures.ts'
 
 /** The locations of a Windows program's parts in its file. */
@@ -16,22 +16,22 @@ const MOST_SECTIONS = 96
 const HEADERS_MAX = 24 + 240 + MOST_SECTIONS * 40
 
 /** The layout of a Windows program, from its first bytes; `undefined` when its headers are invalid. */
-export function* peLayout(path: string, head: Uint8Array): Asking<PeLayout | undefined> {
+export function* peLayout(path: string, head: Uint8Array): FileTask<PeLayout | undefined> {
   const start = peHeaderAt(head)
   if (start === undefined) return undefined
   const isInHead = start + 1024 <= head.length
-  const headers = isInHead ? head.subarray(start) : yield* readPart(path, start, HEADERS_MAX)
+  const headers = isInHead ? head.subarray(start) : yield* readFileRange(path, start, HEADERS_MAX)
   return layoutIn(path, headers)
 }
 
 /** Up to `max` bytes of a part; `undefined` when they are outside all sections. */
-export function* pePart(layout: PeLayout, address: number, max: number): Asking<DataView | undefined> {
+export function* pePart(layout: PeLayout, address: number, max: number): FileTask<DataView | undefined> {
   const section = layout.sections.find(
     (each) => address >= each.address && address < each.address + each.size,
   )
   if (!section) return undefined
   const offset = address - section.address
-  const bytes = yield* readPart(layout.path, section.at + offset, Math.min(max, section.size - offset))
+  const bytes = yield* readFileRange(layout.path, section.at + offset, Math.min(max, section.size - offset))
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 

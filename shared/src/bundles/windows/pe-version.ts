@@ -1,4 +1,4 @@
-import type { Asking } from '../asking.ts'
+import type { FileTask } from '../asking.ts'
 import { type PeLayout, pePart } from './pe-layout.ts'
 
 /** The version resource of a Windows program; '' for missing values. */
@@ -8,7 +8,7 @@ const VERSION_RESOURCE = 16
 const VERSION_MAX = 1 << 16
 
 /** The version resource of a Windows program, by a few small reads; `undefined` when it has none. */
-export function* peVersion(layout: PeLayout): Asking<PeVersion | undefined> {
+export function* peVersion(layout: PeLayout): FileTask<PeVersion | undefined> {
   const { address } = layout.resources
   if (address === 0) return undefined
   const types = yield* directoryAt(layout, address)
@@ -34,14 +34,14 @@ const first = (directory: Directory) => directory.values().next().value
 function* childOf(
   layout: PeLayout,
   entry: { offset: number; isDirectory: boolean } | undefined,
-): Asking<Directory> {
+): FileTask<Directory> {
   if (!entry?.isDirectory) return new Map()
   return yield* directoryAt(layout, layout.resources.address + entry.offset)
 }
 
 const MOST_ENTRIES = 256
 
-function* directoryAt(layout: PeLayout, address: number): Asking<Directory> {
+function* directoryAt(layout: PeLayout, address: number): FileTask<Directory> {
   const directory: Directory = new Map()
   const view = yield* pePart(layout, address, 16 + MOST_ENTRIES * 8)
   if (!view || view.byteLength < 16) return directory

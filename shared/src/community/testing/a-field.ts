@@ -1,16 +1,16 @@
-import { type Claim, claimAfter, type Outcome } from '../claim.ts'
+import { type ClaimOutcome, type ClaimRequest, claimAfter } from '../claim.ts'
 import { confirmationAfter } from '../confirmation.ts'
 import { isRefusal } from '../refusal.ts'
-import { type FieldHistory, liveIn, saidIn, type Voice } from '../revision.ts'
-import { settled } from '../settled.ts'
+import { type FieldHistory, liveRevision, type RevisionVote, shownClaim } from '../revision.ts'
+import { withDueClaims } from '../settled.ts'
 import type { Sharing } from '../sharing.ts'
-import type { Speaker } from '../speaker.ts'
-import { DAY, type Level } from '../trust.ts'
+import type { CommunityMember } from '../speaker.ts'
+import { DAY_MS, type TrustLevel } from '../trust.ts'
 import { undoAfter } from '../undo.ts'
 import { undoAllAfter } from '../undo-all.ts'
 
 /** A time at which every account is old by default. */
-export const NOON = 400 * DAY
+export const NOON = 400 * DAY_MS
 
 export const aField = (given: Partial<FieldHistory> = {}): FieldHistory => ({
   definitionId: 'definition',
@@ -22,10 +22,10 @@ export const aField = (given: Partial<FieldHistory> = {}): FieldHistory => ({
 })
 
 /** An owner of the plugin; the name begins with the level: `member ana`. */
-export function somebody(name: string, given: Partial<Speaker> = {}): Speaker {
+export function aPluginOwner(name: string, given: Partial<CommunityMember> = {}): CommunityMember {
   const [level = ''] = name.split(' ')
   // The names of tests begin with a level.
-  return { id: name, level: level as Level, isOwner: true, accountSince: 0, ...given }
+  return { id: name, level: level as TrustLevel, isOwner: true, accountSince: 0, ...given }
 }
 
 /** A field that several people change in turn. */
@@ -39,38 +39,45 @@ export function aDiscussion(start: FieldHistory, sharing: Sharing = { mode: 'mem
     passes: (milliseconds: number) => {
       now += milliseconds
     },
-    says: (by: Speaker, value: unknown, given: Partial<Claim> = {}): Outcome => {
-      const claim = { id: newId(), value, baseId: liveIn(field)?.id ?? null, by, sharedToday: 0, ...given }
+    says: (by: CommunityMember, value: unknown, given: Partial<ClaimRequest> = {}): ClaimOutcome => {
+      const claim = {
+        id: newId(),
+        value,
+        baseId: liveRevision(field)?.id ?? null,
+        by,
+        sharedToday: 0,
+        ...given,
+      }
       const heard = claimAfter(field, claim, sharing, now)
       field = heard.history
       return heard.outcome
     },
-    confirms: (by: Speaker, revisionId: string, verdict: Voice['verdict'] = 'agrees') => {
+    confirms: (by: CommunityMember, revisionId: string, verdict: RevisionVote['verdict'] = 'agrees') => {
       const heard = confirmationAfter(field, { revisionId, verdict, by }, sharing, now)
       if (isRefusal(heard)) return heard
       field = heard.history
       return heard.outcome
     },
-    undoes: (by: Speaker, revisionId: string) => {
+    undoes: (by: CommunityMember, revisionId: string) => {
       const undone = undoAfter(field, { revisionId, id: newId(), by }, now)
       if (isRefusal(undone)) return undone
       field = undone.history
       return 'undone'
     },
-    undoesAll: (by: Speaker, authorId: string, since: number) => {
+    undoesAll: (by: CommunityMember, authorId: string, since: number) => {
       const { history, ...counted } = undoAllAfter(field, { authorId, since, by, newId }, now)
       field = history
       return counted
     },
     settles: () => {
-      field = settled(field, sharing, now)
+      field = withDueClaims(field, sharing, now)
     },
     locks: (reason: string) => {
       field = { ...field, lock: { reason, at: now } }
     },
     field: () => field,
-    shown: () => liveIn(field)?.value ?? null,
-    said: () => saidIn(field)?.id,
+    shown: () => liveRevision(field)?.value ?? null,
+    said: () => shownClaim(field)?.id,
     now: () => now,
   }
 }

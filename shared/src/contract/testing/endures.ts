@@ -4,13 +4,13 @@ import { runInNewContext } from 'node:vm'
 import { oneOf, randomOf } from '../../uad/testing/random.ts'
 
 /** How many inputs a campaign tries: all in the long run, two in a hundred on every other day, fewer where mutants are tried. */
-export function inputs(all: number) {
+export function fuzzInputCount(all: number) {
   if (process.env.PLUGFOLIO_LONG) return all
   return process.env.PLUGFOLIO_MUTANT ? Math.ceil(all / 500) : all / 50
 }
 
 /** How long a campaign may take at full length, in milliseconds. */
-export const MINUTES = 20 * 60_000
+export const FUZZ_TIMEOUT = 20 * 60_000
 
 type Campaign<T> = {
   count: number
@@ -27,7 +27,13 @@ type Campaign<T> = {
  * hangs (takes that long each of three times, so that a busy machine decides nothing) or when the memory that is held
  * half a minute after the end has grown by 64 MB. Gives what a scorecard says of it.
  */
-export async function endures<T>({ count, seed, input, act, hang = 200 }: Campaign<T>): Promise<string> {
+export async function runFuzzCampaign<T>({
+  count,
+  seed,
+  input,
+  act,
+  hang = 200,
+}: Campaign<T>): Promise<string> {
   const random = randomOf(seed)
   const before = heldMegabytes()
   let slowest = 0
@@ -87,7 +93,11 @@ function heldMegabytes() {
 }
 
 /** A text after a few accidents: cut, spliced, doubled, with pieces and any characters in it. */
-export function broken(texts: readonly string[], pieces: readonly string[], random: () => number): string {
+export function mutatedText(
+  texts: readonly string[],
+  pieces: readonly string[],
+  random: () => number,
+): string {
   let text = oneOf(texts, random)
   for (let accidents = Math.floor(random() * 6); accidents >= 0; accidents--) {
     const from = Math.floor(random() * (text.length + 1))

@@ -1,4 +1,4 @@
-import type { Brands, Source } from './brands.ts'
+import type { Brands, LicenseSource } from './brands.ts'
 import { BRANDS_A_TO_E } from './brands-a-to-e.ts'
 import { BRANDS_F_TO_N } from './brands-f-to-n.ts'
 import { BRANDS_O_TO_Z } from './brands-o-to-z.ts'
@@ -19,7 +19,7 @@ export type CatalogRow = {
   confidence: 'A' | 'B' | 'C' | 'old'
 }
 
-const CONFIDENCE: Record<Source, CatalogRow['confidence']> = {
+const CONFIDENCE: Record<LicenseSource, CatalogRow['confidence']> = {
   'M+H': 'A',
   M: 'B',
   'H+P': 'C',

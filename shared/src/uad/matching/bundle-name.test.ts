@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { catalogStems } from '../catalog/catalog.ts'
 import { NATIVE_BUNDLES } from '../catalog/native-bundles.ts'
 import { SYSTEM_BUNDLES } from '../catalog/system-bundles.ts'
-import { kindOf, stemOf } from './bundle-name.ts'
+import { stemOf, uadBundleKindOf } from './bundle-name.ts'
 
 test.each([
   ['/Library/Audio/Plug-Ins/Components/UAD Neve 1073.component', 'UAD Neve 1073'],
@@ -44,15 +44,15 @@ test.each([
   ['console recall', 'system'],
   ['UAD CS-1', 'system'],
 ])('%j is of the kind %s', (stem, kind) => {
-  expect(kindOf(stem)).toBe(kind)
+  expect(uadBundleKindOf(stem)).toBe(kind)
 })
 
 test('every bundle of the catalog is a title; every system and native bundle is what its list says', () => {
-  expect(catalogStems().filter((stem) => kindOf(stem) !== 'dsp')).toEqual([])
-  expect(SYSTEM_BUNDLES.filter((stem) => kindOf(stem) !== 'system')).toEqual([])
-  expect(NATIVE_BUNDLES.filter(([stem]) => kindOf(stem) !== 'native')).toEqual([])
+  expect(catalogStems().filter((stem) => uadBundleKindOf(stem) !== 'dsp')).toEqual([])
+  expect(SYSTEM_BUNDLES.filter((stem) => uadBundleKindOf(stem) !== 'system')).toEqual([])
+  expect(NATIVE_BUNDLES.filter(([stem]) => uadBundleKindOf(stem) !== 'native')).toEqual([])
 })
 
 test('the mono twin of a system bundle is protected with it', () => {
-  expect(kindOf(stemOf('UAD CS-1(m).vst'))).toBe('system')
+  expect(uadBundleKindOf(stemOf('UAD CS-1(m).vst'))).toBe('system')
 })

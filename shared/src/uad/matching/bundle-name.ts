@@ -27,7 +27,7 @@ export function isBundleOf(path: string, stem: string): boolean {
 }
 
 /** What a stem (or the name that a host shows) is. That it contains `uad` somewhere makes it nothing. */
-export function kindOf(stem: string): BundleKind {
+export function uadBundleKindOf(stem: string): BundleKind {
   const key = stem.toLowerCase()
   if (SYSTEM.has(key)) return 'system'
   if (NATIVE.has(key) || /^uaudio_|\buadx\b/.test(key)) return 'native'

@@ -5,7 +5,7 @@ import { PRODUCT_WORDS } from '../catalog/product-words.ts'
 import { RENAMED_BUNDLES } from '../catalog/renamed-bundles.ts'
 
 /** A license that covers a bundle, or may. */
-export type Cover = {
+export type LicenseMatch = {
   /** As the profile writes it, else as the catalog does. */
   license: string
   group: string
@@ -27,17 +27,17 @@ const CONFIDENCE = {
 }
 
 /** From here on a cover says whose license a bundle needs. */
-export const FIRM = 0.5
+export const MIN_MOVE_CONFIDENCE = 0.5
 
 const RULES = { A: 'confirmed', B: 'stated', old: 'stated', C: 'doubtful' } as const
 
 /** The licenses of a profile, ready to be asked of many bundles. */
-export type Profile = { byKey: Map<string, Line>; byCutName: Map<string, Line[]>; strangers: Line[] }
+export type LicenseIndex = { byKey: Map<string, Line>; byCutName: Map<string, Line[]>; strangers: Line[] }
 
 type Line = { name: string; key: string; ownership: Ownership }
 
 /** Several spellings of one license are one line, and the safest of them counts. */
-export function profileOf(authorizations: Authorization[]): Profile {
+export function licenseIndexOf(authorizations: Authorization[]): LicenseIndex {
   const byKey = new Map<string, Line>()
   for (const { name, ownership } of authorizations) {
     const key = licenseKeyOf(name)
@@ -61,10 +61,13 @@ export function profileOf(authorizations: Authorization[]): Profile {
  * Every license that any rule names for a bundle, the surest first: what the catalog says, present in the profile or not, then
  * an equal name, then a name that only has a product word more. What merely looks alike is a suggestion.
  */
-export function licensesOf(stem: string, profile: Profile): Cover[] {
+export function licensesOf(stem: string, profile: LicenseIndex): LicenseMatch[] {
   const key = stemKeyOf(stem)
-  const covers = new Map<string, Cover>()
-  const add = (rule: Cover['rule'], line: { name: string; key: string; ownership: Cover['ownership'] }) => {
+  const covers = new Map<string, LicenseMatch>()
+  const add = (
+    rule: LicenseMatch['rule'],
+    line: { name: string; key: string; ownership: LicenseMatch['ownership'] },
+  ) => {
     if (CONFIDENCE[rule] <= (covers.get(line.key)?.confidence ?? 0)) return
     const group = brandOf(line.key)
     covers.set(line.key, {
@@ -83,7 +86,7 @@ export function licensesOf(stem: string, profile: Profile): Cover[] {
   return [...covers.values()].sort((a, b) => b.confidence - a.confidence)
 }
 
-const lineOf = ({ license, key }: CatalogRow, profile: Profile) =>
+const lineOf = ({ license, key }: CatalogRow, profile: LicenseIndex) =>
   profile.byKey.get(key) ?? { name: license, key, ownership: 'absent' as const }
 
 /** The key of a license without one product word at its end; undefined when it ends in none. */
@@ -98,7 +101,7 @@ const LONGEST_FIRST = PRODUCT_WORDS.map((word) => word.toLowerCase()).sort((a, b
  * Licenses that go on where the name of the bundle ends, and those of the bundle that took the place of this one. For a bundle
  * of the catalog only licenses that the catalog does not know are of interest: one of them may be its new license.
  */
-function* lookingLike(stem: string, profile: Profile) {
+function* lookingLike(stem: string, profile: LicenseIndex) {
   const start = `${stemKeyOf(stem)} `
   const lines = catalogStem(stem) ? profile.strangers : profile.byKey.values()
   for (const line of lines) if (line.key.startsWith(start)) yield line

@@ -4,17 +4,19 @@ import { CATALOG, catalogStems } from '../catalog/catalog.ts'
 import { PRODUCT_WORDS } from '../catalog/product-words.ts'
 import { anEntry } from '../testing/a-library.ts'
 import { authorizationsOf } from '../testing/a-profile.ts'
-import { profileOf } from './covers.ts'
-import { matchOf } from './matching.ts'
+import { licenseIndexOf } from './covers.ts'
+import { ownershipMatchOf } from './matching.ts'
 
 const matched = (plugin: Parameters<typeof anEntry>[0], owned: Record<string, Ownership>) =>
-  matchOf(anEntry(plugin), profileOf(authorizationsOf(owned)))
+  ownershipMatchOf(anEntry(plugin), licenseIndexOf(authorizationsOf(owned)))
 
 /** Which bundles of the whole catalog a license touches when it alone is listed; a suggestion counts for nothing. */
 function covered(license: string) {
-  const profile = profileOf(authorizationsOf({ [license]: 'not-owned' }))
+  const profile = licenseIndexOf(authorizationsOf({ [license]: 'not-owned' }))
   const entries = catalogStems().map((stem) => anEntry({ path: `${stem}.vst3`, name: stem }))
-  return entries.filter((entry) => (matchOf(entry, profile)?.confidence ?? 0) > 0.5).map(({ name }) => name)
+  return entries
+    .filter((entry) => (ownershipMatchOf(entry, profile)?.confidence ?? 0) > 0.5)
+    .map(({ name }) => name)
 }
 
 describe('what a license covers', () => {

@@ -1,9 +1,9 @@
 import { type Ownership, safestOf } from '../authorization.ts'
-import { type Cover, FIRM, licensesOf, type Profile } from './covers.ts'
+import { type LicenseIndex, type LicenseMatch, licensesOf, MIN_MOVE_CONFIDENCE } from './covers.ts'
 import { type KnownPlugin, titlesOf } from './titles.ts'
 
 /** The ownership of a library entry according to a profile. */
-export type Match = {
+export type OwnershipMatch = {
   /** The license that decides. */
   authName: string
   /** Its brand; '' for a license that the catalog does not know. */
@@ -15,7 +15,7 @@ export type Match = {
 }
 
 /** Undefined for entries without a UAD title, and for titles whose licenses are not in the profile. */
-export function matchOf(plugin: KnownPlugin, profile: Profile): Match | undefined {
+export function ownershipMatchOf(plugin: KnownPlugin, profile: LicenseIndex): OwnershipMatch | undefined {
   const matches = titlesOf(plugin)
     .filter(({ kind }) => kind === 'dsp')
     .flatMap(({ stem }) => matchOfTitle(stem, profile) ?? [])
@@ -23,9 +23,9 @@ export function matchOf(plugin: KnownPlugin, profile: Profile): Match | undefine
   return matches.find(({ ownership }) => ownership === safest)
 }
 
-function matchOfTitle(stem: string, profile: Profile): Match | undefined {
+function matchOfTitle(stem: string, profile: LicenseIndex): OwnershipMatch | undefined {
   const present = licensesOf(stem, profile).flatMap(isPresent)
-  const firm = present.filter(({ confidence }) => confidence >= FIRM)
+  const firm = present.filter(({ confidence }) => confidence >= MIN_MOVE_CONFIDENCE)
   const ownership = safestOf(firm.map((cover) => cover.ownership))
   const decides = firm.find((cover) => cover.ownership === ownership) ?? present[0]
   if (!decides) return undefined
@@ -40,7 +40,7 @@ function matchOfTitle(stem: string, profile: Profile): Match | undefined {
   }
 }
 
-type PresentCover = Cover & { ownership: Ownership }
+type PresentCover = LicenseMatch & { ownership: Ownership }
 
-const isPresent = (cover: Cover): PresentCover[] =>
+const isPresent = (cover: LicenseMatch): PresentCover[] =>
   cover.ownership === 'absent' ? [] : [{ ...cover, ownership: cover.ownership }]

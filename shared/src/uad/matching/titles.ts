@@ -1,7 +1,7 @@
 import { cleanedName } from '../../import/file-name.ts'
 import { catalogStem, catalogStems } from '../catalog/catalog.ts'
 import { stemKeyOf } from '../catalog/keys.ts'
-import { type BundleKind, kindOf, stemOf } from './bundle-name.ts'
+import { type BundleKind, stemOf, uadBundleKindOf } from './bundle-name.ts'
 
 type Installed = {
   format: string
@@ -41,7 +41,7 @@ function titleIn(titles: Map<string, Title>, found: string): Title {
   const known = titles.get(key)
   if (known) return known
   const stem = catalogStem(found) ?? found
-  const title: Title = { stem, kind: kindOf(stem), places: [], isGone: false }
+  const title: Title = { stem, kind: uadBundleKindOf(stem), places: [], isGone: false }
   titles.set(key, title)
   return title
 }
@@ -49,7 +49,7 @@ function titleIn(titles: Map<string, Title>, found: string): Title {
 /** Only of an entry that is said to be UAD: other makers have a Vocoder, too. */
 function stemOfName({ name, isUAD }: KnownPlugin) {
   const stem = stemOf(name.trim())
-  if (!isUAD || kindOf(stem) !== 'other') return stem
+  if (!isUAD || uadBundleKindOf(stem) !== 'other') return stem
   return catalogStem(`UAD ${stem}`) ?? BY_SHOWN_NAME.get(stemKeyOf(stem)) ?? stem
 }
 

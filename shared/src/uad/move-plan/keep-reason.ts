@@ -1,7 +1,7 @@
-import { type Cover, FIRM } from '../matching/covers.ts'
+import { type LicenseMatch, MIN_MOVE_CONFIDENCE } from '../matching/covers.ts'
 import type { KeepReason } from './plan.ts'
 
-export type Reason = { reason: KeepReason; sentence: string }
+export type ExplainedKeepReason = { reason: KeepReason; sentence: string }
 
 type Word = { isOwned: boolean; mark?: 'owned' | 'not-owned' | undefined }
 
@@ -10,10 +10,10 @@ type Word = { isOwned: boolean; mark?: 'owned' | 'not-owned' | undefined }
  * owned. Where the profile has no line, a person's word stands in for it; it never overrules a line.
  */
 export function keepReasonOf(
-  covers: Cover[],
+  covers: LicenseMatch[],
   { isOwned, mark }: Word,
   isInCatalog: boolean,
-): Reason | undefined {
+): ExplainedKeepReason | undefined {
   const real = covers.filter(({ rule }) => rule !== 'suggestion')
   const owned = real.find(({ ownership }) => ownership === 'owned')
   if (owned) return because('owned', ownedSentence(owned))
@@ -33,9 +33,11 @@ export function keepReasonOf(
   return isOwned ? because('marked-owned', 'Your library has it as owned.') : undefined
 }
 
-const because = (reason: KeepReason, sentence: string): Reason => ({ reason, sentence })
+const because = (reason: KeepReason, sentence: string): ExplainedKeepReason => ({ reason, sentence })
 
-const mayBeOwned = ({ ownership }: Cover) => ownership !== 'not-owned'
+const mayBeOwned = ({ ownership }: LicenseMatch) => ownership !== 'not-owned'
 
-const ownedSentence = ({ license, confidence }: Cover) =>
-  confidence >= FIRM ? `${license} is authorized.` : `It may belong to ${license}, which is authorized.`
+const ownedSentence = ({ license, confidence }: LicenseMatch) =>
+  confidence >= MIN_MOVE_CONFIDENCE
+    ? `${license} is authorized.`
+    : `It may belong to ${license}, which is authorized.`

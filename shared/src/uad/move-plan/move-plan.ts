@@ -2,10 +2,10 @@ import type { Authorization } from '../authorization.ts'
 import { CATALOG, catalogStem } from '../catalog/catalog.ts'
 import { stemKeyOf } from '../catalog/keys.ts'
 import { isBundleOf } from '../matching/bundle-name.ts'
-import { licensesOf, type Profile, profileOf } from '../matching/covers.ts'
+import { type LicenseIndex, licenseIndexOf, licensesOf } from '../matching/covers.ts'
 import { type KnownPlugin, type Title, titlesOf } from '../matching/titles.ts'
 import { backupPathOf } from './backup-path.ts'
-import { keepReasonOf, type Reason } from './keep-reason.ts'
+import { type ExplainedKeepReason, keepReasonOf } from './keep-reason.ts'
 import type { KeptPlugin, MovePlan, PlannedMove } from './plan.ts'
 
 /** An entry of the library; `mark` is the user's ownership mark. */
@@ -17,7 +17,7 @@ export type PlannedPlugin = KnownPlugin & {
 
 /** The bundles that move, stay (with reasons) and come back; the only source for script and helper. */
 export function movePlanOf(authorizations: Authorization[], plugins: PlannedPlugin[]): MovePlan {
-  const profile = profileOf(authorizations)
+  const profile = licenseIndexOf(authorizations)
   const found = plugins.flatMap((plugin) => titlesOf(plugin).map((title) => ({ plugin, title })))
   const kept = found.flatMap(({ plugin, title }) => keptAnyway(plugin, title))
   const moves: PlannedMove[] = []
@@ -39,7 +39,7 @@ function keptAnyway(plugin: PlannedPlugin, title: Title): KeptPlugin[] {
   return [keptBy(plugin, title, ANYWAY[title.kind])]
 }
 
-const ANYWAY: Record<'system' | 'native' | 'other', Reason> = {
+const ANYWAY: Record<'system' | 'native' | 'other', ExplainedKeepReason> = {
   system: { reason: 'system', sentence: 'It belongs to the UAD software itself.' },
   native: {
     reason: 'native',
@@ -62,7 +62,7 @@ function byStem(entries: Entry[]) {
 /** A move affects all bundles of a title, so every entry with one must agree. */
 function decidedOn(
   entries: [Entry, ...Entry[]],
-  profile: Profile,
+  profile: LicenseIndex,
 ): { move: PlannedMove } | { kept: KeptPlugin[] } {
   const [{ plugin, title }] = entries
   const covers = licensesOf(title.stem, profile)
@@ -70,7 +70,7 @@ function decidedOn(
   const judged = entries.map((entry) => ({ ...entry, why: keepReasonOf(covers, entry.plugin, isInCatalog) }))
   const against = judged.find(({ why }) => why)
   if (against) {
-    const disagreeing: Reason = {
+    const disagreeing: ExplainedKeepReason = {
       reason: 'disagreeing',
       sentence: `Another entry of the same bundle stays: ${against.plugin.name}.`,
     }
@@ -105,7 +105,7 @@ function placesOf(stem: string, entries: Entry[]): PlannedMove['places'] {
 /** Dropped names may lack their ending; what was scanned has it. */
 const isFileName = (path: string) => /[/\\]/.test(path)
 
-const keptBy = ({ id, name }: PlannedPlugin, { stem }: Title, why: Reason): KeptPlugin => ({
+const keptBy = ({ id, name }: PlannedPlugin, { stem }: Title, why: ExplainedKeepReason): KeptPlugin => ({
   pluginId: id,
   name,
   stem,
@@ -113,7 +113,7 @@ const keptBy = ({ id, name }: PlannedPlugin, { stem }: Title, why: Reason): Kept
 })
 
 /** Titles that are owned now, installed or not: an earlier run may have moved them away. */
-function broughtBack(profile: Profile, found: Entry[]): string[] {
+function broughtBack(profile: LicenseIndex, found: Entry[]): string[] {
   const titles = found.filter(({ title }) => title.kind === 'dsp')
   const stems = new Set([...CATALOG.map(({ stem }) => stem), ...titles.map(({ title }) => title.stem)])
   const marked = titles.filter(({ plugin }) => plugin.mark === 'owned').map(({ title }) => title.stem)

@@ -20,7 +20,7 @@ export function entryIn(line: string): ProfileEntry | undefined {
 }
 
 /** The same of a name and a status that are known apart; its line is ''. */
-export const entryOf = (name: string, status: string) => licenseOf(visible(name), visible(status), '')
+export const profileEntryOf = (name: string, status: string) => licenseOf(visible(name), visible(status), '')
 
 function licenseOf(name: string, status: string, line: string): ProfileEntry | undefined {
   if (name.length > NAME_MAX || !LICENSE.test(name)) return undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inputs } from '../../contract/testing/endures.ts'
+import { fuzzInputCount } from '../../contract/testing/endures.ts'
 import { authorization } from '../authorization.ts'
 import { aProfile, HEADING, linesOf, SERIAL } from '../testing/a-profile.ts'
 import { ENCODINGS } from '../testing/encoded.ts'
@@ -10,7 +10,7 @@ import { authorizationsIn } from './system-profile.ts'
 import { textToSend } from './text-to-send.ts'
 
 /** How many broken files are read, a part of them for each start of the random numbers. */
-const INPUTS = inputs(1_000_000)
+const INPUTS = fuzzInputCount(1_000_000)
 const PART = Math.min(INPUTS, 5_000)
 
 const PIECES = [

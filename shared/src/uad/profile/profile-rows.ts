@@ -1,4 +1,4 @@
-import { entryOf, type ProfileEntry } from './profile-entry.ts'
+import { type ProfileEntry, profileEntryOf } from './profile-entry.ts'
 import { mergedEntries } from './profile-merge.ts'
 import { warningsOf } from './profile-warnings.ts'
 import type { SystemProfile } from './system-profile.ts'
@@ -50,7 +50,7 @@ function rowsIn(content: object): unknown[] {
 function entryOfRow(row: unknown): ProfileEntry[] {
   if (typeof row !== 'object' || row === null || !('name' in row) || !('status' in row)) return []
   if (typeof row.name !== 'string' || typeof row.status !== 'string') return []
-  const entry = entryOf(row.name, row.status)
+  const entry = profileEntryOf(row.name, row.status)
   return entry ? [entry] : []
 }
 

@@ -7,7 +7,7 @@ export const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_
 type Given = Partial<Omit<Observation, 'owner'>> & { owner?: Partial<Owner> }
 
 /** What one person's machine shows: by default an old account with many plugins that runs this version for 18 days. */
-export function seen(id: string, version: string, { owner, ...given }: Given = {}): Observation {
+export function anObservation(id: string, version: string, { owner, ...given }: Given = {}): Observation {
   return {
     owner: { id, since: daysAgo(400), otherPlugins: 120, isFlagged: false, network: null, ...owner },
     machine: `the studio of ${id}`,
@@ -21,5 +21,9 @@ export function seen(id: string, version: string, { owner, ...given }: Given = {
 }
 
 /** The same of so many people, whose names begin alike. */
-export const seenOf = (count: number, name: string, version: string, given?: Given): Observation[] =>
-  Array.from({ length: count }, (_, i) => seen(`${name} ${i + 1}`, version, given))
+export const manyObservations = (
+  count: number,
+  name: string,
+  version: string,
+  given?: Given,
+): Observation[] => Array.from({ length: count }, (_, i) => anObservation(`${name} ${i + 1}`, version, given))

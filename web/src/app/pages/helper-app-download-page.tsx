@@ -13,7 +13,7 @@ import { ReleaseFiles } from '../../features/helper/download/release-files.tsx'
 import { TerminalLine } from '../../features/helper/download/terminal-line.tsx'
 import { useHelperReturned } from '../../features/helper/download/use-helper-returned.ts'
 import { visitorSystem } from '../../features/helper/download/visitor-system.ts'
-import { messages } from '../../features/helper/messages.ts'
+import { helperMessages } from '../../features/helper/messages.ts'
 import { Tabs } from '../../ui/controls/tabs.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { LateSpinner } from '../late-spinner.tsx'
@@ -29,7 +29,7 @@ export function HelperAppDownloadPage() {
 
   function handleDownload() {
     setDownloaded(true)
-    if (!release) toast(messages.development)
+    if (!release) toast(helperMessages.development)
   }
 
   if (error) {

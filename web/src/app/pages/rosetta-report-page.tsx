@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { byMaker } from '#shared/plugins/architecture-report.ts'
+import { groupByMaker } from '#shared/plugins/architecture-report.ts'
 import { LoadFailed } from '../../api/load-failed.tsx'
 import { architecturesQuery } from '../../api/queries.ts'
 import { KindCounts } from '../../features/rosetta/kind-counts.tsx'
 import { MakerList } from '../../features/rosetta/maker-list.tsx'
-import { NothingOld } from '../../features/rosetta/nothing-old.tsx'
-import { ReportHead } from '../../features/rosetta/report-head.tsx'
+import { EmptyRosettaReport } from '../../features/rosetta/nothing-old.tsx'
+import { ReportHeader } from '../../features/rosetta/report-head.tsx'
 import { LateSpinner } from '../late-spinner.tsx'
 import { paths } from '../paths.ts'
 import styles from './rosetta-report-page.module.css'
@@ -14,16 +14,16 @@ import styles from './rosetta-report-page.module.css'
 /** Which installed plugins need Rosetta or are 32-bit, by manufacturer. Made to be printed, too. */
 export function RosettaReportPage() {
   const { data: report, error, refetch } = useQuery(architecturesQuery)
-  const groups = useMemo(() => report && byMaker(report.installations), [report])
+  const groups = useMemo(() => report && groupByMaker(report.installations), [report])
 
   if (error && !report) {
     return <LoadFailed title="The report could not be loaded" error={error} onTryAgain={refetch} />
   }
   if (!report || !groups) return <LateSpinner />
-  if (report.affected === 0) return <NothingOld counts={report.counts} library={paths.plugins} />
+  if (report.affected === 0) return <EmptyRosettaReport counts={report.counts} library={paths.plugins} />
   return (
     <div className={styles.report}>
-      <ReportHead report={report} />
+      <ReportHeader report={report} />
       <KindCounts counts={report.counts} />
       {groups.map((group) => (
         <MakerList key={group.manufacturer.toLowerCase()} group={group} library={paths.plugins} />

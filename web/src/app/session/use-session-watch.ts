@@ -4,8 +4,8 @@ import { useLocation } from 'wouter'
 import { ApiError } from '#shared/contract/client.ts'
 import { userQuery } from '../../api/queries.ts'
 import { forgetAnswers } from '../../api/send.ts'
-import { forgetPerson } from '../../features/account/sessions/forget-person.ts'
-import { hearOtherTabs, type News } from '../../features/account/sessions/other-tabs.ts'
+import { clearUserData } from '../../features/account/sessions/forget-person.ts'
+import { listenToOtherTabs, type SignInNews } from '../../features/account/sessions/other-tabs.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { paths } from '../paths.ts'
 
@@ -14,14 +14,14 @@ export function useSessionWatch() {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
 
-  const follow = useEffectEvent((news: News) => {
+  const follow = useEffectEvent((news: SignInNews) => {
     if (news === 'arrived') return resetQueries(queries)
     if (!isSomebodyIn(queries)) return
     navigate(paths.auth)
-    forgetPerson(queries)
+    clearUserData(queries)
   })
 
-  useEffect(() => hearOtherTabs((news) => follow(news)), [])
+  useEffect(() => listenToOtherTabs((news) => follow(news)), [])
   useEffect(() => whenSessionEnds(queries), [queries])
   useEffect(() => whenShownAgain(() => resetQueries(queries)), [queries])
 }
@@ -38,7 +38,7 @@ function resetQueries(queries: QueryClient) {
 function whenSessionEnds(queries: QueryClient) {
   function look(event: { type: string; action?: unknown }) {
     if (!saysSignedOut(event) || !isSomebodyIn(queries)) return
-    forgetPerson(queries)
+    clearUserData(queries)
     toast({ title: 'Please log in again', description: 'Your session has ended.', variant: 'info' })
   }
   const stops = [queries.getQueryCache().subscribe(look), queries.getMutationCache().subscribe(look)]

@@ -1,61 +1,63 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Registration } from '#shared/account/credentials.ts'
+import type { RegistrationForm } from '#shared/account/credentials.ts'
 import type { User } from '#shared/account/user.ts'
 import { ApiError } from '#shared/contract/client.ts'
 import { api } from '../../api/api.ts'
 import { notificationsQuery, sessionsQuery, userQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { takeThemeOfAccount } from './choose-theme.ts'
-import { logoutWords, messages } from './messages.ts'
-import { forgetPerson } from './sessions/forget-person.ts'
-import { tellOtherTabs } from './sessions/other-tabs.ts'
+import { applyAccountTheme } from './choose-theme.ts'
+import { accountMessages, logoutMessages } from './messages.ts'
+import { clearUserData } from './sessions/forget-person.ts'
+import { notifyOtherTabs } from './sessions/other-tabs.ts'
 
 /** The second factor that the server asks for after the password: a code or a passkey. */
-export type Step = 'code' | 'passkey'
+export type SecondFactorStep = 'code' | 'passkey'
 
-export const isStep = (answer: User | Step): answer is Step => typeof answer === 'string'
+export const isSecondFactorStep = (answer: User | SecondFactorStep): answer is SecondFactorStep =>
+  typeof answer === 'string'
 
 /** Logs in; answers with the user, or with the second factor that the account requires. */
 export const useLogin = () =>
   useAction({
-    call: (input: Parameters<typeof api.account.login>[0]): Promise<User | Step> =>
+    call: (input: Parameters<typeof api.account.login>[0]): Promise<User | SecondFactorStep> =>
       api.account.login(input).catch(askForStep),
     keep: (queries, answer) => {
-      if (!isStep(answer)) keepSignedIn(queries, answer)
+      if (!isSecondFactorStep(answer)) cacheSignedInUser(queries, answer)
     },
-    said: (answer) => (isStep(answer) ? messages.stepNeeded[answer] : messages.loggedIn(answer)),
-    failed: messages.loginFailed,
+    said: (answer) =>
+      isSecondFactorStep(answer) ? accountMessages.stepNeeded[answer] : accountMessages.loggedIn(answer),
+    failed: accountMessages.loginFailed,
   })
 
-function askForStep(error: unknown): Step {
+function askForStep(error: unknown): SecondFactorStep {
   const step = error instanceof ApiError ? STEPS[error.code] : undefined
   if (step) return step
   throw error
 }
 
-const STEPS: Record<string, Step> = { second_factor_needed: 'code', passkey_needed: 'passkey' }
+const STEPS: Record<string, SecondFactorStep> = { second_factor_needed: 'code', passkey_needed: 'passkey' }
 
 /** Puts the signed-in user into the cache and applies the theme of the account. */
-export function keepSignedIn(queries: QueryClient, user: User) {
+export function cacheSignedInUser(queries: QueryClient, user: User) {
   welcome(queries, user)
-  if (!user.needsSecondFactor) void takeThemeOfAccount(queries)
+  if (!user.needsSecondFactor) void applyAccountTheme(queries)
 }
 
 /** The form also sends a role and a tier; the server ignores both. */
-type RegistrationBody = Registration & { role: 'user'; isPro: false }
+type RegistrationBody = RegistrationForm & { role: 'user'; isPro: false }
 
 export const useRegister = () =>
   useAction({
     call: (body: RegistrationBody) => api.account.register({ body }),
     keep: welcome,
-    said: messages.registered,
-    failed: messages.registrationFailed,
+    said: accountMessages.registered,
+    failed: accountMessages.registrationFailed,
   })
 
 /** Ends the session. `onLeft` runs before the cache is cleared, so that the app can first leave pages that need a user. */
-export function useLogout(place: keyof typeof logoutWords, onLeft: () => void) {
-  const { said, failed } = logoutWords[place]
+export function useLogout(place: keyof typeof logoutMessages, onLeft: () => void) {
+  const { said, failed } = logoutMessages[place]
   return useAction({
     call: () => api.account.logout(),
     keep: (queries) => leave(queries, onLeft),
@@ -68,8 +70,8 @@ export const useChangeProfile = () =>
   useAction({
     call: api.account.changeProfile,
     keep: keepUser,
-    said: () => messages.profileChanged,
-    failed: messages.profileChangeFailed,
+    said: () => accountMessages.profileChanged,
+    failed: accountMessages.profileChangeFailed,
   })
 
 export const useChangePassword = () =>
@@ -77,49 +79,49 @@ export const useChangePassword = () =>
     call: api.account.changePassword,
     keep: (queries) => queries.setQueryData(userQuery.queryKey, (user) => user && withPassword(user)),
     stale: [notificationsQuery.queryKey, sessionsQuery.queryKey],
-    said: () => messages.passwordChanged,
-    failed: messages.passwordChangeFailed,
+    said: () => accountMessages.passwordChanged,
+    failed: accountMessages.passwordChangeFailed,
   })
 
 const withPassword = ({ isWithoutPassword: _, ...user }: User): User => user
 
-const staleSessions = { stale: [sessionsQuery.queryKey], failed: messages.sessionNotEnded }
+const staleSessions = { stale: [sessionsQuery.queryKey], failed: accountMessages.sessionNotEnded }
 
 export const useEndSession = () =>
-  useAction({ call: api.account.endSession, said: () => messages.sessionEnded, ...staleSessions })
+  useAction({ call: api.account.endSession, said: () => accountMessages.sessionEnded, ...staleSessions })
 
 export const useEndOtherSessions = () =>
   useAction({
     call: () => api.account.endOtherSessions(),
-    said: ({ endedCount }) => messages.otherSessionsEnded(endedCount),
+    said: ({ endedCount }) => accountMessages.otherSessionsEnded(endedCount),
     ...staleSessions,
   })
 
 export const useRequestPro = () =>
   useAction({
     call: () => api.account.requestPro(),
-    said: () => messages.proRequested,
-    failed: messages.proRequestFailed,
+    said: () => accountMessages.proRequested,
+    failed: accountMessages.proRequestFailed,
   })
 
 export const useExportData = () =>
   useAction({
     call: async () => saveFile('plugfolio-export.zip', await api.account.exportData()),
-    said: () => messages.exported,
-    failed: messages.exportFailed,
+    said: () => accountMessages.exported,
+    failed: accountMessages.exportFailed,
   })
 
-export const useRemoveAccount = (onLeft: () => void) =>
+export const useDeleteAccount = (onLeft: () => void) =>
   useAction({
     call: api.account.remove,
     keep: (queries) => leave(queries, onLeft),
-    said: () => messages.removed,
-    failed: messages.removalFailed,
+    said: () => accountMessages.removed,
+    failed: accountMessages.removalFailed,
   })
 
 function welcome(queries: QueryClient, user: User) {
   keepUser(queries, user)
-  tellOtherTabs('arrived')
+  notifyOtherTabs('arrived')
 }
 
 function keepUser(queries: QueryClient, user: User) {
@@ -128,6 +130,6 @@ function keepUser(queries: QueryClient, user: User) {
 
 function leave(queries: QueryClient, onLeft: () => void) {
   onLeft()
-  forgetPerson(queries)
-  tellOtherTabs('left')
+  clearUserData(queries)
+  notifyOtherTabs('left')
 }

@@ -1,11 +1,11 @@
-import { confirmation } from '#shared/account/credentials.ts'
+import { passwordConfirmation } from '#shared/account/credentials.ts'
 import type { User } from '#shared/account/user.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
-import { useRemoveAccount } from './actions.ts'
+import { useDeleteAccount } from './actions.ts'
 import styles from './delete-account-dialog.module.css'
 import { ExportData } from './export-data.tsx'
-import { ConfirmField, unconfirmed } from './password/confirm-field.tsx'
+import { ConfirmationField, confirmationDefaults } from './password/confirm-field.tsx'
 
 type DeleteAccountDialogProps = {
   user: User
@@ -16,15 +16,15 @@ type DeleteAccountDialogProps = {
 
 /** Asks for the password or a sign-in at the provider before the account is deleted; offers an export first. */
 export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDialogProps) {
-  const action = useRemoveAccount(onLeft)
+  const action = useDeleteAccount(onLeft)
 
   return (
     <FormDialog
       title="Delete Account"
       description="Your account, your library and what you purged are permanently deleted right away."
       onClose={onClose}
-      schema={confirmation}
-      values={unconfirmed(user)}
+      schema={passwordConfirmation}
+      values={confirmationDefaults(user)}
       onSubmit={(body) => action.mutate({ body })}
       submitText="Delete Account"
       busyText="Deleting..."
@@ -39,7 +39,7 @@ export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDial
         <p className={styles.offer}>Export your data first if you might need it.</p>
         <ExportData />
       </Notice>
-      <ConfirmField user={user} />
+      <ConfirmationField user={user} />
     </FormDialog>
   )
 }

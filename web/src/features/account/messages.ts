@@ -1,13 +1,13 @@
 import type { User } from '#shared/account/user.ts'
-import { nameOf } from '#shared/account/user.ts'
+import { displayNameOf } from '#shared/account/user.ts'
 import { PRODUCT } from '#shared/product.ts'
 import type { Message } from '../../api/use-action.ts'
 
 /** The toasts of the account actions. */
-export const messages = {
+export const accountMessages = {
   loggedIn: (user: User): Message => ({
     title: 'Login successful',
-    description: `Welcome back, ${nameOf(user)}!`,
+    description: `Welcome back, ${displayNameOf(user)}!`,
   }),
   stepNeeded: {
     code: {
@@ -25,7 +25,7 @@ export const messages = {
 
   registered: (user: User): Message => ({
     title: 'Registration successful',
-    description: `Welcome to ${PRODUCT}, ${nameOf(user)}!`,
+    description: `Welcome to ${PRODUCT}, ${displayNameOf(user)}!`,
   }),
   registrationFailed: (reason: string): Message => ({ title: 'Registration failed', description: reason }),
 
@@ -93,7 +93,7 @@ export const messages = {
 }
 
 /** The toasts of signing out: the sidebar and Settings use different ones. */
-export const logoutWords = {
+export const logoutMessages = {
   sidebar: {
     said: { title: 'Logged out', description: 'You have been successfully logged out.' },
     failed: (): Message => ({ title: 'Error', description: 'Failed to logout. Please try again.' }),

@@ -5,7 +5,7 @@ import { Form } from '../../ui/forms/form.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useChangeProfile } from './actions.ts'
-import { ConfirmField, unconfirmed } from './password/confirm-field.tsx'
+import { ConfirmationField, confirmationDefaults } from './password/confirm-field.tsx'
 
 /** Display name and email address. */
 export function ProfileForm({ user }: { user: User }) {
@@ -15,7 +15,7 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <Form
       schema={profileForm(user)}
-      values={{ displayName, email, ...unconfirmed(user) }}
+      values={{ displayName, email, ...confirmationDefaults(user) }}
       onSubmit={({ password, ...profile }) =>
         action.mutate({ body: { ...profile, ...(profile.email !== email && password && { password }) } })
       }
@@ -35,5 +35,5 @@ export function ProfileForm({ user }: { user: User }) {
 /** A new address needs a confirmation, because security emails go to it. */
 function ConfirmNewAddress({ user }: { user: User }) {
   const typedEmail = useWatch({ name: 'email' })
-  return typedEmail === user.email ? null : <ConfirmField user={user} />
+  return typedEmail === user.email ? null : <ConfirmationField user={user} />
 }

@@ -4,19 +4,19 @@ import { api } from '../../api/api.ts'
 import { keepPlugin } from '../../api/kept-plugins.ts'
 import { pluginsQuery, SHARED_KEY } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
-import { messages } from './messages.ts'
+import { communityMessages } from './messages.ts'
 
 /** The queries that an answer of others can change: shared values and the library that shows them. */
 const stale = [SHARED_KEY, pluginsQuery.queryKey]
 
 /** Replaces the user's own values by the shared ones. */
-export const useTakeValues = (id: string) =>
+export const useAcceptValues = (id: string) =>
   useAction({
     call: (fields: SharedField[]) => api.plugins.take({ params: { id }, body: { fields } }),
     stale: [SHARED_KEY],
     keep: keepPlugin,
-    said: (_, fields) => messages.accepted(fields),
-    failed: messages.acceptFailed,
+    said: (_, fields) => communityMessages.accepted(fields),
+    failed: communityMessages.acceptFailed,
   })
 
 type ShareInput = Pick<ClaimResult, 'field'> & { base: string | null }
@@ -26,8 +26,8 @@ export const useShareValue = (id: string) =>
   useAction({
     call: (body: ShareInput) => api.community.share({ params: { id }, body }),
     stale: [SHARED_KEY],
-    said: messages.shared,
-    failed: messages.shareFailed,
+    said: communityMessages.shared,
+    failed: communityMessages.shareFailed,
   })
 
 type Vote = { revisionId: string; verdict: 'agrees' | 'disagrees' }
@@ -36,14 +36,14 @@ export const useConfirmValue = (id: string) =>
   useAction({
     call: (body: Vote) => api.community.confirm({ params: { id }, body }),
     stale,
-    said: (result, { verdict }) => messages.confirmed(result, verdict === 'agrees'),
-    failed: messages.confirmFailed,
+    said: (result, { verdict }) => communityMessages.confirmed(result, verdict === 'agrees'),
+    failed: communityMessages.confirmFailed,
   })
 
 export const useWithdrawValue = (id: string) =>
   useAction({
     call: (revisionId: string) => api.community.withdraw({ params: { id }, body: { revisionId } }),
     stale,
-    said: () => messages.withdrawn,
-    failed: messages.withdrawFailed,
+    said: () => communityMessages.withdrawn,
+    failed: communityMessages.withdrawFailed,
   })

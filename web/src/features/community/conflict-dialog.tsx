@@ -1,13 +1,13 @@
 import { GitCompareArrows } from 'lucide-react'
 import { useState } from 'react'
 import type { ClaimResult } from '#shared/community/claim-result.ts'
-import { LABELS } from '#shared/community/shared-field.ts'
+import { SHARED_FIELD_LABELS } from '#shared/community/shared-field.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useShareValue, useTakeValues } from './actions.ts'
+import { useAcceptValues, useShareValue } from './actions.ts'
 import styles from './conflict-dialog.module.css'
-import { quoted } from './words.ts'
+import { quotedValue } from './words.ts'
 
 type ConflictDialogProps = { plugin: Plugin; conflicts: ClaimResult[]; onClose: () => void }
 
@@ -49,15 +49,15 @@ type ConflictProps = { pluginId: string; conflict: ClaimResult; onSettled: () =>
 function Conflict({ pluginId, conflict, onSettled }: ConflictProps) {
   const { field, yours = null, theirs = null, revisionId } = conflict
   const share = useShareValue(pluginId)
-  const accept = useTakeValues(pluginId)
+  const accept = useAcceptValues(pluginId)
   const isBusy = share.isPending || accept.isPending
 
   return (
-    <section className={styles.conflict} aria-label={LABELS[field]}>
-      <h3>{LABELS[field]}</h3>
+    <section className={styles.conflict} aria-label={SHARED_FIELD_LABELS[field]}>
+      <h3>{SHARED_FIELD_LABELS[field]}</h3>
       <div className={styles.side}>
         <h4>Yours</h4>
-        <p>{quoted(field, yours)}</p>
+        <p>{quotedValue(field, yours)}</p>
         <Button
           disabled={isBusy}
           onClick={() => share.mutate({ field, base: revisionId }, { onSuccess: onSettled })}
@@ -67,7 +67,7 @@ function Conflict({ pluginId, conflict, onSettled }: ConflictProps) {
       </div>
       <div className={styles.side}>
         <h4>Theirs</h4>
-        <p>{quoted(field, theirs)}</p>
+        <p>{quotedValue(field, theirs)}</p>
         <Button disabled={isBusy} onClick={() => accept.mutate([field], { onSuccess: onSettled })}>
           Use Theirs
         </Button>

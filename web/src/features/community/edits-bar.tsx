@@ -1,7 +1,7 @@
 import { Chip, ChipRow } from '../../ui/controls/chip.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
 import styles from './recent-edits.module.css'
-import { STATUS_WORDS } from './words.ts'
+import { CLAIM_STATUS_LABELS } from './words.ts'
 
 /** Which edits an administrator sees: all or only the waiting ones, and only those whose names contain a text. */
 export type EditsFilter = { isWaiting: boolean; search: string }
@@ -24,7 +24,7 @@ export function EditsBar({ filter, onFilter }: EditsBarProps) {
           All
         </Chip>
         <Chip isActive={filter.isWaiting} onClick={() => onFilter({ ...filter, isWaiting: true })}>
-          {STATUS_WORDS.pending}
+          {CLAIM_STATUS_LABELS.pending}
         </Chip>
       </ChipRow>
     </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { LABELS, type SharedField } from '#shared/community/shared-field.ts'
+import { SHARED_FIELD_LABELS, type SharedField } from '#shared/community/shared-field.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { fieldHistoryQuery, sharedStateQuery } from '../../api/queries.ts'
 import { reasonOf } from '../../api/use-action.ts'
@@ -21,7 +21,7 @@ export function FieldHistoryDialog({ plugin, field, onClose }: FieldHistoryDialo
 
   return (
     <Dialog
-      title={`History of ${LABELS[field]}`}
+      title={`History of ${SHARED_FIELD_LABELS[field]}`}
       description={[plugin.name, plugin.manufacturer].filter(Boolean).join(' · ')}
       icon={History}
       width={560}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Tag } from '../../ui/text/tag.tsx'
 import { useConfirmValue, useWithdrawValue } from './actions.ts'
 import styles from './field-history-dialog.module.css'
-import { AUTHOR_WORDS, momentOf, quoted, STATUS_WORDS } from './words.ts'
+import { AUTHOR_LABELS, CLAIM_STATUS_LABELS, formattedTime, quotedValue } from './words.ts'
 
 type Verdict = 'agrees' | 'disagrees'
 type FieldHistoryEntryProps = {
@@ -24,13 +24,13 @@ export function FieldHistoryEntry({ pluginId, field, entry, myVerdict }: FieldHi
     <li className={styles.entry}>
       <div className={styles.head}>
         <span>
-          <b>{AUTHOR_WORDS[author]}</b>
+          <b>{AUTHOR_LABELS[author]}</b>
           {kind === 'undo' && ' undid the newer value'}
         </span>
-        <time dateTime={createdAt}>{momentOf(createdAt)}</time>
-        <Tag {...TONES[status]}>{STATUS_WORDS[status]}</Tag>
+        <time dateTime={createdAt}>{formattedTime(createdAt)}</time>
+        <Tag {...TONES[status]}>{CLAIM_STATUS_LABELS[status]}</Tag>
       </div>
-      <p className={styles.value}>{quoted(field, value)}</p>
+      <p className={styles.value}>{quotedValue(field, value)}</p>
       {agreeing + disagreeing > 0 && (
         <p className={styles.voices}>
           {agreeing} agree, {disagreeing} disagree

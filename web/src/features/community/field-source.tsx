@@ -1,23 +1,23 @@
 import { History } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import type { SharedFieldState } from '#shared/community/contract.ts'
-import { LABELS } from '#shared/community/shared-field.ts'
+import { SHARED_FIELD_LABELS } from '#shared/community/shared-field.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { useTakeValues } from './actions.ts'
+import { useAcceptValues } from './actions.ts'
 import styles from './field-source.module.css'
-import { quoted, sourceWords } from './words.ts'
+import { quotedValue, sourceText } from './words.ts'
 
 type FieldSourceProps = { pluginId: string; state: SharedFieldState; onHistory: () => void }
 
 /** Below a field of the edit dialog: where its value comes from, what others see, and a link to its history. */
 export function FieldSource({ pluginId, state, onHistory }: FieldSourceProps) {
   const { field, shown, lockedBecause, waiting } = state
-  const label = LABELS[field]
+  const label = SHARED_FIELD_LABELS[field]
 
   return (
     <div className={styles.source}>
-      <span>{shown ? sourceWords(field, shown.from) : 'Not known yet'}</span>
+      <span>{shown ? sourceText(field, shown.from) : 'Not known yet'}</span>
       {lockedBecause !== null && <span className={styles.reason}>Locked: {lockedBecause}</span>}
       <UseSharedValue pluginId={pluginId} state={state} />
       <Button kind="link" className={styles.act} icon={History} onClick={onHistory}>
@@ -33,7 +33,7 @@ export function FieldSource({ pluginId, state, onHistory }: FieldSourceProps) {
 /** A button that replaces the user's own value by the shared one, where they differ. */
 function UseSharedValue({ pluginId, state }: Omit<FieldSourceProps, 'onHistory'>) {
   const { field, shown, isMine, others } = state
-  const accept = useTakeValues(pluginId)
+  const accept = useAcceptValues(pluginId)
   const { resetField, setFocus } = useFormContext()
   if (!isMine || !others || others.value === shown?.value) return null
 
@@ -51,9 +51,9 @@ function UseSharedValue({ pluginId, state }: Omit<FieldSourceProps, 'onHistory'>
   return (
     <Button kind="link" className={styles.act} disabled={accept.isPending} onClick={acceptValue}>
       <span>
-        Use {quoted(field, others.value, MAX_LENGTH)}
-        <VisuallyHidden> as {LABELS[field]}</VisuallyHidden>
-        <small className={styles.from}> · {sourceWords(field, others.from)}</small>
+        Use {quotedValue(field, others.value, MAX_LENGTH)}
+        <VisuallyHidden> as {SHARED_FIELD_LABELS[field]}</VisuallyHidden>
+        <small className={styles.from}> · {sourceText(field, others.from)}</small>
       </span>
     </Button>
   )

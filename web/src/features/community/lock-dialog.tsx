@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import * as z from 'zod/mini'
 import { lockReason, type RecentEdit } from '#shared/community/contract.ts'
-import { LABELS } from '#shared/community/shared-field.ts'
+import { SHARED_FIELD_LABELS } from '#shared/community/shared-field.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useLockField } from './moderate.ts'
@@ -12,7 +12,7 @@ export function LockDialog({ edit, onClose }: { edit: RecentEdit; onClose: () =>
 
   return (
     <FormDialog
-      title={`Lock ${LABELS[edit.field]}`}
+      title={`Lock ${SHARED_FIELD_LABELS[edit.field]}`}
       description={`Only administrators will be able to change it for ${edit.name}. Everyone can still edit it in their own library.`}
       icon={Lock}
       onClose={onClose}

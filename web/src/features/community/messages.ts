@@ -1,12 +1,12 @@
 import type { ClaimResult } from '#shared/community/claim-result.ts'
 import type { RecentEdit } from '#shared/community/contract.ts'
-import { LABELS, type SharedField } from '#shared/community/shared-field.ts'
+import { SHARED_FIELD_LABELS, type SharedField } from '#shared/community/shared-field.ts'
 
 /** The toasts after actions on shared values. */
-export const messages = {
+export const communityMessages = {
   accepted: (fields: SharedField[]) => ({
     title: 'Value accepted',
-    description: `Replaced by the community's value: ${fields.map((field) => LABELS[field]).join(', ')}.`,
+    description: `Replaced by the community's value: ${fields.map((field) => SHARED_FIELD_LABELS[field]).join(', ')}.`,
   }),
   acceptFailed: (reason: string) => failed('accept the value', reason),
   shared: ({ outcome, sentence }: ClaimResult) => ({
@@ -29,7 +29,7 @@ export const messages = {
   withdrawFailed: (reason: string) => failed('withdraw the value', reason),
   undone: ({ name, field }: RecentEdit) => ({
     title: 'Edit undone',
-    description: `${LABELS[field]} of ${name} is back to its previous value.`,
+    description: `${SHARED_FIELD_LABELS[field]} of ${name} is back to its previous value.`,
   }),
   undoFailed: (reason: string) => failed('undo the edit', reason),
   undoneAll: (count: number, username: string) => ({
@@ -39,8 +39,8 @@ export const messages = {
   reviewed: ({ name, field }: RecentEdit, agrees: boolean) => ({
     title: agrees ? 'Edit shown' : 'Edit rejected',
     description: agrees
-      ? `Everyone who has ${name} sees the new ${LABELS[field]}.`
-      : `${LABELS[field]} of ${name} stays as it is.`,
+      ? `Everyone who has ${name} sees the new ${SHARED_FIELD_LABELS[field]}.`
+      : `${SHARED_FIELD_LABELS[field]} of ${name} stays as it is.`,
   }),
   locked: (label: string, name: string) => ({
     title: 'Field locked',
@@ -48,7 +48,7 @@ export const messages = {
   }),
   unlocked: ({ name, field }: RecentEdit) => ({
     title: 'Field unlocked',
-    description: `${LABELS[field]} of ${name} can be changed again.`,
+    description: `${SHARED_FIELD_LABELS[field]} of ${name} can be changed again.`,
   }),
   changeFailed: (reason: string) => ({ title: 'Error', description: reason }),
 }

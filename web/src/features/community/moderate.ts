@@ -1,19 +1,19 @@
 import type { RecentEdit } from '#shared/community/contract.ts'
-import { LABELS } from '#shared/community/shared-field.ts'
+import { SHARED_FIELD_LABELS } from '#shared/community/shared-field.ts'
 import { api } from '../../api/api.ts'
 import { pluginsQuery, SHARED_KEY } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
-import { messages } from './messages.ts'
+import { communityMessages } from './messages.ts'
 
 const stale = [SHARED_KEY, pluginsQuery.queryKey]
-const failed = messages.changeFailed
+const failed = communityMessages.changeFailed
 
 export const useUndoEdit = () =>
   useAction({
     call: ({ revisionId }: RecentEdit) => api.community.undo({ body: { revisionId } }),
     stale,
-    said: (_, edit) => messages.undone(edit),
-    failed: messages.undoFailed,
+    said: (_, edit) => communityMessages.undone(edit),
+    failed: communityMessages.undoFailed,
   })
 
 type Review = { edit: RecentEdit; verdict: 'agrees' | 'disagrees' }
@@ -24,7 +24,7 @@ export const useReviewEdit = () =>
     call: ({ edit: { revisionId }, verdict }: Review) =>
       api.community.review({ body: { revisionId, verdict } }),
     stale,
-    said: (_, { edit, verdict }) => messages.reviewed(edit, verdict === 'agrees'),
+    said: (_, { edit, verdict }) => communityMessages.reviewed(edit, verdict === 'agrees'),
     failed,
   })
 
@@ -32,7 +32,7 @@ export const useUndoAll = () =>
   useAction({
     call: (body: { username: string; since: string }) => api.community.undoAll({ body }),
     stale,
-    said: ({ undoneCount }, { username }) => messages.undoneAll(undoneCount, username),
+    said: ({ undoneCount }, { username }) => communityMessages.undoneAll(undoneCount, username),
     failed,
   })
 
@@ -43,7 +43,7 @@ export const useLockField = () =>
     call: ({ edit: { definitionId, field }, reason }: Lock) =>
       api.community.lock({ body: { definitionId, field, reason } }),
     stale,
-    said: (_, { edit }) => messages.locked(LABELS[edit.field], edit.name),
+    said: (_, { edit }) => communityMessages.locked(SHARED_FIELD_LABELS[edit.field], edit.name),
     failed,
   })
 
@@ -51,6 +51,6 @@ export const useUnlockField = () =>
   useAction({
     call: ({ definitionId, field }: RecentEdit) => api.community.unlock({ body: { definitionId, field } }),
     stale,
-    said: (_, edit) => messages.unlocked(edit),
+    said: (_, edit) => communityMessages.unlocked(edit),
     failed,
   })

@@ -1,11 +1,11 @@
 import { Check, Ellipsis, Lock, LockOpen, Undo2, UserX, X } from 'lucide-react'
 import type { RecentEdit } from '#shared/community/contract.ts'
-import { LABELS } from '#shared/community/shared-field.ts'
+import { SHARED_FIELD_LABELS } from '#shared/community/shared-field.ts'
 import { Cell } from '../../ui/data/data-table.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
 import { Tag } from '../../ui/text/tag.tsx'
 import styles from './recent-edits.module.css'
-import { momentOf, quoted, STATUS_WORDS } from './words.ts'
+import { CLAIM_STATUS_LABELS, formattedTime, quotedValue } from './words.ts'
 
 type EditActions = {
   undo: () => void
@@ -19,18 +19,20 @@ type EditActions = {
 export function RecentEditRow({ edit, actions }: { edit: RecentEdit; actions: EditActions }) {
   const { name, manufacturer, field, kind, before, value, status, createdAt, isLocked } = edit
   const by = edit.username || 'a deleted account'
-  const when = momentOf(createdAt)
+  const when = formattedTime(createdAt)
 
   return (
     <tr className={styles.row}>
       <Cell look="strong" className={styles.name}>
         {name}
-        <small className={styles.field}>{[LABELS[field], manufacturer].filter(Boolean).join(' · ')}</small>
+        <small className={styles.field}>
+          {[SHARED_FIELD_LABELS[field], manufacturer].filter(Boolean).join(' · ')}
+        </small>
         <small className={styles.joined}>{`${by} · ${when}`}</small>
       </Cell>
       <Cell className={styles.change}>
-        <span className={styles.before}>{quoted(field, before, MAX_LENGTH)} to</span>{' '}
-        {quoted(field, value, MAX_LENGTH)}
+        <span className={styles.before}>{quotedValue(field, before, MAX_LENGTH)} to</span>{' '}
+        {quotedValue(field, value, MAX_LENGTH)}
       </Cell>
       <Cell isWide>{by}</Cell>
       <Cell isWide>
@@ -39,14 +41,14 @@ export function RecentEditRow({ edit, actions }: { edit: RecentEdit; actions: Ed
       <Cell>
         <span className={styles.tags}>
           <Tag {...(status === 'live' && LIVE)} {...(status === 'pending' && PENDING)}>
-            {kind === 'undo' ? 'Undo' : STATUS_WORDS[status]}
+            {kind === 'undo' ? 'Undo' : CLAIM_STATUS_LABELS[status]}
           </Tag>
           {isLocked && <Tag icon={Lock}>Locked</Tag>}
         </span>
       </Cell>
       <Cell align="right">
         <Menu
-          label={`More actions for ${LABELS[field]} of ${name} by ${by}`}
+          label={`More actions for ${SHARED_FIELD_LABELS[field]} of ${name} by ${by}`}
           trigger={<Ellipsis size={16} aria-hidden="true" />}
           items={itemsFor(edit, actions)}
         />

@@ -2,7 +2,7 @@ import { UserX } from 'lucide-react'
 import { useId } from 'react'
 import * as z from 'zod/mini'
 import type { RecentEdit } from '#shared/community/contract.ts'
-import { LABELS, type SharedField } from '#shared/community/shared-field.ts'
+import { SHARED_FIELD_LABELS, type SharedField } from '#shared/community/shared-field.ts'
 import { line } from '#shared/contract/text.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -13,7 +13,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useUndoAll } from './moderate.ts'
 import styles from './recent-edits.module.css'
-import { momentOf } from './words.ts'
+import { formattedTime } from './words.ts'
 
 type UndoAllDialogProps = {
   /** The edit from which the dialog was opened; it provides the user and the time. */
@@ -79,7 +79,7 @@ function Undone({ undoneCount, changedLater }: UndoneProps) {
             <p>Others changed these later, so they were left alone:</p>
             <ul className={styles.skipped}>
               {changedLater.map(({ name, field }) => (
-                <li key={`${name} ${field}`}>{`${LABELS[field]} of ${name}`}</li>
+                <li key={`${name} ${field}`}>{`${SHARED_FIELD_LABELS[field]} of ${name}`}</li>
               ))}
             </ul>
           </>
@@ -107,7 +107,7 @@ const SINCE = [
 
 const thisEdit = ({ createdAt }: RecentEdit) => ({
   value: createdAt,
-  label: `This edit, ${momentOf(createdAt)}`,
+  label: `This edit, ${formattedTime(createdAt)}`,
 })
 
 /** Converts a chosen option to an ISO date. An option is a number of hours, `ever`, or already a date. */

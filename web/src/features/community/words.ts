@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '#shared/community/contract.ts'
 import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
-import type { Source } from '#shared/community/shown-value.ts'
+import type { ShownValueSource } from '#shared/community/shown-value.ts'
 
-const SOURCE_WORDS: Record<Source, string> = {
+const SOURCE_WORDS: Record<ShownValueSource, string> = {
   mine: 'Yours',
   locked: 'Locked by an administrator',
   claim: 'From the community',
@@ -12,10 +12,10 @@ const SOURCE_WORDS: Record<Source, string> = {
 }
 
 /** Where a field's value comes from, in a few words. A bundle without a name in its metadata is named by its file. */
-export const sourceWords = (field: SharedField, from: Source) =>
+export const sourceText = (field: SharedField, from: ShownValueSource) =>
   field === 'name' && from === 'bundle' ? 'Read from the plugin or its file name' : SOURCE_WORDS[from]
 
-export const STATUS_WORDS: Record<HistoryEntry['status'], string> = {
+export const CLAIM_STATUS_LABELS: Record<HistoryEntry['status'], string> = {
   pending: 'Waiting',
   live: 'Shown now',
   replaced: 'Replaced',
@@ -24,14 +24,14 @@ export const STATUS_WORDS: Record<HistoryEntry['status'], string> = {
   withdrawn: 'Withdrawn',
 }
 
-export const AUTHOR_WORDS: Record<HistoryEntry['author'], string> = {
+export const AUTHOR_LABELS: Record<HistoryEntry['author'], string> = {
   me: 'You',
   moderator: 'An administrator',
   somebody: 'Another user',
 }
 
 /** A value as quoted in a sentence: nothing, yes, no, a picture, or the text, cut at `length` characters. */
-export function quoted(field: string, value: SharedValue | null, length = Number.POSITIVE_INFINITY) {
+export function quotedValue(field: string, value: SharedValue | null, length = Number.POSITIVE_INFINITY) {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (!value) return 'nothing'
   if (field === 'screenshot') return 'a picture'
@@ -40,6 +40,6 @@ export function quoted(field: string, value: SharedValue | null, length = Number
 }
 
 /** Formats an ISO date in the user's time zone: Nov 18, 2025, 2:05 PM. */
-export const momentOf = (moment: string) => MOMENT.format(new Date(moment))
+export const formattedTime = (moment: string) => MOMENT.format(new Date(moment))
 
 const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })

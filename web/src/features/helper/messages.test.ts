@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from './messages.ts'
+import { helperMessages } from './messages.ts'
 
 const none = { created: 0, format: 0, newer: 0, there: 0 }
 
@@ -11,5 +11,5 @@ test.each([
     'Added 252 plugins to My Plugins: 191 are new, 61 got another format and 3 were already there.',
   ],
 ])('the toast for %j is: %s', (counts, description) => {
-  expect(messages.added({ ...none, ...counts })).toEqual({ title: 'Success', description })
+  expect(helperMessages.added({ ...none, ...counts })).toEqual({ title: 'Success', description })
 })

@@ -2,7 +2,7 @@ import { type AddedCounts, addedSentence } from '#shared/plugins/added.ts'
 import type { ToastContents } from '../../ui/feedback/toast-store.ts'
 
 /** The toasts of the helper app. */
-export const messages = {
+export const helperMessages = {
   signInForDemo: {
     title: 'Authentication Required',
     description: 'Please log in to use the demo Helper App',

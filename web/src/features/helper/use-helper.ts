@@ -3,7 +3,7 @@ import type { Connection } from '#shared/helper/connection.ts'
 import type { Device } from '#shared/helper/device.ts'
 
 /** The connection of the page with the helper app, and its actions. */
-export type Helper = {
+export type HelperState = {
   connection: Connection
   /** The paired devices, last seen first; undefined until they are loaded. */
   devices: Device[] | undefined
@@ -17,10 +17,10 @@ export type Helper = {
   show: () => void
 }
 
-export const HelperContext = createContext<Helper | undefined>(undefined)
+export const HelperContext = createContext<HelperState | undefined>(undefined)
 
 /** Reads the connection. Throws outside of `HelperConnection`. */
-export function useHelper(): Helper {
+export function useHelper(): HelperState {
   const helper = useContext(HelperContext)
   if (!helper) throw new Error('useHelper must be used inside HelperConnection.')
   return helper

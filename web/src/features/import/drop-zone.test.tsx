@@ -6,7 +6,7 @@ import { fakeServer, type Handlers, noConnection } from '../../../test/fake-serv
 import { pluginsQuery, userQuery } from '../../api/queries.ts'
 import { DropZone } from './drop-zone.tsx'
 import { aFile } from './testing/a-file.ts'
-import { aTransfer, type Tree } from './testing/a-transfer.ts'
+import { aTransfer, type FileTree } from './testing/a-transfer.ts'
 
 type Drop = NonNullable<NonNullable<Handlers['plugins']>['drop']>
 
@@ -37,7 +37,7 @@ function aDropZone({ saved, drop } = aServer()) {
 }
 
 const zone = () => screen.getByRole('region', { name: 'Add plugins' })
-const drop = (tree: Tree) => fireEvent.drop(zone(), { dataTransfer: aTransfer(tree) })
+const drop = (tree: FileTree) => fireEvent.drop(zone(), { dataTransfer: aTransfer(tree) })
 const idle = () => screen.findByRole('button', { name: 'Drop your plugin files here' })
 const rows = () => within(screen.getByRole('list', { name: 'Plugins being added' })).getAllByRole('listitem')
 
@@ -53,7 +53,7 @@ function aGate() {
   return { promise, resolve }
 }
 
-const TWO_PLUGINS: Tree = { 'FabFilter Pro-Q 3.component': 'x', 'Serum.vst': 'x' }
+const TWO_PLUGINS: FileTree = { 'FabFilter Pro-Q 3.component': 'x', 'Serum.vst': 'x' }
 const inOrder = [{ name: 'Pro-Q 3' }, { name: 'Serum' }]
 
 test('dropped plugins are saved in order, and the zone is idle again one second after the last', async () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { addedSentence, countAdded } from '#shared/plugins/added.ts'
+import { addedSentence, countAddOutcomes } from '#shared/plugins/added.ts'
 import { DropArea } from '../../library/import/drop-area.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { DroppedEntry } from './drop/dropped-entry.ts'
@@ -9,8 +9,8 @@ import { useDropTarget } from './drop/use-drop-target.ts'
 import styles from './drop-zone.module.css'
 import { ImportProgress } from './progress/import-progress.tsx'
 import { ReadingProgress } from './progress/reading-progress.tsx'
-import { importOf } from './run/import-run.ts'
-import { type ImportStage, progressOf } from './run/import-stage.ts'
+import { importRunFor } from './run/import-run.ts'
+import { type ImportStage, importProgress } from './run/import-stage.ts'
 
 type DropZoneProps = {
   /** Called when all plugins of a drop were tried and failures were dismissed. Not called on cancel or without plugins. */
@@ -103,16 +103,16 @@ function ImportStatus({ stage }: { stage: ImportStage }) {
 function sentenceOf(stage: ImportStage) {
   if (stage.is === 'idle') return ''
   if (stage.is === 'reading') return 'Reading what you dropped.'
-  const { total, done, failed } = progressOf(stage.items)
+  const { total, done, failed } = importProgress(stage.items)
   if (done < total) return `Adding ${total} plugins, ${Math.floor((done / total) * 4) * 25} percent done.`
   const added = stage.items.flatMap((item) => (item.state === 'saved' ? [item.added] : []))
-  const sentence = total === failed ? 'Nothing was added.' : addedSentence(countAdded(added))
+  const sentence = total === failed ? 'Nothing was added.' : addedSentence(countAddOutcomes(added))
   return failed > 0 ? `${sentence} ${failed} could not be added.` : sentence
 }
 
 /** The import of this tab, to be shown. `onFinished` is called when it comes to its end while this is shown. */
 function useImport(onFinished?: () => void) {
-  const run = importOf(useQueryClient())
+  const run = importRunFor(useQueryClient())
   const stage = useSyncExternalStore(run.subscribe, run.stage)
 
   const finish = useEffectEvent(() => onFinished?.())

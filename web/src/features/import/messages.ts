@@ -1,8 +1,8 @@
-import { addedSentence, countAdded } from '#shared/plugins/added.ts'
+import { addedSentence, countAddOutcomes } from '#shared/plugins/added.ts'
 import type { ToastContents } from '../../ui/feedback/toast-store.ts'
 import type { ImportItem } from './run/import-stage.ts'
 
-export const messages = {
+export const importMessages = {
   cancelled: {
     title: 'Plugin processing cancelled',
     description: 'The plugin import process was cancelled.',
@@ -25,21 +25,21 @@ export const messages = {
 } satisfies Record<string, ToastContents | ((...facts: never[]) => ToastContents)>
 
 /** The toast at the end of a drop: the counts, and what could not be read or was skipped. */
-export function importMessage(
+export function dropSummary(
   items: ImportItem[],
   { repeats, unsearched }: { repeats: string[]; unsearched: number },
 ): ToastContents {
   const saved = items.filter((item) => item.state === 'saved')
   const incomplete = saved.filter((item) => item.note).map((item) => item.candidate.name)
   const sentences = [
-    ...(saved.length > 0 ? [addedSentence(countAdded(saved.map(({ added }) => added)))] : []),
+    ...(saved.length > 0 ? [addedSentence(countAddOutcomes(saved.map(({ added }) => added)))] : []),
     ...(repeats.length > 0 ? [`${listed(repeats)} was dropped twice; the first was kept.`] : []),
     ...(incomplete.length > 0 ? [`${listed(incomplete)} could not be read completely.`] : []),
-    ...(unsearched > 0 ? [messages.notFullySearched(unsearched).description] : []),
+    ...(unsearched > 0 ? [importMessages.notFullySearched(unsearched).description] : []),
   ]
   const title =
     unsearched > 0
-      ? messages.notFullySearched(unsearched).title
+      ? importMessages.notFullySearched(unsearched).title
       : incomplete.length > 0
         ? 'Some details are missing'
         : 'Drop completed'

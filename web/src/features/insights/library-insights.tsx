@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
-import type { Insights, Share } from '#shared/plugins/insights.ts'
+import type { InsightShare, Insights } from '#shared/plugins/insights.ts'
 import { finishInk } from '../../library/artwork/finishes.ts'
 import { formatInk } from '../../library/badges/format-badge-ink.ts'
 import { BarList } from '../../ui/data/bar-list.tsx'
@@ -22,7 +22,7 @@ type LibraryInsightsProps = {
 /** What a library is made of, and how much is known of it. */
 export function LibraryInsights({ insights, library, architectures, rosettaReport }: LibraryInsightsProps) {
   const { total, formats, manufacturers, types, completeness } = insights
-  const barsOf = (filter: string, shares: Share[], inkOf?: (name: string) => string) =>
+  const barsOf = (filter: string, shares: InsightShare[], inkOf?: (name: string) => string) =>
     shares.map(({ name, count }) => ({
       label: name,
       value: count,
@@ -79,7 +79,7 @@ function Chart({ title, isEmpty = false, children }: ChartProps) {
   )
 }
 
-function restOf(shares: Share[]) {
+function restOf(shares: InsightShare[]) {
   if (shares.length === 0) return undefined
   const value = shares.reduce((sum, { count }) => sum + count, 0)
   return { label: shares.length === 1 ? '1 other' : `${shares.length} others`, value }

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { notificationsQuery, preferencesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
-import { messages } from './messages.ts'
+import { notificationMessages } from './messages.ts'
 
 export const useChangePreferences = () =>
   useAction({
     call: api.notifications.changePreferences,
     keep: (queries, preferences) => queries.setQueryData(preferencesQuery.queryKey, preferences),
-    said: () => messages.changed,
-    failed: messages.changeFailed,
+    said: () => notificationMessages.changed,
+    failed: notificationMessages.changeFailed,
   })
 
 /** Marks notifications as read. This runs automatically, so a failure is silent: they stay new. */

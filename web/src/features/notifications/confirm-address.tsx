@@ -3,14 +3,14 @@ import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './confirm-address.module.css'
-import { messages } from './messages.ts'
+import { notificationMessages } from './messages.ts'
 
 /** Explains that no email is sent to an unconfirmed address, and sends the link again. */
 export function ConfirmAddress({ email }: { email: string }) {
   const action = useAction({
     call: () => api.notifications.sendConfirmation(),
-    said: () => messages.linkSent(email),
-    failed: messages.linkNotSent,
+    said: () => notificationMessages.linkSent(email),
+    failed: notificationMessages.linkNotSent,
   })
 
   return (

@@ -1,5 +1,5 @@
 /** The toasts of the notification settings. */
-export const messages = {
+export const notificationMessages = {
   linkSent: (email: string) => ({
     title: 'Link sent',
     description: `Please check the inbox of ${email}.`,

@@ -5,19 +5,19 @@ import { flushSync } from 'react-dom'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './command-palette.module.css'
-import { type Command, type Found, foundFor } from './found.ts'
-import { wordsIn } from './match.ts'
+import { type PaletteCommand, type PaletteResult, paletteResults } from './found.ts'
+import { searchWords } from './match.ts'
 import { PaletteEntry } from './palette-entry.tsx'
 import { PaletteFoot } from './palette-foot.tsx'
-import { searchable } from './searchable.ts'
+import { searchIndexOf } from './searchable.ts'
 
 type CommandPaletteProps = {
   text: string
   onText: (text: string) => void
   plugins: Plugin[]
-  commands: Command[]
+  commands: PaletteCommand[]
   /** Opens the list of all plugins that match the text. */
-  showAll: Command
+  showAll: PaletteCommand
   onOpenPlugin: (id: string) => void
   onEditPlugin: (id: string) => void
   onOpenMaker: (name: string) => void
@@ -32,13 +32,13 @@ export function CommandPalette({ text, plugins, commands, showAll, ...on }: Comm
   const [opener] = useState(() => document.activeElement)
   const [chosen, setChosen] = useState({ text, index: 0 })
   const [announcement, setAnnouncement] = useState('')
-  const groups = foundFor(text, searchable(plugins), commands, showAll)
+  const groups = paletteResults(text, searchIndexOf(plugins), commands, showAll)
   const entries = groups.flatMap((group) => group.entries)
-  const words = wordsIn(text)
+  const words = searchWords(text)
   // A new text has new entries; the first one becomes active.
   const index = chosen.text === text ? Math.min(chosen.index, Math.max(0, entries.length - 1)) : 0
   const active = entries[index]
-  const optionId = (entry: Found) => `${id}-${entry.is}-${entry.id.replaceAll(/\s/g, '-')}`
+  const optionId = (entry: PaletteResult) => `${id}-${entry.is}-${entry.id.replaceAll(/\s/g, '-')}`
 
   /** Closes the palette and restores the focus before `act` runs. */
   function leave(act?: () => void) {
@@ -47,7 +47,7 @@ export function CommandPalette({ text, plugins, commands, showAll, ...on }: Comm
     act?.()
   }
 
-  function choose(entry: Found) {
+  function choose(entry: PaletteResult) {
     leave(() => {
       if (entry.is === 'plugin') on.onOpenPlugin(entry.plugin.id)
       else if (entry.is === 'maker') on.onOpenMaker(entry.maker.name)

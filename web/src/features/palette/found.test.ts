@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { type Command, foundFor } from './found.ts'
-import { searchable } from './searchable.ts'
+import { type PaletteCommand, paletteResults } from './found.ts'
+import { searchIndexOf } from './searchable.ts'
 
 const plugins = [
   aPlugin({ name: 'Pro-C 2', manufacturer: 'FabFilter' }),
@@ -13,14 +13,14 @@ const plugins = [
   aPlugin({ name: 'Nameless', manufacturer: '' }),
 ]
 
-const commands: Command[] = [
+const commands: PaletteCommand[] = [
   { group: 'Go to', label: 'Dashboard', icon: Plus, act: () => {} },
   { group: 'Go to', label: 'Settings', icon: Plus, act: () => {} },
   { group: 'Actions', label: 'Add Plugins', icon: Plus, act: () => {} },
 ]
 
 function labels(text: string, library = plugins) {
-  return foundFor(text, searchable(library), commands).map(({ title, entries }) => [
+  return paletteResults(text, searchIndexOf(library), commands).map(({ title, entries }) => [
     title,
     entries.map((entry) => {
       if (entry.is === 'plugin') return entry.plugin.name
@@ -67,7 +67,7 @@ test('a group has at most six entries, best first', () => {
 })
 
 test('the index of a library is built once', () => {
-  expect(searchable(plugins)).toBe(searchable(plugins))
+  expect(searchIndexOf(plugins)).toBe(searchIndexOf(plugins))
 })
 
 test('the contents of a bundle match after plugin names, and the result shows the matching name', () => {
@@ -78,7 +78,7 @@ test('the contents of a bundle match after plugin names, and the result shows th
   })
   const named = aPlugin({ name: 'Comp', manufacturer: 'Another' })
   const found = (text: string) =>
-    foundFor(text, searchable([suite, named]), [])
+    paletteResults(text, searchIndexOf([suite, named]), [])
       .flatMap(({ entries }) => entries)
       .flatMap((entry) => (entry.is === 'plugin' ? [[entry.plugin.name, entry.because]] : []))
 

@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { type Fit, fitOf, wordsIn } from './match.ts'
-import type { Maker, Searchable } from './searchable.ts'
+import { type MatchScore, matchScore, searchWords } from './match.ts'
+import type { Maker, SearchIndex } from './searchable.ts'
 
 /** A page or an action that the palette offers. */
-export type Command = {
+export type PaletteCommand = {
   group: 'Go to' | 'Actions'
   label: string
   icon: LucideIcon
@@ -13,13 +13,13 @@ export type Command = {
   act: () => void
 }
 
-export type Found =
+export type PaletteResult =
   /** `because` is the matching name in the plugin's bundle, when the plugin's own name does not match. */
   | { is: 'plugin'; id: string; plugin: Plugin; because?: string }
   | { is: 'maker'; id: string; maker: Maker }
-  | { is: 'command'; id: string; command: Command }
+  | { is: 'command'; id: string; command: PaletteCommand }
 
-type FoundGroup = { title: string; entries: Found[] }
+type FoundGroup = { title: string; entries: PaletteResult[] }
 
 const MAX_ENTRIES = 6
 
@@ -27,16 +27,16 @@ const MAX_ENTRIES = 6
  * The entries that match the typed text, best first, at most six per group. An empty text finds only commands. `showAll`
  * follows the plugins, if there are any.
  */
-export function foundFor(
+export function paletteResults(
   text: string,
-  library: Searchable,
-  commands: Command[],
-  showAll?: Command,
+  library: SearchIndex,
+  commands: PaletteCommand[],
+  showAll?: PaletteCommand,
 ): FoundGroup[] {
-  const words = wordsIn(text)
+  const words = searchWords(text)
   const plugins = words.length === 0 ? [] : best(library.plugins, (each) => pluginFit(words, each))
   const makers = words.length === 0 ? [] : best(library.makers, ({ name }) => allFit(words, name))
-  const inGroup = (group: Command['group']) =>
+  const inGroup = (group: PaletteCommand['group']) =>
     best(
       commands.filter((command) => command.group === group),
       ({ label }) => allFit(words, label.toLowerCase()),
@@ -52,48 +52,48 @@ export function foundFor(
     },
     {
       title: 'Manufacturers',
-      entries: makers.map(({ maker }): Found => ({ is: 'maker', id: maker.name, maker })),
+      entries: makers.map(({ maker }): PaletteResult => ({ is: 'maker', id: maker.name, maker })),
     },
     { title: 'Go to', entries: inGroup('Go to') },
     { title: 'Actions', entries: inGroup('Actions') },
   ].filter(({ entries }) => entries.length > 0)
 }
 
-const asFound = (command: Command): Found => ({ is: 'command', id: command.label, command })
+const asFound = (command: PaletteCommand): PaletteResult => ({ is: 'command', id: command.label, command })
 
-type IndexedPlugin = Searchable['plugins'][number]
+type IndexedPlugin = SearchIndex['plugins'][number]
 
 /** Rates a plugin by its own name, or else by the best matching name in its bundle. */
-function pluginFit(words: string[], { name, maker, contents }: IndexedPlugin): Fit {
+function pluginFit(words: string[], { name, maker, contents }: IndexedPlugin): MatchScore {
   const own = namedFit(words, name, maker)
   if (own !== undefined || contents.length === 0) return own
   const fits = contents.flatMap((each) => namedFit(words, each, maker) ?? [])
   return fits.length > 0 ? Math.max(...fits) / 2 : undefined
 }
 
-function asFoundPlugin(words: string[], { plugin, name, maker, contents }: IndexedPlugin): Found {
-  const found: Found = { is: 'plugin', id: plugin.id, plugin }
+function asFoundPlugin(words: string[], { plugin, name, maker, contents }: IndexedPlugin): PaletteResult {
+  const found: PaletteResult = { is: 'plugin', id: plugin.id, plugin }
   if (contents.length === 0 || namedFit(words, name, maker) !== undefined) return found
   const [because] = best(plugin.contents ?? [], (each) => namedFit(words, each.toLowerCase(), maker))
   return because === undefined ? found : { ...found, because }
 }
 
 /** Every word must match the name or the maker; the name counts twice as much. */
-function namedFit(words: string[], name: string, maker: string): Fit {
+function namedFit(words: string[], name: string, maker: string): MatchScore {
   let sum = 0
   for (const word of words) {
-    const inName = fitOf(word, name)
-    const inMaker = fitOf(word, maker)
+    const inName = matchScore(word, name)
+    const inMaker = matchScore(word, maker)
     if (inName === undefined && inMaker === undefined) return undefined
     sum += Math.max(inName ?? 0, (inMaker ?? 0) / 2)
   }
   return sum
 }
 
-function allFit(words: string[], text: string): Fit {
+function allFit(words: string[], text: string): MatchScore {
   let sum = 0
   for (const word of words) {
-    const fit = fitOf(word, text)
+    const fit = matchScore(word, text)
     if (fit === undefined) return undefined
     sum += fit
   }
@@ -101,7 +101,7 @@ function allFit(words: string[], text: string): Fit {
 }
 
 /** The six best items; equal ones keep their order. Sorts only these few, not the whole list. */
-function best<Item>(items: Item[], rate: (item: Item) => Fit): Item[] {
+function best<Item>(items: Item[], rate: (item: Item) => MatchScore): Item[] {
   const chosen: { item: Item; score: number }[] = []
   for (const item of items) {
     const score = rate(item)

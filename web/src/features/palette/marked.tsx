@@ -1,10 +1,10 @@
 import styles from './marked.module.css'
-import { marksIn } from './match.ts'
+import { matchedRanges } from './match.ts'
 
 /** A text with the parts highlighted that match the typed words. */
-export function Marked({ text, words }: { text: string; words: string[] }) {
+export function HighlightedText({ text, words }: { text: string; words: string[] }) {
   let end = 0
-  const parts = marksIn(words, text).map(([from, to]) => {
+  const parts = matchedRanges(words, text).map(([from, to]) => {
     const before = text.slice(end, from)
     end = to
     return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitOf, marksIn, wordsIn } from './match.ts'
+import { matchedRanges, matchScore, searchWords } from './match.ts'
 
 test.each([
   ['pro-q 4', 'pro-q 4'],
@@ -9,7 +9,7 @@ test.each([
   ['ro', 'pro-q 4'],
   ['p4', 'pro-q 4'],
 ])('%s matches %s', (word, text) => {
-  expect(fitOf(word, text)).toBeGreaterThan(0)
+  expect(matchScore(word, text)).toBeGreaterThan(0)
 })
 
 test.each([
@@ -17,12 +17,12 @@ test.each([
   ['4p', 'pro-q 4'],
   ['proq44', 'pro-q 4'],
 ])('%s does not match %s', (word, text) => {
-  expect(fitOf(word, text)).toBeUndefined()
+  expect(matchScore(word, text)).toBeUndefined()
 })
 
 test('matches rank: whole text, start of text, start of a word, inside a word, scattered letters', () => {
   const fits = ['verb', 'verb one', 'vintage verb', 'reverb', 'very rubber'].map((text) =>
-    fitOf('verb', text),
+    matchScore('verb', text),
   )
 
   expect(fits.every((fit) => fit !== undefined)).toBe(true)
@@ -50,15 +50,15 @@ test.each([
   ],
   [['zz'], 'ValhallaDelay', []],
 ])('%j is highlighted in %s', (words, text, marks) => {
-  expect(marksIn(words, text)).toEqual(marks)
+  expect(matchedRanges(words, text)).toEqual(marks)
 })
 
 test('marks are inside the text, ordered and disjoint', () => {
   fc.assert(
     fc.property(fc.string(), fc.string({ unit: 'binary' }), (typed, text) => {
-      const words = wordsIn(typed)
+      const words = searchWords(typed)
       let end = -1
-      for (const [from, to] of marksIn(words, text)) {
+      for (const [from, to] of matchedRanges(words, text)) {
         expect(from).toBeGreaterThan(end)
         expect(to).toBeGreaterThan(from)
         expect(to).toBeLessThanOrEqual(text.length)

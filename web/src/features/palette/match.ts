@@ -1,10 +1,10 @@
 /** How well typed words match a text; higher is better, undefined means no match. */
-export type Fit = number | undefined
+export type MatchScore = number | undefined
 
 const FIT = { whole: 100, start: 80, wordStart: 60, inside: 40, scattered: 20 }
 
 /** Rates how a word matches a text, both in lower case. The letters of a longer word may be scattered. */
-export function fitOf(word: string, text: string): Fit {
+export function matchScore(word: string, text: string): MatchScore {
   const at = text.indexOf(word)
   if (at === 0) return text.length === word.length ? FIT.whole : FIT.start
   if (at > 0) return isWordStart(text, at) ? FIT.wordStart : FIT.inside
@@ -13,7 +13,7 @@ export function fitOf(word: string, text: string): Fit {
 }
 
 /** The parts of a text that match the typed words, as ordered and disjoint pairs of start and end. */
-export function marksIn(words: string[], text: string): [number, number][] {
+export function matchedRanges(words: string[], text: string): [number, number][] {
   const lower = text.toLowerCase()
   const marked = new Set<number>()
   for (const word of words) for (const at of positionsOf(word, lower)) marked.add(at)
@@ -27,7 +27,7 @@ export function marksIn(words: string[], text: string): [number, number][] {
 }
 
 /** Splits a typed text into lower-case words. */
-export const wordsIn = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
+export const searchWords = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Runs for every plugin at every keystroke; a regular expression would be much slower. */
 function isWordStart(text: string, at: number) {

@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Thumb } from '../../library/pictures/thumb.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import type { Found } from './found.ts'
-import { Marked } from './marked.tsx'
+import type { PaletteResult } from './found.ts'
+import { HighlightedText } from './marked.tsx'
 import styles from './palette-entry.module.css'
 
 type PaletteEntryProps = {
   id: string
-  entry: Found
+  entry: PaletteResult
   words: string[]
   isActive: boolean
   onPoint: () => void
@@ -41,7 +41,7 @@ export function PaletteEntry({ id, entry, words, isActive, onPoint, onChoose }: 
   )
 }
 
-function contentOf(entry: Found, words: string[]): ReactNode {
+function contentOf(entry: PaletteResult, words: string[]): ReactNode {
   switch (entry.is) {
     case 'plugin': {
       const { plugin, because } = entry
@@ -49,14 +49,14 @@ function contentOf(entry: Found, words: string[]): ReactNode {
         <>
           <Thumb plugin={plugin} />
           <span className={styles.name}>
-            <Marked text={plugin.name} words={words} />
+            <HighlightedText text={plugin.name} words={words} />
           </span>
           <span className={styles.beside}>
-            <Marked text={plugin.manufacturer} words={words} />
+            <HighlightedText text={plugin.manufacturer} words={words} />
           </span>
           {because && (
             <span className={styles.beside}>
-              Holds <Marked text={because} words={words} />
+              Holds <HighlightedText text={because} words={words} />
             </span>
           )}
           <span className={styles.space} />
@@ -75,7 +75,7 @@ function contentOf(entry: Found, words: string[]): ReactNode {
         <>
           <Funnel size={17} className={styles.icon} />
           <span className={styles.name}>
-            Show everything by <Marked text={entry.maker.name} words={words} />
+            Show everything by <HighlightedText text={entry.maker.name} words={words} />
           </span>
           <span className={styles.space} />
           <span className={styles.count}>{entry.maker.count}</span>
@@ -87,7 +87,7 @@ function contentOf(entry: Found, words: string[]): ReactNode {
         <>
           <Icon size={17} className={styles.icon} />
           <span className={styles.name}>
-            <Marked text={label} words={words} />
+            <HighlightedText text={label} words={words} />
           </span>
           <span className={styles.space} />
           {keys && <Kbd keys={keys} />}

@@ -3,15 +3,15 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 export type Maker = { name: string; count: number }
 
 /** A library prepared for searching: all names in lower case. */
-export type Searchable = {
+export type SearchIndex = {
   plugins: { plugin: Plugin; name: string; maker: string; contents: string[] }[]
   makers: { maker: Maker; name: string }[]
 }
 
-const cachedIndexes = new WeakMap<Plugin[], Searchable>()
+const cachedIndexes = new WeakMap<Plugin[], SearchIndex>()
 
 /** Returns the search index of a list; each list is indexed once. */
-export function searchable(plugins: Plugin[]): Searchable {
+export function searchIndexOf(plugins: Plugin[]): SearchIndex {
   const cached = cachedIndexes.get(plugins)
   if (cached) return cached
   const index = {

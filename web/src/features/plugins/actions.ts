@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts'
 import { dropPlugin, keepPlugin } from '../../api/kept-plugins.ts'
 import { pluginsQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
-import { messages } from './messages.ts'
+import { pluginMessages } from './messages.ts'
 
 const stale = [pluginsQuery.queryKey]
 
@@ -13,16 +13,17 @@ export const useEditPlugin = () =>
     call: ({ isTagsOnly: _, ...input }: Parameters<typeof api.plugins.edit>[0] & { isTagsOnly: boolean }) =>
       api.plugins.edit(input),
     keep: (queries, { claims: _, ...plugin }) => keepPlugin(queries, plugin),
-    said: ({ claims }, { isTagsOnly }) => (isTagsOnly ? messages.tagged : messages.edited(claims)),
-    failed: messages.changeFailed,
+    said: ({ claims }, { isTagsOnly }) =>
+      isTagsOnly ? pluginMessages.tagged : pluginMessages.edited(claims),
+    failed: pluginMessages.changeFailed,
   })
 
 const useRestorePlugin = () =>
   useAction({
     call: api.plugins.restore,
     keep: keepPlugin,
-    said: messages.restored,
-    failed: messages.restoreFailed,
+    said: pluginMessages.restored,
+    failed: pluginMessages.restoreFailed,
   })
 
 /** Removes a plugin; the toast can undo it. */
@@ -32,10 +33,10 @@ export function useRemovePlugin() {
     call: api.plugins.remove,
     keep: dropPlugin,
     said: ({ id }) => ({
-      ...messages.removed,
+      ...pluginMessages.removed,
       action: { label: 'Undo', onClick: () => restore.mutate({ params: { id } }) },
     }),
-    failed: messages.removeFailed,
+    failed: pluginMessages.removeFailed,
   })
 }
 
@@ -43,8 +44,8 @@ export const usePurgePlugins = () =>
   useAction({
     call: () => api.plugins.purge(),
     stale,
-    said: ({ deletedCount }) => messages.purged(deletedCount),
-    failed: messages.purgeFailed,
+    said: ({ deletedCount }) => pluginMessages.purged(deletedCount),
+    failed: pluginMessages.purgeFailed,
   })
 
 /** The server changes at most this many plugins per request. */
@@ -68,7 +69,7 @@ export function useBulkEditPlugins() {
       return { updatedCount }
     },
     stale,
-    said: ({ updatedCount }) => messages.bulkEdited(updatedCount),
-    failed: messages.bulkEditFailed,
+    said: ({ updatedCount }) => pluginMessages.bulkEdited(updatedCount),
+    failed: pluginMessages.bulkEditFailed,
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClaimResult } from '#shared/community/claim-result.ts'
-import { messages } from './messages.ts'
+import { pluginMessages } from './messages.ts'
 
 const aClaim = (
   field: ClaimResult['field'],
@@ -27,5 +27,5 @@ test.each([
     'Plugin details have been updated. Off.',
   ],
 ])('the message after an edit reports that %s', (_, claims, description) => {
-  expect(messages.edited(claims)).toEqual({ title: 'Plugin updated', description })
+  expect(pluginMessages.edited(claims)).toEqual({ title: 'Plugin updated', description })
 })

@@ -1,9 +1,9 @@
 import type { ClaimResult } from '#shared/community/claim-result.ts'
-import { LABELS } from '#shared/community/shared-field.ts'
+import { SHARED_FIELD_LABELS } from '#shared/community/shared-field.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 
 /** The toasts of the library. */
-export const messages = {
+export const pluginMessages = {
   edited: (claims: ClaimResult[]) => ({
     title: 'Plugin updated',
     description: notSharedText(claims) ?? 'Plugin details have been updated and shared with the community!',
@@ -59,7 +59,7 @@ function notSharedText(claims: ClaimResult[]) {
 /** One sentence for several waiting values, whose own sentences are equal. */
 function waitingTogether(waiting: ClaimResult[]) {
   if (waiting.length < 2) return []
-  const labels = waiting.map(({ field }) => LABELS[field])
+  const labels = waiting.map(({ field }) => SHARED_FIELD_LABELS[field])
   return [`Others see ${LIST.format(labels)} once they are confirmed.`]
 }
 

@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts'
 import { keepPlugin, knownPlugin } from '../../api/kept-plugins.ts'
 import { noteRevision } from '../../api/library-revision.ts'
 import { useAction } from '../../api/use-action.ts'
-import { messages } from './messages.ts'
+import { pluginMessages } from './messages.ts'
 
 /**
  * Toggles a favorite at once, then saves it; a failure restores the previous state. Requests for one plugin are queued, so that
@@ -28,7 +28,7 @@ export function useToggleFavorite() {
     },
     // The star is already shown, and a later click may have changed it.
     keep: (_queries, { libraryRevision }) => noteRevision(libraryRevision),
-    failed: messages.changeFailed,
+    failed: pluginMessages.changeFailed,
   })
 }
 

@@ -1,6 +1,6 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { filtered } from '#shared/plugins/filter.ts'
+import { filterPlugins } from '#shared/plugins/filter.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { prepareSearch } from '#shared/plugins/search.ts'
 import { summaryOf } from '#shared/plugins/summary.ts'
@@ -8,7 +8,7 @@ import { pluginsQuery } from '../../api/queries.ts'
 import type { Density } from '../../ui/data/virtual-grid.tsx'
 import { openLocation } from './installations/open-location.ts'
 import { useLibraryAddress } from './library-view/library-address.ts'
-import { NOTHING_SELECTED, selectionAfter } from './selection/selection.ts'
+import { NOTHING_SELECTED, nextSelection } from './selection/selection.ts'
 import { useToggleFavorite } from './toggle-favorite.ts'
 
 const NONE: Plugin[] = []
@@ -21,7 +21,7 @@ export function useLibrary() {
   const address = useLibraryAddress()
   const [density, chooseDensity] = useDensity()
   const { mutate: toggleFavorite } = useToggleFavorite()
-  const shown = useMemo(() => filtered(plugins, address.filter), [plugins, address.filter])
+  const shown = useMemo(() => filterPlugins(plugins, address.filter), [plugins, address.filter])
   const summary = useMemo(() => summaryOf(plugins), [plugins])
   const selection = useSelection(plugins)
   const { dispatch } = selection
@@ -92,7 +92,7 @@ function rememberedDensity(): Density {
 
 /** The selection among these plugins: one that has left the library is no longer in it. */
 function useSelection(plugins: Plugin[]) {
-  const [{ isSelecting, ids }, dispatch] = useReducer(selectionAfter, NOTHING_SELECTED)
+  const [{ isSelecting, ids }, dispatch] = useReducer(nextSelection, NOTHING_SELECTED)
   const selected = useMemo(
     () => (ids.size === 0 ? [] : plugins.filter((plugin) => ids.has(plugin.id))),
     [plugins, ids],

@@ -1,6 +1,6 @@
-import type { Kind, Platform } from '#shared/plugins/architectures.ts'
+import type { ArchitectureKind, Platform } from '#shared/plugins/architectures.ts'
 
-export const KIND_WORDS: Record<Kind, string> = {
+export const ARCHITECTURE_LABELS: Record<ArchitectureKind, string> = {
   intel: 'Intel only',
   '32-bit': '32-bit',
   universal: 'Universal',
@@ -9,7 +9,7 @@ export const KIND_WORDS: Record<Kind, string> = {
   unknown: 'Unknown',
 }
 
-export const PLATFORM_WORDS: Record<Platform, string> = {
+export const PLATFORM_LABELS: Record<Platform, string> = {
   macos: 'macOS',
   windows: 'Windows',
   linux: 'Linux',

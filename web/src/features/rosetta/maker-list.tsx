@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
-import type { Entry, MakerGroup } from '#shared/plugins/architecture-report.ts'
+import type { ArchitectureReportEntry, MakerGroup } from '#shared/plugins/architecture-report.ts'
 import { FormatBadge } from '../../library/badges/format-badge.tsx'
 import { Module } from '../../ui/layout/module.tsx'
 import { Tag } from '../../ui/text/tag.tsx'
-import { KIND_WORDS, PLATFORM_WORDS } from './architecture-words.ts'
+import { ARCHITECTURE_LABELS, PLATFORM_LABELS } from './architecture-words.ts'
 import styles from './maker-list.module.css'
 
 type MakerListProps = {
@@ -28,7 +28,7 @@ export function MakerList({ group: { manufacturer, entries }, library }: MakerLi
   )
 }
 
-function EntryRow({ entry, library }: { entry: Entry; library: string }) {
+function EntryRow({ entry, library }: { entry: ArchitectureReportEntry; library: string }) {
   const { pluginId, name, formats, version, kind, platform, updateUrl } = entry
 
   return (
@@ -43,8 +43,8 @@ function EntryRow({ entry, library }: { entry: Entry; library: string }) {
       </span>
       <span className={styles.version}>{version && `v${version}`}</span>
       <span className={styles.kind}>
-        <Tag tone={kind === 'intel' ? 'amber' : 'danger'}>{KIND_WORDS[kind]}</Tag>
-        {platform && platform !== 'macos' && PLATFORM_WORDS[platform]}
+        <Tag tone={kind === 'intel' ? 'amber' : 'danger'}>{ARCHITECTURE_LABELS[kind]}</Tag>
+        {platform && platform !== 'macos' && PLATFORM_LABELS[platform]}
       </span>
       {updateUrl && (
         <a className={styles.update} href={updateUrl} target="_blank" rel="noopener noreferrer">

@@ -9,7 +9,7 @@ import styles from './nothing-old.module.css'
 type NothingOldProps = Pick<ArchitectureReport, 'counts'> & { library: string }
 
 /** The empty report: either no plugin is affected, or nothing is known yet. */
-export function NothingOld({ counts, library }: NothingOldProps) {
+export function EmptyRosettaReport({ counts, library }: NothingOldProps) {
   const { unknown, ...known } = counts
   if (Object.values(known).every((count) => count === 0)) {
     return (

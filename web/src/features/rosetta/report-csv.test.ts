@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anOldInstallation } from '../../../test/an-old-installation.ts'
-import { reportCsv } from './report-csv.ts'
+import { rosettaReportCsv } from './report-csv.ts'
 
 test('each installation is one line, and no cell is a formula', () => {
   const installation = anOldInstallation({
@@ -12,14 +12,16 @@ test('each installation is one line, and no cell is a formula', () => {
     architectures: ['i386', 'x86_64'],
   })
 
-  expect(reportCsv([installation])).toBe(
+  expect(rosettaReportCsv([installation])).toBe(
     '\uFEFF"Manufacturer","Name","Format","Version","Architecture","System","Processors","Update URL","Path","Machine"\r\n' +
       '"Größe & Co","\'=HYPERLINK(""https://evil.example"")","AU","1.2","Intel only","macOS","i386, x86_64","https://night.example/verb","\'-1+1.component","\'@studio"\r\n',
   )
 })
 
 test('an unknown system is an empty cell', () => {
-  const csv = reportCsv([anOldInstallation({ kind: '32-bit', platform: null, architectures: ['i386'] })])
+  const csv = rosettaReportCsv([
+    anOldInstallation({ kind: '32-bit', platform: null, architectures: ['i386'] }),
+  ])
 
   expect(csv).toContain('"32-bit","","i386"')
 })

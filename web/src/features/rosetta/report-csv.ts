@@ -1,14 +1,14 @@
 import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
 import type { OldInstallation } from '#shared/plugins/architecture-report.ts'
-import { KIND_WORDS, PLATFORM_WORDS } from './architecture-words.ts'
+import { ARCHITECTURE_LABELS, PLATFORM_LABELS } from './architecture-words.ts'
 
 const COLUMNS: [heading: string, cell: (installation: OldInstallation) => string][] = [
   ['Manufacturer', ({ manufacturer }) => manufacturer],
   ['Name', ({ name }) => name],
   ['Format', ({ format }) => format],
   ['Version', ({ version }) => version],
-  ['Architecture', ({ kind }) => KIND_WORDS[kind]],
-  ['System', ({ platform }) => (platform ? PLATFORM_WORDS[platform] : '')],
+  ['Architecture', ({ kind }) => ARCHITECTURE_LABELS[kind]],
+  ['System', ({ platform }) => (platform ? PLATFORM_LABELS[platform] : '')],
   ['Processors', ({ architectures }) => architectures.join(', ')],
   ['Update URL', ({ updateUrl }) => updateUrl],
   ['Path', ({ path }) => path],
@@ -16,7 +16,7 @@ const COLUMNS: [heading: string, cell: (installation: OldInstallation) => string
 ]
 
 /** Converts the report to CSV: one line per installation, and no cell is a formula. */
-export const reportCsv = (installations: OldInstallation[]) =>
+export const rosettaReportCsv = (installations: OldInstallation[]) =>
   BYTE_ORDER_MARK +
   csvLines([
     COLUMNS.map(([heading]) => heading),

@@ -2,12 +2,12 @@ import { Download, Printer } from 'lucide-react'
 import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { reportCsv } from './report-csv.ts'
+import { rosettaReportCsv } from './report-csv.ts'
 import styles from './report-head.module.css'
 
 /** Explains the report, with buttons to print and download it. */
-export function ReportHead({ report: { affected, installations } }: { report: ArchitectureReport }) {
-  const save = () => saveFile('rosetta-report.csv', reportCsv(installations), 'text/csv')
+export function ReportHeader({ report: { affected, installations } }: { report: ArchitectureReport }) {
+  const save = () => saveFile('rosetta-report.csv', rosettaReportCsv(installations), 'text/csv')
 
   return (
     <div className={styles.head}>

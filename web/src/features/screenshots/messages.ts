@@ -1,5 +1,5 @@
 /** The toasts of the screenshot actions. */
-export const messages = {
+export const screenshotMessages = {
   uploaded: {
     title: 'Screenshot uploaded',
     description: 'The screenshot has been uploaded successfully',

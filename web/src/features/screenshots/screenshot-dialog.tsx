@@ -1,7 +1,7 @@
 import { ExternalLink, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { refusalOf } from '#shared/screenshots/screenshot.ts'
+import { screenshotErrorOf } from '#shared/screenshots/screenshot.ts'
 import { api } from '../../api/api.ts'
 import { keepPlugin } from '../../api/kept-plugins.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { served } from '../../ui/served.ts'
-import { messages } from './messages.ts'
+import { screenshotMessages } from './messages.ts'
 import styles from './screenshot-dialog.module.css'
 import { ScreenshotDrop } from './screenshot-drop.tsx'
 
@@ -30,7 +30,7 @@ export function ScreenshotDialog({ plugin, sharing, onClose }: ScreenshotDialogP
   function send(files: File[]) {
     const [file] = files
     if (!file || upload.isPending) return
-    const refusal = files.length > 1 ? messages.onlyOne : refusalOf(file)
+    const refusal = files.length > 1 ? screenshotMessages.onlyOne : screenshotErrorOf(file)
     if (refusal) toast({ ...refusal, variant: 'destructive' })
     else upload.mutate({ params, file }, { onSuccess: onClose })
   }
@@ -79,14 +79,14 @@ const useUploadScreenshot = () =>
   useAction({
     call: api.screenshots.upload,
     keep: keepPlugin,
-    said: () => messages.uploaded,
-    failed: messages.uploadFailed,
+    said: () => screenshotMessages.uploaded,
+    failed: screenshotMessages.uploadFailed,
   })
 
 const useRemoveScreenshot = () =>
   useAction({
     call: api.screenshots.remove,
     keep: keepPlugin,
-    said: () => messages.removed,
-    failed: messages.removeFailed,
+    said: () => screenshotMessages.removed,
+    failed: screenshotMessages.removeFailed,
   })

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import type { Refused } from '#shared/transfer/own-export.ts'
+import type { RefusedImport } from '#shared/transfer/own-export.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { FileDrop } from '../../ui/forms/file-drop.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportRun } from './import-run.tsx'
-import { type ReadFile, readFile } from './read-file.ts'
-import type { Sending } from './use-sending.ts'
+import { type ImportFile, readImportFile } from './read-file.ts'
+import type { ImportInput } from './use-sending.ts'
 
 type Stage =
   | { is: 'choosing'; refusal: string }
   | { is: 'reading' }
-  | { is: 'preview'; file: ReadFile }
-  | { is: 'importing'; sending: Sending }
+  | { is: 'preview'; file: ImportFile }
+  | { is: 'importing'; sending: ImportInput }
 
 const FIRST_STAGE: Stage = { is: 'choosing', refusal: '' }
 
@@ -24,7 +24,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (!file) return
     if (more.length > 0) return setStage({ is: 'choosing', refusal: 'Choose one file at a time.' })
     setStage({ is: 'reading' })
-    const read = await readFile(file).catch((): Refused => UNREADABLE)
+    const read = await readImportFile(file).catch((): RefusedImport => UNREADABLE)
     setStage('refusal' in read ? { is: 'choosing', ...read } : { is: 'preview', file: read })
   }
 

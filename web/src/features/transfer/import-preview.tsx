@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { guessedMapping } from '#shared/transfer/columns.ts'
-import { type Planned, planOf } from '#shared/transfer/plan.ts'
+import { importPlanOf, type PlannedImport } from '#shared/transfer/plan.ts'
 import { reasonOf } from '../../api/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { ColumnTable } from './column-table.tsx'
 import styles from './import-preview.module.css'
-import { counted } from './messages.ts'
+import { pluginCountText } from './messages.ts'
 import { PlanSummary } from './plan-summary.tsx'
-import type { ReadFile } from './read-file.ts'
+import type { ImportFile } from './read-file.ts'
 import type { PictureToSend } from './send-pictures.ts'
 import { knownProductsQuery } from './transfer-api.ts'
-import { useContent } from './use-content.ts'
-import type { Sending } from './use-sending.ts'
+import { useImportContent } from './use-content.ts'
+import type { ImportInput } from './use-sending.ts'
 
-type ImportPreviewProps = { file: ReadFile; onImport: (sending: Sending) => void; onOther: () => void }
+type ImportPreviewProps = { file: ImportFile; onImport: (sending: ImportInput) => void; onOther: () => void }
 
 /** Shows what the import of a file would do. */
 export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
@@ -24,9 +24,9 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
   const [mapping, setMapping] = useState(() =>
     file.is === 'table' ? guessedMapping(file.headings, file.rows.slice(0, 100)) : [],
   )
-  const content = useContent(file, mapping)
+  const content = useImportContent(file, mapping)
   const plan = useMemo(
-    () => library.data && content && planOf(content.plugins, library.data),
+    () => library.data && content && importPlanOf(content.plugins, library.data),
     [content, library.data],
   )
 
@@ -66,7 +66,7 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
             })
           }
         >
-          Import {counted(plan?.length ?? 0)}
+          Import {pluginCountText(plan?.length ?? 0)}
         </Button>
       </div>
     </>
@@ -75,8 +75,8 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
 
 /** The pictures of an archive that the library lacks: a plugin that shows one already keeps it. */
 function picturesFor(
-  file: ReadFile,
-  plan: Planned[],
+  file: ImportFile,
+  plan: PlannedImport[],
   library: { id: string; hasPicture: boolean }[],
 ): PictureToSend[] {
   if (file.is !== 'library') return []

@@ -1,16 +1,16 @@
 import { Button } from '../../ui/controls/button.tsx'
 import { LedLadder } from '../../ui/feedback/led-ladder.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { useTakeBackImport } from './actions.ts'
+import { useUndoImport } from './actions.ts'
 import styles from './import-run.module.css'
-import { counted } from './messages.ts'
-import type { Sent } from './send-plan.ts'
-import { type Sending, useSending } from './use-sending.ts'
+import { pluginCountText } from './messages.ts'
+import type { SentProgress } from './send-plan.ts'
+import { type ImportInput, useSendImport } from './use-sending.ts'
 
 /** The progress of an import, then its result. */
-export function ImportRun({ sending, onClose }: { sending: Sending; onClose: () => void }) {
-  const { progress, stop, resume } = useSending(sending)
-  const undo = useTakeBackImport()
+export function ImportRun({ sending, onClose }: { sending: ImportInput; onClose: () => void }) {
+  const { progress, stop, resume } = useSendImport(sending)
+  const undo = useUndoImport()
   const { sent, is, reason } = progress
   const total = sending.plan.plugins.length + sending.pictures.length
   const done = (sent?.done ?? 0) + progress.pictures
@@ -60,12 +60,12 @@ export function ImportRun({ sending, onClose }: { sending: Sending; onClose: () 
   )
 }
 
-function sentenceOf({ plan, pictures }: Sending, sent: Sent | undefined, sentPictures: number) {
+function sentenceOf({ plan, pictures }: ImportInput, sent: SentProgress | undefined, sentPictures: number) {
   const plugins = plan.plugins.length
   if (!sent || sent.done < plugins || pictures.length === 0)
-    return `${(sent?.done ?? 0).toLocaleString('en-US')} of ${counted(plugins)}`
+    return `${(sent?.done ?? 0).toLocaleString('en-US')} of ${pluginCountText(plugins)}`
   return `${sentPictures} of ${pictures.length} pictures. The server accepts 300 per minute.`
 }
 
-const resultOf = ({ createdCount, joinedCount, unchangedCount }: Sent) =>
-  `${counted(createdCount)} added, ${joinedCount.toLocaleString('en-US')} completed, ${unchangedCount.toLocaleString('en-US')} unchanged.`
+const resultOf = ({ createdCount, joinedCount, unchangedCount }: SentProgress) =>
+  `${pluginCountText(createdCount)} added, ${joinedCount.toLocaleString('en-US')} completed, ${unchangedCount.toLocaleString('en-US')} unchanged.`

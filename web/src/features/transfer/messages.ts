@@ -2,16 +2,16 @@ import type { Message } from '../../api/use-action.ts'
 
 type UndoneImport = { removedCount: number; restoredCount: number; keptCount: number }
 
-export const messages = {
+export const transferMessages = {
   undone: ({ removedCount, restoredCount, keptCount }: UndoneImport): Message => ({
     title: 'Import undone',
     description: [
-      `${counted(removedCount)} removed, ${restoredCount} restored.`,
-      ...(keptCount > 0 ? [`${counted(keptCount)} kept (found since the import).`] : []),
+      `${pluginCountText(removedCount)} removed, ${restoredCount} restored.`,
+      ...(keptCount > 0 ? [`${pluginCountText(keptCount)} kept (found since the import).`] : []),
     ].join(' '),
   }),
   undoFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
 }
 
-export const counted = (plugins: number) =>
+export const pluginCountText = (plugins: number) =>
   plugins === 1 ? '1 plugin' : `${plugins.toLocaleString('en-US')} plugins`

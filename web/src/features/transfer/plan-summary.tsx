@@ -1,12 +1,12 @@
-import type { Skipped } from '#shared/transfer/own-export.ts'
-import type { Planned } from '#shared/transfer/plan.ts'
-import { counted } from './messages.ts'
+import type { SkippedPlugin } from '#shared/transfer/own-export.ts'
+import type { PlannedImport } from '#shared/transfer/plan.ts'
+import { pluginCountText } from './messages.ts'
 import styles from './plan-summary.module.css'
 
 const MAX_SHOWN = 200
 
 /** What an import would do: the numbers of new and existing plugins, and the skipped rows with their reasons. */
-export function PlanSummary({ plan, skipped }: { plan: Planned[]; skipped: Skipped[] }) {
+export function PlanSummary({ plan, skipped }: { plan: PlannedImport[]; skipped: SkippedPlugin[] }) {
   const existingCount = plan.filter(({ into }) => into !== null).length
 
   return (
@@ -26,7 +26,7 @@ export function PlanSummary({ plan, skipped }: { plan: Planned[]; skipped: Skipp
                 <b>{name || 'Without a name'}</b>: {reason}
               </li>
             ))}
-            {skipped.length > MAX_SHOWN && <li>And {counted(skipped.length - MAX_SHOWN)} more.</li>}
+            {skipped.length > MAX_SHOWN && <li>And {pluginCountText(skipped.length - MAX_SHOWN)} more.</li>}
           </ul>
         </details>
       )}

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { readFile } from './read-file.ts'
+import { readImportFile } from './read-file.ts'
 
 const KB = 1024
 const SMALL = { archive: 50 * KB, text: 10 * KB, files: 4, unpacked: 15 * KB }
@@ -22,5 +22,7 @@ test.each([
   ['that unpacks to too much in total', { a: 9 * KB, b: 9 * KB }, /more than 1 GB/],
   ['with a file that unpacks to too much', { a: 11 * KB }, /This archive is damaged/],
 ])('an archive %s is refused with a message', async (_, files, sentence) => {
-  expect(await readFile(await anArchive(files), SMALL)).toEqual({ refusal: expect.stringMatching(sentence) })
+  expect(await readImportFile(await anArchive(files), SMALL)).toEqual({
+    refusal: expect.stringMatching(sentence),
+  })
 })

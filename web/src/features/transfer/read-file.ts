@@ -1,11 +1,16 @@
 import { csvRowsIn } from '#shared/transfer/csv-rows.ts'
 import { jsonRowsIn } from '#shared/transfer/json-rows.ts'
-import { isOwnExport, type LibraryFile, libraryIn, type Refused } from '#shared/transfer/own-export.ts'
+import {
+  isOwnExport,
+  type LibraryFile,
+  parseLibraryExport,
+  type RefusedImport,
+} from '#shared/transfer/own-export.ts'
 import { contentOf, type ZipEntry, zipEntriesIn } from '#shared/transfer/zip.ts'
 import { inflate } from './inflate.ts'
 
 /** The content of a file: a Plugfolio export, or a table whose first row is the headings. */
-export type ReadFile =
+export type ImportFile =
   | { is: 'library'; source: string; library: LibraryFile; pictures: ZipEntry[] }
   | { is: 'table'; source: string; headings: string[]; rows: string[][] }
 
@@ -14,7 +19,7 @@ const LIMITS = { archive: 500 * MB, text: 100 * MB, files: 30_000, unpacked: 102
 const MAX_ROWS = 50_000
 
 /** Reads a file in the browser, without sending anything. Returns a refusal if the file cannot be used. */
-export async function readFile(file: File, limits = LIMITS): Promise<ReadFile | Refused> {
+export async function readImportFile(file: File, limits = LIMITS): Promise<ImportFile | RefusedImport> {
   if (file.size === 0) return { refusal: 'This file is empty.' }
   if (file.size > limits.archive) return { refusal: 'This file is larger than 500 MB.' }
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -28,7 +33,7 @@ export async function readFile(file: File, limits = LIMITS): Promise<ReadFile | 
     : readTable(file.name, csvRowsIn(text, MAX_ROWS + 1))
 }
 
-const DAMAGED: Refused = {
+const DAMAGED: RefusedImport = {
   refusal: 'This archive is damaged, so nothing was imported. Export your data again.',
 }
 
@@ -37,7 +42,7 @@ async function readArchive(
   source: string,
   bytes: Uint8Array,
   limits: typeof LIMITS,
-): Promise<ReadFile | Refused> {
+): Promise<ImportFile | RefusedImport> {
   const entries = zipEntriesIn(bytes)
   if (!entries) return DAMAGED
   if (entries.length > limits.files)
@@ -58,18 +63,18 @@ async function readArchive(
   return { ...read, pictures: entries.filter(({ name }) => name.startsWith('pictures/')) }
 }
 
-function readJson(source: string, text: string): ReadFile | Refused {
+function readJson(source: string, text: string): ImportFile | RefusedImport {
   const json = parsed(text)
   if (json === undefined) return { refusal: 'This JSON file is damaged or cut off.' }
   if (isOwnExport(json)) {
-    const library = libraryIn(json)
+    const library = parseLibraryExport(json)
     return 'refusal' in library ? library : { is: 'library', source, library, pictures: [] }
   }
   const rows = jsonRowsIn(json)
   return rows ? readTable(source, rows) : { refusal: 'There is no list of plugins in this JSON file.' }
 }
 
-function readTable(source: string, [headings, ...rows]: string[][]): ReadFile | Refused {
+function readTable(source: string, [headings, ...rows]: string[][]): ImportFile | RefusedImport {
   if (!headings || rows.length === 0)
     return { refusal: 'There are no rows in this table. Its first row must contain the headings.' }
   if (rows.length > MAX_ROWS) {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { timeAgo } from '../../ui/text/time-ago.ts'
-import { useTakeBackImport } from './actions.ts'
-import { counted } from './messages.ts'
+import { useUndoImport } from './actions.ts'
+import { pluginCountText } from './messages.ts'
 import { importsQuery } from './transfer-api.ts'
 
 type RecentImportsProps = {
@@ -14,7 +14,7 @@ type RecentImportsProps = {
 /** The imports of the last seven days, each with an undo button. */
 export function RecentImports({ row }: RecentImportsProps) {
   const { data: imports = [] } = useQuery(importsQuery)
-  const undo = useTakeBackImport()
+  const undo = useUndoImport()
 
   return imports
     .filter(({ createdCount, joinedCount }) => createdCount + joinedCount > 0)
@@ -22,7 +22,7 @@ export function RecentImports({ row }: RecentImportsProps) {
       row({
         key: id,
         title: source,
-        hint: `Imported ${timeAgo(createdAt, new Date())}: ${counted(createdCount)} added, ${joinedCount.toLocaleString('en-US')} completed.`,
+        hint: `Imported ${timeAgo(createdAt, new Date())}: ${pluginCountText(createdCount)} added, ${joinedCount.toLocaleString('en-US')} completed.`,
         action: (
           <Button
             isBusy={undo.isPending && undo.variables === id}

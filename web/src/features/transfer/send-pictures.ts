@@ -2,7 +2,7 @@ import { ApiError } from '#shared/contract/client.ts'
 import { contentOf, type ZipEntry } from '#shared/transfer/zip.ts'
 import { api } from '../../api/api.ts'
 import { inflate } from './inflate.ts'
-import type { Sent } from './send-plan.ts'
+import type { SentProgress } from './send-plan.ts'
 
 export type PictureToSend = { pluginId: string; entry: ZipEntry }
 
@@ -15,7 +15,7 @@ const PAUSE = 5000
  */
 export async function* sendPictures(
   pictures: PictureToSend[],
-  { pluginIds, importId }: Sent,
+  { pluginIds, importId }: SentProgress,
   signal: AbortSignal,
   from: number,
 ): AsyncGenerator<number> {

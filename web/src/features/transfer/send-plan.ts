@@ -1,13 +1,13 @@
-import { shownText } from '#shared/bundles/facts/shown-text.ts'
-import { MOST_AT_ONCE } from '#shared/transfer/contract.ts'
+import { displayText } from '#shared/bundles/facts/shown-text.ts'
+import { MAX_IMPORTED_PER_CALL } from '#shared/transfer/contract.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
-import type { Planned } from '#shared/transfer/plan.ts'
+import type { PlannedImport } from '#shared/transfer/plan.ts'
 import { transferApi } from './transfer-api.ts'
 
 /** What an import sends: the plugins of a file, and the update history of removed plugins. */
-export type Plan = { source: string; plugins: Planned[]; orphans: LibraryFile['orphans'] }
+export type ImportPlan = { source: string; plugins: PlannedImport[]; orphans: LibraryFile['orphans'] }
 
-export type Sent = {
+export type SentProgress = {
   importId: string
   done: number
   createdCount: number
@@ -21,7 +21,11 @@ export type Sent = {
  * Sends a plan batch by batch and yields the progress. An aborted signal starts no further batch. A failed batch throws its
  * error; pass the last progress as `before` to resume.
  */
-export async function* sendPlan(plan: Plan, signal: AbortSignal, before?: Sent): AsyncGenerator<Sent> {
+export async function* sendImportPlan(
+  plan: ImportPlan,
+  signal: AbortSignal,
+  before?: SentProgress,
+): AsyncGenerator<SentProgress> {
   let sent = before ?? (await startImport(plan))
   yield sent
   for (const { from, batch, updates } of batchesOf(plan)) {
@@ -44,8 +48,8 @@ export async function* sendPlan(plan: Plan, signal: AbortSignal, before?: Sent):
   }
 }
 
-async function startImport({ source }: Plan): Promise<Sent> {
-  const { id } = await transferApi.begin({ body: { source: shownText(source, 300) || 'A file' } })
+async function startImport({ source }: ImportPlan): Promise<SentProgress> {
+  const { id } = await transferApi.begin({ body: { source: displayText(source, 300) || 'A file' } })
   return { importId: id, done: 0, createdCount: 0, joinedCount: 0, unchangedCount: 0, pluginIds: new Map() }
 }
 
@@ -55,13 +59,13 @@ const MAX_CHARACTERS = 500_000
 /** The maximum updates of removed plugins per batch; these batches follow all plugins. */
 const MAX_UPDATES = 1000
 
-function* batchesOf({ plugins, orphans }: Plan) {
+function* batchesOf({ plugins, orphans }: ImportPlan) {
   let from = 0
-  let batch: Planned[] = []
+  let batch: PlannedImport[] = []
   let characters = 0
   for (const plugin of plugins) {
     const size = JSON.stringify(plugin).length
-    if (batch.length > 0 && (batch.length === MOST_AT_ONCE || characters + size > MAX_CHARACTERS)) {
+    if (batch.length > 0 && (batch.length === MAX_IMPORTED_PER_CALL || characters + size > MAX_CHARACTERS)) {
       yield { from, batch, updates: [] }
       from += batch.length
       batch = []

@@ -3,13 +3,13 @@ import type { Mapping } from '#shared/transfer/columns.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import { readTable } from '#shared/transfer/table-plugins.ts'
 import { randomId } from '../../api/random-id.ts'
-import type { ReadFile } from './read-file.ts'
+import type { ImportFile } from './read-file.ts'
 
-export type Content = Pick<LibraryFile, 'plugins' | 'orphans' | 'skipped'>
+export type ImportContent = Pick<LibraryFile, 'plugins' | 'orphans' | 'skipped'>
 
 /** The plugins of a file; undefined while a table is being read. A table is read in time slices to keep the page responsive. */
-export function useContent(file: ReadFile, mapping: Mapping): Content | undefined {
-  const [read, setRead] = useState<{ file: ReadFile; mapping: Mapping; content: Content }>()
+export function useImportContent(file: ImportFile, mapping: Mapping): ImportContent | undefined {
+  const [read, setRead] = useState<{ file: ImportFile; mapping: Mapping; content: ImportContent }>()
 
   useEffect(() => {
     if (file.is === 'library') return

@@ -1,35 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../../api/use-action.ts'
-import { STALE } from './actions.ts'
+import { STALE_AFTER_IMPORT } from './actions.ts'
 import { type PictureToSend, sendPictures } from './send-pictures.ts'
-import { type Plan, type Sent, sendPlan } from './send-plan.ts'
+import { type ImportPlan, type SentProgress, sendImportPlan } from './send-plan.ts'
 
 /** What to send: first the plugins, then pictures for those that have none yet. */
-export type Sending = { plan: Plan; pictures: PictureToSend[] }
+export type ImportInput = { plan: ImportPlan; pictures: PictureToSend[] }
 
 /** The progress of an import. `reason` tells why it stopped early; '' if the user stopped it. */
-export type Progress = { sent?: Sent; pictures: number; is: 'running' | 'stopped' | 'done'; reason: string }
+export type SendingProgress = {
+  sent?: SentProgress
+  pictures: number
+  is: 'running' | 'stopped' | 'done'
+  reason: string
+}
 
-const START: Progress = { pictures: 0, is: 'running', reason: '' }
+const START: SendingProgress = { pictures: 0, is: 'running', reason: '' }
 
 /** Sends an import. It can be stopped and resumed, and stops when the component is unmounted. */
-export function useSending({ plan, pictures }: Sending) {
+export function useSendImport({ plan, pictures }: ImportInput) {
   const queries = useQueryClient()
   const [progress, setProgress] = useState(START)
   const abort = useRef<AbortController>(undefined)
 
-  async function run(before: Progress) {
+  async function run(before: SendingProgress) {
     const control = new AbortController()
     abort.current = control
-    let now: Progress = { ...before, is: 'running', reason: '' }
-    const update = (change: Partial<Progress>) => {
+    let now: SendingProgress = { ...before, is: 'running', reason: '' }
+    const update = (change: Partial<SendingProgress>) => {
       now = { ...now, ...change }
       setProgress(now)
     }
     update({})
     try {
-      for await (const sent of sendPlan(plan, control.signal, before.sent)) update({ sent })
+      for await (const sent of sendImportPlan(plan, control.signal, before.sent)) update({ sent })
       if (now.sent && !control.signal.aborted) {
         for await (const count of sendPictures(pictures, now.sent, control.signal, before.pictures))
           update({ pictures: count })
@@ -38,7 +43,7 @@ export function useSending({ plan, pictures }: Sending) {
     } catch (error) {
       update({ is: 'stopped', reason: error instanceof Error ? reasonOf(error) : '' })
     }
-    await Promise.all(STALE.map((queryKey) => queries.invalidateQueries({ queryKey })))
+    await Promise.all(STALE_AFTER_IMPORT.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an import starts once, when it is first shown

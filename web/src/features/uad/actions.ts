@@ -10,8 +10,8 @@ import {
 } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { launchHelper } from './launch-helper.ts'
-import { messages } from './messages.ts'
-import { useStep } from './use-step.ts'
+import { uadMessages } from './messages.ts'
+import { useWorkflowAction } from './use-step.ts'
 
 const keepWorkflow = (queries: QueryClient, workflow: UadWorkflow) =>
   queries.setQueryData(workflowQuery.queryKey, workflow)
@@ -20,45 +20,45 @@ const keep = (queries: QueryClient, { workflow }: { workflow: UadWorkflow }) =>
   keepWorkflow(queries, workflow)
 
 export const useCompleteExport = () =>
-  useStep({
+  useWorkflowAction({
     call: () => api.uad.complete({ body: { exportCompleted: true } }),
     keep: keepWorkflow,
-    said: () => messages.exported,
-    failed: messages.stepFailed,
+    said: () => uadMessages.exported,
+    failed: uadMessages.stepFailed,
   })
 
 export const useUploadProfile = () =>
-  useStep({
+  useWorkflowAction({
     call: (profile: { fileContent: string; isAgain: boolean }) => api.uad.upload({ body: profile }),
     keep,
-    said: ({ preview }) => messages.uploaded(preview.foundAuthorizations.length),
-    failed: messages.uploadFailed,
+    said: ({ preview }) => uadMessages.uploaded(preview.foundAuthorizations.length),
+    failed: uadMessages.uploadFailed,
   })
 
 export const useAnalyze = () =>
-  useStep({
+  useWorkflowAction({
     call: () => api.uad.analyze(),
     keep,
     stale: [pluginsQuery.queryKey, notificationsQuery.queryKey],
-    said: () => messages.analyzed,
-    failed: messages.analysisFailed,
+    said: () => uadMessages.analyzed,
+    failed: uadMessages.analysisFailed,
   })
 
 /** The ids of the plugins that the user has marked as owned and as unowned. */
-export type Marks = { owned: string[]; unowned: string[] }
+export type OwnershipMarks = { owned: string[]; unowned: string[] }
 
 /** Saves the marks, then completes the review. `isAgain`: the review is already completed and stays so. */
 export const useSaveReview = () =>
-  useStep({
-    call: async ({ owned, unowned, isAgain }: Marks & { isAgain: boolean }) => {
+  useWorkflowAction({
+    call: async ({ owned, unowned, isAgain }: OwnershipMarks & { isAgain: boolean }) => {
       await markAll(owned, true)
       await markAll(unowned, false)
       return isAgain ? api.uad.workflow() : api.uad.complete({ body: { reviewCompleted: true } })
     },
     keep: keepWorkflow,
     stale: [pluginsQuery.queryKey, movePlanQuery.queryKey, jobsQuery.queryKey],
-    said: () => messages.reviewed,
-    failed: messages.reviewFailed,
+    said: () => uadMessages.reviewed,
+    failed: uadMessages.reviewFailed,
   })
 
 /** The server changes at most this many plugins per request. */
@@ -76,40 +76,40 @@ async function markAll(pluginIds: string[], isOwned: boolean) {
 }
 
 export const useGenerateScript = () =>
-  useStep({
+  useWorkflowAction({
     call: () => api.uad.generateScript(),
     keep,
-    said: ({ scriptContent }) => (scriptContent ? messages.scriptGenerated : messages.nothingToMove),
-    failed: messages.scriptFailed,
+    said: ({ scriptContent }) => (scriptContent ? uadMessages.scriptGenerated : uadMessages.nothingToMove),
+    failed: uadMessages.scriptFailed,
   })
 
 /** Creates a job from the plan and opens the helper app with it. */
 export const useLaunchHelper = () =>
-  useStep({
+  useWorkflowAction({
     call: () => api.uad.organizeWithHelper(),
     keep: (queries, answer) => {
       keep(queries, answer)
       if (answer.job) launchHelper(answer.job)
     },
     stale: [jobsQuery.queryKey],
-    said: ({ job }) => (job ? messages.helperLaunched : messages.nothingToMove),
-    failed: messages.organizeFailed,
+    said: ({ job }) => (job ? uadMessages.helperLaunched : uadMessages.nothingToMove),
+    failed: uadMessages.organizeFailed,
   })
 
 /** Asks the helper that ran a job to undo its moves. */
-export const useUndoJob = () =>
+export const useUndoOrganizeJob = () =>
   useAction({
     call: (of: string) => api.helper.addJob({ body: { kind: 'restore', of } }),
     stale: [jobsQuery.queryKey],
-    said: () => messages.undoRequested,
-    failed: messages.undoFailed,
+    said: () => uadMessages.undoRequested,
+    failed: uadMessages.undoFailed,
   })
 
 export const useResetWorkflow = () =>
-  useStep({
+  useWorkflowAction({
     call: (resetPluginOwnership: boolean) => api.uad.reset({ body: { resetPluginOwnership } }),
     keep,
     stale: [pluginsQuery.queryKey],
-    said: () => messages.reset,
-    failed: messages.resetFailed,
+    said: () => uadMessages.reset,
+    failed: uadMessages.resetFailed,
   })

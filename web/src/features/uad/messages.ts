@@ -1,5 +1,5 @@
 /** The toasts of the UAD workflow. */
-export const messages = {
+export const uadMessages = {
   exported: { title: 'Step completed', description: 'Next, upload the file that you saved.' },
   stepFailed: () => ({ title: 'Update failed', description: 'The step could not be completed.' }),
   uploaded: (count: number) => ({

@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { useGenerateScript, useLaunchHelper } from './actions.ts'
 import { saveScript } from './save-script.ts'
 
-export type Organizing = ReturnType<typeof useOrganizing>
+export type OrganizeActions = ReturnType<typeof useOrganizeActions>
 
 /** The two ways to run the plan, shared by the dialog and the result. */
-export function useOrganizing() {
+export function useOrganizeActions() {
   const script = useGenerateScript()
   const helper = useLaunchHelper()
   const isBusy = script.isPending || helper.isPending

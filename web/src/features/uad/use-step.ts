@@ -6,7 +6,7 @@ import { useAction } from '../../api/use-action.ts'
 type StepAction<Input, Answer> = Parameters<typeof useAction<Input, Answer>>[0]
 
 /** An action of the workflow. When it is out of order because another tab went on, the workflow is loaded again. */
-export function useStep<Input, Answer>(step: StepAction<Input, Answer>) {
+export function useWorkflowAction<Input, Answer>(step: StepAction<Input, Answer>) {
   const queries = useQueryClient()
   const call = async (input: Input) => {
     try {

@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts'
 import { keepPlugin } from '../../api/kept-plugins.ts'
 import { updatesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
-import { messages } from './messages.ts'
+import { updateMessages } from './messages.ts'
 
 /** Starts the update of a plugin. `onEdit` opens the details of a plugin without a known update page. */
 export const useStartUpdate = (onEdit: (pluginId: string) => void) =>
@@ -14,18 +14,18 @@ export const useStartUpdate = (onEdit: (pluginId: string) => void) =>
     keep: keepEntries,
     said: (_, plugin) =>
       plugin.updateUrl
-        ? messages.started(plugin)
+        ? updateMessages.started(plugin)
         : {
-            ...messages.startedWithoutPage(plugin),
+            ...updateMessages.startedWithoutPage(plugin),
             action: { label: 'Edit Details', onClick: () => onEdit(plugin.id) },
           },
-    failed: messages.startFailed,
+    failed: updateMessages.startFailed,
   })
 
 /** The server starts at most this many updates per request. */
 const BATCH_SIZE = 5000
 
-export const useStartAll = () =>
+export const useStartAllUpdates = () =>
   useAction({
     call: async (plugins: Plugin[]) => {
       const started: UpdateEntry[] = []
@@ -36,8 +36,8 @@ export const useStartAll = () =>
       return started
     },
     keep: keepEntries,
-    said: (started) => messages.startedAll(started.length),
-    failed: messages.startFailed,
+    said: (started) => updateMessages.startedAll(started.length),
+    failed: updateMessages.startFailed,
   })
 
 export const useMarkUpdate = () =>
@@ -47,24 +47,24 @@ export const useMarkUpdate = () =>
       keepEntries(queries, [entry])
       if (plugin) keepPlugin(queries, plugin)
     },
-    said: ({ entry }) => messages.marked(entry),
-    failed: messages.markFailed,
+    said: ({ entry }) => updateMessages.marked(entry),
+    failed: updateMessages.markFailed,
   })
 
-export const useTakeBackUpdate = () =>
+export const useRemoveUpdate = () =>
   useAction({
     call: ({ id }: UpdateEntry) => api.updates.takeBack({ params: { id } }),
     keep: dropEntry,
-    said: messages.removed,
-    failed: messages.removeFailed,
+    said: updateMessages.removed,
+    failed: updateMessages.removeFailed,
   })
 
 const useMarkAvailable = () =>
   useAction({
     call: (id: string) => api.plugins.change({ params: { id }, body: { updateAvailable: true } }),
     keep: keepPlugin,
-    said: messages.available,
-    failed: messages.changeFailed,
+    said: updateMessages.available,
+    failed: updateMessages.changeFailed,
   })
 
 /** Marks a plugin as up to date; the toast can undo it. */
@@ -74,10 +74,10 @@ export function useMarkUpToDate() {
     call: (id: string) => api.plugins.change({ params: { id }, body: { updateAvailable: false } }),
     keep: keepPlugin,
     said: (plugin) => ({
-      ...messages.upToDate(plugin),
+      ...updateMessages.upToDate(plugin),
       action: { label: 'Undo', onClick: () => undo.mutate(plugin.id) },
     }),
-    failed: messages.changeFailed,
+    failed: updateMessages.changeFailed,
   })
 }
 

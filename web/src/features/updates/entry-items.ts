@@ -1,23 +1,23 @@
 import { CircleCheck, CircleX, Trash2, Undo2 } from 'lucide-react'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import type { MenuItem } from '../../ui/overlays/menu.tsx'
-import type { UpdateActs } from './use-update-acts.ts'
+import type { UpdateActions } from './use-update-acts.ts'
 
 /** The menu items of a pending update. */
-export const pendingItems = (entry: UpdateEntry, actions: UpdateActs): MenuItem[] => [
+export const pendingItems = (entry: UpdateEntry, actions: UpdateActions): MenuItem[] => [
   markItem(entry, actions, 'completed'),
   markItem(entry, actions, 'failed'),
   { label: 'Cancel Update', icon: Undo2, onSelect: () => actions.remove(entry) },
 ]
 
 /** The menu items of an update that has ended. */
-export const endedItems = (entry: UpdateEntry, actions: UpdateActs, onRemove: () => void): MenuItem[] => [
+export const endedItems = (entry: UpdateEntry, actions: UpdateActions, onRemove: () => void): MenuItem[] => [
   markItem(entry, actions, entry.status === 'failed' ? 'completed' : 'failed'),
   'line',
   { label: 'Remove from History', icon: Trash2, isDanger: true, onSelect: onRemove },
 ]
 
-const markItem = ({ id }: UpdateEntry, actions: UpdateActs, status: 'completed' | 'failed'): MenuItem =>
+const markItem = ({ id }: UpdateEntry, actions: UpdateActions, status: 'completed' | 'failed'): MenuItem =>
   status === 'completed'
     ? { label: 'Mark as Completed', icon: CircleCheck, onSelect: () => actions.markAs(id, status) }
     : { label: 'Mark as Failed', icon: CircleX, onSelect: () => actions.markAs(id, status) }

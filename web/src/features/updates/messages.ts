@@ -1,9 +1,9 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
-import type { Ignored } from '#shared/updates/update-of.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 
 /** The toasts after actions on the updates page. */
-export const messages = {
+export const updateMessages = {
   started: ({ name }: Plugin) => ({
     title: 'Update started',
     description: `The update page of ${name} opens in a new tab. A scan that finds a newer version completes the update.`,
@@ -41,7 +41,7 @@ export const messages = {
     title: 'Marked as available',
     description: `${name} is among the available updates again.`,
   }),
-  ignored: ({ name }: Plugin, what: Ignored['what']) => ({
+  ignored: ({ name }: Plugin, what: IgnoredUpdate['what']) => ({
     title: 'Update ignored',
     description: {
       version: `You won't be told about this version of ${name} again.`,

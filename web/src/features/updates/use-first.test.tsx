@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { MoreButton } from './more-button.tsx'
-import { useFirst } from './use-first.ts'
+import { useShowMore } from './use-first.ts'
 
 function Long({ length }: { length: number }) {
-  const { first, rest, showMore } = useFirst(Array.from({ length }))
+  const { first, rest, showMore } = useShowMore(Array.from({ length }))
   return (
     <>
       <p>{first.length} shown</p>

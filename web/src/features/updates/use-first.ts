@@ -3,7 +3,7 @@ import { useState } from 'react'
 const PAGE_SIZE = 100
 
 /** Returns the first hundred items, and a hundred more after each `showMore`. */
-export function useFirst<Item>(items: Item[]) {
+export function useShowMore<Item>(items: Item[]) {
   const [count, setCount] = useState(PAGE_SIZE)
   return {
     first: items.slice(0, count),

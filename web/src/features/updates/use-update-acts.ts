@@ -1,13 +1,13 @@
 import type { UpdateEntry } from '#shared/updates/contract.ts'
-import { useMarkUpdate, useMarkUpToDate, useTakeBackUpdate } from './actions.ts'
+import { useMarkUpdate, useMarkUpToDate, useRemoveUpdate } from './actions.ts'
 import { useIgnoreUpdate } from './ignored-updates/actions.ts'
 
-export type UpdateActs = ReturnType<typeof useUpdateActs>
+export type UpdateActions = ReturnType<typeof useUpdateActions>
 
 /** The manual actions on updates, shared by all rows of a list. */
-export function useUpdateActs() {
+export function useUpdateActions() {
   const mark = useMarkUpdate()
-  const remove = useTakeBackUpdate()
+  const remove = useRemoveUpdate()
   const upToDate = useMarkUpToDate()
   const ignore = useIgnoreUpdate()
 

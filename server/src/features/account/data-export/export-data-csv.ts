@@ -1,4 +1,4 @@
-import { LABELS, SHARED_FIELDS } from '#shared/community/shared-field.ts'
+import { SHARED_FIELD_LABELS, SHARED_FIELDS } from '#shared/community/shared-field.ts'
 import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
 import { COLUMN_LABELS } from '#shared/transfer/columns.ts'
 import type { Db } from '../../../db/open.ts'
@@ -25,7 +25,7 @@ const COLUMNS: [heading: string, cell: (plugin: PluginRow) => string][] = [
   [
     COLUMN_LABELS.fromOthers,
     ({ fromOthers }) =>
-      SHARED_FIELDS.flatMap((field) => (field in fromOthers ? LABELS[field] : [])).join(', '),
+      SHARED_FIELDS.flatMap((field) => (field in fromOthers ? SHARED_FIELD_LABELS[field] : [])).join(', '),
   ],
 ]
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { PASSKEY_TIMEOUT, type UsedCredential, type UsingOptions } from '#shared/account/passkey.ts'
-import { PASSKEY, PASSKEY_FROM_ADDRESS } from '#shared/account/throttle.ts'
+import { PASSKEY_FROM_ADDRESS, PASSKEY_THROTTLE } from '#shared/account/throttle.ts'
 import type { Db } from '../../../db/open.ts'
 import { passkeys, users } from '../../../db/schema.ts'
 import type { Proved } from '../../../db/session-epoch.ts'
@@ -93,7 +93,7 @@ export async function signInWithPasskey(
   if (!known || !isTheirs(known.account.id, asked.userId, credential)) throw refused(401)
   const { account, passkey } = known
   const key = `passkey of ${account.id}`
-  await countTry(db, [{ key, throttle: PASSKEY }], now)
+  await countTry(db, [{ key, throttle: PASSKEY_THROTTLE }], now)
   const count = await verifiedCount(passkey, credential, { challenge, party })
   if (account.disabledAt) throw disabled()
   if (!(await hasCountedOn(db, passkey, count, now))) {

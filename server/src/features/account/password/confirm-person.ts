@@ -1,5 +1,5 @@
-import { CONFIRMED_FOR } from '#shared/account/oidc.ts'
-import { CONFIRMATION } from '#shared/account/throttle.ts'
+import { PROVIDER_CONFIRMATION_DURATION } from '#shared/account/oidc.ts'
+import { CONFIRMATION_THROTTLE } from '#shared/account/throttle.ts'
 import type { Db } from '../../../db/open.ts'
 import { countTry, forgiveTry } from '../../../http/guard/attempts.ts'
 import type { SignedIn } from '../../../http/guard/session.ts'
@@ -14,14 +14,14 @@ import { isPassword } from './hashing.ts'
 export async function confirmPerson(db: Db, user: SignedIn, password: string | undefined, now: Date) {
   if (password === undefined || !user.hasPassword) return refuseUnconfirmed(user, now)
   const key = `confirmation by ${user.id}`
-  await countTry(db, [{ key, throttle: CONFIRMATION }], now)
+  await countTry(db, [{ key, throttle: CONFIRMATION_THROTTLE }], now)
   const matches = await isPassword(password, await passwordHashOf(db, user.id))
   if (!matches) throw new Problem(400, 'wrong_password', 'The password is not correct.')
   await forgiveTry(db, { forgotten: [key], returned: [], now })
 }
 
 function refuseUnconfirmed({ confirmedAt, hasPassword }: SignedIn, now: Date) {
-  if (confirmedAt && now.getTime() - confirmedAt.getTime() < CONFIRMED_FOR) return
+  if (confirmedAt && now.getTime() - confirmedAt.getTime() < PROVIDER_CONFIRMATION_DURATION) return
   if (hasPassword) throw new Problem(400, 'invalid', 'Password is required')
   throw new Problem(
     400,

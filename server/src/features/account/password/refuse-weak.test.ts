@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { registration } from '#shared/account/credentials.ts'
+import { registrationSchema } from '#shared/account/credentials.ts'
 import { hashed, isPassword } from './hashing.ts'
 import { refuseWeak } from './refuse-weak.ts'
 
@@ -97,7 +97,7 @@ test.each(CASES)('%j: %s', async (password, said) => {
 
 /** First the contract, then what only the server knows, as in a registration. */
 async function sentenceFor(password: string) {
-  const given = registration().safeParse({ ...ABOUT, password })
+  const given = registrationSchema().safeParse({ ...ABOUT, password })
   if (!given.success) return given.error.issues[0]?.message
   return refuseWeak(password, { min: 6, label: 'Password', about: ABOUT }).then(
     () => 'taken',

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { HOSTILE_WAYS_BACK } from '#shared/account/testing/hostile-ways-back.ts'
+import { HOSTILE_RETURN_PATHS } from '#shared/account/testing/hostile-ways-back.ts'
 import { MINUTE } from '../../../../test/a-clock.ts'
 import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
@@ -282,7 +282,7 @@ test('of two tabs in which somebody comes for the first time both get the same a
 test('no way back leads to another site (reliability I7)', async () => {
   const left: string[] = []
   const kept = new Set<string>()
-  for (const next of HOSTILE_WAYS_BACK) {
+  for (const next of HOSTILE_RETURN_PATHS) {
     const browser = aBrowser()
     const begun = await goTo(browser, `${START}?next=${encodeURIComponent(next)}`)
     const state = new URL(begun).searchParams.get('state')
@@ -302,6 +302,6 @@ test('no way back leads to another site (reliability I7)', async () => {
   }
 
   expect(left).toEqual([])
-  expect(HOSTILE_WAYS_BACK.length).toBeGreaterThanOrEqual(200)
-  console.info(`scorecard R37: ${HOSTILE_WAYS_BACK.length} ways back, ${left.length} left the site`)
+  expect(HOSTILE_RETURN_PATHS.length).toBeGreaterThanOrEqual(200)
+  console.info(`scorecard R37: ${HOSTILE_RETURN_PATHS.length} ways back, ${left.length} left the site`)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
-import { CONFIRMED_FOR, type ProviderState } from '#shared/account/oidc.ts'
+import { PROVIDER_CONFIRMATION_DURATION, type ProviderState } from '#shared/account/oidc.ts'
 import { providerNews } from '#shared/notifications/news.ts'
 import type { Db } from '../../../db/open.ts'
 import { providerLinks, users } from '../../../db/schema.ts'
@@ -19,7 +19,7 @@ export async function providerStateOf(db: Db, user: SignedIn, now: Date): Promis
     .from(providerLinks)
     .where(eq(providerLinks.userId, user.id))
     .orderBy(desc(providerLinks.createdAt))
-  const until = user.confirmedAt && new Date(user.confirmedAt.getTime() + CONFIRMED_FOR)
+  const until = user.confirmedAt && new Date(user.confirmedAt.getTime() + PROVIDER_CONFIRMATION_DURATION)
   return { linked: link?.name ?? null, confirmedUntil: until && until > now ? until.toISOString() : null }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { registration } from '#shared/account/credentials.ts'
+import { registrationSchema } from '#shared/account/credentials.ts'
 import { usernameFrom } from './provider-newcomer.ts'
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
 })
 
 test('whatever somebody is called elsewhere becomes a username by our rules', () => {
-  const { username } = registration().shape
+  const { username } = registrationSchema().shape
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (called) => {
       expect(username.safeParse(usernameFrom(called)).success).toBe(true)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { registration } from '#shared/account/credentials.ts'
+import { registrationSchema } from '#shared/account/credentials.ts'
 import { registrationFromAddress } from '#shared/account/throttle.ts'
-import { faultOfUsername } from '#shared/account/username.ts'
+import { usernameErrorOf } from '#shared/account/username.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import type { Db } from '../../../db/open.ts'
 import { users } from '../../../db/schema.ts'
@@ -25,7 +25,7 @@ export async function addNewcomer(db: Db, identity: Identity, { visit, now, burs
   const throttle = registrationFromAddress(burst)
   await countTry(db, [{ key: `register from ${countedAs(visit.address)}`, throttle }], now)
   const { email = '', username = '', displayName = '' } = await identity.profile()
-  const address = registration().shape.email.safeParse(email)
+  const address = registrationSchema().shape.email.safeParse(email)
   if (!address.success) throw new ProviderFailed('no-email')
   const name = usernameFrom(username || email)
   const known = { email: address.data, displayName: fitting(displayName, 80) || name }
@@ -70,7 +70,7 @@ async function addNamed(tx: Db, name: string, row: (name: string) => typeof user
 export function usernameFrom(name: string) {
   const [before = ''] = name.split('@')
   const kept = longEnough(fitting(fitting(before, 200).replace(/\s+/gu, ' '), 32))
-  return faultOfUsername(kept) ? longEnough(fitting(before.replace(/[^\w.-]+/g, ' '), 32)) : kept
+  return usernameErrorOf(kept) ? longEnough(fitting(before.replace(/[^\w.-]+/g, ' '), 32)) : kept
 }
 
 const longEnough = (name: string) => ([...name].length >= 3 ? name : `${name}${name && '-'}user`)

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import {
-  RECOVERY_CODE,
-  SECOND_FACTOR,
+  RECOVERY_CODE_THROTTLE,
   SECOND_FACTOR_RESERVE,
   SECOND_FACTOR_SETUP,
+  SECOND_FACTOR_THROTTLE,
 } from '#shared/account/throttle.ts'
 import { secondFactorNews } from '#shared/notifications/news.ts'
 import type { Db } from '../../../db/open.ts'
@@ -124,8 +124,8 @@ export const isOfApp = (plain: string) => /^\d{6}$/.test(plain)
 function countersFor(userId: string, from: Proof['from'], isShort: boolean): [Counter, ...Counter[]] {
   if (from === 'set-up')
     return [{ key: `second factor of ${userId} at its set-up`, throttle: SECOND_FACTOR_SETUP }]
-  if (!isShort) return [{ key: `recovery code of ${userId}`, throttle: RECOVERY_CODE }]
-  const general = { key: `second factor of ${userId}`, throttle: SECOND_FACTOR }
+  if (!isShort) return [{ key: `recovery code of ${userId}`, throttle: RECOVERY_CODE_THROTTLE }]
+  const general = { key: `second factor of ${userId}`, throttle: SECOND_FACTOR_THROTTLE }
   const reserve = { key: `second factor of ${userId} in known browsers`, throttle: SECOND_FACTOR_RESERVE }
   return from === 'known browser' ? [general, reserve] : [general]
 }

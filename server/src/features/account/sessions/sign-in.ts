@@ -1,4 +1,4 @@
-import type { Login, Registration } from '#shared/account/credentials.ts'
+import type { Login, RegistrationForm } from '#shared/account/credentials.ts'
 import {
   PASSWORD_FROM_ADDRESS,
   PASSWORD_IN_KNOWN_BROWSERS,
@@ -23,7 +23,12 @@ import { beginSession, keepInBrowser, startSession } from './start-session.ts'
 type Moment = { visit: Visit; now: Date }
 
 /** Makes an account and a session, or neither. 409 when the name is taken. */
-export async function register(db: Db, registration: Registration, burst: number, { visit, now }: Moment) {
+export async function register(
+  db: Db,
+  registration: RegistrationForm,
+  burst: number,
+  { visit, now }: Moment,
+) {
   const counter = {
     key: `register from ${countedAs(visit.address)}`,
     throttle: registrationFromAddress(burst),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { ApiError } from '#shared/contract/client.ts'
-import { countsOf, type Job, type JobResult, type Outcome } from '#shared/helper/job.ts'
+import { type Job, type JobResult, type MoveOutcome, moveOutcomeCounts } from '#shared/helper/job.ts'
 import { HOUR } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
@@ -35,14 +35,14 @@ async function anOrganizeJob(person: Visitor) {
   return id
 }
 
-const anOutcome = (outcome: Outcome['outcome']): Outcome => ({
+const anOutcome = (outcome: MoveOutcome['outcome']): MoveOutcome => ({
   name: 'Raw',
   from: `${FOLDER}/VST3/UAD Raw.vst3`,
   to: '/Users/ana/UAD_Plugins_Backup/1/UAD Raw.vst3',
   outcome,
   sentence: '',
 })
-const aResult = (state: JobResult['state'] = 'done', ...items: Outcome['outcome'][]): JobResult => ({
+const aResult = (state: JobResult['state'] = 'done', ...items: MoveOutcome['outcome'][]): JobResult => ({
   state,
   sentence: '1 plugin was moved.',
   items: items.map(anOutcome),
@@ -91,7 +91,7 @@ test('a scan goes from asked to done, and the page sees each step', async () => 
   expect(await device.waiting()).toEqual([await seen()])
   const found = [{ plugin: aPlugin(), note: '' }]
   expect(await device.addFound({ params, body: { from: 0, found } })).toMatchObject({ foundCount: 1 })
-  const result = { sentence: '1 plugin was moved.', counts: countsOf([]) }
+  const result = { sentence: '1 plugin was moved.', counts: moveOutcomeCounts([]) }
   const changes = { new: 1, updated: 0, gone: 0, added: 0 }
   expect(await device.finish({ params, body: aResult() })).toEqual(await seen())
   expect(await seen()).toEqual({ ...asked, ...later, state: 'done', foundCount: 1, changes, result })

@@ -1,6 +1,6 @@
 import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { countsOf, type Job } from '#shared/helper/job.ts'
+import { type Job, moveOutcomeCounts } from '#shared/helper/job.ts'
 import type { Db } from '../../../db/open.ts'
 import { regularly } from '../../../db/regularly.ts'
 import { devices, jobs } from '../../../db/schema.ts'
@@ -39,7 +39,7 @@ export async function failSilentJobs(db: Db, now: Date): Promise<number> {
       .set({
         state: 'failed',
         progress: null,
-        result: sql`jsonb_build_object('counts', ${JSON.stringify(countsOf([]))}::jsonb, 'sentence',
+        result: sql`jsonb_build_object('counts', ${JSON.stringify(moveOutcomeCounts([]))}::jsonb, 'sentence',
           case when ${jobs.kind} in ('scan', 'reveal') then ${STOPPED_LOOKING} else ${STOPPED_MOVING} end)`,
         changedAt: now,
       })

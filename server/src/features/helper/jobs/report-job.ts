@@ -1,5 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { countsOf, type Job, type JobResult, NO_CHANGES, type Outcome } from '#shared/helper/job.ts'
+import {
+  type Job,
+  type JobResult,
+  type MoveOutcome,
+  moveOutcomeCounts,
+  NO_SCAN_CHANGES,
+} from '#shared/helper/job.ts'
 import { scanNews } from '#shared/notifications/news.ts'
 import type { Db } from '../../../db/open.ts'
 import { devices, jobItems } from '../../../db/schema.ts'
@@ -42,7 +48,7 @@ export function finishJob(
       if (held.kind === 'organize' || held.kind === 'restore')
         await library.markMoved(inner, device, moved, broughtBack, now)
       const bytes = await keepItems(inner, held, items)
-      const ending = { sentence, counts: countsOf(items) }
+      const ending = { sentence, counts: moveOutcomeCounts(items) }
       return { state, progress: null, result: ending, bytes: held.bytes + bytes, changedAt: now }
     })
   return moved.length + broughtBack.length > 0 ? changeLibrary(db, device.userId, finish) : finish(db)
@@ -50,13 +56,13 @@ export function finishJob(
 
 /** What lies elsewhere since then. */
 function movesIn({ items }: JobResult) {
-  const of = (outcome: Outcome['outcome']) =>
+  const of = (outcome: MoveOutcome['outcome']) =>
     items.filter((item) => item.outcome === outcome).map(({ from, to }) => ({ from, to }))
   return { moved: of('moved'), broughtBack: of('brought-back') }
 }
 
 /** Keeps what became of each bundle, and gives its bytes. Without room for it a job ends all the same, with its counts. */
-async function keepItems(tx: Db, { userId, id }: JobRow, items: Outcome[]) {
+async function keepItems(tx: Db, { userId, id }: JobRow, items: MoveOutcome[]) {
   if (!items.length) return 0
   const text = JSON.stringify(items)
   const bytes = Buffer.byteLength(text)
@@ -75,7 +81,7 @@ async function endScan(tx: Db, device: PairedDevice, held: JobRow, now: Date) {
     .set({ lastScanAt: now })
     .where(and(eq(devices.userId, userId), eq(devices.id, id)))
   await tell(tx, { userId, what: 'devices' })
-  const { isByItself, changes = NO_CHANGES } = scanIn(held)
+  const { isByItself, changes = NO_SCAN_CHANGES } = scanIn(held)
   const news = isByItself && scanNews(held.id, name, changes)
   if (news) await notify(tx, userId, news, now)
 }

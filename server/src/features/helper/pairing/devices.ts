@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Device, deviceChanges } from '#shared/helper/device.ts'
-import { countsOf } from '#shared/helper/job.ts'
+import { moveOutcomeCounts } from '#shared/helper/job.ts'
 import type { Db } from '../../../db/open.ts'
 import { devices, jobs } from '../../../db/schema.ts'
 import { tell, tellOfJobs } from '../../../db/tell.ts'
@@ -73,7 +73,7 @@ export function removeDevice(db: Db, userId: string, id: string, now: Date) {
       .set({
         state: 'failed',
         progress: null,
-        result: { sentence: ENDED, counts: countsOf([]) },
+        result: { sentence: ENDED, counts: moveOutcomeCounts([]) },
         changedAt: now,
       })
       .where(and(its, eq(jobs.state, 'taken')))

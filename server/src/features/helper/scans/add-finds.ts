@@ -1,4 +1,4 @@
-import { FOUND_AT_ONCE } from '#shared/helper/found.ts'
+import { FOUND_PLUGINS_PER_PAGE } from '#shared/helper/found.ts'
 import type { Db } from '../../../db/open.ts'
 import { found } from '../../../http/problem.ts'
 import { machineOf } from '../../../library/machine-of.ts'
@@ -30,6 +30,6 @@ export async function addFinds(
     wanted.map(({ plugin }) => plugin),
     now,
   )
-  const last = finds.length < FOUND_AT_ONCE ? undefined : finds.at(-1)
+  const last = finds.length < FOUND_PLUGINS_PER_PAGE ? undefined : finds.at(-1)
   return { ...counts, next: last ? last.number + 1 : null }
 }

@@ -1,5 +1,5 @@
 import type { FoundPlugin } from '#shared/helper/found.ts'
-import { type Job, NO_CHANGES, type ScanChanges } from '#shared/helper/job.ts'
+import { type Job, NO_SCAN_CHANGES, type ScanChanges } from '#shared/helper/job.ts'
 import type { Db } from '../../../db/open.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 import { Problem } from '../../../http/problem.ts'
@@ -45,7 +45,7 @@ export async function addFound(
         payload: {
           ...payloadOf(before),
           foundCount: before.foundCount + fresh.length,
-          changes: changesAfter(before.changes ?? NO_CHANGES, fresh, added ?? 0),
+          changes: changesAfter(before.changes ?? NO_SCAN_CHANGES, fresh, added ?? 0),
         },
         bytes: held.bytes + bytes,
         changedAt: now,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { FOUND_AT_ONCE } from '#shared/helper/found.ts'
+import { FOUND_PLUGINS_PER_PAGE } from '#shared/helper/found.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer, type Server } from '../../../../test/a-server.ts'
@@ -96,13 +96,17 @@ test('ten parts that are sent at once are all kept', async () => {
 
 test('a long list is handed out in parts', async () => {
   const { send, listed } = await aTakenScan('emil')
-  const names = Array.from({ length: FOUND_AT_ONCE + 3 }, (_, n) => `Plugin ${n}x`)
-  await send(0, names.slice(0, FOUND_AT_ONCE))
-  await send(FOUND_AT_ONCE, names.slice(FOUND_AT_ONCE))
+  const names = Array.from({ length: FOUND_PLUGINS_PER_PAGE + 3 }, (_, n) => `Plugin ${n}x`)
+  await send(0, names.slice(0, FOUND_PLUGINS_PER_PAGE))
+  await send(FOUND_PLUGINS_PER_PAGE, names.slice(FOUND_PLUGINS_PER_PAGE))
 
-  const [first, second, third] = [await listed(), await listed(FOUND_AT_ONCE), await listed(names.length)]
+  const [first, second, third] = [
+    await listed(),
+    await listed(FOUND_PLUGINS_PER_PAGE),
+    await listed(names.length),
+  ]
 
-  expect([first.length, second.length, third.length]).toEqual([FOUND_AT_ONCE, 3, 0])
+  expect([first.length, second.length, third.length]).toEqual([FOUND_PLUGINS_PER_PAGE, 3, 0])
   expect([...first, ...second].map(({ plugin }) => plugin.name)).toEqual(names)
 })
 
@@ -155,18 +159,22 @@ test('what a scan has found is seen by its person only', async () => {
 
 test('adds what a scan has found in parts, as installed on the computer of the scan', async () => {
   const { person, send, add, machine } = await aTakenScan('jon')
-  const names = Array.from({ length: FOUND_AT_ONCE + 3 }, (_, n) => `Plugin ${n}x`)
-  await send(0, names.slice(0, FOUND_AT_ONCE))
-  await send(FOUND_AT_ONCE, names.slice(FOUND_AT_ONCE))
+  const names = Array.from({ length: FOUND_PLUGINS_PER_PAGE + 3 }, (_, n) => `Plugin ${n}x`)
+  await send(0, names.slice(0, FOUND_PLUGINS_PER_PAGE))
+  await send(FOUND_PLUGINS_PER_PAGE, names.slice(FOUND_PLUGINS_PER_PAGE))
 
-  expect(await add(0)).toEqual({ ...counts(FOUND_AT_ONCE), next: FOUND_AT_ONCE })
-  expect(await add(FOUND_AT_ONCE)).toEqual({ ...counts(3), next: null })
+  expect(await add(0)).toEqual({ ...counts(FOUND_PLUGINS_PER_PAGE), next: FOUND_PLUGINS_PER_PAGE })
+  expect(await add(FOUND_PLUGINS_PER_PAGE)).toEqual({ ...counts(3), next: null })
 
   const list = await person.plugins.list()
   expect(list.map(({ name }) => name).sort()).toEqual([...names].sort())
   const { installations } = await person.plugins.open({ params: { id: list[0]?.id ?? '' } })
   expect(installations).toMatchObject([{ machine }])
-  expect(await add(0)).toEqual({ ...counts(0), joinedCount: FOUND_AT_ONCE, next: FOUND_AT_ONCE })
+  expect(await add(0)).toEqual({
+    ...counts(0),
+    joinedCount: FOUND_PLUGINS_PER_PAGE,
+    next: FOUND_PLUGINS_PER_PAGE,
+  })
 })
 
 test('adds only what is new where that is asked for', async () => {

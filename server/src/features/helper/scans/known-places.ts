@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { PLACES_AT_ONCE } from '#shared/helper/found.ts'
+import { PLACES_PER_PAGE } from '#shared/helper/found.ts'
 import type { Db } from '../../../db/open.ts'
 import { devices, installations } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
@@ -18,7 +18,7 @@ export const placesAfter = (db: Db, { userId, machine }: PairedDevice, after: st
       ),
     )
     .orderBy(asc(installations.id))
-    .limit(PLACES_AT_ONCE)
+    .limit(PLACES_PER_PAGE)
 
 /** Computers of which places are known and no helper is connected, the one with most places first. */
 export async function oldComputersOf(db: Db, userId: string) {

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
-import { FOUND_AT_ONCE, type ListedPlugin } from '#shared/helper/found.ts'
+import { FOUND_PLUGINS_PER_PAGE, type ListedPlugin } from '#shared/helper/found.ts'
 import type { Db } from '../../../db/open.ts'
 import { scanFinds } from '../../../db/schema.ts'
 import { knownProducts } from '../../../library/known-products.ts'
@@ -18,7 +18,7 @@ export async function listFound(
     .from(scanFinds)
     .where(and(eq(scanFinds.userId, userId), eq(scanFinds.jobId, jobId), gte(scanFinds.number, from)))
     .orderBy(asc(scanFinds.number))
-    .limit(FOUND_AT_ONCE)
+    .limit(FOUND_PLUGINS_PER_PAGE)
   const known = await knownProducts(
     db,
     userId,

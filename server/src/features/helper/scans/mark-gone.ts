@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type Job, NO_CHANGES } from '#shared/helper/job.ts'
+import { type Job, NO_SCAN_CHANGES } from '#shared/helper/job.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/open.ts'
 import { type installations, plugins } from '../../../db/schema.ts'
@@ -28,7 +28,7 @@ export const markGone = (
     changeTaken(tx, device, id, async (inner, held) => {
       const scan = scanIn(held)
       const { userId, machine } = device
-      const { folders, foundCount, changes = NO_CHANGES } = scan
+      const { folders, foundCount, changes = NO_SCAN_CHANGES } = scan
       const gone = await library.markGone(inner, { userId, machine }, { ids: places, folders }, now)
       const found = await listed(inner, userId, gone)
       const bytes = Buffer.byteLength(JSON.stringify(found))

@@ -1,4 +1,4 @@
-import { countAdded } from '#shared/plugins/added.ts'
+import { countAddOutcomes } from '#shared/plugins/added.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/open.ts'
@@ -13,7 +13,7 @@ export async function addPlugins(db: Db, { userId, machine }: Computer, plugins:
   const stored = plugins.map((plugin) => ({ ...plugin, format: installedFormat(plugin.format) }))
   const joinAll = await joiningAll(db, stored, now)
   const all = await changeLibrary(db, userId, (tx) => joinAll(tx, userId, machine))
-  const { created, format, newer } = countAdded(all.map(({ added }) => added))
+  const { created, format, newer } = countAddOutcomes(all.map(({ added }) => added))
   return {
     createdCount: created,
     joinedCount: all.length - created,

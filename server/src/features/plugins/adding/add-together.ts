@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
-import type { Added } from '#shared/plugins/added.ts'
+import type { AddOutcome } from '#shared/plugins/added.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/open.ts'
 import { risingIds } from '../../../db/rising-ids.ts'
@@ -11,7 +11,7 @@ import { replaceDropped } from './replace-dropped.ts'
 import { writeJoined } from './write-joined.ts'
 
 /** What became of a bundle, and the entry that it made or joined. */
-export type AddedBundle = { added: Added; pluginId: string }
+export type AddedBundle = { added: AddOutcome; pluginId: string }
 
 /**
  * What has to be known before the library is changed, as the change itself: rows that everybody shares must not be held while one

@@ -1,7 +1,7 @@
 import type { Identity } from '#shared/bundles/identity/identity.ts'
 import { formatUpdatesOf, type KnownLatest, updateFlagOf } from '#shared/definitions/format-updates.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
-import type { Ignored } from '#shared/updates/update-of.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import type { Overrides, Replaced } from '../../../db/schema.ts'
 import type { DefinitionLink } from '../../../library/definition-links.ts'
 import { type Installed, presentOf, withOneMore } from '../installations/installed.ts'
@@ -24,7 +24,7 @@ export type Entry = Identity & {
   /** The version that a pending update began with; null when none is pending. */
   updatingFrom: string | null
   latest: KnownLatest[]
-  ignored: Ignored[]
+  ignored: IgnoredUpdate[]
 }
 
 /** A bundle that was dropped, or found on a machine by a scan. */

@@ -1,5 +1,5 @@
 import { pluginToJoin } from '#shared/bundles/identity/joining.ts'
-import type { Added } from '#shared/plugins/added.ts'
+import type { AddOutcome } from '#shared/plugins/added.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import { droppedTwinsOf, type Installed } from '../installations/installed.ts'
@@ -32,7 +32,7 @@ export function joining(known: Entry[], makeId: () => string) {
     replaced: [],
   }
 
-  const join = (bundle: Bundle): { added: Added; pluginId: string } => {
+  const join = (bundle: Bundle): { added: AddOutcome; pluginId: string } => {
     const candidates = held.lookAlikesOf(bundle.identity)
     const id = pluginToJoin(bundle.identity, candidates)
     const before = candidates.find((candidate) => candidate.id === id)
@@ -45,7 +45,7 @@ export function joining(known: Entry[], makeId: () => string) {
 }
 
 /** What a bundle is to the entry that it joins. Without one it makes its own. */
-function addedTo(before: Entry | undefined, { given: { format, version } }: Bundle): Added {
+function addedTo(before: Entry | undefined, { given: { format, version } }: Bundle): AddOutcome {
   if (!before) return 'created'
   const same = before.installed.filter((one) => matchingFormat(one.format) === matchingFormat(format))
   if (same.length === 0) return 'format'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { ADDED, type Added } from '#shared/plugins/added.ts'
+import { ADD_OUTCOMES, type AddOutcome } from '#shared/plugins/added.ts'
 import type { Db } from '../../../db/open.ts'
 import { recentDrops } from '../../../db/schema.ts'
 import type { AddedBundle } from './add-together.ts'
@@ -33,6 +33,6 @@ export async function toldAsBefore(
 }
 
 const NOTHING = '-'
-const LETTERS: Record<Added, string> = { created: 'c', format: 'f', newer: 'n', there: 't' }
+const LETTERS: Record<AddOutcome, string> = { created: 'c', format: 'f', newer: 'n', there: 't' }
 
-const outcomeOf = (letter: string | undefined) => ADDED.find((added) => LETTERS[added] === letter)
+const outcomeOf = (letter: string | undefined) => ADD_OUTCOMES.find((added) => LETTERS[added] === letter)

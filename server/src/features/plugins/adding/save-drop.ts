@@ -1,4 +1,4 @@
-import { type Drop, type DropLine, pluginOfDrop } from '#shared/plugins/drop.ts'
+import { type DropLine, type DropRequest, pluginOfDrop } from '#shared/plugins/drop.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/open.ts'
@@ -23,7 +23,7 @@ type Placed = { index: number; given: NewPlugin }
  * committed. Plugins are saved a few together, which is several times faster and makes the same library; when that fails, each of
  * them is saved by itself, so that one that fails stops no other. Throws when no further one can be saved.
  */
-export async function* saveDrop(saving: Saving, drop: Drop): AsyncGenerator<DropLine[]> {
+export async function* saveDrop(saving: Saving, drop: DropRequest): AsyncGenerator<DropLine[]> {
   let together = 1
   for (let at = 0; at < drop.plugins.length; ) {
     const few = drop.plugins.slice(at, at + together)
@@ -36,7 +36,7 @@ export async function* saveDrop(saving: Saving, drop: Drop): AsyncGenerator<Drop
 /** Few enough that lines come several times a second, and that an aborted drop saves little more. */
 const MOST_TOGETHER = 25
 
-async function savedLines(saving: Saving, dropId: string, few: Drop['plugins']) {
+async function savedLines(saving: Saving, dropId: string, few: DropRequest['plugins']) {
   const read = few.map(({ index, ...rest }) => ({
     index,
     plugin: pluginOfDrop.safeParse({ index, ...rest }),

@@ -1,5 +1,5 @@
 import { type InstalledProgram, platformOf } from '#shared/plugins/architectures.ts'
-import { shownOf } from '#shared/plugins/installed.ts'
+import { shownPluginValues } from '#shared/plugins/installed.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import type { Overrides } from '../../../db/schema.ts'
@@ -17,7 +17,7 @@ type Seen = { given: NewPlugin; machine: string; now: Date }
 
 /** What an entry shows of its installations in the order in which they became known, at the same moment by place. */
 export const shownOfAll = (all: Installed[], overrides: Overrides) => ({
-  ...shownOf(
+  ...shownPluginValues(
     presentOf(all).toSorted((a, b) => a.addedAt - b.addedAt || (placeOf(a) < placeOf(b) ? -1 : 1)),
     overrides,
   ),

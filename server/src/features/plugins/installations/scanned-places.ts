@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { countAdded } from '#shared/plugins/added.ts'
+import { countAddOutcomes } from '#shared/plugins/added.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
@@ -31,7 +31,7 @@ export async function comparedFinds(db: Db, scan: Scan, found: NewPlugin[], now:
     change:
       join &&
       (async (tx: Db) =>
-        countAdded((await join(tx, scan.userId, scan.machine)).map(({ added }) => added)).created),
+        countAddOutcomes((await join(tx, scan.userId, scan.machine)).map(({ added }) => added)).created),
   }
 }
 

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
-import { isOwnExport, type LibraryFile, libraryIn } from '#shared/transfer/own-export.ts'
-import { planOf } from '#shared/transfer/plan.ts'
+import { isOwnExport, type LibraryFile, parseLibraryExport } from '#shared/transfer/own-export.ts'
+import { importPlanOf } from '#shared/transfer/plan.ts'
 import { contentOf, zipEntriesIn } from '#shared/transfer/zip.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 
@@ -21,7 +21,7 @@ export async function textIn(archive: Uint8Array, name: string) {
 /** The library in the archive of a person, as a browser reads it. */
 export async function exportedLibrary(person: Visitor): Promise<LibraryFile> {
   const json: unknown = JSON.parse(await textIn(await person.account.exportData(), 'plugfolio.json'))
-  const library = isOwnExport(json) ? libraryIn(json) : undefined
+  const library = isOwnExport(json) ? parseLibraryExport(json) : undefined
   if (!library || 'refusal' in library) throw new Error('This is not a Plugfolio export.')
   return library
 }
@@ -32,7 +32,7 @@ export async function importLibrary(
   { plugins, orphans }: Pick<LibraryFile, 'plugins' | 'orphans'>,
   atOnce = 500,
 ) {
-  const plan = planOf(plugins, await person.transfer.known())
+  const plan = importPlanOf(plugins, await person.transfer.known())
   const { id } = await person.transfer.begin({ body: { source: 'plugfolio-export.zip' } })
   const counts = { createdCount: 0, joinedCount: 0, unchangedCount: 0 }
   for (let from = 0; from === 0 || from < plan.length; from += atOnce) {

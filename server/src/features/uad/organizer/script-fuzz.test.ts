@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { broken, endures, inputs, MINUTES } from '#shared/contract/testing/endures.ts'
+import {
+  FUZZ_TIMEOUT,
+  fuzzInputCount,
+  mutatedText,
+  runFuzzCampaign,
+} from '#shared/contract/testing/endures.ts'
 import { catalogStems } from '#shared/uad/catalog/catalog.ts'
 import { organizerScript } from './organizer-script.ts'
 
@@ -52,10 +57,10 @@ test(
   async () => {
     const stems = catalogStems()
     let made = 0
-    const figure = await endures({
-      count: inputs(200_000),
+    const figure = await runFuzzCampaign({
+      count: fuzzInputCount(200_000),
       seed: 3,
-      input: (random) => broken(stems, PIECES, random),
+      input: (random) => mutatedText(stems, PIECES, random),
       act: (stem) => {
         const script = scriptOrRefusal(stem)
         if (script === undefined) return
@@ -68,7 +73,7 @@ test(
     expect(made).toBeGreaterThan(10)
     console.info(`scorecard R31: names for the script ${figure}`)
   },
-  MINUTES,
+  FUZZ_TIMEOUT,
 )
 
 function scriptOrRefusal(stem: string) {

@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
-import { nameOf, type User } from '#shared/account/user.ts'
+import { displayNameOf, type User } from '#shared/account/user.ts'
 import { ApiKeys } from '../../../features/account/api-keys/api-keys.tsx'
 import { DeleteAccount } from '../../../features/account/delete-account.tsx'
 import { ExportData } from '../../../features/account/export-data.tsx'
@@ -49,7 +49,7 @@ export function AdvancedSettings({ user }: { user: User }) {
       </SettingsSection>
       <SettingsSection title="Session" hint="Ends on this device only.">
         <Module>
-          <SettingRow title={`Signed in as ${nameOf(user)}`} hint={user.email}>
+          <SettingRow title={`Signed in as ${displayNameOf(user)}`} hint={user.email}>
             <SignOut onLeft={leave} />
           </SettingRow>
         </Module>

@@ -2,7 +2,7 @@ import type { Provider } from '#shared/account/oidc.ts'
 import type { User } from '#shared/account/user.ts'
 import { Passkeys } from '../../../features/account/passkeys/passkeys.tsx'
 import { PasswordForm } from '../../../features/account/password/password-form.tsx'
-import { ProviderFailure } from '../../../features/account/provider/provider-failure.tsx'
+import { ProviderFailureNotice } from '../../../features/account/provider/provider-failure.tsx'
 import { ProviderLink } from '../../../features/account/provider/provider-link.tsx'
 import { SecondFactor } from '../../../features/account/second-factor/second-factor.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -21,7 +21,7 @@ export function PasswordSettings({ user, server, failure }: PasswordSettingsProp
 
   return (
     <>
-      <ProviderFailure failure={failure} name={provider?.name} />
+      <ProviderFailureNotice failure={failure} name={provider?.name} />
       {!isOfNoUse && (
         <SettingsSection
           title={user.isWithoutPassword ? 'Set a password' : 'Change password'}

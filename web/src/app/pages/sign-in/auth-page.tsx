@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { serverQuery } from '../../../api/queries.ts'
-import { ProviderFailure } from '../../../features/account/provider/provider-failure.tsx'
+import { ProviderFailureNotice } from '../../../features/account/provider/provider-failure.tsx'
 import { LoginForm } from '../../../features/account/sign-in/login-form.tsx'
 import { ProviderCodeForm } from '../../../features/account/sign-in/provider-code-form.tsx'
 import { ProviderSignIn } from '../../../features/account/sign-in/provider-sign-in.tsx'
@@ -51,7 +51,7 @@ export function AuthPage() {
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.lead}>{lead}</p>
           </div>
-          <ProviderFailure failure={search.get('failed')} name={provider?.name} />
+          <ProviderFailureNotice failure={search.get('failed')} name={provider?.name} />
           {step && <ProviderCodeForm step={step} />}
           {hasPasswords && (
             <Tabs

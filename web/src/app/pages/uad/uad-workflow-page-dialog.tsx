@@ -7,7 +7,7 @@ import { PreviewDialog } from '../../../features/uad/profile/preview-dialog.tsx'
 import type { ProfilePreview } from '../../../features/uad/profile/read-profile.ts'
 import { UploadDialog } from '../../../features/uad/profile/upload-dialog.tsx'
 import { ReviewDialog } from '../../../features/uad/review/review-dialog.tsx'
-import type { Organizing } from '../../../features/uad/use-organizing.ts'
+import type { OrganizeActions } from '../../../features/uad/use-organizing.ts'
 import { ResetDialog } from '../../../features/uad/workflow/reset-dialog.tsx'
 import type { StepKey } from '../../../features/uad/workflow/steps.ts'
 
@@ -18,7 +18,7 @@ type UadWorkflowPageDialogProps = {
   dialog: UadDialog
   workflow: UadWorkflow
   plugins: Plugin[]
-  organizing: Organizing
+  organizing: OrganizeActions
   onOpen: (dialog: UadDialog) => void
   onClose: () => void
 }

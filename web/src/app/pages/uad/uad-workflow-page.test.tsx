@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
-import { countsOf, ITEMS_AT_ONCE } from '#shared/helper/job.ts'
+import { JOB_ITEMS_PER_PAGE, moveOutcomeCounts } from '#shared/helper/job.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { anOrganizeJob, aRestoreJob } from '../../../../test/a-job.ts'
 import { aMovePlan } from '../../../../test/a-move-plan.ts'
@@ -515,7 +515,7 @@ test('a job that is over says what became of each plugin, and can be undone', as
   const over = {
     ...job,
     state: 'failed' as const,
-    result: { sentence: '1 of 2 plugins was moved.', counts: countsOf([moved, kept]) },
+    result: { sentence: '1 of 2 plugins was moved.', counts: moveOutcomeCounts([moved, kept]) },
   }
   const items = () => [moved, kept]
   const { user, server } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [over], items } })
@@ -547,7 +547,7 @@ test.each([
   ['has moved nothing', kept, undefined],
   ['was undone', moved, 'done' as const],
 ])('a job that %s offers no undo', async (_, item, restored) => {
-  const over = { ...job, state: 'done' as const, result: { sentence: '', counts: countsOf([item]) } }
+  const over = { ...job, state: 'done' as const, result: { sentence: '', counts: moveOutcomeCounts([item]) } }
   const restores = restored ? [aRestoreJob(over.id, { state: restored })] : []
   await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [...restores, over], items: () => [item] } })
 
@@ -556,15 +556,22 @@ test.each([
 })
 
 test('a long result is listed in parts, and of an older job it is said that the list is gone', async () => {
-  const all = Array.from({ length: ITEMS_AT_ONCE + 2 }, (_, n) => ({ ...moved, name: `${n}`, from: `/${n}` }))
-  const over = { ...job, state: 'done' as const, result: { sentence: '', counts: countsOf(all) } }
-  const undone = aRestoreJob(over.id, { state: 'done', result: { sentence: '', counts: countsOf([kept]) } })
+  const all = Array.from({ length: JOB_ITEMS_PER_PAGE + 2 }, (_, n) => ({
+    ...moved,
+    name: `${n}`,
+    from: `/${n}`,
+  }))
+  const over = { ...job, state: 'done' as const, result: { sentence: '', counts: moveOutcomeCounts(all) } }
+  const undone = aRestoreJob(over.id, {
+    state: 'done',
+    result: { sentence: '', counts: moveOutcomeCounts([kept]) },
+  })
   const items = ({ params }: { params: { id: string; from: string } }) =>
-    params.id === over.id ? all.slice(Number(params.from)).slice(0, ITEMS_AT_ONCE) : []
+    params.id === over.id ? all.slice(Number(params.from)).slice(0, JOB_ITEMS_PER_PAGE) : []
   const { user } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [undone, over], items } })
 
   const list = within(await screen.findByRole('list', { name: 'Move: result of each plugin' }))
-  expect(list.getAllByRole('listitem')).toHaveLength(ITEMS_AT_ONCE)
+  expect(list.getAllByRole('listitem')).toHaveLength(JOB_ITEMS_PER_PAGE)
   expect(await screen.findByText('The list of its 1 plugins is no longer available.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show More' }))
 
@@ -573,7 +580,11 @@ test('a long result is listed in parts, and of an older job it is said that the 
 })
 
 test('an undo that the server refuses says why and can be tried again', async () => {
-  const over = { ...job, state: 'done' as const, result: { sentence: '', counts: countsOf([moved]) } }
+  const over = {
+    ...job,
+    state: 'done' as const,
+    result: { sentence: '', counts: moveOutcomeCounts([moved]) },
+  }
   const addJob = () => {
     throw refusal(409, 'The helper that has moved them is no longer connected.')
   }

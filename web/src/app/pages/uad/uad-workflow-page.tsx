@@ -5,11 +5,11 @@ import { ApiError } from '#shared/contract/client.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { pluginsQuery, workflowQuery } from '../../../api/queries.ts'
 import { UadResult } from '../../../features/uad/result/uad-result.tsx'
-import { useOrganizing } from '../../../features/uad/use-organizing.ts'
+import { useOrganizeActions } from '../../../features/uad/use-organizing.ts'
 import { HowItWorks } from '../../../features/uad/workflow/how-it-works.tsx'
 import { ScopeNote } from '../../../features/uad/workflow/scope-note.tsx'
 import { UadCounters } from '../../../features/uad/workflow/uad-counters.tsx'
-import { WorkflowHead } from '../../../features/uad/workflow/workflow-head.tsx'
+import { WorkflowHeader } from '../../../features/uad/workflow/workflow-head.tsx'
 import { WorkflowSteps } from '../../../features/uad/workflow/workflow-steps.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -27,7 +27,7 @@ const AFTER_DIALOG = ['[aria-current=step] button:not(:disabled)', '[data-leads-
 export function UadWorkflowPage() {
   const workflow = useQuery(workflowQuery)
   const plugins = useQuery(pluginsQuery)
-  const organizing = useOrganizing()
+  const organizing = useOrganizeActions()
   const [dialog, setDialog] = useState<UadDialog>()
   const close = () => setDialog(undefined)
   useEffect(fetchLater, [])
@@ -48,7 +48,7 @@ export function UadWorkflowPage() {
 
   return (
     <>
-      <WorkflowHead onReset={() => setDialog({ is: 'reset' })} />
+      <WorkflowHeader onReset={() => setDialog({ is: 'reset' })} />
       <div className={styles.layout}>
         <div>
           <UadCounters plugins={plugins.data} isAnalyzed={workflow.data.analyzeCompleted} />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { AvailableUpdate } from '#shared/definitions/contract.ts'
+import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { summaryOf } from '#shared/plugins/summary.ts'
-import { withPage } from '../../../features/updates/work-list/with-page.ts'
+import { withUpdatePage } from '../../../features/updates/work-list/with-page.ts'
 import { WorkListDialog } from '../../../features/updates/work-list/work-list-dialog.tsx'
 import { EditDetails } from '../plugins/edit-details.tsx'
 import { ManageScreenshot } from '../plugins/manage-screenshot.tsx'
@@ -13,7 +13,7 @@ export type UpdatesDialog = { is: 'edit'; id: string } | { is: 'work-list'; ids:
 type UpdatesPageDialogProps = {
   dialog: UpdatesDialog
   plugins: Plugin[]
-  known: AvailableUpdate[]
+  known: PluginUpdates[]
   onOpen: (dialog: UpdatesDialog) => void
   onClose: () => void
 }
@@ -27,7 +27,7 @@ export function UpdatesPageDialog({ dialog, plugins, known, onOpen, onClose }: U
   return (
     <>
       <WorkListDialog
-        plugins={plugins.filter(({ id }) => listed.has(id)).map((plugin) => withPage(plugin, known))}
+        plugins={plugins.filter(({ id }) => listed.has(id)).map((plugin) => withUpdatePage(plugin, known))}
         onEdit={(id) => onOpen({ ...list, editing: id })}
         onClose={onClose}
       />

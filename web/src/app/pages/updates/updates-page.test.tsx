@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { AvailableUpdate } from '#shared/definitions/contract.ts'
+import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { aPage } from '../../../../test/a-page.tsx'
@@ -16,7 +16,7 @@ import './updates-page-dialog.tsx'
 type Given = {
   plugins?: Plugin[]
   history?: UpdateEntry[]
-  known?: AvailableUpdate[]
+  known?: PluginUpdates[]
   at?: string
   other?: Handlers
 }

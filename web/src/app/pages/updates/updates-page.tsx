@@ -5,11 +5,11 @@ import { useSearchParams } from 'wouter'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery, pluginsQuery, updatesQuery } from '../../../api/queries.ts'
-import { useStartAll, useStartUpdate } from '../../../features/updates/actions.ts'
+import { useStartAllUpdates, useStartUpdate } from '../../../features/updates/actions.ts'
 import { AvailableUpdates } from '../../../features/updates/available-updates/available-updates.tsx'
 import { UpdateHistory } from '../../../features/updates/history/update-history.tsx'
-import { openPage } from '../../../features/updates/work-list/open-page.ts'
-import { withPage } from '../../../features/updates/work-list/with-page.ts'
+import { openInNewTab } from '../../../features/updates/work-list/open-page.ts'
+import { withUpdatePage } from '../../../features/updates/work-list/with-page.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { Late } from '../../../ui/overlays/late.tsx'
@@ -26,7 +26,7 @@ export function UpdatesPage() {
   const [dialog, setDialog] = useState<UpdatesDialog>()
   const edit = (id: string) => setDialog({ is: 'edit', id })
   const start = useStartUpdate(edit)
-  const startAll = useStartAll()
+  const startAll = useStartAllUpdates()
   const close = () => setDialog(undefined)
   useEffect(fetchLater, [])
 
@@ -45,11 +45,11 @@ export function UpdatesPage() {
   const evidence = known.data
   const flagged = plugins.data
     .filter((plugin) => plugin.updateAvailable)
-    .map((plugin) => withPage(plugin, evidence))
+    .map((plugin) => withUpdatePage(plugin, evidence))
   const tab = search.get('tab') === 'history' ? 'history' : 'available'
 
   function update(plugin: Plugin) {
-    if (plugin.updateUrl) openPage(plugin.updateUrl)
+    if (plugin.updateUrl) openInNewTab(plugin.updateUrl)
     start.mutate(plugin)
   }
 

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { initialsOf, nameOf, tierOf, type User } from '#shared/account/user.ts'
+import { displayNameOf, initialsOf, tierOf, type User } from '#shared/account/user.ts'
 import { useLogout } from '../../../features/account/actions.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Avatar } from '../../../ui/look/avatar.tsx'
@@ -16,7 +16,7 @@ export function Me({ user }: { user: User }) {
     <div className={styles.me}>
       <Avatar initials={initialsOf(user)} />
       <div className={styles.who}>
-        <b className={styles.name}>{nameOf(user)}</b>
+        <b className={styles.name}>{displayNameOf(user)}</b>
         <small className={styles.tier}>{tierOf(user)}</small>
       </div>
       <IconButton

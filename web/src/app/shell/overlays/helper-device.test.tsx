@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Answer } from '#shared/contract/endpoint.ts'
+import type { EndpointResponse } from '#shared/contract/endpoint.ts'
 import type { helperContract } from '#shared/helper/contract.ts'
 import type { Device } from '#shared/helper/device.ts'
-import { countsOf, type Job } from '#shared/helper/job.ts'
+import { type Job, moveOutcomeCounts } from '#shared/helper/job.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { aScanJob } from '../../../../test/a-job.ts'
 import { aPage } from '../../../../test/a-page.tsx'
@@ -231,7 +231,7 @@ test('a scan is a job of the device: its progress and what it finds are shown as
   expect(button('Add to My Plugins')).toBeDisabled()
 
   page.state.jobs = [
-    { ...job, state: 'done', foundCount: 3, result: { sentence: 'Done.', counts: countsOf([]) } },
+    { ...job, state: 'done', foundCount: 3, result: { sentence: 'Done.', counts: moveOutcomeCounts([]) } },
   ]
   await page.tell('jobs')
   expect(screen.getByText('Found 3 plugins in the directory')).toBeVisible()
@@ -292,7 +292,11 @@ test('what a scan has updated and what is gone is marked and told', async () => 
 const listOf = (rows: ReturnType<typeof found>) => rows as never
 
 const finished = (count: number) =>
-  aScanJob(mac.id, { state: 'done', foundCount: count, result: { sentence: 'Done.', counts: countsOf([]) } })
+  aScanJob(mac.id, {
+    state: 'done',
+    foundCount: count,
+    result: { sentence: 'Done.', counts: moveOutcomeCounts([]) },
+  })
 
 const pages = ({ params }: { params: { from: string } }) =>
   listOf(found(Number(params.from), Math.min(500, 1200 - Number(params.from))))
@@ -349,7 +353,7 @@ test('a list that cannot be fetched says why, and a new scan can be begun', asyn
 test('adding can be stopped, and what has arrived is said', async () => {
   const answers: (() => void)[] = []
   const addFinds = () =>
-    new Promise<Answer<typeof helperContract.addFinds>>((resolve) => {
+    new Promise<EndpointResponse<typeof helperContract.addFinds>>((resolve) => {
       answers.push(() => resolve(addedParts(0)))
     })
   const page = await atScanner({ devices: [mac], jobs: [finished(1200)] }, { found: pages, addFinds })
@@ -368,7 +372,7 @@ test('adding can be stopped, and what has arrived is said', async () => {
 test.each<[string, Partial<Job>, string]>([
   [
     'failed',
-    { state: 'failed', result: { sentence: 'The folder is gone.', counts: countsOf([]) } },
+    { state: 'failed', result: { sentence: 'The folder is gone.', counts: moveOutcomeCounts([]) } },
     'The folder is gone.',
   ],
   [

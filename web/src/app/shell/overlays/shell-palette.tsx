@@ -3,7 +3,7 @@ import { LibraryBig } from 'lucide-react'
 import { useLocation, useSearch } from 'wouter'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { CommandPalette } from '../../../features/palette/command-palette.tsx'
-import type { Command } from '../../../features/palette/found.ts'
+import type { PaletteCommand } from '../../../features/palette/found.ts'
 import { useToggleFavorite } from '../../../features/plugins/toggle-favorite.ts'
 import { paths } from '../../paths.ts'
 import type { Opened } from './opened.ts'
@@ -20,7 +20,7 @@ export function ShellPalette({ text, onOpen }: ShellPaletteProps) {
   const commands = useCommands(onOpen)
 
   /** The palette shows the six best; the library shows them all. */
-  const showAll: Command = {
+  const showAll: PaletteCommand = {
     group: 'Go to',
     label: `All plugins with “${text.trim()}”`,
     icon: LibraryBig,

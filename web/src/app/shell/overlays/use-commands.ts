@@ -4,14 +4,14 @@ import { useLocation } from 'wouter'
 import { userQuery } from '../../../api/queries.ts'
 import { useLogout } from '../../../features/account/actions.ts'
 import { useChooseTheme } from '../../../features/account/choose-theme.ts'
-import type { Command } from '../../../features/palette/found.ts'
+import type { PaletteCommand } from '../../../features/palette/found.ts'
 import { useThemeChoice } from '../../../ui/look/theme.ts'
 import { paths } from '../../paths.ts'
 import { NAV_ITEMS } from '../navigation/nav-items.ts'
 import type { Opened } from './opened.ts'
 
 /** The places and actions of the command palette. Of the themes those are offered that are not chosen; one place is for administrators. */
-export function useCommands(onOpen: (opened: Opened) => void): Command[] {
+export function useCommands(onOpen: (opened: Opened) => void): PaletteCommand[] {
   const [, navigate] = useLocation()
   const theme = useThemeChoice()
   const chooseTheme = useChooseTheme()
@@ -41,7 +41,12 @@ const PLACES = [...NAV_ITEMS, { path: paths.rosettaReport, label: 'Rosetta Repor
 
 const COMMUNITY = { path: paths.community, label: 'Community', icon: UsersRound }
 
-const action = (label: string, icon: Command['icon'], act: () => void, keys?: string[]): Command => ({
+const action = (
+  label: string,
+  icon: PaletteCommand['icon'],
+  act: () => void,
+  keys?: string[],
+): PaletteCommand => ({
   group: 'Actions',
   label,
   icon,

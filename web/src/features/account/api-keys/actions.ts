@@ -2,16 +2,17 @@ import type { ApiKey } from '#shared/account/api-key.ts'
 import { api } from '../../../api/api.ts'
 import { apiKeysQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { messages } from '../messages.ts'
+import { accountMessages } from '../messages.ts'
 
 const stale = [apiKeysQuery.queryKey]
 
-export const useMakeApiKey = () => useAction({ call: api.apiKeys.make, stale, failed: messages.apiKeyFailed })
+export const useCreateApiKey = () =>
+  useAction({ call: api.apiKeys.make, stale, failed: accountMessages.apiKeyFailed })
 
 export const useRevokeApiKey = () =>
   useAction({
     call: ({ id }: ApiKey) => api.apiKeys.revoke({ params: { id } }),
     stale,
-    said: (_, { name }) => messages.apiKeyRevoked(name),
-    failed: messages.apiKeyFailed,
+    said: (_, { name }) => accountMessages.apiKeyRevoked(name),
+    failed: accountMessages.apiKeyFailed,
   })

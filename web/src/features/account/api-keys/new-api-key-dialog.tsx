@@ -5,15 +5,15 @@ import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { ConfirmField, unconfirmed } from '../password/confirm-field.tsx'
+import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
 import styles from '../second-factor/second-factor-setup.module.css'
-import { useMakeApiKey } from './actions.ts'
+import { useCreateApiKey } from './actions.ts'
 
 type NewApiKeyDialogProps = { user: User; onClose: () => void }
 
 /** Asks for the name and the scope of the key, then shows its token once. */
 export function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
-  const action = useMakeApiKey()
+  const action = useCreateApiKey()
 
   if (action.data) {
     return (
@@ -46,7 +46,7 @@ export function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
       width={560}
       onClose={onClose}
       schema={newApiKey}
-      values={{ name: '', scope: 'read', ...unconfirmed(user) }}
+      values={{ name: '', scope: 'read', ...confirmationDefaults(user) }}
       onSubmit={(body) => action.mutate({ body })}
       submitText="Make Key"
       busyText="Making..."
@@ -61,7 +61,7 @@ export function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
           { value: 'write', label: 'Read and write' },
         ]}
       />
-      <ConfirmField user={user} />
+      <ConfirmationField user={user} />
     </FormDialog>
   )
 }

@@ -2,23 +2,23 @@ import type { Passkey } from '#shared/account/passkey.ts'
 import { api } from '../../../api/api.ts'
 import { notificationsQuery, passkeysQuery, secondFactorQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { keepSignedIn } from '../actions.ts'
-import { messages } from '../messages.ts'
-import { askPasskey, makePasskey } from './web-authn.ts'
+import { cacheSignedInUser } from '../actions.ts'
+import { accountMessages } from '../messages.ts'
+import { askPasskey, createPasskey } from './web-authn.ts'
 
 const stale = [passkeysQuery.queryKey, secondFactorQuery.queryKey, notificationsQuery.queryKey]
-const failed = messages.passkeyFailed
+const failed = accountMessages.passkeyFailed
 
 type NewPasskey = { name: string; password?: string | undefined }
 
 export const useAddPasskey = () =>
   useAction({
     call: async ({ name, ...body }: NewPasskey) => {
-      const credential = await makePasskey(await api.passkeys.begin({ body }))
+      const credential = await createPasskey(await api.passkeys.begin({ body }))
       return api.passkeys.add({ body: { name, credential } })
     },
     stale,
-    said: ({ passkey }) => messages.passkeyAdded(passkey.name),
+    said: ({ passkey }) => accountMessages.passkeyAdded(passkey.name),
     failed,
   })
 
@@ -26,9 +26,13 @@ export const useRenamePasskey = () =>
   useAction({ call: api.passkeys.rename, stale: [passkeysQuery.queryKey], failed })
 
 export const useRemovePasskey = ({ name }: Passkey) =>
-  useAction({ call: api.passkeys.remove, stale, said: () => messages.passkeyRemoved(name), failed })
+  useAction({ call: api.passkeys.remove, stale, said: () => accountMessages.passkeyRemoved(name), failed })
 
-const signedIn = { keep: keepSignedIn, said: messages.loggedIn, failed: messages.loginFailed }
+const signedIn = {
+  keep: cacheSignedInUser,
+  said: accountMessages.loggedIn,
+  failed: accountMessages.loginFailed,
+}
 
 /** Signs in with a passkey alone. */
 export const usePasskeyLogin = () =>

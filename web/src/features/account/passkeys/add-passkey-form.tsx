@@ -6,10 +6,10 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { ConfirmField, unconfirmed } from '../password/confirm-field.tsx'
+import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
 import { useAddPasskey } from './actions.ts'
-import { whyNoPasskeys } from './web-authn.ts'
+import { passkeyObstacle } from './web-authn.ts'
 
 type AddPasskeyFormProps = {
   user: User
@@ -23,14 +23,14 @@ const schema = z.extend(passkeyBegin, passkeyName.shape)
 export function AddPasskeyForm({ user, onDone }: AddPasskeyFormProps) {
   const action = useAddPasskey()
   const { data: result } = action
-  const why = whyNoPasskeys()
+  const why = passkeyObstacle()
 
   if (why) return <Notice tone="info" title={why} />
   if (result) return <RecoveryCodes codes={result.recoveryCodes} onDone={() => onDone(result.passkey)} />
   return (
     <Form
       schema={schema}
-      values={{ name: browserNamed(navigator.userAgent), ...unconfirmed(user) }}
+      values={{ name: browserNamed(navigator.userAgent), ...confirmationDefaults(user) }}
       onSubmit={(body) =>
         action.mutate(body, {
           onSuccess: ({ passkey, recoveryCodes }) => recoveryCodes.length === 0 && onDone(passkey),
@@ -43,7 +43,7 @@ export function AddPasskeyForm({ user, onDone }: AddPasskeyFormProps) {
         hint="For example where it is stored, so that you recognize it."
         isRequired
       />
-      <ConfirmField user={user} />
+      <ConfirmationField user={user} />
       <div>
         <SubmitButton isBusy={action.isPending} busyText="Waiting for your browser...">
           Add Passkey

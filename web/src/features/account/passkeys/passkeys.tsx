@@ -16,7 +16,7 @@ import { SettingRow } from '../setting-row.tsx'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
-import { whyNoPasskeys } from './web-authn.ts'
+import { passkeyObstacle } from './web-authn.ts'
 
 type OpenDialog = { is: 'adding' } | { is: 'renaming' | 'removing'; passkey: Passkey }
 
@@ -24,7 +24,7 @@ type OpenDialog = { is: 'adding' } | { is: 'renaming' | 'removing'; passkey: Pas
 export function Passkeys({ user }: { user: User }) {
   const { data: passkeys, error, refetch } = useQuery(passkeysQuery)
   const [opened, setOpened] = useState<OpenDialog>()
-  const why = whyNoPasskeys()
+  const why = passkeyObstacle()
   const close = () => setOpened(undefined)
 
   if (error)

@@ -2,7 +2,7 @@ import { type Passkey, passkeyRemoval } from '#shared/account/passkey.ts'
 import type { User } from '#shared/account/user.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog.ts'
-import { ConfirmField, unconfirmed } from '../password/confirm-field.tsx'
+import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
 import { useRemovePasskey } from './actions.ts'
 
 type RemovePasskeyDialogProps = { user: User; passkey: Passkey; onClose: () => void }
@@ -18,14 +18,14 @@ export function RemovePasskeyDialog({ user, passkey, onClose }: RemovePasskeyDia
       description={`You will no longer be able to sign in with ${passkey.name}. You can remove it from your device as well.`}
       onClose={onClose}
       schema={passkeyRemoval}
-      values={unconfirmed(user)}
+      values={confirmationDefaults(user)}
       onSubmit={(body) => action.mutate({ params: { id: passkey.id }, body }, { onSuccess: onClose })}
       submitText="Remove"
       busyText="Removing..."
       isBusy={action.isPending}
       isDangerous
     >
-      <ConfirmField user={user} />
+      <ConfirmationField user={user} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { MadeCredential, MakingOptions, UsedCredential, UsingOptions } from '#shared/account/passkey.ts'
 
 /** The reason why this browser cannot use passkeys here, as a sentence; undefined if it can. */
-export function whyNoPasskeys() {
+export function passkeyObstacle() {
   if (isAddress(location.hostname))
     return 'Passkeys do not work at an IP address. Open this page by the name of the server, or ask its host for one.'
   if (!window.isSecureContext)
@@ -14,7 +14,7 @@ export function whyNoPasskeys() {
 const isAddress = (host: string) => /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host) || host.startsWith('[')
 
 /** Lets the browser create a passkey. Throws an error with a sentence on failure. */
-export async function makePasskey(optionsJSON: MakingOptions): Promise<MadeCredential> {
+export async function createPasskey(optionsJSON: MakingOptions): Promise<MadeCredential> {
   const { startRegistration } = await webAuthn()
   return withoutExtensions(await startRegistration({ optionsJSON }).catch(throwReadable))
 }
@@ -33,7 +33,7 @@ function withoutExtensions<Answer extends { clientExtensionResults: object }>(an
 
 /** Loaded lazily, because most visits use no passkey. */
 async function webAuthn() {
-  const why = whyNoPasskeys()
+  const why = passkeyObstacle()
   if (why) throw new Error(why)
   return import('@simplewebauthn/browser')
 }

@@ -4,7 +4,7 @@ import { ConfirmAtProvider } from './confirm-at-provider.tsx'
 import { KnownUsername } from './known-username.tsx'
 
 /** Confirms a sensitive action: by the password, or by a sign-in at the provider if the account has no password. */
-export function ConfirmField({ user }: { user: User }) {
+export function ConfirmationField({ user }: { user: User }) {
   if (user.isWithoutPassword) return <ConfirmAtProvider />
   return (
     <>
@@ -23,4 +23,5 @@ export function ConfirmField({ user }: { user: User }) {
 }
 
 /** The initial values of such a form; accounts without a password send none. */
-export const unconfirmed = ({ isWithoutPassword }: User) => (isWithoutPassword ? {} : { password: '' })
+export const confirmationDefaults = ({ isWithoutPassword }: User) =>
+  isWithoutPassword ? {} : { password: '' }

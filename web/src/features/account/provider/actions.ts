@@ -2,9 +2,9 @@ import { api } from '../../../api/api.ts'
 import { notificationsQuery, providerQuery, userQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { pathHere } from '../../../ui/served.ts'
-import { messages } from '../messages.ts'
+import { accountMessages } from '../messages.ts'
 
-const failed = messages.providerFailed
+const failed = accountMessages.providerFailed
 
 /** Leaves for the provider's page, which leads back to the current page. */
 export const useConfirmAtProvider = () =>
@@ -21,7 +21,7 @@ export const useUnlinkProvider = (name: string) =>
   useAction({
     call: api.oidc.unlink,
     stale: [providerQuery.queryKey, notificationsQuery.queryKey],
-    said: () => messages.providerUnlinked(name),
+    said: () => accountMessages.providerUnlinked(name),
     failed,
   })
 
@@ -30,6 +30,6 @@ export const useProviderCode = () =>
   useAction({
     call: api.oidc.code,
     keep: (queries, user) => queries.setQueryData(userQuery.queryKey, user),
-    said: messages.loggedIn,
-    failed: messages.loginFailed,
+    said: accountMessages.loggedIn,
+    failed: accountMessages.loginFailed,
   })

@@ -2,7 +2,13 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { providerFailureWords } from './provider-words.ts'
 
 /** Shows why a sign-in at the provider failed, from `?failed=` in the URL; renders nothing without a failure. */
-export function ProviderFailure({ failure, name }: { failure: string | null; name: string | undefined }) {
+export function ProviderFailureNotice({
+  failure,
+  name,
+}: {
+  failure: string | null
+  name: string | undefined
+}) {
   const words = providerFailureWords(failure, name)
   if (!words) return null
   return (

@@ -1,7 +1,7 @@
 import { providerLink } from '#shared/account/oidc.ts'
 import type { User } from '#shared/account/user.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { ConfirmField, unconfirmed } from '../password/confirm-field.tsx'
+import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
 import { useLinkProvider, useUnlinkProvider } from './actions.ts'
 
 type ProviderLinkDialogProps = {
@@ -24,7 +24,7 @@ export function ProviderLinkDialog({ user, name, act, onClose }: ProviderLinkDia
       description={description}
       onClose={onClose}
       schema={providerLink}
-      values={unconfirmed(user)}
+      values={confirmationDefaults(user)}
       onSubmit={(body) =>
         act === 'link' ? link.mutate({ body }) : unlink.mutate({ body }, { onSuccess: onClose })
       }
@@ -32,7 +32,7 @@ export function ProviderLinkDialog({ user, name, act, onClose }: ProviderLinkDia
       busyText={busyText}
       isBusy={link.isPending || unlink.isPending}
     >
-      <ConfirmField user={user} />
+      <ConfirmationField user={user} />
     </FormDialog>
   )
 }

@@ -1,25 +1,25 @@
 import { api } from '../../../api/api.ts'
 import { notificationsQuery, secondFactorQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { messages } from '../messages.ts'
+import { accountMessages } from '../messages.ts'
 
 const stale = [secondFactorQuery.queryKey, notificationsQuery.queryKey]
 
 export const useBeginSecondFactor = () =>
-  useAction({ call: api.secondFactor.begin, failed: messages.secondFactorFailed })
+  useAction({ call: api.secondFactor.begin, failed: accountMessages.secondFactorFailed })
 
 export const useConfirmSecondFactor = () =>
   useAction({
     call: api.secondFactor.confirm,
     stale,
-    said: () => messages.secondFactorOn,
-    failed: messages.secondFactorFailed,
+    said: () => accountMessages.secondFactorOn,
+    failed: accountMessages.secondFactorFailed,
   })
 
 export const useEndSecondFactor = () =>
   useAction({
     call: api.secondFactor.end,
     stale,
-    said: () => messages.secondFactorOff,
-    failed: messages.secondFactorFailed,
+    said: () => accountMessages.secondFactorOff,
+    failed: accountMessages.secondFactorFailed,
   })

@@ -2,7 +2,7 @@ import { secondFactorEnd } from '#shared/account/second-factor.ts'
 import type { User } from '#shared/account/user.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { ConfirmField, unconfirmed } from '../password/confirm-field.tsx'
+import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
 import { useEndSecondFactor } from './actions.ts'
 
 type EndSecondFactorDialogProps = { user: User; hasPasskey: boolean; onClose: () => void }
@@ -17,14 +17,14 @@ export function EndSecondFactorDialog({ user, hasPasskey, onClose }: EndSecondFa
       description={hasPasskey ? WITH_PASSKEY : ALONE}
       onClose={onClose}
       schema={secondFactorEnd}
-      values={{ ...unconfirmed(user), code: '' }}
+      values={{ ...confirmationDefaults(user), code: '' }}
       onSubmit={(body) => action.mutate({ body }, { onSuccess: onClose })}
       submitText="Turn Off"
       busyText="Turning off..."
       isBusy={action.isPending}
       isDangerous
     >
-      <ConfirmField user={user} />
+      <ConfirmationField user={user} />
       <TextField
         name="code"
         label="Code"

@@ -3,7 +3,7 @@ import type { User } from '#shared/account/user.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { ConfirmField, unconfirmed } from '../password/confirm-field.tsx'
+import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
 import { useBeginSecondFactor, useConfirmSecondFactor } from './actions.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -29,8 +29,12 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
     return <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onDone} />
   if (!begin.data) {
     return (
-      <Form schema={secondFactorBegin} values={unconfirmed(user)} onSubmit={(body) => begin.mutate({ body })}>
-        <ConfirmField user={user} />
+      <Form
+        schema={secondFactorBegin}
+        values={confirmationDefaults(user)}
+        onSubmit={(body) => begin.mutate({ body })}
+      >
+        <ConfirmationField user={user} />
         <div>
           <SubmitButton isBusy={begin.isPending} busyText="Creating a key...">
             Continue

@@ -2,7 +2,7 @@ import type { Session } from '#shared/account/session.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog.ts'
 import { useEndOtherSessions, useEndSession } from '../actions.ts'
-import { browserOf, seenAt } from './session-words.ts'
+import { sessionBrowser, sessionDetails } from './session-words.ts'
 
 type EndSessionDialogProps = { target: Session | 'others'; onClose: () => void }
 
@@ -23,7 +23,7 @@ export function EndSessionDialog({ target, onClose }: EndSessionDialogProps) {
       description={
         target === 'others'
           ? 'Every browser except this one is signed out.'
-          : `${browserOf(target)} is signed out. ${seenAt(target, new Date())}.`
+          : `${sessionBrowser(target)} is signed out. ${sessionDetails(target, new Date())}.`
       }
       confirmLabel={target === 'others' ? 'End All' : 'End'}
       busyLabel="Ending..."

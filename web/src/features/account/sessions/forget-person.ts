@@ -6,7 +6,7 @@ import { forgetAnswers } from '../../../api/send.ts'
  * Clears the cache after sign-out: all data of the user, and their requests, which may contain a password. Public data of
  * the server stays.
  */
-export function forgetPerson(queries: QueryClient) {
+export function clearUserData(queries: QueryClient) {
   queries.setQueryData(userQuery.queryKey, null)
   queries.removeQueries({ predicate: ({ queryKey }) => !PUBLIC.has(String(queryKey[0])) })
   queries.getMutationCache().clear()

@@ -1,18 +1,18 @@
 /** A user signed in or out in this browser. */
-export type News = 'arrived' | 'left'
+export type SignInNews = 'arrived' | 'left'
 
 const CHANNEL_NAME = 'plugfolio'
 let ownChannel: BroadcastChannel | undefined
 
 /** Notifies the other tabs of this browser. A channel does not receive its own messages. */
-export function tellOtherTabs(news: News) {
+export function notifyOtherTabs(news: SignInNews) {
   const channel = ownChannel ?? new BroadcastChannel(CHANNEL_NAME)
   channel.postMessage(news)
   if (channel !== ownChannel) channel.close()
 }
 
 /** Listens to other tabs; returns a function that stops listening. */
-export function hearOtherTabs(onNews: (news: News) => void) {
+export function listenToOtherTabs(onNews: (news: SignInNews) => void) {
   const channel = new BroadcastChannel(CHANNEL_NAME)
   ownChannel = channel
   channel.onmessage = ({ data }) => {

@@ -9,7 +9,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Module } from '../../../ui/layout/module.tsx'
 import { SettingRow } from '../setting-row.tsx'
 import { EndSessionDialog } from './end-session-dialog.tsx'
-import { browserOf, seenAt } from './session-words.ts'
+import { sessionBrowser, sessionDetails } from './session-words.ts'
 
 /** The sessions of the user: browser, network and time, with buttons to end them. */
 export function SessionList() {
@@ -24,14 +24,18 @@ export function SessionList() {
     <>
       <Module role="group" aria-label="Where you are signed in">
         {sessions.map((session) => (
-          <SettingRow key={session.id} title={browserOf(session)} hint={seenAt(session, new Date())}>
+          <SettingRow
+            key={session.id}
+            title={sessionBrowser(session)}
+            hint={sessionDetails(session, new Date())}
+          >
             {session.isThis ? (
               <span>This browser</span>
             ) : (
               <Button
                 kind="quiet-danger"
                 icon={LogOut}
-                aria-label={`End ${browserOf(session)}`}
+                aria-label={`End ${sessionBrowser(session)}`}
                 onClick={() => setEndingSession(session)}
               >
                 End

@@ -2,10 +2,11 @@ import type { Session } from '#shared/account/session.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 
 /** The browser of a session, capitalized. */
-export const browserOf = ({ browser }: Session) => `${browser.slice(0, 1).toUpperCase()}${browser.slice(1)}`
+export const sessionBrowser = ({ browser }: Session) =>
+  `${browser.slice(0, 1).toUpperCase()}${browser.slice(1)}`
 
 /** Last use, sign-in and network of a session: `Seen 5 min ago · signed in July 1, 2026 · network 203.0.113.*`. */
-export function seenAt({ lastSeenAt, createdAt, network }: Session, now: Date) {
+export function sessionDetails({ lastSeenAt, createdAt, network }: Session, now: Date) {
   const seen = `Seen ${timeAgo(lastSeenAt, now)}`
   return [seen, `signed in ${timeAgo(createdAt, now)}`, networkWords(network)].join(' · ')
 }

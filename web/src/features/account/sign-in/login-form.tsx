@@ -4,7 +4,7 @@ import { type Login, login } from '#shared/account/credentials.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { isStep, type Step, useLogin } from '../actions.ts'
+import { isSecondFactorStep, type SecondFactorStep, useLogin } from '../actions.ts'
 import { usePasskeyAfterPassword } from '../passkeys/actions.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { PasskeyStep } from './passkey-step.tsx'
@@ -15,7 +15,7 @@ import { PasskeyStep } from './passkey-step.tsx'
  */
 export function LoginForm({ hasFocus }: { hasFocus: boolean }) {
   const action = useLogin()
-  const [step, setStep] = useState<Step>()
+  const [step, setStep] = useState<SecondFactorStep>()
 
   return (
     <Form
@@ -24,7 +24,7 @@ export function LoginForm({ hasFocus }: { hasFocus: boolean }) {
       onSubmit={({ code, ...credentials }) =>
         action.mutate(
           { body: step ? { ...credentials, code } : credentials },
-          { onSuccess: (answer) => setStep(isStep(answer) ? answer : undefined) },
+          { onSuccess: (answer) => setStep(isSecondFactorStep(answer) ? answer : undefined) },
         )
       }
     >
@@ -57,7 +57,7 @@ function PasskeyAfterPassword() {
 }
 
 /** A code from the authenticator app, or a recovery code. */
-export function CodeField({ step }: { step: Step }) {
+export function CodeField({ step }: { step: SecondFactorStep }) {
   return (
     <TextField
       name="code"
@@ -70,7 +70,7 @@ export function CodeField({ step }: { step: Step }) {
   )
 }
 
-const HINTS: Record<Step, string> = {
+const HINTS: Record<SecondFactorStep, string> = {
   code: 'From your authenticator app, or a recovery code.',
   passkey: 'Instead of your passkey: a recovery code, or a code from your authenticator app.',
 }

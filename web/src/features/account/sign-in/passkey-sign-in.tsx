@@ -1,12 +1,12 @@
 import { Fingerprint } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { usePasskeyLogin } from '../passkeys/actions.ts'
-import { whyNoPasskeys } from '../passkeys/web-authn.ts'
+import { passkeyObstacle } from '../passkeys/web-authn.ts'
 
 /** Signs in with a passkey alone; renders nothing if this browser cannot use one. */
 export function PasskeySignIn() {
   const action = usePasskeyLogin()
-  if (whyNoPasskeys()) return null
+  if (passkeyObstacle()) return null
 
   return (
     <Button

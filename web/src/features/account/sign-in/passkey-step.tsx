@@ -1,11 +1,11 @@
 import { Fingerprint } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { whyNoPasskeys } from '../passkeys/web-authn.ts'
+import { passkeyObstacle } from '../passkeys/web-authn.ts'
 
 /** A passkey as the second factor; shows the reason if this browser cannot use one. */
 export function PasskeyStep({ isBusy, onUse }: { isBusy: boolean; onUse: () => void }) {
-  const why = whyNoPasskeys()
+  const why = passkeyObstacle()
   if (why) return <Notice tone="info" title={why} />
 
   return (

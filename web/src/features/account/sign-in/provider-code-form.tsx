@@ -1,14 +1,14 @@
 import { providerCode } from '#shared/account/oidc.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import type { Step } from '../actions.ts'
+import type { SecondFactorStep } from '../actions.ts'
 import { usePasskeyAfterProvider } from '../passkeys/actions.ts'
 import { useProviderCode } from '../provider/actions.ts'
 import { CodeField } from './login-form.tsx'
 import { PasskeyStep } from './passkey-step.tsx'
 
 /** Asks for the second factor after a sign-in at the provider. */
-export function ProviderCodeForm({ step }: { step: Step }) {
+export function ProviderCodeForm({ step }: { step: SecondFactorStep }) {
   const action = useProviderCode()
   const passkey = usePasskeyAfterProvider()
 

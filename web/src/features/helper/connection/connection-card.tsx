@@ -6,8 +6,8 @@ import { served } from '../../../ui/served.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { useHelper } from '../use-helper.ts'
 import styles from './connection-card.module.css'
-import { seenWords, stateWords, waitingWords } from './connection-words.ts'
-import { Lamp } from './lamp.tsx'
+import { connectionText, lastSeenText, waitingHint } from './connection-words.ts'
+import { StateDot } from './lamp.tsx'
 import { PatchCable } from './patch-cable.tsx'
 
 type ConnectionCardProps = { downloadPage: string; onOpenInterface: () => void }
@@ -23,17 +23,17 @@ export function ConnectionCard({ downloadPage, onOpenInterface }: ConnectionCard
     <>
       <PatchCable state={connection.is} />
       <p className={styles.state} role="status">
-        <Lamp state={connection.is} />
-        {stateWords(connection, lastAt, now)}
+        <StateDot state={connection.is} />
+        {connectionText(connection, lastAt, now)}
       </p>
       <p className={styles.waiting} role="status">
-        {waitingWords(connection)}
+        {waitingHint(connection)}
       </p>
       {devices.length > 0 && (
         <ul className={styles.devices} aria-label="Paired devices">
           {devices.map((device) => (
             <li key={device.id}>
-              <b>{device.name}</b> · {seenWords(device, now)} · version {device.version}
+              <b>{device.name}</b> · {lastSeenText(device, now)} · version {device.version}
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import type { Device } from '#shared/helper/device.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 
 /** Describes the state of a connection in a sentence. */
-export function stateWords(connection: Connection, lastAt: string | null, now: Date) {
+export function connectionText(connection: Connection, lastAt: string | null, now: Date) {
   switch (connection.is) {
     case 'idle':
       return lastAt ? `Not connected · last connection ${timeAgo(lastAt, now)}` : 'Not connected'
@@ -19,11 +19,11 @@ export function stateWords(connection: Connection, lastAt: string | null, now: D
 }
 
 /** Describes when a device was last online. */
-export const seenWords = ({ isOnline, lastSeenAt }: Device, now: Date) =>
+export const lastSeenText = ({ isOnline, lastSeenAt }: Device, now: Date) =>
   isOnline ? 'online' : `last seen ${timeAgo(lastSeenAt, now)}`
 
 /** Explains what an attempt waits for; '' if it does not wait. */
-export const waitingWords = (connection: Connection) =>
+export const waitingHint = (connection: Connection) =>
   connection.is === 'connecting' || (connection.is === 'failed' && connection.why === 'no-answer')
     ? 'Your browser asks whether it may open the helper app, then the helper app asks you. This page connects as soon as you agree.'
     : ''

@@ -11,9 +11,9 @@ import {
 } from '#shared/helper/connection.ts'
 import { devicesQuery, userQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { messages } from '../messages.ts'
-import { type Helper, HelperContext } from '../use-helper.ts'
-import { isStillSignedIn, pair } from './pair.ts'
+import { helperMessages } from '../messages.ts'
+import { HelperContext, type HelperState } from '../use-helper.ts'
+import { isStillSignedIn, pairHelper } from './pair.ts'
 
 /** Provides the connection with the helper app while a user is signed in. */
 export function HelperConnection({ onShow, children }: { onShow: () => void; children: ReactNode }) {
@@ -35,18 +35,18 @@ export function HelperConnection({ onShow, children }: { onShow: () => void; chi
   useResultToast(connection)
 
   async function connect() {
-    if (!signedIn()) return toast(messages.signInToConnect)
+    if (!signedIn()) return toast(helperMessages.signInToConnect)
     const attempt = ++attempts.current
     dispatch({ type: 'connect', attempt })
     dispatchLater(CONNECT_TIMEOUT, { type: 'timed-out', attempt })
-    const pairing = await pair(queries)
+    const pairing = await pairHelper(queries)
     if ('code' in pairing) return dispatch({ type: 'paired', attempt, token: pairing.code })
     dispatch({ type: 'refused', attempt, ...(pairing.refused === 'insecure' && { why: 'insecure' }) })
   }
 
   async function tryDemo() {
     const user = signedIn()
-    if (!user) return toast(messages.signInForDemo)
+    if (!user) return toast(helperMessages.signInForDemo)
     const attempt = ++attempts.current
     dispatch({ type: 'connect', attempt })
     dispatchLater(CONNECT_TIMEOUT, { type: 'timed-out', attempt })
@@ -58,10 +58,10 @@ export function HelperConnection({ onShow, children }: { onShow: () => void; chi
 
   function endDemo() {
     dispatch({ type: 'disconnect' })
-    toast(messages.disconnected)
+    toast(helperMessages.disconnected)
   }
 
-  const helper: Helper = { connection, devices, lastAt, connect, tryDemo, endDemo, show: onShow }
+  const helper: HelperState = { connection, devices, lastAt, connect, tryDemo, endDemo, show: onShow }
   return <HelperContext value={helper}>{children}</HelperContext>
 }
 
@@ -113,9 +113,9 @@ function useResultToast(connection: Connection) {
     before.current = connection
     if (previous.is !== 'connecting' && previous.is !== 'failed') return
     if (connection.is === 'connected')
-      toast(connection.by === 'demo' ? messages.demoConnected : messages.connected)
+      toast(connection.by === 'demo' ? helperMessages.demoConnected : helperMessages.connected)
     else if (connection.is === 'failed' && previous.is === 'connecting' && connection.why === 'no-answer')
-      toast(messages.connectionFailed)
+      toast(helperMessages.connectionFailed)
   }, [connection])
 }
 

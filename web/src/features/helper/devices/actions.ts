@@ -1,7 +1,7 @@
 import { api } from '../../../api/api.ts'
 import { devicesQuery, jobsQuery, oldComputersQuery, pluginsQuery } from '../../../api/queries.ts'
 import { type Message, useAction } from '../../../api/use-action.ts'
-import { messages } from '../messages.ts'
+import { helperMessages } from '../messages.ts'
 
 type Device = { id: string; name: string }
 
@@ -10,23 +10,28 @@ const stale = [devicesQuery.queryKey, jobsQuery.queryKey, oldComputersQuery.quer
 const revoke = ({ id }: Device) => api.helper.revoke({ params: { id } })
 
 /** Ends the pairing with a device, from the list of devices. */
-export const useRevoke = () =>
+export const useRevokeDevice = () =>
   useAction({
     call: revoke,
     stale,
-    said: (_, { name }: Device): Message => messages.revoked(name),
-    failed: messages.revokeFailed,
+    said: (_, { name }: Device): Message => helperMessages.revoked(name),
+    failed: helperMessages.revokeFailed,
   })
 
 /** The same, from the helper's own dialog. */
-export const useDisconnect = () =>
-  useAction({ call: revoke, stale, said: () => messages.disconnected, failed: messages.disconnectFailed })
+export const useDisconnectDevice = () =>
+  useAction({
+    call: revoke,
+    stale,
+    said: () => helperMessages.disconnected,
+    failed: helperMessages.disconnectFailed,
+  })
 
 /** Removes the plugin paths on a computer whose helper is no longer paired. */
 export const useRemovePlaces = () =>
   useAction({
     call: (machine: string) => api.helper.removePlaces({ params: { machine } }),
     stale: [oldComputersQuery.queryKey, pluginsQuery.queryKey],
-    said: ({ placeCount }): Message => messages.placesRemoved(placeCount),
-    failed: messages.revokeFailed,
+    said: ({ placeCount }): Message => helperMessages.placesRemoved(placeCount),
+    failed: helperMessages.revokeFailed,
   })

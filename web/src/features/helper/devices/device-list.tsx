@@ -9,10 +9,10 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Module } from '../../../ui/layout/module.tsx'
-import { seenWords } from '../connection/connection-words.ts'
-import { Lamp } from '../connection/lamp.tsx'
-import { pair } from '../connection/pair.ts'
-import { messages } from '../messages.ts'
+import { lastSeenText } from '../connection/connection-words.ts'
+import { StateDot } from '../connection/lamp.tsx'
+import { pairHelper } from '../connection/pair.ts'
+import { helperMessages } from '../messages.ts'
 import styles from './device-list.module.css'
 import { OldComputers } from './old-computers.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
@@ -49,11 +49,11 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke: () => void 
     <li>
       <div className={styles.words}>
         <b>
-          <Lamp state={isOnline ? 'connected' : 'idle'} />
+          <StateDot state={isOnline ? 'connected' : 'idle'} />
           {name}
         </b>
         <p>
-          {PLATFORM_NAMES[platform]} · version {version} · {seenWords(device, new Date())}
+          {PLATFORM_NAMES[platform]} · version {version} · {lastSeenText(device, new Date())}
         </p>
       </div>
       <Button kind="quiet-danger" icon={Unplug} aria-label={`Revoke ${name}`} onClick={onRevoke}>
@@ -65,7 +65,7 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke: () => void 
 
 function ConnectRow({ isFirst }: { isFirst: boolean }) {
   const queries = useQueryClient()
-  const connect = async () => 'code' in (await pair(queries)) && toast(messages.confirmInHelper)
+  const connect = async () => 'code' in (await pairHelper(queries)) && toast(helperMessages.confirmInHelper)
 
   return (
     <Module className={styles.none}>

@@ -1,11 +1,11 @@
 import type { Device } from '#shared/helper/device.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog.ts'
-import { useRevoke } from './actions.ts'
+import { useRevokeDevice } from './actions.ts'
 
 /** Asks before the pairing with a device is ended. */
 export function RevokeDialog({ device, onClose }: { device: Device; onClose: () => void }) {
-  const revoke = useRevoke()
+  const revoke = useRevokeDevice()
   useFocusAfterDialog(true, '[data-leads-to=devices]', 'h1')
 
   return (

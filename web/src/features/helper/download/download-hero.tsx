@@ -6,8 +6,8 @@ import { HELPER_VERSION, PRODUCT } from '#shared/product.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { sizeWords } from '../../../ui/text/size-words.ts'
-import { stateWords } from '../connection/connection-words.ts'
-import { Lamp } from '../connection/lamp.tsx'
+import { connectionText } from '../connection/connection-words.ts'
+import { StateDot } from '../connection/lamp.tsx'
 import { useHelper } from '../use-helper.ts'
 import styles from './download-hero.module.css'
 import { downloadPath } from './download-path.ts'
@@ -77,8 +77,8 @@ export function DownloadHero({ release, system, picture, onDownload }: DownloadH
           {file && ` · ${sizeWords(file.size)}`}
         </p>
         <p className={styles.state} role="status">
-          <Lamp state={connection.is} />
-          {stateWords(connection, lastAt, new Date())}
+          <StateDot state={connection.is} />
+          {connectionText(connection, lastAt, new Date())}
         </p>
       </div>
       <div className={styles.view}>{picture}</div>

@@ -4,4 +4,4 @@ import { served } from '../../../ui/served.ts'
 export const downloadPath = (file: string) => served(`/downloads/${encodeURIComponent(file)}`)
 
 /** The command that installs the helper. macOS does not warn, because files fetched by Terminal are not marked as downloaded. */
-export const terminalLine = (site: string) => `curl -fsSL ${site}/downloads/install.sh | sh`
+export const installCommand = (site: string) => `curl -fsSL ${site}/downloads/install.sh | sh`

@@ -2,13 +2,13 @@ import { Copy } from 'lucide-react'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { siteAddress } from '../../../ui/served.ts'
-import { messages } from '../messages.ts'
-import { terminalLine } from './download-path.ts'
+import { helperMessages } from '../messages.ts'
+import { installCommand } from './download-path.ts'
 import styles from './terminal-line.module.css'
 
 /** The command that downloads, checks and installs the helper. */
 export function TerminalLine() {
-  const line = terminalLine(siteAddress())
+  const line = installCommand(siteAddress())
 
   return (
     <section className={styles.terminal} aria-label="Install with Terminal">
@@ -25,8 +25,8 @@ export function TerminalLine() {
 async function copy(line: string) {
   try {
     await navigator.clipboard.writeText(line)
-    toast(messages.copied)
+    toast(helperMessages.copied)
   } catch {
-    toast(messages.copyFailed)
+    toast(helperMessages.copyFailed)
   }
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { devicesQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { messages } from '../messages.ts'
+import { helperMessages } from '../messages.ts'
 
 const PARAMETER = 'helperConnected'
 
@@ -22,7 +22,7 @@ export function useHelperReturned() {
     if (!hasReturned) return
     setSearch(withoutParameter, { replace: true })
     queries.fetchQuery({ ...devicesQuery, staleTime: 0 }).then(
-      (devices) => devices.some(({ isOnline }) => isOnline) && toast(messages.connected),
+      (devices) => devices.some(({ isOnline }) => isOnline) && toast(helperMessages.connected),
       () => {},
     )
   }, [hasReturned])

@@ -2,8 +2,8 @@ import type { Connection } from '#shared/helper/connection.ts'
 import type { Device } from '#shared/helper/device.ts'
 import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
 import { siteAddress } from '../../../ui/served.ts'
-import { seenWords } from '../connection/connection-words.ts'
-import { Lamp } from '../connection/lamp.tsx'
+import { lastSeenText } from '../connection/connection-words.ts'
+import { StateDot } from '../connection/lamp.tsx'
 import styles from './connection-sheet.module.css'
 import { DemoNotice } from './demo-notice.tsx'
 
@@ -16,7 +16,7 @@ export function ConnectionSheet({ connection, device, isDemo }: ConnectionSheetP
   return (
     <>
       <p className={styles.state} role="status">
-        <Lamp state={isConnected ? 'connected' : 'idle'} />
+        <StateDot state={isConnected ? 'connected' : 'idle'} />
         {isConnected ? 'Connected to the web app' : 'Not connected to the web app'}
       </p>
       {isConnected && (
@@ -39,7 +39,7 @@ function factsOf(token: string | null, device: Device | undefined) {
   if (token) facts.push(['Token', `${token.slice(0, TOKEN_PREFIX_LENGTH)}...`])
   if (device) {
     facts.push(['Device', device.name], ['System', PLATFORM_NAMES[device.platform]])
-    facts.push(['Version', device.version], ['Status', seenWords(device, new Date())])
+    facts.push(['Version', device.version], ['Status', lastSeenText(device, new Date())])
   }
   return facts
 }

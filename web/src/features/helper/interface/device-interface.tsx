@@ -1,8 +1,8 @@
 import { Laptop } from 'lucide-react'
 import { useState } from 'react'
 import { Select } from '../../../ui/forms/select.tsx'
-import { seenWords } from '../connection/connection-words.ts'
-import { useDisconnect } from '../devices/actions.ts'
+import { lastSeenText } from '../connection/connection-words.ts'
+import { useDisconnectDevice } from '../devices/actions.ts'
 import { useDeviceScanner } from '../scanner/use-device-scanner.ts'
 import { useHelper } from '../use-helper.ts'
 import { ConnectionSheet } from './connection-sheet.tsx'
@@ -16,7 +16,7 @@ export function DeviceInterface({ onClose }: { onClose: () => void }) {
   const device =
     devices.find(({ id }) => id === chosenId) ?? devices.find(({ isOnline }) => isOnline) ?? devices[0]
   const scanner = useDeviceScanner(device)
-  const disconnect = useDisconnect()
+  const disconnect = useDisconnectDevice()
 
   return (
     <InterfaceDialog
@@ -38,7 +38,7 @@ export function DeviceInterface({ onClose }: { onClose: () => void }) {
             onChange={setChosenId}
             options={devices.map((one) => ({
               value: one.id,
-              label: `${one.name} · ${seenWords(one, new Date())}`,
+              label: `${one.name} · ${lastSeenText(one, new Date())}`,
             }))}
           />
         )

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { AddButton } from '../scanner/add-button.tsx'
 import type { Scanner } from '../scanner/scanner.ts'
 import { ScannerSheet } from '../scanner/scanner-sheet.tsx'
-import { useAdding } from '../scanner/use-adding.ts'
+import { useAddScanned } from '../scanner/use-adding.ts'
 
 type InterfaceDialogProps = {
   scanner: Scanner
@@ -25,7 +25,7 @@ export function InterfaceDialog(props: InterfaceDialogProps) {
   const { scanner, connectionSheet, notice, isConnected, isDisconnecting, onDisconnect, onClose } = props
   const [tab, setTab] = useState<'connection' | 'scanner'>('scanner')
   const [isNewOnly, setNewOnly] = useState(false)
-  const adding = useAdding(scanner)
+  const adding = useAddScanned(scanner)
 
   return (
     <Dialog

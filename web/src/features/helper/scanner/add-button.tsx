@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Scanner } from './scanner.ts'
-import type { useAdding } from './use-adding.ts'
+import type { useAddScanned } from './use-adding.ts'
 
-type AddButtonProps = { scanner: Scanner; isNewOnly: boolean; adding: ReturnType<typeof useAdding> }
+type AddButtonProps = { scanner: Scanner; isNewOnly: boolean; adding: ReturnType<typeof useAddScanned> }
 
 /** Adds all scanned plugins, or only the new ones. */
 export function AddButton({ scanner, isNewOnly, adding }: AddButtonProps) {

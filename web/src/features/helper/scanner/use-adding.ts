@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '#shared/contract/client.ts'
-import { ADDED, countAdded } from '#shared/plugins/added.ts'
+import { ADD_OUTCOMES, countAddOutcomes } from '#shared/plugins/added.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { messages } from '../messages.ts'
+import { helperMessages } from '../messages.ts'
 import type { Scanner } from './scanner.ts'
 
 /** Adds what was scanned to the library. `progress` says how far it is; undefined when nothing is being added. */
-export function useAdding({ found, add, markExisting }: Scanner) {
+export function useAddScanned({ found, add, markExisting }: Scanner) {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<{ done: number; total: number }>()
   const abort = useRef<AbortController>(undefined)
@@ -16,16 +16,16 @@ export function useAdding({ found, add, markExisting }: Scanner) {
   async function start(isNewOnly: boolean) {
     const wanted = found.filter(({ exists, status }) => status !== 'gone' && (!isNewOnly || !exists))
     const total = wanted.length
-    if (total === 0) return toast(messages.nothingNew)
+    if (total === 0) return toast(helperMessages.nothingNew)
     abort.current = new AbortController()
     const { signal } = abort.current
-    const counts = countAdded([])
+    const counts = countAddOutcomes([])
     let done = 0
-    toast(messages.adding(total))
+    toast(helperMessages.adding(total))
     setProgress({ done, total })
     try {
       for await (const added of add(wanted, isNewOnly)) {
-        for (const outcome of ADDED) {
+        for (const outcome of ADD_OUTCOMES) {
           counts[outcome] += added[outcome]
           done += added[outcome]
         }
@@ -33,12 +33,12 @@ export function useAdding({ found, add, markExisting }: Scanner) {
         if (signal.aborted) break
       }
       await queries.invalidateQueries({ queryKey: pluginsQuery.queryKey })
-      if (signal.aborted && done < total) return toast(messages.addingStopped(done, total))
+      if (signal.aborted && done < total) return toast(helperMessages.addingStopped(done, total))
       markExisting()
-      toast(messages.added(counts))
+      toast(helperMessages.added(counts))
     } catch (error) {
       if (done > 0) void queries.invalidateQueries({ queryKey: pluginsQuery.queryKey })
-      toast(error instanceof ApiError ? messages.addRefused(error.reason) : messages.addFailed)
+      toast(error instanceof ApiError ? helperMessages.addRefused(error.reason) : helperMessages.addFailed)
     } finally {
       setProgress(undefined)
     }

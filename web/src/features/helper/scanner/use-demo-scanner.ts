@@ -14,7 +14,7 @@ import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { api } from '../../../api/api.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { messages } from '../messages.ts'
+import { helperMessages } from '../messages.ts'
 import type { ScannedPlugin, Scanner } from './scanner.ts'
 
 /** The scan of the demonstration: nothing is read, but what it shows can really be added. */
@@ -26,7 +26,7 @@ export function useDemoScanner(isConnected: boolean): Scanner {
   const isInLibrary = useIsInLibrary()
   const { moment, play } = useMoments(() => {
     setLastAt(new Date().toISOString())
-    toast(messages.scanned(DEMO_PLUGINS.length))
+    toast(helperMessages.scanned(DEMO_PLUGINS.length))
   })
 
   function start() {

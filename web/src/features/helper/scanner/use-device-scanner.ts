@@ -7,9 +7,9 @@ import { api } from '../../../api/api.ts'
 import { devicesQuery, jobsQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { messages } from '../messages.ts'
+import { helperMessages } from '../messages.ts'
 import type { Scanner } from './scanner.ts'
-import { listedCountOf, useFound } from './use-found.ts'
+import { listedRowCount, useFoundPlugins } from './use-found.ts'
 
 type ScanJob = Extract<ListedJob, { kind: 'scan' }>
 
@@ -19,7 +19,7 @@ export function useDeviceScanner(device: Device | undefined): Scanner {
   const [chosen, choose] = useState<string>()
   const folder = places.find(({ value }) => value === chosen)?.value ?? places[0]?.value ?? ''
   const job = useNewestScan(device)
-  const { found, isListing, markExisting, failure } = useFound(job)
+  const { found, isListing, markExisting, failure } = useFoundPlugins(job)
   const { start, cancel, isStarting } = useScanActs()
   const isOpen = job?.state === 'waiting' || job?.state === 'taken'
   useSaid(job)
@@ -34,7 +34,7 @@ export function useDeviceScanner(device: Device | undefined): Scanner {
     place: placeOf(job, device),
     failure: failureOf(job) || failure,
     found,
-    foundCount: Math.max(found.length, job ? listedCountOf(job) : 0),
+    foundCount: Math.max(found.length, job ? listedRowCount(job) : 0),
     lastAt: device?.lastScanAt ?? null,
     start: () => {
       const folders = places.find(({ value }) => value === folder)?.folders
@@ -90,12 +90,12 @@ function useScanActs() {
     call: (body: { deviceId: string; folders: string[] }) =>
       api.helper.addJob({ body: { kind: 'scan', ...body } }),
     stale,
-    failed: messages.scanFailed,
+    failed: helperMessages.scanFailed,
   })
   const cancel = useAction({
     call: (id: string) => api.helper.cancelJob({ params: { id } }),
     stale,
-    failed: messages.cancelFailed,
+    failed: helperMessages.cancelFailed,
   })
   return { start, cancel, isStarting: start.isPending }
 }
@@ -109,7 +109,7 @@ function useSaid(job: ScanJob | undefined) {
     if (state === 'waiting' || state === 'taken') running.current = id
     if (state !== 'done' || running.current !== id) return
     running.current = undefined
-    toast(messages.scanned(foundCount))
+    toast(helperMessages.scanned(foundCount))
     void queries.invalidateQueries({ queryKey: devicesQuery.queryKey })
   }, [id, state, foundCount, queries])
 }
@@ -123,7 +123,7 @@ function refusalOf(device: Device | undefined, places: number) {
 /** It is complete when all of it is listed. */
 function percentOf(job: ScanJob, listed: number) {
   const { state, progress } = job
-  if (state === 'done') return listed < listedCountOf(job) ? 99 : 100
+  if (state === 'done') return listed < listedRowCount(job) ? 99 : 100
   return progress && progress.total > 0 ? Math.min(99, Math.floor((progress.done / progress.total) * 100)) : 0
 }
 

@@ -10,13 +10,13 @@ type ScanJob = Extract<ListedJob, { kind: 'scan' }>
 type Pages = InfiniteData<ListedPlugin[], number>
 
 /** The number of rows of a scan: the found plugins, followed by those that are gone. */
-export const listedCountOf = ({ foundCount, changes }: ScanJob) => foundCount + (changes?.gone ?? 0)
+export const listedRowCount = ({ foundCount, changes }: ScanJob) => foundCount + (changes?.gone ?? 0)
 
 /** The plugins that a scan has found so far. As the count of the job grows, only new rows are loaded. */
-export function useFound(job: ScanJob | undefined) {
+export function useFoundPlugins(job: ScanJob | undefined) {
   const queries = useQueryClient()
   const { id = '' } = job ?? {}
-  const listedCount = job ? listedCountOf(job) : 0
+  const listedCount = job ? listedRowCount(job) : 0
   const queryKey = ['/api/found', id]
   const query = useInfiniteQuery({
     queryKey,

@@ -1,4 +1,4 @@
-import { fileNamed, folderNamed } from '#shared/bundles/scan/bundle-name.ts'
+import { parsedFileName, parsedFolderName } from '#shared/bundles/scan/bundle-name.ts'
 import { isCandidateName } from '#shared/import/file-name.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
 
@@ -6,7 +6,7 @@ import type { DroppedEntry } from './dropped-entry.ts'
  * Combines a drop into one folder, in its order. `repeats` are the names of plain files that were dropped twice; the first
  * is kept. Names with a slash are skipped.
  */
-export function droppedFolder(dropped: DroppedEntry[]): { folder: DroppedEntry; repeats: string[] } {
+export function combinedDrop(dropped: DroppedEntry[]): { folder: DroppedEntry; repeats: string[] } {
   const names = new Set<string>()
   const repeats: string[] = []
   const entries = dropped
@@ -31,7 +31,7 @@ export function droppedFolder(dropped: DroppedEntry[]): { folder: DroppedEntry; 
 
 /** A drop can contain two bundles with the same name from different folders. The second one is put into a hidden folder. */
 const isBundle = ({ name, isFolder }: DroppedEntry) =>
-  isFolder ? folderNamed(name) !== undefined : fileNamed(name) !== undefined
+  isFolder ? parsedFolderName(name) !== undefined : parsedFileName(name) !== undefined
 
 const folderOf = (name: string, entries: DroppedEntry[]): DroppedEntry => ({
   name,

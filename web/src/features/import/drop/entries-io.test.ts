@@ -3,7 +3,7 @@ import type { ReadRequest } from '#shared/bundles/asking.ts'
 import { aTransfer } from '../testing/a-transfer.ts'
 import { droppedEntries } from './dropped-entries.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
-import { filesBelow } from './entries-io.ts'
+import { droppedFiles } from './entries-io.ts'
 
 const aRequest = (path: string, facts: Partial<ReadRequest> = {}): ReadRequest => ({
   op: 'read',
@@ -22,7 +22,7 @@ function theFiles(signal = new AbortController().signal) {
     }),
   )
   if (!folder) throw new Error('nothing was dropped')
-  return filesBelow(folder, 'drop', signal)
+  return droppedFiles(folder, 'drop', signal)
 }
 
 test('a folder is listed with its files and folders', async () => {
@@ -47,7 +47,7 @@ test('an unreadable folder fails only when it is listed', async () => {
     file: () => Promise.reject(new DOMException('no', 'NotReadableError')),
   }
   const root: DroppedEntry = { ...locked, name: 'root', list: async () => [locked] }
-  const files = filesBelow(root, 'drop', new AbortController().signal)
+  const files = droppedFiles(root, 'drop', new AbortController().signal)
 
   expect(await files.list('drop')).toHaveLength(1)
   await expect(files.list('drop/Locked')).rejects.toMatchObject({ name: 'NotReadableError' })

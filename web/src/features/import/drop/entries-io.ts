@@ -1,18 +1,18 @@
-import type { Entry, ReadRequest } from '#shared/bundles/asking.ts'
+import type { DirectoryEntry, ReadRequest } from '#shared/bundles/asking.ts'
 import type { AsyncFiles } from '#shared/bundles/run.ts'
-import { folderNamed, isSkipped } from '#shared/bundles/scan/bundle-name.ts'
-import { Unreadable } from '#shared/bundles/unreadable.ts'
+import { isSkippedName, parsedFolderName } from '#shared/bundles/scan/bundle-name.ts'
+import { UnreadableError } from '#shared/bundles/unreadable.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
 
 /** Gives the scanner access to the files below a dropped entry, under the path `root`. Rejects with the signal's reason once aborted. */
-export function filesBelow(entry: DroppedEntry, root: string, signal: AbortSignal): AsyncFiles {
+export function droppedFiles(entry: DroppedEntry, root: string, signal: AbortSignal): AsyncFiles {
   const entriesByPath = new Map([[root, entry]])
   const prefetched = new Map<string, Promise<DroppedEntry[]>>()
 
-  async function list(path: string): Promise<Entry[]> {
+  async function list(path: string): Promise<DirectoryEntry[]> {
     signal.throwIfAborted()
     const folder = entriesByPath.get(path)
-    if (!folder) throw new Unreadable('vanished')
+    if (!folder) throw new UnreadableError('vanished')
     const entries = await (prefetched.get(path) ?? folder.list())
     prefetched.delete(path)
     for (const each of entries) entriesByPath.set(`${path}/${each.name}`, each)
@@ -40,7 +40,7 @@ export function filesBelow(entry: DroppedEntry, root: string, signal: AbortSigna
 /** The scanner lists folders one by one, so the next ones are prefetched. */
 const MAX_PREFETCHED = 256
 const isOrdinaryFolder = ({ name, isFolder }: DroppedEntry) =>
-  isFolder && !isSkipped(name) && !folderNamed(name)
+  isFolder && !isSkippedName(name) && !parsedFolderName(name)
 
 /** Opens a file from its nearest listed folder, so that bundles need not be listed. */
 async function fileAt(entriesByPath: Map<string, DroppedEntry>, path: string) {
@@ -50,13 +50,13 @@ async function fileAt(entriesByPath: Map<string, DroppedEntry>, path: string) {
     if (entry) return entry.file(path.slice(end + 1))
     end = path.lastIndexOf('/', end - 1)
   }
-  throw new Unreadable('vanished')
+  throw new UnreadableError('vanished')
 }
 
 const isMissing = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError'
 
 async function bytesOf(file: File, { at, max, isPart }: ReadRequest) {
-  if (!isPart && file.size > max) throw new Unreadable('too-big')
+  if (!isPart && file.size > max) throw new UnreadableError('too-big')
   // Reading a whole file without a slice is faster.
   const part = at === 0 && file.size <= max ? file : file.slice(at, at + max)
   return new Uint8Array(await part.arrayBuffer())

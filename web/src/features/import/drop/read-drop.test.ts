@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { aPlist } from '../testing/a-file.ts'
-import { aTransfer, type Tree } from '../testing/a-transfer.ts'
+import { aTransfer, type FileTree } from '../testing/a-transfer.ts'
 import { droppedEntries } from './dropped-entries.ts'
-import { readDrop } from './read-drop.ts'
+import { readDroppedPlugins } from './read-drop.ts'
 
 const plist = (name: string) =>
   aPlist({
@@ -10,14 +10,14 @@ const plist = (name: string) =>
     CFBundleIdentifier: `com.fabfilter.${name}`,
     CFBundleShortVersionString: '2.21',
   })
-const aBundle = (name: string): Tree => ({
+const aBundle = (name: string): FileTree => ({
   Contents: { 'Info.plist': plist(name), MacOS: { [name]: 'program' } },
 })
 
-const readIn = (tree: Tree, signal = new AbortController().signal, onFound = (_: number) => {}) =>
-  readDrop(droppedEntries(aTransfer(tree)), signal, onFound)
+const readIn = (tree: FileTree, signal = new AbortController().signal, onFound = (_: number) => {}) =>
+  readDroppedPlugins(droppedEntries(aTransfer(tree)), signal, onFound)
 
-const pathsIn = async (tree: Tree) => (await readIn(tree)).plugins.map(({ candidate }) => candidate.path)
+const pathsIn = async (tree: FileTree) => (await readIn(tree)).plugins.map(({ candidate }) => candidate.path)
 
 test('a dropped bundle is one plugin with its metadata', async () => {
   const { plugins } = await readIn({ 'ProC2.vst3': aBundle('Pro-C 2') })
@@ -62,7 +62,7 @@ test('two dropped folders with the same name are both searched', async () => {
   const transfer = aTransfer({ VST3: { 'A.vst3': aBundle('A') } })
   const second = aTransfer({ VST3: { 'B.vst3': aBundle('B') } })
 
-  const { plugins } = await readDrop(
+  const { plugins } = await readDroppedPlugins(
     [...droppedEntries(transfer), ...droppedEntries(second)],
     new AbortController().signal,
     () => {},
@@ -76,7 +76,7 @@ test('two bundles with the same name are both kept, but of two loose files with 
   const first = droppedEntries(aTransfer(tree('First')))
   const second = droppedEntries(aTransfer(tree('Second')))
 
-  const result = await readDrop([...first, ...second], new AbortController().signal, () => {})
+  const result = await readDroppedPlugins([...first, ...second], new AbortController().signal, () => {})
 
   expect(result.plugins.map(({ candidate, folder }) => [candidate.name, candidate.path, folder])).toEqual([
     ['First', 'A.vst3', undefined],
@@ -91,7 +91,7 @@ test('a file name with a slash is skipped', async () => {
   const file = new File(['x'], 'Foo.vst3/Contents/moduleinfo.vst3')
   const transfer = { items: [{ kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => file }] }
 
-  const result = await readDrop(
+  const result = await readDroppedPlugins(
     droppedEntries(transfer as unknown as DataTransfer), // only the members that the code uses
     new AbortController().signal,
     () => {},

@@ -1,10 +1,10 @@
 import { runAsync } from '#shared/bundles/run.ts'
 import { type NewPlugins, newPluginsOf, scanDrop } from '#shared/import/drop.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
-import { droppedFolder } from './dropped-folder.ts'
-import { filesBelow } from './entries-io.ts'
+import { combinedDrop } from './dropped-folder.ts'
+import { droppedFiles } from './entries-io.ts'
 
-export type ReadDrop = NewPlugins & {
+export type DropContents = NewPlugins & {
   /** How many folders could not be searched, or not to their end. */
   unsearched: number
 }
@@ -13,13 +13,13 @@ export type ReadDrop = NewPlugins & {
  * The plugins in what was dropped, in the order in which it was dropped and folders list what they hold. `onFound` hears how many there are so far. Rejects
  * only when the signal is aborted, with its reason.
  */
-export async function readDrop(
+export async function readDroppedPlugins(
   entries: DroppedEntry[],
   signal: AbortSignal,
   onFound: (count: number) => void,
-): Promise<ReadDrop> {
-  const { folder, repeats } = droppedFolder(entries)
-  const files = filesBelow(folder, ROOT, signal)
+): Promise<DropContents> {
+  const { folder, repeats } = combinedDrop(entries)
+  const files = droppedFiles(folder, ROOT, signal)
   const { bundles, troubles } = await runAsync(scanDrop(ROOT, onFound), files, signal)
   const found = newPluginsOf(bundles, ROOT)
   return { ...found, repeats: [...repeats, ...found.repeats], unsearched: troubles.length }

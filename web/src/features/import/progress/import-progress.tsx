@@ -2,7 +2,7 @@ import { RotateCw, X } from 'lucide-react'
 import { ProcessingList } from '../../../library/import/processing-list.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
-import { type ImportItem, progressOf } from '../run/import-stage.ts'
+import { type ImportItem, importProgress } from '../run/import-stage.ts'
 import { ImportHead } from './import-head.tsx'
 import styles from './import-progress.module.css'
 
@@ -15,7 +15,7 @@ type ImportProgressProps = {
 
 /** The progress of an import; at the end, the failed plugins with buttons to retry or dismiss them. */
 export function ImportProgress({ items, onCancel, onRetry, onDismiss }: ImportProgressProps) {
-  const { total, done, failed } = progressOf(items)
+  const { total, done, failed } = importProgress(items)
   const isOver = done === total
 
   return (

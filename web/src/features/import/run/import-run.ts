@@ -5,10 +5,10 @@ import { userQuery } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/use-action.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import type { DroppedEntry } from '../drop/dropped-entry.ts'
-import { importMessage, messages } from '../messages.ts'
-import { IDLE, type ImportEvent, type ImportStage, progressOf, stageAfter } from './import-stage.ts'
+import { dropSummary, importMessages } from '../messages.ts'
+import { IDLE_STAGE, type ImportEvent, type ImportStage, importProgress, nextStage } from './import-stage.ts'
 import { inBatches } from './in-batches.ts'
-import { type Outcome, type Placed, placed, saveInOrder } from './save-in-order.ts'
+import { type PlacedPlugin, type SaveOutcome, saveInOrder, withPlaces } from './save-in-order.ts'
 
 /** How long the last check mark is shown before the zone is idle again, in milliseconds. */
 const CLOSE_DELAY = 1000
@@ -20,7 +20,7 @@ type ImportRun = ReturnType<typeof importRun>
 const runs = new WeakMap<QueryClient, ImportRun>()
 
 /** The import of this tab. It continues when the page is left. */
-export function importOf(queries: QueryClient) {
+export function importRunFor(queries: QueryClient) {
   const run = runs.get(queries) ?? importRun(queries)
   runs.set(queries, run)
   return run
@@ -28,7 +28,7 @@ export function importOf(queries: QueryClient) {
 
 /** An import from the drop to the last saved plugin, with its actions. It ends when the user signs out. */
 function importRun(queries: QueryClient) {
-  let stage = IDLE
+  let stage = IDLE_STAGE
   let abort = new AbortController()
   let sentences = { repeats: [] as string[], unsearched: 0 }
   let closing: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +38,7 @@ function importRun(queries: QueryClient) {
   const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
 
   function dispatch(event: ImportEvent) {
-    stage = stageAfter(stage, event)
+    stage = nextStage(stage, event)
     if (isBusy(stage)) window.addEventListener('beforeunload', askFirst)
     else window.removeEventListener('beforeunload', askFirst)
     clearTimeout(closing)
@@ -55,27 +55,27 @@ function importRun(queries: QueryClient) {
     dispatch({ type: 'dropped' })
     try {
       // The code that reads bundles is large, so it is loaded lazily.
-      const { readDrop } = await import('../drop/read-drop.ts')
+      const { readDroppedPlugins: readDrop } = await import('../drop/read-drop.ts')
       const { plugins, repeats, unsearched } = await readDrop(entries, signal, foundCounts.add)
       if (signal.aborted) return
       sentences = { repeats, unsearched }
       if (plugins.length === 0) {
-        toast(unsearched > 0 ? messages.notFullySearched(unsearched) : messages.nothingFound)
+        toast(unsearched > 0 ? importMessages.notFullySearched(unsearched) : importMessages.nothingFound)
         return dispatch({ type: 'ended' })
       }
-      const all = placed(plugins)
+      const all = withPlaces(plugins)
       dispatch({ type: 'read', plugins: all })
       await save(all, signal)
     } catch (error) {
       if (signal.aborted) return
       console.error('The drop could not be read.', error)
-      toast(messages.unreadable)
+      toast(importMessages.unreadable)
       dispatch({ type: 'ended' })
     }
   }
 
-  async function save(plugins: Placed[], signal: AbortSignal) {
-    const progress = inBatches<Outcome>((outcomes) => {
+  async function save(plugins: PlacedPlugin[], signal: AbortSignal) {
+    const progress = inBatches<SaveOutcome>((outcomes) => {
       if (!signal.aborted) dispatch({ type: 'tried', outcomes })
     }, PROGRESS_PAUSE)
     await asOneImport(queries, async () => {
@@ -94,7 +94,7 @@ function importRun(queries: QueryClient) {
 
   function cancel() {
     abort.abort()
-    toast(messages.cancelled)
+    toast(importMessages.cancelled)
     dispatch({ type: 'ended' })
   }
 
@@ -107,7 +107,7 @@ function importRun(queries: QueryClient) {
 
   function finish() {
     if (stage.is !== 'processing') return
-    toast(importMessage(stage.items, sentences))
+    toast(dropSummary(stage.items, sentences))
     abort.abort()
     dispatch({ type: 'ended' })
     for (const finisher of finishers) finisher()
@@ -128,7 +128,7 @@ function importRun(queries: QueryClient) {
 
 function isBusy(stage: ImportStage) {
   if (stage.is !== 'processing') return stage.is === 'reading'
-  const { done, total } = progressOf(stage.items)
+  const { done, total } = importProgress(stage.items)
   return done < total
 }
 

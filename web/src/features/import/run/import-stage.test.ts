@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPlugin } from '#shared/plugins/plugin.ts'
-import { IDLE, type ImportEvent, type ImportStage, progressOf, stageAfter } from './import-stage.ts'
-import type { Outcome } from './save-in-order.ts'
+import { IDLE_STAGE, type ImportEvent, type ImportStage, importProgress, nextStage } from './import-stage.ts'
+import type { SaveOutcome } from './save-in-order.ts'
 
 const aDrop = (...names: string[]) =>
   names.map((name, index) => ({
@@ -11,7 +11,7 @@ const aDrop = (...names: string[]) =>
     candidate: newPlugin.parse({ name, format: 'VST3' }),
   }))
 
-const after = (...events: ImportEvent[]) => events.reduce<ImportStage>(stageAfter, IDLE)
+const after = (...events: ImportEvent[]) => events.reduce<ImportStage>(nextStage, IDLE_STAGE)
 const startEvents: ImportEvent[] = [{ type: 'dropped' }, { type: 'read', plugins: aDrop('A', 'B', 'C') }]
 const statesOf = (stage: ImportStage) =>
   stage.is === 'processing'
@@ -59,7 +59,7 @@ test('a retry resets only the failed plugins to waiting', () => {
 
 test('an import can end at every stage', () => {
   for (const events of [[], startEvents.slice(0, 1), startEvents])
-    expect(after(...events, { type: 'ended' })).toEqual(IDLE)
+    expect(after(...events, { type: 'ended' })).toEqual(IDLE_STAGE)
 })
 
 const reading = after({ type: 'dropped' })
@@ -68,18 +68,18 @@ const late: [string, ImportStage, ImportEvent][] = [
   ['a second drop while reading', reading, { type: 'dropped' }],
   ['a second drop while saving', processing, { type: 'dropped' }],
   ['a count after the reading', processing, { type: 'found', count: 3 }],
-  ['a count after a cancel', IDLE, { type: 'found', count: 3 }],
-  ['a result of reading after a cancel', IDLE, { type: 'read', plugins: aDrop('A') }],
-  ['an outcome after a cancel', IDLE, { type: 'tried', outcomes: [{ id: 'A', added: 'created' }] }],
-  ['a retry of nothing', IDLE, { type: 'retried' }],
+  ['a count after a cancel', IDLE_STAGE, { type: 'found', count: 3 }],
+  ['a result of reading after a cancel', IDLE_STAGE, { type: 'read', plugins: aDrop('A') }],
+  ['an outcome after a cancel', IDLE_STAGE, { type: 'tried', outcomes: [{ id: 'A', added: 'created' }] }],
+  ['a retry of nothing', IDLE_STAGE, { type: 'retried' }],
 ]
 
 test.each(late)('%s changes nothing', (_, stage, event) => {
-  expect(stageAfter(stage, event)).toBe(stage)
+  expect(nextStage(stage, event)).toBe(stage)
 })
 
 test('failed plugins count as done', () => {
-  const outcomes: Outcome[] = [
+  const outcomes: SaveOutcome[] = [
     { id: 'A', added: 'created' },
     { id: 'B', reason: 'No.' },
     { id: 'C', added: 'there' },
@@ -87,6 +87,6 @@ test('failed plugins count as done', () => {
   const part = after(...startEvents, { type: 'tried', outcomes: outcomes.slice(0, 1) })
   const whole = after(...startEvents, { type: 'tried', outcomes })
 
-  expect(part.is === 'processing' && progressOf(part.items)).toEqual({ total: 3, done: 1, failed: 0 })
-  expect(whole.is === 'processing' && progressOf(whole.items)).toEqual({ total: 3, done: 3, failed: 1 })
+  expect(part.is === 'processing' && importProgress(part.items)).toEqual({ total: 3, done: 1, failed: 0 })
+  expect(whole.is === 'processing' && importProgress(whole.items)).toEqual({ total: 3, done: 3, failed: 1 })
 })

@@ -1,8 +1,8 @@
-import type { Added } from '#shared/plugins/added.ts'
-import type { Outcome, Placed } from './save-in-order.ts'
+import type { AddOutcome } from '#shared/plugins/added.ts'
+import type { PlacedPlugin, SaveOutcome } from './save-in-order.ts'
 
-export type ImportItem = Placed &
-  ({ state: 'waiting' } | { state: 'saved'; added: Added } | { state: 'failed'; reason: string })
+export type ImportItem = PlacedPlugin &
+  ({ state: 'waiting' } | { state: 'saved'; added: AddOutcome } | { state: 'failed'; reason: string })
 
 /** The stage of an import: idle, reading the drop, or saving its plugins and showing the outcomes. */
 export type ImportStage =
@@ -13,15 +13,15 @@ export type ImportStage =
 export type ImportEvent =
   | { type: 'dropped' }
   | { type: 'found'; count: number }
-  | { type: 'read'; plugins: Placed[] }
-  | { type: 'tried'; outcomes: Outcome[] }
+  | { type: 'read'; plugins: PlacedPlugin[] }
+  | { type: 'tried'; outcomes: SaveOutcome[] }
   | { type: 'retried' }
   | { type: 'ended' }
 
-export const IDLE: ImportStage = { is: 'idle' }
+export const IDLE_STAGE: ImportStage = { is: 'idle' }
 
 /** The next stage after an event. Events that do not fit the stage change nothing. */
-export function stageAfter(stage: ImportStage, event: ImportEvent): ImportStage {
+export function nextStage(stage: ImportStage, event: ImportEvent): ImportStage {
   switch (event.type) {
     case 'dropped':
       return stage.is === 'idle' ? { is: 'reading', found: 0 } : stage
@@ -36,21 +36,21 @@ export function stageAfter(stage: ImportStage, event: ImportEvent): ImportStage 
     case 'retried':
       return stage.is === 'processing' ? { is: 'processing', items: stage.items.map(retriedItem) } : stage
     case 'ended':
-      return IDLE
+      return IDLE_STAGE
   }
 }
 
 /** Counts all items, those that were tried, and those that failed. */
-export function progressOf(items: ImportItem[]) {
+export function importProgress(items: ImportItem[]) {
   const failed = items.filter((item) => item.state === 'failed').length
   const saved = items.filter((item) => item.state === 'saved').length
   return { total: items.length, done: saved + failed, failed }
 }
 
-const waitingItem = (plugin: Placed): ImportItem => ({ ...plainItem(plugin), state: 'waiting' })
+const waitingItem = (plugin: PlacedPlugin): ImportItem => ({ ...plainItem(plugin), state: 'waiting' })
 
 /** A dropped plugin without its outcome. */
-const plainItem = ({ id, dropId, index, candidate, note, folder }: Placed): Placed => ({
+const plainItem = ({ id, dropId, index, candidate, note, folder }: PlacedPlugin): PlacedPlugin => ({
   id,
   dropId,
   index,
@@ -59,7 +59,7 @@ const plainItem = ({ id, dropId, index, candidate, note, folder }: Placed): Plac
   ...(folder && { folder }),
 })
 
-function triedItems(items: ImportItem[], outcomes: Outcome[]) {
+function triedItems(items: ImportItem[], outcomes: SaveOutcome[]) {
   const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
   return items.map((item) => {
     const outcome = byId.get(item.id)

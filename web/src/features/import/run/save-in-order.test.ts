@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '#shared/contract/client.ts'
 import type { DropLine } from '#shared/plugins/drop.ts'
 import { newPlugin } from '#shared/plugins/plugin.ts'
-import { type Outcome, type Part, placed, saveInOrder } from './save-in-order.ts'
+import { type DropCallBody, type SaveOutcome, saveInOrder, withPlaces } from './save-in-order.ts'
 
 const aDrop = (...names: string[]) =>
   names.map((name, index) => ({
@@ -18,8 +18,8 @@ const lost = () => new TypeError('network error')
 
 /** Answers each call with these lines; an error cuts the connection. */
 function answering(...answers: (DropLine | Error)[][]) {
-  const parts: Part[] = []
-  async function* send(part: Part) {
+  const parts: DropCallBody[] = []
+  async function* send(part: DropCallBody) {
     parts.push(part)
     for (const line of answers[parts.length - 1] ?? [lost()]) {
       if (line instanceof Error) throw line
@@ -29,8 +29,8 @@ function answering(...answers: (DropLine | Error)[][]) {
   return { send, parts }
 }
 
-async function allOf(outcomes: AsyncIterable<Outcome>) {
-  const all: Outcome[] = []
+async function allOf(outcomes: AsyncIterable<SaveOutcome>) {
+  const all: SaveOutcome[] = []
   for await (const outcome of outcomes) all.push(outcome)
   return all
 }
@@ -128,7 +128,7 @@ test('a retried plugin keeps its place, so that the server recognizes it', async
 })
 
 test('plugins that exceed one call get places in several drops', () => {
-  const all = placed(aDrop(...Array.from({ length: 2001 }, (_, index) => `P${index}`)))
+  const all = withPlaces(aDrop(...Array.from({ length: 2001 }, (_, index) => `P${index}`)))
 
   expect(new Set(all.map(({ dropId }) => dropId)).size).toBe(2)
   expect(all.at(-1)?.index).toBe(0)

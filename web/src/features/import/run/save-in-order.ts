@@ -1,29 +1,29 @@
 import { ApiError } from '#shared/contract/client.ts'
-import type { Dropped } from '#shared/import/drop.ts'
-import type { Added } from '#shared/plugins/added.ts'
+import type { DroppedCandidate } from '#shared/import/drop.ts'
+import type { AddOutcome } from '#shared/plugins/added.ts'
 import type { DropLine } from '#shared/plugins/drop.ts'
 import { randomId } from '../../../api/random-id.ts'
-import { piecesOf } from './pieces-of.ts'
+import { splitIntoCalls } from './pieces-of.ts'
 
 /** The outcome of one plugin: saved, or failed with a reason, which is a sentence. */
-export type Outcome = { id: string } & ({ added: Added } | { reason: string })
+export type SaveOutcome = { id: string } & ({ added: AddOutcome } | { reason: string })
 
 /** A plugin with its place in a drop, which it keeps when it is retried. */
-export type Placed = Dropped & { dropId: string; index: number }
+export type PlacedPlugin = DroppedCandidate & { dropId: string; index: number }
 
 /** The body of one call. */
-export type Part = { id: string; plugins: { index: number }[] }
+export type DropCallBody = { id: string; plugins: { index: number }[] }
 
 /** Assigns places to plugins. Plugins that exceed one call are split into several drops. */
-export function placed(plugins: Dropped[]): Placed[] {
-  return piecesOf(plugins, bodyOf).flatMap((piece) => {
+export function withPlaces(plugins: DroppedCandidate[]): PlacedPlugin[] {
+  return splitIntoCalls(plugins, bodyOf).flatMap((piece) => {
     const dropId = randomId()
     return piece.map((plugin, index) => ({ ...plugin, dropId, index }))
   })
 }
 
 type SaveOptions = {
-  send: (part: Part, signal: AbortSignal) => AsyncIterable<DropLine>
+  send: (part: DropCallBody, signal: AbortSignal) => AsyncIterable<DropLine>
   /** Converts a failure to a sentence. */
   reasonOf: (error: Error) => string
   signal: AbortSignal
@@ -33,7 +33,10 @@ type SaveOptions = {
  * Saves plugins in order and yields the outcome of each. A failure is logged and does not stop the others. A broken
  * connection is retried from the first plugin without an outcome. An aborted signal stops saving.
  */
-export async function* saveInOrder(plugins: Placed[], saving: SaveOptions): AsyncGenerator<Outcome> {
+export async function* saveInOrder(
+  plugins: PlacedPlugin[],
+  saving: SaveOptions,
+): AsyncGenerator<SaveOutcome> {
   for (const id of new Set(plugins.map(({ dropId }) => dropId))) {
     if (saving.signal.aborted) return
     const piece = plugins.filter(({ dropId }) => dropId === id)
@@ -41,13 +44,13 @@ export async function* saveInOrder(plugins: Placed[], saving: SaveOptions): Asyn
   }
 }
 
-const bodyOf = ({ candidate, folder }: Dropped) => (folder ? { ...candidate, folder } : candidate)
+const bodyOf = ({ candidate, folder }: DroppedCandidate) => (folder ? { ...candidate, folder } : candidate)
 
 async function* savePiece(
   id: string,
-  piece: Placed[],
+  piece: PlacedPlugin[],
   { send, reasonOf, signal }: SaveOptions,
-): AsyncGenerator<Outcome> {
+): AsyncGenerator<SaveOutcome> {
   let done = 0
   for (let failedTries = 0; done < piece.length; ) {
     const before = done
@@ -80,12 +83,12 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** A response that ends before its last line, treated like a broken connection. */
 class CutOff extends TypeError {}
 
-const outcomeOf = (plugin: Dropped, line: DropLine): Outcome =>
+const outcomeOf = (plugin: DroppedCandidate, line: DropLine): SaveOutcome =>
   line.outcome === 'failed'
     ? failed(plugin, line.message, new Error(line.message))
     : { id: plugin.id, added: line.outcome }
 
-function failed({ id }: Dropped, reason: string, error: Error): Outcome {
+function failed({ id }: DroppedCandidate, reason: string, error: Error): SaveOutcome {
   console.error(`Saving the plugin ${id} failed.`, error)
   return { id, reason }
 }

@@ -1,8 +1,8 @@
 /** A folder is a record of its entries, a file is its contents. */
-export type Tree = { [name: string]: Tree | string }
+export type FileTree = { [name: string]: FileTree | string }
 
 /** The transfer of a drop event with these files and folders, as in Chromium. */
-export function aTransfer(dropped: Tree): DataTransfer {
+export function aTransfer(dropped: FileTree): DataTransfer {
   const items = Object.entries(dropped).map(([name, node]) => ({
     kind: 'file',
     webkitGetAsEntry: () => entryOf(name, node),
@@ -15,7 +15,7 @@ export function aTransfer(dropped: Tree): DataTransfer {
 /** Chromium returns at most this many entries per call. */
 const BATCH = 100
 
-function entryOf(name: string, node: Tree | string): object {
+function entryOf(name: string, node: FileTree | string): object {
   if (typeof node === 'string') {
     return {
       name,
@@ -30,17 +30,17 @@ function entryOf(name: string, node: Tree | string): object {
     resolve: (entry: object) => void,
     reject: (error: Error) => void,
   ) => {
-    const found = path.split('/').reduce<Tree | string | undefined>(below, node)
+    const found = path.split('/').reduce<FileTree | string | undefined>(below, node)
     if (typeof found === 'string') resolve(entryOf(path, found))
     else reject(new DOMException('no such file', found ? 'TypeMismatchError' : 'NotFoundError'))
   }
   return { name, isFile: false, isDirectory: true, createReader: () => readerOf(node), getFile }
 }
 
-const below = (node: Tree | string | undefined, name: string) =>
+const below = (node: FileTree | string | undefined, name: string) =>
   typeof node === 'object' ? node[name] : undefined
 
-function readerOf(folder: Tree) {
+function readerOf(folder: FileTree) {
   const remaining = Object.entries(folder).map(([name, node]) => entryOf(name, node))
   return { readEntries: (resolve: (batch: object[]) => void) => resolve(remaining.splice(0, BATCH)) }
 }

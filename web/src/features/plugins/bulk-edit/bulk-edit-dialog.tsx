@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useBulkEditPlugins } from '../actions.ts'
 import styles from './bulk-edit-dialog.module.css'
 import { BulkFields } from './bulk-fields.tsx'
-import { BULK_DEFAULTS, changesOf } from './bulk-input.ts'
+import { BULK_DEFAULTS, bulkChanges } from './bulk-input.ts'
 
 type BulkEditDialogProps = {
   /** The selected plugins. */
@@ -26,7 +26,7 @@ export function BulkEditDialog({ plugins, summary, onEdited, onClose }: BulkEdit
   const [refusal, setRefusal] = useState('')
 
   function submit() {
-    const result = changesOf(input)
+    const result = bulkChanges(input)
     setRefusal('refusal' in result ? result.refusal : '')
     if ('refusal' in result) return
     const pluginIds = plugins.map((plugin) => plugin.id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BULK_DEFAULTS, type BulkField, type BulkValues, changesOf } from './bulk-input.ts'
+import { BULK_DEFAULTS, type BulkField, type BulkValues, bulkChanges } from './bulk-input.ts'
 
 test.each<[string, BulkField[], Partial<BulkValues>, object]>([
   ['only included fields', ['isOwned'], { manufacturer: 'Waves' }, { isOwned: true }],
@@ -11,7 +11,7 @@ test.each<[string, BulkField[], Partial<BulkValues>, object]>([
   ],
   ['tags, each once', ['addTags'], { addTags: ' mix, drums ,Mix,' }, { addTags: ['mix', 'drums'] }],
 ])('a bulk edit sends %s', (_, included, values, changes) => {
-  expect(changesOf(input(included, values))).toEqual({ changes })
+  expect(bulkChanges(input(included, values))).toEqual({ changes })
 })
 
 test.each<[string, BulkField[], Partial<BulkValues>, string]>([
@@ -19,7 +19,7 @@ test.each<[string, BulkField[], Partial<BulkValues>, string]>([
   ['no tags', ['addTags'], { addTags: ' , ' }, 'Type at least one tag.'],
   ['a long type', ['type'], { type: 'x'.repeat(61) }, 'Type must be at most 60 characters.'],
 ])('%s is refused with a message', (_, included, values, refusal) => {
-  expect(changesOf(input(included, values))).toEqual({ refusal })
+  expect(bulkChanges(input(included, values))).toEqual({ refusal })
 })
 
 const input = (included: BulkField[], values: Partial<BulkValues>) => ({

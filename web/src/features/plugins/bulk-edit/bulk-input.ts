@@ -35,7 +35,7 @@ export const BULK_DEFAULTS: BulkInput = {
 type Changes = BulkEdit['changes']
 
 /** Returns the changes of the included fields, or the reason why they are invalid. */
-export function changesOf({ included, values }: BulkInput): { changes: Changes } | { refusal: string } {
+export function bulkChanges({ included, values }: BulkInput): { changes: Changes } | { refusal: string } {
   const includedValues = Object.entries({ ...values, addTags: withTags([], values.addTags) }).filter(
     ([field]) => [...included].some((other) => other === field),
   )

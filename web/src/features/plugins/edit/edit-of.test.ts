@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { changesTagsOnly, type EditValues, editOf, valuesOf } from './edit-of.ts'
+import { changesTagsOnly, type EditValues, editBody, initialEditValues } from './edit-of.ts'
 
 const plugin = aPlugin({ name: 'Pro-C 2', format: 'VST3', formats: ['VST3', 'AU', 'CLAP'], version: '2.21' })
 
@@ -32,12 +32,12 @@ test.each<[string, Partial<EditValues>, object]>([
     { name: 'Pro-C 2', formats: ['AU', 'CLAP'] },
   ],
 ])('an edit sends %s', (_, changes, expected) => {
-  expect(editOf(plugin, { ...valuesOf(plugin), ...changes })).toEqual(expected)
+  expect(editBody(plugin, { ...initialEditValues(plugin), ...changes })).toEqual(expected)
 })
 
 test('unticking and ticking formats again is not a change', () => {
-  const values = { ...valuesOf(plugin), formats: ['AU', 'CLAP', 'VST3'] }
-  expect(editOf(plugin, values)).toEqual({ name: 'Pro-C 2' })
+  const values = { ...initialEditValues(plugin), formats: ['AU', 'CLAP', 'VST3'] }
+  expect(editBody(plugin, values)).toEqual({ name: 'Pro-C 2' })
 })
 
 test.each<[boolean, Partial<EditValues>]>([
@@ -46,6 +46,6 @@ test.each<[boolean, Partial<EditValues>]>([
   [false, { tags: ['mix'], name: 'Pro-C' }],
   [false, { tags: ['mix'], isFree: true }],
 ])('%s: %j changes tags only', (isOfTagsOnly, changes) => {
-  const edit = editOf(plugin, { ...valuesOf(plugin), ...changes })
+  const edit = editBody(plugin, { ...initialEditValues(plugin), ...changes })
   expect(changesTagsOnly(plugin, edit)).toBe(isOfTagsOnly)
 })

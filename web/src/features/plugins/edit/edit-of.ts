@@ -10,7 +10,7 @@ export const editValues = z.extend(z.required(pluginEdit), {
 export type EditValues = z.infer<typeof editValues>
 
 /** The initial values of the dialog. */
-export function valuesOf(plugin: Plugin): EditValues {
+export function initialEditValues(plugin: Plugin): EditValues {
   const { name, manufacturer, type, format, formats, version, updateUrl, metadata, tags } = plugin
   const { description, isFree } = metadata
   return { name, manufacturer, type, format, formats, version, updateUrl, description, isFree, tags }
@@ -21,8 +21,8 @@ export function valuesOf(plugin: Plugin): EditValues {
  * the user's own values they would hide the results of the next scan. The main format comes first in the formats: a newly
  * chosen one is added to them, an unchanged one is removed when it is unticked.
  */
-export function editOf(plugin: Plugin, values: EditValues) {
-  const before = valuesOf(plugin)
+export function editBody(plugin: Plugin, values: EditValues) {
+  const before = initialEditValues(plugin)
   const isChosen = values.format !== before.format
   const after: EditValues = {
     ...values,

@@ -12,7 +12,7 @@ import { useEditPlugin } from '../actions.ts'
 import { KnownInstallations } from '../installations/known-installations.tsx'
 import { EditAside } from './edit-aside.tsx'
 import { EditFields } from './edit-fields.tsx'
-import { changesTagsOnly, type EditValues, editOf, editValues, valuesOf } from './edit-of.ts'
+import { changesTagsOnly, type EditValues, editBody, editValues, initialEditValues } from './edit-of.ts'
 import styles from './edit-plugin-dialog.module.css'
 
 type EditSharing = {
@@ -42,7 +42,7 @@ export function EditPluginDialog(props: EditPluginDialogProps) {
   const id = useId()
 
   function save(values: EditValues) {
-    const changes = editOf(plugin, values)
+    const changes = editBody(plugin, values)
     const body = { ...changes, ...(sharing.base && { base: sharing.base }) }
     const isTagsOnly = changesTagsOnly(plugin, changes)
     edit.mutate(
@@ -81,7 +81,7 @@ export function EditPluginDialog(props: EditPluginDialogProps) {
           id={id}
           className={styles.fields}
           schema={editValues}
-          values={valuesOf(plugin)}
+          values={initialEditValues(plugin)}
           onSubmit={(values) => {
             if (!edit.isPending) save(values)
           }}

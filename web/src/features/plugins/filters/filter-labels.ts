@@ -1,4 +1,4 @@
-import type { Fact } from '#shared/plugins/filter.ts'
+import type { PluginFact } from '#shared/plugins/filter.ts'
 
 /** The labels of the filters besides search and type. */
 export const filterLabels = {
@@ -7,5 +7,5 @@ export const filterLabels = {
   tag: (tag: string) => `Tag: ${tag}`,
   format: (format: string) => `Format: ${format}`,
   manufacturer: (manufacturer: string) => `Manufacturer: ${manufacturer}`,
-  missing: (fact: Fact) => `Without ${fact}`,
+  missing: (fact: PluginFact) => `Without ${fact}`,
 }

@@ -1,5 +1,5 @@
 import { CircleDashed, SearchX, SlidersHorizontal, Star, Tag } from 'lucide-react'
-import { FACTS, type PluginFilter } from '#shared/plugins/filter.ts'
+import { PLUGIN_FACTS, type PluginFilter } from '#shared/plugins/filter.ts'
 import type { Summary } from '#shared/plugins/summary.ts'
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
 import { filterLabels } from './filter-labels.ts'
@@ -26,7 +26,7 @@ function itemsFor({ tags }: Summary, onChoose: MoreFiltersProps['onChoose']): Me
     ...(tags.length > 0 ? ['line' as const] : []),
     ...tags.map((tag) => ({ label: tag, icon: Tag, onSelect: () => onChoose({ tag }) })),
     'line',
-    ...FACTS.map((missing) => ({
+    ...PLUGIN_FACTS.map((missing) => ({
       label: filterLabels.missing(missing),
       icon: CircleDashed,
       onSelect: () => onChoose({ missing }),

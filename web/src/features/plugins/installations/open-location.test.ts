@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { countsOf, type Job } from '#shared/helper/job.ts'
+import { type Job, moveOutcomeCounts } from '#shared/helper/job.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { aRevealJob } from '../../../../test/a-job.ts'
 import { aPage } from '../../../../test/a-page.tsx'
@@ -90,7 +90,11 @@ test('the notice shows the reason when the helper fails', async () => {
   await screen.findByText(/Studio Mac shows it/)
   await waitFor(() => expect(page.calls()).toContain('helper.openJob'))
 
-  now = { ...job, state: 'failed', result: { sentence: 'It is no longer there.', counts: countsOf([]) } }
+  now = {
+    ...job,
+    state: 'failed',
+    result: { sentence: 'It is no longer there.', counts: moveOutcomeCounts([]) },
+  }
   await act(() => page.queries.invalidateQueries({ queryKey: jobsQuery.queryKey }))
 
   expect(await screen.findByText(`It is no longer there. ${job.path}`)).toBeVisible()

@@ -3,8 +3,8 @@ import { knownPlugin } from '../../../api/kept-plugins.ts'
 import { reasonOf } from '../../../api/use-action.ts'
 import { whenJobEnds } from '../../../api/when-job-ends.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { messages } from '../messages.ts'
-import { reveal } from './reveal.ts'
+import { pluginMessages } from '../messages.ts'
+import { requestReveal } from './reveal.ts'
 
 /** How long to wait for the answer of the helper, in milliseconds. */
 const ANSWER_TIMEOUT = 20_000
@@ -13,19 +13,20 @@ const ANSWER_TIMEOUT = 20_000
 export async function openLocation(queries: QueryClient, id: string) {
   const path = knownPlugin(queries, id)?.path ?? ''
   let shown = path
-  toastPath(messages.location(path), path)
+  toastPath(pluginMessages.location(path), path)
   try {
-    const revealed = await reveal(queries, id)
+    const revealed = await requestReveal(queries, id)
     if (!revealed) return
     const { device, job } = revealed
     // The entry may show the path of another computer.
     if (job.kind === 'reveal') shown = job.path
-    toastPath(messages.revealing(device.name, shown), shown)
+    toastPath(pluginMessages.revealing(device.name, shown), shown)
     const ended = await whenJobEnds(queries, job.id, ANSWER_TIMEOUT)
-    if (ended?.state === 'failed') toastPath(messages.revealFailed(shown, ended.result?.sentence), shown)
+    if (ended?.state === 'failed')
+      toastPath(pluginMessages.revealFailed(shown, ended.result?.sentence), shown)
   } catch (error) {
     const reason = reasonOf(error instanceof Error ? error : new Error(String(error)))
-    toastPath(messages.revealFailed(shown, reason), shown)
+    toastPath(pluginMessages.revealFailed(shown, reason), shown)
   }
 }
 
@@ -41,8 +42,8 @@ function toastPath(message: { title: string; description: string }, path: string
 async function copy(path: string) {
   try {
     await navigator.clipboard.writeText(path)
-    toast(messages.copied)
+    toast(pluginMessages.copied)
   } catch {
-    toast({ ...messages.copyFailed, variant: 'destructive' })
+    toast({ ...pluginMessages.copyFailed, variant: 'destructive' })
   }
 }

@@ -10,7 +10,7 @@ import { devicesQuery, pluginQuery } from '../../../api/queries.ts'
  * Asks an online device to reveal the plugin in its folder. Returns the job and the device; undefined if no online device
  * has an installation.
  */
-export async function reveal(queries: QueryClient, id: string) {
+export async function requestReveal(queries: QueryClient, id: string) {
   // Without a connected helper, the devices are not loaded.
   const online = queries.getQueryData(devicesQuery.queryKey)?.filter(({ isOnline }) => isOnline) ?? []
   if (online.length === 0) return undefined

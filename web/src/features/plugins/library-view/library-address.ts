@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import { FACTS, NO_FILTER, type PluginFilter } from '#shared/plugins/filter.ts'
+import { EMPTY_PLUGIN_FILTER, PLUGIN_FACTS, type PluginFilter } from '#shared/plugins/filter.ts'
 import { withParams } from '../../../ui/with-params.ts'
 
 /**
@@ -20,7 +20,7 @@ export function useLibraryAddress() {
     openedId: params.get('plugin') ?? '',
     search: (typed: string) => write({ q: typed }, true),
     choose: (changes: Partial<PluginFilter>) => write(asParams(changes), false),
-    clearFilters: () => write(asParams(NO_FILTER), false),
+    clearFilters: () => write(asParams(EMPTY_PLUGIN_FILTER), false),
     setAdding: (isAdding: boolean) => write({ add: isAdding ? '1' : '' }, true),
     forgetOpened: () => write({ plugin: '' }, true),
   }
@@ -37,7 +37,7 @@ function filterIn(params: URLSearchParams): PluginFilter {
     format: paramOf('format'),
     manufacturer: paramOf('manufacturer'),
     isGone: paramOf('gone') === '1',
-    missing: FACTS.find((fact) => fact === paramOf('missing')) ?? '',
+    missing: PLUGIN_FACTS.find((fact) => fact === paramOf('missing')) ?? '',
   }
 }
 

@@ -5,7 +5,7 @@ import styles from './library-head.module.css'
 type LibraryHeadProps = { hasPlugins: boolean; onPurge: () => void; onSelect: () => void; onAdd: () => void }
 
 /** The heading of the library with its buttons. */
-export function LibraryHead({ hasPlugins, onPurge, onSelect, onAdd }: LibraryHeadProps) {
+export function LibraryHeader({ hasPlugins, onPurge, onSelect, onAdd }: LibraryHeadProps) {
   return (
     <div className={styles.head}>
       <h2>All Plugins</h2>

@@ -7,7 +7,7 @@ import type { Library } from '../use-library.ts'
 import { AddPanel } from './add-panel.tsx'
 import { LibraryContents } from './library-contents.tsx'
 import { LibraryFailed } from './library-failed.tsx'
-import { LibraryHead } from './library-head.tsx'
+import { LibraryHeader } from './library-head.tsx'
 import styles from './library-view.module.css'
 import type { OpenForPlugin } from './plugin-grid.tsx'
 
@@ -37,7 +37,7 @@ export function LibraryView(props: LibraryViewProps) {
           <AddPanel onClose={() => address.setAdding(false)}>{dropZone}</AddPanel>
         ) : (
           !isSelecting && (
-            <LibraryHead
+            <LibraryHeader
               hasPlugins={plugins.length > 0}
               onPurge={onPurge}
               onSelect={() => dispatch({ type: 'started' })}

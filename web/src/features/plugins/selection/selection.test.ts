@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOTHING_SELECTED, type SelectionEvent, selectionAfter } from './selection.ts'
+import { NOTHING_SELECTED, nextSelection, type SelectionEvent } from './selection.ts'
 
 const shown = ['a', 'b', 'c', 'd', 'e']
 const press = (id: string, isRange = false): SelectionEvent => ({
@@ -43,7 +43,7 @@ test.each<[string, SelectionEvent[], string[]]>([
   ['leaving selection mode clears it', [start, all, { type: 'ended' }], []],
   ['starting again while selecting changes nothing', [start, press('a'), start], ['a']],
 ])('%s', (_, events, expected) => {
-  const { ids } = events.reduce(selectionAfter, NOTHING_SELECTED)
+  const { ids } = events.reduce(nextSelection, NOTHING_SELECTED)
   expect([...ids].sort()).toEqual(expected)
 })
 
@@ -54,10 +54,10 @@ test.each<[string, SelectionEvent[], boolean]>([
   ['on when all are chosen', [all], true],
   ['off when ended', [start, { type: 'ended' }], false],
 ])('selection mode is %s', (_, events, expected) => {
-  expect(events.reduce(selectionAfter, NOTHING_SELECTED).isSelecting).toBe(expected)
+  expect(events.reduce(nextSelection, NOTHING_SELECTED).isSelecting).toBe(expected)
 })
 
 test('Shift with a filtered-out anchor is a press', () => {
-  const before = [start, press('x')].reduce(selectionAfter, NOTHING_SELECTED)
-  expect([...selectionAfter(before, press('c', true)).ids]).toEqual(['x', 'c'])
+  const before = [start, press('x')].reduce(nextSelection, NOTHING_SELECTED)
+  expect([...nextSelection(before, press('c', true)).ids]).toEqual(['x', 'c'])
 })

@@ -26,7 +26,7 @@ export const NOTHING_SELECTED: Selection = {
 }
 
 /** The next selection after an event. Leaving selection mode clears it; a filter does not change it. */
-export function selectionAfter(selection: Selection, event: SelectionEvent): Selection {
+export function nextSelection(selection: Selection, event: SelectionEvent): Selection {
   const { ids, beforeRange } = selection
   switch (event.type) {
     case 'started':

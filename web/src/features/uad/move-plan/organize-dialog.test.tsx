@@ -6,7 +6,7 @@ import { aPage } from '../../../../test/a-page.tsx'
 import { aWorkflow } from '../../../../test/a-workflow.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
 import { openedLinks } from '../../../../test/opened-links.ts'
-import { useOrganizing } from '../use-organizing.ts'
+import { useOrganizeActions } from '../use-organizing.ts'
 import { OrganizeDialog } from './organize-dialog.tsx'
 
 const plan = aMovePlan(['UAD Raw', 'UAD Neve 1081'], {
@@ -26,7 +26,9 @@ const plan = aMovePlan(['UAD Raw', 'UAD Neve 1081'], {
 const job = anOrganizeJob()
 
 function Opened({ onClose, isNothingOwned }: { onClose: () => void; isNothingOwned: boolean }) {
-  return <OrganizeDialog isNothingOwned={isNothingOwned} organizing={useOrganizing()} onClose={onClose} />
+  return (
+    <OrganizeDialog isNothingOwned={isNothingOwned} organizing={useOrganizeActions()} onClose={onClose} />
+  )
 }
 
 function aDialog(uad: Handlers['uad'] = {}, isNothingOwned = false) {

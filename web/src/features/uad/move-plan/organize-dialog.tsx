@@ -8,16 +8,16 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import type { Organizing } from '../use-organizing.ts'
+import type { OrganizeActions } from '../use-organizing.ts'
 import styles from './organize-dialog.module.css'
 import { OrganizeWay } from './organize-way.tsx'
 import { PlanPreview } from './plan-preview.tsx'
-import { movesWords } from './plan-words.ts'
+import { planSummary } from './plan-words.ts'
 
 type OrganizeDialogProps = {
   /** The profile lists no license as owned. This is rare, so the dialog asks for a confirmation. */
   isNothingOwned: boolean
-  organizing: Organizing
+  organizing: OrganizeActions
   onClose: () => void
 }
 
@@ -33,7 +33,7 @@ export function OrganizeDialog({ isNothingOwned, organizing, onClose }: Organize
   return (
     <Dialog
       title="Organize Unowned Plugins"
-      description={plan ? movesWords(plan) : 'What would move and what stays.'}
+      description={plan ? planSummary(plan) : 'What would move and what stays.'}
       width={720}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import type { KeptPlugin } from '#shared/uad/move-plan/plan.ts'
 import styles from './plan-list.module.css'
 
 /** Every UAD plugin that stays where it is, with the reason. */
-export function PlanKept({ kept }: { kept: KeptPlugin[] }) {
+export function StayingPlugins({ kept }: { kept: KeptPlugin[] }) {
   if (kept.length === 0) return <p className={styles.none}>Nothing stays.</p>
 
   return (

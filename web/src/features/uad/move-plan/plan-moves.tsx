@@ -4,7 +4,7 @@ import { sizeWords } from '../../../ui/text/size-words.ts'
 import styles from './plan-list.module.css'
 
 /** Every bundle that would move: its path, its destination and its size. */
-export function PlanMoves({ moves, bringBack }: { moves: PlannedMove[]; bringBack: string[] }) {
+export function MovingPlugins({ moves, bringBack }: { moves: PlannedMove[]; bringBack: string[] }) {
   if (moves.length === 0) return <p className={styles.none}>Nothing moves.</p>
 
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
-import { PlanKept } from './plan-kept.tsx'
-import { PlanMoves } from './plan-moves.tsx'
+import { StayingPlugins } from './plan-kept.tsx'
+import { MovingPlugins } from './plan-moves.tsx'
 import styles from './plan-preview.module.css'
 
 /** Two tabs: what moves, and what stays. */
@@ -20,13 +20,13 @@ export function PlanPreview({ plan }: { plan: MovePlan }) {
             value: 'moves',
             label: 'What moves',
             count: plan.moves.length,
-            content: <PlanMoves moves={plan.moves} bringBack={plan.bringBack} />,
+            content: <MovingPlugins moves={plan.moves} bringBack={plan.bringBack} />,
           },
           {
             value: 'stays',
             label: 'What stays',
             count: plan.kept.length,
-            content: <PlanKept kept={plan.kept} />,
+            content: <StayingPlugins kept={plan.kept} />,
           },
         ]}
       />

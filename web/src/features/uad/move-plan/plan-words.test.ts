@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
-import { movesWords } from './plan-words.ts'
+import { planSummary } from './plan-words.ts'
 
 const planOf = (...moves: (number | null)[][]): MovePlan => ({
   kept: [],
@@ -22,5 +22,5 @@ test.each([
   [planOf([3000], [null]), '2 unowned UAD plugins will be moved, with backups: at least 3 KB.'],
   [planOf([3000], []), '2 unowned UAD plugins will be moved, with backups: at least 3 KB.'],
 ])('the summary of a plan counts bundles and sizes', (plan, words) => {
-  expect(movesWords(plan)).toBe(words)
+  expect(planSummary(plan)).toBe(words)
 })

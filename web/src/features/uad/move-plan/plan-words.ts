@@ -2,7 +2,7 @@ import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
 import { sizeWords } from '../../../ui/text/size-words.ts'
 
 /** Summarizes the plan: `5 unowned UAD plugins will be moved, with backups: 1.2 GB.` Omits an unknown size. */
-export function movesWords(plan: MovePlan) {
+export function planSummary(plan: MovePlan) {
   const count = plan.moves.length
   const size = knownSizeOf(plan)
   const plugins = count === 1 ? 'unowned UAD plugin' : 'unowned UAD plugins'

@@ -6,10 +6,10 @@ import { textToSend } from '#shared/uad/profile/text-to-send.ts'
 export type ProfilePreview = ReturnType<typeof previewOf> & { fileName: string }
 
 /** A profile with what may be sent of it. */
-export type ReadProfile = SystemProfile & { fileName: string; content: string }
+export type ParsedProfile = SystemProfile & { fileName: string; content: string }
 
 /** Why what was chosen or dropped is not even opened; undefined when it may be a profile. */
-export function refusalOf([file, another]: File[]): string | undefined {
+export function profileFileRefusal([file, another]: File[]): string | undefined {
   if (!file || another) return 'Choose one file: the system profile you saved.'
   if (!/\.(?:json|txt)$/i.test(file.name)) return 'Only a .json or .txt file can be a system profile.'
   return undefined
@@ -19,7 +19,7 @@ export function refusalOf([file, another]: File[]): string | undefined {
  * Reads a file. `content` is the part of it that may be sent: what stands above the heading of the authorizations describes
  * the hardware and never leaves the browser. Throws UnreadableProfile.
  */
-export async function readProfile(file: File): Promise<ReadProfile> {
+export async function readProfile(file: File): Promise<ParsedProfile> {
   if (file.size > PROFILE_MAX) throw new UnreadableProfile('too-big')
   const text = profileTextOf(new Uint8Array(await file.arrayBuffer()), (bytes) => UTF_8.decode(bytes))
   const profile = authorizationsIn(text)

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useUploadProfile } from '../actions.ts'
-import { messages } from '../messages.ts'
+import { uadMessages } from '../messages.ts'
 import { ProfileDrop } from './profile-drop.tsx'
-import { type ProfilePreview, type ReadProfile, readProfile, refusalOf } from './read-profile.ts'
+import { type ParsedProfile, type ProfilePreview, profileFileRefusal, readProfile } from './read-profile.ts'
 
 type UploadDialogProps = {
   /** The profile that this one replaces; null before the first. */
@@ -27,7 +27,7 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
 
   async function readFiles(files: File[]) {
     const [file] = files
-    const refusal = refusalOf(files)
+    const refusal = profileFileRefusal(files)
     if (!file || refusal) return refuse(refusal)
     setReading(true)
     try {
@@ -39,7 +39,7 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
     }
   }
 
-  function send(profile: ReadProfile) {
+  function send(profile: ParsedProfile) {
     const local = { fileName: profile.fileName, ...previewOf(profile) }
     if (local.foundAuthorizations.length === 0) return onRead(local)
     upload.mutate(
@@ -71,7 +71,7 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
 const REPLACES =
   ' It replaces the one you uploaded before. Computers with different licenses cannot be reviewed together.'
 
-const refuse = (sentence = '') => toast({ ...messages.unreadable(sentence), variant: 'destructive' })
+const refuse = (sentence = '') => toast({ ...uadMessages.unreadable(sentence), variant: 'destructive' })
 
 /** Replaces the browser's own message for a file that was moved or whose disk was removed. */
 const UNREACHABLE = 'The file could not be read. Choose it again.'

@@ -1,12 +1,12 @@
 import { AppWindow, Terminal, Undo2 } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
-import type { Organizing } from '../use-organizing.ts'
+import type { OrganizeActions } from '../use-organizing.ts'
 import { JobReport } from './job-report.tsx'
-import { JobWords } from './job-words.tsx'
+import { JobText } from './job-words.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { useOrganizeJob } from './use-organize-job.ts'
 
-type HelperResultProps = { count: number | undefined; organizing: Organizing }
+type HelperResultProps = { count: number | undefined; organizing: OrganizeActions }
 
 /** The job that the helper app was opened with: its progress, its result and its undo. */
 export function HelperResult({ count, organizing }: HelperResultProps) {
@@ -18,7 +18,7 @@ export function HelperResult({ count, organizing }: HelperResultProps) {
     <ResultPanel
       icon={AppWindow}
       title="Helper App Launched Successfully"
-      description={<JobWords job={newest} restore={restore} count={count} muteComputer={muteComputer} />}
+      description={<JobText job={newest} restore={restore} count={count} muteComputer={muteComputer} />}
       actions={
         <>
           <Button

@@ -1,12 +1,12 @@
-import type { Outcome } from '#shared/helper/job.ts'
+import type { MoveOutcome } from '#shared/helper/job.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './job-report.module.css'
 import { useJobItems } from './use-job-items.ts'
-import type { OrganizeJob, RestoreJob } from './use-organize-job.ts'
+import type { ListedOrganizeJob, ListedRestoreJob } from './use-organize-job.ts'
 
-type JobReportProps = { job: OrganizeJob | RestoreJob; label: string }
+type JobReportProps = { job: ListedOrganizeJob | ListedRestoreJob; label: string }
 
 /** The progress of a job, then the result of each bundle. */
 export function JobReport({ job, label }: JobReportProps) {
@@ -62,7 +62,7 @@ function Items({ job, label }: JobReportProps) {
   )
 }
 
-function Item({ name, from, to, outcome, sentence }: Outcome) {
+function Item({ name, from, to, outcome, sentence }: MoveOutcome) {
   const { word, tone } = OUTCOMES[outcome]
   const hasMoved = outcome === 'moved' || outcome === 'brought-back'
 
@@ -76,7 +76,7 @@ function Item({ name, from, to, outcome, sentence }: Outcome) {
   )
 }
 
-const OUTCOMES: Record<Outcome['outcome'], { word: string; tone?: 'ok' | 'danger' }> = {
+const OUTCOMES: Record<MoveOutcome['outcome'], { word: string; tone?: 'ok' | 'danger' }> = {
   moved: { word: 'Moved', tone: 'ok' },
   'brought-back': { word: 'Brought back', tone: 'ok' },
   kept: { word: 'Stayed' },

@@ -1,8 +1,8 @@
-import type { OrganizeJob, RestoreJob } from './use-organize-job.ts'
+import type { ListedOrganizeJob, ListedRestoreJob } from './use-organize-job.ts'
 
 type JobWordsProps = {
-  job: OrganizeJob | undefined
-  restore: RestoreJob | undefined
+  job: ListedOrganizeJob | undefined
+  restore: ListedRestoreJob | undefined
   /** The number of plugins to move; undefined while it is loading. */
   count: number | undefined
   /** The name of a computer whose helper cannot ask the user, if no online helper can. */
@@ -10,7 +10,7 @@ type JobWordsProps = {
 }
 
 /** Describes the state of a job and of its undo in sentences. */
-export function JobWords({ job, restore, count, muteComputer }: JobWordsProps) {
+export function JobText({ job, restore, count, muteComputer }: JobWordsProps) {
   const waits = [job, restore].some((each) => each?.state === 'waiting')
   return (
     <span role="status">
@@ -32,7 +32,7 @@ export function JobWords({ job, restore, count, muteComputer }: JobWordsProps) {
 const wordsFor = (count: number | undefined) =>
   count === undefined ? 'the unowned plugins' : `the ${count} unowned ${count === 1 ? 'plugin' : 'plugins'}`
 
-const STATES: Record<OrganizeJob['state'], string> = {
+const STATES: Record<ListedOrganizeJob['state'], string> = {
   waiting: 'Nothing has moved yet: the job waits for the helper app.',
   taken: 'The helper app has claimed the job.',
   done: 'The helper app has finished the job.',
@@ -41,7 +41,7 @@ const STATES: Record<OrganizeJob['state'], string> = {
     'The job was canceled before the helper app started it, for example because ownership changed. Nothing was moved. Launch the helper app again to create a new job.',
 }
 
-const RESTORE_STATES: Record<RestoreJob['state'], string> = {
+const RESTORE_STATES: Record<ListedRestoreJob['state'], string> = {
   waiting: 'The undo waits for the helper app: confirm it there.',
   taken: 'The helper app is undoing the moves.',
   done: 'The moves have been undone.',

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { messages } from '../messages.ts'
+import { uadMessages } from '../messages.ts'
 import { SCRIPT_NAME } from '../save-script.ts'
 import styles from './run-instructions.module.css'
 
@@ -31,9 +31,9 @@ export function RunInstructions() {
 async function copy(command: string) {
   try {
     await navigator.clipboard.writeText(command)
-    toast(messages.commandCopied)
+    toast(uadMessages.commandCopied)
   } catch {
-    toast(messages.copyFailed)
+    toast(uadMessages.copyFailed)
   }
 }
 

@@ -1,14 +1,14 @@
 import { AppWindow, Download, Terminal } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SCRIPT_NAME } from '../save-script.ts'
-import type { Organizing } from '../use-organizing.ts'
+import type { OrganizeActions } from '../use-organizing.ts'
 import { ResultPanel } from './result-panel.tsx'
 import { RunInstructions } from './run-instructions.tsx'
 
 type ScriptResultProps = {
   /** The number of plugins that the script moves; undefined while it is loading. */
   count: number | undefined
-  organizing: Organizing
+  organizing: OrganizeActions
 }
 
 /** The generated script: its download and how to run it. */

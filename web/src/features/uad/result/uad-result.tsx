@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { movePlanQuery } from '../../../api/queries.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import type { Organizing } from '../use-organizing.ts'
+import type { OrganizeActions } from '../use-organizing.ts'
 import { HelperResult } from './helper-result.tsx'
 import { OrganizeAgain } from './organize-again.tsx'
 import { ScriptResult } from './script-result.tsx'
 
-type UadResultProps = { workflow: UadWorkflow; organizing: Organizing; onShowPlan: () => void }
+type UadResultProps = { workflow: UadWorkflow; organizing: OrganizeActions; onShowPlan: () => void }
 
 /** The result below the steps when all of them are completed. */
 export function UadResult({ workflow, organizing, onShowPlan }: UadResultProps) {

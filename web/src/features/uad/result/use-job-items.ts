@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ITEMS_AT_ONCE, type ListedJob, type Outcome } from '#shared/helper/job.ts'
+import { JOB_ITEMS_PER_PAGE, type ListedJob, type MoveOutcome } from '#shared/helper/job.ts'
 import { api } from '../../../api/api.ts'
 import { reasonOf } from '../../../api/use-action.ts'
 
@@ -10,8 +10,8 @@ export function useJobItems({ id, result }: ListedJob) {
     queryKey: ['/api/jobs/items', id],
     queryFn: ({ pageParam }) => api.helper.items({ params: { id, from: String(pageParam) } }),
     initialPageParam: 0,
-    getNextPageParam: (last: Outcome[], _pages, from: number) =>
-      last.length < ITEMS_AT_ONCE ? undefined : from + last.length,
+    getNextPageParam: (last: MoveOutcome[], _pages, from: number) =>
+      last.length < JOB_ITEMS_PER_PAGE ? undefined : from + last.length,
     enabled: count > 0,
     refetchOnReconnect: false,
     gcTime: 0,

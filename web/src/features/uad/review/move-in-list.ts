@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /** Arrow keys, Home and End move among the switches of a list; Tab reaches everything as usual. */
-export function moveInList(event: KeyboardEvent<HTMLElement>) {
+export function moveFocusInList(event: KeyboardEvent<HTMLElement>) {
   const switches = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=switch]')]
   const current = event.target instanceof HTMLElement ? switches.indexOf(event.target) : -1
   const target = current < 0 ? undefined : switches[indexAfter(event.key, current, switches.length)]

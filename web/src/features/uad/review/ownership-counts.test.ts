@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { countWords, groupWords, ownershipCounts } from './ownership-counts.ts'
+import { groupOwnershipSummary, ownershipCounts, ownershipSummary } from './ownership-counts.ts'
 
 const of = (id: string, ownership?: Plugin['metadata']['ownership'], isOwned = true) =>
   aPlugin({ id, isOwned, metadata: { description: '', isFree: false, ownership } })
@@ -17,10 +17,10 @@ const LIBRARY = [
 ]
 
 test('a plugin that no profile mentions is counted separately, whether its switch is on or off', () => {
-  expect(countWords(ownershipCounts(LIBRARY))).toBe(
+  expect(ownershipSummary(ownershipCounts(LIBRARY))).toBe(
     '1 owned, 1 trial, 1 unknown, 2 unowned, 2 not in the profile',
   )
-  expect(countWords(ownershipCounts([of('x')]))).toBe('0 owned, 0 unowned, 1 not in the profile')
+  expect(ownershipSummary(ownershipCounts([of('x')]))).toBe('0 owned, 0 unowned, 1 not in the profile')
 })
 
 test('a mark also counts for a plugin that no profile mentions', () => {
@@ -29,7 +29,7 @@ test('a mark also counts for a plugin that no profile mentions', () => {
     ['f', true],
     ['g', false],
   ])
-  expect(countWords(ownershipCounts(LIBRARY, marks))).toBe('3 owned, 1 unknown, 3 unowned')
+  expect(ownershipSummary(ownershipCounts(LIBRARY, marks))).toBe('3 owned, 1 unknown, 3 unowned')
 })
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   [LIBRARY.slice(0, 2), '1/2 owned'],
   [LIBRARY.slice(5), '2 not in the profile'],
 ])('the summary of a brand counts the owned among its known plugins', (plugins, words) => {
-  expect(groupWords(ownershipCounts(plugins))).toBe(words)
+  expect(groupOwnershipSummary(ownershipCounts(plugins))).toBe(words)
 })

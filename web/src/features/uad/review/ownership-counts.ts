@@ -1,5 +1,5 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { standingOf } from './standing-of.ts'
+import { ownershipStatusOf } from './standing-of.ts'
 
 const KINDS = ['owned', 'trial', 'unknown', 'unowned', 'not in the profile'] as const
 type Kind = (typeof KINDS)[number]
@@ -25,19 +25,19 @@ function kindFor(plugin: Plugin, mark: boolean | undefined): Kind {
   const { ownership, ownershipMark } = plugin.metadata
   const isMarked = mark !== undefined || ownershipMark !== undefined
   if (!ownership && !isMarked) return 'not in the profile'
-  return KIND_OF[standingOf(plugin, mark ?? plugin.isOwned, isMarked).word]
+  return KIND_OF[ownershipStatusOf(plugin, mark ?? plugin.isOwned, isMarked).word]
 }
 
 const KIND_OF = { Owned: 'owned', Unowned: 'unowned', Trial: 'trial', Unknown: 'unknown' } as const
 
 /** `27 owned, 3 trial, 96 unowned`: omits zero counts except owned and unowned. */
-export const countWords = (counts: OwnershipCounts) =>
+export const ownershipSummary = (counts: OwnershipCounts) =>
   KINDS.filter((kind) => counts[kind] > 0 || kind === 'owned' || kind === 'unowned')
     .map((kind) => `${counts[kind]} ${kind}`)
     .join(', ')
 
 /** `1/3 owned, 2 not in the profile` for the header of a brand. */
-export function groupWords(counts: OwnershipCounts) {
+export function groupOwnershipSummary(counts: OwnershipCounts) {
   const absentCount = counts['not in the profile']
   const knownCount = KINDS.reduce((sum, kind) => sum + counts[kind], -absentCount)
   const parts = [

@@ -3,11 +3,11 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useSaveReview } from '../actions.ts'
-import { moveInList } from './move-in-list.ts'
-import { countWords } from './ownership-counts.ts'
+import { moveFocusInList } from './move-in-list.ts'
+import { ownershipSummary } from './ownership-counts.ts'
 import styles from './review-dialog.module.css'
 import { ReviewGroupList } from './review-group-list.tsx'
-import { changesOf, useReview } from './use-review.ts'
+import { unsavedMarks, useReview } from './use-review.ts'
 
 type ReviewDialogProps = {
   plugins: Plugin[]
@@ -22,7 +22,7 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
   const review = useReview(plugins)
   const save = useSaveReview()
   const { uad, groups, marks, counts } = review
-  const words = countWords(counts)
+  const words = ownershipSummary(counts)
 
   return (
     <Dialog
@@ -45,7 +45,7 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
             kind="primary"
             isBusy={save.isPending}
             busyText="Saving..."
-            onClick={() => save.mutate({ ...changesOf(review), isAgain }, { onSuccess: onSaved })}
+            onClick={() => save.mutate({ ...unsavedMarks(review), isAgain }, { onSuccess: onSaved })}
           >
             Save Ownership Settings
           </Button>
@@ -60,7 +60,7 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
         className={styles.search}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Tab also reaches the switches */}
-      <div className={styles.groups} onKeyDown={moveInList}>
+      <div className={styles.groups} onKeyDown={moveFocusInList}>
         {groups.map((group) => (
           <ReviewGroupList key={group.name} group={group} marks={marks} onMark={review.mark} />
         ))}

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
-import { groupWords, ownershipCounts } from './ownership-counts.ts'
+import { groupOwnershipSummary, ownershipCounts } from './ownership-counts.ts'
 import styles from './review-group-list.module.css'
 import type { ReviewGroup } from './review-groups.ts'
 import { ReviewRow } from './review-row.tsx'
@@ -25,7 +25,7 @@ export const ReviewGroupList = memo(function ReviewGroupList({ group, marks, onM
     <section className={styles.group} aria-labelledby={id}>
       <header className={styles.head}>
         <h3 id={id}>{name}</h3>
-        <span className={styles.count}>{groupWords(ownershipCounts(plugins, marks))}</span>
+        <span className={styles.count}>{groupOwnershipSummary(ownershipCounts(plugins, marks))}</span>
         <Button kind="ghost" size="sm" aria-describedby={id} onClick={() => markAll(true)}>
           Mark Owned
         </Button>

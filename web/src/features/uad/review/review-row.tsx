@@ -3,7 +3,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import styles from './review-row.module.css'
-import { standingOf } from './standing-of.ts'
+import { ownershipStatusOf } from './standing-of.ts'
 
 type ReviewRowProps = {
   plugin: Plugin
@@ -15,7 +15,7 @@ type ReviewRowProps = {
 /** One plugin with its profile status and its switch. */
 export const ReviewRow = memo(function ReviewRow({ plugin, mark, onMark }: ReviewRowProps) {
   const isOwned = mark ?? plugin.isOwned
-  const { word, detail } = standingOf(
+  const { word, detail } = ownershipStatusOf(
     plugin,
     isOwned,
     mark !== undefined || plugin.metadata.ownershipMark !== undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { standingOf } from './standing-of.ts'
+import { ownershipStatusOf } from './standing-of.ts'
 
 type Ownership = Plugin['metadata']['ownership']
 
@@ -21,7 +21,7 @@ test.each<[Ownership, boolean, boolean, string, string]>([
 ])('%s, switch %s, marked %s: %s (%s)', (ownership, isOwned, isMarked, word, detail) => {
   const plugin = aPlugin({ metadata: { description: '', isFree: false, ownership } })
 
-  expect(standingOf(plugin, isOwned, isMarked)).toEqual({ word, detail })
+  expect(ownershipStatusOf(plugin, isOwned, isMarked)).toEqual({ word, detail })
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['Console Recall.vst', 'part of the UAD software, stays in place'],
   ['', 'no authorization found'],
 ])('%s, which no profile mentions, is described', (path, detail) => {
-  expect(standingOf(aPlugin({ name: 'UAD Title', path }), true, false).detail).toBe(detail)
+  expect(ownershipStatusOf(aPlugin({ name: 'UAD Title', path }), true, false).detail).toBe(detail)
 })

@@ -1,11 +1,11 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { kindOf, stemOf } from '#shared/uad/matching/bundle-name.ts'
+import { stemOf, uadBundleKindOf } from '#shared/uad/matching/bundle-name.ts'
 
 /** The ownership of a plugin in the review: the word next to its switch, and its profile status. */
-export type Standing = { word: 'Owned' | 'Unowned' | 'Trial' | 'Unknown'; detail: string }
+export type OwnershipStatus = { word: 'Owned' | 'Unowned' | 'Trial' | 'Unknown'; detail: string }
 
 /** `isOwned` is the state of the switch, `isMarked` whether the user has set it. */
-export function standingOf(plugin: Plugin, isOwned: boolean, isMarked: boolean): Standing {
+export function ownershipStatusOf(plugin: Plugin, isOwned: boolean, isMarked: boolean): OwnershipStatus {
   const { ownership } = plugin.metadata
   const detail = ownership ? DETAILS[ownership] : absentStatus(plugin)
   if (ownership === 'unknown' && !isMarked) return { word: 'Unknown', detail: `${detail}, stays in place` }
@@ -28,7 +28,7 @@ const isProtected = (ownership: Ownership | undefined) => ownership === 'owned' 
 
 /** Describes a plugin that the profile does not mention: one that the workflow never moves, or one without authorization. */
 function absentStatus({ path, name }: Plugin) {
-  switch (kindOf(stemOf(path || name))) {
+  switch (uadBundleKindOf(stemOf(path || name))) {
     case 'native':
       return 'native, stays in place'
     case 'system':

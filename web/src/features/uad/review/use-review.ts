@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import type { Marks } from '../actions.ts'
+import type { OwnershipMarks } from '../actions.ts'
 import { ownershipCounts } from './ownership-counts.ts'
 import { reviewGroupsOf } from './review-groups.ts'
 
-export type Review = ReturnType<typeof useReview>
+export type OwnershipReview = ReturnType<typeof useReview>
 
 /** The search and the unsaved marks of the review. */
 export function useReview(plugins: Plugin[]) {
@@ -32,7 +32,7 @@ const isOwnedIn = (marks: ReadonlyMap<string, boolean>, plugin: Plugin) =>
  * The marks to save. An unchanged switch is not saved, except for an unowned plugin that the profile does not mention: only
  * the user can know that.
  */
-export function changesOf({ uad, marks }: Pick<Review, 'uad' | 'marks'>): Marks {
+export function unsavedMarks({ uad, marks }: Pick<OwnershipReview, 'uad' | 'marks'>): OwnershipMarks {
   const marked = uad.filter((plugin) => marks.has(plugin.id))
   const owned = marked.filter((plugin) => isOwnedIn(marks, plugin) && !plugin.isOwned)
   const unowned = marked.filter(

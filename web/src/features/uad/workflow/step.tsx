@@ -15,7 +15,7 @@ type StepProps = {
 }
 
 /** One step of the workflow. Only the button of the next step is enabled. */
-export function Step({ number, title, description, state, onStart, aside }: StepProps) {
+export function WorkflowStep({ number, title, description, state, onStart, aside }: StepProps) {
   const id = useId()
 
   return (

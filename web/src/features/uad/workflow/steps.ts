@@ -1,7 +1,7 @@
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 
 /** The five steps in order: the flag that completes each, its title and its description. */
-export const STEPS = [
+export const UAD_STEPS = [
   {
     key: 'export',
     completedBy: 'exportCompleted',
@@ -34,8 +34,8 @@ export const STEPS = [
   },
 ] as const
 
-export type StepKey = (typeof STEPS)[number]['key']
+export type StepKey = (typeof UAD_STEPS)[number]['key']
 
 /** The next step; undefined when all are completed. */
 export const nextStepOf = (workflow: UadWorkflow): StepKey | undefined =>
-  STEPS.find(({ completedBy }) => !workflow[completedBy])?.key
+  UAD_STEPS.find(({ completedBy }) => !workflow[completedBy])?.key

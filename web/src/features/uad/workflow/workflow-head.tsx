@@ -4,7 +4,7 @@ import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './workflow-head.module.css'
 
 /** The heading of the page, with the reset button. */
-export function WorkflowHead({ onReset }: { onReset: () => void }) {
+export function WorkflowHeader({ onReset }: { onReset: () => void }) {
   return (
     <div className={styles.head}>
       <h2>UAD Plugin Management</h2>

@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Step } from './step.tsx'
-import { nextStepOf, STEPS, type StepKey } from './steps.ts'
+import { WorkflowStep } from './step.tsx'
+import { nextStepOf, type StepKey, UAD_STEPS } from './steps.ts'
 import styles from './workflow-steps.module.css'
 
 type WorkflowStepsProps = {
@@ -16,8 +16,8 @@ export function WorkflowSteps({ workflow, onStart }: WorkflowStepsProps) {
 
   return (
     <ol className={styles.chain} data-tight={next === undefined}>
-      {STEPS.map(({ key, completedBy, title, description }, index) => (
-        <Step
+      {UAD_STEPS.map(({ key, completedBy, title, description }, index) => (
+        <WorkflowStep
           key={key}
           number={index + 1}
           title={title}

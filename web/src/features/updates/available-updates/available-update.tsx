@@ -1,5 +1,5 @@
 import { Clock, Ellipsis, Hand, Pencil } from 'lucide-react'
-import type { AvailableUpdate as KnownUpdate } from '#shared/definitions/contract.ts'
+import type { PluginUpdates as KnownUpdate } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { FormatBadgeRow } from '../../../library/badges/format-badge-row.tsx'
@@ -7,10 +7,10 @@ import { UpdateMark } from '../../../library/badges/update-mark.tsx'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
-import { dayOf } from '../day-of.ts'
+import { formattedDay } from '../day-of.ts'
 import { pendingItems } from '../entry-items.ts'
 import { ignoreItems } from '../ignored-updates/ignore-items.ts'
-import type { UpdateActs } from '../use-update-acts.ts'
+import type { UpdateActions } from '../use-update-acts.ts'
 import styles from './available-updates.module.css'
 import { UpdateEvidence } from './update-evidence.tsx'
 
@@ -20,13 +20,13 @@ type AvailableUpdateProps = {
   evidence: KnownUpdate | undefined
   /** The pending update of this plugin. */
   pending: UpdateEntry | undefined
-  actions: UpdateActs
+  actions: UpdateActions
   onUpdate: (plugin: Plugin) => void
   onEdit: (pluginId: string) => void
 }
 
 /** One plugin that has an update. */
-export function AvailableUpdate({
+export function AvailableUpdateRow({
   plugin,
   evidence,
   pending,
@@ -82,7 +82,7 @@ export function AvailableUpdate({
         {pending && (
           <li className={styles.note}>
             <Clock size={13} aria-hidden="true" />
-            Update started {dayOf(pending.createdAt)}. A scan that finds a newer version completes it.
+            Update started {formattedDay(pending.createdAt)}. A scan that finds a newer version completes it.
           </li>
         )}
       </ul>

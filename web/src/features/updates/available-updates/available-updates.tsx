@@ -1,14 +1,14 @@
-import type { AvailableUpdate as Known } from '#shared/definitions/contract.ts'
+import type { PluginUpdates as Known } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Module } from '../../../ui/layout/module.tsx'
 import { IgnoredUpdates } from '../ignored-updates/ignored-updates.tsx'
 import { MoreButton } from '../more-button.tsx'
-import { useFirst } from '../use-first.ts'
+import { useShowMore } from '../use-first.ts'
 import { useFocusAfterRow } from '../use-focus-after-row.ts'
-import { useUpdateActs } from '../use-update-acts.ts'
-import { AvailableUpdate } from './available-update.tsx'
+import { useUpdateActions } from '../use-update-acts.ts'
+import { AvailableUpdateRow } from './available-update.tsx'
 import styles from './available-updates.module.css'
 
 type AvailableUpdatesProps = {
@@ -31,9 +31,9 @@ export function AvailableUpdates({
   onUpdate,
   onEdit,
 }: AvailableUpdatesProps) {
-  const { first, rest, showMore } = useFirst(flagged)
+  const { first, rest, showMore } = useShowMore(flagged)
   const sheet = useFocusAfterRow(flagged.length)
-  const actions = useUpdateActs()
+  const actions = useUpdateActions()
   const evidenceById = new Map(known.map((each) => [each.pluginId, each]))
   const pending = new Map(
     history.filter(({ status }) => status === 'pending').map((entry) => [entry.pluginId, entry]),
@@ -49,7 +49,7 @@ export function AvailableUpdates({
       ) : (
         <Module as="ul" aria-label="Available updates">
           {first.map((plugin) => (
-            <AvailableUpdate
+            <AvailableUpdateRow
               key={plugin.id}
               plugin={plugin}
               evidence={evidenceById.get(plugin.id)}

@@ -1,4 +1,4 @@
-import type { AvailableUpdate } from '#shared/definitions/contract.ts'
+import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { evidenceSentence } from '#shared/updates/evidence-sentence.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
@@ -8,7 +8,7 @@ import styles from './update-evidence.module.css'
 const PLATFORMS: Record<Platform, string> = { macos: 'macOS', windows: 'Windows', linux: 'Linux' }
 
 /** The evidence for an update of one format on one system. */
-export function UpdateEvidence({ update }: { update: AvailableUpdate['formats'][number] }) {
+export function UpdateEvidence({ update }: { update: PluginUpdates['formats'][number] }) {
   const { format, platform, installed, latest } = update
 
   return (

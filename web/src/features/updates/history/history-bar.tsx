@@ -6,8 +6,8 @@ import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { historyCsv } from './history-csv.ts'
-import { type HistoryFilter, STATUSES } from './history-filter.ts'
-import { STATUS_WORDS } from './status-words.ts'
+import { HISTORY_STATUSES, type HistoryFilter } from './history-filter.ts'
+import { UPDATE_STATUS_LABELS } from './status-words.ts'
 import styles from './update-history.module.css'
 
 type HistoryBarProps = {
@@ -37,14 +37,14 @@ export function HistoryBar({ entries, found, filter, onFilter }: HistoryBarProps
         >
           All
         </Chip>
-        {STATUSES.map((status) => (
+        {HISTORY_STATUSES.map((status) => (
           <Chip
             key={status}
             isActive={filter.status === status}
             count={entries.filter((entry) => entry.status === status).length}
             onClick={() => onFilter({ ...filter, status })}
           >
-            {STATUS_WORDS[status]}
+            {UPDATE_STATUS_LABELS[status]}
           </Chip>
         ))}
       </ChipRow>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anUpdateEntry } from '../../../../test/an-update-entry.ts'
-import { filteredHistory, type HistoryFilter, NO_FILTER } from './history-filter.ts'
+import { filteredHistory, type HistoryFilter, NO_HISTORY_FILTER } from './history-filter.ts'
 
 const HISTORY = [
   anUpdateEntry({ pluginName: 'Pro-Q 4', manufacturer: 'FabFilter', status: 'completed' }),
@@ -16,7 +16,7 @@ test.each<[string, Partial<HistoryFilter>, string[]]>([
   ['status and text must both match', { search: 'fabf', status: 'pending' }, ['Saturn']],
   ['the result can be empty', { search: 'fabf', status: 'failed' }, []],
 ])('%s', (_, filter, names) => {
-  const found = filteredHistory(HISTORY, { ...NO_FILTER, ...filter })
+  const found = filteredHistory(HISTORY, { ...NO_HISTORY_FILTER, ...filter })
 
   expect(found.map(({ pluginName }) => pluginName)).toEqual(names)
 })

@@ -3,13 +3,13 @@ import type { UpdateEntry } from '#shared/updates/contract.ts'
 
 export type HistoryFilter = { status: UpdateEntry['status'] | ''; search: string }
 
-export const NO_FILTER: HistoryFilter = { status: '', search: '' }
+export const NO_HISTORY_FILTER: HistoryFilter = { status: '', search: '' }
 
-export const STATUSES = ['pending', 'completed', 'failed'] as const
+export const HISTORY_STATUSES = ['pending', 'completed', 'failed'] as const
 
 /** Reads the filter from a URL; unknown values are ignored. */
-export const filterIn = (params: URLSearchParams): HistoryFilter => ({
-  status: STATUSES.find((status) => status === params.get('status')) ?? '',
+export const historyFilterIn = (params: URLSearchParams): HistoryFilter => ({
+  status: HISTORY_STATUSES.find((status) => status === params.get('status')) ?? '',
   search: params.get('q') ?? '',
 })
 

@@ -5,10 +5,10 @@ import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Cell } from '../../../ui/data/data-table.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
-import { dayOf } from '../day-of.ts'
+import { formattedDay } from '../day-of.ts'
 import { VersionStep } from '../version-step.tsx'
 import styles from './history-row.module.css'
-import { STATUS_WORDS } from './status-words.ts'
+import { UPDATE_STATUS_LABELS } from './status-words.ts'
 
 type HistoryRowProps = {
   entry: UpdateEntry
@@ -21,7 +21,7 @@ type HistoryRowProps = {
 /** One update. In a narrow table, manufacturer and day are below the name. */
 export function HistoryRow({ entry, plugin, items, isSample }: HistoryRowProps) {
   const { pluginName: name, manufacturer, status } = entry
-  const day = dayOf(entry.changedAt)
+  const day = formattedDay(entry.changedAt)
   const thumbPlugin = plugin ?? { name, manufacturer, type: '', screenshot: null, definition: null }
 
   return (
@@ -69,5 +69,5 @@ const LOOKS = {
 
 /** How an update ended, or that it has not. */
 const StatusTag = ({ status }: Pick<UpdateEntry, 'status'>) => (
-  <Tag {...LOOKS[status]}>{STATUS_WORDS[status]}</Tag>
+  <Tag {...LOOKS[status]}>{UPDATE_STATUS_LABELS[status]}</Tag>
 )

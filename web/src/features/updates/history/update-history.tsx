@@ -7,14 +7,14 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { withParams } from '../../../ui/with-params.ts'
-import { useTakeBackUpdate } from '../actions.ts'
+import { useRemoveUpdate } from '../actions.ts'
 import { endedItems, pendingItems } from '../entry-items.ts'
 import { MoreButton } from '../more-button.tsx'
-import { useFirst } from '../use-first.ts'
+import { useShowMore } from '../use-first.ts'
 import { useFocusAfterRow } from '../use-focus-after-row.ts'
-import { useUpdateActs } from '../use-update-acts.ts'
+import { useUpdateActions } from '../use-update-acts.ts'
 import { HistoryBar } from './history-bar.tsx'
-import { filteredHistory, filterIn, type HistoryFilter, NO_FILTER } from './history-filter.ts'
+import { filteredHistory, type HistoryFilter, historyFilterIn, NO_HISTORY_FILTER } from './history-filter.ts'
 import { HistoryTable } from './history-table.tsx'
 import { NoHistory } from './no-history.tsx'
 import styles from './update-history.module.css'
@@ -28,12 +28,12 @@ type UpdateHistoryProps = {
 /** All updates, with search, corrections and export. The filter is part of the URL. */
 export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
   const [params, setParams] = useSearchParams()
-  const filter = filterIn(params)
+  const filter = historyFilterIn(params)
   const [removing, setRemoving] = useState<UpdateEntry>()
   const found = filteredHistory(entries, filter)
-  const { first, rest, showMore } = useFirst(found)
+  const { first, rest, showMore } = useShowMore(found)
   const sheet = useFocusAfterRow(entries.length)
-  const actions = useUpdateActs()
+  const actions = useUpdateActions()
 
   /** Typing replaces the current entry of the browser's history; a new status adds an entry. */
   function setFilter({ status, search }: HistoryFilter) {
@@ -64,7 +64,7 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
           level={2}
           title="No matching updates found"
           action={
-            <Button icon={X} onClick={() => setFilter(NO_FILTER)}>
+            <Button icon={X} onClick={() => setFilter(NO_HISTORY_FILTER)}>
               Clear Filters
             </Button>
           }
@@ -80,7 +80,7 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
 
 /** Asks before an update that has ended is forgotten. */
 function RemoveEntryDialog({ entry, onClose }: { entry: UpdateEntry; onClose: () => void }) {
-  const remove = useTakeBackUpdate()
+  const remove = useRemoveUpdate()
 
   return (
     <ConfirmDialog

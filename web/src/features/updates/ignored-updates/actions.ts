@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import type { Ignored } from '#shared/updates/update-of.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { api } from '../../../api/api.ts'
 import { keepPlugin } from '../../../api/kept-plugins.ts'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { messages } from '../messages.ts'
+import { updateMessages } from '../messages.ts'
 
 const keep = (queries: QueryClient, { plugin }: { plugin: Plugin }) => keepPlugin(queries, plugin)
 const stale = [availableUpdatesQuery.queryKey]
@@ -13,13 +13,13 @@ const stale = [availableUpdatesQuery.queryKey]
 type ListenInput = {
   id: string
   /** What remains ignored. */
-  ignored: Ignored[]
+  ignored: IgnoredUpdate[]
   /** The update was marked by hand, so there is no other evidence for it. */
   isByHand: boolean
 }
 
 /** Lists ignored updates again, except those in `ignored`. */
-export const useHearUpdates = () =>
+export const useStopIgnoring = () =>
   useAction({
     call: async ({ id, ignored, isByHand }: ListenInput) => {
       const answer = await api.definitions.ignore({ params: { id }, body: { ignored } })
@@ -29,31 +29,31 @@ export const useHearUpdates = () =>
     },
     keep,
     stale,
-    said: ({ plugin }) => messages.noLongerIgnored(plugin),
-    failed: messages.changeFailed,
+    said: ({ plugin }) => updateMessages.noLongerIgnored(plugin),
+    failed: updateMessages.changeFailed,
   })
 
 type IgnoreInput = {
   id: string
-  add: [Ignored, ...Ignored[]]
+  add: [IgnoredUpdate, ...IgnoredUpdate[]]
   /** What was ignored before. */
-  before: Ignored[]
+  before: IgnoredUpdate[]
   isByHand: boolean
 }
 
 /** Ignores a version or a plugin; the toast can undo it. */
 export function useIgnoreUpdate() {
-  const stopIgnoring = useHearUpdates()
+  const stopIgnoring = useStopIgnoring()
   return useAction({
     call: ({ id, add, before }: IgnoreInput) =>
       api.definitions.ignore({ params: { id }, body: { ignored: [...before, ...add].slice(-MAX_IGNORED) } }),
     keep,
     stale,
     said: ({ plugin }, { id, add, before, isByHand }) => ({
-      ...messages.ignored(plugin, add[0].what),
+      ...updateMessages.ignored(plugin, add[0].what),
       action: { label: 'Undo', onClick: () => stopIgnoring.mutate({ id, ignored: before, isByHand }) },
     }),
-    failed: messages.changeFailed,
+    failed: updateMessages.changeFailed,
   })
 }
 

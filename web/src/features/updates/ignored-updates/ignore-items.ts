@@ -1,9 +1,9 @@
 import { BellOff, ListChecks, SkipForward } from 'lucide-react'
-import type { AvailableUpdate } from '#shared/definitions/contract.ts'
+import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import type { Ignored } from '#shared/updates/update-of.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import type { MenuItem } from '../../../ui/overlays/menu.tsx'
-import type { UpdateActs } from '../use-update-acts.ts'
+import type { UpdateActions } from '../use-update-acts.ts'
 
 /**
  * The menu items that ignore an update: only this version, or every update of the plugin. An update that was marked by hand
@@ -11,8 +11,8 @@ import type { UpdateActs } from '../use-update-acts.ts'
  */
 export function ignoreItems(
   { id }: Plugin,
-  evidence: AvailableUpdate | undefined,
-  { ignore, markUpToDate }: UpdateActs,
+  evidence: PluginUpdates | undefined,
+  { ignore, markUpToDate }: UpdateActions,
 ): MenuItem[] {
   const versions = new Set((evidence?.formats ?? []).map(({ latest }) => latest.version))
   const [version, ...others] = versions
@@ -35,4 +35,4 @@ export function ignoreItems(
   ]
 }
 
-const ignoredVersion = (version: string): Ignored => ({ what: 'version', version })
+const ignoredVersion = (version: string): IgnoredUpdate => ({ what: 'version', version })

@@ -1,21 +1,21 @@
 import { ChevronRight } from 'lucide-react'
-import type { AvailableUpdate } from '#shared/definitions/contract.ts'
+import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Module } from '../../../ui/layout/module.tsx'
-import { useHearUpdates } from './actions.ts'
+import { useStopIgnoring } from './actions.ts'
 import styles from './ignored-updates.module.css'
-import { ignoredWords } from './ignored-words.ts'
+import { ignoredSummary } from './ignored-words.ts'
 
-type IgnoredUpdatesProps = { plugins: Plugin[]; availableUpdates: AvailableUpdate[] }
+type IgnoredUpdatesProps = { plugins: Plugin[]; availableUpdates: PluginUpdates[] }
 
 /**
  * The ignored updates, collapsed, each with a button that stops ignoring it. Omits a plugin whose newer update is already
  * in the list of available updates.
  */
 export function IgnoredUpdates({ plugins, availableUpdates }: IgnoredUpdatesProps) {
-  const stopIgnoring = useHearUpdates()
+  const stopIgnoring = useStopIgnoring()
   const pluginsById = new Map(plugins.map((plugin) => [plugin.id, plugin]))
   const rows = availableUpdates.flatMap(({ pluginId, ignored }) => {
     const plugin = pluginsById.get(pluginId)
@@ -34,7 +34,7 @@ export function IgnoredUpdates({ plugins, availableUpdates }: IgnoredUpdatesProp
             <Thumb plugin={plugin} />
             <div className={styles.words}>
               <b>{plugin.name}</b>
-              <p>{ignoredWords(ignored)}</p>
+              <p>{ignoredSummary(ignored)}</p>
             </div>
             <Button
               size="sm"

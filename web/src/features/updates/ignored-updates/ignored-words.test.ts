@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Ignored } from '#shared/updates/update-of.ts'
-import { ignoredWords } from './ignored-words.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
+import { ignoredSummary } from './ignored-words.ts'
 
-test.each<[string, Ignored[]]>([
+test.each<[string, IgnoredUpdate[]]>([
   ['All its updates', [{ what: 'version', version: '3.2' }, { what: 'plugin' }]],
   ['Version 3.2.1', [{ what: 'version', version: '3.2.1' }]],
   [
@@ -13,5 +13,5 @@ test.each<[string, Ignored[]]>([
     ],
   ],
 ])('%s', (words, ignored) => {
-  expect(ignoredWords(ignored)).toBe(words)
+  expect(ignoredSummary(ignored)).toBe(words)
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { openPage } from './open-page.ts'
+import { openInNewTab } from './open-page.ts'
 import styles from './work-list-dialog.module.css'
 import { WorkListRow } from './work-list-row.tsx'
 
@@ -25,7 +25,7 @@ export function WorkListDialog({ plugins, onEdit, onClose }: WorkListDialogProps
   const openedCount = sorted.filter(({ updateUrl }) => opened.has(updateUrl)).length
 
   function open(address: string) {
-    openPage(address)
+    openInNewTab(address)
     setOpened(new Set([...opened, address]))
   }
 
