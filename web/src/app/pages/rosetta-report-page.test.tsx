@@ -47,7 +47,7 @@ test('the plugins of each kind are counted', async () => {
     'Intel only1',
     '32-bit0',
     'Windows or Linux3',
-    'Not known2',
+    'Unknown2',
   ])
 })
 

@@ -147,7 +147,7 @@ test('the history says who said what; one agrees with what waits and takes one�
   await page.user.click(screen.getByRole('button', { name: 'History of Type' }))
   const dialog = await screen.findByRole('dialog', { name: 'History of Type' })
   const entries = await within(dialog).findAllByRole('listitem')
-  expect(entries[0]).toHaveTextContent(/Somebody.*Waiting“Filter”1 agree, 0 disagree/)
+  expect(entries[0]).toHaveTextContent(/Another user.*Waiting“Filter”1 agree, 0 disagree/)
   expect(entries[1]).toHaveTextContent(/You.*Shown now“EQ”/)
   await page.user.click(within(dialog).getByRole('button', { name: 'Agree' }))
   await page.user.click(within(dialog).getByRole('button', { name: 'Withdraw' }))

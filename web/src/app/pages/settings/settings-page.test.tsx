@@ -436,7 +436,7 @@ test('deleting the account asks for the password, says that it is final and offe
   await page.user.click(await screen.findByRole('button', { name: 'Delete Account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Account' }))
   expect(dialog.getByText('This is final. It cannot be undone.')).toBeVisible()
-  expect(dialog.getByText(/^What you shared about plugins .* without your name\./)).toBeVisible()
+  expect(dialog.getByText(/^Plugin details that you shared .* without your name\./)).toBeVisible()
   expect(dialog.getByLabelText('Password')).toHaveFocus()
   expect(dialog.getByRole('button', { name: 'Export Data' })).toBeVisible()
 
