@@ -102,7 +102,7 @@ function ImportStatus({ stage }: { stage: ImportStage }) {
 
 function sentenceOf(stage: ImportStage) {
   if (stage.is === 'idle') return ''
-  if (stage.is === 'reading') return 'Reading what you dropped.'
+  if (stage.is === 'reading') return 'Reading the dropped files.'
   const { total, done, failed } = importProgress(stage.items)
   if (done < total) return `Adding ${total} plugins, ${Math.floor((done / total) * 4) * 25} percent done.`
   const added = stage.items.flatMap((item) => (item.state === 'saved' ? [item.added] : []))

@@ -74,7 +74,7 @@ function Chart({ title, isEmpty = false, children }: ChartProps) {
   return (
     <div className={styles.chart}>
       <h3>{title}</h3>
-      {isEmpty ? <p>Nothing is known of this yet.</p> : children}
+      {isEmpty ? <p>No data yet.</p> : children}
     </div>
   )
 }
