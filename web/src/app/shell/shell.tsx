@@ -9,7 +9,7 @@ import { Header } from './header/header.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
 import { Sidebar } from './navigation/sidebar.tsx'
 import type { Opened } from './overlays/opened.ts'
-import { ShellOverlay, useFetchOverlays } from './overlays/shell-overlay.tsx'
+import { ShellOverlay, usePreloadOverlays } from './overlays/shell-overlay.tsx'
 import styles from './shell.module.css'
 import { CONTENT, SkipLink } from './skip-link.tsx'
 import { Panel } from './use-panel.ts'
@@ -25,7 +25,7 @@ export function Shell({ user, path, title, children }: ShellProps) {
   useShortcut('mod+k', () => search(''), { label: 'Search and commands' })
   useShortcut('?', () => setOpened({ is: 'shortcuts' }), { label: 'Keyboard shortcuts' })
   useShortcut('F8', null, { label: 'Go to the message in the corner' })
-  useFetchOverlays()
+  usePreloadOverlays()
   useLiveEvents()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
   useLayoutEffect(() => {

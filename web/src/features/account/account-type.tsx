@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { tierOf, type User } from '#shared/account/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Module } from '../../ui/layout/module.tsx'
-import { Late } from '../../ui/overlays/late.tsx'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 import { SettingRow } from './setting-row.tsx'
 
-const proDialog = async () => (await import('./pro-dialog.tsx')).ProDialog
+const ProDialog = lazyPart(async () => (await import('./pro-dialog.tsx')).ProDialog)
 
 /** Pro or Free, with the upgrade button. */
 export function AccountType({ user, proUrl }: { user: User; proUrl: string | null }) {
   const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
   const Picture = user.isPro ? Crown : UserRound
 
   return (
@@ -27,11 +26,7 @@ export function AccountType({ user, proUrl }: { user: User; proUrl: string | nul
           </Button>
         )}
       </SettingRow>
-      {isAsking && (
-        <Late load={proDialog} onMissing={close}>
-          {(ProDialog) => <ProDialog proUrl={proUrl} onClose={close} />}
-        </Late>
-      )}
+      {isAsking && <ProDialog proUrl={proUrl} onClose={() => setAsking(false)} />}
     </Module>
   )
 }

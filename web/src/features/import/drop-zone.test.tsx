@@ -30,10 +30,10 @@ function aServer({ refused = [] as string[], before = async (_: string) => {} } 
 }
 
 function aDropZone({ saved, drop } = aServer()) {
-  const onFinished = vi.fn()
+  const onClose = vi.fn()
   const server = fakeServer({ plugins: { drop, list: () => [] } })
-  const page = aPage(<DropZone onFinished={onFinished} />, { server })
-  return { ...page, server, onFinished, saved }
+  const page = aPage(<DropZone onClose={onClose} />, { server })
+  return { ...page, server, onClose, saved }
 }
 
 const zone = () => screen.getByRole('region', { name: 'Add plugins' })
@@ -57,7 +57,7 @@ const TWO_PLUGINS: FileTree = { 'FabFilter Pro-Q 3.component': 'x', 'Serum.vst':
 const inOrder = [{ name: 'Pro-Q 3' }, { name: 'Serum' }]
 
 test('dropped plugins are saved in order, and the zone is idle again one second after the last', async () => {
-  const { saved, onFinished } = aDropZone()
+  const { saved, onClose } = aDropZone()
 
   const dropped = performance.now()
   drop(TWO_PLUGINS)
@@ -71,13 +71,13 @@ test('dropped plugins are saved in order, and the zone is idle again one second 
       expect.stringContaining('Pro-Q 3'),
       expect.stringContaining('Serum'),
     ])
-    expect(onFinished).not.toHaveBeenCalled()
+    expect(onClose).not.toHaveBeenCalled()
   })
 
   await idle()
   expect(performance.now() - dropped).toBeGreaterThan(900)
   expect(saved).toMatchObject(inOrder)
-  expect(onFinished).toHaveBeenCalledOnce()
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('a dropped file is sent with the guessed fields and the defaults', async () => {
@@ -122,21 +122,21 @@ test('the final toast counts new, existing and repeated plugins', async () => {
 
 test('failed plugins show their reason until they are retried', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { user, server, saved, onFinished } = aDropZone(aServer({ refused: ['Pro-Q 3'] }))
+  const { user, server, saved, onClose } = aDropZone(aServer({ refused: ['Pro-Q 3'] }))
 
   drop(TWO_PLUGINS)
   expect(await screen.findByRole('heading', { name: '1 plugin could not be added' })).toBeVisible()
   expect(rows()[0]).toHaveTextContent('Version must be at most 60 characters.')
   expect(rows()[1]).toHaveTextContent('Saved')
   expect(log).toHaveBeenCalledOnce()
-  expect(onFinished).not.toHaveBeenCalled()
+  expect(onClose).not.toHaveBeenCalled()
 
   const repaired = aServer()
   server.handlers.plugins = { ...server.handlers.plugins, drop: repaired.drop }
   await user.click(screen.getByRole('button', { name: 'Retry failed' }))
   await idle()
   expect([saved, repaired.saved]).toMatchObject([[{ name: 'Serum' }], [{ name: 'Pro-Q 3' }]])
-  expect(onFinished).toHaveBeenCalledOnce()
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('failed plugins can be dismissed', async () => {
@@ -144,7 +144,7 @@ test('failed plugins can be dismissed', async () => {
   const before = async () => {
     throw noConnection()
   }
-  const { user, onFinished } = aDropZone(aServer({ before }))
+  const { user, onClose } = aDropZone(aServer({ before }))
 
   drop(TWO_PLUGINS)
   expect(await screen.findByRole('heading', { name: '2 plugins could not be added' })).toBeVisible()
@@ -152,13 +152,13 @@ test('failed plugins can be dismissed', async () => {
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
 
   expect(await idle()).toBeVisible()
-  expect(onFinished).toHaveBeenCalledOnce()
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('a cancel stops saving, keeps acknowledged plugins and shows a toast', async () => {
   const gate = aGate()
   const before = (name: string) => (name === 'Serum' ? gate.promise : Promise.resolve())
-  const { user, queries, saved, onFinished } = aDropZone(aServer({ before }))
+  const { user, queries, saved, onClose } = aDropZone(aServer({ before }))
   await queries.fetchQuery(pluginsQuery)
 
   drop(TWO_PLUGINS)
@@ -170,7 +170,7 @@ test('a cancel stops saving, keeps acknowledged plugins and shows a toast', asyn
   expect(await idle()).toBeVisible()
   await waitFor(() => expect(queries.getQueryState(pluginsQuery.queryKey)?.isInvalidated).toBe(true))
   expect(saved).toHaveLength(1)
-  expect(onFinished).not.toHaveBeenCalled()
+  expect(onClose).not.toHaveBeenCalled()
   gate.resolve()
 })
 
@@ -209,14 +209,14 @@ test('an import ends when the user signs out', async () => {
 })
 
 test('a drop without plugins shows a toast, and the zone is idle at once', async () => {
-  const { saved, onFinished } = aDropZone()
+  const { saved, onClose } = aDropZone()
 
   drop({ 'holiday.png': 'x', README: 'x' })
 
   expect(await screen.findByText('Nothing in the drop was a plugin.')).toBeVisible()
   expect(await idle()).toBeVisible()
   expect(saved).toEqual([])
-  expect(onFinished).not.toHaveBeenCalled()
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 test('an unreadable bundle is added by its file name with a note, which the final toast repeats', async () => {

@@ -14,12 +14,12 @@ import { type ImportStage, importProgress } from './run/import-stage.ts'
 
 type DropZoneProps = {
   /** Called when all plugins of a drop were tried and failures were dismissed. Not called on cancel or without plugins. */
-  onFinished?: () => void
+  onClose?: () => void
 }
 
 /** The area to drop or choose plugins, which also shows the import. */
-export function DropZone({ onFinished }: DropZoneProps) {
-  const { stage, importEntries, cancel, retry, dismiss } = useImport(onFinished)
+export function DropZone({ onClose }: DropZoneProps) {
+  const { stage, importEntries, cancel, retry, dismiss } = useImport(onClose)
   const { isOver, handlers } = useDropTarget(importEntries, stage.is !== 'idle')
   const zone = useKeptFocus(stage.is)
   const files = useRef<HTMLInputElement>(null)
@@ -110,12 +110,12 @@ function sentenceOf(stage: ImportStage) {
   return failed > 0 ? `${sentence} ${failed} could not be added.` : sentence
 }
 
-/** The import of this tab, to be shown. `onFinished` is called when it comes to its end while this is shown. */
-function useImport(onFinished?: () => void) {
+/** The import of this tab, to be shown. `onClose` is called when it comes to its end while this is shown. */
+function useImport(onClose?: () => void) {
   const run = importRunFor(useQueryClient())
   const stage = useSyncExternalStore(run.subscribe, run.stage)
 
-  const finish = useEffectEvent(() => onFinished?.())
+  const finish = useEffectEvent(() => onClose?.())
   useEffect(() => run.whenFinished(() => finish()), [run])
 
   const { importEntries, cancel, retry, dismiss } = run

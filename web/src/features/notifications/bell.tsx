@@ -4,16 +4,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { notificationsQuery } from '../../api/queries.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
-import { Late } from '../../ui/overlays/late.tsx'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 import styles from './bell.module.css'
 import { useBanners } from './use-banners.ts'
 
-const bellPopover = async () => (await import('./bell-popover.tsx')).BellPopover
+const BellPopover = lazyPart(async () => (await import('./bell-popover.tsx')).BellPopover)
 
 /** The bell in the header, with the number of new notifications. Its popover is loaded lazily. */
 export function Bell() {
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const unread = useUnread()
 
@@ -31,11 +30,7 @@ export function Bell() {
       >
         {unread > 0 && <span className={styles.count}>{unread > 9 ? '9+' : unread}</span>}
       </IconButton>
-      {isOpen && (
-        <Late load={bellPopover} onMissing={close}>
-          {(BellPopover) => <BellPopover anchor={button} onClose={close} />}
-        </Late>
-      )}
+      {isOpen && <BellPopover anchor={button} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Tabs as RadixTabs } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
 import styles from './tabs.module.css'
 
 type TabsProps<Value extends string> = {
@@ -14,63 +15,41 @@ type TabsProps<Value extends string> = {
   keepsSheets?: boolean
 }
 
-/** Sheets of which one is in front, the only one rendered unless they are kept. Arrow keys move, Home and End jump. */
+/** Panels, of which one is shown; only that one is rendered unless they are kept. Arrow keys, Home and End change it. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { value, onChange, label, tabs, look, aside, keepsSheets = false } = props
-  const id = useId()
-  const buttons = useRef(new Map<Value, HTMLButtonElement | null>())
-  const current = tabs.findIndex((tab) => tab.value === value)
   const rendered = useRendered(value, keepsSheets)
 
-  function handleKeyDown(event: KeyboardEvent) {
-    const target = tabs[indexAfter(event.key, current, tabs.length)]
-    if (!target) return
-    event.preventDefault()
-    onChange(target.value)
-    buttons.current.get(target.value)?.focus()
+  function change(next: string) {
+    const tab = tabs.find((candidate) => candidate.value === next)
+    if (tab) onChange(tab.value)
   }
 
   return (
-    <div>
+    <RadixTabs.Root value={value} onValueChange={change}>
       <div className={styles.row} data-look={look}>
-        <div role="tablist" aria-label={label} className={styles.list}>
-          {tabs.map((tab, index) => (
-            <button
-              key={tab.value}
-              ref={(button) => {
-                buttons.current.set(tab.value, button)
-              }}
-              type="button"
-              role="tab"
-              id={`${id}-${tab.value}`}
-              aria-selected={index === current}
-              aria-controls={rendered.has(tab.value) ? `${id}-${tab.value}-panel` : undefined}
-              tabIndex={index === current ? 0 : -1}
-              className={styles.tab}
-              onClick={() => onChange(tab.value)}
-              onKeyDown={handleKeyDown}
-            >
+        <RadixTabs.List aria-label={label} className={styles.list}>
+          {tabs.map((tab) => (
+            <RadixTabs.Trigger key={tab.value} value={tab.value} className={styles.tab}>
               {tab.label}
               {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
-            </button>
+            </RadixTabs.Trigger>
           ))}
-        </div>
+        </RadixTabs.List>
         {aside && <div className={styles.aside}>{aside}</div>}
       </div>
-      {tabs
-        .filter((tab) => rendered.has(tab.value))
-        .map((tab) => (
-          <div
-            key={tab.value}
-            role="tabpanel"
-            id={`${id}-${tab.value}-panel`}
-            aria-labelledby={`${id}-${tab.value}`}
-            hidden={tab.value !== value}
-          >
-            {tab.content}
-          </div>
-        ))}
-    </div>
+      {tabs.map((tab) => (
+        <RadixTabs.Content
+          key={tab.value}
+          value={tab.value}
+          forceMount={rendered.has(tab.value) || undefined}
+          hidden={tab.value !== value}
+          tabIndex={undefined}
+        >
+          {rendered.has(tab.value) && tab.content}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
   )
 }
 
@@ -82,20 +61,4 @@ function useRendered<Value extends string>(value: Value, keepsSheets: boolean) {
   const more = new Set([...seen, value])
   setSeen(more)
   return more
-}
-
-/** Where a key leads, round the ends; -1 for a key that leads nowhere. */
-function indexAfter(key: string, current: number, count: number) {
-  switch (key) {
-    case 'ArrowRight':
-      return (current + 1) % count
-    case 'ArrowLeft':
-      return (current - 1 + count) % count
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
-    default:
-      return -1
-  }
 }

@@ -4,17 +4,17 @@ import { Link } from 'wouter'
 import { FeatureCard } from '../../../library/feature-card/feature-card.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
-import { Late } from '../../../ui/overlays/late.tsx'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import styles from './dashboard-page-features.module.css'
 
-const sharingDialog = async () =>
-  (await import('../../../features/community/sharing-dialog.tsx')).SharingDialog
+const SharingDialog = lazyPart(
+  async () => (await import('../../../features/community/sharing-dialog.tsx')).SharingDialog,
+)
 
 /** What the product can do, in three cards. */
 export function DashboardPageFeatures() {
   const [isLearning, setLearning] = useState(false)
-  const close = () => setLearning(false)
 
   return (
     <div className={styles.cards}>
@@ -52,11 +52,7 @@ export function DashboardPageFeatures() {
       >
         Find which UAD plugins you own in five steps and move the rest out of the way.
       </FeatureCard>
-      {isLearning && (
-        <Late load={sharingDialog} onMissing={close}>
-          {(SharingDialog) => <SharingDialog onClose={close} />}
-        </Late>
-      )}
+      {isLearning && <SharingDialog onClose={() => setLearning(false)} />}
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useRemovePlugin } from '../../../features/plugins/actions.ts'
 import { LibraryView } from '../../../features/plugins/library-view/library-view.tsx'
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
 import { useLibrary } from '../../../features/plugins/use-library.ts'
-import { Late } from '../../../ui/overlays/late.tsx'
+import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog.ts'
 import { usePanel } from '../../shell/use-panel.ts'
 import type { PluginsDialog } from './plugins-page-dialog.tsx'
@@ -21,9 +21,8 @@ export function PluginsPage() {
   const [chosen, setChosen] = useState<PluginsDialog>()
   const dialog = chosen ?? openedBy(address.openedId)
   const open: OpenForPlugin = useCallback((id, is) => setChosen({ is, id }), [])
-  const closePanel = () => address.setAdding(false)
   const editSelected = () => setChosen({ is: 'bulk-edit' })
-  useEffect(fetchLater, [])
+  usePreload(PRELOADED)
   useFocusAfterDialog(dialog !== undefined, ...AFTER_DIALOG)
   usePluginsPageKeys({ library, search, onOpen: open, onEditSelected: editSelected })
 
@@ -38,27 +37,19 @@ export function PluginsPage() {
         library={library}
         scroller={usePanel()}
         searchRef={search}
-        dropZone={
-          <Late load={dropZone} onMissing={closePanel}>
-            {(DropZone) => <DropZone onFinished={closePanel} />}
-          </Late>
-        }
+        dropZone={<DropZone onClose={() => address.setAdding(false)} />}
         onOpen={open}
         onPurge={() => setChosen({ is: 'purge' })}
         onEditSelected={editSelected}
       />
       {dialog && (
-        <Late load={dialogs} onMissing={close}>
-          {(PluginsPageDialog) => (
-            <PluginsPageDialog
-              dialog={dialog}
-              library={library}
-              remove={remove}
-              onOpen={setChosen}
-              onClose={close}
-            />
-          )}
-        </Late>
+        <PluginsPageDialog
+          dialog={dialog}
+          library={library}
+          remove={remove}
+          onOpen={setChosen}
+          onClose={close}
+        />
       )}
     </>
   )
@@ -66,13 +57,6 @@ export function PluginsPage() {
 
 const openedBy = (id: string): PluginsDialog | undefined => (id ? { is: 'edit', id } : undefined)
 
-const dialogs = async () => (await import('./plugins-page-dialog.tsx')).PluginsPageDialog
-const dropZone = async () => (await import('../../../features/import/drop-zone.tsx')).DropZone
-
-/** The library comes first; what is opened from it is there a moment later. A failure shows when it is really opened. */
-function fetchLater() {
-  const timer = setTimeout(() => {
-    Promise.all([dialogs(), dropZone()]).catch(() => {})
-  }, 1000)
-  return () => clearTimeout(timer)
-}
+const PluginsPageDialog = lazyPart(async () => (await import('./plugins-page-dialog.tsx')).PluginsPageDialog)
+const DropZone = lazyPart(async () => (await import('../../../features/import/drop-zone.tsx')).DropZone)
+const PRELOADED = [PluginsPageDialog, DropZone]

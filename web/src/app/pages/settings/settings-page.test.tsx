@@ -135,13 +135,13 @@ test.each([
 test('another email address asks for the password before it is sent', async () => {
   const page = settings({ account: { changeProfile: ({ body }) => aUser(body) } })
   expect(await screen.findByLabelText('Email')).toBeVisible()
-  expect(screen.queryByLabelText('Password')).toBeNull()
+  expect(screen.queryByLabelText('Password', { selector: 'input' })).toBeNull()
   await page.user.clear(screen.getByLabelText('Email'))
   await page.user.type(screen.getByLabelText('Email'), 'new@example.org')
 
   await page.user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Password is required')).toBeVisible()
-  await page.user.type(screen.getByLabelText('Password'), 'correct horse{Enter}')
+  await page.user.type(screen.getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
 
   expect(await screen.findByText('Profile updated')).toBeVisible()
   expect(page.server.calls.at(-1)).toMatchObject({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { ApiError } from '#shared/contract/client.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
@@ -13,7 +13,7 @@ import { WorkflowHeader } from '../../../features/uad/workflow/workflow-head.tsx
 import { WorkflowSteps } from '../../../features/uad/workflow/workflow-steps.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Late } from '../../../ui/overlays/late.tsx'
+import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog.ts'
 import { LateSpinner } from '../../late-spinner.tsx'
 import { paths } from '../../paths.ts'
@@ -30,7 +30,7 @@ export function UadWorkflowPage() {
   const organizing = useOrganizeActions()
   const [dialog, setDialog] = useState<UadDialog>()
   const close = () => setDialog(undefined)
-  useEffect(fetchLater, [])
+  usePreload(PRELOADED)
   useFocusAfterDialog(dialog !== undefined, ...AFTER_DIALOG)
 
   const failed = [workflow, plugins].find((query) => query.isError)
@@ -67,30 +67,23 @@ export function UadWorkflowPage() {
         </div>
       </div>
       {dialog && (
-        <Late load={dialogs} onMissing={close}>
-          {(UadWorkflowPageDialog) => (
-            <UadWorkflowPageDialog
-              dialog={dialog}
-              workflow={workflow.data}
-              plugins={plugins.data ?? []}
-              organizing={organizing}
-              onOpen={setDialog}
-              onClose={close}
-            />
-          )}
-        </Late>
+        <UadWorkflowPageDialog
+          dialog={dialog}
+          workflow={workflow.data}
+          plugins={plugins.data ?? []}
+          organizing={organizing}
+          onOpen={setDialog}
+          onClose={close}
+        />
       )}
     </>
   )
 }
 
-const dialogs = async () => (await import('./uad-workflow-page-dialog.tsx')).UadWorkflowPageDialog
-
-/** The steps come first; their dialogs are there a moment later. A failure shows when one is really opened. */
-function fetchLater() {
-  const timer = setTimeout(() => dialogs().catch(() => {}), 1000)
-  return () => clearTimeout(timer)
-}
+const UadWorkflowPageDialog = lazyPart(
+  async () => (await import('./uad-workflow-page-dialog.tsx')).UadWorkflowPageDialog,
+)
+const PRELOADED = [UadWorkflowPageDialog]
 
 /** What a Free account finds on a server whose host keeps the workflow for Pro accounts. */
 function UadNeedsPro() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
@@ -12,7 +12,7 @@ import { openInNewTab } from '../../../features/updates/work-list/open-page.ts'
 import { withUpdatePage } from '../../../features/updates/work-list/with-page.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
-import { Late } from '../../../ui/overlays/late.tsx'
+import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
 import { LateSpinner } from '../../late-spinner.tsx'
 import styles from './updates-page.module.css'
 import type { UpdatesDialog } from './updates-page-dialog.tsx'
@@ -28,7 +28,7 @@ export function UpdatesPage() {
   const start = useStartUpdate(edit)
   const startAll = useStartAllUpdates()
   const close = () => setDialog(undefined)
-  useEffect(fetchLater, [])
+  usePreload(PRELOADED)
 
   const failed = [plugins, history, known].find((query) => query.isLoadingError)
   if (failed?.error) {
@@ -103,26 +103,17 @@ export function UpdatesPage() {
         }
       />
       {dialog && (
-        <Late load={dialogs} onMissing={close}>
-          {(UpdatesPageDialog) => (
-            <UpdatesPageDialog
-              dialog={dialog}
-              plugins={plugins.data}
-              known={evidence}
-              onOpen={setDialog}
-              onClose={close}
-            />
-          )}
-        </Late>
+        <UpdatesPageDialog
+          dialog={dialog}
+          plugins={plugins.data}
+          known={evidence}
+          onOpen={setDialog}
+          onClose={close}
+        />
       )}
     </>
   )
 }
 
-const dialogs = async () => (await import('./updates-page-dialog.tsx')).UpdatesPageDialog
-
-/** The lists come first; their dialogs are there a moment later. A failure shows when one is really opened. */
-function fetchLater() {
-  const timer = setTimeout(() => dialogs().catch(() => {}), 1000)
-  return () => clearTimeout(timer)
-}
+const UpdatesPageDialog = lazyPart(async () => (await import('./updates-page-dialog.tsx')).UpdatesPageDialog)
+const PRELOADED = [UpdatesPageDialog]

@@ -1,15 +1,16 @@
-import { useEffect } from 'react'
 import type { User } from '#shared/account/user.ts'
-import { Late } from '../../../ui/overlays/late.tsx'
+import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
 import type { Opened } from './opened.ts'
 
-const load = {
-  palette: async () => (await import('./shell-palette.tsx')).ShellPalette,
-  drawer: async () => (await import('../navigation/drawer.tsx')).Drawer,
-  helper: async () => (await import('./helper-dialog.tsx')).HelperDialog,
-  import: async () => (await import('../../../features/transfer/import-dialog.tsx')).ImportDialog,
-  shortcuts: async () => (await import('../../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
-}
+const ShellPalette = lazyPart(async () => (await import('./shell-palette.tsx')).ShellPalette)
+const Drawer = lazyPart(async () => (await import('../navigation/drawer.tsx')).Drawer)
+const HelperDialog = lazyPart(async () => (await import('./helper-dialog.tsx')).HelperDialog)
+const ImportDialog = lazyPart(
+  async () => (await import('../../../features/transfer/import-dialog.tsx')).ImportDialog,
+)
+const ShortcutsDialog = lazyPart(
+  async () => (await import('../../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
+)
 
 type ShellOverlayProps = { user: User; path: string; opened: Opened; onOpen: (opened: Opened) => void }
 
@@ -19,44 +20,19 @@ export function ShellOverlay({ user, path, opened, onOpen }: ShellOverlayProps) 
     case 'nothing':
       return null
     case 'palette':
-      return (
-        <Late load={load.palette} onMissing={close}>
-          {(ShellPalette) => <ShellPalette text={opened.text} onOpen={onOpen} />}
-        </Late>
-      )
+      return <ShellPalette text={opened.text} onOpen={onOpen} onClose={close} />
     case 'drawer':
-      return (
-        <Late load={load.drawer} onMissing={close}>
-          {(Drawer) => <Drawer user={user} path={path} onClose={close} />}
-        </Late>
-      )
+      return <Drawer user={user} path={path} onClose={close} />
     case 'helper':
-      return (
-        <Late load={load.helper} onMissing={close}>
-          {(HelperDialog) => <HelperDialog onClose={close} />}
-        </Late>
-      )
+      return <HelperDialog onClose={close} />
     case 'import':
-      return (
-        <Late load={load.import} onMissing={close}>
-          {(ImportDialog) => <ImportDialog onClose={close} />}
-        </Late>
-      )
+      return <ImportDialog onClose={close} />
     case 'shortcuts':
-      return (
-        <Late load={load.shortcuts} onMissing={close}>
-          {(ShortcutsDialog) => <ShortcutsDialog onClose={close} />}
-        </Late>
-      )
+      return <ShortcutsDialog onClose={close} />
   }
 }
 
-/** The page is ready and the browser has time: what is opened by a key shall be there at once. */
-export function useFetchOverlays() {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const fetchChunk of Object.values(load)) fetchChunk().catch(() => {})
-    }, 2000)
-    return () => clearTimeout(timer)
-  }, [])
-}
+const OVERLAYS = [ShellPalette, Drawer, HelperDialog, ImportDialog, ShortcutsDialog]
+
+/** Loads all overlays once the page is ready, so that those opened by a key appear at once. */
+export const usePreloadOverlays = () => usePreload(OVERLAYS, 2000)

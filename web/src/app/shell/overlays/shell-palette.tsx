@@ -9,10 +9,10 @@ import { paths } from '../../paths.ts'
 import type { Opened } from './opened.ts'
 import { useCommands } from './use-commands.ts'
 
-type ShellPaletteProps = { text: string; onOpen: (opened: Opened) => void }
+type ShellPaletteProps = { text: string; onOpen: (opened: Opened) => void; onClose: () => void }
 
 /** The command palette with what this app can do. */
-export function ShellPalette({ text, onOpen }: ShellPaletteProps) {
+export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
   const { data: plugins = NONE } = useQuery(pluginsQuery)
   const [path, navigate] = useLocation()
   const search = useSearch()
@@ -45,7 +45,7 @@ export function ShellPalette({ text, onOpen }: ShellPaletteProps) {
       onEditPlugin={openPlugin}
       onOpenMaker={(name) => navigate(`${paths.plugins}?${new URLSearchParams({ manufacturer: name })}`)}
       onToggleFavorite={({ id }) => toggleFavorite(id)}
-      onClose={() => onOpen({ is: 'nothing' })}
+      onClose={onClose}
     />
   )
 }

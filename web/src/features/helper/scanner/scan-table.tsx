@@ -1,27 +1,37 @@
-import { useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
 import { Cell, DataTable } from '../../../ui/data/data-table.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
-import { rowWindow } from './row-window.ts'
 import styles from './scan-table.module.css'
 import type { ScannedPlugin } from './scanner.ts'
 
 /** The found plugins, at most 220 px high. Only the visible rows are rendered. */
 export function ScanTable({ found }: { found: ScannedPlugin[] }) {
-  const [scrollTop, setScrollTop] = useState(0)
-  const { first, end, above, below } = rowWindow(found.length, ROW_HEIGHT, BOX_HEIGHT, scrollTop)
+  const box = useRef<HTMLElement>(null)
+  const virtualizer = useVirtualizer({
+    count: found.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    initialRect: BOX,
+    observeElementRect: (_, report) => report(BOX),
+    overscan: 8,
+  })
+  const rows = virtualizer.getVirtualItems()
+  const { start = 0 } = rows[0] ?? {}
+  const { end = 0 } = rows.at(-1) ?? {}
 
   return (
     <section
+      ref={box}
       className={styles.box}
       aria-label="Scanned plugins"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
-      onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}
     >
       <DataTable label="Found plugins" columns={COLUMNS}>
-        <Spacer height={above} />
-        {found.slice(first, end).map(({ id, plugin, status }) => (
+        <Spacer height={start} />
+        {found.slice(rows[0]?.index, (rows.at(-1)?.index ?? -1) + 1).map(({ id, plugin, status }) => (
           <tr key={id}>
             <Cell look="strong" className={styles.name} title={plugin.path}>
               {plugin.name}
@@ -38,7 +48,7 @@ export function ScanTable({ found }: { found: ScannedPlugin[] }) {
             </Cell>
           </tr>
         ))}
-        <Spacer height={below} />
+        <Spacer height={virtualizer.getTotalSize() - end} />
       </DataTable>
     </section>
   )
@@ -51,8 +61,8 @@ const STATUS: Record<ScannedPlugin['status'], { word: string; tone?: 'accent' | 
   gone: { word: 'Gone', tone: 'amber' },
 }
 
-/** Must match the style sheet. */
-const BOX_HEIGHT = 220
+/** Pixels; must match the style sheet. */
+const BOX = { width: 0, height: 220 }
 const ROW_HEIGHT = 36
 
 const COLUMNS = [

@@ -137,5 +137,7 @@ function placeOf(job: ScanJob | undefined, device: Device | undefined) {
 
 function failureOf(job: ScanJob | undefined) {
   if (job?.state === 'failed') return job.result?.sentence || 'The scan could not be completed.'
-  return job?.state === 'cancelled' ? 'The scan was canceled. Plugins that it had already found are listed.' : ''
+  return job?.state === 'cancelled'
+    ? 'The scan was canceled. Plugins that it had already found are listed.'
+    : ''
 }

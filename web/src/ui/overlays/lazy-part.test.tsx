@@ -1,0 +1,50 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { currentToasts } from '../feedback/toast-store.ts'
+import { lazyPart } from './lazy-part.tsx'
+
+type GreetingProps = { name: string; onClose: () => void }
+
+const Greeting = ({ name }: GreetingProps) => <p>Hello {name}</p>
+
+test('a part is shown as soon as it is loaded', async () => {
+  const onClose = vi.fn()
+  const Lazy = lazyPart(async () => Greeting)
+  render(<Lazy name="Ana" onClose={onClose} />)
+
+  expect(await screen.findByText('Hello Ana')).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a part that cannot be loaded shows a toast and is closed', async () => {
+  const onClose = vi.fn()
+  const Lazy = lazyPart<GreetingProps>(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  )
+  render(<Lazy name="Ana" onClose={onClose} />)
+
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(currentToasts()).toMatchObject([
+    {
+      title: 'Error',
+      description: 'This could not be loaded. Check your connection and try again.',
+      variant: 'destructive',
+    },
+  ])
+})
+
+test('a part that fails after it was closed changes nothing', async () => {
+  const onClose = vi.fn()
+  let fail = (_: Error) => {}
+  const Lazy = lazyPart(
+    () =>
+      new Promise<typeof Greeting>((_, refuse) => {
+        fail = refuse
+      }),
+  )
+  const view = render(<Lazy name="Ana" onClose={onClose} />)
+  view.unmount()
+
+  await act(async () => fail(new Error('gone')))
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,51 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { toast } from '../feedback/toast-store.ts'
+
+type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<ComponentType<Props>> }
+
+/**
+ * A component whose code is loaded when it is first shown. If it cannot be loaded, a toast says so and `onClose` is called: the page
+ * keeps what was typed, and opening the part once more tries again.
+ */
+export function lazyPart<Props extends { onClose?: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
+  function Lazy(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props>>()
+    const close = useEffectEvent(() => props.onClose?.())
+
+    useEffect(() => {
+      let isGone = false
+      load().then(
+        (part) => isGone || setPart(() => part),
+        () => {
+          if (isGone) return
+          toast(NOT_LOADED)
+          close()
+        },
+      )
+      return () => {
+        isGone = true
+      }
+    }, [])
+
+    return Part && <Part {...props} />
+  }
+  return Object.assign(Lazy, { load })
+}
+
+/** Loads parts that are likely to be opened, `delay` milliseconds after the page is there. A failure shows when one is opened. */
+export function usePreload(parts: { load: () => Promise<unknown> }[], delay = 1000) {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const { load } of parts) load().catch(() => {})
+    }, delay)
+    return () => clearTimeout(timer)
+  }, [parts, delay])
+}
+
+const NOT_LOADED = {
+  title: 'Error',
+  description: 'This could not be loaded. Check your connection and try again.',
+  variant: 'destructive',
+} as const
