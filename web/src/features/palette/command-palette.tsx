@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { useOpener } from '../../ui/overlays/keep-focus.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './command-palette.module.css'
 import { type PaletteCommand, type PaletteResult, paletteResults } from './found.ts'
@@ -29,7 +30,7 @@ type CommandPaletteProps = {
 export function CommandPalette({ text, plugins, commands, showAll, ...on }: CommandPaletteProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [opener] = useState(() => document.activeElement)
+  const focusOpener = useOpener()
   const [chosen, setChosen] = useState({ text, index: 0 })
   const [announcement, setAnnouncement] = useState('')
   const groups = paletteResults(text, searchIndexOf(plugins), commands, showAll)
@@ -43,7 +44,7 @@ export function CommandPalette({ text, plugins, commands, showAll, ...on }: Comm
   /** Closes the palette and restores the focus before `act` runs. */
   function leave(act?: () => void) {
     flushSync(on.onClose)
-    if (opener instanceof HTMLElement) opener.focus()
+    focusOpener()
     act?.()
   }
 

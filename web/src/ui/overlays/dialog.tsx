@@ -5,6 +5,7 @@ import { Button } from '../controls/button.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { UnsavedInput } from '../forms/unsaved-input.ts'
 import styles from './dialog.module.css'
+import { useOpener } from './keep-focus.ts'
 import { scrollByKeys } from './scroll-by-keys.ts'
 
 type DialogProps = {
@@ -31,7 +32,7 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { title, description, icon: Icon, width = 560, footer, fact, isAlert, initialFocus, children } = props
   const { hasUnsavedInput, isHeld, onClose } = props
-  const [opener] = useState(focusedOutsideMenus)
+  const focusOpener = useOpener()
   const [isAsking, setAsking] = useState(false)
   const isFormDirty = useRef(false)
 
@@ -57,7 +58,7 @@ export function Dialog(props: DialogProps) {
             onOpenAutoFocus={(event) => focusFirst(event, initialFocus?.current)}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              opener?.focus()
+              focusOpener()
             }}
           >
             <header className={styles.head}>
@@ -118,14 +119,6 @@ function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep:
       }
     />
   )
-}
-
-/** An entry of a menu is gone when the dialog closes; the button that the menu belongs to is not. */
-function focusedOutsideMenus() {
-  const focused = document.activeElement
-  const menu = focused?.closest('[role=menu]')
-  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
-  return opener instanceof HTMLElement ? opener : null
 }
 
 const FIELDS =

@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui'
-import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { User } from '#shared/account/user.ts'
+import { useOpener } from '../../../ui/overlays/keep-focus.ts'
 import styles from './drawer.module.css'
 import { Sidebar } from './sidebar.tsx'
 
@@ -9,12 +9,12 @@ type DrawerProps = { user: User; path: string; onClose: () => void }
 
 /** The sidebar of small screens, from the left; open while it is rendered. */
 export function Drawer({ user, path, onClose }: DrawerProps) {
-  const [opener] = useState(() => document.activeElement)
+  const focusOpener = useOpener()
 
   /** Closed without going anywhere, it leaves the focus where it was before. */
   function leave() {
     flushSync(onClose)
-    if (opener instanceof HTMLElement) opener.focus()
+    focusOpener()
   }
 
   return (

@@ -5,7 +5,7 @@ import { ConnectDialog } from '../../../features/helper/connection/connect-dialo
 import { DemoInterface } from '../../../features/helper/interface/demo-interface.tsx'
 import { DeviceInterface } from '../../../features/helper/interface/device-interface.tsx'
 import { useHelper } from '../../../features/helper/use-helper.ts'
-import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog.ts'
+import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { paths } from '../../paths.ts'
 
 /** Where the dialog was opened: by a button of the page, or by the one in the header. */

@@ -1,6 +1,6 @@
 import type { ApiKey } from '#shared/account/api-key.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog.ts'
+import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { useRevokeApiKey } from './actions.ts'
 
 /** Asks before a key is revoked. */

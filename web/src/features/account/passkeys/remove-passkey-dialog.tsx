@@ -1,7 +1,7 @@
 import { type Passkey, passkeyRemoval } from '#shared/account/passkey.ts'
 import type { User } from '#shared/account/user.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog.ts'
+import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
 import { useRemovePasskey } from './actions.ts'
 

@@ -1,6 +1,6 @@
 import type { Session } from '#shared/account/session.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog.ts'
+import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { useEndOtherSessions, useEndSession } from '../actions.ts'
 import { sessionBrowser, sessionDetails } from './session-words.ts'
 

@@ -1,6 +1,6 @@
 import type { Device } from '#shared/helper/device.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { useFocusAfterDialog } from '../../../ui/overlays/use-focus-after-dialog.ts'
+import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { useRevokeDevice } from './actions.ts'
 
 /** Asks before the pairing with a device is ended. */

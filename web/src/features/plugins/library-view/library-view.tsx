@@ -1,4 +1,5 @@
-import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, type RefObject, useRef } from 'react'
+import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
 import { ActiveFilters } from '../filters/active-filters.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { TypeChips } from '../filters/type-chips.tsx'
@@ -28,7 +29,7 @@ export function LibraryView(props: LibraryViewProps) {
   const { library, scroller, searchRef, dropZone, onOpen, onPurge, onEditSelected } = props
   const { address, query, plugins, shown, selected, ids, isSelecting, dispatch } = library
   const top = useRef<HTMLDivElement>(null)
-  useKeptFocus(top, address.isAdding ? 'adding' : isSelecting ? 'selecting' : 'heading')
+  useFocusAfterExchange(top, address.isAdding ? 'adding' : isSelecting ? 'selecting' : 'heading')
 
   return (
     <div className={styles.view} data-selecting={isSelecting}>
@@ -71,22 +72,4 @@ export function LibraryView(props: LibraryViewProps) {
       </div>
     </div>
   )
-}
-
-/**
- * When what stands in the element is exchanged and the focus was on what has gone, it goes to the button that leads back
- * there (`data-leads-to`), or else to the first button of what came.
- */
-function useKeptFocus(element: RefObject<HTMLElement | null>, contents: string) {
-  const before = useRef(contents)
-
-  useEffect(() => {
-    if (before.current === contents) return
-    const back = element.current?.querySelector<HTMLElement>(`[data-leads-to=${before.current}]`)
-    before.current = contents
-    if (document.activeElement !== document.body) return
-    const first = element.current?.querySelector<HTMLElement>('button:not(:disabled)')
-    const target = back ?? first
-    target?.focus()
-  }, [element, contents])
 }

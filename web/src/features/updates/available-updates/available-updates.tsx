@@ -3,10 +3,10 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Module } from '../../../ui/layout/module.tsx'
+import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
 import { IgnoredUpdates } from '../ignored-updates/ignored-updates.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { useShowMore } from '../use-first.ts'
-import { useFocusAfterRow } from '../use-focus-after-row.ts'
 import { useUpdateActions } from '../use-update-acts.ts'
 import { AvailableUpdateRow } from './available-update.tsx'
 import styles from './available-updates.module.css'
@@ -32,7 +32,7 @@ export function AvailableUpdates({
   onEdit,
 }: AvailableUpdatesProps) {
   const { first, rest, showMore } = useShowMore(flagged)
-  const sheet = useFocusAfterRow(flagged.length)
+  const sheet = useFocusAfterRemoval(flagged.length)
   const actions = useUpdateActions()
   const evidenceById = new Map(known.map((each) => [each.pluginId, each]))
   const pending = new Map(

@@ -6,12 +6,12 @@ import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
 import { withParams } from '../../../ui/with-params.ts'
 import { useRemoveUpdate } from '../actions.ts'
 import { endedItems, pendingItems } from '../entry-items.ts'
 import { MoreButton } from '../more-button.tsx'
 import { useShowMore } from '../use-first.ts'
-import { useFocusAfterRow } from '../use-focus-after-row.ts'
 import { useUpdateActions } from '../use-update-acts.ts'
 import { HistoryBar } from './history-bar.tsx'
 import { filteredHistory, type HistoryFilter, historyFilterIn, NO_HISTORY_FILTER } from './history-filter.ts'
@@ -32,7 +32,7 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
   const [removing, setRemoving] = useState<UpdateEntry>()
   const found = filteredHistory(entries, filter)
   const { first, rest, showMore } = useShowMore(found)
-  const sheet = useFocusAfterRow(entries.length)
+  const sheet = useFocusAfterRemoval(entries.length)
   const actions = useUpdateActions()
 
   /** Typing replaces the current entry of the browser's history; a new status adds an entry. */

@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Remembers what has the focus when the component mounts, and returns a function that focuses it again. */
+export function useOpener() {
+  const [opener] = useState(focusedOutsideMenus)
+  return () => opener?.focus()
+}
+
+/** An entry of a menu is gone when the dialog closes; the button that the menu belongs to is not. */
+function focusedOutsideMenus() {
+  const focused = document.activeElement
+  const menu = focused?.closest('[role=menu]')
+  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
+  return opener instanceof HTMLElement ? opener : null
+}
+
+/**
+ * A dialog gives the focus back to what opened it. When that is gone or disabled (a plugin was removed, a step is completed), the
+ * focus moves to the first element on the page that one of the selectors matches.
+ */
+export function useFocusAfterDialog(isOpen: boolean, first: string, otherwise: string) {
+  useEffect(() => {
+    if (!isOpen) return
+    // The dialog returns the focus in a task that was scheduled before this one.
+    return () => {
+      setTimeout(() => focusIfLost(document, [first, otherwise]))
+    }
+  }, [isOpen, first, otherwise])
+}
+
+/** When rows are removed and the focused one was among them, the focus moves to the first remaining button, or to the container. */
+export function useFocusAfterRemoval(count: number) {
+  const container = useRef<HTMLDivElement>(null)
+  const before = useRef(count)
+
+  useEffect(() => {
+    const isFewer = count < before.current
+    before.current = count
+    if (isFewer) focusIfLost(container.current, [BUTTON], container.current)
+  }, [count])
+
+  return container
+}
+
+/**
+ * When the contents are exchanged and the focused element was among them, the focus moves to the button that leads back
+ * (`data-leads-to` with the name of the old contents), or to the first button of the new contents.
+ */
+export function useFocusAfterExchange(container: RefObject<HTMLElement | null>, contents: string) {
+  const before = useRef(contents)
+
+  useEffect(() => {
+    if (before.current === contents) return
+    focusIfLost(container.current, [`[data-leads-to=${before.current}]`, BUTTON])
+    before.current = contents
+  }, [container, contents])
+}
+
+const BUTTON = 'button:not(:disabled)'
+
+/** Focuses the first element below `root` that one of the selectors matches, in their order, or else `last`. */
+function focusIfLost(root: ParentNode | null, selectors: string[], last: HTMLElement | null = null) {
+  if (document.activeElement !== document.body) return
+  const matches = selectors.map((selector) => root?.querySelector<HTMLElement>(selector))
+  const target = matches.find((match) => match) ?? last
+  target?.focus()
+}
