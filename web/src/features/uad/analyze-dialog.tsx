@@ -1,7 +1,6 @@
 import { ApiError } from '#shared/contract/client.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useAnalyze } from './actions.ts'
+import { StepDialog } from './step-dialog.tsx'
 import { OUT_OF_ORDER } from './use-step.ts'
 
 type AnalyzeDialogProps = { onAnalyzed: () => void; onClose: () => void }
@@ -15,31 +14,21 @@ export function AnalyzeDialog({ onAnalyzed, onClose }: AnalyzeDialogProps) {
   }
 
   return (
-    <Dialog
+    <StepDialog
       title="Analyze UAD Plugins"
       description="The authorizations in your profile are matched with the UAD plugins in your library."
-      width={500}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            kind="primary"
-            isBusy={analyze.isPending}
-            busyText="Analyzing..."
-            onClick={() => analyze.mutate(undefined, { onSuccess: onAnalyzed, onError: closeWhenDone })}
-          >
-            Start Analysis
-          </Button>
-        </>
-      }
+      action={{
+        label: 'Start Analysis',
+        isBusy: analyze.isPending,
+        busyText: 'Analyzing...',
+        onAct: () => analyze.mutate(undefined, { onSuccess: onAnalyzed, onError: closeWhenDone }),
+      }}
     >
       <p>
         Nothing on your disks changes. Plugins that you marked by hand, and plugins that the profile does not
         mention, keep their marks.
       </p>
-    </Dialog>
+    </StepDialog>
   )
 }

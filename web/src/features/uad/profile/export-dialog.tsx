@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/controls/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useCompleteExport } from '../actions.ts'
+import { StepDialog } from '../step-dialog.tsx'
 import styles from './export-dialog.module.css'
 
 /** Explains how to save the profile in the maker's control panel; the user confirms that it is done. */
@@ -9,25 +8,15 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const complete = useCompleteExport()
 
   return (
-    <Dialog
+    <StepDialog
       title="Export UAD List"
       description="Save your authorizations from the control panel."
-      width={500}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            kind="primary"
-            isBusy={complete.isPending}
-            onClick={() => complete.mutate(undefined, { onSuccess: onClose })}
-          >
-            I've Exported My List
-          </Button>
-        </>
-      }
+      action={{
+        label: "I've Exported My List",
+        isBusy: complete.isPending,
+        onAct: () => complete.mutate(undefined, { onSuccess: onClose }),
+      }}
     >
       <ol className={styles.instructions}>
         {INSTRUCTIONS.map(({ key, text }, index) => (
@@ -39,7 +28,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ol>
-    </Dialog>
+    </StepDialog>
   )
 }
 

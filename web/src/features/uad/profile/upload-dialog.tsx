@@ -2,11 +2,10 @@ import { useState } from 'react'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { UnreadableProfile } from '#shared/uad/profile/profile-text.ts'
 import { previewOf } from '#shared/uad/profile/system-profile.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useUploadProfile } from '../actions.ts'
 import { uadMessages } from '../messages.ts'
+import { StepDialog } from '../step-dialog.tsx'
 import { ProfileDrop } from './profile-drop.tsx'
 import { type ParsedProfile, type ProfilePreview, profileFileRefusal, readProfile } from './read-profile.ts'
 
@@ -52,19 +51,13 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
   }
 
   return (
-    <Dialog
+    <StepDialog
       title="Upload Exported File"
       description={`The system profile that you saved in step 1.${replaced ? REPLACES : ''}`}
-      width={500}
       onClose={onClose}
-      footer={
-        <Button kind="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-      }
     >
       <ProfileDrop isBusy={isBusy} onFiles={readFiles} />
-    </Dialog>
+    </StepDialog>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useSaveReview } from '../actions.ts'
+import { StepDialog } from '../step-dialog.tsx'
 import { moveFocusInList } from './move-in-list.ts'
 import { ownershipSummary } from './ownership-counts.ts'
 import styles from './review-dialog.module.css'
@@ -25,7 +24,7 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
   const words = ownershipSummary(counts)
 
   return (
-    <Dialog
+    <StepDialog
       title="Review Ownership Status"
       description={`Of ${uad.length} UAD ${uad.length === 1 ? 'plugin' : 'plugins'}: ${words}. Correct anything that is wrong before you organize.`}
       width={720}
@@ -36,21 +35,12 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
           <b>{words}</b>
         </p>
       }
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            kind="primary"
-            isBusy={save.isPending}
-            busyText="Saving..."
-            onClick={() => save.mutate({ ...unsavedMarks(review), isAgain }, { onSuccess: onSaved })}
-          >
-            Save Ownership Settings
-          </Button>
-        </>
-      }
+      action={{
+        label: 'Save Ownership Settings',
+        isBusy: save.isPending,
+        busyText: 'Saving...',
+        onAct: () => save.mutate({ ...unsavedMarks(review), isAgain }, { onSuccess: onSaved }),
+      }}
     >
       <SearchField
         value={review.search}
@@ -72,6 +62,6 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
           </p>
         )}
       </div>
-    </Dialog>
+    </StepDialog>
   )
 }
