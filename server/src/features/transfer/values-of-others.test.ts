@@ -123,7 +123,7 @@ test('an import into a library that has the plugin changes no value that is ther
 test('the table says what the page shows and which of it others say, and comes back so as well', async () => {
   const { cleo } = await aSharedPlugin()
 
-  const [headings = [], row = []] = csvRowsIn(await textIn(await cleo.account.exportData(), 'plugins.csv'))
+  const [headings = [], row = []] = csvRowsIn(textIn(await cleo.account.exportData(), 'plugins.csv'))
 
   const cell = (heading: string) => row[headings.indexOf(heading)]
   expect(cell('Type')).toBe(SHARED.type)

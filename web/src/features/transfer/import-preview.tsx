@@ -81,9 +81,9 @@ function picturesFor(
 ): PictureToSend[] {
   if (file.is !== 'library') return []
   const showing = new Set(library.flatMap(({ id, hasPicture }) => (hasPicture ? id : [])))
-  const entries = new Map(file.pictures.map((entry) => [entry.name, entry]))
+  const pictures = new Map(file.pictures.map((picture) => [picture.name, picture]))
   return plan.flatMap(({ id, into }) => {
-    const entry = entries.get(file.library.pictures.get(id) ?? '')
-    return entry && !(into && showing.has(into)) ? [{ pluginId: id, entry }] : []
+    const picture = pictures.get(file.library.pictures.get(id) ?? '')
+    return picture && !(into && showing.has(into)) ? [{ pluginId: id, file: picture }] : []
   })
 }

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ZipFile } from 'yazl'
 import { readImportFile } from './read-file.ts'
 
@@ -25,4 +26,29 @@ test.each([
   expect(await readImportFile(await anArchive(files), SMALL)).toEqual({
     refusal: expect.stringMatching(sentence),
   })
+})
+
+test('an export that was unpacked and compressed again as a folder is read with its pictures', async () => {
+  const zip = new ZipFile()
+  const folder = 'plugfolio-export'
+  const json = { format: 'plugfolio-export', formatVersion: 1, plugins: [] }
+  zip.addEmptyDirectory(`${folder}/`)
+  zip.addReadStream(Readable.from([JSON.stringify(json)]), `${folder}/plugfolio.json`)
+  zip.addBuffer(Buffer.from('Mac OS X'), `__MACOSX/${folder}/._plugfolio.json`)
+  zip.addReadStream(Readable.from(['picture']), `${folder}/pictures/1.webp`)
+  zip.end()
+
+  const file = await readImportFile(new File([await buffer(zip.outputStream)], 'export.zip'))
+  expect(file).toMatchObject({ is: 'library', pictures: [{ name: 'pictures/1.webp' }] })
+})
+
+test('without a connection an archive is refused with a message', async () => {
+  vi.doMock('./read-archive.ts', () => Promise.reject(new TypeError('Failed to fetch')))
+  try {
+    expect(await readImportFile(await anArchive({}))).toEqual({
+      refusal: 'The archive could not be opened. Check your connection and try again.',
+    })
+  } finally {
+    vi.doUnmock('./read-archive.ts')
+  }
 })

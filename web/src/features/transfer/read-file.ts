@@ -6,12 +6,11 @@ import {
   parseLibraryExport,
   type RefusedImport,
 } from '#shared/transfer/own-export.ts'
-import { contentOf, type ZipEntry, zipEntriesIn } from '#shared/transfer/zip.ts'
-import { inflate } from './inflate.ts'
+import type { ArchiveFile } from './read-archive.ts'
 
 /** The content of a file: a Plugfolio export, or a table whose first row is the headings. */
 export type ImportFile =
-  | { is: 'library'; source: string; library: LibraryFile; pictures: ZipEntry[] }
+  | { is: 'library'; source: string; library: LibraryFile; pictures: ArchiveFile[] }
   | { is: 'table'; source: string; headings: string[]; rows: string[][] }
 
 const MB = 1024 * 1024
@@ -22,10 +21,9 @@ const MAX_ROWS = 50_000
 export async function readImportFile(file: File, limits = LIMITS): Promise<ImportFile | RefusedImport> {
   if (file.size === 0) return { refusal: 'This file is empty.' }
   if (file.size > limits.archive) return { refusal: 'This file is larger than 500 MB.' }
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readArchive(file.name, bytes, limits)
-  if (bytes.length > limits.text) return { refusal: 'This file is larger than 100 MB. Split it into parts.' }
-  const text = fileText(bytes)
+  if ((await file.slice(0, 2).text()) === 'PK') return readArchive(file, limits)
+  if (file.size > limits.text) return { refusal: 'This file is larger than 100 MB. Split it into parts.' }
+  const text = fileText(new Uint8Array(await file.arrayBuffer()))
   if (text === undefined)
     return { refusal: 'This is neither an export nor a table: choose a .zip, .json or .csv file.' }
   return /^\s*[[{]/.test(text.slice(0, 1000))
@@ -38,29 +36,32 @@ const DAMAGED: RefusedImport = {
 }
 
 /** Checks every file of the archive before any is used, and does not unpack a file that is too large. */
-async function readArchive(
-  source: string,
-  bytes: Uint8Array,
-  limits: typeof LIMITS,
-): Promise<ImportFile | RefusedImport> {
-  const entries = zipEntriesIn(bytes)
-  if (!entries) return DAMAGED
-  if (entries.length > limits.files)
+async function readArchive(archive: File, limits: typeof LIMITS): Promise<ImportFile | RefusedImport> {
+  const reader = await import('./read-archive.ts').catch(() => undefined)
+  if (!reader) return { refusal: 'The archive could not be opened. Check your connection and try again.' }
+  const files = await reader.archiveFiles(archive)
+  if (!files) return DAMAGED
+  if (files.length > limits.files)
     return { refusal: 'This archive has more than 30,000 files: it is not an export of a library.' }
-  if (entries.reduce((sum, { size }) => sum + size, 0) > limits.unpacked)
+  if (files.reduce((sum, { size }) => sum + size, 0) > limits.unpacked)
     return { refusal: 'This archive unpacks to more than 1 GB. Import only its plugfolio.json.' }
-  const json = entries.find(({ name }) => /(?:^|\/)plugfolio\.json$/.test(name))
+  const json = files.find(({ name }) => /(?:^|\/)plugfolio\.json$/.test(name))
   if (!json) return { refusal: 'This archive has no plugfolio.json: it is not an export of a library.' }
   if (json.size > limits.text) return { refusal: 'The library in this archive is larger than 100 MB.' }
-  for (const entry of entries) {
-    if (entry !== json && (entry.size > limits.text || !(await contentOf(entry, inflate)))) return DAMAGED
+  for (const file of files) {
+    if (file !== json && (file.size > limits.text || !(await file.content()))) return DAMAGED
   }
-  const content = await contentOf(json, inflate)
+  const content = await json.content()
   const text = content && fileText(content)
   if (!text) return DAMAGED
-  const read = readJson(source, text)
+  const read = readJson(archive.name, text)
   if ('refusal' in read || read.is !== 'library') return 'refusal' in read ? read : DAMAGED
-  return { ...read, pictures: entries.filter(({ name }) => name.startsWith('pictures/')) }
+  // Who packs the unpacked folder again gets everything below one folder.
+  const folder = json.name.slice(0, -'plugfolio.json'.length)
+  const pictures = files.flatMap((file) =>
+    file.name.startsWith(`${folder}pictures/`) ? [{ ...file, name: file.name.slice(folder.length) }] : [],
+  )
+  return { ...read, pictures }
 }
 
 function readJson(source: string, text: string): ImportFile | RefusedImport {

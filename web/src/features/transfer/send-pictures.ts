@@ -1,10 +1,9 @@
 import { ApiError } from '#shared/contract/client.ts'
-import { contentOf, type ZipEntry } from '#shared/transfer/zip.ts'
 import { api } from '../../api/api.ts'
-import { inflate } from './inflate.ts'
+import type { ArchiveFile } from './read-archive.ts'
 import type { SentProgress } from './send-plan.ts'
 
-export type PictureToSend = { pluginId: string; entry: ZipEntry }
+export type PictureToSend = { pluginId: string; file: ArchiveFile }
 
 /** The wait before a retry when the rate limit of the server is reached, in milliseconds. */
 const PAUSE = 5000
@@ -19,14 +18,14 @@ export async function* sendPictures(
   signal: AbortSignal,
   from: number,
 ): AsyncGenerator<number> {
-  for (const [index, { pluginId, entry }] of pictures.entries()) {
+  for (const [index, { pluginId, file }] of pictures.entries()) {
     if (index < from) continue
     if (signal.aborted) return
     const id = pluginIds.get(pluginId)
-    const content = await contentOf(entry, inflate)
+    const content = await file.content()
     if (id && content) {
-      const file = new File([new Uint8Array(content)], entry.name, { type: 'image/webp' })
-      await upload({ params: { id }, query: { import: importId }, file }, signal)
+      const picture = new File([new Uint8Array(content)], file.name, { type: 'image/webp' })
+      await upload({ params: { id }, query: { import: importId }, file: picture }, signal)
     }
     yield index + 1
   }

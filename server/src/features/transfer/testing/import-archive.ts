@@ -1,26 +1,18 @@
-import { inflateRawSync } from 'node:zlib'
 import { isOwnExport, type LibraryFile, parseLibraryExport } from '#shared/transfer/own-export.ts'
 import { importPlanOf } from '#shared/transfer/plan.ts'
-import { contentOf, zipEntriesIn } from '#shared/transfer/zip.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
+import { entriesOf } from '../../../../test/zip-entries.ts'
 
-/** A file of an archive as text. Throws when anything in the archive is damaged, as a browser then takes nothing of it. */
-export async function textIn(archive: Uint8Array, name: string) {
-  const entries = zipEntriesIn(archive)
-  if (!entries) throw new Error('This archive is damaged.')
-  let text: string | undefined
-  for (const entry of entries) {
-    const content = await contentOf(entry, async (bytes) => inflateRawSync(bytes))
-    if (!content) throw new Error(`${entry.name} is damaged.`)
-    if (entry.name === name) text = Buffer.from(content).toString()
-  }
-  if (text === undefined) throw new Error(`There is no ${name}.`)
-  return text
+/** The text of a file of an archive. Throws when anything in the archive is damaged. */
+export function textIn(archive: Uint8Array, name: string) {
+  const content = entriesOf(Buffer.from(archive))[name]
+  if (!content) throw new Error(`There is no ${name}.`)
+  return content.toString()
 }
 
 /** The library in the archive of a person, as a browser reads it. */
 export async function exportedLibrary(person: Visitor): Promise<LibraryFile> {
-  const json: unknown = JSON.parse(await textIn(await person.account.exportData(), 'plugfolio.json'))
+  const json: unknown = JSON.parse(textIn(await person.account.exportData(), 'plugfolio.json'))
   const library = isOwnExport(json) ? parseLibraryExport(json) : undefined
   if (!library || 'refusal' in library) throw new Error('This is not a Plugfolio export.')
   return library
