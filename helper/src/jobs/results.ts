@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { ApiError } from '#shared/contract/client.ts'
-import { type JobResult, jobResult } from '#shared/helper/job.ts'
+import { type JobResult, jobResult, MAX_JOB_ITEMS } from '#shared/helper/job.ts'
 import { persistently } from '../connect/persistently.ts'
 import type { Site } from '../connect/site-client.ts'
 import { forget, keptAs } from '../system/kept.ts'
@@ -50,7 +50,7 @@ function fitting({ state, sentence, items }: JobResult): JobResult {
   return {
     state,
     sentence: cut(sentence, 500),
-    items: items.slice(0, 5000).map((item) => ({
+    items: items.slice(0, MAX_JOB_ITEMS).map((item) => ({
       name: cut(item.name, 200),
       from: cut(item.from, 4096),
       to: cut(item.to, 4096),

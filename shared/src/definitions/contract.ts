@@ -16,9 +16,14 @@ const ignoredUpdate = z.discriminatedUnion(
   ],
   'What is ignored is the plugin, a version, or all until a newer one.',
 )
+/** How many ignored updates a plugin has at most. */
+export const MAX_IGNORED_UPDATES = 50
+
 export const ignoredUpdateList = z
   .array(ignoredUpdate, 'What is ignored must be a list.')
-  .check(z.maxLength(50, 'At most 50 updates of a plugin can be ignored.'))
+  .check(
+    z.maxLength(MAX_IGNORED_UPDATES, `At most ${MAX_IGNORED_UPDATES} updates of a plugin can be ignored.`),
+  )
 
 /** What there is to say of one plugin: an update for each format and system, and what its owner does not want to hear of. */
 const availableUpdate = z.object({

@@ -31,13 +31,16 @@ export const moveOutcome = z.object({
 })
 export type MoveOutcome = z.infer<typeof moveOutcome>
 
+/** How many bundles one job reports at most. */
+export const MAX_JOB_ITEMS = 5000
+
 /** A device's report at the end of a job. `sentence` summarizes it. */
 export const jobResult = z.object({
   state: z.enum(['done', 'failed'], 'A job ends as done or failed.'),
   sentence: line('Sentence', 500),
   items: z
     .array(moveOutcome, 'Send what became of each bundle.')
-    .check(z.maxLength(5000, 'A job has at most 5000 items.')),
+    .check(z.maxLength(MAX_JOB_ITEMS, `A job has at most ${MAX_JOB_ITEMS} items.`)),
 })
 export type JobResult = z.infer<typeof jobResult>
 
@@ -142,12 +145,17 @@ export const helperScan = z.object({
   isByItself: z.boolean('isByItself must be true or false.'),
 })
 
+/** How many folders a user scans at once at most. */
+export const MAX_SCANNED_FOLDERS = 50
+
 /** A user's job request for a device; the UAD workflow creates organize jobs. */
 export const newJob = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('scan'),
     deviceId: z.uuid('This is not the id of a device.'),
-    folders: folders.check(z.maxLength(50, 'At most 50 folders can be scanned at once.')),
+    folders: folders.check(
+      z.maxLength(MAX_SCANNED_FOLDERS, `At most ${MAX_SCANNED_FOLDERS} folders can be scanned at once.`),
+    ),
   }),
   z.object({
     kind: z.literal('reveal'),

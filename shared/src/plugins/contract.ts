@@ -4,7 +4,7 @@ import { seenRevisions, sharedField } from '../community/shared-field.ts'
 import type { Contract } from '../contract/endpoint.ts'
 import { addedCounts } from './added.ts'
 import { architectureReport } from './architecture-report.ts'
-import { dropLine, dropRequest } from './drop.ts'
+import { dropLine, dropRequest, MAX_DROPPED_PLUGINS } from './drop.ts'
 import { bulkEdit, installation, newPlugin, plugin, pluginChanges, pluginEdit, pluginId } from './plugin.ts'
 
 /**
@@ -47,7 +47,9 @@ export const pluginsContract = {
     body: z.object({
       plugins: z
         .array(newPlugin, 'Send a list of plugins.')
-        .check(z.maxLength(2000, 'At most 2000 plugins can be sent at once.')),
+        .check(
+          z.maxLength(MAX_DROPPED_PLUGINS, `At most ${MAX_DROPPED_PLUGINS} plugins can be sent at once.`),
+        ),
     }),
     response: addedCounts,
   },

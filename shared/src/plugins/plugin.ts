@@ -21,10 +21,13 @@ function isWebAddress(value: string) {
   return /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/i.test(value)
 }
 
+/** How many tags a plugin has at most. */
+export const MAX_TAGS = 20
+
 const tag = line('Tag', 40).check(z.minLength(1, 'A tag must not be empty.'))
 const tags = z
   .array(tag, 'Tags must be a list.')
-  .check(z.maxLength(20, 'A plugin can carry at most 20 tags.'))
+  .check(z.maxLength(MAX_TAGS, `A plugin can carry at most ${MAX_TAGS} tags.`))
 
 const fields = {
   name: line('Plugin Name', 200).check(z.refine((value) => value.trim() !== '', 'Plugin Name is required')),
@@ -197,13 +200,16 @@ export const pluginEdit = z.object({
 })
 export type PluginEdit = z.infer<typeof pluginEdit>
 
+/** How many plugins one call changes at most. */
+export const MAX_CHANGED_PLUGINS = 5000
+
 /** Only the ticked fields are sent; `addTags` are added to the existing tags of each plugin. */
 export const bulkEdit = z.object({
   pluginIds: z
     .array(z.uuid('This is not the id of a plugin.'), 'Choose the plugins to change.')
     .check(
       z.minLength(1, 'Choose at least one plugin.'),
-      z.maxLength(5000, 'At most 5000 plugins can be changed at once.'),
+      z.maxLength(MAX_CHANGED_PLUGINS, `At most ${MAX_CHANGED_PLUGINS} plugins can be changed at once.`),
     ),
   changes: z
     .strictObject(

@@ -21,6 +21,9 @@ const importId = z.object({ id: z.uuid('This is not the id of an import.') })
 /** At most so many plugins go to the server at once. */
 export const MAX_IMPORTED_PER_CALL = 500
 
+/** How many updates of removed plugins one call imports at most. */
+export const MAX_IMPORTED_UPDATES = 1000
+
 export const transferContract = {
   known: {
     method: 'GET',
@@ -74,7 +77,12 @@ export const transferContract = {
       updates: z._default(
         z
           .array(z.extend(importedUpdate, { pluginId: z.uuid('This is not the id of a plugin.') }))
-          .check(z.maxLength(1000, 'At most 1000 updates can be imported at once.')),
+          .check(
+            z.maxLength(
+              MAX_IMPORTED_UPDATES,
+              `At most ${MAX_IMPORTED_UPDATES} updates can be imported at once.`,
+            ),
+          ),
         [],
       ),
     }),

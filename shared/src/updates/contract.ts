@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Contract } from '../contract/endpoint.ts'
-import { plugin } from '../plugins/plugin.ts'
+import { MAX_CHANGED_PLUGINS, plugin } from '../plugins/plugin.ts'
 
 const UPDATE_STATUSES = ['completed', 'failed', 'pending'] as const
 
@@ -38,7 +38,7 @@ export const updatesContract = {
         .array(z.uuid('This is not the id of a plugin.'), 'Choose the plugins to update.')
         .check(
           z.minLength(1, 'Choose at least one plugin.'),
-          z.maxLength(5000, 'At most 5000 plugins can be updated at once.'),
+          z.maxLength(MAX_CHANGED_PLUGINS, `At most ${MAX_CHANGED_PLUGINS} plugins can be updated at once.`),
         ),
     }),
     response: z.array(updateEntry),

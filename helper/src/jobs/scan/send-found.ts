@@ -1,5 +1,6 @@
 import { FOUND_PLUGINS_PER_PAGE, type FoundPlugin, foundPlugin } from '#shared/helper/found.ts'
 import type { Job } from '#shared/helper/job.ts'
+import { inChunks } from '#shared/in-chunks.ts'
 import { MINUTES_AWAY, persistently } from '../../connect/persistently.ts'
 import type { Site } from '../../connect/site-client.ts'
 
@@ -15,7 +16,7 @@ export function foundSender(site: Site, id: string, onAnswer: (state: Job['state
   let trouble: { error: unknown } | undefined
   const pump = async () => {
     while (queue.length && !trouble) {
-      for (const found of partsOf(queue.splice(0))) await sendPart(found)
+      for (const found of inChunks(queue.splice(0), PART)) await sendPart(found)
     }
     sending = undefined
   }
@@ -50,22 +51,9 @@ export function foundSender(site: Site, id: string, onAnswer: (state: Job['state
   }
 }
 
-/** Below what a call may weigh. */
-const MOST_CHARACTERS = 500_000
-
-/** A list cut into parts that can be sent at once, in their order. */
-function* partsOf<T>(list: T[]): Generator<T[]> {
-  let part: T[] = []
-  let characters = 0
-  for (const each of list) {
-    const length = JSON.stringify(each).length
-    if (part.length > 0 && (part.length >= FOUND_PLUGINS_PER_PAGE || characters + length > MOST_CHARACTERS)) {
-      yield part
-      part = []
-      characters = 0
-    }
-    part.push(each)
-    characters += length
-  }
-  if (part.length > 0) yield part
+/** Below the byte limit of a call. */
+const PART = {
+  count: FOUND_PLUGINS_PER_PAGE,
+  size: 500_000,
+  sizeOf: (found: FoundPlugin) => JSON.stringify(found).length,
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { pluginToJoin } from '#shared/bundles/identity/joining.ts'
+import { inChunks } from '#shared/in-chunks.ts'
 import type { Db } from '../../db/open.ts'
 import { identities, installations, plugins } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
@@ -60,8 +61,8 @@ async function restoreRest(tx: Db, userId: string, now: Date) {
     .select({ id: plugins.id })
     .from(plugins)
     .where(wasRemoved(userId, true, now))
-  for (let from = 0; from < rest.length; from += AT_ONCE) {
-    const ids = rest.slice(from, from + AT_ONCE).map(({ id }) => id)
+  for (const chunk of inChunks(rest, { count: AT_ONCE })) {
+    const ids = chunk.map(({ id }) => id)
     await tx
       .update(plugins)
       .set({ removedAt: null, wasPurged: false })

@@ -1,4 +1,5 @@
 import type { SharedField } from '#shared/community/shared-field.ts'
+import { MAX_TAGS } from '#shared/plugins/plugin.ts'
 import type { ImportedPlugin } from '#shared/transfer/imported-plugin.ts'
 import type { Columns } from './held-entry.ts'
 
@@ -36,7 +37,7 @@ export function newColumns(given: Given, definitionId: string | null): Columns {
  * taken where the library has none, or only one that was read while the file has one that a person chose.
  */
 export function mergedColumns(held: Columns, given: Given, definitionId: string | null): Columns {
-  const tags = [...new Set([...held.tags, ...(given.tags ?? [])])].slice(0, MOST_TAGS)
+  const tags = [...new Set([...held.tags, ...(given.tags ?? [])])].slice(0, MAX_TAGS)
   return {
     ...held,
     isUAD: held.isUAD || given.isUAD,
@@ -49,8 +50,6 @@ export function mergedColumns(held: Columns, given: Given, definitionId: string 
     fromOthers: othersOf(held, given),
   }
 }
-
-const MOST_TAGS = 20
 
 /** What others had said stands only where the library says nothing, neither read nor chosen. */
 function othersOf(held: Columns, { fromOthers }: Given): Columns['fromOthers'] {

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { inChunks } from '#shared/in-chunks.ts'
 import type { BulkEdit } from '#shared/plugins/plugin.ts'
+import { MAX_CHANGED_PLUGINS } from '#shared/plugins/plugin.ts'
 import { api } from '../../api/api.ts'
 import { dropPlugin, keepPlugin } from '../../api/kept-plugins.ts'
 import { pluginsQuery } from '../../api/queries.ts'
@@ -48,17 +50,14 @@ export const usePurgePlugins = () =>
     failed: pluginMessages.purgeFailed,
   })
 
-/** The server changes at most this many plugins per request. */
-const BATCH_SIZE = 5000
-
 export function useBulkEditPlugins() {
   const queries = useQueryClient()
   return useAction({
     call: async ({ pluginIds, changes }: BulkEdit) => {
       let updatedCount = 0
       try {
-        for (let from = 0; from < pluginIds.length; from += BATCH_SIZE) {
-          const body = { pluginIds: pluginIds.slice(from, from + BATCH_SIZE), changes }
+        for (const ids of inChunks(pluginIds, { count: MAX_CHANGED_PLUGINS })) {
+          const body = { pluginIds: ids, changes }
           updatedCount += (await api.plugins.bulkEdit({ body })).updatedCount
         }
       } catch (error) {

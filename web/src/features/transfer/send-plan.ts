@@ -1,5 +1,6 @@
 import { displayText } from '#shared/bundles/facts/shown-text.ts'
-import { MAX_IMPORTED_PER_CALL } from '#shared/transfer/contract.ts'
+import { inChunks } from '#shared/in-chunks.ts'
+import { MAX_IMPORTED_PER_CALL, MAX_IMPORTED_UPDATES } from '#shared/transfer/contract.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import type { PlannedImport } from '#shared/transfer/plan.ts'
 import { transferApi } from './transfer-api.ts'
@@ -56,25 +57,15 @@ async function startImport({ source }: ImportPlan): Promise<SentProgress> {
 /** The maximum JSON characters per batch, which stays below the byte limit of the server for any text. */
 const MAX_CHARACTERS = 500_000
 
-/** The maximum updates of removed plugins per batch; these batches follow all plugins. */
-const MAX_UPDATES = 1000
-
+/** Batches of plugins; those of updates follow. */
 function* batchesOf({ plugins, orphans }: ImportPlan) {
+  const limits = { count: MAX_IMPORTED_PER_CALL, size: MAX_CHARACTERS, sizeOf: charactersOf }
   let from = 0
-  let batch: PlannedImport[] = []
-  let characters = 0
-  for (const plugin of plugins) {
-    const size = JSON.stringify(plugin).length
-    if (batch.length > 0 && (batch.length === MAX_IMPORTED_PER_CALL || characters + size > MAX_CHARACTERS)) {
-      yield { from, batch, updates: [] }
-      from += batch.length
-      batch = []
-      characters = 0
-    }
-    batch.push(plugin)
-    characters += size
+  for (const batch of inChunks(plugins, limits)) {
+    yield { from, batch, updates: [] }
+    from += batch.length
   }
-  if (batch.length > 0) yield { from, batch, updates: [] }
-  for (let at = 0; at < orphans.length; at += MAX_UPDATES)
-    yield { from: plugins.length, batch: [], updates: orphans.slice(at, at + MAX_UPDATES) }
+  for (const updates of inChunks(orphans, { count: MAX_IMPORTED_UPDATES })) yield { from, batch: [], updates }
 }
+
+const charactersOf = (plugin: PlannedImport) => JSON.stringify(plugin).length

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { inChunks } from '#shared/in-chunks.ts'
+import { MAX_CHANGED_PLUGINS } from '#shared/plugins/plugin.ts'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { api } from '../../api/api.ts'
 import {
@@ -61,17 +63,12 @@ export const useSaveReview = () =>
     failed: uadMessages.reviewFailed,
   })
 
-/** The server changes at most this many plugins per request. */
-const BATCH_SIZE = 5000
-
 async function markAll(pluginIds: string[], isOwned: boolean) {
   const [id, secondId] = pluginIds
   if (id && !secondId) await api.plugins.change({ params: { id }, body: { isOwned } })
   else {
-    for (let from = 0; from < pluginIds.length; from += BATCH_SIZE) {
-      const body = { pluginIds: pluginIds.slice(from, from + BATCH_SIZE), changes: { isOwned } }
-      await api.plugins.bulkEdit({ body })
-    }
+    for (const ids of inChunks(pluginIds, { count: MAX_CHANGED_PLUGINS }))
+      await api.plugins.bulkEdit({ body: { pluginIds: ids, changes: { isOwned } } })
   }
 }
 

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { inChunks } from '#shared/in-chunks.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { MAX_CHANGED_PLUGINS } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { api } from '../../api/api.ts'
 import { keepPlugin } from '../../api/kept-plugins.ts'
@@ -22,15 +24,12 @@ export const useStartUpdate = (onEdit: (pluginId: string) => void) =>
     failed: updateMessages.startFailed,
   })
 
-/** The server starts at most this many updates per request. */
-const BATCH_SIZE = 5000
-
 export const useStartAllUpdates = () =>
   useAction({
     call: async (plugins: Plugin[]) => {
       const started: UpdateEntry[] = []
-      for (let from = 0; from < plugins.length; from += BATCH_SIZE) {
-        const pluginIds = plugins.slice(from, from + BATCH_SIZE).map(({ id }) => id)
+      for (const chunk of inChunks(plugins, { count: MAX_CHANGED_PLUGINS })) {
+        const pluginIds = chunk.map(({ id }) => id)
         started.push(...(await api.updates.start({ body: { pluginIds } })))
       }
       return started

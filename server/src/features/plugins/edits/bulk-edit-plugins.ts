@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 
-import type { BulkEdit } from '#shared/plugins/plugin.ts'
+import { type BulkEdit, MAX_TAGS } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/open.ts'
 import { identities, plugins } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
@@ -9,8 +9,6 @@ import { isIn } from '../../../library/plugin-answer.ts'
 import { takeBackJobs } from '../../../library/take-back-jobs.ts'
 import { withMark } from './ownership-mark.ts'
 import { typedIdentity } from './typed-identity.ts'
-
-const MAX_TAGS = 20
 
 /** Changes all of these plugins or none: one that is not in the library refuses the whole call. */
 export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: BulkEdit, now: Date) {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Device } from '#shared/helper/device.ts'
 import type { ListedJob } from '#shared/helper/job.ts'
+import { MAX_SCANNED_FOLDERS } from '#shared/helper/job.ts'
 import { addedCountsOf } from '#shared/plugins/added.ts'
 import { api } from '../../../api/api.ts'
 import { devicesQuery, jobsQuery } from '../../../api/queries.ts'
@@ -57,8 +58,6 @@ async function* addFinds(id: string, isNewOnly: boolean) {
 
 type Part = Awaited<ReturnType<typeof api.helper.addFinds>>
 
-/** At most so many folders can be scanned by one job (shared/helper, `newJob`). */
-const MOST_FOLDERS = 50
 const ALL = 'all'
 
 /** What can be chosen on a device: each folder, and all that are there together. */
@@ -69,7 +68,7 @@ function placesOf(device: Device | undefined) {
   const folders = there.length > 0 ? known.filter(({ isThere }) => isThere) : known
   const all = { value: ALL, label: `All ${there.length} folders`, folders: there }
   return [
-    ...(there.length > 1 && there.length <= MOST_FOLDERS ? [all] : []),
+    ...(there.length > 1 && there.length <= MAX_SCANNED_FOLDERS ? [all] : []),
     ...folders.map(({ path, isThere }) => ({
       value: path,
       label: isThere ? path : `${path} (not there)`,

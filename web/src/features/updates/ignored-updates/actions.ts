@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { MAX_IGNORED_UPDATES } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { api } from '../../../api/api.ts'
@@ -46,7 +47,10 @@ export function useIgnoreUpdate() {
   const stopIgnoring = useStopIgnoring()
   return useAction({
     call: ({ id, add, before }: IgnoreInput) =>
-      api.definitions.ignore({ params: { id }, body: { ignored: [...before, ...add].slice(-MAX_IGNORED) } }),
+      api.definitions.ignore({
+        params: { id },
+        body: { ignored: [...before, ...add].slice(-MAX_IGNORED_UPDATES) },
+      }),
     keep,
     stale,
     said: ({ plugin }, { id, add, before, isByHand }) => ({
@@ -56,6 +60,3 @@ export function useIgnoreUpdate() {
     failed: updateMessages.changeFailed,
   })
 }
-
-/** The server stores at most this many per plugin; the oldest is dropped. */
-const MAX_IGNORED = 50
