@@ -1,5 +1,5 @@
+import { decodeUnicode } from '../../text/decode-text.ts'
 import { detachedCopy } from '../facts/shown-text.ts'
-import { textIn } from '../text-in.ts'
 import { UnreadableError } from '../unreadable.ts'
 import { type LooseJson, type LooseObject, looseJsonIn } from './loose-json.ts'
 
@@ -27,7 +27,7 @@ export const MODULE_INFO_MAX = 1 << 20
 /** The facts of a `moduleinfo.json`. Throws `Unreadable` as `looseJsonIn` does. */
 export function moduleInfoIn(bytes: Uint8Array): ModuleInfo {
   if (bytes.length > MODULE_INFO_MAX) throw new UnreadableError('too-big')
-  const root = looseJsonIn(textIn(bytes))
+  const root = looseJsonIn(decodeUnicode(bytes))
   if (!(root instanceof Map)) throw new UnreadableError('malformed')
   const classes = pluginClasses(root)
   const [first, ...others] = classes

@@ -1,4 +1,4 @@
-import { textIn } from '../text-in.ts'
+import { decodeUnicode } from '../../text/decode-text.ts'
 import { UnreadableError } from '../unreadable.ts'
 import { binaryPlistIn } from './binary-plist.ts'
 import type { PlistDict } from './plist-value.ts'
@@ -13,7 +13,7 @@ export const PLIST_MAX = 1 << 20
  */
 export function plistIn(bytes: Uint8Array): PlistDict {
   if (bytes.length > PLIST_MAX) throw new UnreadableError('too-big')
-  const value = isBinary(bytes) ? binaryPlistIn(bytes) : xmlPlistIn(textIn(bytes))
+  const value = isBinary(bytes) ? binaryPlistIn(bytes) : xmlPlistIn(decodeUnicode(bytes))
   if (!(value instanceof Map)) throw new UnreadableError('malformed')
   return value
 }

@@ -1,22 +1,16 @@
-import { stringOf, utf8Units, utf16Units, windows1252Units } from './text-units.ts'
+import { decodeText, decodeUtf16 } from '../../text/decode-text.ts'
 
 /** The largest profile that is read, in bytes. A real one has less than a hundred kilobytes. */
 export const PROFILE_MAX = 8 * 1024 * 1024
 
 /**
- * The text of bytes that are UTF-8 from the first to the last. It must throw for all others and keep a mark:
- * `new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })` does.
- */
-export type DecodeUtf8 = (bytes: Uint8Array) => string
-
-/**
  * The text of a saved profile: UTF-8 or UTF-16 with or without a mark, else windows-1252 (people save it again with all kinds
- * of editors). Throws UnreadableProfile for a file that is empty, larger than PROFILE_MAX or no text. With the platform's own
- * `decode` the answer is the same and sooner there.
+ * of editors). Throws UnreadableProfile for a file that is empty, larger than PROFILE_MAX or not a text.
  */
-export function profileTextOf(bytes: Uint8Array, decode?: DecodeUtf8): string {
+export function profileTextOf(bytes: Uint8Array): string {
   if (bytes.length > PROFILE_MAX) throw new UnreadableProfile('too-big')
-  const text = textOf(bytes, decode)
+  const order = byteOrderOf(bytes)
+  const text = order ? decodeUtf16(bytes, order) : decodeText(bytes)
   if (!hasInk(text)) throw new UnreadableProfile('empty')
   if (isBinary(text)) throw new UnreadableProfile('binary')
   return text
@@ -39,33 +33,14 @@ const SENTENCES = {
   'too-big': 'This file is too large for a UAD System Profile. At most 8 MB are read.',
 }
 
-function textOf(bytes: Uint8Array, decode?: DecodeUtf8): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return stringOf(utf16Units(bytes, 2, 1))
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return stringOf(utf16Units(bytes, 2, 0))
-  const high = highByteIn(bytes)
-  if (high !== undefined) return stringOf(utf16Units(bytes, 0, high))
-  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  const from = hasMark ? 3 : 0
-  return decoded(bytes.subarray(from), decode) ?? stringOf(utf8Units(bytes, from) ?? windows1252Units(bytes))
-}
-
-/** Undefined also for what is only cut off in its last character: that is left to utf8Units. */
-function decoded(bytes: Uint8Array, decode?: DecodeUtf8) {
-  try {
-    return decode?.(bytes)
-  } catch {
-    return undefined
-  }
-}
-
-/** Where in a pair the zeros stand, if so many do that the text must be UTF-16 without a mark. */
-function highByteIn(bytes: Uint8Array): 0 | 1 | undefined {
+/** The order of UTF-16 without a byte order mark, when so many bytes are zero that the text must be UTF-16. */
+function byteOrderOf(bytes: Uint8Array): 'le' | 'be' | undefined {
   const head = bytes.subarray(0, 512)
   const zeros: [number, number] = [0, 0]
   for (const [i, byte] of head.entries()) if (byte === 0) zeros[i % 2 === 0 ? 0 : 1]++
   const many = head.length / 5
-  if (zeros[1] > many && zeros[0] < many / 10) return 1
-  return zeros[0] > many && zeros[1] < many / 10 ? 0 : undefined
+  if (zeros[1] > many && zeros[0] < many / 10) return 'le'
+  return zeros[0] > many && zeros[1] < many / 10 ? 'be' : undefined
 }
 
 function hasInk(text: string) {

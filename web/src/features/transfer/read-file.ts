@@ -1,3 +1,4 @@
+import { decodeText } from '#shared/text/decode-text.ts'
 import { csvRowsIn } from '#shared/transfer/csv-rows.ts'
 import { jsonRowsIn } from '#shared/transfer/json-rows.ts'
 import {
@@ -95,21 +96,8 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * The text of a file: UTF-16 with a mark, UTF-8 with or without one, and what older spreadsheets write (Windows-1252) where it
- * is neither. Undefined when it is no text at all.
- */
+/** The text of a file, or undefined when it is not a text. */
 function fileText(bytes: Uint8Array): string | undefined {
-  const text = decoded(bytes)
+  const text = decodeText(bytes)
   return text.includes('\0') ? undefined : text
-}
-
-function decoded(bytes: Uint8Array) {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

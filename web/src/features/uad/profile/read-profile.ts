@@ -21,9 +21,7 @@ export function profileFileRefusal([file, another]: File[]): string | undefined 
  */
 export async function readProfile(file: File): Promise<ParsedProfile> {
   if (file.size > PROFILE_MAX) throw new UnreadableProfile('too-big')
-  const text = profileTextOf(new Uint8Array(await file.arrayBuffer()), (bytes) => UTF_8.decode(bytes))
+  const text = profileTextOf(new Uint8Array(await file.arrayBuffer()))
   const profile = authorizationsIn(text)
   return { ...profile, fileName: file.name, content: textToSend(profile) }
 }
-
-const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
