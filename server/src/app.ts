@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import { cached } from '#shared/timing/cached.ts'
 import type { Config } from './config/config.ts'
 import { plainWays } from './config/plain-ways.ts'
 import { newestMigration } from './db/known-migrations.ts'
@@ -54,7 +55,6 @@ import { answerErrors } from './http/transport/errors.ts'
 import { safeHeaders, setHeaders } from './http/transport/headers.ts'
 import { readOnlyJson } from './http/transport/json-body.ts'
 import { sendNotFound, servePages } from './http/transport/pages.ts'
-import { remembered } from './http/transport/remembered.ts'
 import { leaveForms } from './http/transport/uploaded-file.ts'
 
 export type Services = {
@@ -161,7 +161,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const { watch, freeBytes, metrics, stopping } = services
   const floor = config.DISK_FLOOR_MB * MEGABYTE
   // A file system that cannot say what is free is not taken for a full one.
-  const hasRoom = remembered(
+  const hasRoom = cached(
     async () => !freeBytes || !floor || (await freeBytes().catch(() => floor)) >= floor,
     1_000,
   )

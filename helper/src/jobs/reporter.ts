@@ -1,4 +1,6 @@
 import type { Job } from '#shared/helper/job.ts'
+import { coalesce } from '#shared/timing/coalesce.ts'
+import { pause } from '#shared/timing/pause.ts'
 import type { Site } from '../connect/site-client.ts'
 import { plainText } from '../system/plain-text.ts'
 
@@ -13,8 +15,7 @@ type Progress = { done: number; total: number; at: string }
  */
 export function reporter(site: Site, id: string, onAnswer: (state: Job['state']) => void) {
   let newest: Progress | undefined
-  let sending: Promise<void> | undefined
-  const pump = async () => {
+  const sending = coalesce(async () => {
     while (newest) {
       const { done, total, at } = newest
       newest = undefined
@@ -23,19 +24,18 @@ export function reporter(site: Site, id: string, onAnswer: (state: Job['state'])
         ({ state }) => onAnswer(state),
         () => {},
       )
-      await new Promise((resolve) => setTimeout(resolve, PAUSE))
+      await pause(PAUSE)
     }
-    sending = undefined
-  }
+  })
   return {
     add: (progress: Progress) => {
       newest = progress
-      sending ??= pump()
+      sending.start()
     },
     /** Waits for what is on its way; what was not yet sent is dropped. */
     end: async () => {
       newest = undefined
-      await sending
+      await sending.end()
     },
   }
 }

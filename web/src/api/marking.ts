@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { LIVE_TOPICS, type LiveEvent } from '#shared/live/live-event.ts'
+import { pause } from '#shared/timing/pause.ts'
 import { shownRevision } from './library-revision.ts'
 import {
   availableUpdatesQuery,
@@ -53,7 +54,7 @@ export async function asOneImport(queries: QueryClient, importAll: () => Promise
     try {
       await importAll()
     } finally {
-      await new Promise((later) => setTimeout(later, LAST_EVENTS))
+      await pause(LAST_EVENTS)
     }
   }
   try {
@@ -78,7 +79,7 @@ export function marking(queries: QueryClient) {
       const ready = isChanging() ? [] : [...waiting]
       for (const [what] of ready) waiting.delete(what)
       await Promise.all(ready.map(([what, revision]) => mark({ what, revision })))
-      await new Promise((later) => setTimeout(later, PAUSE))
+      await pause(PAUSE)
     }
     isRunning = false
   }

@@ -1,6 +1,7 @@
 import { FOUND_PLUGINS_PER_PAGE, type FoundPlugin, foundPlugin } from '#shared/helper/found.ts'
 import type { Job } from '#shared/helper/job.ts'
 import { inChunks } from '#shared/in-chunks.ts'
+import { coalesce } from '#shared/timing/coalesce.ts'
 import { MINUTES_AWAY, persistently } from '../../connect/persistently.ts'
 import type { Site } from '../../connect/site-client.ts'
 
@@ -12,14 +13,12 @@ export function foundSender(site: Site, id: string, onAnswer: (state: Job['state
   let added = 0
   const queue: FoundPlugin[] = []
   let from = 0
-  let sending: Promise<void> | undefined
   let trouble: { error: unknown } | undefined
-  const pump = async () => {
+  const sending = coalesce(async () => {
     while (queue.length && !trouble) {
       for (const found of inChunks(queue.splice(0), PART)) await sendPart(found)
     }
-    sending = undefined
-  }
+  })
   const sendPart = async (found: FoundPlugin[]) => {
     if (trouble) return
     try {
@@ -40,12 +39,12 @@ export function foundSender(site: Site, id: string, onAnswer: (state: Job['state
         queue.push(data)
         added++
       }
-      if (queue.length) sending ??= pump()
+      if (queue.length) sending.start()
     },
     /** How many have not yet arrived. */
     pending: () => added - from,
     end: async () => {
-      await sending
+      await sending.end()
       if (trouble) throw trouble.error
     },
   }

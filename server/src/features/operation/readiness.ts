@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import { cached } from '#shared/timing/cached.ts'
 import type { DatabaseWatch } from '../../db/watch-database.ts'
-import { remembered } from '../../http/transport/remembered.ts'
 
 type Surroundings = {
   pool: Pool
@@ -51,7 +51,7 @@ export function readinessOf(surroundings: Surroundings) {
     return { database: true, migrations: Number(rows[0]?.at ?? 0) >= newestMigration }
   }
 
-  const filesAnswer = remembered(() => {
+  const filesAnswer = cached(() => {
     const answers = reachFiles().then(
       () => true,
       () => false,
@@ -59,7 +59,7 @@ export function readinessOf(surroundings: Surroundings) {
     return Promise.race([answers, pause(PATIENCE, false, { ref: false })])
   }, FILES_KEPT_FOR)
 
-  const look = remembered(async () => {
+  const look = cached(async () => {
     const [held, disk, files] = await Promise.all([
       inTime(databaseHolds, { database: false, migrations: false }),
       hasRoom(),

@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp'
 import { refusals } from '#shared/screenshots/screenshot.ts'
+import { cached } from '#shared/timing/cached.ts'
 import { turns } from '../../http/limits/turns.ts'
 import { Problem } from '../../http/problem.ts'
 
@@ -46,23 +47,18 @@ export async function isAsExported(bytes: Uint8Array) {
 
 type Open = (bytes: Uint8Array, maxPixels: number | false) => Sharp
 
-let decoders: Promise<Open> | undefined
-
-/** The decoders are a native library of some size, loaded with the first upload; only four of them may run. */
-function decoder(): Promise<Open> {
-  // Chosen once: while the choice is made none may run, and a picture that is just being read would count as damaged.
-  decoders ??= chosenDecoders()
-  return decoders
-}
-
-async function chosenDecoders(): Promise<Open> {
+/**
+ * The decoders are a native library of some size, loaded with the first upload; only four of them may run. They are chosen once: while
+ * the choice is made none may run, and a picture that is just being read would count as damaged.
+ */
+const decoder = cached(async (): Promise<Open> => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: LOADERS })
   return (bytes, limitInputPixels) => sharp(bytes, { failOn: 'error', limitInputPixels, autoOrient: true })
-}
+})
 
 const LOADERS = [
   'VipsForeignLoadJpegBuffer',

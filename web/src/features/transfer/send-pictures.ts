@@ -1,4 +1,5 @@
 import { ApiError } from '#shared/contract/client.ts'
+import { pause } from '#shared/timing/pause.ts'
 import { api } from '../../api/api.ts'
 import type { ArchiveFile } from './read-archive.ts'
 import type { SentProgress } from './send-plan.ts'
@@ -41,7 +42,7 @@ async function upload(request: Upload, signal: AbortSignal) {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error
       if (error.status !== 429) return
-      await new Promise((resolve) => setTimeout(resolve, PAUSE))
+      await pause(PAUSE)
     }
   }
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { cached } from '#shared/timing/cached.ts'
 import { turns } from '../../../http/limits/turns.ts'
 
 /** argon2id with the least that OWASP's password storage page recommends: 19 MiB, two passes, one lane. */
@@ -32,8 +33,4 @@ export const isPassword = (password: string, stored: string | undefined) =>
     return matches && stored !== undefined
   })
 
-let nobody: Promise<string> | undefined
-function nobodysHash() {
-  nobody ??= hash('the password of nobody', COST)
-  return nobody
-}
+const nobodysHash = cached(() => hash('the password of nobody', COST))

@@ -1,5 +1,6 @@
 import type { Configuration, TokenEndpointResponseHelpers } from 'openid-client'
 import { isOneLine } from '#shared/contract/text.ts'
+import { cached } from '#shared/timing/cached.ts'
 import { hashOf } from '../../../http/guard/session.ts'
 import { findProvider } from './find-provider.ts'
 import { failureOf, ProviderFailed } from './provider-failed.ts'
@@ -33,16 +34,15 @@ type ProviderProfile = { email?: string; username?: string; displayName?: string
 export type SignInProvider = ReturnType<typeof signInProvider>
 
 export function signInProvider(settings: ProviderSettings) {
-  let found: Promise<Configuration> | undefined
+  const configuration = cached(() => findProvider(settings))
   const redirectUri = `${settings.publicUrl}/api/auth/oidc/callback`
 
   /** Throws ProviderFailed, and looks again the next time. */
   async function asking<T>(ask: (config: Configuration) => Promise<T>): Promise<T> {
     try {
-      found ??= findProvider(settings)
-      return await ask(await found)
+      return await ask(await configuration())
     } catch (error) {
-      found = undefined
+      configuration.clear()
       throw failureOf(error)
     }
   }

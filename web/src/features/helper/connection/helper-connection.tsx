@@ -9,6 +9,7 @@ import {
   DEMO_CONNECT_DELAY,
   NOT_CONNECTED,
 } from '#shared/helper/connection.ts'
+import { pause } from '#shared/timing/pause.ts'
 import { devicesQuery, userQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { helperMessages } from '../messages.ts'
@@ -50,7 +51,7 @@ export function HelperConnection({ onShow, children }: { onShow: () => void; chi
     const attempt = ++attempts.current
     dispatch({ type: 'connect', attempt })
     dispatchLater(CONNECT_TIMEOUT, { type: 'timed-out', attempt })
-    const delay = new Promise((resolve) => setTimeout(resolve, DEMO_CONNECT_DELAY))
+    const delay = pause(DEMO_CONNECT_DELAY)
     if (!(await isStillSignedIn(queries))) return dispatch({ type: 'refused', attempt })
     await delay
     dispatch({ type: 'demo-ready', attempt, token: demoTokenOf(user, new Date()) })

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { inBatches } from '#shared/timing/in-batches.ts'
 import { api } from '../../../api/api.ts'
 import { asOneImport } from '../../../api/marking.ts'
 import { userQuery } from '../../../api/queries.ts'
@@ -7,7 +8,6 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import type { DroppedEntry } from '../drop/dropped-entry.ts'
 import { dropSummary, importMessages } from '../messages.ts'
 import { IDLE_STAGE, type ImportEvent, type ImportStage, importProgress, nextStage } from './import-stage.ts'
-import { inBatches } from './in-batches.ts'
 import { type PlacedPlugin, type SaveOutcome, saveInOrder, withPlaces } from './save-in-order.ts'
 
 /** How long the last check mark is shown before the zone is idle again, in milliseconds. */

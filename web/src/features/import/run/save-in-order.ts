@@ -2,6 +2,7 @@ import { ApiError } from '#shared/contract/client.ts'
 import type { DroppedCandidate } from '#shared/import/drop.ts'
 import type { AddOutcome } from '#shared/plugins/added.ts'
 import type { DropLine } from '#shared/plugins/drop.ts'
+import { pause } from '#shared/timing/pause.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { splitIntoCalls } from './pieces-of.ts'
 
@@ -77,8 +78,6 @@ async function* savePiece(
 
 /** The pauses before retries without progress, in milliseconds. */
 const PAUSES = [300, 1000]
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** A response that ends before its last line, treated like a broken connection. */
 class CutOff extends TypeError {}

@@ -1,18 +1,20 @@
+import { timers } from './timers.ts'
+
 /**
  * Collects items into batches: calls `onBatch` at once for the first item, then at most once per `pause` milliseconds. This
  * limits the number of renders of a long list.
  */
 export function inBatches<T>(onBatch: (batch: T[]) => void, pause: number) {
   let batch: T[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let timer: unknown
 
   function flush() {
-    clearTimeout(timer)
+    timers().clearTimeout(timer)
     timer = undefined
     if (batch.length === 0) return
     const current = batch
     batch = []
-    timer = setTimeout(flush, pause)
+    timer = timers().setTimeout(flush, pause)
     onBatch(current)
   }
 

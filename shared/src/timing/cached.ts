@@ -1,0 +1,28 @@
+import { timers } from './timers.ts'
+
+type Cached<T> = (() => Promise<T>) & { clear: () => void }
+
+/**
+ * Caches the result of `find` for `lifetime` milliseconds, or until `clear`. Callers that come while it is being found share one call.
+ */
+export function cached<T>(find: () => Promise<T>, lifetime = Number.POSITIVE_INFINITY): Cached<T> {
+  let result: Promise<T> | undefined
+  let freshUntil = Number.POSITIVE_INFINITY
+
+  function get() {
+    if (result && now() < freshUntil) return result
+    freshUntil = Number.POSITIVE_INFINITY
+    result = find().finally(() => {
+      freshUntil = now() + lifetime
+    })
+    return result
+  }
+
+  function clear() {
+    result = undefined
+  }
+
+  return Object.assign(get, { clear })
+}
+
+const now = () => timers().performance.now()
