@@ -1,5 +1,5 @@
 // @ts-check
-import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build as bundle } from 'esbuild'
 import { build as buildWeb } from 'vite'
@@ -41,11 +41,6 @@ async function makeWeb(folder) {
 /** @param {string} folder */
 async function makeServer(folder) {
   await bundle({ ...serverBundle(folder), logLevel: 'warning' })
-  await cp(path.join(root, 'server/src/db/migrations'), path.join(folder, 'migrations'), { recursive: true })
-  await cp(
-    path.join(root, 'server/src/features/uad/organizer/organizer.sh'),
-    path.join(folder, 'organizer.sh'),
-  )
 }
 
 /** The program, and the packages of it that need nothing but this: a server offers them from the first start. @param {string} folder */

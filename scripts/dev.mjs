@@ -59,7 +59,6 @@ async function restart() {
 
 /** What the build would put around the server. The pages themselves come from Vite. */
 async function layOut() {
-  await cp('server/src/db/migrations', path.join(folder, 'migrations'), { recursive: true })
   await cp('web/public', path.join(folder, '../web'), { recursive: true })
   await cp('web/index.html', path.join(folder, '../web/index.html'))
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { serverBundle } from '../../scripts/parts/build/server-bundle.mjs'
@@ -17,7 +17,6 @@ function bundledServer() {
     process.once('exit', () => rmSync(rest, { recursive: true, force: true }))
     const folder = join(rest, 'server')
     await build({ ...serverBundle(folder), logLevel: 'error' })
-    await cp(join(ROOT, 'server/src/db/migrations'), join(folder, 'migrations'), { recursive: true })
     // The pages are not what these tests are about; the server only wants to find them.
     await mkdir(join(folder, '../web'), { recursive: true })
     await writeFile(join(folder, '../web/index.html'), '<!doctype html>')

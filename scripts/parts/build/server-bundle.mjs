@@ -1,4 +1,6 @@
 // @ts-check
+import { cp } from 'node:fs/promises'
+import path from 'node:path'
 import { root } from '../root.mjs'
 
 /** Packages with parts that are no JavaScript stay where npm put them. */
@@ -31,5 +33,13 @@ export function serverBundle(folder) {
     banner: { js: AROUND },
     sourcemap: true,
     sourcesContent: false,
+    plugins: [{ name: 'server-files', setup: ({ onEnd }) => onEnd(() => copyServerFiles(folder)) }],
   }
+}
+
+/** The server reads these files beside its program. @param {string} folder */
+async function copyServerFiles(folder) {
+  const source = path.join(root, 'server/src')
+  await cp(path.join(source, 'db/migrations'), path.join(folder, 'migrations'), { recursive: true })
+  await cp(path.join(source, 'features/uad/organizer/organizer.sh'), path.join(folder, 'organizer.sh'))
 }

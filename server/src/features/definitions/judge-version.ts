@@ -20,7 +20,7 @@ export async function judgeVersion(
   verdict: Verdict | undefined,
   now: Date,
 ) {
-  if (!versionKeyOf(version)) throw new Error(`"${version}" is no version that can be compared.`)
+  if (!versionKeyOf(version)) throw new Error(`"${version}" is not a version that can be compared.`)
   const [known] = await db
     .select({ id: definitions.id })
     .from(definitions)

@@ -13,7 +13,7 @@ test('every event is told of a route that there is', async () => {
 
 test('the list for hosts names every event there is, and no other', async () => {
   const page = await readFile(new URL('../../../../docs/self-hosting.md', import.meta.url), 'utf8')
-  const [, table = ''] = /\| what \| `event` \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(page) ?? []
+  const [, table = ''] = /\| subject \| `event` \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(page) ?? []
   const listed = [...table.matchAll(/`([a-z-]+)`/g)].map(([, event]) => event)
 
   expect(listed.toSorted()).toEqual([...EVENTS].toSorted())

@@ -33,12 +33,12 @@ test('with an account goes what the server kept of it in memory', async () => {
   const { id } = await ana.account.me()
   const keptOf = (userId: string) =>
     [...caches].flatMap((cache) => [...cache.keys()]).filter((key) => String(key).includes(userId))
-  expect(keptOf(id).length).toBeGreaterThan(1)
+  expect(keptOf(id).length).toBeGreaterThan(0)
 
   await ana.account.remove({ body: { password: aRegistration().password } })
 
   expect(keptOf(id)).toEqual([])
-  expect(keptOf((await ben.account.me()).id).length).toBeGreaterThan(1)
+  expect(keptOf((await ben.account.me()).id).length).toBeGreaterThan(0)
 })
 
 test('what nobody has asked for again is kept for ten minutes, as at a server that heard of no removal', () => {
