@@ -59,7 +59,7 @@ import { leaveForms } from './http/transport/uploaded-file.ts'
 
 export type Services = {
   db: Db
-  /** The connections behind `db`: one more is made like them to hear what changes. */
+  /** The connection pool behind `db`. The listener for live changes connects with its options. */
   pool: Pool
   blobs: Blobs
   config: Config
@@ -67,28 +67,28 @@ export type Services = {
   now?: () => Date
   /** The folder of the built web app; without it only the API is served. */
   webFolder?: string
-  /** Where the helper's packages lie unless HELPER_DIR says so, the first that has one first; without either none is offered. */
+  /** Folders to look for the helper's packages in, in this order, unless HELPER_DIR is set. Without both, no download is offered. */
   helperFolders?: string[]
   logger?: FastifyBaseLogger
-  /** Who knows when the database hangs; without one each call finds out by itself. */
+  /** Knows when the database hangs. Without it each call waits for its own timeout. */
   watch?: DatabaseWatch
-  /** How many bytes are free where data is kept; without it, free space is not checked. */
+  /** Free bytes on the disk of the data folder. Without it the disk is not checked. */
   freeBytes?: () => Promise<number>
   /** How many milliseconds old the newest backup is, for the metrics. */
   ageOfBackup?: () => Promise<number | undefined>
-  /** Whether the last check of the database found damage; without it, damage is not checked. */
+  /** Whether the last check of the database found damage. Without it the database is not checked. */
   isDamaged?: () => boolean
-  /** Where calls are counted, when the host wants that. */
+  /** Counts calls, when the host has turned metrics on. */
   metrics?: Metrics
   /** Aborted when the server is about to stop. */
   stopping?: AbortSignal
   checksAnswers?: boolean
-  /** Milliseconds between two signs of life on a stream of events. */
+  /** Milliseconds between two heartbeats of an event stream. */
   beatMs?: number
 }
 
 const BEAT_MS = 20_000
-/** So many calls keep two processors busy; the others wait, and who waits in vain is told to come again: decision 011. */
+/** This many calls keep two processors busy; others wait, and those that wait too long are refused (decision 011). */
 const CALLS = {
   atOnce: 100,
   longestQueue: 5_000,
@@ -97,23 +97,23 @@ const CALLS = {
   refusal: 'The server is too busy right now. Please try again in a moment.',
   retryAfter: 2,
 }
-/** So many are in memory at once, each with up to twice its 5 MB; the others are not read yet. */
+/** Uploads that are in memory at the same time, each with up to twice its 5 MB. Others are not read yet. */
 const UPLOADS = {
   atOnce: 12,
   longestQueue: 500,
   refusal: 'The server has too many uploads right now. Please try again in a moment.',
 }
-/** Of one person. Pages send one after the other. */
+/** Uploads of one user. Pages send them one after the other. */
 const UPLOADS_OF_PERSON = {
   atOnce: 2,
   longestQueue: 30,
   refusal: 'Too many of your uploads are waiting. Please try again in a moment.',
 }
 const MEGABYTE = 1024 * 1024
-/** By what the host has set. */
+/** Keyed by the value of REQUIRE_SECOND_FACTOR. */
 const REQUIRED_FACTOR = { true: 'any', false: undefined, passkey: 'passkey' } as const
 
-/** The whole server, composed and not listening. */
+/** Builds the whole server, which does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false
@@ -123,14 +123,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     logController: new OurLines(),
     ...(services.logger && { loggerInstance: services.logger }),
-    // Requests outside the contracts accept small bodies only.
+    // Routes outside the contracts accept small bodies only.
     bodyLimit: SMALL_BODY,
-    // Who sends nothing, or only part of what a call begins with, is let go soon.
+    // Connections that send nothing, or only part of the headers, are closed soon.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     requestTimeout: 120_000,
     connectionTimeout: 120_000,
     keepAliveTimeout: 75_000,
-    // Who still has a connection while we stop gets an answer; a proxy does not repeat a call that was refused.
+    // While the server stops, open connections still get responses: a proxy does not repeat a refused call.
     return503OnClosing: false,
     trustProxy: config.TRUSTED_PROXIES.length ? config.TRUSTED_PROXIES : false,
     rewriteUrl: ({ url = '/' }) => withoutBasePath(url, basePath),
@@ -160,7 +160,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => refuseForeignCalls(request, config.PUBLIC_URL))
   const { watch, freeBytes, metrics, stopping } = services
   const floor = config.DISK_FLOOR_MB * MEGABYTE
-  // A file system that cannot say what is free is not taken for a full one.
+  // A file system that cannot report its free space does not count as full.
   const hasRoom = cached(
     async () => !freeBytes || !floor || (await freeBytes().catch(() => floor)) >= floor,
     1_000,
@@ -171,18 +171,18 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   drainUnreadBodies(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // A client that is warned does not run into a closed connection.
+    // Clients that are warned do not send a call on a connection that is about to close.
     if (stopping?.aborted && !app.server.listening) reply.header('connection', 'close')
   })
 
-  const room: Room = {
+  const context: Room = {
     app,
     db: services.db,
     now: services.now ?? (() => new Date()),
     isSecure,
     basePath,
     inTurn: turns(CALLS),
-    inUpload: uploadTurns(),
+    inUpload: uploadAdmission(),
     bodies,
     requiredFactor: REQUIRED_FACTOR[config.REQUIRE_SECOND_FACTOR],
     trustsProvider: config.OIDC_SECOND_FACTOR === 'trusted',
@@ -200,52 +200,52 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     reachFiles: services.blobs.reach,
     isDamaged: services.isDamaged ?? (() => false),
     isStopping,
-    now: room.now,
+    now: context.now,
   })
   if (metrics) measure(app, metrics, { pool, readiness, freeBytes, ageOfBackup: services.ageOfBackup })
   operationRoutes(app, readiness)
   const provider = providerOf(config)
   const isOnlyWay = config.OIDC_ONLY
-  accountRoutes(room, services.blobs, {
+  accountRoutes(context, services.blobs, {
     passwordMin: config.PASSWORD_MIN,
     proUrl: config.PRO_URL ?? null,
     sendsMail: config.SMTP_URL !== undefined,
     registrationBurst: config.REGISTRATION_BURST,
     provider: provider && { name: provider.name, isOnlyWay },
   })
-  oidcRoutes(room, provider, {
+  oidcRoutes(context, provider, {
     registers: config.OIDC_REGISTER,
     isOnlyWay,
     burst: config.REGISTRATION_BURST,
   })
-  secondFactorRoutes(room)
-  passkeyRoutes(room, {
+  secondFactorRoutes(context)
+  passkeyRoutes(context, {
     publicUrl: config.PUBLIC_URL,
     provider: provider && { name: provider.name, isOnlyWay },
     issuer: config.OIDC_ISSUER,
   })
-  apiKeyRoutes(room)
-  pluginRoutes(room, { sharing: config.COMMUNITY })
-  screenshotRoutes(room, services.blobs)
-  notificationRoutes(room)
-  await oneClickRoute(room)
-  uadRoutes(room, { needsPro: config.UAD_NEEDS_PRO })
-  helperRoutes(room, {
+  apiKeyRoutes(context)
+  pluginRoutes(context, { sharing: config.COMMUNITY })
+  screenshotRoutes(context, services.blobs)
+  notificationRoutes(context)
+  await oneClickRoute(context)
+  uadRoutes(context, { needsPro: config.UAD_NEEDS_PRO })
+  helperRoutes(context, {
     publicUrl: config.PUBLIC_URL,
     library: { add: addPlugins, compared: comparedFinds, markGone, markMoved, removePlaces },
   })
   const { db, beatMs = BEAT_MS } = services
-  const live = liveStreams({ db, pool, now: room.now, logger: app.log, beatMs })
-  liveRoutes(room, live)
+  const live = liveStreams({ db, pool, now: context.now, logger: app.log, beatMs })
+  liveRoutes(context, live)
   app.addHook('preClose', () => live.close())
-  updateRoutes(room)
-  communityRoutes(room, { sharing: config.COMMUNITY })
-  definitionRoutes(room)
-  downloadRoutes(room, {
+  updateRoutes(context)
+  communityRoutes(context, { sharing: config.COMMUNITY })
+  definitionRoutes(context)
+  downloadRoutes(context, {
     folders: config.HELPER_DIR === undefined ? (services.helperFolders ?? []) : [config.HELPER_DIR],
     publicUrl: config.PUBLIC_URL,
   })
-  transferRoutes(room)
+  transferRoutes(context)
   documentRoute(app, { version: services.version, basePath })
 
   if (services.webFolder) await servePages(app, services.webFolder, basePath)
@@ -253,11 +253,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app
 }
 
-/** A place of the person, and then one of all. */
-function uploadTurns(): Room['inUpload'] {
-  const ofAll = turns(UPLOADS)
-  const ofPerson = turnsOfEach(UPLOADS_OF_PERSON)
-  return (userId, work) => ofPerson(userId, () => ofAll(work))
+/** Admits an upload to the queue of its user first, then to the queue of all uploads. */
+function uploadAdmission(): Room['inUpload'] {
+  const admitOfAll = turns(UPLOADS)
+  const admitOfUser = turnsOfEach(UPLOADS_OF_PERSON)
+  return (userId, work) => admitOfUser(userId, () => admitOfAll(work))
 }
 
 function providerOf(config: Config) {

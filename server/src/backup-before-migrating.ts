@@ -7,8 +7,8 @@ import { makeBackup, saidOf } from './features/backup/make-backup.ts'
 import { version } from './version.ts'
 
 /**
- * What is done before migrations change a database that is in use: a backup called `before-migration-…`, since migrations only
- * go forward. Throws when it cannot be made; nothing is migrated then.
+ * Makes a backup called `before-migration-…` before migrations change a database with data, since migrations cannot be undone.
+ * Throws when the backup fails, so that nothing is migrated.
  */
 export const backupBeforeMigrating =
   (config: Config, say: (line: string) => void) => async (connection: Place['connection']) => {

@@ -4,13 +4,13 @@ import type { Blobs } from './files/blobs.ts'
 import { folderBlobs } from './files/folder-blobs.ts'
 import { s3Blobs } from './files/s3-blobs.ts'
 
-/** Where a server with these settings keeps its files: the bucket that they name, or else a folder in DATA_DIR. */
+/** The file store of these settings: the configured bucket, or else a folder in DATA_DIR. */
 export const blobsOf = (config: Config): Blobs => bucketOf(config) ?? folderOf(config)
 
-/** The folder, also when a bucket is named. */
+/** The folder store, even when a bucket is configured. */
 export const folderOf = ({ DATA_DIR }: Config) => folderBlobs(join(resolve(DATA_DIR), 'blobs'))
 
-/** The bucket; undefined when none is named. */
+/** The bucket store; undefined when no bucket is configured. */
 export function bucketOf(config: Config): Blobs | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined

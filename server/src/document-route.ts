@@ -5,8 +5,8 @@ import { PRODUCT } from '#shared/product.ts'
 import { streamPaths } from './features/live/stream-paths.ts'
 import { JSON_TYPE } from './http/mount.ts'
 
-/** Answers with the document that lists every call. It is made when it is asked for: few ask, and it costs part of a start. */
-export function documentRoute(app: FastifyInstance, { version, basePath }: Place) {
+/** Serves the OpenAPI document. It is built on the first request, because building it would slow every start. */
+export function documentRoute(app: FastifyInstance, { version, basePath }: DocumentOptions) {
   let text: string | undefined
   app.get('/api/openapi.json', (_request, reply) => {
     text ??= JSON.stringify(documentOf({ version, basePath }))
@@ -14,9 +14,9 @@ export function documentRoute(app: FastifyInstance, { version, basePath }: Place
   })
 }
 
-type Place = { version: string; basePath: string }
+type DocumentOptions = { version: string; basePath: string }
 
-function documentOf({ version, basePath }: Place) {
+function documentOf({ version, basePath }: DocumentOptions) {
   const document = openApiOf(contracts, { title: PRODUCT, version })
   const paths = { ...document.paths, ...streamPaths }
   return { ...document, servers: [{ url: basePath || '/' }], paths }

@@ -4,7 +4,7 @@ import { aHelper } from '../test/a-helper.ts'
 import { aLog } from '../test/a-log.ts'
 import { aServer } from '../test/a-server.ts'
 
-/** Looks like what we give out: 256 random bits. `MARK` is in every secret and must be in no line. */
+/** Has the form of our tokens: 256 random bits. `MARK` is in every secret and must not be in any line. */
 const MARK = 'hushHUSH'
 const secretToken = `${MARK}${'t'.repeat(35)}`
 
@@ -15,7 +15,7 @@ type Call = {
   payload?: string | object
 }
 
-/** Every place in which a caller may put a secret. */
+/** Every place where a client may put a secret. */
 const CALLS: ((count: number) => Call)[] = [
   (n: number) => ({ method: 'POST', url: `/unsubscribe/${secretToken}${n}` }),
   () => ({ method: 'GET', url: `/confirm-email/${secretToken}` }),
@@ -36,8 +36,7 @@ const CALLS: ((count: number) => Call)[] = [
   () => ({ method: 'DELETE', url: `/api/plugins/${MARK}` }),
 ]
 
-/** Reliability O3. */
-test('of 1,000 calls with secrets in every place none reaches the log, and every line is JSON', async () => {
+test('no secret of 1,000 calls reaches the log, and every line is JSON', async () => {
   const { logger, lines, text } = aLog()
   const server = await aServer({}, undefined, { logger })
   const ids: string[] = []
@@ -61,7 +60,7 @@ test('of 1,000 calls with secrets in every place none reaches the log, and every
   )
 })
 
-test('a call is logged with who, what, how it ended and how long it took', async () => {
+test('a call is logged with its user, route, status and duration', async () => {
   const { logger, lines } = aLog()
   const server = await aServer({}, undefined, { logger })
   const ana = await server.signedInAs('ana')
@@ -81,7 +80,7 @@ test('a call is logged with who, what, how it ended and how long it took', async
   })
 })
 
-test('what concerns security has a fixed name, and says whose it is and from where', async () => {
+test('a security event is logged with a fixed name, the user and the address', async () => {
   const { logger, lines } = aLog()
   const server = await aServer({}, undefined, { logger })
   const ana = await server.signedInAs('ana')
@@ -101,8 +100,8 @@ test('what concerns security has a fixed name, and says whose it is and from whe
   await ana.account.exportData()
   await ana.account.remove({ body: { password: 'battery staple' } })
 
-  const told = lines().filter(({ msg }) => msg === 'security')
-  expect(told.map(({ event }) => event)).toEqual([
+  const securityEvents = lines().filter(({ msg }) => msg === 'security')
+  expect(securityEvents.map(({ event }) => event)).toEqual([
     'account-made',
     'sign-in-failed',
     'sign-in-ok',
@@ -114,10 +113,10 @@ test('what concerns security has a fixed name, and says whose it is and from whe
     'data-exported',
     'account-deleted',
   ])
-  expect(told[2]).toMatchObject({ userId, address: '203.0.113.7', status: 200 })
+  expect(securityEvents[2]).toMatchObject({ userId, address: '203.0.113.7', status: 200 })
 })
 
-test('a failed query is logged without what it was given', async () => {
+test('a failed query is logged without its parameters', async () => {
   const { logger, text } = aLog()
   const failed = new Error(`Failed query: select 1\nparams: ${MARK},7`, {
     cause: Object.assign(new Error('duplicate key'), { code: '23505', detail: `Key (email)=(${MARK})` }),

@@ -40,13 +40,13 @@ async function serve(config: Config) {
     await stopping.closeAll()
     throw error
   }
-  // A fault of the program: who has to mend it needs to know where it happened.
-  const endByFault = (fault: unknown) => {
-    logTo(process.stdout, config.LOG_LEVEL).fatal({ err: fault }, 'nobody caught this, so the server ends')
+  // A bug: the log gets the stack, which is needed to fix it.
+  const endOnFault = (fault: unknown) => {
+    logTo(process.stdout, config.LOG_LEVEL).fatal({ err: fault }, 'uncaught error, so the server ends')
     end(fault)
   }
-  process.on('unhandledRejection', endByFault)
-  process.on('uncaughtException', endByFault)
+  process.on('unhandledRejection', endOnFault)
+  process.on('uncaughtException', endOnFault)
 }
 
 async function open(config: Config, { closings, signal }: Stopping) {
@@ -65,7 +65,7 @@ async function open(config: Config, { closings, signal }: Stopping) {
   closings.push(watch.close)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const blobs = heldRemovals(blobsOf(config), db)
-  await needUsable(blobs, log)
+  await requireUsableBlobs(blobs, log)
   const metrics = config.METRICS_PORT ? newMetrics() : undefined
   const { BACKUP_DIR = join(dataDir, 'backups'), BACKUP_HOUR: hour, BACKUP_KEEP: keep } = config
   const backups = { folder: resolve(BACKUP_DIR), hour, keep }
@@ -98,25 +98,25 @@ async function open(config: Config, { closings, signal }: Stopping) {
   const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
   if (url && from && publicUrl)
     closings.push(mailRegularly(db, { post: smtpPost({ url, from }), publicUrl, logger }))
-  // Closed first: whoever is being answered still needs everything else.
+  // Closed first: running calls still need everything else.
   closings.push(() => closeGently(app, config.TRUSTED_PROXIES.length > 0))
-  process.stdout.write(`${PRODUCT} is ready at ${config.PUBLIC_URL ?? shown(address)}\n`)
+  process.stdout.write(`${PRODUCT} is ready at ${config.PUBLIC_URL ?? clickableUrl(address)}\n`)
 }
 
-/** A store that refuses us will go on doing so; one that is away may come back, and everything else works without it. */
-async function needUsable(blobs: Blobs, log: (sentence: string) => void) {
+/** Throws when the file store refuses access. One that is unreachable may come back, so that is only logged. */
+async function requireUsableBlobs(blobs: Blobs, log: (sentence: string) => void) {
   await blobs.reach().catch((error) => {
     if (!(error instanceof FilesAway) || error.isRefusal) throw error
     log(error.message)
   })
 }
 
-/** An address that can be clicked: 127.0.0.1 is what most people know as localhost. */
-function shown(address: string) {
+/** A URL that can be clicked: most people know 127.0.0.1 as localhost. */
+function clickableUrl(address: string) {
   return address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')
 }
 
-/** The message of a failed query is the query itself; what went wrong is its cause. */
+/** The message of a failed query is the query itself; its cause says what went wrong. */
 function end(reason: unknown): never {
   const error = reason instanceof Error && reason.cause instanceof Error ? reason.cause : reason
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 export type Stopping = ReturnType<typeof stopOnSignal>
 
 /**
- * Ends the process in order when it is told to: first /readyz says no for `delay` seconds, so that a proxy turns to
- * others; then what was opened last is closed first. Ends with 0; a second signal does not cut that short.
+ * Ends the process in order on a signal. First /readyz fails for `delay` seconds, so that a proxy uses other servers; then
+ * everything is closed, last opened first. The exit code is 0; a second signal does not shorten this.
  */
 export function stopOnSignal(delay: number) {
   const stopping = new AbortController()
@@ -16,7 +16,7 @@ export function stopOnSignal(delay: number) {
       if (stopping.signal.aborted) return
       stopping.abort()
       await pause(delay * 1000)
-      // A database that hangs, or a program of somebody else, must not keep us for ever.
+      // A database or another program that hangs must not keep the process alive.
       setTimeout(() => process.exit(0), LONGEST).unref()
       await closeAll()
       process.exit(0)
@@ -31,25 +31,25 @@ export function stopOnSignal(delay: number) {
 }
 
 /**
- * Closes a server without cutting anybody off. First nobody new is let in, so that whoever is connected gets an answer that
- * says that the connection ends; then those who ask nothing are let go; who takes too long is not waited for. A proxy keeps
- * connections for many people, and would ask on one of them in the very moment in which it is closed: it gets more time.
+ * Closes a server without interrupting calls. First it accepts no more connections, so that connected clients get a response
+ * that announces the end of the connection; then idle connections are closed and, after a limit, busy ones. A proxy shares
+ * connections among many users and could send a call just as one closes, so it gets more time.
  */
 export async function closeGently(app: FastifyInstance, isBehindProxy = false) {
   const lastAnswers = isBehindProxy ? LAST_ANSWERS_TO_PROXY : LAST_ANSWERS
-  // Node's own way to close an HTTP server would also end connections on which a question is just coming in.
+  // Node's close() of an HTTP server would also end connections on which a request is just arriving.
   Server.prototype.close.call(app.server)
   for (let waited = 0; waited < lastAnswers && (await connectionsOf(app)) > 0; waited += A_MOMENT)
     await pause(A_MOMENT)
-  const late = setTimeout(() => app.server.closeAllConnections(), LONGEST_CALL)
+  const timer = setTimeout(() => app.server.closeAllConnections(), LONGEST_CALL)
   await app.close()
-  clearTimeout(late)
+  clearTimeout(timer)
 }
 
 const connectionsOf = ({ server }: FastifyInstance) =>
-  new Promise<number>((found) => server.getConnections((_error, count) => found(count)))
+  new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
 
-/** Milliseconds; with a delay of 0 all is over within ten seconds. */
+/** Milliseconds. Without a delay the process ends within ten seconds. */
 const A_MOMENT = 25
 const LAST_ANSWERS = 750
 const LAST_ANSWERS_TO_PROXY = 2_500

@@ -1,4 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' }
 
-/** The release this program belongs to. */
+/** The version of this release. */
 export const { version } = manifest

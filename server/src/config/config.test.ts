@@ -8,7 +8,7 @@ test('no catalog is read unless the host names one', () => {
   expect(catalogs('open-audio-stack, /srv/our list.json')).toEqual(['Open Audio Stack', 'our list.json'])
 })
 
-test('two catalogs that would be called the same are refused, because one would take the place of the other', () => {
+test('two catalogs with the same name are refused', () => {
   expect(() => configOf({ CATALOGS: '/a/list.json,/b/list.json' })).toThrow('with the same name')
 })
 
@@ -18,7 +18,7 @@ const mail = {
   PUBLIC_URL: 'https://plugins.example.org',
 }
 
-test('a mail server, a sender and the address of this server make mails', () => {
+test('mail is set up by a mail server, a sender and a public URL', () => {
   expect(configOf(mail)).toMatchObject(mail)
   expect(configOf({ ...mail, MAIL_FROM: 'plugfolio@example.org' }).MAIL_FROM).toBe('plugfolio@example.org')
   expect(configOf({}).SMTP_URL).toBeUndefined()
@@ -30,8 +30,8 @@ test.each([
   [{ SMTP_URL: 'https://mail.example.org' }, 'SMTP_URL: SMTP_URL must begin with smtp:// or smtps://.'],
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM: MAIL_FROM must be an email address.'],
   [{ MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, 'MAIL_FROM: MAIL_FROM must be an email address.'],
-])('%j is refused', (given, sentence) => {
-  expect(() => configOf({ ...mail, ...given })).toThrow(sentence)
+])('%j is refused', (overrides, sentence) => {
+  expect(() => configOf({ ...mail, ...overrides })).toThrow(sentence)
 })
 
 const provider = {
@@ -41,7 +41,7 @@ const provider = {
   PUBLIC_URL: 'https://plugins.example.org',
 }
 
-test('a provider is its address, who we are there, and where it sends people back to', () => {
+test('a provider is set up by an issuer, a client and a public URL', () => {
   expect(configOf(provider)).toMatchObject({
     ...provider,
     OIDC_SCOPE: 'openid profile email',
@@ -69,8 +69,8 @@ test.each([
   [{ OIDC_ISSUER: '', OIDC_ACR: 'gold' }, 'OIDC_ISSUER must be set as well when OIDC_ACR is.'],
   [{ OIDC_ONLY: 'yes' }, 'OIDC_ONLY must be true or false.'],
   [{ OIDC_SECOND_FACTOR: 'none' }, 'OIDC_SECOND_FACTOR must be own or trusted.'],
-])('a provider with %j is refused', (given, sentence) => {
-  expect(() => configOf({ ...provider, ...given })).toThrow(sentence)
+])('a provider with %j is refused', (overrides, sentence) => {
+  expect(() => configOf({ ...provider, ...overrides })).toThrow(sentence)
 })
 
 test.each(['http://localhost:4444', 'http://127.0.0.1:4444', 'http://[::1]:4444'])(

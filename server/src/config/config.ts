@@ -20,7 +20,7 @@ const number = (name: string, min: number, max: number) =>
     .refine((value) => value <= max, `${name} must be at most ${max}.`)
 
 /** `true` or `false`, in these words. */
-const yesOrNo = (name: string) =>
+const trueOrFalse = (name: string) =>
   z.enum(['true', 'false'], `${name} must be true or false.`).transform((value) => value === 'true')
 
 /** Several values with commas between them. */
@@ -60,7 +60,7 @@ const settings = z.object({
       (names) => names.every((name) => /^[\w.-]{1,253}$/.test(name)),
       'ALLOWED_HOSTS must be names such as studio.lan, without http:// and without a port.',
     ),
-  /** Addresses or networks of proxies whose forwarding headers are believed, separated by commas. */
+  /** Addresses or networks of proxies whose forwarding headers are trusted, separated by commas. */
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -69,14 +69,14 @@ const settings = z.object({
       (proxies) => proxies.every(isProxy),
       'TRUSTED_PROXIES must be addresses or networks of proxies, such as 127.0.0.1, 10.0.0.0/8, and must not cover all addresses.',
     ),
-  /** Whether browsers are told that the sub-domains of the public address are https, too. */
-  HSTS_SUBDOMAINS: yesOrNo('HSTS_SUBDOMAINS').default(false),
+  /** Whether HSTS includes the subdomains of the public address. */
+  HSTS_SUBDOMAINS: trueOrFalse('HSTS_SUBDOMAINS').default(false),
   PASSWORD_MIN: number('PASSWORD_MIN', PASSWORD_MIN, 64).default(PASSWORD_MIN),
-  /** Requires a second factor, or for a passkey: until it is set up, nothing else is answered. */
+  /** Requires a second factor, or a passkey, from every user. Until it is set up, other calls are refused. */
   REQUIRE_SECOND_FACTOR: z
     .enum(['true', 'false', 'passkey'], 'REQUIRE_SECOND_FACTOR must be true, false or passkey.')
     .default('false'),
-  /** Who else may say who people are (OpenID Connect): the provider's address, as it calls itself. */
+  /** The issuer of a sign-in provider (OpenID Connect). */
   OIDC_ISSUER: z
     .string()
     .refine(
@@ -90,33 +90,33 @@ const settings = z.object({
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  /** What the button says after `Sign in with`; without it the host of the provider. */
+  /** The name after `Sign in with` on the button; by default the provider's host. */
   OIDC_NAME: z.string().trim().min(1).max(40, 'OIDC_NAME must be at most 40 characters.').optional(),
   OIDC_SCOPE: z
     .string()
     .refine((scope) => scope.split(' ').includes('openid'), 'OIDC_SCOPE must contain openid.')
     .default('openid profile email'),
-  /** Whether a person who signs in at the provider for the first time gets an account. */
-  OIDC_REGISTER: yesOrNo('OIDC_REGISTER').default(true),
-  /** Closes passwords: people sign in over the provider only. */
-  OIDC_ONLY: yesOrNo('OIDC_ONLY').default(false),
-  /** Who asks for a second factor: we do, or the provider is trusted to and says so each time. */
+  /** Whether a first sign-in through the provider creates an account. */
+  OIDC_REGISTER: trueOrFalse('OIDC_REGISTER').default(true),
+  /** Turns off password sign-in: users sign in through the provider only. */
+  OIDC_ONLY: trueOrFalse('OIDC_ONLY').default(false),
+  /** Which side asks for a second factor: this server, or the provider, which then confirms it at each sign-in. */
   OIDC_SECOND_FACTOR: z.enum(['own', 'trusted'], 'OIDC_SECOND_FACTOR must be own or trusted.').default('own'),
-  /** The level of sign-in (`acr`) that we ask the provider for, and that counts as two factors where it is trusted with them. */
+  /** The sign-in level (`acr`) requested from the provider. It counts as two factors with OIDC_SECOND_FACTOR=trusted. */
   OIDC_ACR: z
     .string()
     .regex(/^\S{1,200}$/, 'OIDC_ACR must be one level, without blanks.')
     .optional(),
   /** How many accounts one address may register before it has to wait. */
   REGISTRATION_BURST: number('REGISTRATION_BURST', 1, 1_000_000).default(20),
-  /** Where people get a Pro account; without it they ask and the host grants it on the command line. */
+  /** Where users get a Pro account. Without it they request one, and the host grants it on the command line. */
   PRO_URL: z.url({ protocol: /^https?$/, message: 'PRO_URL must be a web address.' }).optional(),
   /** Closes the UAD workflow to Free accounts. */
   UAD_NEEDS_PRO: z
     .enum(['true', 'false'], 'UAD_NEEDS_PRO must be true or false.')
     .default('false')
     .transform((value) => value === 'true'),
-  /** Who improves shared plugin details: no user, all users by the rules, or all users after an administrator accepts. */
+  /** Who may change shared plugin details: no user, all users by the rules, or all users with an administrator's review. */
   COMMUNITY: z
     .enum(['off', 'members', 'review'], 'COMMUNITY must be off, members or review.')
     .default('members')
@@ -132,11 +132,11 @@ const settings = z.object({
       (sources) => new Set(sources.map(({ name }) => name)).size === sources.length,
       'CATALOGS must not name two catalogs with the same name.',
     ),
-  /** The mail server, such as smtps://name:password@mail.example.org; without it nothing is mailed. */
+  /** The mail server, such as smtps://name:password@mail.example.org; without it no mail is sent. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, message: 'SMTP_URL must begin with smtp:// or smtps://.' })
     .optional(),
-  /** Whose mails these are, such as Plugfolio <plugfolio@example.org>. */
+  /** The sender of mails, such as Plugfolio <plugfolio@example.org>. */
   MAIL_FROM: z
     .string()
     .regex(
@@ -144,24 +144,24 @@ const settings = z.object({
       'MAIL_FROM must be an email address.',
     )
     .optional(),
-  /** Where the packages of the helper lie that are offered for download; made by `npm run build:helper`. */
+  /** The folder of the helper packages that are offered for download, made by `npm run build:helper`. */
   HELPER_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).default('warn'),
-  /** The port on this machine's loopback that answers /metrics; without it nothing is measured. */
+  /** The loopback port that serves /metrics; without it there are no metrics. */
   METRICS_PORT: number('METRICS_PORT', 1, 65535).optional(),
-  /** Seconds between the signal to stop and the stop, in which /readyz says no and a proxy turns away. */
+  /** Seconds between the stop signal and the stop. /readyz fails during this time, so that a proxy uses other servers. */
   STOP_DELAY: number('STOP_DELAY', 0, 60).default(0),
-  /** Megabytes that stay free: below, nothing new is taken in, and /readyz says no. 0 looks at nothing. */
+  /** Megabytes that stay free: with less, new data is refused and /readyz fails. 0 turns the check off. */
   DISK_FLOOR_MB: number('DISK_FLOOR_MB', 0, 1_000_000).default(100),
-  /** The folder for backups that the server makes by itself; `backups` in DATA_DIR when it is not set. */
+  /** The folder of automatic backups; by default `backups` in DATA_DIR. */
   BACKUP_DIR: z.string().optional(),
-  /** The hour of the day, by the clock of this machine, at which a backup is made; off for never. */
+  /** The hour of the daily backup in the time zone of this machine; off for no backups. */
   BACKUP_HOUR: z
     .string()
     .regex(/^(?:off|1?\d|2[0-3])$/, 'BACKUP_HOUR must be a number from 0 to 23, or off.')
     .default('2')
     .transform((hour) => (hour === 'off' ? undefined : Number(hour))),
-  /** How many of them are kept. */
+  /** How many automatic backups are kept. */
   BACKUP_KEEP: z.coerce
     .number('BACKUP_KEEP must be a number.')
     .int('BACKUP_KEEP must be a whole number.')
@@ -171,7 +171,7 @@ const settings = z.object({
   ...s3Settings,
 })
 
-/** Secrets, which may come from a file that NAME_FILE names. */
+/** Settings that may be in a file named by NAME_FILE instead, because other programs can read an environment. */
 export const SECRETS = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -180,11 +180,11 @@ export const SECRETS = [
   'S3_SECRET_ACCESS_KEY',
 ] as const
 
-/** Settings that need each other: a mail needs a sender and the address of its links. */
+/** Settings, each with those that it is useless without. */
 const NEEDS: Partial<Record<keyof Config, (keyof Config)[]>> = {
   SMTP_URL: ['MAIL_FROM', 'PUBLIC_URL'],
   S3_ENDPOINT: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  // A bucket without an endpoint would silently leave pictures in the folder.
+  // With an unused bucket name, pictures would end up in a folder where the host does not expect them.
   S3_BUCKET: ['S3_ENDPOINT'],
   OIDC_ISSUER: ['OIDC_CLIENT_ID', 'PUBLIC_URL'],
   OIDC_CLIENT_ID: ['OIDC_ISSUER'],
@@ -196,24 +196,24 @@ const NEEDS: Partial<Record<keyof Config, (keyof Config)[]>> = {
 export type Config = z.infer<typeof settings>
 
 /**
- * The settings of the environment and of the files that it names, or one error that lists everything that is wrong with them.
- * It never repeats a value: it may be a secret.
+ * Reads the settings from the environment and the files that it names. Throws one error that lists all mistakes and never
+ * repeats a value, which may be a secret.
  */
 export function configOf(variables: Record<string, string | undefined>): Config {
-  const { given, problems } = settingsGiven(variables, Object.keys(settings.shape), SECRETS)
-  const result = settings.safeParse(given)
-  problems.push(...missing(given))
+  const { values, problems } = settingsGiven(variables, Object.keys(settings.shape), SECRETS)
+  const result = settings.safeParse(values)
+  problems.push(...missingSettings(values))
   if (result.success && !problems.length) return result.data
-  const wrong = result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
-  throw new Error([...problems, ...wrong].join('\n'))
+  const mistakes = result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+  throw new Error([...problems, ...mistakes].join('\n'))
 }
 
-function missing(given: Record<string, string>) {
+function missingSettings(values: Record<string, string>) {
   return Object.entries(NEEDS).flatMap(([name, needed]) =>
-    given[name] === undefined || given[name] === 'false'
+    values[name] === undefined || values[name] === 'false'
       ? []
       : needed
-          .filter((other) => given[other] === undefined)
+          .filter((other) => values[other] === undefined)
           .map((other) => `${other}: ${other} must be set as well when ${name} is.`),
   )
 }

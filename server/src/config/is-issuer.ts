@@ -1,4 +1,4 @@
-/** Whether this is the address of a provider that can be trusted to be itself: https, or http that never leaves this machine. */
+/** Whether this is the URL of an issuer: https, or http on this machine. */
 export function isIssuer(text: string) {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password, search, hash } = new URL(text)
@@ -6,7 +6,7 @@ export function isIssuer(text: string) {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))
 }
 
-/** Whether this is the issuer itself and not the address of its metadata, which could not be compared with it. */
+/** Whether this is the URL of a provider's discovery document, which is not its issuer. */
 export const isDescription = (text: string) =>
   URL.canParse(text) && new URL(text).href.includes('/.well-known/')
 

@@ -1,4 +1,4 @@
-/** Whether `a` becomes `b` by at most one letter more, less or other, or by two neighbors changing places. */
+/** Whether `a` becomes `b` by at most one added, removed or changed letter, or by swapping two neighbors. */
 export function isOneEditAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0

@@ -9,7 +9,7 @@ test.each([
   'postgresql://me@10.0.0.9:5432/plugfolio?sslmode=disable',
   'postgres://me@db/plugfolio?application_name=x',
   'postgres://localhost/plugfolio?host=db.example.org',
-])('%s can be read on the way', (DATABASE_URL) => {
+])('%s is not encrypted', (DATABASE_URL) => {
   expect(plainWays({ DATABASE_URL })).toEqual([
     'DATABASE_URL connects to another machine without encryption, so that others on the network can read everything. Add ?sslmode=verify-full to it.',
   ])
@@ -24,7 +24,7 @@ test.each([
   'postgres:///plugfolio',
   'postgres:///plugfolio?host=/var/run/postgresql',
   'postgres://me@%2Fvar%2Frun%2Fpostgresql/plugfolio',
-])('%s cannot, or stays on this machine', (DATABASE_URL) => {
+])('%s is encrypted or stays on this machine', (DATABASE_URL) => {
   expect(plainWays({ DATABASE_URL })).toEqual([])
 })
 
@@ -34,11 +34,11 @@ test.each([
   ['smtp://mail.example.org?requireTLS=true', 0],
   ['smtps://mail.example.org', 0],
   ['smtp://localhost:25', 0],
-])('of %s %i way is warned of', (SMTP_URL, count) => {
+])('%s gives %i warnings', (SMTP_URL, count) => {
   expect(plainWays({ SMTP_URL })).toHaveLength(count)
 })
 
-test('a server that starts with such ways says so in its log, without the passwords', async () => {
+test('the server logs these warnings without the passwords', async () => {
   const lines: string[] = []
   const output = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
   const settings = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The settings of a bucket for pictures; without S3_ENDPOINT they lie in DATA_DIR. */
+/** The settings of a bucket for pictures; without S3_ENDPOINT they are stored in DATA_DIR. */
 export const s3Settings = {
   /** The S3-compatible store, such as https://s3.example.org. */
   S3_ENDPOINT: z
@@ -23,7 +23,7 @@ export const s3Settings = {
     .regex(/^[^\s/,]+$/, 'S3_ACCESS_KEY_ID must not have spaces, slashes or commas.')
     .optional(),
   S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/, 'S3_SECRET_ACCESS_KEY must not have spaces.').optional(),
-  /** What names in the bucket begin with, when it holds other things as well. */
+  /** The prefix of keys, for a bucket that holds other data too. */
   S3_PREFIX: z
     .string()
     .regex(
@@ -32,7 +32,7 @@ export const s3Settings = {
     )
     .transform((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}/`))
     .optional(),
-  /** Whether the bucket is named in the path of an address, or else in its host name. */
+  /** Whether the bucket's name is in the path of a URL, or else in its host name. */
   S3_PATH_STYLE: z
     .enum(['true', 'false'], 'S3_PATH_STYLE must be true or false.')
     .default('true')

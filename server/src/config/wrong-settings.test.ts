@@ -20,10 +20,9 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: 'secret',
 }
 const mail = { MAIL_FROM: 'plugfolio@example.org', PUBLIC_URL: 'https://plugins.example.org' }
-/** Part of every value that might be a secret: no sentence may repeat it. */
+/** Is in every value that could be a secret, and must not be in any sentence. */
 const MARK = 'hush-4711'
 
-/** Reliability O2. */
 const WRONG: [variables: Record<string, string>, sentence: string][] = [
   [{ PORT: 'three' }, 'PORT must be a whole number.'],
   [{ PORT: '-1' }, 'PORT must be a whole number.'],
@@ -98,21 +97,21 @@ const WRONG: [variables: Record<string, string>, sentence: string][] = [
   ],
 ]
 
-let refused = 0
+let refusedCount = 0
 
-test.each(WRONG)('%j is refused with a sentence that repeats no value', (variables, sentence) => {
+test.each(WRONG)('%j is refused with a sentence that does not repeat the value', (variables, sentence) => {
   expect(() => configOf(variables)).toThrow(sentence)
   expect(() => configOf(variables)).not.toThrow(MARK)
-  refused++
+  refusedCount++
 })
 
-test('of more than forty wrong settings every one is refused', () => {
-  expect(refused).toBe(WRONG.length)
-  expect(refused).toBeGreaterThan(40)
-  console.info(`scorecard R57: ${refused} wrong settings, each refused with a sentence, 0 values told`)
+test('all of more than forty wrong settings are refused', () => {
+  expect(refusedCount).toBe(WRONG.length)
+  expect(refusedCount).toBeGreaterThan(40)
+  console.info(`scorecard R57: ${refusedCount} wrong settings, each refused with a sentence, 0 values told`)
 })
 
-test('everything that is wrong is said at once', () => {
+test('all mistakes are reported at once', () => {
   const wrong = {
     PORT: 'x',
     LOG_LEVEL: 'loud',
@@ -121,14 +120,14 @@ test('everything that is wrong is said at once', () => {
     DATABASE_URL_FILE: '/no',
   }
 
-  const said = () => configOf(wrong)
+  const parse = () => configOf(wrong)
 
   for (const name of ['PORT', 'LOG_LEVEL', 'LOGLEVEL', 'MAIL_FROM', 'PUBLIC_URL', 'DATABASE_URL'])
-    expect(said).toThrow(new RegExp(`^${name}: `, 'm'))
+    expect(parse).toThrow(new RegExp(`^${name}: `, 'm'))
 })
 
-test('other names of the environment are none of our business', () => {
-  const others = {
+test('other environment variables are ignored', () => {
+  const otherVariables = {
     HOME: '/root',
     PATH: '/bin',
     POSTGRES_PASSWORD: 'x',
@@ -136,10 +135,10 @@ test('other names of the environment are none of our business', () => {
     NODE_ENV: 'production',
   }
 
-  expect(configOf(others)).toEqual(configOf({}))
+  expect(configOf(otherVariables)).toEqual(configOf({}))
 })
 
-test('a secret is read from the file that is named for it, or from what systemd hands over', () => {
+test('a secret is read from the file that NAME_FILE names or from systemd credentials', () => {
   const url = 'postgres://plugfolio:secret@db/plugfolio'
   aFile('DATABASE_URL', `${url}\n`)
 
@@ -148,7 +147,7 @@ test('a secret is read from the file that is named for it, or from what systemd 
   expect(configOf({ CREDENTIALS_DIRECTORY: '/nowhere' }).DATABASE_URL).toBeUndefined()
 })
 
-test('a bucket needs an endpoint and a key, which may come from a file; its prefix is a folder', () => {
+test('a bucket needs an endpoint and a key, which may be in a file; its prefix is a folder', () => {
   const { S3_SECRET_ACCESS_KEY, ...rest } = s3
   const config = configOf({
     ...rest,

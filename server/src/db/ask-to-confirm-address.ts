@@ -3,21 +3,21 @@ import { and, count, eq, gt, like, or } from 'drizzle-orm'
 import type { Db } from './open.ts'
 import { mails } from './schema.ts'
 
-/** How the keys of these mails begin. Each goes to the address in its row, wherever other mails of the account go. */
+/** How the keys of these mails begin. They go to the address in their row, not to that of the account. */
 export const CONFIRM = 'confirm '
 export const ADDRESS_CHANGED = 'address '
 
-/** A link in a mail confirms an address for so long, in milliseconds. */
+/** How long a confirmation link is valid, in milliseconds. */
 export const CONFIRMS_FOR = 24 * 60 * 60 * 1000
 
-/** Mails to one address, and mails that one account asks for, within 24 hours: an address may be that of a stranger. */
-const MOST_A_DAY = 3
+/** Mails to one address and mails of one account within 24 hours, because the address may belong to a stranger. */
+const DAILY_LIMIT = 3
 
-/** Has a link mailed to this address that confirms it; gives whether it will be: not when there were enough of a day. */
+/** Queues a mail with a link that confirms this address. Returns false when the daily limit is reached. */
 export async function askToConfirmAddress(db: Db, userId: string, address: string, now: Date) {
   const to = address.toLowerCase()
   const [row] = await db
-    .select({ asked: count() })
+    .select({ mailCount: count() })
     .from(mails)
     .where(
       and(
@@ -26,7 +26,7 @@ export async function askToConfirmAddress(db: Db, userId: string, address: strin
         gt(mails.createdAt, new Date(now.getTime() - CONFIRMS_FOR)),
       ),
     )
-  if ((row?.asked ?? 0) >= MOST_A_DAY) return false
+  if ((row?.mailCount ?? 0) >= DAILY_LIMIT) return false
   await db.insert(mails).values({ userId, key: `${CONFIRM}${randomUUID()}`, to, createdAt: now, dueAt: now })
   return true
 }

@@ -2,15 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './open.ts'
 
-/** So many rows go with one statement, with all that refers to them: far from the time that a statement is given. */
-const AT_ONCE = 5_000
+/** Rows of one statement, which also deletes their dependents. It stays far below the statement timeout. */
+const BATCH_SIZE = 5_000
 
-/** Deletes rows part by part, each statement by itself; gives how many. In a transaction they go together all the same. */
+/** Deletes rows in several statements and returns their number. In a transaction they are still deleted together. */
 export async function deleteInParts(db: Db, table: PgTable, where: SQL): Promise<number> {
   for (let deleted = 0; ; ) {
     const { rowCount } = await db.execute(sql`
-      delete from ${table} where ctid = any(array(select ctid from ${table} where ${where} limit ${AT_ONCE}))`)
+      delete from ${table} where ctid = any(array(select ctid from ${table} where ${where} limit ${BATCH_SIZE}))`)
     deleted += rowCount ?? 0
-    if ((rowCount ?? 0) < AT_ONCE) return deleted
+    if ((rowCount ?? 0) < BATCH_SIZE) return deleted
   }
 }

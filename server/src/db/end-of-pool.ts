@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import type { Pool } from 'pg'
 
 /**
- * Gives how to end a pool that has just been made. The pool by itself says that it has ended before its connections are
- * closed, and stopping the database under those is an error without a listener.
+ * Returns a function that ends a new pool and waits until its connections are closed. The pool's own end() resolves before
+ * that, and stopping the database under open connections would be an unhandled error.
  */
 export function endOfPool(pool: Pool): () => Promise<void> {
-  let open = 0
-  pool.on('connect', () => open++)
-  pool.on('remove', () => open--)
+  let openCount = 0
+  pool.on('connect', () => openCount++)
+  pool.on('remove', () => openCount--)
   return async () => {
     await pool.end()
-    while (open > 0) await once(pool, 'remove')
+    while (openCount > 0) await once(pool, 'remove')
   }
 }

@@ -2,36 +2,36 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type Pool } from 'pg'
 import { CHANNEL, type Told, told } from './tell.ts'
 
-type Ears = {
+type ListenerOptions = {
   onTold: (event: Told) => void
-  /** The connection was away: what was told meanwhile is lost. */
+  /** The connection was lost, and with it the events in between. */
   onGap: () => void
   log: (sentence: string) => void
 }
 
 /**
- * One connection that hears what any server on this database tells. It is made when it is first asked for and comes back by
- * itself when it is lost.
+ * One connection that receives the live events of all servers on this database. It connects on first use and reconnects when
+ * it is lost.
  */
-export function listener(pool: Pool, { onTold, onGap, log }: Ears) {
+export function listener(pool: Pool, { onTold, onGap, log }: ListenerOptions) {
   const closing = new AbortController()
   let work: Promise<void> | undefined
-  let hearing = aPromise()
+  let ready = deferred()
 
   async function keepListening() {
     let isFirst = true
     for (let wait = FIRST_WAIT; !closing.signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT)) {
-      // The pool hides its password from copies of its options, so they are handed over as they are.
+      // The pool hides its password from copies of its options, so they are passed as they are.
       const client = new Client(pool.options)
       const lost = lossOf(client)
       try {
         await client.connect()
-        client.on('notification', ({ payload }) => hear(payload))
+        client.on('notification', ({ payload }) => receive(payload))
         await client.query(`LISTEN ${CHANNEL}`)
         wait = FIRST_WAIT
         if (!isFirst) onGap()
         isFirst = false
-        hearing.resolve()
+        ready.resolve()
         await untilLost(client, lost, closing.signal)
       } catch (error) {
         if (!closing.signal.aborted)
@@ -39,26 +39,26 @@ export function listener(pool: Pool, { onTold, onGap, log }: Ears) {
       }
       await client.end().catch(() => undefined)
       if (closing.signal.aborted) return
-      hearing = aPromise()
+      ready = deferred()
       await pause(wait, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
 
-  function hear(payload = '') {
-    const heard = told.safeParse(parsed(payload))
-    if (heard.success) onTold(heard.data)
+  function receive(payload = '') {
+    const event = told.safeParse(parsed(payload))
+    if (event.success) onTold(event.data)
   }
 
   return {
-    /** Resolves when changes are received. */
+    /** Resolves when events are received. */
     hears: () => {
       work ??= keepListening()
-      return hearing.promise
+      return ready.promise
     },
     close: async () => {
       closing.abort()
-      // A caller that still waits for the connection would wait forever.
-      hearing.resolve()
+      // Ends the wait of callers that still wait for the connection.
+      ready.resolve()
       await work
     },
   }
@@ -67,12 +67,12 @@ export function listener(pool: Pool, { onTold, onGap, log }: Ears) {
 /** Milliseconds. */
 const FIRST_WAIT = 100
 const LONGEST_WAIT = 5_000
-const BETWEEN_LOOKS = 30_000
+const CHECK_INTERVAL = 30_000
 
-function aPromise() {
+function deferred() {
   let resolve = () => {}
-  const promise = new Promise<void>((done) => {
-    resolve = done
+  const promise = new Promise<void>((resolvePromise) => {
+    resolve = resolvePromise
   })
   return { promise, resolve }
 }
@@ -83,15 +83,15 @@ function lossOf(client: Client) {
     client.on('error', reject)
     client.on('end', () => reject(new Error('The connection to the database has ended.')))
   })
-  // It may break before anything waits for it.
+  // It may reject before anything waits for it.
   lost.catch(() => undefined)
   return lost
 }
 
-/** A connection that was cut without a word is only noticed by asking. */
+/** A connection that was cut silently is only noticed by a query. */
 async function untilLost(client: Client, lost: Promise<never>, signal: AbortSignal) {
   while (!signal.aborted) {
-    await Promise.race([pause(BETWEEN_LOOKS, undefined, { signal, ref: false }), lost])
+    await Promise.race([pause(CHECK_INTERVAL, undefined, { signal, ref: false }), lost])
     await client.query('SELECT 1')
   }
 }

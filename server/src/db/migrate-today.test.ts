@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anEmptyDatabase } from '../../test/database/an-empty-database.ts'
 import { migrateToday } from './migrate-today.ts'
 
-test('of servers that start together on a new database one migrates and the others wait', async () => {
+test('one of several servers that start together on a new database migrates it, and the others wait', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { pool, url } = await aBareDatabase()
 
@@ -26,7 +26,7 @@ test('a second migration changes nothing', async () => {
   expect(after.rows).toEqual(before.rows)
 })
 
-test('a database of a newer program is refused before anything is written', async () => {
+test('a database of a newer version is refused before anything is written', async () => {
   const { pool, url } = await anEmptyDatabase()
   await pool.query(
     `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 9999999999999)`,

@@ -4,16 +4,16 @@ import { Client, type ClientConfig } from 'pg'
 import { knownMigrations, lastApplied, migrationsFolder } from './known-migrations.ts'
 
 /**
- * Brings a database to the schema of this program. Of several servers that start together one migrates and the
- * others wait. Throws a sentence, before anything is written, when a newer program has been here. `before` is called before a
- * database that is not new is changed. Gives how many migrations were carried out.
+ * Migrates a database to the schema of this program. When several servers start together, one migrates and the others wait.
+ * Throws a sentence, before anything is written, when a newer version has used the database. `before` is called before a
+ * database that is not new is changed. Returns the number of applied migrations.
  */
 export async function migrateToday(
   connection: ClientConfig,
   before?: (connection: ClientConfig) => Promise<void>,
 ): Promise<number> {
   const client = new Client(connection)
-  // A connection that breaks while the backup is made would end the process; the next statement says it in a sentence.
+  // A lost connection during the backup would end the process; the next statement reports it.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -27,7 +27,7 @@ export async function migrateToday(
     const pending = known.filter(({ folderMillis }) => folderMillis > applied).length
     if (pending === 0) return 0
     if (applied > 0) await before?.(connection)
-    // A migration that brings rows along refuses none of them.
+    // Rows that a migration inserts do not count against quotas.
     await client.query(`SET plugfolio.quotas = 'off'`)
     await migrate(drizzle({ client }), { migrationsFolder })
     return pending
@@ -36,5 +36,5 @@ export async function migrateToday(
   }
 }
 
-/** Held while the schema is changed. Any number works as long as it stays the same: it spells "migr". */
+/** The lock for schema changes. The number is arbitrary but must never change: it spells "migr". */
 export const MIGRATION_LOCK = 0x6d696772

@@ -8,7 +8,7 @@ import { postmasterOf } from './cluster/postmaster.ts'
 import { openDatabase } from './open.ts'
 import { users } from './schema.ts'
 
-test('without an address it starts its own PostgreSQL, with every table, and closing ends it', async () => {
+test('without a URL the database is its own PostgreSQL with all tables, and closing stops it', async () => {
   const dataDir = await aDataFolder()
 
   const { db, close } = await openDatabase({ dataDir })
@@ -19,7 +19,7 @@ test('without an address it starts its own PostgreSQL, with every table, and clo
   expect(await postmasterOf(path.join(dataDir, 'postgres'))).toBeUndefined()
 })
 
-test('with an address it uses that PostgreSQL, touches no folder, and leaves it running', async () => {
+test('with a URL the database is that PostgreSQL, which keeps running, and no folder is created', async () => {
   const { url } = await anEmptyDatabase()
 
   const one = await openDatabase({ databaseUrl: url, dataDir: '/nowhere/at/all' })
@@ -42,13 +42,13 @@ test('the command line opens the database beside the running server', async () =
   await server.close()
 })
 
-test('a connection that is cut is reported and replaced', async () => {
+test('a lost connection is reported and replaced', async () => {
   const { url } = await anEmptyDatabase()
-  const said: string[] = []
+  const logged: string[] = []
   const { pool, close } = await openDatabase({
     databaseUrl: url,
     dataDir: '',
-    log: (sentence) => said.push(sentence),
+    log: (sentence) => logged.push(sentence),
   })
   const { rows } = await pool.query('SELECT pg_backend_pid() AS pid')
 
@@ -57,12 +57,12 @@ test('a connection that is cut is reported and replaced', async () => {
   await killer.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.pid])
   await killer.end()
 
-  await expect.poll(() => said).toEqual([expect.stringMatching(/^A database connection was lost: /)])
+  await expect.poll(() => logged).toEqual([expect.stringMatching(/^A database connection was lost: /)])
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await close()
 })
 
-test('a connection that is cut between two queries of a transaction fails that transaction and nothing else', async () => {
+test('a connection that is lost between two queries of a transaction fails only that transaction', async () => {
   const { url } = await anEmptyDatabase()
   const { pool, close } = await openDatabase({ databaseUrl: url, dataDir: '' })
   onTestFinished(close)

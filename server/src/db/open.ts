@@ -15,17 +15,17 @@ export type DatabaseOptions = {
   /** An outside PostgreSQL. Without it the product's own is started in `dataDir`. */
   databaseUrl?: string | undefined
   dataDir: string
-  /** Told what happens to the database besides answering: waiting, dropped connections. */
+  /** Receives events such as waiting and lost connections. */
   log?: (sentence: string) => void
-  /** Called once when our own PostgreSQL ends unexpectedly. The server cannot go on. */
+  /** Called once when our own PostgreSQL ends unexpectedly. The server cannot continue. */
   onLost?: (reason: Error) => void
   /** Work beside a running server on the same data directory, as the command line does. */
   isGuest?: boolean
-  /** Called before migrations change a database of our own PostgreSQL that is not new. */
+  /** Called before migrations change a database of our own PostgreSQL, unless it is new. */
   beforeMigrating?: (connection: ClientConfig) => Promise<void>
 }
 
-/** `connection` is for connections that need more time than those of the pool are given. */
+/** `connection` is for work that needs longer than the timeouts of the pool. */
 export type OpenDatabase = { db: Db; pool: Pool; connection: ClientConfig; close: () => Promise<void> }
 
 /**
@@ -43,7 +43,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   }
   const pool = new Pool({ ...connection, ...POOL })
   pool.on('error', (error) => options.log?.(`A database connection was lost: ${error.message}`))
-  // Between two queries of a transaction there is no other listener: a connection that breaks then would end the process.
+  // Between two queries of a transaction there is no other listener: a lost connection would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const end = endOfPool(pool)
   const close = async () => {
@@ -68,10 +68,10 @@ const POOL = {
   application_name: 'plugfolio',
 }
 
-/** Where a database is. `leave` ends our own PostgreSQL, unless another process started it. */
+/** How to reach a database. `leave` stops our own PostgreSQL, unless another process started it. */
 export type Place = { connection: ClientConfig; leave: () => Promise<void> }
 
-/** The same database as it is, whatever its schema. */
+/** Reaches the database without migrating it. */
 export const reachDatabase = (options: DatabaseOptions): Promise<Place> =>
   options.databaseUrl ? outside(options.databaseUrl, options.log) : ourOwn(options)
 

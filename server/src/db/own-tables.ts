@@ -1,12 +1,12 @@
 import { type ClientBase, escapeIdentifier } from 'pg'
 import { knownMigrations } from './known-migrations.ts'
 
-/** A table as the catalog of PostgreSQL knows it. `key` has the columns of the primary key. */
+/** A table in PostgreSQL's catalog. `key` has the columns of the primary key. */
 export type OwnTable = { name: string; columns: { name: string; type: string }[]; key: string[] }
 
 /**
- * The tables of this program that are in a database, whatever its schema is; each comes after those that it refers to. What
- * others keep beside them is none of our business.
+ * The tables of this program in a database of any version, each after the tables that it refers to. Tables of other programs
+ * are left out.
  */
 export async function ownTables(client: ClientBase): Promise<OwnTable[]> {
   const { rows } = await client.query<OwnTable>(TABLES, [madeByMigrations('TABLE')])
@@ -14,7 +14,7 @@ export async function ownTables(client: ClientBase): Promise<OwnTable[]> {
   return inOrder(rows, references.rows)
 }
 
-/** Removes everything that migrations have made, so that they can be carried out again. */
+/** Removes everything that migrations have created, so that they can be applied again. */
 export async function removeOwn(client: ClientBase) {
   for (const { name } of await ownTables(client))
     await client.query(`DROP TABLE ${escapeIdentifier(name)} CASCADE`)
@@ -23,11 +23,11 @@ export async function removeOwn(client: ClientBase) {
   await client.query('DELETE FROM drizzle.__drizzle_migrations')
 }
 
-/** Every name that any migration has ever made, also of what a later one took away. */
+/** Every name that a migration has ever created, even if a later one dropped it. */
 function madeByMigrations(kind: 'TABLE' | 'FUNCTION') {
-  const making = new RegExp(`CREATE (?:OR REPLACE )?${kind} (?:IF NOT EXISTS )?"(\\w+)"`, 'g')
+  const creation = new RegExp(`CREATE (?:OR REPLACE )?${kind} (?:IF NOT EXISTS )?"(\\w+)"`, 'g')
   const text = knownMigrations().flatMap(({ sql }) => sql)
-  return text.flatMap((statement) => [...statement.matchAll(making)].flatMap(([, name]) => name ?? []))
+  return text.flatMap((statement) => [...statement.matchAll(creation)].flatMap(([, name]) => name ?? []))
 }
 
 const TABLES = `
@@ -54,15 +54,15 @@ const FUNCTIONS = `
   SELECT oid::regprocedure::text AS signature FROM pg_proc
   WHERE pronamespace = 'public'::regnamespace AND proname = ANY ($1)`
 
-/** Tables that refer to each other in a circle would come last, in the order of their names. There are none. */
+/** Tables in a circle of references would come last, in the order of their names. There are none. */
 function inOrder(tables: OwnTable[], references: Reference[]) {
-  const waiting = [...tables]
+  const remaining = [...tables]
   const ordered: OwnTable[] = []
   const isFree = ({ name }: OwnTable) =>
-    references.every(({ from, to }) => from !== name || !waiting.some((other) => other.name === to))
-  while (waiting.length) {
-    const next = waiting.findIndex(isFree)
-    ordered.push(...waiting.splice(Math.max(next, 0), 1))
+    references.every(({ from, to }) => from !== name || !remaining.some((other) => other.name === to))
+  while (remaining.length) {
+    const next = remaining.findIndex(isFree)
+    ordered.push(...remaining.splice(Math.max(next, 0), 1))
   }
   return ordered
 }

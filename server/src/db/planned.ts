@@ -4,8 +4,8 @@ import type { QueryResult } from 'pg'
 import { CASING, type Db } from './open.ts'
 
 /**
- * A statement that is put together once and that the database plans once for each connection: for a save of many, where
- * planning would take longer than the work. Its values are `sql.placeholder`s. `name` is its own among all statements.
+ * A prepared statement, which the database plans once for each connection. It is for bulk saves, where planning would take
+ * longer than the work. Its values are `sql.placeholder`s; `name` must be unique.
  */
 export function planned<Row extends Record<string, unknown>>(name: string, statement: SQL) {
   const query = new PgDialect({ casing: CASING }).sqlToQuery(statement)

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 type Work = { every: number; logger: FastifyBaseLogger; failure: string }
 
 /**
- * Does some work at once and then every so many milliseconds, never twice at the same time, until the function that this
- * gives is called. A round that fails is written to the log as `failure`; the next one comes all the same.
+ * Runs some work now and then every `every` milliseconds, never twice at the same time. Returns a function that stops it. A
+ * failed run is logged as `failure` and does not stop later runs.
  */
 export function regularly(run: () => Promise<unknown>, { every, logger, failure }: Work) {
   let isStopped = false
@@ -15,7 +15,7 @@ export function regularly(run: () => Promise<unknown>, { every, logger, failure 
     try {
       await run()
     } catch (error) {
-      // A server that stops takes the database away; what was left is done after the next start.
+      // While the server stops the database is closed; the next start does the rest.
       if (!isStopped) logger.error({ err: error }, failure)
     } finally {
       isRunning = false

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * Gives at most so many new ids, each greater than the one before: of what is made at one moment, the smallest id was made
- * first.
+ * Returns a generator of at most `count` new ids, each greater than the one before, so that the ids show the order of rows that
+ * are created at the same time.
  */
 export function risingIds(count: number): () => string {
   const ids = Array.from({ length: count }, () => randomUUID()).sort()

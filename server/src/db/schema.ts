@@ -1,5 +1,5 @@
 /*
- * Columns carry the names of the contract, so that a row is an answer. Every personal table has user_id first
+ * Columns have the names of the contract, so that a row is a response. Every personal table has user_id first
  * in its key: a host can partition or distribute by it.
  */
 

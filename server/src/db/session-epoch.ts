@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from './open.ts'
 import { pairingCodes, passkeyChallenges, providerVisits, users } from './schema.ts'
 
-/** An account, and its session epoch at the time when a person began to sign in. */
+/** An account with its session epoch at the start of a sign-in. */
 export type Proved = { id: string; sessionEpoch: number }
 
 /**
- * Holds the account's row until the transaction `tx` ends. Gives whether the account is still there and nothing has raised its epoch
- * since then: code that writes a credential asks this in the same transaction.
+ * Returns whether the account still exists with the same epoch, and locks its row until the transaction `tx` ends. Code that
+ * writes a credential checks this in the same transaction.
  */
 export async function isStillProved(tx: Db, { id, sessionEpoch }: Proved) {
   const [row] = await tx
@@ -19,8 +19,8 @@ export async function isStillProved(tx: Db, { id, sessionEpoch }: Proved) {
 }
 
 /**
- * Makes worthless what is under way for this account: sign-ins, ways over the provider, passkeys that were asked for, new API keys, pairings of helpers. Holds the
- * account's row until the transaction ends. Sessions that live are ended by the caller, where they should end.
+ * Invalidates what is in progress for this account: sign-ins, redirects to the provider, passkey challenges, new API keys and
+ * pairings. Locks the account's row until the transaction ends. Existing sessions are not ended.
  */
 export async function raiseEpoch(tx: Db, userId: string) {
   await tx

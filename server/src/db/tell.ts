@@ -4,12 +4,12 @@ import { liveEvent } from '#shared/live/live-event.ts'
 import type { Db } from './open.ts'
 import type { jobs } from './schema.ts'
 
-/** PostgreSQL carries what is told under this name to every server on the same database. */
+/** The notification channel of PostgreSQL that reaches every server on the same database. */
 export const CHANNEL = 'plugfolio_live'
 
 /**
- * That something of a person's is out of date: ids, never what it is. `asks` is the device that should look, or `any`; null
- * where no device need care.
+ * Says that data of a user has changed: ids only, never the data. `asks` is the device that should fetch its jobs, or `any`;
+ * null where no device is concerned.
  */
 export const told = z.extend(liveEvent, {
   userId: z.string(),
@@ -17,14 +17,16 @@ export const told = z.extend(liveEvent, {
 })
 export type Told = z.infer<typeof told>
 
-/** Tells open pages and helpers once the transaction has committed. */
-export async function tell(tx: Db, ...all: Told[]) {
-  if (!all.length) return
-  const texts = all.map((each) => JSON.stringify(each))
-  await tx.execute(sql`select pg_notify(${CHANNEL}, text) from unnest(${sql.param(texts)}::text[]) as text`)
+/** Notifies open pages and helpers when the transaction commits. */
+export async function tell(tx: Db, ...events: Told[]) {
+  if (!events.length) return
+  const payloads = events.map((event) => JSON.stringify(event))
+  await tx.execute(
+    sql`select pg_notify(${CHANNEL}, text) from unnest(${sql.param(payloads)}::text[]) as text`,
+  )
 }
 
-/** The same of jobs as they are now. A device is asked to look where it may begin one, or must not any longer. */
+/** Notifies of changed jobs. A device is asked to fetch them when it may start one or must stop one. */
 export const tellOfJobs = (tx: Db, rows: (typeof jobs.$inferSelect)[]) =>
   tell(
     tx,
@@ -34,10 +36,10 @@ export const tellOfJobs = (tx: Db, rows: (typeof jobs.$inferSelect)[]) =>
     }),
   )
 
-/** The same as a column of a `returning`, for statements that change the rows of many people. */
+/** Notifies in a column of `returning`, for statements that change rows of many users. */
 export const telling = (userId: SQLWrapper, what: Exclude<Told['what'], 'library'>) =>
   sql`pg_notify(${CHANNEL}, json_build_object('userId', ${userId}, 'what', ${what}::text)::text)`
 
-/** The same for statements that raise the revisions of libraries. */
+/** Notifies in a column of `returning`, for statements that raise revisions of libraries. */
 export const tellingOfLibrary = ({ id, libraryRevision }: { id: SQLWrapper; libraryRevision: SQLWrapper }) =>
   sql`pg_notify(${CHANNEL}, json_build_object('userId', ${id}, 'what', 'library', 'revision', ${libraryRevision})::text)`

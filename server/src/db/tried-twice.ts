@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from './open.ts'
 
 /**
- * A database whose transactions are tried once more when PostgreSQL has ended them so that others could go on: nothing of the first
- * try is there. The work of a transaction must therefore leave nothing behind outside of it.
+ * A database that retries a transaction once when PostgreSQL rolled it back because of a deadlock or a conflict. The work of a
+ * transaction must not have effects outside of it.
  */
 export function triedTwice(db: Db): Db {
   const transaction = db.transaction.bind(db)
@@ -11,7 +11,7 @@ export function triedTwice(db: Db): Db {
     try {
       return await transaction(work, config)
     } catch (error) {
-      if (!hasGivenWay(error)) throw error
+      if (!wasRolledBack(error)) throw error
       await pause(HEAD_START)
       return transaction(work, config)
     }
@@ -19,12 +19,12 @@ export function triedTwice(db: Db): Db {
   return db
 }
 
-/** Milliseconds in which the other transaction takes what it waits for, or both would meet again. */
+/** Milliseconds in which the other transaction gets its locks, so that they do not conflict again. */
 const HEAD_START = 100
 
-/** A deadlock, or a transaction that could not be put in order with another one. */
-function hasGivenWay(error: unknown): boolean {
+/** A deadlock (40P01) or a serialization failure (40001). */
+function wasRolledBack(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const isGivenWay = 'code' in error && (error.code === '40P01' || error.code === '40001')
-  return isGivenWay || hasGivenWay(error.cause)
+  const isConflict = 'code' in error && (error.code === '40P01' || error.code === '40001')
+  return isConflict || wasRolledBack(error.cause)
 }

@@ -9,10 +9,10 @@ import { urlOf } from '../../test/database/url-of.ts'
 import { startCluster } from './cluster/start-cluster.ts'
 import { untilItAnswers } from './until-it-answers.ts'
 
-test('a database that starts later than the server is waited for', async () => {
+test('the server waits for a database that starts later', async () => {
   const dataDir = await aDataFolder()
-  const said: string[] = []
-  const log = (sentence: string) => void said.push(sentence)
+  const logged: string[] = []
+  const log = (sentence: string) => void logged.push(sentence)
 
   const waiting = untilItAnswers(
     { host: path.join(dataDir, 'postgres'), user: 'plugfolio', database: 'postgres' },
@@ -23,10 +23,10 @@ test('a database that starts later than the server is waited for', async () => {
   onTestFinished(stop)
   await waiting
 
-  expect(said[0]).toMatch(/^Waiting for the database: .*ENOENT/)
+  expect(logged[0]).toMatch(/^Waiting for the database: .*ENOENT/)
 })
 
-test('a database that is not there is refused at once', async () => {
+test('a missing database fails at once', async () => {
   const { url } = await anEmptyDatabase()
   const started = Date.now()
 
@@ -36,7 +36,7 @@ test('a database that is not there is refused at once', async () => {
   expect(Date.now() - started).toBeLessThan(2_000)
 })
 
-test('a wrong password is refused at once', async () => {
+test('a wrong password fails at once', async () => {
   const dataDir = path.join(await aDataFolder(), 'long'.repeat(30))
   const { address, stop } = await startCluster({ dataDir })
   onTestFinished(stop)
@@ -46,14 +46,14 @@ test('a wrong password is refused at once', async () => {
   await expect(attempt).rejects.toThrow('The database refuses: password authentication failed')
 })
 
-test('a machine that accepts and never speaks is given up in the end', async () => {
+test('a machine that accepts the connection and never answers fails after the timeout', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   onTestFinished(() => void silent.close())
   const address = silent.address()
   const port = typeof address === 'object' ? address?.port : undefined
 
-  const attempt = untilItAnswers({ host: '127.0.0.1', port, user: 'somebody' }, undefined, 100)
+  const attempt = untilItAnswers({ host: '127.0.0.1', port, user: 'ana' }, undefined, 100)
 
   await expect(attempt).rejects.toThrow('The database does not answer: ')
 })

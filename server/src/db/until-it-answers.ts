@@ -2,27 +2,27 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 
 /**
- * Waits for a PostgreSQL that is still starting, as after a power cut. Throws a sentence when it does not come, and
- * at once when it answers with a refusal: a wrong password does not become right.
+ * Waits for a PostgreSQL that is still starting, as after a power cut. Throws a sentence on timeout, and at once when it refuses
+ * the connection: a wrong password stays wrong.
  */
 export async function untilItAnswers(
   connection: ClientConfig,
   log?: (sentence: string) => void,
-  patience: number = PATIENCE,
+  timeout: number = TIMEOUT,
 ) {
   const started = Date.now()
   for (let wait = 50; ; wait = Math.min(wait * 2, 2_000)) {
     const refusal = await refusalOf(connection)
     if (!refusal) return
-    if (!isTemporary(refusal)) throw new Error(`The database refuses: ${wordsOf(refusal)}`)
-    if (Date.now() - started > patience) throw new Error(`The database does not answer: ${wordsOf(refusal)}`)
-    log?.(`Waiting for the database: ${wordsOf(refusal)}`)
+    if (!isTemporary(refusal)) throw new Error(`The database refuses: ${messageOf(refusal)}`)
+    if (Date.now() - started > timeout) throw new Error(`The database does not answer: ${messageOf(refusal)}`)
+    log?.(`Waiting for the database: ${messageOf(refusal)}`)
     await pause(wait)
   }
 }
 
 /** Milliseconds. */
-const PATIENCE = 120_000
+const TIMEOUT = 120_000
 
 async function refusalOf(connection: ClientConfig) {
   const client = new Client({ ...connection, connectionTimeoutMillis: 3_000 })
@@ -36,7 +36,7 @@ async function refusalOf(connection: ClientConfig) {
   }
 }
 
-/** No listener yet, or PostgreSQL starting up (57P03) or with too many connections (53300). */
+/** No server yet, or PostgreSQL is starting up (57P03) or has too many connections (53300). */
 const TEMPORARY =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ENOENT|57P03|53300)$/
 
@@ -45,5 +45,5 @@ const isTemporary = (error: Error) =>
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 
-/** Node tries every address of a name and then reports without words. */
-const wordsOf = (error: Error) => error.message || codeOf(error)
+/** When Node fails on every address of a name, its error has no message. */
+const messageOf = (error: Error) => error.message || codeOf(error)

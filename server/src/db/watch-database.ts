@@ -4,8 +4,8 @@ import { Client, type Pool } from 'pg'
 export type DatabaseWatch = ReturnType<typeof watchDatabase>
 
 /**
- * Knows within three seconds when a database does not answer: also one that is frozen, which breaks no connection and would
- * let its callers hang. It asks on a connection of its own, so that a busy pool is not taken for a dead database.
+ * Notices within three seconds that a database does not answer, even a frozen one, which breaks no connection and lets callers
+ * hang. It has its own connection, so that a busy pool does not look like a dead database.
  */
 export function watchDatabase(pool: Pool, { log }: { log: (sentence: string) => void }) {
   const closing = new AbortController()
@@ -15,10 +15,10 @@ export function watchDatabase(pool: Pool, { log }: { log: (sentence: string) => 
 
   async function connected() {
     // The pool hides its password from copies of its options.
-    const fresh = new Client({ ...pool.options, password: pool.options.password, ...PATIENT })
-    fresh.on('error', () => undefined)
-    await fresh.connect()
-    return fresh
+    const newClient = new Client({ ...pool.options, password: pool.options.password, ...TIMEOUTS })
+    newClient.on('error', () => undefined)
+    await newClient.connect()
+    return newClient
   }
 
   async function answers() {
@@ -33,12 +33,12 @@ export function watchDatabase(pool: Pool, { log }: { log: (sentence: string) => 
     }
   }
 
-  async function keepLooking() {
-    for (let missed = 0; !closing.signal.aborted; ) {
-      missed = (await answers()) ? 0 : missed + 1
-      // One answer that is late may be a machine that is busy.
-      if (missed >= 2 !== isAway) say(!isAway)
-      const wait = missed ? SOON : BETWEEN_LOOKS
+  async function watch() {
+    for (let missedCount = 0; !closing.signal.aborted; ) {
+      missedCount = (await answers()) ? 0 : missedCount + 1
+      // A single missed answer may only mean that the machine is busy.
+      if (missedCount >= 2 !== isAway) say(!isAway)
+      const wait = missedCount ? RETRY_INTERVAL : CHECK_INTERVAL
       await pause(wait, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
     }
     await client?.end().catch(() => undefined)
@@ -50,11 +50,11 @@ export function watchDatabase(pool: Pool, { log }: { log: (sentence: string) => 
     if (isAway) for (const refuse of waiting) refuse(new DatabaseAway())
   }
 
-  const work = keepLooking()
+  const work = watch()
 
   return {
     isAway: () => isAway,
-    /** The same as the work, or DatabaseAway as soon as that is known: the work may hang for longer. */
+    /** Settles with the work, or rejects with DatabaseAway as soon as the database hangs. */
     orAway: <T>(work: Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         waiting.add(reject)
@@ -67,7 +67,7 @@ export function watchDatabase(pool: Pool, { log }: { log: (sentence: string) => 
   }
 }
 
-/** The database did not answer while a call waited for it. */
+/** The database does not answer a call that waits for it. */
 export class DatabaseAway extends Error {
   constructor() {
     super('The database does not respond.')
@@ -76,6 +76,6 @@ export class DatabaseAway extends Error {
 }
 
 /** Milliseconds. */
-const PATIENT = { connectionTimeoutMillis: 1_000, query_timeout: 1_000 }
-const BETWEEN_LOOKS = 500
-const SOON = 100
+const TIMEOUTS = { connectionTimeoutMillis: 1_000, query_timeout: 1_000 }
+const CHECK_INTERVAL = 500
+const RETRY_INTERVAL = 100

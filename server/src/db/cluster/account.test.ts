@@ -10,7 +10,7 @@ import { canReach } from './reach.ts'
 import { startCluster } from './start-cluster.ts'
 
 const isRoot = process.getuid?.() === 0
-if (!isRoot) console.info('Not root here, so the tests of changing accounts are not run.')
+if (!isRoot) console.info('Not root, so the tests of other accounts are skipped.')
 
 const NOBODY = 65534
 const DAEMON = 1
@@ -19,7 +19,7 @@ const DAEMON = 1
 const canBeAnother = isRoot && (await canReach({ uid: DAEMON, gid: DAEMON }, import.meta.dirname))
 
 describe.runIf(isRoot && process.platform === 'linux')('started by root', () => {
-  test('PostgreSQL runs as the account nobody, with no further rights to read', async () => {
+  test('PostgreSQL runs as nobody with only the rights of nobody', async () => {
     const dataDir = await aDataFolder()
     const { stop } = await startCluster({ dataDir })
     onTestFinished(stop)
@@ -32,7 +32,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     })
   })
 
-  test('below a folder that is closed to others it gets the right to read there, and nothing else', async () => {
+  test('below a closed folder PostgreSQL gets the right to read there, and no other right', async () => {
     const closed = path.join(await aDataFolder(), 'closed')
     await mkdir(closed, { mode: 0o700 })
     const dataDir = path.join(closed, 'clone', 'data')
@@ -42,7 +42,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     expect(await rightsIn(dataDir)).toEqual({ uid: NOBODY, groups: '', effective: DAC_READ_SEARCH })
   })
 
-  test('a whole clone below such a folder, made under a strict umask, works', async () => {
+  test('a whole clone below such a folder, with a strict umask, works', async () => {
     const closed = path.join(await aDataFolder(), 'closed')
     const clone = path.join(closed, 'clone')
     await mkdir(clone, { recursive: true, mode: 0o700 })
@@ -62,7 +62,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     expect(await first.end('SIGTERM')).toBe(0)
   })
 
-  test('without the capabilities for that it says what to do', async () => {
+  test('without the capabilities for that, the error says what to do', async () => {
     const dataDir = path.join(await aDataFolder(), 'closed', 'data')
     await mkdir(path.dirname(dataDir), { mode: 0o700 })
 
@@ -76,11 +76,11 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     })
   })
 
-  test.runIf(canBeAnother)('a cluster of an ordinary user stays theirs', async () => {
+  test.runIf(canBeAnother)('a cluster of an ordinary user keeps its owner', async () => {
     const dataDir = await aFolderOf(DAEMON)
-    const theirs = await aHolder(dataDir, { uid: DAEMON, gid: DAEMON })
-    expect(theirs.said.is).toBe('ready')
-    expect(await theirs.end('SIGTERM')).toBe(0)
+    const holder = await aHolder(dataDir, { uid: DAEMON, gid: DAEMON })
+    expect(holder.said.is).toBe('ready')
+    expect(await holder.end('SIGTERM')).toBe(0)
 
     const { stop } = await startCluster({ dataDir })
     onTestFinished(stop)
@@ -89,14 +89,14 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
   })
 
   test.runIf(mayNobodyPass)(
-    'other programs of the account nobody cannot connect, also to a cluster of an earlier version',
+    'other programs of nobody cannot connect, even in a cluster of an earlier version',
     async () => {
       const dataDir = await aDataFolder()
       await chmod(dataDir, 0o755)
       const first = await startCluster({ dataDir })
       expect((await stat(dataDir)).mode & 0o007).toBe(0)
-      expect(await asked(dataDir, NOBODY)).toEqual({ plugfolio: 'E', plugfolio_server: 'E' })
-      expect(await asked(dataDir, 0)).toMatchObject({ plugfolio: 'R' })
+      expect(await loginResponses(dataDir, NOBODY)).toEqual({ plugfolio: 'E', plugfolio_server: 'E' })
+      expect(await loginResponses(dataDir, 0)).toMatchObject({ plugfolio: 'R' })
       await first.stop()
       const rules = path.join(dataDir, 'postgres', 'pg_hba.conf')
       await writeFile(rules, 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n')
@@ -104,12 +104,12 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
       const { stop } = await startCluster({ dataDir })
       onTestFinished(stop)
 
-      expect(await asked(dataDir, NOBODY)).toEqual({ plugfolio: 'E', plugfolio_server: 'E' })
+      expect(await loginResponses(dataDir, NOBODY)).toEqual({ plugfolio: 'E', plugfolio_server: 'E' })
       expect(await readFile(rules, 'utf8')).toContain('scram-sha-256')
     },
   )
 
-  test('a data folder that holds something of others is left as open as it is', async () => {
+  test('a data folder with files of others keeps its permissions', async () => {
     const dataDir = await aDataFolder()
     await writeFile(path.join(dataDir, 'of-others'), '')
     await chmod(dataDir, 0o755)
@@ -119,7 +119,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     expect((await stat(dataDir)).mode & 0o777).toBe(0o755)
   })
 
-  test('a cluster of an earlier version that still runs stops accepting all accounts', async () => {
+  test('a running cluster of an earlier version no longer lets every account connect', async () => {
     const dataDir = await aDataFolder()
     const first = await aHolder(dataDir)
     const rules = path.join(dataDir, 'postgres', 'pg_hba.conf')
@@ -130,10 +130,12 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     const { stop } = await startCluster({ dataDir })
     onTestFinished(stop)
 
-    await expect.poll(() => asked(dataDir, NOBODY)).toEqual({ plugfolio: 'E', plugfolio_server: 'E' })
+    await expect
+      .poll(() => loginResponses(dataDir, NOBODY))
+      .toEqual({ plugfolio: 'E', plugfolio_server: 'E' })
   })
 
-  test('a cluster that root copied is given back to the account nobody', async () => {
+  test('a cluster that root copied belongs to nobody again', async () => {
     const dataDir = await aDataFolder()
     const first = await startCluster({ dataDir })
     await first.stop()
@@ -145,43 +147,43 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     expect((await stat(path.join(dataDir, 'postgres'))).uid).toBe(NOBODY)
   })
 
-  test.runIf(canBeAnother)(
-    'an ordinary user is told whose cluster it is when another account owns it',
-    async () => {
-      const dataDir = await aFolderOf(DAEMON)
-      const first = await startCluster({ dataDir })
-      await first.stop()
-      await chown(path.join(dataDir, 'postgres'), NOBODY, NOBODY)
+  test.runIf(canBeAnother)("the error for another user's cluster names its owner", async () => {
+    const dataDir = await aFolderOf(DAEMON)
+    const first = await startCluster({ dataDir })
+    await first.stop()
+    await chown(path.join(dataDir, 'postgres'), NOBODY, NOBODY)
 
-      const { said } = await aHolder(dataDir, { uid: DAEMON, gid: DAEMON })
+    const { said } = await aHolder(dataDir, { uid: DAEMON, gid: DAEMON })
 
-      expect(said).toMatchObject({
-        is: 'refused',
-        sentence: expect.stringContaining(
-          `belongs to the user with the id ${NOBODY}, and Plugfolio runs as ${DAEMON}`,
-        ),
-      })
-    },
-  )
+    expect(said).toMatchObject({
+      is: 'refused',
+      sentence: expect.stringContaining(
+        `belongs to the user with the id ${NOBODY}, and Plugfolio runs as ${DAEMON}`,
+      ),
+    })
+  })
 })
 
 test.runIf(isRoot).each([
   ['its own, and the owner may pass', 1000, 1000, 0o700, true],
   ["its group's, and the group may pass", 0, 1000, 0o710, true],
-  ["another account's, and everybody may pass", 0, 0, 0o701, true],
-  ["its group's, and everybody but the group may pass", 0, 1000, 0o701, false],
-  ["another account's, and only it and its group may pass", 0, 0, 0o710, false],
-  ['its own, and everybody but the owner may pass', 1000, 0, 0o077, false],
-])('an account reaches files in a folder that is %s (%i:%i, %i): %s', async (_, uid, gid, mode, expected) => {
-  const folder = await aDataFolder()
-  await chmod(folder, 0o755)
-  const gate = path.join(folder, 'gate')
-  await mkdir(path.join(gate, 'file'), { recursive: true, mode: 0o777 })
-  await chown(gate, uid, gid)
-  await chmod(gate, mode)
+  ["another user's, and everyone may pass", 0, 0, 0o701, true],
+  ["its group's, and everyone but the group may pass", 0, 1000, 0o701, false],
+  ["another user's, and only they and their group may pass", 0, 0, 0o710, false],
+  ['its own, and everyone but the owner may pass', 1000, 0, 0o077, false],
+])(
+  'an account reaches a file in a folder that is %s (%i:%i, %i): %s',
+  async (_, uid, gid, mode, expected) => {
+    const folder = await aDataFolder()
+    await chmod(folder, 0o755)
+    const gate = path.join(folder, 'gate')
+    await mkdir(path.join(gate, 'file'), { recursive: true, mode: 0o777 })
+    await chown(gate, uid, gid)
+    await chmod(gate, mode)
 
-  expect(await canReach({ uid: 1000, gid: 1000 }, path.join(gate, 'file'))).toBe(expected)
-})
+    expect(await canReach({ uid: 1000, gid: 1000 }, path.join(gate, 'file'))).toBe(expected)
+  },
+)
 
 /** Bit 2 of capabilities(7). */
 const DAC_READ_SEARCH = 4n
@@ -199,8 +201,8 @@ async function rightsIn(dataDir: string) {
 
 const mayNobodyPass = await canReach({ uid: NOBODY, gid: NOBODY }, tmpdir())
 
-/** What PostgreSQL answers first to a program of this account that wants to be one of our roles: R lets it in, E does not. */
-async function asked(dataDir: string, uid: number) {
+/** PostgreSQL's first response to programs of this account, for each of our roles: R accepts the connection, E refuses it. */
+async function loginResponses(dataDir: string, uid: number) {
   const socket = path.join(dataDir, 'postgres', '.s.PGSQL.5432')
   const answers = ['plugfolio', 'plugfolio_server'].map((role) => {
     const { stdout } = spawnSync(process.execPath, ['-e', KNOCK, socket, role], { uid, gid: uid, cwd: '/' })

@@ -4,38 +4,39 @@ import path from 'node:path'
 import { childEnvironment } from './child-environment.ts'
 import { canReach, type Ids, withTheRightToReach } from './reach.ts'
 
-/** The account that runs PostgreSQL. Without an owner it is the account of this process. The prefix is put before each command. */
+/** The account that runs PostgreSQL: `owner`, or else that of this process. `prefix` comes before each command. */
 export type Account = { owner?: Ids; prefix: string[] }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the owner of the cluster or, for a new one, to `nobody`.
- * Other accounts run it themselves. `reads` are the files that account has to reach besides the cluster.
+ * PostgreSQL refuses to run as root, so root runs it as the owner of the cluster or, for a new one, as `nobody`. Other users
+ * run it as themselves. `reads` are files outside the cluster that the account must reach.
  */
 export async function accountFor(directory: string, reads: string[]): Promise<Account> {
-  const found = await ownerOf(directory)
-  const me = process.getuid?.()
-  if (me !== 0) {
-    if (me !== undefined && found && found.uid !== me) throw new Error(notMine(directory, found.uid, me))
+  const folderOwner = await ownerOf(directory)
+  const myUid = process.getuid?.()
+  if (myUid !== 0) {
+    if (myUid !== undefined && folderOwner && folderOwner.uid !== myUid)
+      throw new Error(ownerMismatch(directory, folderOwner.uid, myUid))
     return { prefix: [] }
   }
 
-  const owner = found && found.uid !== 0 ? found : await nobody()
-  if (found?.uid === 0) await giveAway(directory, owner)
-  await openTheDoor(path.dirname(directory), owner)
+  const owner = folderOwner && folderOwner.uid !== 0 ? folderOwner : await nobodyAccount()
+  if (folderOwner?.uid === 0) await giveAway(directory, owner)
+  await allowToPass(path.dirname(directory), owner)
   for (const file of [directory, ...reads])
     if (!(await canReach(owner, file))) return { owner, prefix: await withTheRightToReach(owner, file) }
   return { owner, prefix: [] }
 }
 
-/** Starts a program under an account, in a folder that every account can read, without what only the server may know. */
+/** Starts a program as an account, in a folder that every account can read and without the server's secrets. */
 export function spawnAs({ owner, prefix }: Account, command: string[], options: SpawnOptions = {}) {
-  const [program = '', ...words] = [...prefix, ...command]
+  const [program = '', ...args] = [...prefix, ...command]
   const cwd = path.parse(process.cwd()).root
   const ids = prefix.length === 0 ? owner : undefined
-  return spawn(program, words, { cwd, env: childEnvironment(), windowsHide: true, ...ids, ...options })
+  return spawn(program, args, { cwd, env: childEnvironment(), windowsHide: true, ...ids, ...options })
 }
 
-/** Makes a folder and all that is in it belong to an account. */
+/** Changes the owner of a folder and its content. */
 export async function giveAway(folder: string, { uid, gid }: Ids) {
   await chown(folder, uid, gid)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -46,16 +47,16 @@ export async function giveAway(folder: string, { uid, gid }: Ids) {
 }
 
 async function ownerOf(folder: string): Promise<Ids | undefined> {
-  const found = await stat(folder).catch(() => undefined)
-  return found && { uid: found.uid, gid: found.gid }
+  const folderOwner = await stat(folder).catch(() => undefined)
+  return folderOwner && { uid: folderOwner.uid, gid: folderOwner.gid }
 }
 
-const notMine = (directory: string, owner: number, me: number) =>
-  `${directory} belongs to the user with the id ${owner}, and Plugfolio runs as ${me}. ` +
+const ownerMismatch = (directory: string, owner: number, myUid: number) =>
+  `${directory} belongs to the user with the id ${owner}, and Plugfolio runs as ${myUid}. ` +
   'Start it as that user or as root, or give the folder to this user.'
 
-/** initdb insists on an account that has a name. This one is on every system and owns nothing else. */
-async function nobody(): Promise<Ids> {
+/** initdb needs an account with a name. This one is on every system and owns nothing else. */
+async function nobodyAccount(): Promise<Ids> {
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n')
   const [, , uid, gid] = accounts.find((line) => line.startsWith('nobody:'))?.split(':') ?? []
   if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
@@ -64,8 +65,8 @@ async function nobody(): Promise<Ids> {
   )
 }
 
-/** Root's data folder stays closed to everybody, but the database's group may pass through it (never list it). */
-async function openTheDoor(folder: string, { gid }: Ids) {
+/** Root's data folder stays closed, but the database's group may pass through it (not list it). */
+async function allowToPass(folder: string, { gid }: Ids) {
   const { uid, gid: group, mode } = await stat(folder)
   if (uid !== 0 || group !== 0 || mode & 0o001) return
   await chown(folder, 0, gid)

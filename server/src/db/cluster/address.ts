@@ -5,10 +5,10 @@ import path from 'node:path'
 import { PASSWORD_FILE, SUPERUSER } from './initialize.ts'
 import { postmasterOf } from './postmaster.ts'
 
-/** How to reach a cluster, in the words of `pg`. A host that begins with a slash is the folder of a socket. */
+/** The connection options of a cluster for `pg`. A host that begins with a slash is the folder of a socket. */
 export type Address = { host: string; port: number; user: string; password?: string }
 
-/** A local socket in the cluster's own folder, or loopback with a password where there can be no such socket. */
+/** A local socket in the cluster's folder, or loopback with a password where such a socket is not possible. */
 export async function addressOf(directory: string): Promise<Address> {
   if (await hasSocket(directory)) return { host: directory, port: SOCKET_PORT, user: SUPERUSER }
   const port = (await postmasterOf(directory))?.port ?? (await freePort())
@@ -25,7 +25,7 @@ export function listeningAt({ host, port }: Address): Record<string, string> {
 
 const SOCKET_PORT = 5432
 
-/** Systems cut socket paths at 104 to 108 bytes, PostgreSQL adds `.lock` to its own. */
+/** Systems limit socket paths to 104 to 108 bytes, and PostgreSQL adds `.lock`. */
 const LONGEST_SOCKET_PATH = 98
 
 async function hasSocket(directory: string) {
@@ -34,9 +34,9 @@ async function hasSocket(directory: string) {
   return canListen({ path: path.join(directory, `.s.try.${process.pid}`) })
 }
 
-/** Some file systems (shared folders of virtual machines) have no sockets. */
-async function canListen(where: ListenOptions & { path: string }) {
-  const probe = createServer().listen(where)
+/** Some file systems, such as shared folders of virtual machines, have no sockets. */
+async function canListen(options: ListenOptions & { path: string }) {
+  const probe = createServer().listen(options)
   try {
     await once(probe, 'listening')
     return true
@@ -44,7 +44,7 @@ async function canListen(where: ListenOptions & { path: string }) {
     return false
   } finally {
     probe.close()
-    await rm(where.path, { force: true })
+    await rm(options.path, { force: true })
   }
 }
 

@@ -1,10 +1,10 @@
 /**
- * The environment of the programs that the server starts. They may run as an account whose other programs can read it, so what
- * the server was told, its secrets first, is not in it.
+ * The environment of programs that the server starts, without settings and secrets: other programs of their account may read
+ * it.
  */
 export const childEnvironment = (): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => HANDED_ON.test(name)))
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_ON.test(name)))
 
-/** Where programs and their libraries lie, the language, the clock, the home and the folder for passing files. Windows writes its names as it likes. */
-const HANDED_ON =
+/** The variables for programs, libraries, language, time, home and temporary files. On Windows their case varies. */
+const PASSED_ON =
   /^(?:PATH|HOME|LANG|LANGUAGE|LC_\w+|TZ|TZDIR|TMPDIR|LD_\w+|DYLD_\w+|FAKETIME\w*|SystemRoot|SystemDrive|windir|ComSpec|PATHEXT|TEMP|TMP|USERPROFILE|APPDATA|LOCALAPPDATA)$/i

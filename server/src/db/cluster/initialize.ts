@@ -8,22 +8,22 @@ import type { Programs } from './programs.ts'
 
 export const SUPERUSER = 'plugfolio'
 
-/** Holds the password for the loopback address. On a local socket the system says who is there. */
+/** Contains the password for loopback. On a local socket the system identifies the client. */
 export const PASSWORD_FILE = 'plugfolio.password'
 
 export type Making = { programs: Programs; account: Account; isDisposable: boolean }
 
 /**
- * Makes a new, empty cluster in `directory` unless there is one. It is made beside and renamed, so that it is there
- * as a whole or not at all, whatever is killed on the way. A disposable one is not flushed to the disk.
+ * Creates an empty cluster in `directory` unless there is one. It is created under another name and renamed, so that an
+ * interruption leaves no partial cluster. A disposable one is not flushed to the disk.
  */
 export async function initialize(directory: string, making: Making) {
   await removeDrafts(directory)
   if (await isCluster(directory)) return
   const draft = `${directory}.new-${process.pid}-${randomBytes(4).toString('hex')}`
   try {
-    await makeIn(draft, making)
-    await takeItsPlace(path.join(draft, 'cluster'), directory)
+    await createIn(draft, making)
+    await moveIntoPlace(path.join(draft, 'cluster'), directory)
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
@@ -32,14 +32,14 @@ export async function initialize(directory: string, making: Making) {
 const DRAFT = /\.new-(\d+)-[0-9a-f]{8}$/
 
 /**
- * What a killed initialization left behind. A draft whose maker still runs is in use; an initdb that
- * outlived its maker may write for another moment.
+ * Removes the drafts of killed initializations. A draft is in use while its process runs; an initdb that outlived its process
+ * may still write, hence the retries.
  */
 async function removeDrafts(directory: string) {
   const folder = path.dirname(directory)
   for (const name of await readdir(folder)) {
-    const [, maker] = (name.startsWith(path.basename(directory)) && DRAFT.exec(name)) || []
-    if (maker && !isRunning(Number(maker)))
+    const [, pid] = (name.startsWith(path.basename(directory)) && DRAFT.exec(name)) || []
+    if (pid && !isRunning(Number(pid)))
       await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   }
 }
@@ -61,7 +61,7 @@ async function isCluster(directory: string) {
   return false
 }
 
-/** A disk that fails must not look like a folder of something else: people would move their library away. */
+/** A failing disk must not look like a folder with other files, or users would move their library away. */
 function nothingIfMissing(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return undefined
   throw new Error(
@@ -69,36 +69,36 @@ function nothingIfMissing(error: NodeJS.ErrnoException) {
   )
 }
 
-async function makeIn(draft: string, { programs, account, isDisposable }: Making) {
+async function createIn(draft: string, { programs, account, isDisposable }: Making) {
   const passwordFile = path.join(draft, 'password')
   await mkdir(draft, { mode: 0o700 })
   await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })
   if (account.owner) await giveAway(draft, account.owner)
   const cluster = path.join(draft, 'cluster')
-  const where = [`--pgdata=${cluster}`, `--pwfile=${passwordFile}`]
-  const how = isDisposable ? ['--no-sync'] : []
-  await run(account, [programs.initdb, ...where, ...LOCALE, ...WHO_MAY_ENTER, ...how])
+  const paths = [`--pgdata=${cluster}`, `--pwfile=${passwordFile}`]
+  const flags = isDisposable ? ['--no-sync'] : []
+  await run(account, [programs.initdb, ...paths, ...LOCALE, ...AUTHENTICATION, ...flags])
   await rename(passwordFile, path.join(cluster, PASSWORD_FILE))
 }
 
-/** The builtin C.UTF-8 sorts and folds case alike on every system, so a copied data folder keeps its indexes. */
+/** The builtin C.UTF-8 sorts and folds case the same on every system, so indexes stay valid in a copied data folder. */
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-const WHO_MAY_ENTER = ['--auth-local=peer', '--auth-host=scram-sha-256', `--username=${SUPERUSER}`]
+const AUTHENTICATION = ['--auth-local=peer', '--auth-host=scram-sha-256', `--username=${SUPERUSER}`]
 
 async function run(account: Account, command: string[]) {
   const child = spawnAs(account, command, { stdio: ['ignore', 'ignore', 'pipe'] })
-  const complaints: string[] = []
-  child.stderr?.on('data', (text) => complaints.push(String(text)))
+  const errors: string[] = []
+  child.stderr?.on('data', (text) => errors.push(String(text)))
   const [code] = await once(child, 'close')
   if (code !== 0)
-    throw new Error(`PostgreSQL could not make its files: ${complaints.join('').trim() || `exit ${code}`}`)
+    throw new Error(`PostgreSQL could not make its files: ${errors.join('').trim() || `exit ${code}`}`)
 }
 
-async function takeItsPlace(cluster: string, directory: string) {
+async function moveIntoPlace(cluster: string, directory: string) {
   try {
     await rename(cluster, directory)
   } catch (error) {
-    // Another server was quicker: its cluster is as good as ours.
+    // Another server was faster, and its cluster is as good as ours.
     if (!(await isCluster(directory))) throw error
   }
   await flushFolder(path.dirname(directory))

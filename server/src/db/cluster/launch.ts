@@ -9,18 +9,18 @@ import { openLog } from './log.ts'
 import { forgetStrangers } from './postmaster.ts'
 import { DISPOSABLE, SETTINGS } from './settings.ts'
 
-/** How PostgreSQL ends at once when another one still works in the same folder (Linux only, elsewhere it complains). */
+/** The exit code when another PostgreSQL still runs in the same folder (Linux only, elsewhere it logs an error). */
 export const FOLDER_IS_TAKEN = 75
 
-/** Starts PostgreSQL in a cluster's folder. It has its own process group: a Ctrl-C is for the server, not for it. */
+/** Starts PostgreSQL in a cluster's folder, in its own process group so that Ctrl-C reaches only the server. */
 export async function launch(directory: string, address: Address, how: Making): Promise<ChildProcess> {
-  if (!isHeld(directory)) await forgetStrangers(directory)
+  if (!isLocked(directory)) await forgetStrangers(directory)
   const settings = { ...SETTINGS, ...(how.isDisposable ? DISPOSABLE : {}), ...listeningAt(address) }
-  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = await openLog(path.dirname(directory))
   const child = spawnAs(
     how.account,
-    [...holding(directory), how.programs.postgres, '-D', directory, ...words],
+    [...lockCommand(directory), how.programs.postgres, '-D', directory, ...args],
     {
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
@@ -32,18 +32,18 @@ export async function launch(directory: string, address: Address, how: Making): 
 }
 
 /**
- * Every process of the cluster holds a lock of the kernel on its folder. PostgreSQL's own lock is a file with a process
- * number, which says nothing when two containers share a folder.
+ * Every process of the cluster holds a kernel lock on its folder. PostgreSQL's own lock file contains a process id, which
+ * means nothing when two containers share a folder.
  */
-function holding(directory: string) {
+function lockCommand(directory: string) {
   const flock = process.platform === 'linux' && ['/usr/bin/flock', '/bin/flock'].find(existsSync)
   if (!flock || realpathSync(flock).includes('busybox')) return []
   return [flock, '--nonblock', '--no-fork', `--conflict-exit-code=${FOLDER_IS_TAKEN}`, directory]
 }
 
-/** Whether some PostgreSQL holds the folder, perhaps one of another container whose processes we cannot see. */
-function isHeld(directory: string) {
-  const [flock, ...words] = holding(directory)
+/** Whether a PostgreSQL has locked the folder, perhaps one in another container. */
+function isLocked(directory: string) {
+  const [flock, ...args] = lockCommand(directory)
   if (flock === undefined) return false
-  return spawnSync(flock, [...words, 'true'], { env: childEnvironment() }).status === FOLDER_IS_TAKEN
+  return spawnSync(flock, [...args, 'true'], { env: childEnvironment() }).status === FOLDER_IS_TAKEN
 }

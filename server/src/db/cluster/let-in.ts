@@ -6,24 +6,26 @@ import { SERVER } from './make-database.ts'
 import { postmasterOf } from './postmaster.ts'
 
 /**
- * Makes PostgreSQL ask the system who is at the other end of its local socket, and let in the account that runs this server, and root.
- * Other programs of the account that runs PostgreSQL can reach the socket and are refused. A cluster of an earlier
- * version, which accepted all of them, is converted.
+ * Makes PostgreSQL accept only the account of this server and root on its local socket, where the system identifies the client.
+ * Other programs that can reach the socket (those of the account that runs PostgreSQL) are refused. A cluster of an earlier
+ * version, which accepted every account, is changed too.
  */
 export async function letIn(directory: string) {
-  const me = ownName()
-  if (process.platform === 'win32' || me === undefined) return
+  const accountName = ownAccountName()
+  if (process.platform === 'win32' || accountName === undefined) return
   const isChanged = [
-    await change(path.join(directory, 'pg_hba.conf'), asked),
-    await change(path.join(directory, 'pg_ident.conf'), (text) => mapped(text, ['root', me])),
+    await changeFile(path.join(directory, 'pg_hba.conf'), withPeerRules),
+    await changeFile(path.join(directory, 'pg_ident.conf'), (text) =>
+      withAccounts(text, ['root', accountName]),
+    ),
   ].includes(true)
   const postmaster = isChanged ? await postmasterOf(directory) : undefined
-  // The signal to read its files again.
+  // SIGHUP makes it read its files again.
   if (postmaster) process.kill(postmaster.pid, 'SIGHUP')
 }
 
-/** Undefined for an account without a name, which PostgreSQL could not tell from others. */
-function ownName() {
+/** Undefined for an account without a name, which PostgreSQL cannot identify. */
+function ownAccountName() {
   try {
     return userInfo().username
   } catch {
@@ -33,23 +35,23 @@ function ownName() {
 
 const MAP = 'plugfolio'
 
-const asked = (rules: string) => rules.split('\n').map(askedIn).join('\n')
+const withPeerRules = (rules: string) => rules.split('\n').map(withPeer).join('\n')
 
-/** A rule is `local`, a database, a role and the way to authenticate. */
-function askedIn(rule: string) {
+/** A rule is `local`, a database, a role and an authentication method. */
+function withPeer(rule: string) {
   const [kind, database, role] = rule.split(/\s/).filter(Boolean)
   return kind === 'local' ? `local ${database} ${role} peer map=${MAP}` : rule
 }
 
-/** Names of before stay: a host's root and the account of the service use one cluster in turn. */
-function mapped(lines: string, names: string[]) {
+/** Keeps existing names: root and the account of the service may use one cluster in turn. */
+function withAccounts(lines: string, names: string[]) {
   const wanted = names.flatMap((name) => [SUPERUSER, SERVER].map((role) => `${MAP} "${name}" ${role}`))
   const missing = [...new Set(wanted)].filter((line) => !lines.split('\n').includes(line))
   return missing.length ? `${lines.trimEnd()}\n${missing.join('\n')}\n` : lines
 }
 
-/** Gives whether the file was changed: as a whole or not at all, and it stays its owner's. */
-async function change(file: string, to: (text: string) => string) {
+/** Changes a file atomically and keeps its owner. Returns whether it changed. */
+async function changeFile(file: string, to: (text: string) => string) {
   const before = await readFile(file, 'utf8')
   const after = to(before)
   if (after === before) return false

@@ -1,23 +1,23 @@
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Opens the log of PostgreSQL, `postgres.log` in the data folder. One that grew over 5 MB becomes `postgres.log.old`. */
+/** Opens PostgreSQL's log, `postgres.log` in the data folder. A log of more than 5 MB becomes `postgres.log.old`. */
 export async function openLog(dataDir: string) {
-  const file = logIn(dataDir)
+  const file = logFileIn(dataDir)
   const size = await stat(file).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   )
-  if (size > LARGEST) await rename(file, `${file}.old`)
+  if (size > MAX_SIZE) await rename(file, `${file}.old`)
   return open(file, 'a', 0o600)
 }
 
-/** The last complaints in the log, for a message. */
+/** The last lines of the log, for an error message. */
 export async function lastComplaints(dataDir: string) {
-  const text = await readFile(logIn(dataDir), 'utf8').catch(() => '')
+  const text = await readFile(logFileIn(dataDir), 'utf8').catch(() => '')
   return text.trimEnd().split('\n').slice(-3).join('\n')
 }
 
-const LARGEST = 5 * 1024 * 1024
+const MAX_SIZE = 5 * 1024 * 1024
 
-const logIn = (dataDir: string) => path.join(dataDir, 'postgres.log')
+const logFileIn = (dataDir: string) => path.join(dataDir, 'postgres.log')

@@ -17,13 +17,13 @@ const REFUSED: [statement: string, refusal: RegExp][] = [
   ['SET ROLE plugfolio', /permission denied to set role/],
 ]
 
-test('in our own PostgreSQL the server cannot start programs, touch files or become a role that may', async () => {
+test('in our own PostgreSQL the server cannot start programs, access files or change its role', async () => {
   const client = await connected(await makeDatabase(await aCluster(), 'ours'))
 
   for (const [statement, refusal] of REFUSED) await expect(client.query(statement)).rejects.toThrow(refusal)
 })
 
-test('what an earlier version made as the superuser is the server’s afterwards, with every row', async () => {
+test('tables that an earlier version created as superuser belong to the server afterwards, with every row', async () => {
   const address = await aCluster()
   const before = await connected({ ...address, database: 'postgres' })
   await before.query('CREATE DATABASE ours')
@@ -51,7 +51,7 @@ test('the doctor may still compare tables with their indexes', async () => {
   expect(await lookAtIndexes(await connected(ours))).toMatchObject({ level: 'ok' })
 })
 
-test('where there are no sockets the server is asked for the password, and two that start at once make one database', async () => {
+test('without sockets the server needs the password, and two servers that start together create one database', async () => {
   const dataDir = path.join(await aDataFolder(), 'long'.repeat(30))
   const address = await aCluster(dataDir)
 

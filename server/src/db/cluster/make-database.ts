@@ -2,12 +2,12 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 import type { Address } from './address.ts'
 
 /**
- * Makes a database in our own cluster unless it is there, and gives how a server reaches it: as a role that owns this database and may
- * do nothing else, so that a statement which our code should never have sent starts no program and reads no file.
+ * Creates a database in our own cluster unless it exists, and returns the connection options of the server: a role that owns
+ * this database and has no other rights, so that an injected statement cannot start programs or read files.
  */
 export async function makeDatabase(address: Address, name: string): Promise<Address & { database: string }> {
   await asSuperuser(address, 'postgres', async (client) => {
-    // A server that starts at the same moment waits. The lock ends with the connection.
+    // A server that starts at the same time waits. The lock ends with the connection.
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     await client.query(ROLE)
     if (address.password)
@@ -16,7 +16,7 @@ export async function makeDatabase(address: Address, name: string): Promise<Addr
     if (owner === SERVER) return
     if (owner === undefined) await client.query(`CREATE DATABASE ${escapeIdentifier(name)}`)
     await asSuperuser(address, name, (inside) => inside.query(HAND_OVER))
-    // Last, as the sign that all of it was handed over.
+    // Last, because it shows that everything was handed over.
     await client.query(`ALTER DATABASE ${escapeIdentifier(name)} OWNER TO ${SERVER}`)
   })
   return { ...address, user: SERVER, database: name }
@@ -24,7 +24,7 @@ export async function makeDatabase(address: Address, name: string): Promise<Addr
 
 export const SERVER = 'plugfolio_server'
 
-/** Any number will do that no other lock on the cluster has: it spells "data". */
+/** The number is arbitrary but differs from other locks on the cluster: it spells "data". */
 const LOCK = 0x64617461
 
 const ROLE = `DO $$ BEGIN
@@ -39,7 +39,7 @@ async function ownerOf(client: Client, database: string) {
   return rows[0]?.owner
 }
 
-/** Everything that an earlier version made as the superuser, and the checks of `plugfolio doctor`, which only a superuser can install. */
+/** Hands over what an earlier version created as superuser, and installs amcheck for `plugfolio doctor`, which needs a superuser. */
 const HAND_OVER = `DO $$ DECLARE act text; BEGIN
   FOR act IN
     SELECT format('ALTER SCHEMA %I OWNER TO ${SERVER}', nspname) FROM pg_namespace WHERE nspname = 'drizzle'

@@ -7,27 +7,26 @@ import { rounds } from '../../../test/rounds.ts'
 import { postmasterOf } from './postmaster.ts'
 import { startCluster } from './start-cluster.ts'
 
-/** A multiple of four: every mixture of namespaces has its turn. */
+/** A multiple of four, so that every combination of namespaces is tested. */
 const ROUNDS = rounds(12, 40)
 const withinTwoSeconds = expect.toSatisfy((after: number) => after < 2_000, 'within two seconds')
 
-/** A process that sees no other process, as in a second container on the same folder. */
-const APART = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
+/** Starts a process that sees no other process, like a second container on the same folder. */
+const SEPARATE_NAMESPACE = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
 
 test(`a data directory has one server: ${ROUNDS} times the second is refused, and a kill frees it at once`, async () => {
-  const canStandApart = isPossible(APART)
-  if (!canStandApart)
-    console.info('No second PID namespace here (needs root), so every round stays in this one.')
+  const canSeparate = isPossible(SEPARATE_NAMESPACE)
+  if (!canSeparate) console.info('A second PID namespace needs root, so every round uses this one.')
   const dataDir = await aDataFolder()
   let slowest = 0
 
   for (let round = 0; round < ROUNDS; round += 1) {
-    const ownWorld = canStandApart && round % 4 >= 2
-    const first = await aHolder(dataDir, { prefix: ownWorld ? APART : [] })
+    const isSeparate = canSeparate && round % 4 >= 2
+    const first = await aHolder(dataDir, { prefix: isSeparate ? SEPARATE_NAMESPACE : [] })
     expect(first.said, `round ${round}, first`).toMatchObject({ is: 'ready' })
     if (round > 0) expect(first.said).toMatchObject({ after: withinTwoSeconds })
 
-    const second = await aHolder(dataDir, { prefix: canStandApart && round % 2 ? APART : [] })
+    const second = await aHolder(dataDir, { prefix: canSeparate && round % 2 ? SEPARATE_NAMESPACE : [] })
     expect(second.said, `round ${round}, second`).toEqual({
       is: 'refused',
       sentence:
@@ -44,11 +43,11 @@ test(`a data directory has one server: ${ROUNDS} times the second is refused, an
     await first.end('SIGKILL')
   }
   console.info(
-    `scorecard R06: ${ROUNDS} rounds, ${canStandApart ? 'half of them in another PID namespace, ' : ''}every second server refused within ${slowest} ms, free at once after a kill`,
+    `scorecard R06: ${ROUNDS} rounds, ${canSeparate ? 'half of them in another PID namespace, ' : ''}every second server refused within ${slowest} ms, free at once after a kill`,
   )
 }, 240_000)
 
-test('of two servers that start together on an empty directory one wins, and it goes on', async () => {
+test('one of two servers that start together on an empty directory keeps running', async () => {
   const dataDir = await aDataFolder()
 
   const both = await Promise.all([aHolder(dataDir), aHolder(dataDir)])
@@ -58,7 +57,7 @@ test('of two servers that start together on an empty directory one wins, and it 
   expect(await winner?.end('SIGTERM')).toBe(0)
 })
 
-test('a server whose PostgreSQL dies is told so, in a sentence', async () => {
+test('a server whose PostgreSQL dies gets an error with a sentence', async () => {
   const dataDir = await aDataFolder()
   const server = await aHolder(dataDir)
 
@@ -71,7 +70,7 @@ test('a server whose PostgreSQL dies is told so, in a sentence', async () => {
   })
 })
 
-test('a server that gives up takes its PostgreSQL along', async () => {
+test('a server that exits stops its PostgreSQL', async () => {
   const dataDir = await aDataFolder()
   const server = await aHolder(dataDir)
 
@@ -80,7 +79,7 @@ test('a server that gives up takes its PostgreSQL along', async () => {
   await expect.poll(() => postmasterOf(path.join(dataDir, 'postgres')), { timeout: 20_000 }).toBeUndefined()
 })
 
-test('stopping is nothing unexpected', async () => {
+test('a regular stop is not reported as a loss', async () => {
   const losses: Error[] = []
   const { stop } = await startCluster({
     dataDir: await aDataFolder(),

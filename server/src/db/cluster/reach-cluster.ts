@@ -12,33 +12,33 @@ import { endAtOnce } from './stop-postmaster.ts'
 export type Reached = { address: Address; client: Client }
 
 /**
- * A connection to the cluster in `directory`. One that runs already, because its server was killed, is adopted; one
- * that is just starting or stopping is waited for, and ended when it does not come to an end by itself; otherwise it is started.
- * Throws a sentence when it does not answer.
+ * Connects to the cluster in `directory`, and starts it when it does not run. One that still runs after its server was killed
+ * is adopted. One that is starting or stopping is waited for, and killed when its stop hangs. Throws a sentence when it does
+ * not answer.
  */
 export async function reachCluster(directory: string, how: Making): Promise<Reached> {
-  let ours: ChildProcess | undefined
+  let child: ChildProcess | undefined
   let attempts = 0
-  let isPushed = false
+  let wasKilled = false
   for (let started = Date.now(); ; await pause(10)) {
     const address = await addressOf(directory)
-    const found = await knock(address)
+    const found = await tryToConnect(address)
     if (typeof found === 'object') return { address, client: found }
 
     const waited = Date.now() - started
-    const isOurs = ours !== undefined && isUp(ours)
-    if (waited > PATIENCE && found === 'is stopping' && !isPushed) {
-      isPushed = true
+    const isOurs = child !== undefined && isUp(child)
+    if (waited > PATIENCE && found === 'is stopping' && !wasKilled) {
+      wasKilled = true
       await endAtOnce(directory, how)
       started = Date.now()
       continue
     }
-    if (waited > (isOurs ? PATIENCE_WITH_OURS : PATIENCE)) throw new Error(await silence(directory))
+    if (waited > (isOurs ? PATIENCE_WITH_OURS : PATIENCE)) throw new Error(await startFailure(directory))
     if (isOurs || (await postmasterOf(directory))) continue
-    if (ours && ours.exitCode !== FOLDER_IS_TAKEN && attempts >= ATTEMPTS)
-      throw new Error(await silence(directory))
-    if (ours) await pause(100)
-    ours = await launch(directory, address, how)
+    if (child && child.exitCode !== FOLDER_IS_TAKEN && attempts >= ATTEMPTS)
+      throw new Error(await startFailure(directory))
+    if (child) await pause(100)
+    child = await launch(directory, address, how)
     attempts += 1
   }
 }
@@ -46,22 +46,22 @@ export async function reachCluster(directory: string, how: Making): Promise<Reac
 /** Long enough for another server's PostgreSQL to start or to stop. */
 const PATIENCE = 10_000
 
-/** After a crash ours first works through its log, which is at most a few hundred megabytes. */
+/** After a crash ours first replays its log, which can be a few hundred megabytes. */
 const PATIENCE_WITH_OURS = 120_000
 
-/** A first refusal may come from a neighbor that was quicker, or from one that is just ending. */
+/** The first attempts may fail because another server was faster, or is just ending. */
 const ATTEMPTS = 3
 
 const isUp = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
 /**
- * Signs that PostgreSQL is not there yet, or has not read its access rules yet (28000). Anything else, such as a wrong password, is worth
- * failing for.
+ * Errors of a server that has not started yet, or has not read its access rules yet (28000). Other errors, such as a wrong
+ * password, are final.
  */
 const NOT_YET = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03', '28000']
 
-/** A client whose connection is refused ends by itself. */
-async function knock(address: Address): Promise<Client | 'is stopping' | 'not yet'> {
+/** Tries to connect. */
+async function tryToConnect(address: Address): Promise<Client | 'is stopping' | 'not yet'> {
   const client = new Client({ ...address, database: 'postgres', application_name: 'plugfolio: one server' })
   try {
     await client.connect()
@@ -76,7 +76,7 @@ async function knock(address: Address): Promise<Client | 'is stopping' | 'not ye
   }
 }
 
-async function silence(directory: string) {
-  const complaints = await lastComplaints(path.dirname(directory))
-  return `PostgreSQL in ${directory} does not start. Its log ends with:\n${complaints}`
+async function startFailure(directory: string) {
+  const lines = await lastComplaints(path.dirname(directory))
+  return `PostgreSQL in ${directory} does not start. Its log ends with:\n${lines}`
 }

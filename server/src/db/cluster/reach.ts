@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export type Ids = { uid: number; gid: number }
 
-/** Whether an account may read a file, which takes the right to pass through every folder above it. */
+/** Whether an account may read a file, which includes passing through every folder above it. */
 export async function canReach(ids: Ids, file: string) {
   const real = await realpath(file).catch(() => path.resolve(file))
   const found = await stat(real).catch(() => undefined)
@@ -16,13 +16,13 @@ export async function canReach(ids: Ids, file: string) {
 }
 
 /**
- * The words before a command that let an account read below folders that are closed to it, such as a clone in
- * /root. The account keeps every other limit. Throws a sentence when this system cannot do that.
+ * The command prefix that lets an account read below folders that are closed to it, such as a clone in /root. It grants no
+ * other right. Throws a sentence when this system cannot do that.
  */
 export async function withTheRightToReach({ uid, gid }: Ids, file: string) {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find(existsSync)
-  const right = await rightToReach()
-  if (!setpriv || !right)
+  const capability = await availableCapability()
+  if (!setpriv || !capability)
     throw new Error(
       `PostgreSQL does not run as root but as the user with the id ${uid}, who cannot reach ${file}. ` +
         'Put Plugfolio and its data where all users may pass (chmod o+x on the folders above), start it as an ordinary user, ' +
@@ -33,9 +33,9 @@ export async function withTheRightToReach({ uid, gid }: Ids, file: string) {
     `--reuid=${uid}`,
     `--regid=${gid}`,
     '--clear-groups',
-    `--inh-caps=+${right}`,
-    `--ambient-caps=+${right}`,
-    // initdb asks access(2), which for accounts other than root counts no capabilities unless this bit is set.
+    `--inh-caps=+${capability}`,
+    `--ambient-caps=+${capability}`,
+    // initdb calls access(2), which ignores the capabilities of other users than root unless this bit is set.
     '--securebits=+no_setuid_fixup',
   ]
 }
@@ -43,21 +43,21 @@ export async function withTheRightToReach({ uid, gid }: Ids, file: string) {
 const READ = 4
 const PASS = 1
 
-function mayDo(what: number, { uid, gid }: Ids, file: Ids & { mode: number }) {
+function mayDo(permission: number, { uid, gid }: Ids, file: Ids & { mode: number }) {
   const shift = file.uid === uid ? 6 : file.gid === gid ? 3 : 0
-  return ((file.mode >> shift) & what) !== 0
+  return ((file.mode >> shift) & permission) !== 0
 }
 
-/** Bits of capabilities(7). Containers often keep only the wider of the first two, and may lack the third. */
-const RIGHTS: [bit: bigint, name: string][] = [
+/** Bits of capabilities(7). Containers often keep only the second, and may lack CAP_SETPCAP. */
+const CAPABILITIES: [bit: bigint, name: string][] = [
   [2n, 'dac_read_search'],
   [1n, 'dac_override'],
 ]
 const SETPCAP = 8n
 
-async function rightToReach() {
+async function availableCapability() {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
-  const held = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)/m.exec(status)?.[1] ?? '0'}`)
-  const has = (bit: bigint) => ((held >> bit) & 1n) === 1n
-  return has(SETPCAP) ? RIGHTS.find(([bit]) => has(bit))?.[1] : undefined
+  const capabilities = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)/m.exec(status)?.[1] ?? '0'}`)
+  const has = (bit: bigint) => ((capabilities >> bit) & 1n) === 1n
+  return has(SETPCAP) ? CAPABILITIES.find(([bit]) => has(bit))?.[1] : undefined
 }

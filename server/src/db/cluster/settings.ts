@@ -1,9 +1,9 @@
 /**
- * What our PostgreSQL does differently from a fresh one. One household or band is the usual host: a small process that
- * leaves the machine alone. Who needs more sets DATABASE_URL to a server tuned for it.
+ * Settings of our PostgreSQL. A typical host serves one household or band, so it uses few resources. Larger hosts set
+ * DATABASE_URL to a server of their own.
  */
 export const SETTINGS: Record<string, string> = {
-  // Every commit is on the disk before it is acknowledged. These are the defaults, said aloud because they matter.
+  // Every commit is on the disk before it is acknowledged. These are defaults, listed because they matter.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -22,26 +22,26 @@ export const SETTINGS: Record<string, string> = {
   autovacuum_worker_slots: '2',
   jit: 'off',
 
-  // Disk: no replicas are fed from here, and old log is recycled early.
+  // Disk: there are no replicas, and old log is recycled early.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '256MB',
   min_wal_size: '32MB',
 
-  // Solid state disks and page caches: a random read costs little more than the next one.
+  // With solid state disks and page caches a random read costs little more than a sequential one.
   random_page_cost: '1.1',
 
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] ',
-  // The log says what went wrong, without the rows and the statements it went wrong with: they hold what people wrote.
+  // Errors are logged without rows and statements, which contain what users wrote.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   lc_messages: 'C',
 }
 
-/** For tests: a cluster that need not survive a power cut, and that the servers of many test files share. */
+/** For tests: a cluster that may be lost, and that the servers of many test files share. */
 export const DISPOSABLE: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',

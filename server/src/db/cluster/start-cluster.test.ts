@@ -7,7 +7,7 @@ import type { Address } from './address.ts'
 import { postmasterOf } from './postmaster.ts'
 import { type ClusterOptions, startCluster } from './start-cluster.ts'
 
-test('a cluster keeps what was written, over a stop and a start', async () => {
+test('a cluster keeps its data across a stop and a start', async () => {
   const dataDir = await aDataFolder()
 
   const first = await startCluster({ dataDir })
@@ -18,7 +18,7 @@ test('a cluster keeps what was written, over a stop and a start', async () => {
   expect(await ask(second.address, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
 })
 
-test('a stopped cluster leaves no process behind', async () => {
+test('a stopped cluster leaves no process', async () => {
   const dataDir = await aDataFolder()
   const { stop } = await startCluster({ dataDir })
   const running = await postmasterOf(path.join(dataDir, 'postgres'))
@@ -26,12 +26,12 @@ test('a stopped cluster leaves no process behind', async () => {
   await stop()
 
   expect(running?.pid).toBeGreaterThan(0)
-  // It has ended, and its new parent may take a moment to reap it.
+  // It has ended, but its new parent process may take a moment to reap it.
   await vi.waitFor(() => expect(() => process.kill(running?.pid ?? 0, 0)).toThrow('ESRCH'), 5000)
   expect(await postmasterOf(path.join(dataDir, 'postgres'))).toBeUndefined()
 })
 
-test('no other account may read the data', async () => {
+test('other accounts cannot read the data', async () => {
   const dataDir = path.join(await aDataFolder(), 'made', 'by', 'us')
   await aRunningCluster({ dataDir })
 
@@ -41,7 +41,7 @@ test('no other account may read the data', async () => {
   expect(await modeOf(path.join(dataDir, 'postgres', 'plugfolio.password'))).toBe(0o600)
 })
 
-test('commits are flushed, pages are checked, letters of every language fold, and no network is listened to', async () => {
+test('commits are flushed, pages have checksums, case folding works in every language, and no network port is open', async () => {
   const { address } = await aRunningCluster({ dataDir: await aDataFolder() })
 
   const [row] = await ask(
@@ -64,7 +64,7 @@ test('commits are flushed, pages are checked, letters of every language fold, an
   })
 })
 
-test('without sockets it listens on loopback only, and only with the password', async () => {
+test('without sockets the cluster listens on loopback only and requires the password', async () => {
   const dataDir = path.join(await aDataFolder(), 'long'.repeat(30))
   const { address } = await aRunningCluster({ dataDir })
 
@@ -76,7 +76,7 @@ test('without sockets it listens on loopback only, and only with the password', 
   await expect(startCluster({ dataDir })).rejects.toThrow('in use by another Plugfolio server')
 })
 
-test('a folder with something else in it is refused and left as it is', async () => {
+test('a folder with other files is refused and not changed', async () => {
   const dataDir = await aDataFolder()
   await mkdir(path.join(dataDir, 'postgres'))
   await writeFile(path.join(dataDir, 'postgres', 'diary.txt'), 'private')
@@ -85,11 +85,11 @@ test('a folder with something else in it is refused and left as it is', async ()
   expect(await readdir(path.join(dataDir, 'postgres'))).toEqual(['diary.txt'])
 })
 
-test('a cluster that cannot be read is not taken for something else that could be moved away', async () => {
+test('a cluster that cannot be read is not reported as a folder with other files', async () => {
   const dataDir = await aDataFolder()
   const folder = path.join(dataDir, 'postgres')
   await mkdir(folder)
-  // It leads to itself, so it is there and cannot be read.
+  // It links to itself, so it exists and cannot be read.
   await symlink('PG_VERSION', path.join(folder, 'PG_VERSION'))
 
   await expect(startCluster({ dataDir })).rejects.toThrow(
@@ -98,7 +98,7 @@ test('a cluster that cannot be read is not taken for something else that could b
   expect(await readdir(folder)).toEqual(['PG_VERSION'])
 })
 
-test('a cluster of another PostgreSQL is refused by its number', async () => {
+test('a cluster of another PostgreSQL version is refused with its number', async () => {
   const dataDir = await aDataFolder()
   await mkdir(path.join(dataDir, 'postgres'))
   await writeFile(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
@@ -108,7 +108,7 @@ test('a cluster of another PostgreSQL is refused by its number', async () => {
   )
 })
 
-test('a cluster that cannot start says what its log says', async () => {
+test('the error of a cluster that cannot start quotes its log', async () => {
   const dataDir = await aDataFolder()
   const { stop } = await startCluster({ dataDir })
   await stop()
@@ -117,7 +117,7 @@ test('a cluster that cannot start says what its log says', async () => {
   await expect(startCluster({ dataDir })).rejects.toThrow(/does not start.*invalid value for parameter/s)
 })
 
-test('a log that grew over 5 MB is put aside', async () => {
+test('a log of more than 5 MB is renamed', async () => {
   const dataDir = await aDataFolder()
   await writeFile(path.join(dataDir, 'postgres.log'), 'x'.repeat(5 * 1024 * 1024 + 1))
 
@@ -127,7 +127,7 @@ test('a log that grew over 5 MB is put aside', async () => {
   expect(await readFile(path.join(dataDir, 'postgres.log'), 'utf8')).toMatch(/starting PostgreSQL 18/)
 })
 
-test('the log of the database names what was refused, never what people wrote', async () => {
+test('the log of the database names violated constraints, never values', async () => {
   const dataDir = await aDataFolder()
   const { address } = await aRunningCluster({ dataDir })
   await ask(address, 'CREATE TABLE notes (note text UNIQUE, stars int CHECK (stars < 6))')
@@ -144,17 +144,17 @@ test('the log of the database names what was refused, never what people wrote', 
   expect(log).not.toContain('private')
 })
 
-test('a guest works beside the server and leaves it running', async () => {
+test('a guest works beside the server and does not stop it', async () => {
   const dataDir = await aDataFolder()
-  const host = await aRunningCluster({ dataDir })
+  const server = await aRunningCluster({ dataDir })
 
   const guest = await startCluster({ dataDir, isGuest: true })
   await guest.stop()
 
-  expect(await ask(host.address, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(await ask(server.address, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a guest that comes alone starts the cluster and stops it', async () => {
+test('a guest without a server starts the cluster and stops it', async () => {
   const dataDir = await aDataFolder()
 
   const guest = await startCluster({ dataDir, isGuest: true })

@@ -14,7 +14,7 @@ export type ClusterOptions = {
   dataDir: string
   /** Called at most once, with a sentence, when the cluster ends unexpectedly. */
   onLost?: (reason: Error) => void
-  /** Work beside a running server instead of being refused: for the command line. */
+  /** Works beside a running server instead of being refused, for the command line. */
   isGuest?: boolean
   /** Never flushes: for tests only. */
   isDisposable?: boolean
@@ -23,12 +23,12 @@ export type ClusterOptions = {
 export type Cluster = {
   /** For `pg`; add `database`. */
   address: Address
-  /** Shuts the cluster down and waits for it. A guest only leaves. */
+  /** Shuts the cluster down and waits for it. A guest only disconnects from a running server's cluster. */
   stop: () => Promise<void>
 }
 
 /**
- * Starts the product's own PostgreSQL in `dataDir`, which is made when it is missing, or adopts the one that a killed
+ * Starts the product's own PostgreSQL in `dataDir`, which is created when missing, or adopts the one that a killed
  * server left running there. Throws a sentence when it cannot, and when another server uses the same data directory.
  */
 export async function startCluster({
@@ -66,17 +66,17 @@ async function clusterFolderIn(dataDir: string) {
   return path.join(await realpath(dataDir), 'postgres')
 }
 
-/** A folder that others can enter, unless it holds more than our files: other programs may need the rest. */
+/** Closes the folder to other accounts, unless it has files that are not ours and others may need. */
 async function closeToOthers(dataDir: string) {
   const { uid, mode } = await stat(dataDir)
   if (process.platform === 'win32' || uid !== process.getuid?.() || !(mode & 0o007)) return
   const names = await readdir(dataDir)
-  if (names.every((name) => OURS.test(name))) await chmod(dataDir, mode & 0o770)
+  if (names.every((name) => OWN_FILES.test(name))) await chmod(dataDir, mode & 0o770)
 }
 
-const OURS = /^(?:postgres(?:\.log(?:\.old)?|\.new-.*)?|blobs|backups|lost\+found)$/
+const OWN_FILES = /^(?:postgres(?:\.log(?:\.old)?|\.new-.*)?|blobs|backups|lost\+found)$/
 
-/** The connection that holds the lock lasts as long as the server. Its end is the cluster's end, or the lock's. */
+/** The connection with the lock stays open as long as the server runs. When it ends, the cluster or the lock is lost. */
 function watchOver(client: Client, dataDir: string, onLost?: (reason: Error) => void) {
   let isExpected = false
   client.on('error', () => undefined)
@@ -85,9 +85,9 @@ function watchOver(client: Client, dataDir: string, onLost?: (reason: Error) => 
       onLost?.(new Error(`PostgreSQL in ${dataDir} ended unexpectedly. See ${dataDir}/postgres.log.`))
   })
   return {
-    end(act: () => Promise<void>) {
+    end(close: () => Promise<void>) {
       isExpected = true
-      return act()
+      return close()
     },
   }
 }

@@ -4,7 +4,7 @@ import { spawnAs } from './account.ts'
 import type { Making } from './initialize.ts'
 import { isPostgresOf, postmasterOf } from './postmaster.ts'
 
-/** Fast shutdown: sessions are ended, everything is written, and the process is gone when this returns. */
+/** Fast shutdown: sessions end, everything is written, and the process has ended when this returns. */
 export async function stopPostmaster(
   directory: string,
   { programs, account }: Pick<Making, 'programs' | 'account'>,
@@ -20,8 +20,8 @@ export async function stopPostmaster(
 }
 
 /**
- * Ends a PostgreSQL that has been shutting down for too long. One that is told to stop while it recovers from the death of one
- * of its processes can wait forever, and no server could start again. Its log repairs everything at the next start.
+ * Ends a PostgreSQL whose shutdown hangs, as it can when one of its processes has died. No server could start otherwise. The
+ * log repairs everything at the next start.
  */
 export async function endAtOnce(
   directory: string,
@@ -39,21 +39,21 @@ export async function endAtOnce(
   ])
 }
 
-/** The patience is in milliseconds. */
-type Push = [signal: NodeJS.Signals, patience: number]
+/** The timeout is in milliseconds. */
+type StopSignal = [signal: NodeJS.Signals, timeout: number]
 
-async function hasStopped(directory: string, pid: number, pushes: Push[]) {
-  for (const [signal, patience] of pushes) {
+async function hasStopped(directory: string, pid: number, signals: StopSignal[]) {
+  for (const [signal, timeout] of signals) {
     signalTo(pid, signal)
-    for (const sent = Date.now(); Date.now() - sent < patience; await pause(5))
+    for (const sent = Date.now(); Date.now() - sent < timeout; await pause(5))
       if (!(await isPostgresOf(directory, pid))) return true
   }
   return false
 }
 
 /**
- * A process that gives up takes its PostgreSQL along, as far as it can without waiting. `dismiss` undoes this; `hurry` is for one
- * that has lost its connection: PostgreSQL may be recovering, and told to end in good order it could then wait for ever.
+ * Signals PostgreSQL to stop when this process exits. `dismiss` turns this off. `hurry` makes it an immediate shutdown, for a
+ * lost connection: PostgreSQL may be recovering, and an orderly shutdown could then hang.
  */
 export async function stopAtExit(directory: string) {
   const postmaster = await postmasterOf(directory)
@@ -68,8 +68,8 @@ export async function stopAtExit(directory: string) {
   }
 }
 
-/** PostgreSQL's words: SIGINT is a fast shutdown, SIGQUIT an immediate one that the log repairs at the next start. */
-const SIGNALS: Push[] = [
+/** In PostgreSQL SIGINT is a fast shutdown, SIGQUIT an immediate one that the log repairs at the next start. */
+const SIGNALS: StopSignal[] = [
   ['SIGINT', 20_000],
   ['SIGQUIT', 5_000],
 ]
@@ -78,6 +78,6 @@ function signalTo(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)
   } catch {
-    // It ended by itself in this very moment.
+    // It has just ended by itself.
   }
 }

@@ -12,7 +12,7 @@ import type { Address } from './address.ts'
 import { postmasterOf } from './postmaster.ts'
 import { startCluster } from './start-cluster.ts'
 
-test('a cluster whose server was killed is adopted, not started again', async () => {
+test('the cluster of a killed server is adopted, not restarted', async () => {
   const dataDir = await aDataFolder()
   const server = await aHolder(dataDir)
   const before = await postmasterOf(path.join(dataDir, 'postgres'))
@@ -26,7 +26,7 @@ test('a cluster whose server was killed is adopted, not started again', async ()
   expect(await postmasterOf(path.join(dataDir, 'postgres'))).toBeUndefined()
 })
 
-test('a cluster that is just shutting down is waited for', async () => {
+test('a start waits for a cluster that is shutting down', async () => {
   const dataDir = await aDataFolder()
   const first = await startCluster({ dataDir })
 
@@ -38,9 +38,9 @@ test('a cluster that is just shutting down is waited for', async () => {
   expect(await postmasterOf(path.join(dataDir, 'postgres'))).toBeUndefined()
 })
 
-/** It takes the ten seconds that an orderly end is given. */
+/** This waits for the timeout of an orderly shutdown. */
 test.runIf(process.env.PLUGFOLIO_LONG && process.platform === 'linux')(
-  'a cluster that hangs while it shuts down is ended, and its log repairs everything',
+  'a cluster whose shutdown hangs is killed, and its log repairs everything',
   async () => {
     const dataDir = await aDataFolder()
     const folder = path.join(dataDir, 'postgres')
@@ -70,7 +70,7 @@ async function ask(address: Address, question: string) {
   return rows
 }
 
-test('after server and PostgreSQL were both killed, every acknowledged row is there', async () => {
+test('every acknowledged row survives when server and PostgreSQL are both killed', async () => {
   const dataDir = await aDataFolder()
   const server = await aHolder(dataDir)
   if (server.said.is !== 'ready') throw new Error(server.said.sentence)
@@ -92,7 +92,7 @@ test('after server and PostgreSQL were both killed, every acknowledged row is th
   expect(rows).toEqual([{ n: 50 }])
 })
 
-test('a lock file whose process number now belongs to another program does not prevent a start', async () => {
+test('a lock file with the process id of another program does not prevent a start', async () => {
   const dataDir = await aDataFolder()
   const { stop } = await startCluster({ dataDir })
   await stop()
@@ -110,7 +110,7 @@ test('a lock file whose process number now belongs to another program does not p
   expect(stranger.exitCode).toBeNull()
 })
 
-test('a first start may be killed at any moment: the next one begins again and leaves no rest', async () => {
+test('after a killed first start the next start begins again and leaves no drafts', async () => {
   for (const moment of [120, 250, 400, 550, 700, 850]) {
     const dataDir = await aDataFolder()
     const child = startHolder(dataDir)
@@ -127,7 +127,7 @@ test('a first start may be killed at any moment: the next one begins again and l
   }
 })
 
-test('the draft of a first start that is still at work is left alone', async () => {
+test('the draft of a first start that still runs is kept', async () => {
   const dataDir = await aDataFolder()
   const drafts = [`postgres.new-${process.pid}-0123abcd`, 'postgres.new-999999999-0123abcd', 'postgres.newer']
   for (const draft of drafts) await mkdir(path.join(dataDir, draft))

@@ -28,24 +28,24 @@ export const users = pgTable(
     username: text().notNull(),
     displayName: text().notNull(),
     email: text().notNull(),
-    /** When a link that was mailed there was opened; null before, and after a change. Nothing else is mailed meanwhile. */
+    /** When the user opened the link mailed there; null before, and after a change. Until then no other mail is sent. */
     emailConfirmedAt: moment(),
     passwordHash: text().notNull(),
-    /** False: the hash is one of random bits, and its person signs in at the provider. */
+    /** False: the hash is of random bits, and the user signs in through the provider. */
     hasPassword: boolean().notNull().default(true),
     role: text().$type<User['role']>().notNull().default('user'),
     isPro: boolean().notNull().default(false),
-    /** Raised by whatever ends what was proved of this account before: a sign-in that began under another one comes to nothing. */
+    /** Raised by each change that invalidates sign-ins in progress: a sign-in that began under an earlier number fails. */
     sessionEpoch: integer().notNull().default(0),
     proRequestedAt: moment(),
     preferences: jsonb().$type<Preferences>().notNull(),
-    /** Rises with every change of the library; a list with this number is current. */
+    /** Rises with every change of the library; a client with this number has the current list. */
     libraryRevision: bigint({ mode: 'number' }).notNull().default(0),
-    /** A hash of the network of the registration, kept for 30 days: a flock of new accounts speaks with one voice. */
+    /** A hash of the network of the registration, kept for 30 days: new accounts of one network count as one vote. */
     network: text(),
-    /** What this account has installed says nothing of versions to others. */
+    /** The installations of this account do not count for latest versions. */
     isFlagged: boolean().notNull().default(false),
-    /** Since then the host lets this person in no more. */
+    /** Since when the host has disabled this account. */
     disabledAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -58,31 +58,31 @@ export const sessions = pgTable(
     /** SHA-256 of the token; the token itself is only in the browser. */
     tokenHash: text().primaryKey(),
     userId: owner(),
-    /** What a person ends it by: the hash never leaves the server. */
+    /** Identifies the session to its user, because the hash never leaves the server. */
     id: uuid().notNull().defaultRandom(),
     label: text().notNull(),
-    /** The network of the sign-in as `networkNamed` gives it; null where it says nothing. */
+    /** The network of the sign-in as `networkNamed` gives it; null where it has no name. */
     network: text(),
     createdAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     expiresAt: moment().notNull(),
-    /** When the person signed in at the provider again, which replaces the password for a while. */
+    /** When the user signed in at the provider again, which replaces the password for a while. */
     confirmedAt: moment(),
-    /** Begun at a provider that asks for a second factor itself, as the host says. */
+    /** The provider has checked a second factor, and the host trusts it to. */
     isVouchedFor: boolean().notNull().default(false),
   },
   (table) => [index('sessions_user').on(table.userId)],
 )
 
-/** With which account at a provider (OpenID Connect) a person signs in. */
+/** The accounts at a provider (OpenID Connect) with which users sign in. */
 export const providerLinks = pgTable(
   'provider_links',
   {
     userId: owner(),
     issuer: text().notNull(),
-    /** What the provider knows that account by. Names and addresses change hands, this never does. */
+    /** The provider's id of the account. Names and addresses can pass to another person, this cannot. */
     subject: text().notNull(),
-    /** What it was called there when it was linked, to be shown. */
+    /** The account's name when it was linked, for display. */
     name: text().notNull(),
     createdAt: moment().notNull(),
     lastUsedAt: moment(),
@@ -93,16 +93,16 @@ export const providerLinks = pgTable(
   ],
 )
 
-/** Ways over the provider that were begun and have not come to an end. */
+/** Redirects to the provider that are in progress. */
 export const providerVisits = pgTable(
   'provider_visits',
   {
-    /** SHA-256 of the token that the browser holds; everything secret about the way follows from that token. */
+    /** SHA-256 of the token in the browser. All secrets of the redirect are derived from that token. */
     tokenHash: text().primaryKey(),
     purpose: text().$type<'sign-in' | 'code' | 'link' | 'confirm'>().notNull(),
-    /** Whose, where that is known. */
+    /** The user, where known. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    /** The path to come back to. */
+    /** The path to return to. */
     next: text().notNull(),
     expiresAt: moment().notNull(),
   },
@@ -112,40 +112,40 @@ export const providerVisits = pgTable(
   ],
 )
 
-/** The authenticator app of a person. Without `confirmedAt` it was begun and counts for nothing. */
+/** The authenticator app of a user. Without `confirmedAt` its setup is not finished and it is ignored. */
 export const secondFactors = pgTable('second_factors', {
   userId: owner().primaryKey(),
-  /** What codes are computed from, in base64url. It has to be readable, unlike a password. */
+  /** The secret that codes are computed from, in base64url. It must be readable, unlike a password. */
   key: text().notNull(),
-  /** The step of the last accepted code: this one and all before it are no longer accepted. */
+  /** The time step of the last accepted code. That code and all before it are invalid. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
   createdAt: moment().notNull(),
   confirmedAt: moment(),
 })
 
-/** Recovery codes that were not used yet, as hashes. */
+/** Hashes of unused recovery codes. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   { userId: owner(), codeHash: text().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
-/** Passkeys (WebAuthn). Each lets its person in alone, and is a second factor after a password. */
+/** Passkeys (WebAuthn). Each is enough to sign in, and is a second factor after a password. */
 export const passkeys = pgTable(
   'passkeys',
   {
     userId: owner(),
     id: uuid().notNull().defaultRandom(),
     name: text().notNull(),
-    /** What the authenticator knows it by, in base64url. */
+    /** The authenticator's id of it, in base64url. */
     credentialId: text().notNull(),
-    /** Its public key as COSE, in base64url: it checks signatures and makes none. */
+    /** Its public key as COSE, in base64url. */
     publicKey: text().notNull(),
-    /** The last number that the authenticator has counted to; 0 where it does not count. */
+    /** The authenticator's last signature counter; 0 where it has none. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** How a browser reaches the authenticator, as the browser said it. */
+    /** How the browser reaches the authenticator, as the browser reported it. */
     transports: text().array().notNull(),
-    /** The name of the server (relying party) under which it was added. */
+    /** The relying party for which it was added. */
     site: text().notNull(),
     createdAt: moment().notNull(),
     lastUsedAt: moment(),
@@ -156,16 +156,16 @@ export const passkeys = pgTable(
   ],
 )
 
-/** Passkeys that were asked for and have not answered. Each counts once. */
+/** Open challenges for passkeys. Each can be used once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
-    /** SHA-256 of the token that the browser holds. */
+    /** SHA-256 of the token in the browser. */
     tokenHash: text().primaryKey(),
     purpose: text().$type<'add' | 'sign-in' | 'after-password' | 'after-provider'>().notNull(),
     /** What the authenticator signs. */
     challenge: text().notNull(),
-    /** Whose passkey it has to be, and the session epoch when this was proved; null where any account may sign in. */
+    /** The user whose passkey is required, and the session epoch at that time; null where any user may sign in. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     sessionEpoch: integer(),
     expiresAt: moment().notNull(),
@@ -176,7 +176,7 @@ export const passkeyChallenges = pgTable(
   ],
 )
 
-/** With which programs call in the name of a person. */
+/** Keys with which programs call on behalf of a user. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -195,19 +195,19 @@ export const apiKeys = pgTable(
   ],
 )
 
-/** Browsers in which a person has signed in before: guesses made elsewhere do not slow these down. */
+/** Browsers in which a user has signed in before. Failed sign-ins elsewhere do not block these. */
 export const knownBrowsers = pgTable(
   'known_browsers',
   { userId: owner(), tokenHash: text().notNull(), lastSeenAt: moment().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.tokenHash] })],
 )
 
-/** Counted tries by account, address or browser; kept here so that all replicas count together. */
+/** Counted attempts by account, address or browser, shared by all replicas. */
 export const attempts = pgTable('attempts', {
   key: text().primaryKey(),
   count: integer().notNull(),
   blockedUntil: moment().notNull(),
   updatedAt: moment().notNull(),
-  /** When each try of the last 24 hours was, in milliseconds, where a day has a limit. */
+  /** The times of the attempts of the last 24 hours, in milliseconds, where there is a daily limit. */
   recent: bigint({ mode: 'number' }).array().notNull().default([]),
 })

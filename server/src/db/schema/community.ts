@@ -17,20 +17,20 @@ import { owner, users } from './accounts.ts'
 import { moment } from './columns.ts'
 import { ofDefinition, pictures } from './library.ts'
 
-/** The shared values of a definition: a row once a person has shared one. A change locks the row. */
+/** The shared values of a definition, from the first claim on. A transaction that changes them locks the row. */
 export const sharedValues = pgTable(
   'shared_values',
   {
     definitionId: ofDefinition().primaryKey(),
     shown: jsonb().$type<Partial<Record<SharedField, SharedValue>>>().notNull().default({}),
     locks: jsonb().$type<Partial<Record<SharedField, FieldLock>>>().notNull().default({}),
-    /** Whether every library that shows it knows that its list is out of date. */
+    /** Whether every library that shows it has been notified of the last change. */
     isTold: boolean().notNull().default(true),
   },
   (table) => [index('shared_values_untold').on(table.definitionId).where(sql`not is_told`)],
 )
 
-/** Claims and undos. Nothing is taken out of here; with an account goes its name. */
+/** Claims and undos. Rows are never deleted; deleting an account removes only its name. */
 export const revisions = pgTable(
   'revisions',
   {
@@ -40,7 +40,7 @@ export const revisions = pgTable(
     definitionId: ofDefinition(),
     field: text().$type<SharedField>().notNull(),
     kind: text().$type<Revision['kind']>().notNull(),
-    /** Null for an undo that leaves nothing. In an object, because a bare text would be read as JSON once more. */
+    /** Null for an undo that leaves no value. In an object, because a bare string would be parsed as JSON again. */
     said: jsonb().$type<{ value: SharedValue }>(),
     replacesId: uuid(),
     restoresId: uuid(),
@@ -65,7 +65,7 @@ export const revisions = pgTable(
   ],
 )
 
-/** What further people say of a claim. */
+/** Votes of other users on a claim. */
 export const confirmations = pgTable(
   'confirmations',
   {
@@ -74,7 +74,7 @@ export const confirmations = pgTable(
       .references(() => revisions.id, { onDelete: 'cascade' }),
     userId: owner(),
     verdict: text().$type<RevisionVote['verdict']>().notNull(),
-    /** As it was when they said so. */
+    /** The trust level at the time of the vote. */
     level: text().$type<TrustLevel>().notNull(),
     at: moment().notNull(),
   },
@@ -84,14 +84,14 @@ export const confirmations = pgTable(
   ],
 )
 
-/** How far the community believes an account. Nobody has a row before they shared something. */
+/** The trust in an account. A user has a row from the first shared value on. */
 export const trust = pgTable('trust', {
   userId: owner().primaryKey(),
   level: text().$type<TrustLevel>().notNull(),
   droppedAt: moment(),
 })
 
-/** The shared picture of a definition: its owner shared it, and it is deleted with the picture. */
+/** The picture of a definition, shared by its owner. The row is deleted with the picture. */
 export const sharedPictures = pgTable(
   'shared_pictures',
   { definitionId: ofDefinition().primaryKey(), userId: owner(), pictureId: uuid().notNull() },

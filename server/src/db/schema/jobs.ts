@@ -20,17 +20,17 @@ import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { owner } from './accounts.ts'
 import { moment } from './columns.ts'
 
-/** How far a person has come in the UAD workflow. There is no row before the first step. */
+/** The progress of a user in the UAD workflow. There is a row from the first step on. */
 export const uadWorkflows = pgTable('uad_workflows', {
   userId: owner().primaryKey(),
-  /** 0 to 5: how many steps are complete. */
+  /** The number of completed steps, 0 to 5. */
   step: integer().notNull().default(0),
   helperAppUsed: boolean().notNull().default(false),
   organizedAt: moment(),
   profile: jsonb().$type<UadWorkflow['profile']>(),
 })
 
-/** The licenses of the last uploaded profile: of the file nothing but these lines is kept. */
+/** The licenses of the last uploaded profile. Nothing else of the file is stored. */
 export const uadAuthorizations = pgTable(
   'uad_authorizations',
   {
@@ -43,7 +43,7 @@ export const uadAuthorizations = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.name] })],
 )
 
-/** What a helper is asked to do. */
+/** Tasks for helpers. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -52,11 +52,11 @@ export const jobs = pgTable(
     kind: text().$type<Job['kind']>().notNull(),
     state: text().$type<Job['state']>().notNull(),
     payload: jsonb().$type<JobPayload>().notNull(),
-    /** Who is asked; null while any device may take it. Not a reference: a job outlives the pairing. */
+    /** The device of the job; null while any device may claim it. Not a reference, because a job outlives the pairing. */
     deviceId: uuid(),
     progress: jsonb().$type<Job['progress']>(),
     result: jsonb().$type<Job['result']>(),
-    /** How much its finds and items take, as JSON. */
+    /** The size of its finds and items, as JSON. */
     bytes: integer().notNull().default(0),
     createdAt: moment().notNull(),
     changedAt: moment().notNull(),
@@ -67,7 +67,7 @@ export const jobs = pgTable(
   ],
 )
 
-/** Helpers that are paired. One computer has one row for each account, however often it is paired again. */
+/** Paired helpers. A computer has one row for each account, however often it is paired again. */
 export const devices = pgTable(
   'devices',
   {
@@ -83,9 +83,9 @@ export const devices = pgTable(
     createdAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     lastScanAt: moment(),
-    /** Whether its listener can ask a person; null where it has not said. */
+    /** Whether its helper can ask the user; null where unknown. */
     canAsk: boolean(),
-    /** It holds a stream of events open; the server of the stream renews this. */
+    /** Set while its event stream is open; the server of the stream extends it regularly. */
     onlineUntil: moment(),
   },
   (table) => [
@@ -95,7 +95,7 @@ export const devices = pgTable(
   ],
 )
 
-/** Codes that pair a helper, each once. Of a code only its hash is kept. */
+/** Hashes of pairing codes. Each can be used once. */
 export const pairingCodes = pgTable(
   'pairing_codes',
   { userId: owner(), codeHash: text().notNull(), expiresAt: moment().notNull() },
@@ -105,7 +105,7 @@ export const pairingCodes = pgTable(
   ],
 )
 
-/** What scans have found, until it is old. */
+/** The finds of recent scans. */
 export const scanFinds = pgTable(
   'scan_finds',
   {
@@ -113,7 +113,7 @@ export const scanFinds = pgTable(
     jobId: uuid().notNull(),
     number: integer().notNull(),
     found: jsonb().$type<FoundPlugin>().notNull(),
-    /** What it was for the library when the scan told of it; null where it changed nothing. */
+    /** What it changed in the library; null for nothing. */
     status: text().$type<'new' | 'updated' | 'gone'>(),
   },
   (table) => [
@@ -124,7 +124,7 @@ export const scanFinds = pgTable(
   ],
 )
 
-/** What became of each bundle of a job, until newer jobs need the room. */
+/** The outcome for each bundle of a job, until newer jobs need the space. */
 export const jobItems = pgTable(
   'job_items',
   {

@@ -25,7 +25,7 @@ export const ofDefinition = () =>
     .notNull()
     .references(() => definitions.id, { onDelete: 'cascade' })
 
-/** What the community knows of a plugin. Name and maker are those that bundles say, '' until one says them. */
+/** Products. Name and maker come from bundles, and are '' until one has them. */
 export const definitions = pgTable(
   'definitions',
   {
@@ -40,7 +40,7 @@ export const definitions = pgTable(
 )
 
 /**
- * What a definition is recognized by. Keys of the form of `identities`, but only such as were read from bundles, and the
+ * The identity keys of a definition, in the form of `identities`, but only those read from bundles, and the
  * slugs of catalogs.
  */
 export const definitionIdentities = pgTable(
@@ -49,10 +49,10 @@ export const definitionIdentities = pgTable(
   (table) => [index('definition_identities_definition').on(table.definitionId)],
 )
 
-/** What a person typed in place of what the installations say. */
+/** Values that the user typed in place of those of the installations. */
 export type Overrides = { version?: string; formats?: string[] }
 
-/** Readings that gave way to what a person chose; `isGuess` as the column had it beside the manufacturer. */
+/** Read values that the user has replaced; `isGuess` is the column's value for the replaced manufacturer. */
 export type Replaced = Partial<Record<SharedField, SharedValue>> & { isGuess?: boolean }
 
 export const plugins = pgTable(
@@ -63,17 +63,17 @@ export const plugins = pgTable(
     name: text().notNull(),
     manufacturer: text().notNull(),
     type: text().notNull(),
-    /** format, formats, version, path and contents follow from the installations and the overrides. */
+    /** format, formats, version, path and contents are derived from the installations and the overrides. */
     format: text().notNull(),
     formats: text().array().notNull(),
     version: text().notNull(),
     path: text().notNull(),
     overrides: jsonb().$type<Overrides>().notNull().default({}),
-    /** The fields for which the person chose a value, each with what was read there before. The choice is in its column. */
+    /** The fields for which the user chose a value, each with the read value. The chosen value is in its own column. */
     replaced: jsonb().$type<Replaced>().notNull().default({}),
     /**
-     * Values that others had shared where the plugin was imported from. They are shown below what the person chose and what is
-     * shared here, and above what was read; they are not claims of anyone here.
+     * Shared values of the server where the plugin was exported. The user's values and the shared values of this server come
+     * before them, read values after them. They are not claims on this server.
      */
     fromOthers: jsonb().$type<SharedImportValues>().notNull().default({}),
     updateUrl: text().notNull().default(''),
@@ -85,17 +85,17 @@ export const plugins = pgTable(
     definitionId: uuid().references(() => definitions.id, { onDelete: 'set null' }),
     metadata: jsonb().$type<Plugin['metadata']>().notNull().default({ description: '', isFree: false }),
     tags: text().array().notNull().default([]),
-    /** What else the bundles hold; this is what a search looks at. */
+    /** The names of the other plugins in the bundles, for the search. */
     contents: text().array().notNull().default([]),
     nameKey: text().notNull(),
     vendorKey: text().notNull(),
-    /** The manufacturer was guessed from a file name and gives way to anything read. */
+    /** The manufacturer was guessed from a file name, so any read value replaces it. */
     isGuess: boolean().notNull(),
     addedAt: moment().notNull().defaultNow(),
-    /** Since then none of its installations was found by the scans of their computers. */
+    /** Since when scans have found none of its installations. */
     missingSince: moment(),
     removedAt: moment(),
-    /** Purged plugins come back on the command line, removed ones from their toast. */
+    /** Purged plugins can be restored on the command line, removed ones from their toast. */
     wasPurged: boolean().notNull().default(false),
   },
   (table) => [
@@ -105,7 +105,7 @@ export const plugins = pgTable(
   ],
 )
 
-/** What a plugin is recognized by: bundle identifier, Audio Unit codes, class id, maker and name. */
+/** Identity keys of entries: bundle identifier, Audio Unit codes, class id, maker and name. */
 export const identities = pgTable(
   'identities',
   { userId: owner(), key: text().notNull(), pluginId: uuid().notNull() },
@@ -128,7 +128,7 @@ export const installations = pgTable(
     version: text().notNull(),
     architectures: text().array().notNull(),
     size: bigint({ mode: 'number' }),
-    /** Empty for a dropped bundle: a page does not know its machine. */
+    /** Empty for a dropped bundle, because a web page does not know its machine. */
     machine: text().notNull().default(''),
     bundleId: text(),
     platform: text().$type<Platform>(),
@@ -136,11 +136,11 @@ export const installations = pgTable(
     signer: text(),
     /** The names of the other plugins in this bundle, as it was last read. */
     contents: text().array().notNull().default([]),
-    /** The order in which installations became known decides which path is the first. */
+    /** The path of the oldest installation comes first. */
     addedAt: moment().notNull(),
-    /** When a scan that read its folder did not find it there. It comes back by being found again. */
+    /** When a scan of its folder did not find it. A scan that finds it again clears this. */
     goneAt: moment(),
-    /** Where an organize job has moved it; it is gone then, too. */
+    /** Where an organize job has moved it. It is gone then, too. */
     movedTo: text(),
   },
   (table) => [
@@ -156,7 +156,7 @@ export const installations = pgTable(
   ],
 )
 
-/** A stored picture; its files lie in the blob store under the same id. */
+/** A stored picture. Its files are in the blob store under the same id. */
 export const pictures = pgTable(
   'pictures',
   {
@@ -164,7 +164,7 @@ export const pictures = pgTable(
     id: uuid().notNull(),
     bytes: integer().notNull(),
     sha256: text().notNull(),
-    /** The same of the file in the size of a card; null where it was stored before this was kept. */
+    /** SHA-256 of the card-size file; null for old pictures. */
     cardSha256: text(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -172,8 +172,8 @@ export const pictures = pgTable(
 )
 
 /**
- * What became of the plugins of a recent drop, so that a drop which is sent again after its connection was cut is told the same.
- * Of each person the newest few.
+ * The outcomes of recent drops, so that a drop that is sent again after a lost connection gets the same response. Only the
+ * newest few of each user are kept.
  */
 export const recentDrops = pgTable(
   'recent_drops',
@@ -181,7 +181,7 @@ export const recentDrops = pgTable(
     userId: owner(),
     /** Chosen by the page. */
     id: uuid().notNull(),
-    /** A letter for each plugin in its order, `-` for one of which nothing is known. */
+    /** A letter for each plugin in order, `-` for unknown. */
     outcomes: text().notNull(),
     begunAt: moment().notNull(),
   },
@@ -205,16 +205,16 @@ export const libraryImports = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )
 
-/** What an import did with one plugin: enough to take it back and leave what was changed since. */
+/** The changes of an import to one plugin: enough to undo them without losing later changes. */
 export const importChanges = pgTable(
   'import_changes',
   {
     userId: owner(),
     importId: uuid().notNull(),
     pluginId: uuid().notNull(),
-    /** What the file calls it: a call that is made again finds what it did. */
+    /** The plugin's id in the file, by which a repeated call finds its earlier changes. */
     originId: uuid().notNull(),
-    /** The columns that were changed, as they were and as the import left them; `before` is null for a plugin that it added. */
+    /** The changed columns before and after the import; `before` is null for an added plugin. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>().notNull(),
     installations: uuid().array().notNull(),

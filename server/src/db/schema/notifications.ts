@@ -4,13 +4,13 @@ import type { NotificationKind } from '#shared/notifications/notification.ts'
 import { owner } from './accounts.ts'
 import { moment } from './columns.ts'
 
-/** What a person is told. */
+/** Notifications of users. */
 export const notifications = pgTable(
   'notifications',
   {
     userId: owner(),
     id: uuid().notNull().defaultRandom(),
-    /** What it is about: a person is told once for each key. */
+    /** What it is about. A user gets one notification for each key. */
     key: text().notNull(),
     kind: text().$type<NotificationKind>().notNull(),
     title: text().notNull(),
@@ -18,7 +18,7 @@ export const notifications = pgTable(
     link: text(),
     createdAt: moment().notNull(),
     readAt: moment(),
-    /** 'waiting' until it is decided which mail it goes into, then the key of that mail; null when it goes into none. */
+    /** 'waiting' until its mail is chosen, then the key of that mail; null when it is in no mail. */
     mail: text(),
   },
   (table) => [
@@ -31,14 +31,14 @@ export const notifications = pgTable(
 )
 
 /**
- * A mail to a person. It is claimed before it is sent and marked afterwards: one that was claimed and never marked may
- * have been sent, so it is not sent again.
+ * A mail to a user. It is claimed before it is sent and marked afterwards. A mail that was claimed and never marked may have
+ * been sent, so it is not sent again.
  */
 export const mails = pgTable(
   'mails',
   {
     userId: owner(),
-    /** Such as 'digest 2026-01-05': there is one mail under each key. */
+    /** Such as 'digest 2026-01-05'. There is one mail for each key. */
     key: text().notNull(),
     createdAt: moment().notNull(),
     /** When it is to be sent, or tried again; null when there is nothing left to do. */
@@ -46,7 +46,7 @@ export const mails = pgTable(
     claimedAt: moment(),
     sentAt: moment(),
     tries: integer().notNull().default(0),
-    /** Where it goes, in small letters; null: to its person's address. */
+    /** The lower-case recipient; null for the user's address. */
     to: text(),
     /** SHA-256 of the token in its link that ends all mails. */
     tokenHash: text(),

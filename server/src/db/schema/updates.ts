@@ -19,7 +19,7 @@ import { owner } from './accounts.ts'
 import { moment } from './columns.ts'
 import { ofDefinition, ofPlugin } from './library.ts'
 
-/** Every update that a person began. It outlives its plugin, and names it therefore as it was called then. */
+/** Every update that a user began. It outlives its plugin, so it stores the plugin's name. */
 export const updateHistory = pgTable(
   'update_history',
   {
@@ -42,8 +42,8 @@ export const updateHistory = pgTable(
 )
 
 /**
- * Which version of a plugin was seen with whom. Personal, but the definition comes first in its key: it is asked for all that
- * was seen of one plugin in one format on one system.
+ * Which user has which version of a plugin. The key begins with the definition and not with the user, because queries ask for
+ * all versions of one definition in one format on one system.
  */
 export const observations = pgTable(
   'observations',
@@ -72,8 +72,8 @@ export const observations = pgTable(
 )
 
 /**
- * The newest version that is believed, and the evidence for it: a row is what `latestVersionOf` gave. The version is '' when
- * one was believed and no longer is.
+ * The latest version and the evidence for it, as `latestVersionOf` returned them. The version is '' when an earlier decision
+ * no longer holds.
  */
 export const latestVersions = pgTable(
   'latest_versions',
@@ -86,18 +86,18 @@ export const latestVersions = pgTable(
     owners: integer().notNull(),
     running: integer().notNull(),
     standing: integer().notNull(),
-    /** ISO date, '' when no computer had it. */
+    /** ISO date, '' without observations. */
     firstSeen: text().notNull(),
     catalogs: jsonb().$type<LatestVersion['catalogs']>().notNull(),
-    /** When it became what it is. */
+    /** When the current version was decided. */
     decidedAt: moment().notNull(),
-    /** Whether all plugins show it; false while that is under way. */
+    /** Whether the entries of all users show it; false while they are being updated. */
     isMarked: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.definitionId, table.format, table.platform] })],
 )
 
-/** What the host said of versions, whatever owners run. */
+/** The host's decisions on versions, which override observations. */
 export const versionVerdicts = pgTable(
   'version_verdicts',
   {
@@ -115,12 +115,12 @@ export const versionVerdicts = pgTable(
   ],
 )
 
-/** The catalogs that the host lets in, and when each is to be read again. */
+/** The catalogs that the host has switched on, and when each is due to be read again. */
 export const catalogs = pgTable('catalogs', { name: text().primaryKey(), dueAt: moment().notNull() })
 
 /**
- * What catalogs say. A row is joined with definitions when it is asked for, so that it also speaks of those that become
- * known later: by slug, else by name and maker.
+ * The versions in catalogs. Rows are joined with definitions in each query, by slug or else by name and maker, so that they
+ * also apply to later definitions.
  */
 export const catalogVersions = pgTable(
   'catalog_versions',
@@ -131,7 +131,7 @@ export const catalogVersions = pgTable(
     /** Keys of the form of `definition_identities`: `slug:CATALOG/SLUG`, and name and maker. */
     slug: text().notNull(),
     key: text().notNull(),
-    /** Empty where the catalog does not say which. */
+    /** Empty where the catalog does not name one. */
     format: text().notNull(),
     platform: text().$type<Platform | ''>().notNull(),
     version: text().notNull(),
@@ -146,14 +146,14 @@ export const catalogVersions = pgTable(
   ],
 )
 
-/** Updates that a person does not want to hear of. */
+/** Updates that a user ignores. */
 export const ignoredUpdates = pgTable(
   'ignored_updates',
   {
     userId: owner(),
     pluginId: uuid().notNull(),
     what: text().$type<IgnoredUpdate['what']>().notNull(),
-    /** Empty where the whole plugin is meant. */
+    /** Empty for the whole plugin. */
     version: text().notNull(),
   },
   (table) => [
