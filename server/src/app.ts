@@ -88,7 +88,7 @@ export type Services = {
 }
 
 const BEAT_MS = 20_000
-/** This many calls keep two processors busy; others wait, and those that wait too long are refused (decision 011). */
+/** This many calls keep two processors busy. Others wait, and those that wait too long are refused. */
 const CALLS = {
   atOnce: 100,
   longestQueue: 5_000,

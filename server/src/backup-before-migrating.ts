@@ -11,9 +11,9 @@ import { version } from './version.ts'
  * Throws when the backup fails, so that nothing is migrated.
  */
 export const backupBeforeMigrating =
-  (config: Config, say: (line: string) => void) => async (connection: Place['connection']) => {
+  (config: Config, log: (line: string) => void) => async (connection: Place['connection']) => {
     const folder = resolve(config.BACKUP_DIR ?? join(config.DATA_DIR, 'backups'))
     const file = newBackupFile(folder, new Date(), 'before-migration')
     const source = { connection, blobs: blobsOf(config), product: version }
-    for (const line of saidOf(await makeBackup(source, file, say))) say(line)
+    for (const line of saidOf(await makeBackup(source, file, log))) log(line)
   }

@@ -123,7 +123,7 @@ function end(reason: unknown): never {
   process.exit(1)
 }
 
-/** How many bytes may still be written where this folder lies. */
+/** The free bytes on the disk of this folder. */
 async function freeSpace(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

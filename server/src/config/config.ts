@@ -30,7 +30,7 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** The environment. Every setting has a default that needs nothing else. */
+/** The settings. Each has a default, so that the server starts without any. */
 const settings = z.object({
   HOST: z
     .string()

@@ -29,7 +29,7 @@ export type DatabaseOptions = {
 export type OpenDatabase = { db: Db; pool: Pool; connection: ClientConfig; close: () => Promise<void> }
 
 /**
- * The database, migrated and ready. `close` ends all connections and our own PostgreSQL. Throws a sentence when
+ * Opens the database and migrates it. `close` ends all connections and our own PostgreSQL. Throws a sentence when
  * it cannot be reached, is used by another server, or was made by a newer Plugfolio.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {

@@ -37,14 +37,14 @@ export function watchDatabase(pool: Pool, { log }: { log: (sentence: string) => 
     for (let missedCount = 0; !closing.signal.aborted; ) {
       missedCount = (await answers()) ? 0 : missedCount + 1
       // A single missed answer may only mean that the machine is busy.
-      if (missedCount >= 2 !== isAway) say(!isAway)
+      if (missedCount >= 2 !== isAway) changeState(!isAway)
       const wait = missedCount ? RETRY_INTERVAL : CHECK_INTERVAL
       await pause(wait, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
     }
     await client?.end().catch(() => undefined)
   }
 
-  function say(isNowAway: boolean) {
+  function changeState(isNowAway: boolean) {
     isAway = isNowAway
     log(isAway ? 'The database does not respond.' : 'The database responds again.')
     if (isAway) for (const refuse of waiting) refuse(new DatabaseAway())

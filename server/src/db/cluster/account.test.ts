@@ -204,23 +204,23 @@ const mayNobodyPass = await canReach({ uid: NOBODY, gid: NOBODY }, tmpdir())
 /** PostgreSQL's first response to programs of this account, for each of our roles: R accepts the connection, E refuses it. */
 async function loginResponses(dataDir: string, uid: number) {
   const socket = path.join(dataDir, 'postgres', '.s.PGSQL.5432')
-  const answers = ['plugfolio', 'plugfolio_server'].map((role) => {
-    const { stdout } = spawnSync(process.execPath, ['-e', KNOCK, socket, role], { uid, gid: uid, cwd: '/' })
+  const responses = ['plugfolio', 'plugfolio_server'].map((role) => {
+    const { stdout } = spawnSync(process.execPath, ['-e', LOGIN, socket, role], { uid, gid: uid, cwd: '/' })
     return [role, String(stdout)]
   })
-  return Object.fromEntries(answers)
+  return Object.fromEntries(responses)
 }
 
-/** The first message of PostgreSQL's protocol, and the first byte of the answer. */
-const KNOCK = `const [socket, role] = process.argv.slice(1)
-const words = Buffer.from('user\\0' + role + '\\0database\\0postgres\\0\\0')
+/** Sends the first message of PostgreSQL's protocol and prints the first byte of the response. */
+const LOGIN = `const [socket, role] = process.argv.slice(1)
+const body = Buffer.from('user\\0' + role + '\\0database\\0postgres\\0\\0')
 const head = Buffer.alloc(8)
-head.writeInt32BE(8 + words.length, 0)
+head.writeInt32BE(8 + body.length, 0)
 head.writeInt32BE(196608, 4)
-const there = require('net').connect(socket)
-there.on('error', (error) => { console.log(error.code); process.exit() })
-there.on('data', (said) => { process.stdout.write(said.subarray(0, 1)); there.destroy() })
-there.write(Buffer.concat([head, words]))`
+const connection = require('net').connect(socket)
+connection.on('error', (error) => { console.log(error.code); process.exit() })
+connection.on('data', (data) => { process.stdout.write(data.subarray(0, 1)); connection.destroy() })
+connection.write(Buffer.concat([head, body]))`
 
 async function aFolderOf(uid: number) {
   const folder = await aDataFolder()

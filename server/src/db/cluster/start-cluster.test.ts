@@ -169,10 +169,10 @@ async function aRunningCluster(options: ClusterOptions) {
   return cluster
 }
 
-async function ask(address: Address, question: string) {
+async function ask(address: Address, statement: string) {
   const client = new Client({ ...address, database: 'postgres' })
   await client.connect()
-  const { rows } = await client.query(question).finally(() => client.end())
+  const { rows } = await client.query(statement).finally(() => client.end())
   return rows
 }
 

@@ -46,7 +46,7 @@ export async function startCluster({
   const { address, client } = await reachCluster(directory, how)
   const watch = watchOver(client, path.dirname(directory), onLost)
 
-  if (await takeForThisServer(client)) {
+  if (await lockDataDirectory(client)) {
     const { dismiss, hurry } = await stopAtExit(directory)
     // Before `onLost` is called, which may end this process.
     client.prependOnceListener('end', hurry)
@@ -93,19 +93,19 @@ function watchOver(client: Client, dataDir: string, onLost?: (reason: Error) => 
 }
 
 /**
- * Takes the data directory for this server. The lock belongs to the connection: when the process dies, however it
- * dies, the system closes the connection and PostgreSQL frees the lock. Answers false when another server has it.
+ * Locks the data directory for this server. The lock ends with the connection, so it is free after any kind of crash. Returns
+ * false when another server has it.
  */
-async function takeForThisServer(client: Client) {
+async function lockDataDirectory(client: Client) {
   for (const started = Date.now(); Date.now() - started < PATIENCE; await pause(20)) {
-    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [LOCK])
-    if (rows[0]?.taken) return true
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS "isLocked"', [LOCK])
+    if (rows[0]?.isLocked) return true
   }
   return false
 }
 
-/** Any number will do as long as it stays the same: it spells "plug". */
+/** The number is arbitrary but must never change: it spells "plug". */
 const LOCK = 0x706c7567
 
-/** A server that was just killed is noticed within milliseconds. */
+/** Milliseconds. The lock of a killed server is freed sooner. */
 const PATIENCE = 400

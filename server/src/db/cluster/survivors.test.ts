@@ -62,10 +62,10 @@ test.runIf(process.env.PLUGFOLIO_LONG && process.platform === 'linux')(
   },
 )
 
-async function ask(address: Address, question: string) {
+async function ask(address: Address, statement: string) {
   const client = new Client({ ...address, database: 'postgres' })
   await client.connect()
-  const { rows } = await client.query(question)
+  const { rows } = await client.query(statement)
   await client.end()
   return rows
 }
