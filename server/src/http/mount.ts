@@ -24,99 +24,107 @@ import { StoredFile } from './transport/stored-file.ts'
 import { streamedLines } from './transport/streamed-lines.ts'
 import { uploadedFile } from './transport/uploaded-file.ts'
 
-/** What every feature's routes are built on. */
+/** The context that every feature's routes share. */
 export type Room = {
   app: FastifyInstance
   db: Db
   now: () => Date
   /** The public address is https. */
   isSecure: boolean
-  /** The path of the public address; empty on a domain of its own. */
+  /** The path of the public address; empty when it has none. */
   basePath: string
-  /** The second factor that the host asks everybody for. */
+  /** The second factor that the host requires of every user. */
   requiredFactor: RequiredFactor | undefined
-  /** The host trusts the provider (OpenID Connect) to ask for one, where it says that it did. */
+  /** The host trusts the provider (OpenID Connect) to ask for a second factor, where the provider says that it did. */
   trustsProvider: boolean
-  /** Waits for a place among the calls that are answered at once; refuses (503) who would wait too long. */
+  /** Admission of calls: waits for a free place, and refuses (503) a call that would wait too long. */
   inTurn: ReturnType<typeof turns>
-  /** The same for uploads of a person, which take long and must not keep a place from others. */
+  /** Admission of a user's uploads. They take long, so they have their own places. */
   inUpload: <T>(userId: string, work: () => Promise<T>) => Promise<T>
-  /** What there is for bodies in memory. */
+  /** The memory budget of request bodies. */
   bodies: BodyRoom
-  /** Prewritten answers are parsed too: for tests, where a wrong answer must not pass. */
+  /** For tests: also validates prewritten responses. */
   checksAnswers: boolean
-  /** Ends the waiting for a database that hangs; without it a call waits as long as a query may take. */
+  /** Ends calls that wait for a database that hangs. Without it each waits for its own timeout. */
   watch: DatabaseWatch | undefined
-  /** Called with the id of whoever has deleted their account, so that nothing of theirs stays in memory. */
+  /** Called with the id of each deleted account, so that its data does not stay in memory. */
   whenGone: ((userId: string) => void)[]
 }
 
-type Given<E extends Endpoint> = ValidatedInput<E> &
+type HandlerInput<E extends Endpoint> = ValidatedInput<E> &
   Caller<E> & {
     db: Db
     now: Date
     visit: Visit
-    /** The tag of the answer that the caller already holds. */
+    /** The tag of the response that the client already has. */
     held: string | undefined
   }
 
-type Said<E extends Endpoint> = EndpointResponse<E> | Prewritten | StoredFile | Redirect | typeof UNCHANGED
+type HandlerResult<E extends Endpoint> =
+  | EndpointResponse<E>
+  | Prewritten
+  | StoredFile
+  | Redirect
+  | typeof UNCHANGED
 
-/** The handler of a stream yields the lines that become known together. */
+/** The handler of a stream yields lists of lines. */
 export type Handlers<C extends Contract> = {
   [K in keyof C]: (
-    given: Given<C[K]>,
+    input: HandlerInput<C[K]>,
   ) => C[K] extends { stream: true }
     ? AsyncGenerator<EndpointResponse<C[K]>[]>
-    : Said<C[K]> | Promise<Said<C[K]>>
+    : HandlerResult<C[K]> | Promise<HandlerResult<C[K]>>
 }
 
 /** Serves every endpoint of a contract. A missing or mistyped handler is a compile error. */
-export function mount<C extends Contract>(room: Room, contract: C, handlers: Handlers<C>) {
-  const kept = keptAnswers<Packed>(KEPT)
-  room.whenGone.push(kept.forget)
+export function mount<C extends Contract>(context: Room, contract: C, handlers: Handlers<C>) {
+  const cache = keptAnswers<Packed>(CACHE_LIMITS)
+  context.whenGone.push(cache.forget)
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
-    // The record's type has checked each handler against its endpoint; the loop forgets which is which.
-    const handle = handlers[name] as (given: object) => unknown
-    room.app.route({
+    // The type of `handlers` has matched each handler with its endpoint; the loop loses that.
+    const handle = handlers[name] as (input: object) => unknown
+    context.app.route({
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.maxBytes ?? (endpoint.access === 'public' ? SMALL_BODY : USUAL_BODY),
-      // Packing would keep lines back until there are many.
+      // Compression would hold lines back until there are many.
       ...(endpoint.stream && { compress: false as const }),
       onRequest: beforeBody,
       handler: async (request, reply) => {
-        const work = () => answerTo(request, reply)
-        const send = await (endpoint.upload ? room.inUpload(request.userId ?? '', work) : room.inTurn(work))
+        const work = () => handleCall(request, reply)
+        const admission = endpoint.upload
+          ? context.inUpload(request.userId ?? '', work)
+          : context.inTurn(work)
+        const send = await admission
         return send()
       },
     })
 
-    /** Refuses who may not call before a file or a large body of theirs is read. Who may is looked up again after it: it may take minutes. */
+    /** Refuses unauthorized callers before a large body is read. That can take minutes, so they are checked again afterwards. */
     async function beforeBody(request: FastifyRequest, reply: FastifyReply) {
       if (!endpoint.upload && bodyBytes(request) <= SMALL_BODY) return
-      const { caller } = await room.inTurn(() => admitted(request, reply))
-      // Calls for everybody take small bodies only; a file is read when it has a place among the uploads.
-      if (caller.user && !endpoint.upload) room.bodies.takeLarge(request, reply, caller.user.id)
+      const { caller } = await context.inTurn(() => authorize(request, reply))
+      // Public calls accept small bodies only. A file is read once its upload is admitted.
+      if (caller.user && !endpoint.upload) context.bodies.takeLarge(request, reply, caller.user.id)
     }
 
-    /** Who calls; throws 401 or 403 unless they may. */
-    async function admitted(request: FastifyRequest, reply: FastifyReply) {
-      const now = room.now()
-      const visit = visitOf(request, reply, room)
-      const caller = await inTime(room, callerOf(room.db, endpoint, visit, now))
+    /** Returns the caller. Throws 401 or 403 unless they may call. */
+    async function authorize(request: FastifyRequest, reply: FastifyReply) {
+      const now = context.now()
+      const visit = visitOf(request, reply, context)
+      const caller = await orAway(context, callerOf(context.db, endpoint, visit, now))
       request.userId = caller.user?.id
-      // Helpers were paired by somebody who was signed in; they have no second factor.
-      if (caller.user && !caller.device && needsSecondFactor(room, endpoint))
-        await refuseWithoutSecondFactor(room, caller.user)
+      // Helpers have no second factor. A signed-in user has paired them.
+      if (caller.user && !caller.device && needsSecondFactor(context, endpoint))
+        await refuseWithoutSecondFactor(context, caller.user)
       return { now, visit, caller }
     }
 
-    /** Does what is asked for; what it gives sends the answer, at the pace of whoever reads it. */
-    async function answerTo(request: FastifyRequest, reply: FastifyReply) {
-      const { now, visit, caller } = await admitted(request, reply)
-      const given = {
-        db: room.db,
+    /** Runs the handler. Returns a function that sends the response, which may take as long as the client takes to read it. */
+    async function handleCall(request: FastifyRequest, reply: FastifyReply) {
+      const { now, visit, caller } = await authorize(request, reply)
+      const input = {
+        db: context.db,
         now,
         visit,
         ...caller,
@@ -126,32 +134,34 @@ export function mount<C extends Contract>(room: Room, contract: C, handlers: Han
         body: endpoint.body && accepted(endpoint.body, request.body),
         file: endpoint.upload && (await uploadedFile(request, endpoint.upload)),
       }
-      if (endpoint.stream) return () => stream(room, endpoint, handle(given), { request, reply })
-      const said = await inTime(room, Promise.resolve(handle(given)))
-      if (said === UNCHANGED) return () => unchanged(endpoint, request.headers['if-none-match'], reply)
-      if (said instanceof Redirect) return () => lead(said, request, reply)
-      if (said instanceof Prewritten) return prewritten(room, endpoint, said, { request, reply, kept })
-      return () => answer(endpoint, said, reply)
+      if (endpoint.stream) return () => sendStream(context, endpoint, handle(input), { request, reply })
+      const result = await orAway(context, Promise.resolve(handle(input)))
+      if (result === UNCHANGED)
+        return () => sendNotModified(endpoint, request.headers['if-none-match'], reply)
+      if (result instanceof Redirect) return () => sendRedirect(result, request, reply)
+      if (result instanceof Prewritten)
+        return prewrittenSender(context, endpoint, result, { request, reply, cache })
+      return () => sendResult(endpoint, result, reply)
     }
   }
 }
 
-/** The largest body of a call that says nothing else, in bytes. */
+/** The largest body of a call whose endpoint does not set another limit, in bytes. */
 const USUAL_BODY = 256 * 1024
 
-const needsSecondFactor = (room: Room, { access, isBeforeSecondFactor }: Endpoint) =>
-  room.requiredFactor !== undefined && access !== 'public' && !isBeforeSecondFactor
+const needsSecondFactor = (context: Room, { access, isBeforeSecondFactor }: Endpoint) =>
+  context.requiredFactor !== undefined && access !== 'public' && !isBeforeSecondFactor
 
-/** A call ends when the database is known to hang; what it has begun there is not acknowledged and may be sent again. */
-const inTime = <T>({ watch }: Room, work: Promise<T>) => (watch ? watch.orAway(work) : work)
+/** Fails as soon as the database is known to hang. The call was not acknowledged, so the client may send it again. */
+const orAway = <T>({ watch }: Room, work: Promise<T>) => (watch ? watch.orAway(work) : work)
 
-function lead({ to, event }: Redirect, request: FastifyRequest, reply: FastifyReply) {
+function sendRedirect({ to, event }: Redirect, request: FastifyRequest, reply: FastifyReply) {
   request.securityEvent = event
   return reply.header('cache-control', 'no-store').redirect(to, 303)
 }
 
-/** Says the same of the held answer as was said when it was sent. */
-function unchanged(endpoint: Endpoint, tag: string | undefined, reply: FastifyReply) {
+/** Repeats the caching headers of the response that the client has. */
+function sendNotModified(endpoint: Endpoint, tag: string | undefined, reply: FastifyReply) {
   return reply
     .status(304)
     .header('etag', tag)
@@ -159,12 +169,16 @@ function unchanged(endpoint: Endpoint, tag: string | undefined, reply: FastifyRe
     .send()
 }
 
-/** Sends lines as they become known. */
-function stream(room: Room, endpoint: Endpoint, steps: unknown, { request, reply }: Omit<Exchange, 'kept'>) {
+function sendStream(
+  context: Room,
+  endpoint: Endpoint,
+  steps: unknown,
+  { request, reply }: Omit<Exchange, 'cache'>,
+) {
   const lines = streamedLines({
-    // The record's type has checked that the handler of a stream gives one.
+    // The type of `handlers` guarantees a generator.
     steps: steps as AsyncGenerator<unknown[]>,
-    inTurn: (step) => room.inTurn(() => inTime(room, step())),
+    inTurn: (step) => context.inTurn(() => orAway(context, step())),
     write: (line) => JSON.stringify(endpoint.response.parse(line)),
     giveUp: () => request.raw.destroy(),
   })
@@ -172,41 +186,41 @@ function stream(room: Room, endpoint: Endpoint, steps: unknown, { request, reply
   return (
     reply
       .header('cache-control', 'no-store')
-      // nginx keeps answers back unless it is told not to.
+      // Otherwise nginx buffers the lines.
       .header('x-accel-buffering', 'no')
       .type(NDJSON)
       .send(lines)
   )
 }
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply; kept: KeptAnswers<Packed> }
+type Exchange = { request: FastifyRequest; reply: FastifyReply; cache: KeptAnswers<Packed> }
 
-/** What was packed under this tag before is sent again; the database is not asked. */
-async function prewritten(
-  room: Room,
+/** Returns a function that sends the response. A cached one needs no query. */
+async function prewrittenSender(
+  context: Room,
   endpoint: Endpoint,
   { write, tag }: Prewritten,
-  { request, reply, kept }: Exchange,
+  { request, reply, cache }: Exchange,
 ) {
-  const accepted = request.headers['accept-encoding']
-  const key = `${endpoint.path} ${codingFor(accepted)} ${tag}`
-  const before = kept.get(key)
-  const json = before ? '' : await inTime(room, write())
-  if (!before && room.checksAnswers) endpoint.response.parse(JSON.parse(String(json)))
-  const small = before ?? (await packed(json, accepted))
-  if (small) kept.set(key, small)
-  return () => sent(reply, tag, small ?? json)
+  const acceptEncoding = request.headers['accept-encoding']
+  const key = `${endpoint.path} ${codingFor(acceptEncoding)} ${tag}`
+  const cached = cache.get(key)
+  const json = cached ? '' : await orAway(context, write())
+  if (!cached && context.checksAnswers) endpoint.response.parse(JSON.parse(String(json)))
+  const compressed = cached ?? (await packed(json, acceptEncoding))
+  if (compressed) cache.set(key, compressed)
+  return () => sendTagged(reply, tag, compressed ?? json)
 }
 
-function sent(reply: FastifyReply, tag: string, answer: Packed | string | Buffer) {
+function sendTagged(reply: FastifyReply, tag: string, content: Packed | string | Buffer) {
   reply.type(JSON_TYPE).header('cache-control', 'no-store').header('etag', tag)
   reply.header('vary', 'accept-encoding')
-  if (typeof answer === 'string' || Buffer.isBuffer(answer)) return reply.send(answer)
-  return reply.header('content-encoding', answer.coding).send(answer.bytes)
+  if (typeof content === 'string' || Buffer.isBuffer(content)) return reply.send(content)
+  return reply.header('content-encoding', content.coding).send(content.bytes)
 }
 
-/** The answers that each contract packed last. A packed list of 500 plugins has 20 kB. */
-const KEPT = {
+/** Limits of the cache of compressed responses that each contract has, in bytes. */
+const CACHE_LIMITS = {
   maxSize: 12 * 1024 * 1024,
   maxEntrySize: 3 * 1024 * 1024,
   sizeCalculation: ({ bytes }: Packed) => bytes.length,
@@ -214,15 +228,15 @@ const KEPT = {
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-function answer(endpoint: Endpoint, said: unknown, reply: FastifyReply) {
+function sendResult(endpoint: Endpoint, result: unknown, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
-  if (said instanceof StoredFile) return download(said, endpoint, reply)
-  return reply.type(JSON_TYPE).send(endpoint.response.parse(said))
+  if (result instanceof StoredFile) return sendFile(result, endpoint, reply)
+  return reply.type(JSON_TYPE).send(endpoint.response.parse(result))
 }
 
-/** A stored file is never read as a page, whatever its bytes say. A tagged one may be kept if it is asked for again. */
-function download(file: StoredFile, endpoint: Endpoint, reply: FastifyReply) {
-  // What is made while it is read would wait for ever for a reader who has left.
+/** The headers keep browsers from running a stored file as a page. A tagged file may be cached if it is revalidated. */
+function sendFile(file: StoredFile, endpoint: Endpoint, reply: FastifyReply) {
+  // A stream without a reader would wait forever.
   if (reply.raw.destroyed && file.content instanceof Readable) file.content.destroy()
   if (file.tag) reply.header('etag', file.tag).header('cache-control', 'private, no-cache')
   const { type = 'application/octet-stream', fileName } = endpoint.download ?? {}

@@ -1,4 +1,4 @@
-/** A refusal the caller is told of: an HTTP status, a code for programs, a sentence for people. */
+/** A refusal for the caller: an HTTP status, a code for programs and a sentence for people. */
 export class Problem extends Error {
   readonly status: number
   readonly code: string
@@ -13,7 +13,7 @@ export class Problem extends Error {
   }
 }
 
-/** What was looked for, or 404: somebody else's thing and a missing one look the same. */
+/** Returns the thing, or throws 404. The things of other users look missing. */
 export function found<T>(thing: T | undefined, name: string): T {
   if (thing === undefined) throw new Problem(404, 'not_found', `${name} not found`)
   return thing

@@ -9,7 +9,7 @@ import { hashOf, person } from './session.ts'
 export const isApiKey = (token: string | undefined): token is string =>
   token?.startsWith(API_KEY_PREFIX) ?? false
 
-/** Whose key this is; 401 when it is nobody's, 403 when it may only read and the call does more. */
+/** Returns the user of an API key. Throws 401 for an unknown key, and 403 for a read-only key in a call that writes. */
 export async function keyHolder(db: Db, token: string, method: Endpoint['method'], now: Date) {
   const hash = hashOf(token)
   const [row] = await db
@@ -17,10 +17,10 @@ export async function keyHolder(db: Db, token: string, method: Endpoint['method'
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .where(and(eq(apiKeys.tokenHash, hash), isNull(users.disabledAt)))
-  if (!row) throw new Problem(401, 'unknown_key', 'This API key is not known here. It may have been revoked.')
+  if (!row) throw new Problem(401, 'unknown_key', 'This API key is unknown. It may have been revoked.')
   if (row.scope === 'read' && method !== 'GET')
     throw new Problem(403, 'key_may_only_read', 'This API key may only read.')
-  // Written at most once a minute a key, so that reading stays reading.
+  // At most once a minute, so that most calls that read do not write.
   if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > 60_000)
     await db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.tokenHash, hash))
   return row.user

@@ -7,14 +7,14 @@ import { Problem } from '../problem.ts'
 export type Counter = { key: string; throttle: Throttle }
 
 /**
- * Counts one try on every counter, before it is known whether it succeeds: so a thousand tries at once are not
- * a thousand free ones. Throws 429 with the seconds to wait when one of the counters is waiting, or has had its tries of the day.
+ * Counts one attempt on every counter, before its outcome is known, so that a thousand attempts at the same time are not free.
+ * Throws 429 with the seconds to wait while a counter is blocked or its daily limit is reached.
  */
 export async function countTry(db: Db, counters: Counter[], now: Date) {
   await refuseWaiting(db, counters, now)
   await db.transaction(async (tx) => {
     for (const { key, throttle } of byKey(counters)) {
-      const { count, recent } = await countedOn(tx, key, throttle, now)
+      const { count, recent } = await countOn(tx, key, throttle, now)
       await tx
         .update(attempts)
         .set({ count, recent, updatedAt: now, blockedUntil: blockedUntil(delayAfter(count, throttle), now) })
@@ -23,7 +23,7 @@ export async function countTry(db: Db, counters: Counter[], now: Date) {
   })
 }
 
-/** Counts one try on the first counter that takes one, and gives it. Throws what the last one says. */
+/** Counts one attempt on the first counter that is not blocked, and returns it. Throws the refusal of the last one. */
 export async function countTryOnOne(
   db: Db,
   [counter, ...others]: [Counter, ...Counter[]],
@@ -39,12 +39,12 @@ export async function countTryOnOne(
   }
 }
 
-/** A free try blocks nobody: one that came a moment earlier may be counted after it. */
+/** A free attempt must not block, because an earlier attempt may be counted after it. */
 const blockedUntil = (delay: number, now: Date) => (delay === 0 ? NEVER : new Date(now.getTime() + delay))
 
 const NEVER = new Date(0)
 
-/** A flood of guesses costs one look each; who is let through here is counted for certain below. */
+/** A check without locks, so that a flood of guesses costs one query each. */
 async function refuseWaiting(db: Db, counters: Counter[], now: Date) {
   const keys = counters.map(({ key }) => key)
   const rows = await db.select().from(attempts).where(inArray(attempts.key, keys))
@@ -57,33 +57,33 @@ async function refuseWaiting(db: Db, counters: Counter[], now: Date) {
 type Attempt = typeof attempts.$inferSelect
 
 function refuseWhileWaiting(row: Attempt, throttle: Throttle, now: Date) {
-  refuseAfterTheDays(row, throttle, now)
+  refuseAtDailyLimit(row, throttle, now)
   if (isForgotten(row, throttle, now)) return
   const wait = row.blockedUntil.getTime() - now.getTime()
-  // A longer wait than was ever given means that the clock was ahead then; nobody is kept out for a day by that.
+  // A wait beyond the delay of this count means that the clock was ahead, which must not block a user for long.
   if (wait > 0 && wait <= delayAfter(row.count, throttle)) throw tooMany(Math.ceil(wait / 1000))
 }
 
-function refuseAfterTheDays({ recent }: Attempt, { aDay }: Throttle, now: Date) {
+function refuseAtDailyLimit({ recent }: Attempt, { aDay }: Throttle, now: Date) {
   if (!aDay) return
-  const [oldest, ...others] = ofTheDay(recent, now).slice(-aDay.most)
+  const [oldest, ...others] = withinDay(recent, now).slice(-aDay.most)
   if (oldest === undefined || others.length + 1 < aDay.most) return
   throw tooMany(Math.ceil((oldest + DAY - now.getTime()) / 1000), aDay.help)
 }
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Tries of another server may be a little ahead of this clock; what is far ahead was counted by a wrong one. */
-const ofTheDay = (recent: number[], now: Date) =>
+/** The clock of another server may be a little ahead. Times that are far ahead come from a wrong clock. */
+const withinDay = (recent: number[], now: Date) =>
   recent.filter((at) => at > now.getTime() - DAY && at < now.getTime() + DAY / 24).toSorted((a, b) => a - b)
 
 const isForgotten = (row: Attempt, throttle: Throttle, now: Date) =>
   now.getTime() - row.updatedAt.getTime() > throttle.forgottenAfterMs
 
-/** Always in the same order, so that two tries cannot wait for each other. */
+/** Always in the same order, so that two attempts cannot wait for each other. */
 const byKey = (counters: Counter[]) => counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 
-async function countedOn(tx: Db, key: string, throttle: Throttle, now: Date) {
+async function countOn(tx: Db, key: string, throttle: Throttle, now: Date) {
   await tx
     .insert(attempts)
     .values({ key, count: 0, blockedUntil: NEVER, updatedAt: now })
@@ -95,7 +95,7 @@ async function countedOn(tx: Db, key: string, throttle: Throttle, now: Date) {
     .for('update')
   if (!row) return { count: 1, recent: [] }
   refuseWhileWaiting(row, throttle, now)
-  const recent = throttle.aDay ? [...ofTheDay(row.recent, now), now.getTime()] : []
+  const recent = throttle.aDay ? [...withinDay(row.recent, now), now.getTime()] : []
   return { count: isForgotten(row, throttle, now) ? 1 : row.count + 1, recent }
 }
 
@@ -105,21 +105,21 @@ function tooMany(seconds: number, help?: string) {
 }
 
 function spanOf(seconds: number) {
-  if (seconds < 60) return counted(seconds, 'second')
+  if (seconds < 60) return plural(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
-  return minutes < 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
+  return minutes < 120 ? plural(minutes, 'minute') : plural(Math.ceil(minutes / 60), 'hour')
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** `now` is when the try was counted. */
-type Forgiven = { forgotten: string[]; returned: string[]; now: Date }
+/** The keys of counters to reset, and of those that get one attempt back. `now` is when the attempt was counted. */
+type SuccessfulAttempt = { forgotten: string[]; returned: string[]; now: Date }
 
 /**
- * A try that succeeded does not count: the account's own counters have no waits from then on, an address gets this one back. Tries of
- * the day that did not succeed stay counted: whoever guesses gains nothing by an owner who signs in meanwhile.
+ * Does not count a successful attempt: the counters of the account are reset, and that of the address gets the attempt back.
+ * Failed attempts of the day stay counted, so that guesses gain nothing when the owner signs in meanwhile.
  */
-export async function forgiveTry(db: Db, { forgotten, returned, now }: Forgiven) {
+export async function forgiveTry(db: Db, { forgotten, returned, now }: SuccessfulAttempt) {
   if (forgotten.length)
     await db
       .update(attempts)
@@ -132,9 +132,9 @@ export async function forgiveTry(db: Db, { forgotten, returned, now }: Forgiven)
     .where(inArray(attempts.key, returned))
 }
 
-/** The tries of the day without one that was counted at this time. */
+/** The attempts of the day without one that was counted at this time. */
 function withoutOne(now: Date) {
-  const place = sql`array_position(${attempts.recent}, ${now.getTime()}::bigint)`
-  return sql`case when ${place} is null then ${attempts.recent}
-    else ${attempts.recent}[:${place} - 1] || ${attempts.recent}[${place} + 1:] end`
+  const position = sql`array_position(${attempts.recent}, ${now.getTime()}::bigint)`
+  return sql`case when ${position} is null then ${attempts.recent}
+    else ${attempts.recent}[:${position} - 1] || ${attempts.recent}[${position} + 1:] end`
 }

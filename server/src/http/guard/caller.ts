@@ -7,7 +7,7 @@ import { deviceBehind, type PairedDevice, pairingEnded } from './device.ts'
 import { type Person, personBehind, type SignedIn } from './session.ts'
 import type { Visit } from './visit.ts'
 
-/** Who a handler is told has called, by what the endpoint says of who may. */
+/** The caller as a handler gets it, which depends on the endpoint's `access`. */
 export type Caller<E extends Endpoint> = E extends { access: 'public' }
   ? { user: SignedIn | undefined }
   : E extends { access: 'device' }
@@ -19,8 +19,8 @@ export type Caller<E extends Endpoint> = E extends { access: 'public' }
         : { user: Person }
 
 /**
- * Throws 401 unless the caller may call. A session never stands for a device, and of tokens only an API key stands for a person;
- * beside a cookie it is not looked at.
+ * Returns the caller, or throws 401. A session never identifies a device. An API key identifies a user, and is ignored in calls
+ * with a session cookie.
  */
 export async function callerOf(db: Db, { access, method }: Endpoint, visit: Visit, now: Date) {
   const { deviceToken, sessionToken } = visit
@@ -33,25 +33,25 @@ export async function callerOf(db: Db, { access, method }: Endpoint, visit: Visi
   return { user, device: undefined }
 }
 
-/** Who is signed in with this token; 401 when nobody is. */
+/** The user of a session token. Throws 401 without a valid one. */
 export async function signedIn(db: Db, token: string | undefined, now: Date): Promise<SignedIn> {
   const user = token === undefined ? undefined : await personBehind(db, token, now)
   if (!user) throw signedOut()
   return user
 }
 
-/** The refusal of a browser in which nobody is signed in, or not any longer. */
+/** The refusal of a browser without a valid session. */
 export const signedOut = () => new Problem(401, 'signed_out', 'Please log in first.')
 
 /**
- * Holds the account's row until the transaction `tx` ends; 401 when what has let this person in has ended since the call began: a new
- * password, a reset, a deleted account.
+ * Locks the account's row until the transaction `tx` ends. Throws 401 when the user's credentials have become invalid since the
+ * call began: by a new password, a reset or a deleted account.
  */
 export async function holdSignedIn(tx: Db, user: Person) {
   if (!(await isStillProved(tx, user))) throw signedOut()
 }
 
-/** The device that holds this token; 401 when there is none. */
+/** The device of a token. Throws 401 for an unknown token. */
 export async function pairedDevice(db: Db, token: string | undefined, now: Date) {
   const paired = token === undefined ? undefined : await deviceBehind(db, token, now)
   if (!paired) throw pairingEnded()

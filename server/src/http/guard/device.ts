@@ -4,10 +4,10 @@ import { devices, users } from '../../db/schema.ts'
 import { Problem } from '../problem.ts'
 import { hashOf, type Person, person } from './session.ts'
 
-/** A paired helper as its row says it. */
+/** The row of a paired helper. */
 export type PairedDevice = typeof devices.$inferSelect
 
-/** Which device holds this token and whose it is, or undefined when it was never paired or is no longer. */
+/** The device of a token and its user, or undefined when the token is unknown or its pairing has ended. */
 export async function deviceBehind(
   db: Db,
   token: string,
@@ -23,7 +23,7 @@ export async function deviceBehind(
   return row
 }
 
-/** The refusal of a helper that is not paired, or not any longer. */
+/** The refusal of a helper that is not paired. */
 export const pairingEnded = () =>
   new Problem(
     401,

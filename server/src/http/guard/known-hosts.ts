@@ -3,12 +3,12 @@ import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../problem.ts'
 
-/** `publicUrl`: the address people use; `allowed`: further names of this server. */
+/** `allowed` are further names of this server. */
 type Names = { publicUrl: string | undefined; allowed: string[] }
 
 /**
- * Refuses calls that reach us under a name that is not ours. A web page anywhere can give its own name the address of this machine, and
- * would then speak to us as if we were its server (DNS rebinding). It cannot do so with an IP address, nor with the names of this machine.
+ * Refuses calls with a foreign host name, against DNS rebinding: any site can point its own name to the address of this machine,
+ * and browsers would then treat this server as part of that site. It cannot do so with IP addresses and the names of this machine.
  */
 export function refuseForeignHosts(app: FastifyInstance, names: Names) {
   const isOurs = ourNames(names, hostname())
@@ -17,10 +17,10 @@ export function refuseForeignHosts(app: FastifyInstance, names: Names) {
   })
 }
 
-/** Asked by what watches over servers, under names of its own; they tell nothing. */
+/** Monitoring calls these under any name, and they reveal nothing. */
 const HEALTH = new Set(['/livez', '/readyz'])
 
-/** Whether a `Host` is ours; `machine` is how this machine calls itself. */
+/** Returns a function that tells whether a `Host` header names this server. `machine` is the host name of this machine. */
 export function ourNames({ publicUrl, allowed }: Names, machine: string) {
   const [short = ''] = machine.split('.', 1)
   const names = new Set(
@@ -37,7 +37,7 @@ export function ourNames({ publicUrl, allowed }: Names, machine: string) {
   )
 
   return (host: string | undefined) => {
-    // HTTP/1.0 needs none, and no browser leaves it out.
+    // HTTP/1.0 does not require it, and every browser sends it.
     if (!host) return true
     const name = host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
     return isIP(name.replace(/^\[(.*)\]$/, '$1')) > 0 || name.endsWith('.localhost') || names.has(name)

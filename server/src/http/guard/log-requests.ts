@@ -10,16 +10,16 @@ import { bearerOf, type Factor } from './visit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who has called, once that is known. */
+    /** The caller, once known. */
     userId: string | undefined
-    /** What it is called in the log of security, where its status does not say so. */
+    /** The event for the security log, where it does not follow from the status. */
     securityEvent: SecurityEvent | undefined
-    /** What was shown to sign in, by who did so in this call. */
+    /** The factors of a sign-in by this call. */
     factors: Factor[] | undefined
   }
 }
 
-/** Fastify's own lines hold whole addresses, and an address may hold a token: ours say the pattern instead. */
+/** Turns off Fastify's own lines: they contain whole URLs, which may contain tokens. */
 export class OurLines extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'requestId' })
@@ -31,11 +31,11 @@ export class OurLines extends LogController {
 }
 
 /**
- * One line for each call: who, what, with which outcome and in how many milliseconds; and one more where it concerns
- * somebody's security, which a host gets with every LOG_LEVEL but error, fatal and silent.
+ * Logs one line for each call, with user, route, status and milliseconds, and a second line for a security event. Hosts get the
+ * second with every LOG_LEVEL but error, fatal and silent.
  */
 export function logRequests(app: FastifyInstance) {
-  const events = listeningForSecurity(app.log)
+  const securityLog = securityLogOf(app.log)
   app.decorateRequest('userId', undefined)
   app.decorateRequest('securityEvent', undefined)
   app.decorateRequest('factors', undefined)
@@ -45,24 +45,26 @@ export function logRequests(app: FastifyInstance) {
     const route = routeOf(request)
     const call = { route: `${method} ${route}`, status, hasToken: bearerOf(request) !== undefined }
     const event = request.securityEvent ?? securityEventOf(call)
-    // Only in these lines is an address of a person written: it is what a host needs against guesses.
-    if (event)
-      events.info({ requestId: request.id, event, userId, factors, status, address: request.ip }, 'security')
+    // Only these lines contain an address, which a host needs to stop guesses.
+    if (event) {
+      const { id: requestId, ip: address } = request
+      securityLog.info({ requestId, event, userId, factors, status, address }, 'security')
+    }
     logCall(request, reply)
   })
 }
 
-/** The one line of a call. */
+/** Logs the line of a call. */
 export function logCall(request: FastifyRequest, reply: FastifyReply) {
   const { userId, method } = request
   const ms = Math.round(reply.elapsedTime * 10) / 10
   request.log.info({ userId, method, route: routeOf(request), status: reply.statusCode, ms }, 'call')
 }
 
-/** The pattern that a call has met; every page and file of ours is one. */
+/** The route pattern of a call; `*` where none matched. */
 export const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? '*'
 
-function listeningForSecurity(log: FastifyBaseLogger) {
+function securityLogOf(log: FastifyBaseLogger) {
   return log.child({}, QUIET.has(log.level ?? '') ? {} : { level: 'info' })
 }
 

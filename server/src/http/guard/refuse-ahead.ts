@@ -2,21 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import type { DatabaseWatch } from '../../db/watch-database.ts'
 import { databaseAway, diskFull } from '../transport/errors.ts'
 
-type Knows = { watch: DatabaseWatch | undefined; hasRoom: () => Promise<boolean> }
+type ServerState = { watch: DatabaseWatch | undefined; hasRoom: () => Promise<boolean> }
 
 /**
- * Refuses what is known to fail before it begins: every call while the database does not answer, and whatever takes in more
- * while the disk is almost full, so that the database never meets the end of it. Signing in and removing stay possible.
+ * Refuses calls that would fail: every call while the database does not answer, and calls that add data while the disk is almost
+ * full, so that the database never runs out of space. Sign-ins and deletions stay possible.
  */
-export function refuseAhead(app: FastifyInstance, { watch, hasRoom }: Knows) {
+export function refuseAhead(app: FastifyInstance, { watch, hasRoom }: ServerState) {
   app.addHook('onRequest', async ({ method, url, routeOptions }) => {
     if (!url.startsWith('/api/')) return
     if (watch?.isAway()) throw databaseAway()
-    const takesIn = TAKES_IN.has(method) && !SMALL.has(routeOptions.url ?? '')
-    if (takesIn && !(await hasRoom())) throw diskFull()
+    const addsData = ADDING_METHODS.has(method) && !SMALL.has(routeOptions.url ?? '')
+    if (addsData && !(await hasRoom())) throw diskFull()
   })
 }
 
-const TAKES_IN = new Set(['POST', 'PUT', 'PATCH'])
-/** They write a row that another one made room for, or remove one. */
+const ADDING_METHODS = new Set(['POST', 'PUT', 'PATCH'])
+/** These write one small row, or delete one. */
 const SMALL = new Set(['/api/auth/login', '/api/auth/logout'])

@@ -3,17 +3,16 @@ import type { Db } from '../../db/open.ts'
 import { passkeys, providerLinks, secondFactors, users } from '../../db/schema.ts'
 import { Problem } from '../problem.ts'
 
-/** What the host asks everybody for: any second factor, or a passkey. */
+/** What the host requires of every user: any second factor, or a passkey. */
 export type RequiredFactor = 'any' | 'passkey'
 
-/** What of a server it depends on. */
 type Rules = { db: Db; requiredFactor: RequiredFactor | undefined; trustsProvider: boolean }
 
-/** `isVouchedFor` is missing where there is no session: a program of somebody who signs in at the provider. */
-type Somebody = { id: string; isVouchedFor?: boolean }
+/** `isVouchedFor` is missing in calls without a session, such as those with an API key. */
+type CallingUser = { id: string; isVouchedFor?: boolean }
 
-/** Throws 403 unless this person has the second factor that the host asks for. */
-export async function refuseWithoutSecondFactor(rules: Rules, person: Somebody) {
+/** Throws 403 unless this user has the second factor that the host requires. */
+export async function refuseWithoutSecondFactor(rules: Rules, person: CallingUser) {
   if (await meetsSecondFactor(rules, person)) return
   throw new Problem(
     403,
@@ -24,18 +23,18 @@ export async function refuseWithoutSecondFactor(rules: Rules, person: Somebody) 
   )
 }
 
-/** Whether this person has what the host asks for, or a provider that is trusted with a second factor has asked for one. */
-export async function meetsSecondFactor(rules: Rules, { id, isVouchedFor }: Somebody) {
+/** Whether this user has the required factor, or a trusted provider has checked a second factor. */
+export async function meetsSecondFactor(rules: Rules, { id, isVouchedFor }: CallingUser) {
   const { db, requiredFactor, trustsProvider } = rules
   if (!requiredFactor) return true
-  // What a provider calls a second factor need not be a passkey.
+  // The second factor of a provider may be something else than a passkey.
   if (requiredFactor === 'passkey') return (await factorsOf(db, id)).hasPasskey
   if (trustsProvider && (isVouchedFor ?? (await isLinked(db, id)))) return true
   const { hasApp, hasPasskey } = await factorsOf(db, id)
   return hasApp || hasPasskey
 }
 
-/** Which second factors a person has: an authenticator app, a passkey. */
+/** The second factors that a user has. */
 export async function factorsOf(db: Db, userId: string) {
   const app = db
     .select({ one: sql`1` })

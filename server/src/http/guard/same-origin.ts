@@ -3,15 +3,14 @@ import { Problem } from '../problem.ts'
 import { bearerOf, originOf } from './visit.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Called by mail programs, which say nothing of where they are; the token in the address says enough. */
+/** Called by mail programs, which do not send an origin. The token in the URL is the authorization. */
 const OPEN = new Set(['/unsubscribe/:token'])
-/** Called by helpers that have no token yet; whoever calls must know a code, and gets nothing into a browser. */
+/** Called by helpers that have no token yet. These calls need a code and do not set cookies. */
 const PAIRING = new Set(['/api/helper/preview', '/api/helper/exchange'])
 
 /**
- * Refuses an unsafe call that another site made a browser send. Browsers say where a call comes from in
- * Sec-Fetch-Site; where that is missing, Origin must be our own address. A helper says neither, but sends no cookie either:
- * what it may do it may by its token or code, which no browser adds by itself.
+ * Refuses writing calls that another site made a browser send (CSRF). Browsers name the origin in Sec-Fetch-Site; without that
+ * header, Origin must be our own. Helpers send neither, but no cookies either: their token or code is not added by browsers.
  */
 export function refuseForeignCalls(request: FastifyRequest, publicUrl: string | undefined) {
   if (SAFE.has(request.method)) return

@@ -1,4 +1,4 @@
-/** Every event that the log of security can name; docs/self-hosting.md lists them for hosts. */
+/** Every event in the security log. docs/self-hosting.md lists them for hosts. */
 export const EVENTS = [
   'account-made',
   'registration-slowed',
@@ -46,7 +46,7 @@ export type SecurityEvent = (typeof EVENTS)[number]
 
 type Call = { route: string; status: number; hasToken: boolean }
 
-/** What a call is called in the log of security when it ends so, or undefined where it is none of its business. */
+/** The event of a call for the security log, or undefined when the call is not logged there. */
 export function securityEventOf({ route, status, hasToken }: Call): SecurityEvent | undefined {
   const events = SECURITY_EVENTS[route]
   if (events?.[status]) return events[status]
@@ -61,9 +61,9 @@ type Events = { [status: number]: SecurityEvent; refused?: SecurityEvent }
 const adminAct: Events = { 200: 'admin-act', refused: 'admin-act-refused' }
 
 /**
- * By route: the fixed names of what happened, by status; `refused` stands for every other status from 400 to 499. A token that opens
- * nothing (401) is a `credential-refused`; whatever else is forbidden (403: another site, somebody without the right) is a
- * `call-refused`, and what is asked for by an id that this person does not have (404) an `id-unknown`.
+ * The events of each route by status. `refused` is for every other status from 400 to 499. All other calls with an invalid token
+ * (401) are a `credential-refused`, forbidden ones (403) a `call-refused`, and those with an id that the user does not have (404)
+ * an `id-unknown`.
  */
 export const SECURITY_EVENTS: Record<string, Events> = {
   'POST /api/auth/register': { 200: 'account-made', 429: 'registration-slowed' },

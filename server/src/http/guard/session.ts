@@ -5,29 +5,29 @@ import type { Db } from '../../db/open.ts'
 import { sessions, users } from '../../db/schema.ts'
 import { together } from '../limits/together.ts'
 
-/** The person behind a request. */
+/** The user who makes a call. */
 export type Person = User & {
   libraryRevision: number
-  /** As it was when the call began. */
+  /** The value at the start of the call. */
   sessionEpoch: number
   emailConfirmedAt: Date | null
   hasPassword: boolean
-  /** The session was begun at a provider that is trusted with the second factor; unknown where there is no session. */
+  /** A trusted provider has checked a second factor for this session; missing in calls without a session. */
   isVouchedFor?: boolean
 }
 
-/** The same, behind a browser. */
+/** A user with a session in a browser. */
 export type SignedIn = Person & { sessionHash: string; isVouchedFor: boolean; confirmedAt: Date | null }
 
-/** A session ends after seven days without a visit, and after thirty in any case. */
+/** A session ends after 7 days without a call, and after 30 days in any case. */
 const IDLE_SECONDS = 7 * 24 * 60 * 60
 export const LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
-/** 256 random bits. Only their hash is ever stored. */
+/** 256 random bits. Only their hash is stored. */
 export const newToken = () => randomBytes(32).toString('base64url')
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** The columns of a person. */
+/** The columns of `Person`. */
 export const person = {
   id: users.id,
   username: users.username,
@@ -51,7 +51,7 @@ const signedIn = {
   expiresAt: sessions.expiresAt,
 }
 
-/** Who holds this session token, or undefined when it is unknown, ended or expired. */
+/** The user of a session token, or undefined when the session is unknown, ended or expired. */
 export async function personBehind(db: Db, token: string, now: Date): Promise<SignedIn | undefined> {
   const row = await sessionOf(db, hashOf(token))
   if (!row || row.expiresAt <= now) return undefined
@@ -60,7 +60,7 @@ export async function personBehind(db: Db, token: string, now: Date): Promise<Si
   return found
 }
 
-/** Asked with every call, so calls that come together ask as one. */
+/** Every call needs this, so simultaneous calls share a query. */
 const sessionOf = together(async (db: Db, hashes: string[]) => {
   const statement = statements.get(db) ?? peopleBehind(db)
   statements.set(db, statement)
@@ -68,7 +68,7 @@ const sessionOf = together(async (db: Db, hashes: string[]) => {
   return new Map(rows.map((row) => [row.sessionHash, row]))
 })
 
-/** Put together once, and planned by the database once for each connection. */
+/** A prepared statement, which the database plans once for each connection. */
 const peopleBehind = (db: Db) =>
   db
     .select(signedIn)
@@ -79,7 +79,7 @@ const peopleBehind = (db: Db) =>
 
 const statements = new WeakMap<Db, ReturnType<typeof peopleBehind>>()
 
-/** Written at most once a minute a session, so that reading stays reading. */
+/** Called at most once a minute for each session, so that most calls that read do not write. */
 async function prolong(db: Db, tokenHash: string, createdAt: Date, now: Date) {
   await db
     .update(sessions)

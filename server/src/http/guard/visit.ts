@@ -2,21 +2,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerAddress } from './address.ts'
 import type { SecurityEvent } from './security-events.ts'
 
-/** What a handler may know of the browser or helper at the other end, and the four cookies it may set in a browser. */
+/** The browser or helper that makes a call, and the four cookies that a handler may set in a browser. */
 export type Visit = {
   address: string
-  /** Under which the caller has reached us. */
+  /** The origin of this server as the client used it. */
   origin: string
   userAgent: string
-  /** Another site has led the browser here, as browsers say it themselves. */
+  /** The browser says that another site led it here. */
   isFromElsewhere: boolean
   sessionToken: string | undefined
   browserToken: string | undefined
-  /** Of a way over the provider that was begun. */
+  /** For a redirect to the provider that is in progress. */
   providerToken: string | undefined
-  /** Of a passkey that was asked for. */
+  /** For an open passkey challenge. */
   passkeyToken: string | undefined
-  /** Of a helper, or an API key. */
+  /** The token of a helper, or an API key. */
   deviceToken: string | undefined
   keepSession: (token: string, maxAgeSeconds: number) => void
   dropSession: () => void
@@ -25,25 +25,25 @@ export type Visit = {
   dropProvider: () => void
   keepPasskey: (token: string, maxAgeSeconds: number) => void
   dropPasskey: () => void
-  /** Says for the log whose account this call is about, where that is known only in its course; undefined for nobody's. */
+  /** Sets the user for the log, where the handler finds out who it is. */
   isBy: (userId: string | undefined) => void
-  /** Says for the log what was shown to sign in. */
+  /** Sets the factors of a sign-in for the log. */
   hasShown: (factors: Factor[]) => void
-  /** Says for the log of security what this call is called, where its status does not say so. */
+  /** Sets the event for the security log, where it does not follow from the status. */
   concerns: (event: SecurityEvent) => void
 }
 
-/** What somebody can show to sign in; the last only where the host trusts the provider with it, and the provider says so. */
+/** The factors of a sign-in. The last requires that the host trusts the provider with it. */
 export type Factor = 'password' | 'code' | 'passkey' | 'provider' | 'second factor of the provider'
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** `isSecure`: the public address is https, so cookies never travel in clear. `basePath`: below which it is, or empty. */
-type Place = { isSecure: boolean; basePath: string }
+/** `isSecure` means that the public URL is https. `basePath` is its path, or empty. */
+type PublicAddress = { isSecure: boolean; basePath: string }
 
-export function visitOf(request: FastifyRequest, reply: FastifyReply, place: Place): Visit {
-  const names = cookieNames(place)
-  const { isSecure, basePath } = place
+export function visitOf(request: FastifyRequest, reply: FastifyReply, publicAddress: PublicAddress): Visit {
+  const names = cookieNames(publicAddress)
+  const { isSecure, basePath } = publicAddress
   const options = { path: basePath || '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
   return {
     address: callerAddress(request),
@@ -58,7 +58,7 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, place: Pla
     keepSession: (token, maxAge) => reply.setCookie(names.session, token, { ...options, maxAge }),
     dropSession: () => {
       reply.clearCookie(names.session, options)
-      // Pictures of the library are kept by the browser to be asked for again; elsewhere than on https it does not listen.
+      // The browser has cached pictures of the library. Without https it ignores this header.
       if (isSecure) reply.header('clear-site-data', '"cache"')
     },
     isBy: (userId) => {
@@ -80,22 +80,22 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, place: Pla
 
 const ELSEWHERE = new Set(['cross-site', 'same-site'])
 
-/** Under which address a caller has reached us, as the proxy in front of us or the caller says it. */
+/** The origin of this server as the client used it, according to a trusted proxy or the client itself. */
 export const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
-/** The token of a helper or of a program, where one is sent. A proxy's own password (Basic) is none. */
+/** The bearer token of a helper or a program, if any. Basic authentication may belong to a proxy and is ignored. */
 export const bearerOf = (request: FastifyRequest) =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** A browser keeps a cookie named __Host- only for a whole domain; below a path it must not be sent to the neighbors. */
-function cookieNames({ isSecure, basePath }: Place) {
+/** Cookies named __Host- are for a whole domain. Below a path they must not be sent to other programs of the domain. */
+function cookieNames({ isSecure, basePath }: PublicAddress) {
   if (!isSecure) return cookiesNamed('plugfolio')
   return cookiesNamed(basePath ? '__Secure-plugfolio' : '__Host-plugfolio')
 }
 
-const cookiesNamed = (begin: string) => ({
-  session: `${begin}_session`,
-  browser: `${begin}_browser`,
-  provider: `${begin}_provider`,
-  passkey: `${begin}_passkey`,
+const cookiesNamed = (prefix: string) => ({
+  session: `${prefix}_session`,
+  browser: `${prefix}_browser`,
+  provider: `${prefix}_provider`,
+  passkey: `${prefix}_passkey`,
 })

@@ -25,7 +25,7 @@ test.each([
   ['with one of http', { PUBLIC_URL: 'http://plugins.lan' }],
 ])('TLS at a proxy %s is warned of once, with what to set', async (_, settings: Record<string, string>) => {
   expect(await warningsWith(settings, PROXY, 'https')).toEqual([
-    'People reach this server by https, but PUBLIC_URL does not say so: cookies are not kept to https, and browsers are not told to stay there. Set PUBLIC_URL to the https address that people use, and restart.',
+    'People reach this server over https, but PUBLIC_URL is not an https address, so browsers may also send cookies without encryption. Set PUBLIC_URL to the https address that people use, and restart.',
   ])
 })
 

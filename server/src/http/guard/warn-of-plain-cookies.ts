@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Says once that people come by https while cookies are made for http: a browser would send them in clear as well. */
+/** Warns once when clients use https while cookies are set for http: browsers would also send them without encryption. */
 export function warnOfPlainCookies(app: FastifyInstance, isSecure: boolean) {
-  let isSaid = isSecure
+  let isDone = isSecure
   app.addHook('onRequest', (request, _reply, done) => {
-    // We speak no TLS ourselves, so this is what a proxy says that is trusted.
-    if (!isSaid && request.protocol === 'https') {
-      isSaid = true
+    // The server itself has no TLS, so this comes from a trusted proxy.
+    if (!isDone && request.protocol === 'https') {
+      isDone = true
       app.log.warn(WARNING)
     }
     done()
@@ -14,4 +14,4 @@ export function warnOfPlainCookies(app: FastifyInstance, isSecure: boolean) {
 }
 
 const WARNING =
-  'People reach this server by https, but PUBLIC_URL does not say so: cookies are not kept to https, and browsers are not told to stay there. Set PUBLIC_URL to the https address that people use, and restart.'
+  'People reach this server over https, but PUBLIC_URL is not an https address, so browsers may also send cookies without encryption. Set PUBLIC_URL to the https address that people use, and restart.'

@@ -1,12 +1,12 @@
-/** Gives bytes back; the second time it does nothing. */
+/** Releases reserved bytes. A second call does nothing. */
 export type GiveBack = () => void
 
-/** `holder`: whose bytes they are; `most`: how many of theirs may be held at once. */
+/** `most` is the largest number of bytes that `holder` may reserve at the same time. */
 export type Share = { holder: string; most: number }
 
 /**
- * Counts the bytes of bodies that are held in memory at once, of all callers and of each. `take` gives the way to give them back,
- * or what was too much: the bytes of one holder or those of all.
+ * A budget of bytes, in total and for each holder. `take` reserves bytes and returns a function that releases them, or else the
+ * holder whose limit was reached, or `all`.
  */
 export function heldBytes(mostOfAll: number) {
   let ofAll = 0
@@ -19,7 +19,7 @@ export function heldBytes(mostOfAll: number) {
   }
 
   return {
-    /** Holders of whom bytes are held. */
+    /** The number of holders with reserved bytes. */
     holders: () => byHolder.size,
     take(bytes: number, shares: Share[]): GiveBack | { tooMuchOf: string | 'all' } {
       const full = shares.find(({ holder, most }) => (byHolder.get(holder) ?? 0) + bytes > most)
@@ -27,10 +27,10 @@ export function heldBytes(mostOfAll: number) {
       if (ofAll + bytes > mostOfAll) return { tooMuchOf: 'all' }
       ofAll += bytes
       for (const { holder } of shares) add(holder, bytes)
-      let isHeld = true
+      let isReserved = true
       return () => {
-        if (!isHeld) return
-        isHeld = false
+        if (!isReserved) return
+        isReserved = false
         ofAll -= bytes
         for (const { holder } of shares) add(holder, -bytes)
       }

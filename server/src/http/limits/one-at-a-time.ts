@@ -1,23 +1,21 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** So many calls may wait on one connection. Browsers, helpers and proxies send one and wait for its answer. */
+/** The calls that may wait on one connection. Browsers, helpers and proxies send one and wait for its response. */
 const MOST_WAITING = 8
 
 /**
- * Begins with a call when the answer before it on the same connection is out. Whoever sends many calls without waiting
- * or does not read what they are told has one place among all callers, not as many as they like.
- *
- * Node stops reading a connection when many answers wait to be sent on it. While calls are held back here there are none, so the
- * held calls are counted, and a connection that sends too many is ended: its calls were all read already and would only fill memory.
+ * Handles the calls of one connection one after the other, so that a client that sends many without reading the responses
+ * does not use many places. A connection with too many waiting calls is closed, because they would fill the memory: Node stops
+ * reading a connection only when many responses wait there.
  */
 export function answerOneAtATime(app: FastifyInstance) {
   const waiting = new WeakMap<Socket, number>()
 
   app.addHook('onRequest', ({ raw: { socket } }, { raw }, done) => {
-    // The rest of what had come in with the call that was one too many; dropped without an answer.
+    // Further calls that arrived together with the one too many.
     if (socket.destroyed) return
-    // Node gives an answer the connection when its turn has come.
+    // Node assigns the connection to a response when the earlier ones are sent.
     if (raw.socket) return done()
     const count = (waiting.get(socket) ?? 0) + 1
     if (count > MOST_WAITING) return void socket.destroy()

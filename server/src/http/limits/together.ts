@@ -1,53 +1,53 @@
 /**
- * Makes one question of many that are asked at the same time: what comes in while two questions are under way is asked as one
- * as soon as the first of them is answered. Nothing is remembered: each answer was found after it was asked for.
+ * Combines lookups that are made at the same time into one query. While two queries are in progress, further keys wait and
+ * become the next query. Nothing is cached: each result was read after its lookup began.
  */
 export function together<Source extends object, Found>(
   askAll: (source: Source, keys: string[]) => Promise<Map<string, Found>>,
 ): (source: Source, key: string) => Promise<Found | undefined> {
-  const lines = new WeakMap<Source, Line<Found>>()
+  const queues = new WeakMap<Source, Queue<Found>>()
 
   return (source, key) => {
-    const line = lines.get(source) ?? { waiting: new Map(), underWay: 0 }
-    lines.set(source, line)
-    const known = line.waiting.get(key)
-    if (known) return known.answer
-    const asked = aQuestion<Found>()
-    line.waiting.set(key, asked)
-    // What else comes in with this turn of the event loop goes along.
-    if (line.waiting.size === 1) setImmediate(next, source, line)
-    return asked.answer
+    const queue = queues.get(source) ?? { waiting: new Map(), runningCount: 0 }
+    queues.set(source, queue)
+    const known = queue.waiting.get(key)
+    if (known) return known.result
+    const lookup = newLookup<Found>()
+    queue.waiting.set(key, lookup)
+    // Later lookups of this turn of the event loop join the query.
+    if (queue.waiting.size === 1) setImmediate(next, source, queue)
+    return lookup.result
   }
 
-  async function next(source: Source, line: Line<Found>) {
-    if (line.underWay >= AT_ONCE || line.waiting.size === 0) return
-    const { waiting } = line
-    line.waiting = new Map()
-    line.underWay++
+  async function next(source: Source, queue: Queue<Found>) {
+    if (queue.runningCount >= AT_ONCE || queue.waiting.size === 0) return
+    const { waiting } = queue
+    queue.waiting = new Map()
+    queue.runningCount++
     try {
       const found = await askAll(source, [...waiting.keys()])
       for (const [key, { resolve }] of waiting) resolve(found.get(key))
     } catch (error) {
       for (const { reject } of waiting.values()) reject(error)
     } finally {
-      line.underWay--
-      void next(source, line)
+      queue.runningCount--
+      void next(source, queue)
     }
   }
 }
 
-type Line<Found> = { waiting: Map<string, Question<Found>>; underWay: number }
-type Question<Found> = ReturnType<typeof aQuestion<Found>>
+type Queue<Found> = { waiting: Map<string, Lookup<Found>>; runningCount: number }
+type Lookup<Found> = ReturnType<typeof newLookup<Found>>
 
-/** Questions under way: one more is on its way to the database while it answers the other. */
+/** Two queries at the same time: one is sent while the database works on the other. */
 const AT_ONCE = 2
 
-function aQuestion<Found>() {
+function newLookup<Found>() {
   let resolve: (found: Found | undefined) => void = () => undefined
   let reject: (reason: unknown) => void = () => undefined
-  const answer = new Promise<Found | undefined>((done, failed) => {
+  const result = new Promise<Found | undefined>((done, failed) => {
     resolve = done
     reject = failed
   })
-  return { answer, resolve, reject }
+  return { result, resolve, reject }
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../problem.ts'
 
-/** `soon` and `patience`: milliseconds; without them everybody waits in order for as long as it takes. */
-type Turns = {
+/** `soon` and `patience` are milliseconds. Without them all work waits in order, without a timeout. */
+type AdmissionLimits = {
   atOnce: number
   longestQueue: number
   soon?: number
@@ -10,12 +10,12 @@ type Turns = {
   retryAfter?: number
 }
 
-type Waiting = { since: number; take: () => void }
+type Waiting = { since: number; begin: () => void }
 
 /**
- * Lets a few pieces of work run at once; the others wait in line, in the order in which they came. When the line is full, or
- * the patience of who waits is at its end, there is a refusal (503) instead of a standstill. Whoever could not begin `soon` goes
- * only when nobody waits who still can: so a crowd is answered soon or not at all, and not everybody late.
+ * Admission control: runs `atOnce` pieces of work at the same time; others wait in a queue, first come, first served. A full queue
+ * and a wait longer than `patience` are refused (503). Work that has waited longer than `soon` runs only when no newer work
+ * waits, so that in a crowd some callers are served soon instead of all of them late.
  */
 export function turns({
   atOnce,
@@ -24,73 +24,73 @@ export function turns({
   patience,
   refusal,
   retryAfter = 5,
-}: Turns) {
-  // One for all: where thousands are refused, nobody asks from where each time.
+}: AdmissionLimits) {
+  // One error for all, because thousands of stack traces would take too long.
   const refused = new Problem(503, 'busy', refusal, retryAfter)
-  let running = 0
-  const line = new Set<Waiting>()
+  let runningCount = 0
+  const queue = new Set<Waiting>()
   const late = new Set<Waiting>()
 
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running < atOnce) running++
-    else await place()
+  return async function admit<T>(work: () => Promise<T>): Promise<T> {
+    if (runningCount < atOnce) runningCount++
+    else await untilFree()
     try {
       return await work()
     } finally {
-      const next = whoIsNext()
-      if (next) next.take()
-      else running--
+      const next = nextWaiting()
+      if (next) next.begin()
+      else runningCount--
     }
   }
 
-  /** Resolves with the place of somebody who has finished. */
-  function place() {
-    if (line.size + late.size >= longestQueue) throw refused
+  /** Resolves when a finished piece of work passes on its place. */
+  function untilFree() {
+    if (queue.size + late.size >= longestQueue) throw refused
     return new Promise<void>((resolve, reject) => {
-      const leave = () => line.delete(mine) || late.delete(mine)
+      const leave = () => queue.delete(waiting) || late.delete(waiting)
       const giveUp = () => {
         leave()
         reject(refused)
       }
       const timer = patience === undefined ? undefined : setTimeout(giveUp, spread(patience))
-      const take = () => {
+      const begin = () => {
         leave()
         clearTimeout(timer)
         resolve()
       }
-      const mine = { since: performance.now(), take }
-      line.add(mine)
+      const waiting = { since: performance.now(), begin }
+      queue.add(waiting)
     })
   }
 
-  function whoIsNext() {
-    const latest = performance.now() - soon
-    for (const one of line) {
-      if (one.since >= latest) return one
-      line.delete(one)
-      late.add(one)
+  function nextWaiting() {
+    const earliest = performance.now() - soon
+    for (const waiting of queue) {
+      if (waiting.since >= earliest) return waiting
+      queue.delete(waiting)
+      late.add(waiting)
     }
     const [first] = late
     return first
   }
 }
 
-/** The same for each of many holders: as many turns as there are holders with work under way. */
-export function turnsOfEach(limits: Turns) {
-  const lines = new Map<string, { inTurn: ReturnType<typeof turns>; count: number }>()
+/** The same with separate limits for each holder. A holder uses memory only while it has work. */
+export function turnsOfEach(limits: AdmissionLimits) {
+  const byHolder = new Map<string, { admit: ReturnType<typeof turns>; count: number }>()
 
-  return async function inTurnOf<T>(holder: string, work: () => Promise<T>): Promise<T> {
-    const line = lines.get(holder) ?? { inTurn: turns(limits), count: 0 }
-    lines.set(holder, line)
-    line.count++
+  return async function admitFor<T>(holder: string, work: () => Promise<T>): Promise<T> {
+    const entry = byHolder.get(holder) ?? { admit: turns(limits), count: 0 }
+    byHolder.set(holder, entry)
+    entry.count++
     try {
-      return await line.inTurn(work)
+      return await entry.admit(work)
     } finally {
-      line.count--
-      if (line.count === 0) lines.delete(holder)
+      entry.count--
+      if (entry.count === 0) byHolder.delete(holder)
     }
   }
 }
 
-/** Up to a quarter more or less: who came together is not refused together, or thousands would hold up the rest. */
+/** Up to a quarter more or less, so that thousands of calls that came together are not refused together. */
 const spread = (patience: number) => patience * (0.75 + Math.random() / 2)

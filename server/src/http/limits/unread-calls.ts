@@ -7,12 +7,12 @@ import { Problem } from '../problem.ts'
 import { send } from '../transport/errors.ts'
 import type { SafeHeaders } from '../transport/headers.ts'
 
-/** Each part of an address, in characters. */
+/** The longest parameter in a path, in characters. */
 export const LONGEST_PART = 200
 
 /**
- * Refuses calls whose address cannot be read. They meet no route and so no hook: what every other answer has is given here. The
- * address is never repeated.
+ * Refuses calls with an unreadable URL. They match no route, so no hook runs for them; headers and log line are added here. The
+ * URL is never repeated.
  */
 export function refuseUnreadable(headers: SafeHeaders) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -29,23 +29,23 @@ const tooLong = () =>
 const unreadable = () =>
   new Problem(400, 'invalid', 'The URL is malformed. Please check that it is complete.')
 
-/** Refuses what is no call, or too slow or too large to become one: there is nothing but the connection to answer on. */
+/** Refuses data that is not a request, and requests whose headers are too slow or too large. There is only a socket to respond on. */
 export function refuseBrokenHead(this: FastifyInstance, error: ConnectionError, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const { status, code, message } = (error.code && HEADS.get(error.code)) || BROKEN
+  const { status, code, message } = (error.code && BROKEN_HEADS.get(error.code)) || BROKEN
   const requestId = randomUUID()
   this.log.info({ requestId, status, code: error.code }, 'a call that could not be read')
-  if (socket.writable) socket.write(answer(status, JSON.stringify({ code, message, requestId })))
+  if (socket.writable) socket.write(responseText(status, JSON.stringify({ code, message, requestId })))
   socket.destroy(error)
 }
 
 const BROKEN = new Problem(400, 'invalid', 'The request could not be read.')
-const HEADS = new Map([
+const BROKEN_HEADS = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', new Problem(408, 'too_slow', 'The request took too long to arrive.')],
   ['HPE_HEADER_OVERFLOW', new Problem(431, 'too_large', 'The headers of the request are too large.')],
 ])
 
-const answer = (status: number, body: string) =>
+const responseText = (status: number, body: string) =>
   [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',

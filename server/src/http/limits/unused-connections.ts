@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Browsers and helpers open connections in advance. One on which nothing was asked yet counts as busy, so a server that stops
- * would wait for it for a minute: it is ended instead.
+ * When the server stops, ends connections without any request, such as those that browsers open in advance. Node counts them as
+ * busy and would wait a minute for them.
  */
 export function endUnusedConnections(app: FastifyInstance) {
   const unused = new Set<Socket>()

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { Problem } from '../problem.ts'
 
-/** What was sent, as its schema says it; throws 400 with a sentence that says what is wrong, and in which entry of a list. */
+/** Parses input with its schema. Throws 400 with a sentence that names the mistake, and the entry when it is in a list. */
 export function accepted<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value, { error: plainSentence })
   if (result.success) return result.data
@@ -14,19 +14,19 @@ type Path = readonly PropertyKey[]
 function sentenceOf({ message, path }: { message: string; path: Path }) {
   const at = path.findIndex((step) => typeof step === 'number')
   const entry = path[at]
-  // Of a list of texts the sentence itself says enough; which of many things it is about, it cannot know.
-  const isOfThing = at > 0 && (at < path.length - 1 || message.startsWith(ENTRY))
-  if (typeof entry !== 'number' || !isOfThing) return message
+  // The sentence about a text in a list is clear without the number.
+  const needsNumber = at > 0 && (at < path.length - 1 || message.startsWith(ENTRY))
+  if (typeof entry !== 'number' || !needsNumber) return message
   return `Entry ${entry + 1} of ${String(path[at - 1])}: ${message}`
 }
 
-/** What a list holds, where nothing better is known. */
+/** The name of an entry of a list. */
 const ENTRY = 'The entry'
 
-type Raw = { code: string; path?: Path | undefined; input?: unknown; expected?: unknown; keys?: unknown }
+type RawIssue = { code: string; path?: Path | undefined; input?: unknown; expected?: unknown; keys?: unknown }
 
-/** For what a schema has no sentence of its own. */
-function plainSentence({ code, path = [], input, expected, keys }: Raw) {
+/** The sentence for a mistake for which the schema has none. */
+function plainSentence({ code, path = [], input, expected, keys }: RawIssue) {
   const last = path.at(-1)
   const name = last === undefined ? 'The request' : typeof last === 'number' ? ENTRY : String(last)
   if (code === 'unrecognized_keys' && Array.isArray(keys))

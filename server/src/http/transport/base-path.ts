@@ -1,8 +1,8 @@
-/** The path below which people reach this server, without a slash at its end; empty on a domain of its own. */
+/** The path of the public URL without a trailing slash; empty when it has none. */
 export const basePathOf = (publicUrl: string | undefined) =>
   publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')
 
-/** The address of a call as our routes know it. A proxy may hand the base path on, or take it off. */
+/** Removes the base path from the URL of a call, unless a proxy has already done so. */
 export function withoutBasePath(url: string, basePath: string) {
   if (!url.startsWith(basePath)) return url
   const rest = url.slice(basePath.length)

@@ -6,17 +6,17 @@ import { AccountGone } from '../../library/change-library.ts'
 import { quotaReachedBy } from '../../library/quotas.ts'
 import { Problem } from '../problem.ts'
 
-/** One place answers every failure: `{ code, message, requestId }`, never a stack, a query or a path. */
+/** Responds to every failure with `{ code, message, requestId }`, never with a stack, a query or a path. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     send(problemOf(error, request), request, reply),
   )
 }
 
-/** Where something failed: a call, or work that goes on after one. */
-type Place = { log: FastifyBaseLogger; raw?: FastifyRequest['raw'] }
+/** `raw` is missing for work that continues after its call. */
+type Origin = { log: FastifyBaseLogger; raw?: FastifyRequest['raw'] }
 
-/** Of an error of Fastify more is known. */
+/** An error, perhaps one of Fastify. */
 type Failure = Error & Partial<Pick<FastifyError, 'code' | 'statusCode'>>
 
 export function send(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
@@ -27,11 +27,11 @@ export function send(problem: Problem, request: FastifyRequest, reply: FastifyRe
     .send({ code: problem.code, message: problem.message, requestId: request.id })
 }
 
-/** What a failure means to the caller. A fault of the server is written to its log. */
-export function problemOf(failure: unknown, { log, raw }: Place) {
+/** Converts a failure to a problem for the caller. Faults of the server are logged. */
+export function problemOf(failure: unknown, { log, raw }: Origin) {
   const error: Failure = failure instanceof Error ? failure : new Error(String(failure))
   if (error instanceof Problem) return error
-  if (raw && isOfCaller(error, raw))
+  if (raw && isFromConnection(error, raw))
     return new Problem(400, 'broken_off', 'The request ended before it was complete.')
   if (error instanceof AccountGone || isAccountGone(error))
     return new Problem(401, 'signed_out', 'Please log in first.')
@@ -39,7 +39,7 @@ export function problemOf(failure: unknown, { log, raw }: Place) {
   if (quota) return new Problem(409, quota.code, quota.message)
   if (error instanceof DatabaseAway) return databaseAway()
   if (error instanceof FilesAway) {
-    log.error({ err: error }, 'the store of files does not answer')
+    log.error({ err: error }, 'the file store does not answer')
     return filesAway()
   }
   if (error instanceof DamagedFile) {
@@ -51,7 +51,7 @@ export function problemOf(failure: unknown, { log, raw }: Place) {
     return databaseAway()
   }
   if (isDiskFull(error)) {
-    log.error({ err: error }, 'nothing can be written')
+    log.error({ err: error }, 'the disk is full or read-only')
     return diskFull()
   }
   const known = KNOWN.get(error.code ?? '')
@@ -63,11 +63,8 @@ export function problemOf(failure: unknown, { log, raw }: Place) {
   return new Problem(500, 'unexpected', 'Something went wrong on the server. Please try again.')
 }
 
-/**
- * Whether it is the caller's own connection that has ended. Its errors have the words of those of the database; a stream that is not
- * sent because its reader has left has words of its own.
- */
-const isOfCaller = (error: Failure, raw: FastifyRequest['raw']) =>
+/** Whether the caller's own connection has ended. Its errors have the same codes as lost connections to the database. */
+const isFromConnection = (error: Failure, raw: FastifyRequest['raw']) =>
   error === raw.errored || (raw.socket.destroyed && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
 
 export const databaseAway = () =>
@@ -103,29 +100,29 @@ const KNOWN = new Map<string, [status: number, code: string, sentence: string]>(
   ['FST_FIELDS_LIMIT', [400, 'invalid', 'Please send a single file.']],
 ])
 
-/** A row was to refer to an account that has been deleted meanwhile. */
+/** A new row refers to an account that has just been deleted. */
 function isAccountGone(error: Error): boolean {
   const { code, constraint = '' } = error as Error & { code?: unknown; constraint?: string }
   if (code === '23503' && constraint.endsWith('_users_id_fk')) return true
   return error.cause instanceof Error && isAccountGone(error.cause)
 }
 
-/** PostgreSQL's classes 08 (connection) and 57P (shutting down), and the sockets' own words. */
+/** PostgreSQL's classes 08 (connection) and 57P (shutting down), and the codes of sockets. */
 function isDatabaseAway(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (/^(?:08...|57P..|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code)) return true
-  // No such socket; a file that is missing says the same word.
+  // A missing socket. A missing file has the same code.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message))
     return true
   return error.cause instanceof Error && isDatabaseAway(error.cause)
 }
 
-/** PostgreSQL's word for a full disk, and those of a file system that is full, used up by its owner or read-only. */
+/** PostgreSQL's code for a full disk, and those of a file system that is full, over quota or read-only. */
 function isDiskFull(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (/^(?:53100|ENOSPC|EDQUOT|EROFS)$/.test(code)) return true
-  // Node's word for a read-only disk on which folders were to be made, with all that lead to them.
+  // Node's code for a recursive mkdir on a read-only disk.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir') return true
   return error.cause instanceof Error && isDiskFull(error.cause)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 
-/** What a browser may do with our pages: run our own scripts, talk to us, show our pictures and the sleeves that are drawn on the page (blob: and data:). */
+/** Our pages may run our own scripts, call our server, and show our pictures and those drawn on the page (blob: and data:). */
 const POLICY = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -18,17 +18,17 @@ const POLICY = {
   requireTrustedTypesFor: ["'script'"],
 }
 
-/** A file that somebody stored is no page, whatever its bytes say: nothing in it runs, loads or is framed. */
+/** For stored files, whose bytes may be a page: nothing in them runs, loads or is framed. */
 export const NO_PAGE = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** `isSecure`: the public address is https; a browser that was there once never goes elsewhere. */
+/** `isSecure` means that the public URL is https; browsers then never use http again. */
 type Https = { isSecure: boolean; includesSubDomains: boolean }
 
 export type SafeHeaders = (request: FastifyRequest, reply: FastifyReply) => void
 
-/** What gives an answer the headers that keep a browser from doing more with it than it should. */
+/** Returns a function that sets the security headers of a response. */
 export function safeHeaders({ isSecure, includesSubDomains }: Https): SafeHeaders {
-  // Made once: put together for each answer they would take a twentieth of its time.
+  // Built once, because building it for each response is slow.
   const set = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: POLICY },
     crossOriginEmbedderPolicy: false,
@@ -41,7 +41,7 @@ export function safeHeaders({ isSecure, includesSubDomains }: Https): SafeHeader
   }
 }
 
-/** Gives them to every answer of a route. */
+/** Sets the security headers of every response of a route. */
 export function setHeaders(app: FastifyInstance, headers: SafeHeaders) {
   app.addHook('onRequest', (request, reply, done) => {
     headers(request, reply)
@@ -49,7 +49,7 @@ export function setHeaders(app: FastifyInstance, headers: SafeHeaders) {
   })
 }
 
-/** Allows this one page the style element that dialogs add to lock scrolling, by the nonce that it gives. */
+/** Allows this response the style element with which dialogs lock scrolling. Returns its nonce. */
 export function allowOneStyle(reply: FastifyReply) {
   const nonce = randomBytes(16).toString('hex')
   const policy = String(reply.raw.getHeader(CSP))

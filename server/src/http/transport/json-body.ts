@@ -4,14 +4,14 @@ import { Problem } from '../problem.ts'
 const MAX_DEPTH = 32
 
 /**
- * JSON is the only text that is read. Nesting is limited because everything after the parser may be
- * recursive, and keys that could reach a prototype are refused.
+ * Accepts JSON bodies only. Nesting is limited because the code after the parser may be recursive, and keys that could change
+ * a prototype are refused.
  */
 export function readOnlyJson(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    // A string is what parseAs asks for; an empty body is a call without one.
+    // `parseAs` guarantees a string. An empty body counts as none.
     const body = text as string
     if (body === '') return done(null, undefined)
     if (depthOf(body) > MAX_DEPTH) {
@@ -25,7 +25,7 @@ export function readOnlyJson(app: FastifyInstance) {
   })
 }
 
-/** What is JSON and was refused nevertheless has a key in it that could reach a prototype. */
+/** Valid JSON that the parser refused has a key that could change a prototype. */
 function isJson(text: string) {
   try {
     JSON.parse(text)
@@ -35,28 +35,28 @@ function isJson(text: string) {
   }
 }
 
-/** The deepest nesting of a JSON text, counted without building anything. */
+/** The nesting depth of a JSON text, without parsing it. */
 export function depthOf(json: string) {
   let depth = 0
   let deepest = 0
   for (let at = 0; at < json.length; at++) {
     const char = json[at]
-    if (char === '"') at = endOfText(json, at)
+    if (char === '"') at = endOfString(json, at)
     else if (char === '{' || char === '[') deepest = Math.max(deepest, ++depth)
     else if (char === '}' || char === ']') depth--
   }
   return deepest
 }
 
-/** Where the text that begins at `start` ends: at the next quotation mark behind no backslash, or behind an even number of them. */
-function endOfText(json: string, start: number) {
+/** The index of the quotation mark that ends the string that begins at `start`. */
+function endOfString(json: string, start: number) {
   let quote = json.indexOf('"', start + 1)
   while (quote !== -1 && isEscaped(json, quote)) quote = json.indexOf('"', quote + 1)
   return quote === -1 ? json.length : quote
 }
 
 function isEscaped(json: string, quote: number) {
-  let first = quote
-  while (json[first - 1] === '\\') first--
-  return (quote - first) % 2 === 1
+  let firstBackslash = quote
+  while (json[firstBackslash - 1] === '\\') firstBackslash--
+  return (quote - firstBackslash) % 2 === 1
 }

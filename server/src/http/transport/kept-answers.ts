@@ -3,22 +3,22 @@ import { LRUCache } from 'lru-cache'
 const MINUTE = 60_000
 
 /**
- * Keeps in memory what was written or packed for people, up to so many bytes, and no longer than ten minutes: an account may be
- * deleted at another server on the same database. Every key holds the id of the person.
+ * A cache of responses in memory. Entries live ten minutes at most, because an account may be deleted at another server on the
+ * same database. Every key contains the id of the user.
  */
 export function keptAnswers<V extends object>(limits: {
   maxSize: number
   maxEntrySize: number
   sizeCalculation: (value: V) => number
 }) {
-  const kept = new LRUCache<string, V>({ ...limits, ttl: 10 * MINUTE, ttlAutopurge: true })
+  const cache = new LRUCache<string, V>({ ...limits, ttl: 10 * MINUTE, ttlAutopurge: true })
   return {
-    get: (key: string) => kept.get(key),
-    set: (key: string, value: V) => void kept.set(key, value),
-    delete: (key: string) => void kept.delete(key),
-    /** For whoever has deleted their account. */
+    get: (key: string) => cache.get(key),
+    set: (key: string, value: V) => void cache.set(key, value),
+    delete: (key: string) => void cache.delete(key),
+    /** Removes the entries of a deleted account. */
     forget: (userId: string) => {
-      for (const key of [...kept.keys()]) if (key.includes(userId)) kept.delete(key)
+      for (const key of [...cache.keys()]) if (key.includes(userId)) cache.delete(key)
     },
   }
 }

@@ -1,3 +1,3 @@
-/** Names the state of a library: whoever holds an answer with this tag need not be sent it again. */
+/** The ETag of a library's current revision. */
 export const tagOf = ({ id, libraryRevision }: { id: string; libraryRevision: number }) =>
   `"${id}-${libraryRevision}"`

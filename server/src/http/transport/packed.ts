@@ -4,17 +4,17 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 export type Packed = { coding: string; bytes: Buffer }
 
 /**
- * A long text in the smallest coding that the caller's Accept-Encoding allows, packed in one go: several times cheaper than
- * the stream that packs every other answer. Undefined when the caller allows none, or the text is not worth it.
+ * Compresses a text with the best coding that Accept-Encoding allows, in one go, which is several times faster than a stream.
+ * Undefined when no coding is allowed or the text is short.
  */
 export async function packed(text: string | Buffer, acceptEncoding = ''): Promise<Packed | undefined> {
-  if (text.length < WORTH_IT) return undefined
+  if (text.length < MIN_LENGTH) return undefined
   const coding = bestCoding(acceptEncoding)
-  // What comes out lies at the beginning of a larger piece of memory, all of which would be kept with it.
-  return coding && { coding: coding.name, bytes: Buffer.from(await coding.pack(text)) }
+  // A copy, because the output is part of a larger buffer that would stay in memory with it.
+  return coding && { coding: coding.name, bytes: Buffer.from(await coding.compress(text)) }
 }
 
-/** The name of the coding in which a long text would be packed for this caller. */
+/** The name of the coding for this Accept-Encoding. */
 export const codingFor = (acceptEncoding = '') => bestCoding(acceptEncoding)?.name
 
 function bestCoding(acceptEncoding: string) {
@@ -26,29 +26,29 @@ function bestCoding(acceptEncoding: string) {
   return CODINGS.find(({ name }) => allowed.includes(name))
 }
 
-/** Bytes, or characters. As for every other answer. */
-const WORTH_IT = 4096
+/** Bytes or characters; the same as for other responses. */
+const MIN_LENGTH = 4096
 const REFUSED = /;\s*q=0(?:\.0*)?$/
 
-/** The same. Handing a shorter text to another thread, and its bytes back, takes longer than to pack it: half a millisecond. */
-const HANDED_OVER = 512 * 1024
+/** Bytes or characters. Passing a shorter text to another thread takes longer than compressing it here. */
+const MIN_LENGTH_FOR_THREAD = 512 * 1024
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 }, chunkSize: 64 * 1024 }
 const GZIP = { level: 1, chunkSize: 128 * 1024 }
 
-const brotliElsewhere = promisify(brotliCompress)
-const gzipElsewhere = promisify(gzip)
+const brotliInThread = promisify(brotliCompress)
+const gzipInThread = promisify(gzip)
 
-/** The best first. More effort makes a list of plugins hardly smaller: 400 kB become 29 or 34 kB. */
+/** The best first. Higher levels make a list of plugins hardly smaller. */
 const CODINGS = [
   {
     name: 'br',
-    pack: (text: string | Buffer) =>
-      text.length < HANDED_OVER ? brotliCompressSync(text, BROTLI) : brotliElsewhere(text, BROTLI),
+    compress: (text: string | Buffer) =>
+      text.length < MIN_LENGTH_FOR_THREAD ? brotliCompressSync(text, BROTLI) : brotliInThread(text, BROTLI),
   },
   {
     name: 'gzip',
-    pack: (text: string | Buffer) =>
-      text.length < HANDED_OVER ? gzipSync(text, GZIP) : gzipElsewhere(text, GZIP),
+    compress: (text: string | Buffer) =>
+      text.length < MIN_LENGTH_FOR_THREAD ? gzipSync(text, GZIP) : gzipInThread(text, GZIP),
   },
 ]

@@ -10,7 +10,7 @@ const READS = new Set(['GET', 'HEAD'])
 const NONCE_PLACE = 'name="csp-nonce" content=""'
 const BASE_PLACE = 'name="base-path" content=""'
 
-/** Serves the built web app from `folder`: files as they are, and its one page for every other address outside /api. */
+/** Serves the built web app from `folder`: its files, and its page for every other URL outside /api. */
 export async function servePages(app: FastifyInstance, folder: string, basePath: string) {
   const page = pageBelow(basePath, await readFile(join(folder, 'index.html'), 'utf8'))
   await app.register(fastifyStatic, {
@@ -20,10 +20,10 @@ export async function servePages(app: FastifyInstance, folder: string, basePath:
     globIgnore: ['**/index.html'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Built files carry a hash of their content in their name; the others may change with a new release.
+      // Names of built files contain a hash of their content. Other files may change with a release.
       const isHashed = /-[\w-]{8}\.\w+$/.test(path)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // A drawing is a text, whose letters are not left to be guessed.
+      // SVG is text, so its encoding is stated.
       if (path.endsWith('.svg')) reply.type('image/svg+xml; charset=utf-8')
     },
   })
@@ -33,7 +33,7 @@ export async function servePages(app: FastifyInstance, folder: string, basePath:
   })
 }
 
-/** The page is the same at every address, so what it names is named from the top. */
+/** The same page is served at every URL, so its relative URLs become absolute. */
 const pageBelow = (basePath: string, page: string) =>
   page.replaceAll('="./', `="${basePath}/`).replace(BASE_PLACE, `name="base-path" content="${basePath}"`)
 

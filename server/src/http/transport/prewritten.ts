@@ -1,6 +1,6 @@
 /**
- * An answer that is written as JSON only when it is needed, and goes out as it is. `tag` names this version of it: a caller
- * who holds it need not be sent it again, and what was packed for one call may be sent to the next.
+ * A response that `write` produces as JSON only when it is needed, and that is sent without validation. `tag` is its ETag, under
+ * which its compressed form is cached.
  */
 export class Prewritten {
   readonly tag: string
@@ -12,5 +12,5 @@ export class Prewritten {
   }
 }
 
-/** The caller already holds the current answer. */
+/** The client already has the current response (304). */
 export const UNCHANGED = Symbol('unchanged')

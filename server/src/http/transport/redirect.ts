@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '../guard/security-events.ts'
 
-/** An answer that leads a browser on. `event` is what it is called in the log of security. */
+/** A redirect of a browser (303). `event` is for the security log. */
 export class Redirect {
   readonly to: string
   readonly event: SecurityEvent | undefined

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** An answer that is a file. `tag` names its content; a file that never changes under its address has one. */
+/** A response that is a file. Files whose URL always has the same content have an ETag, `tag`. */
 export class StoredFile {
   readonly content: Uint8Array | Readable
   readonly tag: string | undefined

@@ -1,27 +1,23 @@
 import { Readable } from 'node:stream'
 
-type Lines = {
-  /** Lines that became known together, again and again. Its next step begins only when what it gave before is on its way. */
+type LineStream = {
+  /** Yields lists of lines. The next step begins only after the lines of the last one are sent. */
   steps: AsyncGenerator<unknown[]>
-  /** Carries out one step. It holds a place among the calls, which is free while the reader is waited for. */
+  /** Runs one step. A step has a place among the calls, which is free while the reader is slow. */
   inTurn: <T>(step: () => Promise<T>) => Promise<T>
   write: (line: unknown) => string
-  /** Called when the reader took nothing for too long. */
+  /** Called when the client reads nothing for `patience` milliseconds. */
   giveUp: () => void
-  /** Milliseconds that a reader may take for what was written before. */
   patience?: number
 }
 
 const PATIENCE = 10_000
 
-/**
- * An answer of lines that are written as they become known. When the reader is gone, or takes nothing for too long, no further
- * step is begun; the one under way comes to its end.
- */
-export function streamedLines({ steps, inTurn, write, giveUp, patience = PATIENCE }: Lines) {
-  return Readable.from(pieces(), { objectMode: false, highWaterMark: 1 })
+/** A stream of lines. When the client disconnects or stops reading, the current step is completed and no further one begins. */
+export function streamedLines({ steps, inTurn, write, giveUp, patience = PATIENCE }: LineStream) {
+  return Readable.from(chunks(), { objectMode: false, highWaterMark: 1 })
 
-  async function* pieces() {
+  async function* chunks() {
     try {
       for (;;) {
         const { done, value } = await inTurn(() => steps.next())

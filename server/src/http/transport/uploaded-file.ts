@@ -3,7 +3,7 @@ import type { Upload, UploadedFile } from '#shared/contract/endpoint.ts'
 import { endSlowBody } from '../limits/slow-callers.ts'
 import { Problem } from '../problem.ts'
 
-/** Forms are left unread until a call that takes a file reads its own. */
+/** Leaves forms unread until the handler of an upload reads them. */
 export function leaveForms(app: FastifyInstance) {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
 }
@@ -14,7 +14,7 @@ export async function uploadedFile(request: FastifyRequest, upload: Upload): Pro
   if (!/^multipart\/form-data\b/i.test(type))
     throw new Problem(415, 'unsupported', 'The file must be sent as a form.')
   const body = await wholeBody(request, upload).catch(refuseBrokenForm)
-  // Read at once and not as it comes: a reader of streams waits for ever for what some broken forms leave out.
+  // Parsed as a whole, because stream parsers wait forever for the missing parts of some broken forms.
   const form = await new Response(body, { headers: { 'content-type': type } })
     .formData()
     .catch(refuseBrokenForm)
@@ -27,23 +27,23 @@ export async function uploadedFile(request: FastifyRequest, upload: Upload): Pro
   return { name: entry[1].name, type: entry[1].type, bytes }
 }
 
-/** A connection that ends in the middle speaks with the words of a socket: they must not be taken for the database's. */
+/** A connection that ends early has an error that could be mistaken for one of the database. */
 function refuseBrokenForm(error: unknown): never {
   if (error instanceof Problem) throw error
   throw new Problem(400, 'invalid', 'The file did not arrive complete. Please send it again.')
 }
 
-/** What the head of a form may add to its file. */
-const ROOM_FOR_HEADS = 16 * 1024
+/** The bytes that a form may add to its file. */
+const FORM_OVERHEAD = 16 * 1024
 
 async function wholeBody({ raw }: FastifyRequest, { maxBytes, tooLarge }: Upload) {
   endSlowBody(raw)
-  const parts: Buffer[] = []
+  const chunks: Buffer[] = []
   let size = 0
-  for await (const part of raw.iterator({ destroyOnReturn: false })) {
-    size += part.length
-    if (size > maxBytes + ROOM_FOR_HEADS) throw new Problem(413, 'too_large', tooLarge)
-    parts.push(part)
+  for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+    size += chunk.length
+    if (size > maxBytes + FORM_OVERHEAD) throw new Problem(413, 'too_large', tooLarge)
+    chunks.push(chunk)
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }

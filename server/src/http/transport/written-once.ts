@@ -1,15 +1,15 @@
 /**
- * Calls that ask for the same state at the same time wait for one answer, so that a large one is not made and held many times.
- * `key` names what is asked for and in which state. Nothing is remembered once it is written.
+ * Shares one `write` among simultaneous calls with the same key, so that a large response is not built many times. `key` names the
+ * content and its state. Nothing is cached.
  */
 export function writtenOnce<T>() {
-  const underWay = new Map<string, Promise<T>>()
+  const pending = new Map<string, Promise<T>>()
 
   return (key: string, write: () => Promise<T>): Promise<T> => {
-    const known = underWay.get(key)
+    const known = pending.get(key)
     if (known) return known
-    const writing = write().finally(() => underWay.delete(key))
-    underWay.set(key, writing)
+    const writing = write().finally(() => pending.delete(key))
+    pending.set(key, writing)
     return writing
   }
 }
