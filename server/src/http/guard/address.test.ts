@@ -16,6 +16,6 @@ test.each([
   ['::ffff:1:2:3', '0:0:0:0::/64'],
   ['', ''],
   ['a socket', 'a socket'],
-])('tries from %j are counted by %j', (address, counted) => {
-  expect(countedAs(address)).toBe(counted)
+])('attempts from %j are counted by %j', (address, key) => {
+  expect(countedAs(address)).toBe(key)
 })

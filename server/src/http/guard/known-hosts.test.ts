@@ -25,7 +25,7 @@ test.each([
   'plugfolio:3000',
   'plugins.example.org',
   'plugins.example.org.:443',
-])('%s is ours', (host) => expect(isOurs(host)).toBe(true))
+])('%s is our host name', (host) => expect(isOurs(host)).toBe(true))
 
 test.each([
   'evil.example',
@@ -38,9 +38,9 @@ test.each([
   '1.2.3',
   'plugins.example.org.evil.example',
   'xplugins.example.org',
-])('%s is not', (host) => expect(isOurs(host)).toBe(false))
+])('%s is not our host name', (host) => expect(isOurs(host)).toBe(false))
 
-test('a page that gives its own name our address gets nothing, and is told what a host may set', async () => {
+test('a site that points its name to our address is refused, and the error names the setting', async () => {
   const server = await aServer()
   const evil = {
     host: 'evil.example:3000',
@@ -63,10 +63,10 @@ test('a page that gives its own name our address gets nothing, and is told what 
   for (const url of ['/livez', '/readyz'])
     expect((await server.app.inject({ url, headers: { host: 'check.internal' } })).statusCode).not.toBe(421)
   const own = `${hostname()}:3000`
-  const taken = await call('/api/auth/register', {
+  const accepted = await call('/api/auth/register', {
     host: own,
     origin: `http://${own}`,
     'sec-fetch-site': 'same-origin',
   })
-  expect(taken.statusCode).toBe(200)
+  expect(accepted.statusCode).toBe(200)
 })

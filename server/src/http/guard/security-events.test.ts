@@ -4,14 +4,14 @@ import { aServer } from '../../../test/a-server.ts'
 import { routesOf } from '../../../test/security/routes-of.ts'
 import { EVENTS, SECURITY_EVENTS, securityEventOf } from './security-events.ts'
 
-test('every event is told of a route that there is', async () => {
+test('every route with events exists', async () => {
   const { app } = await aServer()
   const routes = routesOf(app)
 
   expect(Object.keys(SECURITY_EVENTS).filter((route) => !routes.includes(route))).toEqual([])
 })
 
-test('the list for hosts names every event there is, and no other', async () => {
+test('the list for hosts names exactly the events that exist', async () => {
   const page = await readFile(new URL('../../../../docs/self-hosting.md', import.meta.url), 'utf8')
   const [, table = ''] = /\| subject \| `event` \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(page) ?? []
   const listed = [...table.matchAll(/`([a-z-]+)`/g)].map(([, event]) => event)
@@ -36,7 +36,7 @@ test.each([
   ['PATCH /api/plugins/:id', 404, 'id-unknown'],
   ['GET /api/nothing', 404, undefined],
   ['*', 404, undefined],
-])('%s with %i is called %s', (route, status, event) => {
+])('%s with %i is logged as %s', (route, status, event) => {
   expect(securityEventOf({ route, status, hasToken: false })).toBe(event)
 })
 
@@ -45,6 +45,6 @@ test.each([
   ['DELETE /api/device', 401, 'credential-refused'],
   ['GET /api/plugins', 200, undefined],
   ['POST /api/plugins', 403, 'call-refused'],
-])('%s with a token and %i is called %s', (route, status, event) => {
+])('%s with a token and %i is logged as %s', (route, status, event) => {
   expect(securityEventOf({ route, status, hasToken: true })).toBe(event)
 })

@@ -22,17 +22,20 @@ async function warningsWith(settings: Record<string, string>, caller: string, pr
 
 test.each([
   ['without PUBLIC_URL', {}],
-  ['with one of http', { PUBLIC_URL: 'http://plugins.lan' }],
-])('TLS at a proxy %s is warned of once, with what to set', async (_, settings: Record<string, string>) => {
-  expect(await warningsWith(settings, PROXY, 'https')).toEqual([
-    'People reach this server over https, but PUBLIC_URL is not an https address, so browsers may also send cookies without encryption. Set PUBLIC_URL to the https address that people use, and restart.',
-  ])
-})
+  ['with an http one', { PUBLIC_URL: 'http://plugins.lan' }],
+])(
+  'TLS at a proxy %s causes one warning that names the setting',
+  async (_, settings: Record<string, string>) => {
+    expect(await warningsWith(settings, PROXY, 'https')).toEqual([
+      'People reach this server over https, but PUBLIC_URL is not an https address, so browsers may also send cookies without encryption. Set PUBLIC_URL to the https address that people use, and restart.',
+    ])
+  },
+)
 
 test.each([
   ['a proxy without TLS', {}, PROXY, 'http'],
-  ['a stranger who says https', {}, STRANGER, 'https'],
-  ['a PUBLIC_URL of https', { PUBLIC_URL: 'https://plugins.example.org' }, PROXY, 'https'],
-])('%s is not warned of', async (_, settings: Record<string, string>, caller, protocol) => {
+  ['an untrusted client that claims https', {}, STRANGER, 'https'],
+  ['an https PUBLIC_URL', { PUBLIC_URL: 'https://plugins.example.org' }, PROXY, 'https'],
+])('%s causes no warning', async (_, settings: Record<string, string>, caller, protocol) => {
   expect(await warningsWith(settings, caller, protocol)).toEqual([])
 })

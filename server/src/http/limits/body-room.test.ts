@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aServer, type Server } from '../../../test/a-server.ts'
 
-/** What is refused before a body has come is seen by sending only its head. */
+/** These tests send only the headers, to see what is refused before a body arrives. */
 let server: Server
 let url: URL
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
   url = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
 })
 
-function asked(path: string, headers: string) {
+function responseTo(path: string, headers: string) {
   return new Promise<string>((resolve, reject) => {
     const socket = connect(Number(url.port), url.hostname)
     onTestFinished(() => void socket.destroy())
@@ -31,17 +31,17 @@ test.each([
   ['/api/plugins', json(100_000)],
   ['/api/plugins', 'content-type: application/json\r\ntransfer-encoding: chunked'],
   ['/api/plugins/a/screenshot', 'content-type: multipart/form-data; boundary=a\r\ncontent-length: 5000000'],
-])('POST %s of a caller who shows nothing is refused before its body has come', async (path, headers) => {
-  const answer = await asked(path, headers)
+])('POST %s without credentials is refused before its body arrives', async (path, headers) => {
+  const response = await responseTo(path, headers)
 
-  expect(answer).toContain(' 401 ')
-  expect(answer).toContain('"message":"Please log in first."')
+  expect(response).toContain(' 401 ')
+  expect(response).toContain('"message":"Please log in first."')
 })
 
-test('a helper that is not paired is refused before its result has come', async () => {
-  const answer = await asked('/api/device/jobs/a/result', `authorization: Bearer none\r\n${json(4_000_000)}`)
+test('a helper that is not paired is refused before its result arrives', async () => {
+  const headers = `authorization: Bearer none\r\n${json(4_000_000)}`
 
-  expect(answer).toContain(' 401 ')
+  expect(await responseTo('/api/device/jobs/a/result', headers)).toContain(' 401 ')
 })
 
 test.each([
@@ -50,35 +50,37 @@ test.each([
   '/api/helper/exchange',
   '/api/nothing',
   '/unsubscribe/a',
-])('POST %s takes no large body of anybody', async (path) =>
-  expect(await asked(path, json(20_000))).toContain(' 413 '),
+])('POST %s accepts no large body', async (path) =>
+  expect(await responseTo(path, json(20_000))).toContain(' 413 '),
 )
 
-test('a second large body of one person waits for the first, and a small one and that of another person do not', async () => {
+test('a second large body of one user is refused during the first; small bodies and those of other users are not', async () => {
   const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
-  const held = connect(Number(url.port), url.hostname)
-  onTestFinished(() => void held.destroy())
-  held.write(
+  const first = connect(Number(url.port), url.hostname)
+  onTestFinished(() => void first.destroy())
+  first.write(
     `POST /api/uad-file HTTP/1.1\r\nhost: a\r\nsec-fetch-site: same-origin\r\n${cookieOf(ana)}\r\n${json(9_000_000)}\r\n\r\n{`,
   )
 
-  await expect.poll(() => asked('/api/uad-file', `${cookieOf(ana)}\r\n${json(9_000_000)}`)).toContain(' 429 ')
-  const refused = await asked('/api/uad-file', `${cookieOf(ana)}\r\n${json(9_000_000)}`)
+  await expect
+    .poll(() => responseTo('/api/uad-file', `${cookieOf(ana)}\r\n${json(9_000_000)}`))
+    .toContain(' 429 ')
+  const refused = await responseTo('/api/uad-file', `${cookieOf(ana)}\r\n${json(9_000_000)}`)
   expect(refused).toContain('retry-after: 5')
   expect(refused).toContain('"message":"Too much data of yours is arriving at the same time.')
-  expect(await asked('/api/plugins', `${cookieOf(ana)}\r\n${json(2)}\r\n\r\n{}`)).toContain(' 400 ')
-  const bens = asked(
+  expect(await responseTo('/api/plugins', `${cookieOf(ana)}\r\n${json(2)}\r\n\r\n{}`)).toContain(' 400 ')
+  const bens = responseTo(
     '/api/plugins/bulk-import',
     `${cookieOf(ben)}\r\n${json(1_000_002)}\r\n\r\n${' '.repeat(1_000_000)}{}`,
   )
   expect(await bens).toContain(' 400 ')
 
   const again = () =>
-    asked(
+    responseTo(
       '/api/plugins/bulk-import',
       `${cookieOf(ana)}\r\n${json(2_000_002)}\r\n\r\n${' '.repeat(2_000_000)}{}`,
     )
   expect(await again()).toContain(' 429 ')
-  held.destroy()
+  first.destroy()
   await expect.poll(again, { timeout: 20_000 }).toContain(' 400 ')
 })

@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerOneAtATime } from './one-at-a-time.ts'
 
-/** A server whose calls are answered when the test says so, and a connection to it. */
+/** A server that responds when the test says so, and a connection to it. */
 async function aSlowServer() {
   const app = fastify({ forceCloseConnections: true })
   onTestFinished(() => app.close())
@@ -23,11 +23,11 @@ async function aSlowServer() {
   return { begun, answers, connection }
 }
 
-test('of calls that are sent at once on one connection each begins when the one before it is answered', async () => {
+test('a call begins after the response to the call before it on the same connection', async () => {
   const { begun, answers, connection } = await aSlowServer()
   const calls = ['a', 'b', 'c'].map((name) => `GET /${name} HTTP/1.1\r\nhost: localhost\r\n`)
   connection.write(`${calls.join('\r\n')}connection: close\r\n\r\n`)
-  const heard = text(connection)
+  const received = text(connection)
 
   await expect.poll(() => begun).toEqual(['a'])
   await pause(50)
@@ -37,11 +37,11 @@ test('of calls that are sent at once on one connection each begins when the one 
     if (step < 3) await expect.poll(() => begun.length).toBe(step + 1)
   }
 
-  expect((await heard).match(/HTTP\/1\.1 200/g)).toHaveLength(3)
+  expect((await received).match(/HTTP\/1\.1 200/g)).toHaveLength(3)
   expect(begun).toEqual(['a', 'b', 'c'])
 })
 
-test('a connection on which more than eight calls wait is ended, and none of them begins', async () => {
+test('a connection with more than eight waiting calls is closed, and none of them begins', async () => {
   const { begun, answers, connection } = await aSlowServer()
   const isClosed = new Promise((closed) => connection.on('error', closed).on('close', closed))
   connection.write(`GET /a HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(9))

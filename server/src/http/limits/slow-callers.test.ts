@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { endSlowCallers } from './slow-callers.ts'
 
-/** More than a socket takes in by itself. */
+/** More than the buffers of a socket. */
 const LARGE = 'x'.repeat(32 * 1024 ** 2)
 
 async function aConnection(slowest = 100_000) {
@@ -23,13 +23,13 @@ async function aConnection(slowest = 100_000) {
   return socket.on('error', () => undefined)
 }
 
-/** A connection that is cut while something is under way on it ends with an error, too. */
+/** Errors come before `close`, when a connection is cut during a call. */
 const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
 
 const post = (type: string, length: number) =>
   `POST /body HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`
 
-test('who sends a small body byte by byte is let go', async () => {
+test('a small body that arrives byte by byte ends the connection', async () => {
   const socket = await aConnection()
   socket.resume().write(post('application/json', 1_000))
   const sending = setInterval(() => socket.write('1'), 20)
@@ -38,7 +38,7 @@ test('who sends a small body byte by byte is let go', async () => {
   await closed(socket)
 })
 
-test('who has sent most of a large body and then sends byte by byte is let go', async () => {
+test('a large body that slows down to single bytes ends the connection', async () => {
   const socket = await aConnection(100)
   socket.resume().write(post('application/json', 9_000_000))
   socket.write('1'.repeat(8_000_000))
@@ -48,7 +48,7 @@ test('who has sent most of a large body and then sends byte by byte is let go', 
   await closed(socket)
 })
 
-test('who sends a large body faster than that for longer than a small one may take is answered', async () => {
+test('a large body may take longer than a small one when its rate is high enough', async () => {
   const socket = await aConnection(1)
   socket.write(post('application/json', 1_000_000))
   for (let sent = 0; sent < 1_000_000; sent += 50_000) {
@@ -59,7 +59,7 @@ test('who sends a large body faster than that for longer than a small one may ta
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200/)
 })
 
-test('who uploads slowly keeps the connection', async () => {
+test('a slow upload keeps the connection', async () => {
   const socket = await aConnection()
   socket.write(post('multipart/form-data; boundary=a', 100_000))
 
@@ -69,7 +69,7 @@ test('who uploads slowly keeps the connection', async () => {
   expect(socket.readableEnded).toBe(false)
 })
 
-test('who does not take the answer is let go, and who asks again in time is not', async () => {
+test('a client that does not read the response loses the connection, one that reads it does not', async () => {
   const socket = await aConnection()
   socket.write(`${post('application/json', 4)}1234`)
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200/)
@@ -77,11 +77,11 @@ test('who does not take the answer is let go, and who asks again in time is not'
   socket.write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n')
   await pause(1_500)
 
-  let taken = 0
-  socket.on('data', (part) => {
-    taken += part.length
+  let received = 0
+  socket.on('data', (chunk) => {
+    received += chunk.length
   })
   socket.resume()
   await closed(socket)
-  expect(taken).toBeLessThan(LARGE.length)
+  expect(received).toBeLessThan(LARGE.length)
 })

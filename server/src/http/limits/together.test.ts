@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { together } from './together.ts'
 
-/** A source that answers what it is told to, when it is told to. */
+/** Batched lookups whose queries the test answers. */
 function aSource() {
-  const asked: string[][] = []
+  const queries: string[][] = []
   const answers: ((found: Map<string, string> | Error) => void)[] = []
   const find = together(
     (_source: object, keys: string[]) =>
       new Promise<Map<string, string>>((resolve, reject) => {
-        asked.push(keys)
+        queries.push(keys)
         answers.push((found) => (found instanceof Error ? reject(found) : resolve(found)))
       }),
   )
   return {
-    asked,
+    queries,
     answer: (index: number, found: Map<string, string> | Error) => answers[index]?.(found),
     find,
   }
@@ -21,8 +21,8 @@ function aSource() {
 
 const aTurn = () => new Promise((done) => setImmediate(done))
 
-test('what is asked in one turn is one question, each key once, and each gets its own answer', async () => {
-  const { asked, answer, find } = aSource()
+test('lookups in one turn of the event loop become one query with each key once', async () => {
+  const { queries, answer, find } = aSource()
   const source = {}
 
   const found = Promise.all(['a', 'b', 'a', 'gone'].map((key) => find(source, key)))
@@ -36,22 +36,22 @@ test('what is asked in one turn is one question, each key once, and each gets it
   )
 
   expect(await found).toEqual(['A', 'B', 'A', undefined])
-  expect(asked).toEqual([['a', 'b', 'gone']])
+  expect(queries).toEqual([['a', 'b', 'gone']])
 })
 
-test('what comes in while two questions are under way waits for the first of them, and is asked again', async () => {
-  const { asked, answer, find } = aSource()
+test('lookups during two queries wait for the first result and are queried again', async () => {
+  const { queries, answer, find } = aSource()
   const source = {}
   const answers = []
   for (const key of ['a', 'b', 'a', 'c']) {
     answers.push(find(source, key))
     await aTurn()
   }
-  expect(asked).toEqual([['a'], ['b']])
+  expect(queries).toEqual([['a'], ['b']])
 
   answer(1, new Map([['b', 'B']]))
   await aTurn()
-  expect(asked).toEqual([['a'], ['b'], ['a', 'c']])
+  expect(queries).toEqual([['a'], ['b'], ['a', 'c']])
   answer(
     2,
     new Map([
@@ -64,7 +64,7 @@ test('what comes in while two questions are under way waits for the first of the
   expect(await Promise.all(answers)).toEqual(['earlier', 'B', 'later', 'C'])
 })
 
-test('a question that fails fails for those who asked it, and the next is asked', async () => {
+test('a failed query rejects its own lookups and not the next ones', async () => {
   const { answer, find } = aSource()
   const source = {}
   const failing = Promise.allSettled([find(source, 'a'), find(source, 'b')])
@@ -78,10 +78,10 @@ test('a question that fails fails for those who asked it, and the next is asked'
   expect(await next).toBe('A')
 })
 
-test('two sources are never asked as one', async () => {
-  const { asked, find } = aSource()
+test('two sources never share a query', async () => {
+  const { queries, find } = aSource()
   void find({}, 'a')
   void find({}, 'a')
   await aTurn()
-  expect(asked).toEqual([['a'], ['a']])
+  expect(queries).toEqual([['a'], ['a']])
 })

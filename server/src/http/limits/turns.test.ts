@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { turns } from './turns.ts'
 
-test('so many run at once, the others in the order in which they came', async () => {
-  const inTurn = turns({ atOnce: 2, longestQueue: 10, refusal: 'Busy.' })
+test('two pieces of work run at the same time, the others in the order of arrival', async () => {
+  const admit = turns({ atOnce: 2, longestQueue: 10, refusal: 'Busy.' })
   const began: number[] = []
   const works = Array.from({ length: 5 }, (_, index) => aWork(() => began.push(index)))
 
-  const all = works.map(({ work }) => inTurn(work))
+  const all = works.map(({ work }) => admit(work))
   await pause(0)
   expect(began).toEqual([0, 1])
   for (const { finish } of works) {
@@ -19,45 +19,45 @@ test('so many run at once, the others in the order in which they came', async ()
   expect(began).toEqual([0, 1, 2, 3, 4])
 })
 
-test('who comes when the line is full is refused at once, and is told when to come again', async () => {
-  const inTurn = turns({ atOnce: 1, longestQueue: 1, refusal: 'Busy.', retryAfter: 2 })
+test('work beyond a full queue is refused at once, with the seconds to wait', async () => {
+  const admit = turns({ atOnce: 1, longestQueue: 1, refusal: 'Busy.', retryAfter: 2 })
   const first = aWork()
-  const held = [inTurn(first.work), inTurn(async () => 'second')]
+  const running = [admit(first.work), admit(async () => 'second')]
 
-  await expect(inTurn(async () => 'third')).rejects.toMatchObject({
+  await expect(admit(async () => 'third')).rejects.toMatchObject({
     status: 503,
     code: 'busy',
     retryAfterSeconds: 2,
   })
 
   first.finish()
-  expect(await Promise.all(held)).toEqual([undefined, 'second'])
-  expect(await inTurn(async () => 'fourth')).toBe('fourth')
+  expect(await Promise.all(running)).toEqual([undefined, 'second'])
+  expect(await admit(async () => 'fourth')).toBe('fourth')
 })
 
-test('who has waited long enough is refused, and takes nobody else’s turn', async () => {
-  const inTurn = turns({ atOnce: 1, longestQueue: 5, patience: 20, refusal: 'Busy.' })
+test('work that waits too long is refused and does not use a place', async () => {
+  const admit = turns({ atOnce: 1, longestQueue: 5, patience: 20, refusal: 'Busy.' })
   const first = aWork()
-  const held = inTurn(first.work)
-  const waited = inTurn(async () => 'never')
+  const running = admit(first.work)
+  const waited = admit(async () => 'never')
 
   await expect(waited).rejects.toMatchObject({ status: 503 })
 
-  const next = inTurn(async () => 'next')
+  const next = admit(async () => 'next')
   first.finish()
-  await held
+  await running
   expect(await next).toBe('next')
 })
 
-test('who could not begin soon goes only when nobody waits who still can, and then in order', async () => {
-  const inTurn = turns({ atOnce: 1, longestQueue: 10, soon: 40, patience: 5_000, refusal: 'Busy.' })
+test('work that is late runs after all newer work, in order', async () => {
+  const admit = turns({ atOnce: 1, longestQueue: 10, soon: 40, patience: 5_000, refusal: 'Busy.' })
   const began: string[] = []
   const works = ['first', 'late', 'later', 'fresh', 'fresher'].map((name) => ({
     name,
     ...aWork(() => began.push(name)),
   }))
   const come = (names: string[]) =>
-    works.filter(({ name }) => names.includes(name)).map(({ work }) => inTurn(work))
+    works.filter(({ name }) => names.includes(name)).map(({ work }) => admit(work))
 
   const all = come(['first', 'late', 'later'])
   await pause(60)
@@ -71,32 +71,32 @@ test('who could not begin soon goes only when nobody waits who still can, and th
   expect(began).toEqual(['first', 'fresh', 'fresher', 'late', 'later'])
 })
 
-test('a refused one frees its place in line', async () => {
-  const inTurn = turns({ atOnce: 1, longestQueue: 1, soon: 1, patience: 20, refusal: 'Busy.' })
+test('refused work frees its place in the queue', async () => {
+  const admit = turns({ atOnce: 1, longestQueue: 1, soon: 1, patience: 20, refusal: 'Busy.' })
   const first = aWork()
-  const held = inTurn(first.work)
-  await expect(inTurn(async () => 'never')).rejects.toMatchObject({ status: 503 })
+  const running = admit(first.work)
+  await expect(admit(async () => 'never')).rejects.toMatchObject({ status: 503 })
 
-  const next = inTurn(async () => 'next')
+  const next = admit(async () => 'next')
   first.finish()
-  expect(await Promise.all([held, next])).toEqual([undefined, 'next'])
+  expect(await Promise.all([running, next])).toEqual([undefined, 'next'])
 })
 
-test('a place is free again after a failure', async () => {
-  const inTurn = turns({ atOnce: 1, longestQueue: 0, refusal: 'Busy.' })
-  await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+test('failed work frees its place', async () => {
+  const admit = turns({ atOnce: 1, longestQueue: 0, refusal: 'Busy.' })
+  await expect(admit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
 
-  expect(await inTurn(async () => 'well')).toBe('well')
+  expect(await admit(async () => 'done')).toBe('done')
 })
 
 function aWork(begin?: () => unknown) {
   let finish = () => {}
-  const over = new Promise<void>((done) => {
+  const finished = new Promise<void>((done) => {
     finish = done
   })
   const work = () => {
     begin?.()
-    return over
+    return finished
   }
   return { work, finish }
 }

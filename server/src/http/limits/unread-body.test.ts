@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 
 test.each([
-  ['who is signed out', '/api/uad-file', 'same-origin', 401],
-  ['of another site', '/api/uad-file', 'cross-site', 403],
+  ['signed out', '/api/uad-file', 'same-origin', 401],
+  ['from another site', '/api/uad-file', 'cross-site', 403],
   ['too large', '/api/plugins', 'same-origin', 413],
-  ['for what is not there', '/api/nothing', 'same-origin', 413],
+  ['without a route', '/api/nothing', 'same-origin', 413],
 ])(
-  'a caller who reads the answer only when all is sent hears the refusal: %s',
+  'a client that reads only after sending everything receives the refusal: %s',
   async (_, path, site, status) => {
     for (const _round of [1, 2, 3]) {
       const response = await fetch(new URL(path, url), {
@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-test('whoever goes on sending after a refusal is let go', async () => {
+test('a client that continues to send after a refusal loses the connection', async () => {
   const socket = connect(Number(url.port), url.hostname)
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => undefined)
@@ -45,15 +45,15 @@ test('whoever goes on sending after a refusal is let go', async () => {
     'POST /api/plugins HTTP/1.1\r\nhost: a\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\n' +
       'transfer-encoding: chunked\r\n\r\n',
   )
-  let heard = ''
-  socket.on('data', (answer) => {
-    heard += answer
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk
   })
   while (!isOver) {
     socket.write(`400\r\n${'x'.repeat(1024)}\r\n`)
     await pause(50)
   }
 
-  expect(heard).toContain(' 401 ')
-  expect(heard).toContain('connection: close')
+  expect(received).toContain(' 401 ')
+  expect(received).toContain('connection: close')
 })

@@ -17,7 +17,7 @@ test.each([
   ['DELETE', '/api/plugins/LONG', 414, 'too_long'],
   ['GET', '/api/screenshots/LONG', 414, 'too_long'],
 ] as const)(
-  '%s %s is refused like every other call, and not repeated',
+  '%s %s is refused with the usual headers and log line, and the URL is not repeated',
   async (method, address, status, code) => {
     const url = address.replace('LONG', LONG)
     const lines: string[] = []
@@ -57,7 +57,7 @@ test.each([
   ['HPE_INVALID_METHOD', '400 Bad Request', 'invalid'],
   ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout', 'too_slow'],
   ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large', 'too_large'],
-])('what ends with %s is answered with %s, and the connection ends', async (fault, status, code) => {
+])('the error %s gives the response %s and ends the connection', async (fault, status, code) => {
   const { app } = await aServer()
   const parts: string[] = []
   const socket = new Duplex({
@@ -84,7 +84,7 @@ test.each([
   expect(socket.destroyed).toBe(true)
 })
 
-test('what is no call at all is told so in our form', async () => {
+test('data that is not HTTP gets an error in our format', async () => {
   const { port } = new URL(await addressOf(await aServer()))
   const socket = connect(Number(port), '127.0.0.1')
   await once(socket, 'connect')

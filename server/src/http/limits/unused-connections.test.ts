@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aServer } from '../../../test/a-server.ts'
 import { addressOf } from '../../../test/events-of.ts'
 
-test('a server that stops does not wait for a connection on which nothing was asked', {
+test('a stopping server does not wait for a connection without requests', {
   timeout: 30_000,
 }, async () => {
   const server = await aServer()

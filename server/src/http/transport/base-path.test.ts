@@ -19,10 +19,10 @@ test.each([
   ['/api/plugins', '/api/plugins'],
   ['/plugfolio-old/x', '/plugfolio-old/x'],
   ['/', '/'],
-])('below /plugfolio the address %s is %s to our routes', (url, expected) => {
+])('below /plugfolio the URL %s has the route %s', (url, expected) => {
   expect(withoutBasePath(url, '/plugfolio')).toBe(expected)
 })
 
-test('without a base path an address stays as it is', () => {
+test('without a base path a URL is unchanged', () => {
   for (const url of ['/', '/api/plugins', '//x']) expect(withoutBasePath(url, '')).toBe(url)
 })

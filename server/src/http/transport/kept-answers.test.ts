@@ -10,15 +10,15 @@ const LIMITS = {
   sizeCalculation: ({ text }: { text: string }) => text.length,
 }
 
-test('with an account goes what the server kept of it in memory', async () => {
+test('deleting an account also deletes its cached responses', async () => {
   const caches = new Set<LRUCache<object, object>>()
   const set = LRUCache.prototype.set
   const watched = vi.spyOn(LRUCache.prototype, 'set').mockImplementation(function (
     this: typeof LRUCache.prototype,
-    ...given
+    ...args
   ) {
     caches.add(this)
-    return set.apply(this, given)
+    return set.apply(this, args)
   })
   onTestFinished(() => void watched.mockRestore())
   const server = await aServer()
@@ -31,17 +31,17 @@ test('with an account goes what the server kept of it in memory', async () => {
     await person.request({ url: '/api/plugins', headers: { 'accept-encoding': 'br' } })
   }
   const { id } = await ana.account.me()
-  const keptOf = (userId: string) =>
+  const cachedKeysOf = (userId: string) =>
     [...caches].flatMap((cache) => [...cache.keys()]).filter((key) => String(key).includes(userId))
-  expect(keptOf(id).length).toBeGreaterThan(0)
+  expect(cachedKeysOf(id).length).toBeGreaterThan(0)
 
   await ana.account.remove({ body: { password: aRegistration().password } })
 
-  expect(keptOf(id)).toEqual([])
-  expect(keptOf((await ben.account.me()).id).length).toBeGreaterThan(0)
+  expect(cachedKeysOf(id)).toEqual([])
+  expect(cachedKeysOf((await ben.account.me()).id).length).toBeGreaterThan(0)
 })
 
-test('what nobody has asked for again is kept for ten minutes, as at a server that heard of no removal', () => {
+test('cached responses expire after ten minutes', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let now = 1_000
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
@@ -53,11 +53,11 @@ test('what nobody has asked for again is kept for ten minutes, as at a server th
     now += minutes * 60_000
     vi.advanceTimersByTime(minutes * 60_000)
   }
-  const kept = keptAnswers<{ text: string }>(LIMITS)
-  kept.set('ana', { text: 'hers' })
+  const cache = keptAnswers<{ text: string }>(LIMITS)
+  cache.set('ana', { text: 'hers' })
 
   passes(9)
-  expect(kept.get('ana')).toEqual({ text: 'hers' })
+  expect(cache.get('ana')).toEqual({ text: 'hers' })
   passes(2)
-  expect(kept.get('ana')).toBeUndefined()
+  expect(cache.get('ana')).toBeUndefined()
 })

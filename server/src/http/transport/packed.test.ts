@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { packed } from './packed.ts'
 
 const LIST = JSON.stringify(Array.from({ length: 300 }, (_, index) => ({ name: `Ünïcode ${index}` })))
-const UNPACK: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
+const DECOMPRESS: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -11,25 +11,25 @@ test.each([
   ['br;q=0.5, gzip;q=1', 'br'],
   ['br; q=0, gzip', 'gzip'],
   ['br;q=0.0,gzip;q=0.001', 'gzip'],
-])('who accepts "%s" gets %s, and the same text out of it', async (accepted, coding) => {
+])('a client that accepts "%s" gets %s with the same text', async (accepted, coding) => {
   const answer = await packed(LIST, accepted)
 
   expect(answer?.coding).toBe(coding)
-  expect(String(UNPACK[coding]?.(answer?.bytes ?? Buffer.alloc(0)))).toBe(LIST)
+  expect(String(DECOMPRESS[coding]?.(answer?.bytes ?? Buffer.alloc(0)))).toBe(LIST)
 })
 
 test.each([[undefined], [''], ['identity'], ['deflate'], ['br;q=0, gzip;q=0'], ['brot, gzipped']])(
-  'who accepts "%s" gets the text as it is',
+  'a client that accepts "%s" gets no compressed text',
   async (accepted) => {
     expect(await packed(LIST, accepted)).toBeUndefined()
   },
 )
 
-test('a short text is not packed', async () => {
+test('a short text is not compressed', async () => {
   expect(await packed('[]', 'br, gzip')).toBeUndefined()
 })
 
-test('a packed answer keeps no more memory than it has bytes', async () => {
+test('a compressed text uses little more memory than it has bytes', async () => {
   const long = JSON.stringify(Array.from({ length: 20_000 }, (_, index) => ({ name: index * 7919 })))
   for (const coding of ['br', 'gzip'])
     for (const text of [long.slice(0, 400_000), long.repeat(2)]) {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aServer } from '../../../test/a-server.ts'
 
-const SECRET = 'nobody is to read this'
+const SECRET = 'do not serve this'
 
-/** A built web app as it lies in a checkout: beside it is what nobody is to be given. */
+/** A built web app in a checkout, with files beside it that must not be served. */
 async function aServerWithPages() {
   const place = mkdtempSync(join(tmpdir(), 'plugfolio-pages-'))
   onTestFinished(() => rmSync(place, { recursive: true, force: true }))
@@ -34,10 +34,10 @@ test.each([
 
   expect([200, 404]).toContain(statusCode)
   expect(body).toMatch(/The page|There is nothing at this address/)
-  expect(body).not.toMatch(/nobody is to|sleeve\.svg/)
+  expect(body).not.toMatch(/do not serve|sleeve\.svg/)
 })
 
-test('a call is never sent back to who made it (TRACE)', async () => {
+test('a TRACE request is not echoed', async () => {
   const { statusCode, body } = await (await aServerWithPages()).request({
     method: 'TRACE',
     url: '/',
@@ -48,7 +48,7 @@ test('a call is never sent back to who made it (TRACE)', async () => {
   expect(body).not.toContain(SECRET)
 })
 
-test('a drawing says in which letters it is written', async () => {
+test('an SVG file has a charset', async () => {
   const { headers } = await (await aServerWithPages()).request({ url: '/assets/sleeve.svg' })
 
   expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8')
