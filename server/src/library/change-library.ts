@@ -4,13 +4,12 @@ import { planned } from '../db/planned.ts'
 import { users } from '../db/schema.ts'
 import { tellingOfLibrary } from '../db/tell.ts'
 
-/** The account went away while one of its calls was under way. */
+/** The account was deleted during one of its calls. */
 export class AccountGone extends Error {}
 
 /**
- * Every change of a library goes through here: one transaction whose first statement raises the revision. That
- * makes the held list out of date and tells open pages so, and as it locks the account's row, two changes of one library never interleave.
- * `work` is given the revision that the library has afterwards.
+ * Runs every change of a library in a transaction whose first statement raises the revision. That notifies open pages, and locks the
+ * account's row, so that two changes of one library never interleave. `work` gets the new revision.
  */
 export function changeLibrary<T>(
   db: Db,

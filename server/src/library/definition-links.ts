@@ -13,26 +13,26 @@ import { latestOf } from './known-updates.ts'
 /** A bundle with its own identity. */
 export type Identified = { bundle: IdentifyingFields; identity: Identity }
 
-/** The definition of one bundle, made where there is none yet. */
+/** The definition of one bundle, which is created when it does not exist. */
 export async function definitionOf(db: Db, bundle: Identified, now: Date): Promise<DefinitionLink> {
   const [link = NO_LINK] = await definitionsOf(db, [bundle], now)
   return link
 }
 
-/** The definitions of these bundles, in their order; null for a bundle that says too little. */
+/** The definitions of these bundles, in their order; null for a bundle with too little information. */
 export async function definitionsOf(db: Db, bundles: Identified[], now: Date): Promise<DefinitionLink[]> {
   const linkable = bundles.map(({ bundle, identity }) => ({ bundle, identity: linkableIdentityOf(identity) }))
   for (let round = 1; ; round++) {
     const known = await sharingKeys(db, linkable)
     const links = definitionLinksOf(linkable, known, risingIds(bundles.length), now.getTime())
-    // Whoever was quicker has taken some of the keys: their definition is the one to link to.
-    if (!(await isWritten(db, links)) && round < ROUNDS) continue
+    // A simultaneous call may have claimed some of the keys. Its definition is then the one to link to.
+    if (!(await writeLinks(db, links)) && round < ROUNDS) continue
     const latest = new Map(known.map((each) => [each.id, each.latest]))
     return links.ids.map((id) => (id ? { definitionId: id, latest: latest.get(id) ?? [] } : NO_LINK))
   }
 }
 
-/** A definition with what is believed of its versions. */
+/** A definition with its latest versions. */
 export type DefinitionLink = { definitionId: string | null; latest: KnownLatest[] }
 
 export const NO_LINK: DefinitionLink = { definitionId: null, latest: [] }
@@ -46,7 +46,7 @@ async function sharingKeys(db: Db, bundles: LinkableBundle[]): Promise<Known[]> 
   return keys.length === 0 ? [] : knownBy(db, { keys: [...new Set(keys)] })
 }
 
-// As an array, so that one plan is expected to cost the same for few keys and for many, and is kept.
+// The keys are an array, so that PostgreSQL keeps one plan for any number of them.
 const knownBy = planned<Known>(
   'definitions-known',
   sql`
@@ -59,11 +59,11 @@ const knownBy = planned<Known>(
       select i.definition_id from ${definitionIdentities} i where i.key = any(${sql.placeholder('keys')})))`,
 )
 
-/** Whether all of it is as planned. Rows are written in one order, so that two who import the same never wait in a circle. */
-async function isWritten(db: Db, { written, keys }: DefinitionLinks) {
+/** Writes the links. Returns false when a simultaneous call has claimed a key. Rows are written in one order, against deadlocks. */
+async function writeLinks(db: Db, { written, keys }: DefinitionLinks) {
   if (written.length === 0 && keys.length === 0) return true
-  const made = await write(db, { definitions: JSON.stringify(written), keys: JSON.stringify(keys) })
-  if (made.length === keys.length) return true
+  const newKeys = await write(db, { definitions: JSON.stringify(written), keys: JSON.stringify(keys) })
+  if (newKeys.length === keys.length) return true
   const ids = written.map(({ id }) => id)
   await db.execute(sql`
     delete from ${definitions} d where d.id = any(${sql.param(ids)}::uuid[])

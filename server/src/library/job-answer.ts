@@ -3,15 +3,15 @@ import type { jobs } from '../db/schema.ts'
 
 type Row = typeof jobs.$inferSelect
 
-/** A job's row as the contract says it. A payload that is not of the row's kind is our own mistake: it throws. */
+/** Converts the row of a job to the contract's form. Throws when its payload does not match its kind. */
 export const jobOf = (row: Row) => job.parse(flat(row))
 
-/** The same of a row that is known to be of this kind. */
+/** The same for the row of an organize job. */
 export const organizeJobOf = (row: Row) => organizeJob.parse(flat(row))
 
 type ListedRow = Pick<Row, 'createdAt' | 'changedAt'> & Record<string, unknown>
 
-/** A row that was read for a list. */
+/** The same for a row of a list. */
 export const listedJobOf = ({ createdAt, changedAt, ...row }: ListedRow) =>
   listedJob.parse({ ...row, createdAt: createdAt.toISOString(), changedAt: changedAt.toISOString() })
 

@@ -6,19 +6,19 @@ import { tellOfJobs } from '../db/tell.ts'
 import { QuotaReached } from './quotas.ts'
 
 /**
- * What the jobs of one person may take: how many are not over, how many of each kind are kept when they are over, and how many
- * bytes of JSON their finds and items have together. Tests lower it.
+ * The limits of one user's jobs: how many are open, how many ended ones of each kind are kept, and how many bytes of JSON their
+ * finds and items have in total. Tests lower them.
  */
 export const MOST_OF_JOBS = { open: 100, ended: 50, bytes: 100_000_000 }
 
 type NewRow = Pick<typeof jobs.$inferInsert, 'userId' | 'kind' | 'payload' | 'deviceId'> & {
-  /** 'waiting' unless it is said. */
+  /** 'waiting' by default. */
   state?: 'taken'
 }
 
-/** Makes a job, and tells of it. The oldest of its kind that are over give way; throws when too many are not over. */
+/** Creates a job and notifies of it. Deletes the oldest ended ones of its kind. Throws when too many are open. */
 export async function insertJob(tx: Db, job: NewRow, now: Date) {
-  await hold(tx, job.userId)
+  await lockJobs(tx, job.userId)
   await removeOldest(tx, job.userId, job.kind)
   await refuseTooManyOpen(tx, job.userId)
   const [row] = await tx
@@ -31,16 +31,16 @@ export async function insertJob(tx: Db, job: NewRow, now: Date) {
 }
 
 /**
- * Whether there is room for so many bytes more of finds or items; those of jobs that are over give way for it, oldest first. Called
- * in the transaction that keeps them.
+ * Makes room for so many bytes of finds or items by deleting those of ended jobs, oldest first. Returns whether there is enough.
+ * Call it in the transaction that writes them.
  */
 export async function hasRoomForParts(tx: Db, userId: string, bytes: number): Promise<boolean> {
-  await hold(tx, userId)
-  const [held] = await tx
+  await lockJobs(tx, userId)
+  const [total] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${jobs.bytes}), 0)` })
     .from(jobs)
     .where(eq(jobs.userId, userId))
-  let excess = Number(held?.bytes ?? 0) + bytes - MOST_OF_JOBS.bytes
+  let excess = Number(total?.bytes ?? 0) + bytes - MOST_OF_JOBS.bytes
   if (excess <= 0) return true
   const emptied: string[] = []
   for (const { id, bytes: freed } of await endedWithParts(tx, userId)) {
@@ -55,11 +55,11 @@ export async function hasRoomForParts(tx: Db, userId: string, bytes: number): Pr
 const OPEN: Job['state'][] = ['waiting', 'taken']
 const isEnded = notInArray(jobs.state, OPEN)
 
-/** Jobs of one person are counted one after the other. Always the last lock that is taken, so that none waits in a circle. */
-const hold = (tx: Db, userId: string) =>
+/** Lets only one call at a time count the jobs of a user. It is always the last lock of a transaction, against deadlocks. */
+const lockJobs = (tx: Db, userId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`jobs of ${userId}`}, 0))`)
 
-/** A row that another call holds is passed over: it goes the next time. */
+/** Rows that another call has locked are skipped until the next time. */
 async function removeOldest(tx: Db, userId: string, kind: Job['kind']) {
   await tx.execute(sql`
     delete from ${jobs} where user_id = ${userId} and id in (
@@ -74,7 +74,7 @@ async function refuseTooManyOpen(tx: Db, userId: string) {
   if (open < MOST_OF_JOBS.open) return
   throw new QuotaReached(
     'too_many_jobs',
-    `${MOST_OF_JOBS.open} jobs already wait for your helpers or are under way. Please open the helpers, or cancel some.`,
+    `You already have ${MOST_OF_JOBS.open} open jobs. Please start your helpers, or cancel some jobs.`,
   )
 }
 

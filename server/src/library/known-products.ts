@@ -6,28 +6,28 @@ import type { Db } from '../db/open.ts'
 import { identities, plugins } from '../db/schema.ts'
 import { isIn } from './plugin-answer.ts'
 
-/** Of each of these bundles the plugin of the library that it belongs to, or undefined: by the rule of joining, in one question. */
+/** The library's plugin that each of these bundles belongs to, or undefined, by the rule of joining. One query. */
 export async function knownProducts(db: Db, userId: string, bundles: IdentifyingFields[]) {
-  const all = bundles.map(identityOf)
-  const known = await sharing(
+  const bundleIdentities = bundles.map(identityOf)
+  const known = await productsSharing(
     db,
     userId,
-    all.map(({ nameKey }) => nameKey),
-    all.flatMap(({ keys }) => keys),
+    bundleIdentities.map(({ nameKey }) => nameKey),
+    bundleIdentities.flatMap(({ keys }) => keys),
   )
   const byKey = new Map<string, IdentifiedProduct[]>()
   for (const product of known) {
-    // A name is no key; a colon that no key begins with keeps the two apart.
+    // No key begins with a colon, so it distinguishes names from keys.
     for (const key of [`:${product.nameKey}`, ...product.keys])
       byKey.set(key, [...(byKey.get(key) ?? []), product])
   }
-  return all.map((identity) => {
+  return bundleIdentities.map((identity) => {
     const candidates = [`:${identity.nameKey}`, ...identity.keys].flatMap((key) => byKey.get(key) ?? [])
     return pluginToJoin(identity, [...new Set(candidates)])
   })
 }
 
-async function sharing(
+async function productsSharing(
   db: Db,
   userId: string,
   nameKeys: string[],
@@ -42,11 +42,11 @@ async function sharing(
     .from(identities)
     .where(and(eq(identities.userId, userId), inArray(identities.key, [...new Set(keys)])))
   const { id, nameKey, vendorKey } = plugins
-  // Written out, because inside a selected column drizzle leaves out the names of the tables.
-  const all = sql<string[]>`array(
+  // In SQL, because inside a selected column drizzle leaves out the table names.
+  const allKeys = sql<string[]>`array(
     select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id)`
   return db
-    .select({ id, nameKey, vendorKey, keys: all })
+    .select({ id, nameKey, vendorKey, keys: allKeys })
     .from(plugins)
     .where(and(isIn(userId), inArray(plugins.id, union(named, recognized))))
 }

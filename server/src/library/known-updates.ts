@@ -3,21 +3,21 @@ import type { InstalledVersion, KnownLatest } from '#shared/definitions/format-u
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { ignoredUpdates, installations, latestVersions } from '../db/schema.ts'
 
-/* Columns of a select, written out because drizzle would leave out the names of the tables there. */
+/* Columns of a select, in SQL because drizzle would leave out the table names there. */
 
-/** What is believed of a definition, for each format and system. */
+/** The latest versions of a definition, for each format and system. */
 export const latestOf = (definitionId: SQL) => sql<KnownLatest[]>`(
   select coalesce(json_agg(json_build_object('format', l.format, 'platform', l.platform, 'version', l.version,
     'by', l.by, 'owners', l.owners, 'running', l.running, 'standing', l.standing, 'firstSeen', l.first_seen,
     'catalogs', l.catalogs)), '[]')
   from ${latestVersions} l where l.definition_id = ${definitionId})`
 
-/** What a person does not want to hear of a plugin, for a select from plugins. */
+/** The ignored updates of a plugin, for a select from plugins. */
 export const ignored = sql<IgnoredUpdate[]>`(
   select coalesce(json_agg(json_build_object('what', g.what, 'version', g.version)), '[]')
   from ${ignoredUpdates} g where g.user_id = plugins.user_id and g.plugin_id = plugins.id)`
 
-/** What is installed of a plugin, each with the version that it shows. */
+/** The installations of a plugin, each with the version that it shows. */
 export const installedVersions = sql<InstalledVersion[]>`(
   select coalesce(json_agg(json_build_object('format', n.format, 'path', n.path, 'architectures', n.architectures,
     'bundleId', n.bundle_id, 'platform', n.platform, 'version', coalesce(plugins.overrides ->> 'version', n.version))), '[]')

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { devices } from '../db/schema.ts'
 
-/** The computer on which a paired helper of this person runs, or undefined when it is not theirs. */
+/** The computer of a paired helper, or undefined when the helper does not belong to this user. */
 export async function machineOf(db: Db, userId: string, deviceId: string): Promise<string | undefined> {
   const [device] = await db
     .select({ machine: devices.machine })

@@ -6,8 +6,8 @@ import { notifyAll } from './notify.ts'
 type NewVersion = { userId: string; pluginId: string; version: string }
 
 /**
- * Tells owners that their plugin has a newer version: once for each plugin and version, however often this is called.
- * A plugin that was removed meanwhile is passed over. Gives how many were told.
+ * Notifies owners of a newer version, once for each plugin and version. Removed plugins are skipped. Returns the number of new
+ * notifications.
  */
 export async function notifyOfUpdates(db: Db, found: NewVersion[], now: Date) {
   const { rows } = await db.execute<NewVersion & { name: string; installed: string }>(sql`

@@ -5,23 +5,24 @@ import type { Db } from '../db/open.ts'
 import { telling } from '../db/tell.ts'
 
 /**
- * Tells a person something, unless they have switched that kind off or were told it before. Give it the transaction
- * in which the thing happens: then both are true or neither is.
+ * Creates a notification, unless the user has turned its kind off or already has it. Pass the transaction in which the event
+ * happens, so that both are saved or neither is.
  */
 export const notify = (db: Db, userId: string, news: News, now: Date) =>
   notifyAll(db, [{ userId, ...news }], now)
 
-/** The same for many people or things at once, in few statements. Gives how many were told. */
+/** The same for many users or events in few statements. Returns the number of new notifications. */
 export async function notifyAll(db: Db, all: (News & { userId: string })[], now: Date) {
-  let told = 0
-  for (let at = 0; at < all.length; at += AT_ONCE) told += await tell(db, all.slice(at, at + AT_ONCE), now)
-  return told
+  let count = 0
+  for (let at = 0; at < all.length; at += BATCH_SIZE)
+    count += await insertBatch(db, all.slice(at, at + BATCH_SIZE), now)
+  return count
 }
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
-async function tell(db: Db, part: (News & { userId: string })[], now: Date) {
-  const rows = part.map((news) => ({ ...news, wanted: SWITCH_OF[news.kind] ?? null }))
+async function insertBatch(db: Db, batch: (News & { userId: string })[], now: Date) {
+  const rows = batch.map((news) => ({ ...news, wanted: SWITCH_OF[news.kind] ?? null }))
   const switches = sql`(${JSON.stringify(DEFAULT_PREFERENCES)}::jsonb || users.preferences)`
   const { rowCount } = await db.execute(sql`
     insert into notifications (user_id, key, kind, title, text, link, created_at, mail)

@@ -5,25 +5,27 @@ import { deleteInParts } from '../db/delete-in-parts.ts'
 import type { Db } from '../db/open.ts'
 import { installations, observations, plugins } from '../db/schema.ts'
 
-type Seen = InstalledProgram & { version: string; machine?: string }
+type ObservedBundle = InstalledProgram & { version: string; machine?: string }
 
-/** What is to be written down of a bundle, or nothing when there is nothing to say to others. */
-function observed(definitionId: string | null, bundle: Seen) {
-  const seen = observableOf(bundle)
-  return definitionId === null || !seen ? [] : [{ definitionId, machine: bundle.machine ?? '', ...seen }]
+/** The observation of a bundle; empty when there is none to share. */
+function observationsOf(definitionId: string | null, bundle: ObservedBundle) {
+  const observable = observableOf(bundle)
+  return definitionId === null || !observable
+    ? []
+    : [{ definitionId, machine: bundle.machine ?? '', ...observable }]
 }
 
-/** Writes down again what is installed of plugins that came back. */
+/** Writes the observations of restored plugins again. */
 export async function observeAgain(tx: Db, userId: string, pluginIds: string[], now: Date) {
   const rows = await tx
-    .select({ definitionId: plugins.definitionId, seen: installations })
+    .select({ definitionId: plugins.definitionId, installation: installations })
     .from(plugins)
     .innerJoin(
       installations,
       and(eq(installations.userId, plugins.userId), eq(installations.pluginId, plugins.id)),
     )
     .where(and(eq(plugins.userId, userId), sql`${plugins.id} = any(${sql.param(pluginIds)}::uuid[])`))
-  const all = rows.flatMap(({ definitionId, seen }) => observed(definitionId, seen))
+  const all = rows.flatMap(({ definitionId, installation }) => observationsOf(definitionId, installation))
   await tx.execute(sql`
     insert into ${observations} (definition_id, format, platform, user_id, machine, version, first_seen, last_seen)
     select distinct s."definitionId", s.format, s.platform, ${userId}::uuid, s.machine, s.version, ${now}::timestamptz, ${now}::timestamptz
@@ -32,7 +34,7 @@ export async function observeAgain(tx: Db, userId: string, pluginIds: string[], 
     on conflict (definition_id, format, platform, user_id, machine, version) do update set last_seen = excluded.last_seen`)
 }
 
-/** What was seen of these kinds with dropped bundles was seen on this machine. */
+/** Assigns observations of dropped bundles of these kinds to this machine. */
 export async function moveObservations(
   tx: Db,
   userId: string,
@@ -53,20 +55,24 @@ export async function moveObservations(
       last_seen = greatest(observations.last_seen, excluded.last_seen)`)
 }
 
-/** Takes away what was seen of this definition with one person, unless another entry of their library is of it. */
+/** Deletes the observations that a user has of this definition, unless another entry of their library has it. */
 export async function forgetUnlessThere(tx: Db, userId: string, definitionId: string) {
-  const there = tx
+  const otherEntries = tx
     .select({ id: plugins.id })
     .from(plugins)
     .where(and(eq(plugins.userId, userId), eq(plugins.definitionId, definitionId), isNull(plugins.removedAt)))
   await tx
     .delete(observations)
     .where(
-      and(eq(observations.userId, userId), eq(observations.definitionId, definitionId), notExists(there)),
+      and(
+        eq(observations.userId, userId),
+        eq(observations.definitionId, definitionId),
+        notExists(otherEntries),
+      ),
     )
 }
 
-/** Takes away everything that was seen with one person. */
+/** Deletes all observations that a user has. */
 export async function forgetAll(tx: Db, userId: string) {
   await deleteInParts(tx, observations, eq(observations.userId, userId))
 }

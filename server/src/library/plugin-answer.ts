@@ -5,7 +5,7 @@ import { planned } from '../db/planned.ts'
 import { plugins, sharedPictures, sharedValues } from '../db/schema.ts'
 import { definitionWith, sharedOfPlugin, shownOver } from './community/shown-over.ts'
 
-/** The columns that are a plugin's answer as they stand, under the contract's names. */
+/** The columns that a response contains unchanged, under the contract's names. */
 const columns = {
   id: plugins.id,
   format: plugins.format,
@@ -23,7 +23,7 @@ const columns = {
   isMissing: sql<boolean>`plugins.missing_since is not null`,
 }
 
-/** A plugin that is in the library now, and this person's. */
+/** The condition for plugins in this user's library, without removed ones. */
 export const isIn = (userId: string, id?: string) =>
   and(
     eq(plugins.userId, userId),
@@ -31,7 +31,7 @@ export const isIn = (userId: string, id?: string) =>
     id === undefined ? undefined : eq(plugins.id, id),
   )
 
-/** All that a plugin shows, for a `select` from plugins or the `returning` of a change. */
+/** All columns of a plugin for the contract, for a `select` from plugins or the `returning` of a change. */
 export const answer = {
   ...columns,
   ...shownOver(sharedOfPlugin),
@@ -45,23 +45,25 @@ export async function findPlugin(db: Db, userId: string, id: string): Promise<Pl
   return plugin
 }
 
-/** The whole library as the JSON text of `Plugin[]`: the database writes it, nothing here reads it. */
+/** The whole library as the JSON text of `Plugin[]`, which the database writes and the server does not parse. */
 export async function libraryJson(db: Db, userId: string): Promise<string> {
   const [row] = await library(db, { userId })
   return row?.json ?? '[]'
 }
 
 const shown = shownOver(sql`s.shown`)
-const named = Object.entries({ ...columns, ...shown, definition: definitionWith(sql`p.picture_id`) }).map(
-  ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
-)
+const namedColumns = Object.entries({
+  ...columns,
+  ...shown,
+  definition: definitionWith(sql`p.picture_id`),
+}).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
 
 const library = planned<{ json: string }>(
   'library',
   sql`
     select coalesce(json_agg(answer), '[]')::text as json
     from (
-      select ${sql.join(named, sql`, `)}
+      select ${sql.join(namedColumns, sql`, `)}
       from ${plugins} left join ${sharedValues} s on s.definition_id = ${plugins.definitionId}
         left join ${sharedPictures} p on p.definition_id = ${plugins.definitionId}
       where ${plugins.userId} = ${sql.placeholder('userId')} and ${plugins.removedAt} is null

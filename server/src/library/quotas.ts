@@ -1,31 +1,30 @@
 /**
- * What one person may keep in each table that refers to a person. The database counts at the end of every transaction that adds
- * a row (`keep_within_quota`, a trigger on each of these tables), wherever it is written from; where bytes are counted, also of one
- * that makes a row wider. `definitions` are of no person and stay: each came with a plugin, of which a person adds at most as many
- * as `plugins` holds within the seven days for which removed ones count.
+ * The limits of one user in each table that refers to a user. A trigger on these tables, `keep_within_quota`, counts at the end of
+ * every transaction that adds a row or, where bytes are limited, enlarges one. `definitions` belong to no user and are kept. Each
+ * came with a plugin, so the quota of `plugins` limits them too: removed plugins count for seven days.
  */
 type Quota = {
   /** The largest number of rows. */
   rows: number
-  /** The largest number of bytes, where rows can be wide. `widest` is about the most that a row takes. */
+  /** The largest number of bytes, where rows can be large. `widest` is about the size of the largest row. */
   bytes?: { most: number; widest: number }
-  /** The column of the person, where it is not `user_id`. */
+  /** The column of the user, where it is not `user_id`. */
   owner?: string
 } & (
   | {
-      /** Beyond it the whole call is refused with this code and sentence. */
+      /** Beyond the quota the whole call is refused with this code and sentence. */
       code: 'library_full' | 'quota_reached'
       sentence: string
     }
-  /** Beyond it the rows that are oldest by this column go. */
+  /** Beyond the quota the oldest rows by this column are deleted. */
   | { oldestBy: string }
 )
 
-const words = (count: number) => count.toLocaleString('en-US')
+const formatted = (count: number) => count.toLocaleString('en-US')
 
 const full = (what: string) => ({
   code: 'library_full' as const,
-  sentence: `Your library can hold ${what}. Nothing was saved: please remove some, and try again when they are gone for good.`,
+  sentence: `Your library can hold ${what}. Nothing was saved: please remove some, and try again after they are permanently deleted.`,
 })
 
 const reached = (what: string, advice: string) => ({
@@ -33,14 +32,14 @@ const reached = (what: string, advice: string) => ({
   sentence: `An account can keep ${what}. Nothing was saved: ${advice}`,
 })
 
-/** `MOST.plugins` is five times a very large library; each list of it is one answer, so it has to have an end. */
+/** `MOST.plugins` is five times a very large library. A library is sent as one response, so its size needs a limit. */
 const MOST = { plugins: 50_000, installations: 150_000, pictures: 20_000, shared: 20_000, ignored: 20_000 }
 
 export const QUOTAS: Record<string, Quota> = {
   api_keys: { rows: 20, ...reached('20 API keys', 'please delete one first.') },
   confirmations: {
     rows: MOST.shared,
-    ...reached(`${words(MOST.shared)} answers to what others share`, 'please ask the host of this server.'),
+    ...reached(`${formatted(MOST.shared)} votes on shared values`, 'please ask the host of this server.'),
   },
   devices: { rows: 20, ...reached('20 connected helpers', 'please remove one in Settings, Advanced.') },
   identities: {
@@ -50,22 +49,25 @@ export const QUOTAS: Record<string, Quota> = {
   },
   ignored_updates: {
     rows: MOST.ignored,
-    ...reached(`${words(MOST.ignored)} ignored updates`, 'please stop ignoring some in Updates.'),
+    ...reached(`${formatted(MOST.ignored)} ignored updates`, 'please stop ignoring some in Updates.'),
   },
   import_changes: {
     rows: 100_000,
     bytes: { most: 100_000_000, widest: 320_000 },
     ...reached(
-      'what imports of 100,000 plugins have changed, for seven days',
-      'please undo an import in Settings, or go on when the last ones are a week old.',
+      'the changes of imports to 100,000 plugins, for seven days',
+      'please undo an import in Settings, or continue when the last imports are a week old.',
     ),
   },
   installations: {
     rows: MOST.installations,
     bytes: { most: 200_000_000, widest: 7_500 },
-    ...full(`${words(MOST.installations)} installed bundles`),
+    ...full(`${formatted(MOST.installations)} installed bundles`),
   },
-  job_items: { rows: 600_000, ...reached('what became of 600,000 bundles', 'please ask for fewer at once.') },
+  job_items: {
+    rows: 600_000,
+    ...reached('the results of 600,000 bundles', 'please organize fewer at once.'),
+  },
   jobs: { rows: 400, ...reached('400 jobs of helpers', 'please cancel some.') },
   known_browsers: { rows: 100, oldestBy: 'last_seen_at' },
   library_imports: { rows: 100, oldestBy: 'created_at' },
@@ -75,11 +77,11 @@ export const QUOTAS: Record<string, Quota> = {
   passkey_challenges: { rows: 100, oldestBy: 'expires_at' },
   passkeys: { rows: 20, ...reached('20 passkeys', 'please remove one first.') },
   pairing_codes: { rows: 20, oldestBy: 'expires_at' },
-  pictures: { rows: MOST.pictures, ...full(`${words(MOST.pictures)} pictures`) },
+  pictures: { rows: MOST.pictures, ...full(`${formatted(MOST.pictures)} pictures`) },
   plugins: {
     rows: MOST.plugins,
     bytes: { most: 300_000_000, widest: 22_000 },
-    ...full(`${words(MOST.plugins)} plugins, with those removed in the last seven days`),
+    ...full(`${formatted(MOST.plugins)} plugins, with those removed in the last seven days`),
   },
   provider_links: { rows: 20, ...reached('20 links to sign-in providers', 'please remove one first.') },
   provider_visits: { rows: 100, oldestBy: 'expires_at' },
@@ -88,7 +90,7 @@ export const QUOTAS: Record<string, Quota> = {
   revisions: {
     rows: MOST.shared,
     owner: 'author_id',
-    ...reached(`${words(MOST.shared)} shared values`, 'please ask the host of this server.'),
+    ...reached(`${formatted(MOST.shared)} shared values`, 'please ask the host of this server.'),
   },
   scan_finds: {
     rows: 600_000,
@@ -97,7 +99,7 @@ export const QUOTAS: Record<string, Quota> = {
   sessions: { rows: 1_000, oldestBy: 'last_seen_at' },
   shared_pictures: {
     rows: MOST.pictures,
-    ...reached(`${words(MOST.pictures)} shared pictures`, 'please remove some first.'),
+    ...reached(`${formatted(MOST.pictures)} shared pictures`, 'please remove some first.'),
   },
   uad_authorizations: {
     rows: 20_000,
@@ -109,7 +111,7 @@ export const QUOTAS: Record<string, Quota> = {
 /** SQLSTATE of a quota that was reached; the error names the table. */
 const QUOTA_REACHED = 'PF001'
 
-/** What the trigger of a table is given: the column of the person, rows, the column of the oldest, bytes, bytes of a row. */
+/** The arguments of a table's trigger: the column of the user, rows, the column for age, bytes, bytes of a row. */
 export const argumentsOf = (quota: Quota) =>
   [
     quota.owner ?? 'user_id',
@@ -119,7 +121,7 @@ export const argumentsOf = (quota: Quota) =>
     quota.bytes?.widest ?? 0,
   ].map(String)
 
-/** Something of a person holds as much as it may. The message says so to its owner, and what to do. */
+/** A quota is reached. The message tells the user what to do. */
 export class QuotaReached extends Error {
   readonly code: string
 
@@ -129,7 +131,7 @@ export class QuotaReached extends Error {
   }
 }
 
-/** What an error says of a quota that the database has found to be reached; undefined when it is another error. */
+/** The `QuotaReached` of an error, also of one from the database; undefined for other errors. */
 export function quotaReachedBy(error: unknown): QuotaReached | undefined {
   if (error instanceof QuotaReached) return error
   if (!(error instanceof Error)) return undefined

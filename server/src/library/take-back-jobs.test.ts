@@ -37,7 +37,7 @@ const change = async (browser: Visitor, body: { isOwned?: boolean; isFavorite?: 
 const bulkEdit = async (browser: Visitor, changes: { isOwned?: boolean; isFavorite?: boolean }) =>
   browser.plugins.bulkEdit({ body: { pluginIds: [await idOf(browser, 'UAD Raw')], changes } })
 
-/** What changes the ownership, each with the step before it. */
+/** Acts that change the ownership, each with the workflow step before it. */
 const CHANGES: [what: string, step: number, act: (browser: Visitor) => Promise<unknown>][] = [
   ['upload of a profile', 1, ({ uad }) => uad.upload({ body: { fileContent: aProfile() } })],
   ['analysis', 2, ({ uad }) => uad.analyze()],
@@ -50,9 +50,9 @@ const CHANGES: [what: string, step: number, act: (browser: Visitor) => Promise<u
   ['mark as not owned of many', 4, (browser) => bulkEdit(browser, { isOwned: false })],
 ]
 
-test.each(CHANGES)('no job waits any longer after this: %s', async (what, step, act) => {
+test.each(CHANGES)('waiting jobs are canceled by this: %s', async (what, step, act) => {
   const ana = await aUadPerson(server, `ana-${what.replaceAll(' ', '-')}`, step)
-  const [waiting, taken, another] = [await aJobOf(ana), await aJobOf(ana, 'taken'), await aJobOf(ben)]
+  const [waiting, claimed, otherUsers] = [await aJobOf(ana), await aJobOf(ana, 'taken'), await aJobOf(ben)]
   server.clock.passes(1000)
 
   await act(ana)
@@ -62,11 +62,11 @@ test.each(CHANGES)('no job waits any longer after this: %s', async (what, step, 
     state: 'cancelled',
     changedAt: server.clock.now().toISOString(),
   })
-  expect(await stateOf(ana, taken)).toBe('taken')
-  expect(await stateOf(ben, another)).toBe('waiting')
+  expect(await stateOf(ana, claimed)).toBe('taken')
+  expect(await stateOf(ben, otherUsers)).toBe('waiting')
 })
 
-/** What leaves the ownership as it was. */
+/** Acts that do not change the ownership. */
 const OTHERS: [what: string, step: number, act: (browser: Visitor) => Promise<unknown>][] = [
   ['a star', 4, (browser) => change(browser, { isFavorite: true })],
   ['stars for many', 4, (browser) => bulkEdit(browser, { isFavorite: true })],
@@ -99,7 +99,7 @@ const OTHERS: [what: string, step: number, act: (browser: Visitor) => Promise<un
   ],
 ]
 
-test.each(OTHERS)('a job goes on waiting after this: %s', async (what, step, act) => {
+test.each(OTHERS)('waiting jobs are not canceled by this: %s', async (what, step, act) => {
   const carl = await aUadPerson(server, `carl-${what.replaceAll(' ', '-')}`.slice(0, 30), step)
   const id = await aJobOf(carl)
 
@@ -108,7 +108,7 @@ test.each(OTHERS)('a job goes on waiting after this: %s', async (what, step, act
   expect(await stateOf(carl, id)).toBe('waiting')
 })
 
-test('a job that is made in the moment of a mark knows of it or is taken back', async () => {
+test('a job that is created during a change of ownership reflects it or is canceled', async () => {
   const dora = await aUadPerson(server, 'dora', 4)
   const waiting: OrganizeJob[] = []
   for (let i = 0; i < 10; i++) {
@@ -116,8 +116,8 @@ test('a job that is made in the moment of a mark knows of it or is taken back', 
 
     await Promise.all([dora.uad.organizeWithHelper(), change(dora, { isOwned: true })])
 
-    const made = (await dora.helper.jobs()).filter(({ state }) => state === 'waiting')
-    const opened = await Promise.all(made.map((params) => dora.helper.openJob({ params })))
+    const created = (await dora.helper.jobs()).filter(({ state }) => state === 'waiting')
+    const opened = await Promise.all(created.map((params) => dora.helper.openJob({ params })))
     waiting.push(...opened.flatMap((job) => (job.kind === 'organize' ? [job] : [])))
   }
 

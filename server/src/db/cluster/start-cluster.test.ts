@@ -81,7 +81,7 @@ test('a folder with other files is refused and not changed', async () => {
   await mkdir(path.join(dataDir, 'postgres'))
   await writeFile(path.join(dataDir, 'postgres', 'diary.txt'), 'private')
 
-  await expect(startCluster({ dataDir })).rejects.toThrow('holds files that are not a PostgreSQL database')
+  await expect(startCluster({ dataDir })).rejects.toThrow('contains files that are not a PostgreSQL database')
   expect(await readdir(path.join(dataDir, 'postgres'))).toEqual(['diary.txt'])
 })
 
@@ -93,7 +93,7 @@ test('a cluster that cannot be read is not reported as a folder with other files
   await symlink('PG_VERSION', path.join(folder, 'PG_VERSION'))
 
   await expect(startCluster({ dataDir })).rejects.toThrow(
-    /PG_VERSION cannot be read \(ELOOP\)\. Nothing was changed\. Look at the disk/,
+    /PG_VERSION cannot be read \(ELOOP\)\. Nothing was changed\. Check the disk/,
   )
   expect(await readdir(folder)).toEqual(['PG_VERSION'])
 })
@@ -104,7 +104,7 @@ test('a cluster of another PostgreSQL version is refused with its number', async
   await writeFile(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
 
   await expect(startCluster({ dataDir })).rejects.toThrow(
-    /was made by PostgreSQL 17.* Start the Plugfolio that you had before, make a backup with it .* restore the backup/,
+    /was created by PostgreSQL 17.* Start your previous version of Plugfolio, make a backup with it .* restore the backup/,
   )
 })
 

@@ -9,8 +9,8 @@ import { keepHistory } from './keep-history.ts'
 type Changed<T> = { history: FieldHistory; answer: T }
 
 /**
- * Changes what is said of one field, as part of a transaction. Nobody else changes the definition meanwhile. Afterwards, when
- * the transaction is done, the libraries have to be told.
+ * Changes the history of one field by a rule, as part of a transaction, and locks the definition. The caller notifies the
+ * libraries after the transaction.
  */
 export async function changeField<T>(
   tx: Db,
@@ -29,9 +29,9 @@ export async function holdDefinition(tx: Db, definitionId: string) {
   await tx.select().from(sharedValues).where(eq(sharedValues.definitionId, definitionId)).for('update')
 }
 
-/** How this server shares now. Whether somebody is alone is all that the rules ask of the number. */
+/** The sharing mode with the number of users, up to two: the rules only ask whether there is more than one. */
 export async function sharingOf(tx: Db, mode: SharingMode): Promise<Sharing> {
-  const some = tx.select({ id: users.id }).from(users).limit(2).as('some')
-  const [counted] = await tx.select({ people: count() }).from(some)
-  return { mode, people: counted?.people ?? 0 }
+  const firstTwo = tx.select({ id: users.id }).from(users).limit(2).as('first_two')
+  const [row] = await tx.select({ people: count() }).from(firstTwo)
+  return { mode, people: row?.people ?? 0 }
 }

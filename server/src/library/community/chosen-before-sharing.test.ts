@@ -13,7 +13,7 @@ const OTHERS = {
   isFree: false,
 }
 
-test('what stood in a library before anything was shared counts as chosen', async () => {
+test('values from before sharing count as chosen', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await ana.plugins.add({ body: aPlugin({ name: 'Full', type: 'EQ' }) })

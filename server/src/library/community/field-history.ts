@@ -7,20 +7,20 @@ import { confirmations, definitions, plugins, revisions, sharedValues, users } f
 /** A field of a definition. */
 export type Place = { definitionId: string; field: SharedField }
 
-/** What was ever said of a field. Who means to change it holds the definition first. */
+/** The history of a field. Lock the definition first to change it. */
 export async function historyOf(db: Db, place: Place): Promise<FieldHistory> {
   const { definitionId, field } = place
   const [values] = await db.select().from(sharedValues).where(eq(sharedValues.definitionId, definitionId))
-  const said = await revisionsOf(db, definitionId, field)
+  const rows = await revisionsOf(db, definitionId, field)
   return {
     ...place,
     found: await foundOf(db, place),
-    revisions: said.map(({ revision }) => revision),
+    revisions: rows.map(({ revision }) => revision),
     lock: values?.locks[field] ?? null,
   }
 }
 
-/** Everything that was said of a definition, or of one field of it, oldest first. */
+/** The revisions of a definition, or of one of its fields, oldest first. */
 export async function revisionsOf(db: Db, definitionId: string, field?: SharedField) {
   const rows = await db
     .select()
@@ -28,17 +28,17 @@ export async function revisionsOf(db: Db, definitionId: string, field?: SharedFi
     .where(and(eq(revisions.definitionId, definitionId), field && eq(revisions.field, field)))
     .orderBy(asc(revisions.number))
   const ids = rows.map(({ id }) => id)
-  const voices = await voicesOn(db, ids)
-  return rows.map((row) => ({ field: row.field, revision: revisionOf(row, voices.get(row.id) ?? []) }))
+  const votes = await votesOn(db, ids)
+  return rows.map((row) => ({ field: row.field, revision: revisionOf(row, votes.get(row.id) ?? []) }))
 }
 
-/** What stands for a person whose account is gone, and for the host: nobody who is there has this id. */
+/** The id in place of a deleted account, and of the host. No user has it. */
 export const NOBODY = ''
 
 type Row = typeof revisions.$inferSelect
 
-/** Nobody stands behind what waited for its author any more. */
-function revisionOf({ said, authorId, undoneBy, undoneAt, ...row }: Row, voices: RevisionVote[]): Revision {
+/** A pending claim is withdrawn when its author's account is deleted. */
+function revisionOf({ said, authorId, undoneBy, undoneAt, ...row }: Row, votes: RevisionVote[]): Revision {
   const { id, kind, replacesId, restoresId, authorLevel } = row
   return {
     id,
@@ -52,38 +52,38 @@ function revisionOf({ said, authorId, undoneBy, undoneAt, ...row }: Row, voices:
     createdAt: row.createdAt.getTime(),
     liveAt: row.liveAt?.getTime() ?? null,
     undone: undoneAt && { by: undoneBy ?? NOBODY, at: undoneAt.getTime() },
-    voices,
+    voices: votes,
   }
 }
 
-async function voicesOn(db: Db, ids: string[]) {
+async function votesOn(db: Db, ids: string[]) {
   if (ids.length === 0) return new Map<string, RevisionVote[]>()
   const rows = await db
-    .select({ said: confirmations, since: users.createdAt })
+    .select({ confirmation: confirmations, since: users.createdAt })
     .from(confirmations)
     .innerJoin(users, eq(users.id, confirmations.userId))
     .where(inArray(confirmations.revisionId, ids))
     .orderBy(asc(confirmations.at))
   const byRevision = new Map<string, RevisionVote[]>()
-  for (const { said, since } of rows) {
-    const { revisionId, at, ...voice } = said
-    const voices = byRevision.get(revisionId) ?? []
-    voices.push({ ...voice, at: at.getTime(), accountSince: since.getTime() })
-    byRevision.set(revisionId, voices)
+  for (const { confirmation, since } of rows) {
+    const { revisionId, at, ...vote } = confirmation
+    const votes = byRevision.get(revisionId) ?? []
+    votes.push({ ...vote, at: at.getTime(), accountSince: since.getTime() })
+    byRevision.set(revisionId, votes)
   }
   return byRevision
 }
 
-/** What the bundles of this definition say: what their owners chose in its place counts for nothing here. */
+/** The value in the bundles of this definition. Values that their owners chose do not count. */
 async function foundOf(db: Db, { definitionId, field }: Place): Promise<FieldHistory['found']> {
   if (field !== 'name' && field !== 'manufacturer' && field !== 'type') return null
   const [named] = await db.select().from(definitions).where(eq(definitions.id, definitionId))
   if (field !== 'type' && named?.[field]) return { value: named[field], from: 'bundle' }
-  const reading = sql<string>`coalesce(${plugins.replaced} ->> ${field}, ${plugins[field]})`
+  const readValue = sql<string>`coalesce(${plugins.replaced} ->> ${field}, ${plugins[field]})`
   const [read] = await db
-    .select({ value: reading, isGuess: plugins.isGuess })
+    .select({ value: readValue, isGuess: plugins.isGuess })
     .from(plugins)
-    .where(and(eq(plugins.definitionId, definitionId), sql`${reading} <> ''`))
+    .where(and(eq(plugins.definitionId, definitionId), sql`${readValue} <> ''`))
     .orderBy(asc(plugins.isGuess), asc(plugins.userId), asc(plugins.id))
     .limit(1)
   if (!read) return null

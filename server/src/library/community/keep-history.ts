@@ -4,13 +4,13 @@ import type { Db } from '../../db/open.ts'
 import { confirmations, pictures, revisions, sharedPictures, sharedValues } from '../../db/schema.ts'
 import { NOBODY } from './field-history.ts'
 
-/** Writes what a rule made of a field. What others see in their libraries follows from it. */
+/** Saves the new history of a field, and the value that libraries show. */
 export async function keepHistory(tx: Db, before: FieldHistory, after: FieldHistory) {
   for (const revision of after.revisions) {
     if (before.revisions.includes(revision)) continue
     const known = before.revisions.find(({ id }) => id === revision.id)
     await (known ? change(tx, revision) : insert(tx, after, revision))
-    await keepVoices(tx, known, revision)
+    await saveVotes(tx, known, revision)
   }
   if (liveRevision(before)?.id !== liveRevision(after)?.id) await show(tx, after)
 }
@@ -44,15 +44,15 @@ function insert(tx: Db, { definitionId, field }: FieldHistory, revision: Revisio
   })
 }
 
-async function keepVoices(tx: Db, before: Revision | undefined, { id: revisionId, voices }: Revision) {
-  for (const voice of voices) {
-    if (before?.voices.includes(voice)) continue
-    const { userId, verdict, level } = voice
-    const said = { verdict, level, at: new Date(voice.at) }
+async function saveVotes(tx: Db, before: Revision | undefined, { id: revisionId, voices }: Revision) {
+  for (const vote of voices) {
+    if (before?.voices.includes(vote)) continue
+    const { userId, verdict, level } = vote
+    const values = { verdict, level, at: new Date(vote.at) }
     await tx
       .insert(confirmations)
-      .values({ revisionId, userId, ...said })
-      .onConflictDoUpdate({ target: [confirmations.revisionId, confirmations.userId], set: said })
+      .values({ revisionId, userId, ...values })
+      .onConflictDoUpdate({ target: [confirmations.revisionId, confirmations.userId], set: values })
   }
 }
 
@@ -72,16 +72,16 @@ async function show(tx: Db, after: FieldHistory) {
 }
 
 /**
- * A picture that is gone by now is not shown. A row gives way to another one in its place: of one that is deleted the database
- * withdraws what was said.
+ * A deleted picture is not shown. An existing row is updated, because the database withdraws the claim of a row that is
+ * deleted.
  */
 async function showPicture(tx: Db, after: FieldHistory) {
   const { definitionId } = after
-  const said = shownClaim(after)
+  const claim = shownClaim(after)
   const { rowCount } = await tx.execute(sql`
     insert into ${sharedPictures} (definition_id, user_id, picture_id)
     select ${definitionId}, user_id, id from ${pictures}
-    where user_id = ${personOf(said?.authorId)} and id::text = ${typeof said?.value === 'string' ? said.value : null}
+    where user_id = ${personOf(claim?.authorId)} and id::text = ${typeof claim?.value === 'string' ? claim.value : null}
     on conflict (definition_id) do update set user_id = excluded.user_id, picture_id = excluded.picture_id`)
   if (!rowCount) await tx.delete(sharedPictures).where(eq(sharedPictures.definitionId, definitionId))
 }

@@ -12,8 +12,8 @@ type Wish = { field: SharedField; value: SharedValue; baseId: string | null }
 type Claims = { userId: string; definitionId: string | null; wishes: Wish[]; mode: SharingMode; now: Date }
 
 /**
- * Shares these values as far as the rules allow, and says of each what became of it. It never fails: what was saved in the
- * person's own library in the same transaction stays saved.
+ * Shares these values as far as the rules allow, and returns a result for each. It never throws, so that the changes of the same
+ * transaction in the user's own library stay saved.
  */
 export async function makeClaims(
   tx: Db,
@@ -38,7 +38,7 @@ async function claimAll(
   tx: Db,
   { userId, definitionId, wishes, mode, now }: Claims & { definitionId: string },
 ) {
-  // Whoever holds the definition for long must not make a save wait.
+  // A long lock on the definition must not delay a save.
   await tx.execute(sql`set local lock_timeout = '3s'`)
   await refreshTrust(tx, userId, now)
   const by = await speakerOf(tx, userId, definitionId, now)

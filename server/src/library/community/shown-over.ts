@@ -3,12 +3,12 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
 
 /*
- * Written out, because inside a selected column drizzle leaves out the names of the tables. What a person chose stands in the
- * column, its field in `replaced`; where they chose nothing, what others see goes before what others had said where the plugin
- * was imported from, and both before what was read.
+ * In SQL, because inside a selected column drizzle leaves out the table names. A value that the user chose is in its column, with
+ * its field in `replaced`. Otherwise shared values come first, then shared values of the server where the plugin was exported, then
+ * read values.
  */
 
-/** What a plugin shows of the fields that people share. `shared` is what others see of its definition, null where nothing is. */
+/** The columns of shareable fields. `shared` are the shared values of the definition, or null. */
 export const shownOver = (shared: SQL) => ({
   name: text(shared, 'name', 'name'),
   manufacturer: text(shared, 'manufacturer', 'manufacturer'),
@@ -30,10 +30,10 @@ const unlessChosen = (shared: SQL, field: string) => sql`
   case when plugins.replaced ? ${sql.raw(`'${field}'`)} then null
   else coalesce(${shared} -> ${sql.raw(`'${field}'`)}, plugins.from_others -> ${sql.raw(`'${field}'`)}) end`
 
-/** What others see of a plugin's definition, for a `returning`, which cannot join: a function, because it is planned only once. */
+/** The shared values of a plugin's definition, for a `returning`, which cannot join. A function is planned only once. */
 export const sharedOfPlugin = sql`shared_values_of(plugins.definition_id)`
 
-/** `pictureId`: the picture that somebody gave away for the definition. */
+/** The column of the definition. `pictureId` is its shared picture. */
 export const definitionWith = (pictureId: SQL) => sql<Plugin['definition']>`
   case when plugins.definition_id is null then null
   else json_build_object('screenshot', ${sql.raw(`'${ADDRESS}'`)} || ${pictureId}) end`

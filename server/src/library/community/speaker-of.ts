@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { confirmations, plugins, revisions, trust, users } from '../../db/schema.ts'
 import { AccountGone } from '../change-library.ts'
 
-/** A person as the rules see them, about one definition. */
+/** The user as the sharing rules need them for one definition. */
 export async function speakerOf(
   db: Db,
   userId: string,
@@ -26,7 +26,7 @@ export async function speakerOf(
   }
 }
 
-/** How many values this person shared in the last 24 hours. */
+/** The number of values that this user shared in the last 24 hours. */
 export async function sharedToday(db: Db, userId: string, now: Date) {
   const [today] = await db
     .select({ shared: count() })
@@ -41,7 +41,7 @@ export async function sharedToday(db: Db, userId: string, now: Date) {
   return today?.shared ?? 0
 }
 
-/** Brings the trust in an account up to what became of its values. */
+/** Updates the trust in an account from the outcome of its claims. */
 export async function refreshTrust(tx: Db, userId: string, now: Date) {
   const after = await trustOf(tx, userId, now)
   const droppedAt = after.droppedAt === null ? null : new Date(after.droppedAt)
@@ -55,10 +55,10 @@ export async function refreshTrust(tx: Db, userId: string, now: Date) {
 async function trustOf(db: Db, userId: string, now: Date): Promise<Trust> {
   const [row] = await db.select().from(trust).where(eq(trust.userId, userId))
   const before: Trust = { level: row?.level ?? 'new', droppedAt: row?.droppedAt?.getTime() ?? null }
-  return trustAfter(before, await deedsOf(db, userId), now.getTime())
+  return trustAfter(before, await recordsOf(db, userId), now.getTime())
 }
 
-async function deedsOf(db: Db, userId: string): Promise<SharedValueRecord[]> {
+async function recordsOf(db: Db, userId: string): Promise<SharedValueRecord[]> {
   const isConfirmed = sql<boolean>`exists (select 1 from ${confirmations} c
     where c.revision_id = revisions.id and c.verdict = 'agrees')`
   const rows = await db
@@ -71,17 +71,17 @@ async function deedsOf(db: Db, userId: string): Promise<SharedValueRecord[]> {
     .from(revisions)
     .where(and(eq(revisions.authorId, userId), eq(revisions.kind, 'claim'), isNotNull(revisions.liveAt)))
   return rows.flatMap(({ liveAt, undoneAt, undoneBy, isConfirmed: isGood }) => {
-    // What somebody took back themselves speaks neither for nor against them.
+    // A claim that its author undid does not count.
     if (!liveAt || (undoneAt && undoneBy === userId)) return []
     return [{ liveAt: liveAt.getTime(), isConfirmed: isGood, undoneAt: undoneAt?.getTime() ?? null }]
   })
 }
 
 async function isOwner(db: Db, userId: string, definitionId: string) {
-  const [one] = await db
+  const [entry] = await db
     .select({ id: plugins.id })
     .from(plugins)
     .where(and(eq(plugins.userId, userId), eq(plugins.definitionId, definitionId), isNull(plugins.removedAt)))
     .limit(1)
-  return one !== undefined
+  return entry !== undefined
 }

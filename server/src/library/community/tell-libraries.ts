@@ -3,55 +3,57 @@ import type { Db } from '../../db/open.ts'
 import { plugins, sharedValues, users } from '../../db/schema.ts'
 import { tellingOfLibrary } from '../../db/tell.ts'
 
-/** So many accounts are held at once: a moment for each of them. */
-const AT_ONCE = 500
+/** The number of accounts that are locked at the same time. */
+const BATCH_SIZE = 500
 
 /**
- * Makes the lists of everybody who has the plugin out of date when others see something else of it now. It is no part of the
- * transaction that changed it: accounts are held in one order, as every change of a library holds its own. What was saved is
- * saved; who cannot be told at once, for example because an import holds their account, is told by a later round.
+ * Raises the revision of every library with this definition after its shared values have changed. This runs after the transaction
+ * of the change and locks accounts in one order, against deadlocks. Libraries that cannot be notified now, for example during an
+ * import, are notified by a later run.
  */
 export async function tellLibraries(db: Db, definitionId: string) {
   try {
-    await tellAll(db, definitionId)
+    await notifyLibraries(db, definitionId)
   } catch {
-    // It stays marked as untold.
+    // A later run tries again.
   }
 }
 
-/** Tells of everything that a transaction has marked, such as the end of an account whose pictures others see. */
+/** Notifies the libraries of all changed definitions, also of changes by the database when an account is deleted. */
 export async function tellUntold(db: Db) {
-  const untold = await db
+  const changed = await db
     .select({ definitionId: sharedValues.definitionId })
     .from(sharedValues)
     .where(eq(sharedValues.isTold, false))
-  for (const { definitionId } of untold) await tellLibraries(db, definitionId)
+  for (const { definitionId } of changed) await tellLibraries(db, definitionId)
 }
 
-async function tellAll(db: Db, definitionId: string) {
-  const here = eq(sharedValues.definitionId, definitionId)
-  const [untold] = await db
+async function notifyLibraries(db: Db, definitionId: string) {
+  const isDefinition = eq(sharedValues.definitionId, definitionId)
+  const [changed] = await db
     .select({ definitionId: sharedValues.definitionId })
     .from(sharedValues)
-    .where(and(here, eq(sharedValues.isTold, false)))
-  if (!untold) return
-  for (let last: string | undefined = FIRST; last; ) last = await tellAfter(db, definitionId, last)
-  await db.update(sharedValues).set({ isTold: true }).where(here)
+    .where(and(isDefinition, eq(sharedValues.isTold, false)))
+  if (!changed) return
+  for (let lastId: string | undefined = LOWEST_ID; lastId; )
+    lastId = await notifyBatch(db, definitionId, lastId)
+  await db.update(sharedValues).set({ isTold: true }).where(isDefinition)
 }
 
-const FIRST = '00000000-0000-0000-0000-000000000000'
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
-function tellAfter(db: Db, definitionId: string, last: string) {
+/** Notifies the next accounts after `lastId`. Returns the last one, or undefined when there are no more. */
+function notifyBatch(db: Db, definitionId: string, lastId: string) {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '1s'`)
     const { rows } = await tx.execute<{ id: string }>(sql`
       with owners as (
         select id from ${users}
-        where id in (select user_id from ${plugins} where definition_id = ${definitionId} and user_id > ${last})
-        order by id limit ${AT_ONCE} for no key update)
+        where id in (select user_id from ${plugins} where definition_id = ${definitionId} and user_id > ${lastId})
+        order by id limit ${BATCH_SIZE} for no key update)
       update ${users} set library_revision = library_revision + 1 from owners where users.id = owners.id
       returning users.id, ${tellingOfLibrary(users)}`)
-    return rows.length < AT_ONCE
+    return rows.length < BATCH_SIZE
       ? undefined
       : rows
           .map(({ id }) => id)
