@@ -16,7 +16,7 @@ async function aFolder() {
   await writeFile(path.join(above, 'secret'), 'secret')
   return {
     blobs: folderBlobs(path.join(above, 'blobs')),
-    spoil: (key: string) => writeFile(path.join(above, 'blobs', key.slice(0, 2), key), 'other bytes'),
+    damage: (key: string) => writeFile(path.join(above, 'blobs', key.slice(0, 2), key), 'other bytes'),
     outside: () => readdir(above),
   }
 }
@@ -27,7 +27,7 @@ async function aPlaceInABucket() {
   objects.set('secret', secret)
   return {
     blobs: s3Blobs({ ...place, prefix: 'plugfolio/' }),
-    spoil: async (key: string) => {
+    damage: async (key: string) => {
       const name = `plugfolio/${key}`
       objects.set(name, { ...secret, bytes: Buffer.from('other bytes') })
     },
@@ -41,11 +41,11 @@ async function all(keys: AsyncIterable<string>) {
   return found.sort()
 }
 
-/** What every store of files must do. */
+/** The requirements of every file store. */
 test.each([
   ['a folder', aFolder],
   ['a bucket', aPlaceInABucket],
-])('%s gives what was put until it is removed, and lists it', async (_, make) => {
+])('%s returns and lists stored files until they are removed', async (_, make) => {
   const { blobs, outside } = await make()
   const keys = Array.from({ length: 10 }, (_, number) => `ab${number}d.webp`)
 
@@ -73,11 +73,11 @@ test.each([
 test.each([
   ['a folder', aFolder],
   ['a bucket', aPlaceInABucket],
-])('%s with other bytes than were stored returns nothing', async (_, make) => {
-  const { blobs, spoil } = await make()
+])('%s with a changed file throws', async (_, make) => {
+  const { blobs, damage } = await make()
   await blobs.put('abcd.webp', bytes)
   const sound = await soundFile(blobs, 'abcd.webp', sumOf(bytes))
-  await spoil('abcd.webp')
+  await damage('abcd.webp')
 
   expect(sound && Buffer.from(sound)).toEqual(Buffer.from(bytes))
   await expect(soundFile(blobs, 'abcd.webp', sumOf(bytes))).rejects.toThrow(DamagedFile)
@@ -87,7 +87,7 @@ test.each([
 test.each([
   ['a folder', aFolder],
   ['a bucket', aPlaceInABucket],
-])('%s takes no key that leads out of it', async (_, make) => {
+])('%s refuses keys that lead out of it', async (_, make) => {
   const { blobs, outside } = await make()
   const before = await outside()
 

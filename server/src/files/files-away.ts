@@ -1,6 +1,6 @@
 /**
- * Files cannot be kept or read now. The message is a sentence for the host; people are told less. A refusal does not go away by
- * itself: a key, a bucket, a region or a clock is not right.
+ * The file store cannot be used. The message is for the host; users get a shorter one. A refusal is permanent: a key, a bucket, a
+ * region or a clock is wrong.
  */
 export class FilesAway extends Error {
   readonly isRefusal: boolean

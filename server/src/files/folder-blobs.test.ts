@@ -19,14 +19,14 @@ async function all(keys: AsyncIterable<string>) {
   return found.sort()
 }
 
-test('what was put is what one gets, until it is removed', async () => {
+test('a stored file is returned until it is removed', async () => {
   const { blobs } = await someBlobs()
 
   await blobs.put('abcd.webp', bytes)
-  const kept = await blobs.get('abcd.webp')
+  const stored = await blobs.get('abcd.webp')
   await blobs.remove('abcd.webp')
 
-  expect(kept && Buffer.from(kept).toString()).toBe('a picture')
+  expect(stored && Buffer.from(stored).toString()).toBe('a picture')
   expect(await blobs.get('abcd.webp')).toBeUndefined()
 })
 
@@ -39,7 +39,7 @@ test('removing a missing file succeeds, and so does listing a missing folder', a
   expect(await blobs.removeLeftovers(new Date())).toBe(0)
 })
 
-test('only the owner of the data can look in', async () => {
+test('only the owner of the data has access', async () => {
   const { folder, blobs } = await someBlobs()
 
   await blobs.put('abcd.webp', bytes)
@@ -78,7 +78,7 @@ test.each([
   expect(await readdir(above)).toEqual(['secret'])
 })
 
-test('keys can be asked for by age, and other files are not keys', async () => {
+test('keys can be listed by age, without other files', async () => {
   const { folder, blobs } = await someBlobs()
   for (const key of ['abcd.webp', 'abxy.webp', 'cdef.webp']) await blobs.put(key, bytes)
   const longAgo = new Date('2001-01-01')
@@ -91,7 +91,7 @@ test('keys can be asked for by age, and other files are not keys', async () => {
   expect(await all(blobs.keys(new Date('2001-01-02')))).toEqual(['abcd.webp'])
 })
 
-test('leftovers of a killed write are not blobs, and are removed once they are old', async () => {
+test('the remains of a killed write are not listed, and are removed when they are old', async () => {
   const { folder, blobs } = await someBlobs()
   await blobs.put('abcd.webp', bytes)
   const draft = path.join(folder, 'incoming/0123456789ab.tmp')
@@ -106,7 +106,7 @@ test('leftovers of a killed write are not blobs, and are removed once they are o
   expect(await all(blobs.keys())).toEqual(['abcd.webp'])
 })
 
-test('a write that fails leaves what was there before', async () => {
+test('a failed write leaves the earlier file unchanged', async () => {
   const { folder, blobs } = await someBlobs()
   await blobs.put('abcd.webp', bytes)
   await rm(path.join(folder, 'incoming'), { recursive: true })

@@ -3,7 +3,7 @@ import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'nod
 import path from 'node:path'
 import { type Blobs, checkKey, isKey } from './blobs.ts'
 
-/** Stored files in a folder of this machine: `ab/abcd….webp` for the key `abcd….webp`. Made when it is missing. */
+/** A file store in a folder: the file `ab/abcd….webp` for the key `abcd….webp`. The folder is created when it is missing. */
 export function folderBlobs(folder: string): Blobs {
   const incoming = path.join(folder, 'incoming')
 
@@ -12,7 +12,7 @@ export function folderBlobs(folder: string): Blobs {
     put: async (key, bytes) => {
       const file = fileOf(folder, key)
       const draft = path.join(incoming, `${randomBytes(12).toString('hex')}.tmp`)
-      for (const inside of [incoming, path.dirname(file)]) await makeFolder(inside)
+      for (const needed of [incoming, path.dirname(file)]) await makeFolder(needed)
       await writeFile(draft, bytes, { mode: 0o600, flag: 'wx', flush: true })
       await rename(draft, file)
       for (const changed of [path.dirname(file), folder]) await flushFolder(changed)
@@ -33,13 +33,13 @@ export function folderBlobs(folder: string): Blobs {
   }
 }
 
-/** Two letters of the key name its folder: a folder with a hundred thousand entries is slow on many systems. */
+/** The first two letters of a key name its folder, because folders with many entries are slow on many systems. */
 function fileOf(folder: string, key: string) {
   checkKey(key)
   return path.join(folder, key.slice(0, 2), key)
 }
 
-/** Only the owner of the data may look in. */
+/** Only the owner of the data has access. */
 async function makeFolder(folder: string) {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first) await flushFolder(path.dirname(first))
@@ -78,6 +78,6 @@ async function* entriesOf(folder: string) {
 }
 
 async function isOlder(file: string, moment: Date) {
-  const found = await stat(file).catch(nothingIfMissing)
-  return found !== undefined && found.mtime < moment
+  const stats = await stat(file).catch(nothingIfMissing)
+  return stats !== undefined && stats.mtime < moment
 }

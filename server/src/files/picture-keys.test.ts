@@ -4,7 +4,7 @@ import { addressOfPicture, keysOf, pictureAt, pictureOfKey } from './picture-key
 
 const id = '0b54cd5c-2a77-4a05-9b5e-0f6a3c1a2b3d'
 
-test('both files of a picture lead back to it', () => {
+test('both keys of a picture give its id', () => {
   expect(keysOf(id).map(pictureOfKey)).toEqual([id, id])
   expect(keysOf(id).every(isKey)).toBe(true)
 })
@@ -16,7 +16,7 @@ test.each(['abcd.webp', `${id}.png`, `${id}.card.card.webp`, `x${id}.webp`])(
   },
 )
 
-test('an address leads back to its picture, and other addresses to none', () => {
+test('the address of a picture gives its id, and other addresses none', () => {
   expect(pictureAt(addressOfPicture(id))).toBe(id)
   expect([null, '', 'https://example.org/a.png'].map(pictureAt)).toEqual([undefined, undefined, undefined])
 })

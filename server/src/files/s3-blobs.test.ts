@@ -15,7 +15,7 @@ const refusalOf = (work: Promise<unknown>) =>
     (error: FilesAway) => error,
   )
 
-test('more than 1,000 files are listed page by page, without those beside them', async () => {
+test('more than 1,000 files are listed page by page, without other objects of the bucket', async () => {
   const { place, objects, state } = await aBucket()
   const stored = { bytes: Buffer.from('x'), sum: undefined, storedAt: new Date('2026-01-01') }
   const keys = Array.from({ length: 2345 }, (_, number) => `f${String(number).padStart(5, '0')}.webp`)
@@ -32,23 +32,23 @@ test('more than 1,000 files are listed page by page, without those beside them',
 
 test.each([
   ['nothing', ''],
-  ['a page for people', '<!doctype html><p>Welcome'],
+  ['a web page', '<!doctype html><p>Welcome'],
   ['a listing that is cut off', '<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>a'],
   [
-    'one that does not say how it goes on',
+    'one without a continuation token',
     '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>',
   ],
-  ['one that does not say whether it is cut', '<ListBucketResult></ListBucketResult>'],
+  ['one that does not say whether it is complete', '<ListBucketResult></ListBucketResult>'],
   [
-    'one with a file of no time',
+    'one with a file without a time',
     '<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>abcd.webp</Key></Contents></ListBucketResult>',
   ],
   [
-    'one with entities of its own',
+    'one that defines entities',
     '<!DOCTYPE a [<!ENTITY b "abcd.webp">]><ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>',
   ],
   ['one that is nested deeply', '<a>'.repeat(100_000)],
-])('%s is not taken for a listing', (_, document) => {
+])('%s is not accepted as a listing', (_, document) => {
   expect(() => listingOf(document)).toThrow()
 })
 
@@ -57,7 +57,7 @@ test.each([
   [{ accessKeyId: 'AKIDOTHER' }, 'does not know the key in S3_ACCESS_KEY_ID'],
   [{ region: 'us-east-1' }, 'The bucket pictures is not in the region us-east-1'],
   [{ bucket: 'others' }, 'There is no bucket others at http://127.0.0.1'],
-])('with %j everything is refused at once, with a sentence for the host', async (wrong, sentence) => {
+])('with %j every call fails at once, with a sentence for the host', async (wrong, sentence) => {
   const { place, state } = await aBucket()
   const blobs = s3Blobs({ ...place, ...wrong })
 
@@ -79,7 +79,7 @@ test.each([
   ['AccessDenied', 'is not allowed to do that in the bucket pictures'],
   ['RequestTimeTooSkewed', 'The clock of this machine differs too much'],
   ['SomethingElse', 'is not allowed to do that'],
-])('the answer %s is a refusal as well', async (code, sentence) => {
+])('the error code %s is a refusal', async (code, sentence) => {
   const { place, state } = await aBucket()
   state.refusal = code
 
@@ -89,29 +89,29 @@ test.each([
   })
 })
 
-test('a clock that is wrong by an hour is refused, with a sentence about the clock', async () => {
+test('a clock that is wrong by an hour is named in the refusal', async () => {
   const { place, state } = await aBucket()
   state.clock = () => new Date(Date.now() - 3_600_000)
 
   expect((await refusalOf(s3Blobs(place).reach()))?.message).toContain('The clock of this machine')
 })
 
-test('a store that keeps other bytes, or none, has not taken the file', async () => {
+test('storing a file fails when the store has other bytes or none', async () => {
   const bucket = await aBucket()
   const blobs = s3Blobs(bucket.place)
 
   bucket.setFaults({ spoiled: 1 })
   const spoiled = await refusalOf(blobs.put(KEY, bytes))
-  const left = [...bucket.objects.keys()]
+  const remaining = [...bucket.objects.keys()]
   bucket.setFaults({ forgotten: 1 })
   const forgotten = await refusalOf(blobs.put(KEY, bytes))
 
   for (const refusal of [spoiled, forgotten])
     expect(refusal).toMatchObject({ isRefusal: false, message: expect.stringContaining('does not keep') })
-  expect(left).toEqual([])
+  expect(remaining).toEqual([])
 })
 
-test('a file that is damaged on its way is asked for again', async () => {
+test('a file that is damaged in transit is read again', async () => {
   const dice = [0.9, 0.1, 0.1]
   const bucket = await aBucket({ random: () => dice.pop() ?? 0.9 })
   const blobs = s3Blobs(bucket.place)
@@ -124,7 +124,7 @@ test('a file that is damaged on its way is asked for again', async () => {
   }
 })
 
-test('a store that is gone is left alone for a while, and used again when it is back', async () => {
+test('an unreachable store is not called for a while, and is used again when it is back', async () => {
   const { place, state } = await aBucket()
   const blobs = s3Blobs(place)
   await blobs.put(KEY, bytes)
@@ -133,7 +133,7 @@ test('a store that is gone is left alone for a while, and used again when it is 
   const first = await refusalOf(blobs.get(KEY))
   const calls = state.calls
   const others = await Promise.all(Array.from({ length: 50 }, () => refusalOf(blobs.get(KEY))))
-  const more = state.calls - calls
+  const furtherCalls = state.calls - calls
   state.isGone = false
   await expect
     .poll(
@@ -147,22 +147,22 @@ test('a store that is gone is left alone for a while, and used again when it is 
     .toBe(true)
 
   expect([first, ...others].every((error) => error instanceof FilesAway && !error.isRefusal)).toBe(true)
-  expect(more).toBe(0)
+  expect(furtherCalls).toBe(0)
   expect(await blobs.get(KEY)).toBeTruthy()
 })
 
-test('a store that hangs is given up after one call', async () => {
+test('a call to a store that hangs ends after two tries', async () => {
   const { place, state } = await aBucket()
   state.hangs = true
 
   const refusal = await refusalOf(s3Blobs(place).get(KEY))
 
   expect(refusal?.message).toContain('It took too long to answer.')
-  // Two tries of five seconds each.
+  // Each try ends after five seconds.
   expect(state.calls).toBe(2)
 })
 
-test('an address without a store is named', async () => {
+test('the error names an address without a store', async () => {
   const web = createServer((_, response) => response.writeHead(404).end('<h1>Not found</h1>')).listen(
     0,
     '127.0.0.1',
@@ -175,10 +175,10 @@ test('an address without a store is named', async () => {
 
   const refusal = await refusalOf(s3Blobs({ ...place, endpoint }).reach())
 
-  expect(refusal?.message).toBe(`There is no S3-compatible store at ${endpoint}. Look at S3_ENDPOINT.`)
+  expect(refusal?.message).toBe(`There is no S3-compatible store at ${endpoint}. Check S3_ENDPOINT.`)
 })
 
-test('an address without a listener is named', async () => {
+test('the error names an address without a listener', async () => {
   const { place } = await aBucket()
 
   const refusal = await refusalOf(s3Blobs({ ...place, endpoint: 'http://127.0.0.1:1' }).reach())

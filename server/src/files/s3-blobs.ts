@@ -6,8 +6,8 @@ import type { S3Place } from './s3/s3-place.ts'
 import { sumOf } from './sound-file.ts'
 
 /**
- * Stored files in a bucket of an S3-compatible store: the object `<prefix>abcd….webp` for the key `abcd….webp`, with its SHA-256 in
- * its metadata. Throws `FilesAway` when the store cannot be used.
+ * A file store in an S3-compatible bucket: the object `<prefix>abcd….webp` for the key `abcd….webp`, with its SHA-256 in its
+ * metadata. Throws `FilesAway` when the store cannot be used.
  */
 export function s3Blobs(place: S3Place): Blobs {
   const call = s3Client(place)
@@ -23,9 +23,9 @@ export function s3Blobs(place: S3Place): Blobs {
       const headers = { [SUM]: sumOf(bytes), 'content-type': 'application/octet-stream' }
       for (let number = 0; number < TRIES; number++) {
         await call({ method: 'PUT', name, headers, body: bytes })
-        // A store may say that it keeps what it does not keep.
-        const kept = await read(call, name)
-        if (kept && Buffer.compare(kept, bytes) === 0) return
+        // Some stores report success for a file that they did not store.
+        const stored = await read(call, name)
+        if (stored && Buffer.compare(stored, bytes) === 0) return
       }
       await call({ method: 'DELETE', name }).catch(() => undefined)
       throw new FilesAway(`The store at ${place.endpoint} does not keep files unchanged.`)
@@ -33,7 +33,7 @@ export function s3Blobs(place: S3Place): Blobs {
     get: async (key) => read(call, nameOf(key)),
     remove: async (key) => void (await call({ method: 'DELETE', name: nameOf(key) })),
     keys: (storedBefore) => keysIn(call, place, storedBefore),
-    // An object is there as a whole or not at all.
+    // Objects are written atomically.
     removeLeftovers: async () => 0,
     reach: async () => void (await pageOf(call, place, 1)),
   }
@@ -42,7 +42,7 @@ export function s3Blobs(place: S3Place): Blobs {
 const SUM = 'x-amz-meta-sha256'
 const TRIES = 3
 
-/** What does not fit its own sum is read once more: it may have been damaged on the way. */
+/** Reads an object again when its checksum is wrong, because it may have been damaged in transit. */
 async function read(call: S3Client, name: string) {
   let bytes: Buffer | undefined
   for (let number = 0; number < TRIES; number++) {
@@ -55,7 +55,7 @@ async function read(call: S3Client, name: string) {
 }
 
 async function* keysIn(call: S3Client, place: S3Place, storedBefore?: Date) {
-  let page = await pageOf(call, place, A_PAGE)
+  let page = await pageOf(call, place, PAGE_SIZE)
   for (;;) {
     for (const { name, storedAt } of page.objects) {
       const key = name.slice(place.prefix.length)
@@ -63,30 +63,30 @@ async function* keysIn(call: S3Client, place: S3Place, storedBefore?: Date) {
       if (!storedBefore || storedAt < storedBefore) yield key
     }
     if (!page.next) return
-    const next = await pageOf(call, place, A_PAGE, page.next)
+    const next = await pageOf(call, place, PAGE_SIZE, page.next)
     if (next.next === page.next)
-      throw new FilesAway(`The store at ${place.endpoint} lists the same files again.`)
+      throw new FilesAway(`The store at ${place.endpoint} lists the same files repeatedly.`)
     page = next
   }
 }
 
-/** As many as S3 gives at once. */
-const A_PAGE = 1000
+/** The maximum of S3. */
+const PAGE_SIZE = 1000
 
-async function pageOf(call: S3Client, { endpoint, prefix }: S3Place, most: number, token?: string) {
+async function pageOf(call: S3Client, { endpoint, prefix }: S3Place, size: number, token?: string) {
   const query = {
     'list-type': '2',
     'encoding-type': 'url',
-    'max-keys': String(most),
+    'max-keys': String(size),
     prefix,
     ...(token && { 'continuation-token': token }),
   }
   const answer = await call({ method: 'GET', name: '', query })
-  if (!answer) throw new FilesAway(`There is no S3-compatible store at ${endpoint}. Look at S3_ENDPOINT.`)
+  if (!answer) throw new FilesAway(`There is no S3-compatible store at ${endpoint}. Check S3_ENDPOINT.`)
   try {
     return listingOf(answer.body.toString('utf8'))
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new FilesAway(`The store at ${endpoint} gives a listing that cannot be read: ${why}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new FilesAway(`The store at ${endpoint} returned a listing that cannot be read: ${reason}`)
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Blobs } from './blobs.ts'
 
-/** A stored file is not what was put: a disk or a store has changed it. */
+/** A stored file differs from what was uploaded: a disk or a store has changed it. */
 export class DamagedFile extends Error {
   constructor(key: string, place: string) {
     super(`The file ${key} in ${place} differs from what was uploaded.`)
@@ -10,8 +10,8 @@ export class DamagedFile extends Error {
 }
 
 /**
- * A stored file whose SHA-256 is known (in hex; null for the few that were stored before sums were kept of them). Undefined when
- * it is not there. Throws `DamagedFile` rather than give anything else than what was uploaded.
+ * Reads a stored file and verifies its SHA-256, in hex (null for old files without one). Undefined when it does not exist. Throws
+ * `DamagedFile` when it has changed.
  */
 export async function soundFile(blobs: Blobs, key: string, sha256: string | null) {
   const bytes = await blobs.get(key)

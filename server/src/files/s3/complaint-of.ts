@@ -1,35 +1,36 @@
 import type { Answered } from './one-request.ts'
 import { xmlValues } from './xml-values.ts'
 
-/** What a store says when it does not do as it was asked. */
+/** An error response of a store. */
 export type Complaint = {
-  /** Its own word, such as `NoSuchKey`; empty when it said none. */
+  /** The store's error code, such as `NoSuchKey`; empty when there is none. */
   code: string
-  /** The same call may well succeed in a moment. */
+  /** The error is temporary, so the same call may soon succeed. */
   isPassing: boolean
   /** For the host. */
   sentence: string
 }
 
-type Where = { bucket: string; endpoint: string; region: string }
+type Location = { bucket: string; endpoint: string; region: string }
 
-/** What an answer complains of, or undefined for one that is as it should be. */
-export function complaintOf(answer: Answered, where: Where): Complaint | undefined {
-  const { status, body } = answer
+/** The error in a response, or undefined for a successful one. */
+export function complaintOf(response: Answered, location: Location): Complaint | undefined {
+  const { status, headers, body } = response
   if (status >= 200 && status < 300) return undefined
-  const said = new Map(valuesIn(body.toString('utf8')).map(({ path, text }) => [path, text]))
-  const code = /^[A-Za-z]{1,60}$/.exec(said.get('Error/Code') ?? '')?.[0] ?? ''
-  const told = said.get('Error/Region') ?? said.get('Error/Endpoint') ?? answer.headers['x-amz-bucket-region']
-  const hint = /^[\w.-]{1,100}$/.exec(String(told ?? ''))?.[0]
+  const values = new Map(valuesIn(body.toString('utf8')).map(({ path, text }) => [path, text]))
+  const code = /^[A-Za-z]{1,60}$/.exec(values.get('Error/Code') ?? '')?.[0] ?? ''
+  const actualRegion =
+    values.get('Error/Region') ?? values.get('Error/Endpoint') ?? headers['x-amz-bucket-region']
+  const hint = /^[\w.-]{1,100}$/.exec(String(actualRegion ?? ''))?.[0]
   const sentence = SENTENCES.find(([codes]) => codes.includes(code))?.[1] ?? SENTENCE_OF_STATUS[status]
   return {
     code,
-    isPassing: status >= 500 || status === 429 || PASSING.includes(code),
-    sentence: sentence?.(where, hint) ?? `The store answers ${status}${code && ` ${code}`}.`,
+    isPassing: status >= 500 || status === 429 || TEMPORARY_CODES.includes(code),
+    sentence: sentence?.(location, hint) ?? `The store responds with ${status}${code && ` ${code}`}.`,
   }
 }
 
-/** An answer of something between us and the store may be any text. */
+/** A response from a proxy may be any text. */
 function valuesIn(text: string) {
   try {
     return xmlValues(text)
@@ -38,23 +39,29 @@ function valuesIn(text: string) {
   }
 }
 
-const PASSING = ['SlowDown', 'RequestTimeout', 'OperationAborted', 'BadDigest', 'XAmzContentSHA256Mismatch']
+const TEMPORARY_CODES = [
+  'SlowDown',
+  'RequestTimeout',
+  'OperationAborted',
+  'BadDigest',
+  'XAmzContentSHA256Mismatch',
+]
 
-type Said = (where: Where, hint: string | undefined) => string
+type Sentence = (location: Location, hint: string | undefined) => string
 
-const noBucket: Said = ({ bucket, endpoint }) =>
-  `There is no bucket ${bucket} at ${endpoint}. Make it, or set S3_BUCKET.`
-const denied: Said = ({ bucket }) =>
+const noBucket: Sentence = ({ bucket, endpoint }) =>
+  `There is no bucket ${bucket} at ${endpoint}. Create it, or set S3_BUCKET.`
+const denied: Sentence = ({ bucket }) =>
   `The key in S3_ACCESS_KEY_ID is not allowed to do that in the bucket ${bucket}. It needs GetObject, PutObject, DeleteObject and ListBucket.`
-const elsewhere: Said = ({ bucket, region }, hint) =>
+const elsewhere: Sentence = ({ bucket, region }, hint) =>
   `The bucket ${bucket} is not in the region ${region}${hint ? ` but at ${hint}` : ''}. Set S3_REGION and S3_ENDPOINT.`
-const unknownKey: Said = () => 'The store does not know the key in S3_ACCESS_KEY_ID.'
-const wrongSecret: Said = () => 'S3_SECRET_ACCESS_KEY does not match the key in S3_ACCESS_KEY_ID.'
-const wrongClock: Said = () =>
+const unknownKey: Sentence = () => 'The store does not know the key in S3_ACCESS_KEY_ID.'
+const wrongSecret: Sentence = () => 'S3_SECRET_ACCESS_KEY does not match the key in S3_ACCESS_KEY_ID.'
+const wrongClock: Sentence = () =>
   'The clock of this machine differs too much from the clock of the store. Set it.'
 
-/** The words of Amazon S3, which others have taken over. */
-const SENTENCES: [codes: string[], sentence: Said][] = [
+/** The error codes of Amazon S3, which other stores use too. */
+const SENTENCES: [codes: string[], sentence: Sentence][] = [
   [['NoSuchBucket', 'InvalidBucketName'], noBucket],
   [['AccessDenied', 'AllAccessDisabled', 'AccountProblem'], denied],
   [['InvalidAccessKeyId', 'InvalidSecurity'], unknownKey],
@@ -63,7 +70,7 @@ const SENTENCES: [codes: string[], sentence: Said][] = [
   [['AuthorizationHeaderMalformed', 'PermanentRedirect', 'TemporaryRedirect', 'InvalidRegion'], elsewhere],
 ]
 
-const SENTENCE_OF_STATUS: Record<number, Said> = {
+const SENTENCE_OF_STATUS: Record<number, Sentence> = {
   301: elsewhere,
   307: elsewhere,
   308: elsewhere,

@@ -5,33 +5,33 @@ export type Asked = { method: string; url: URL; headers: Record<string, string>;
 export type Answered = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** Milliseconds. */
-const TO_CONNECT = 3_000
-/** A picture is smaller by far, and so is a page of a listing. */
-const MOST_BYTES = 64 * 1024 * 1024
+const CONNECT_TIMEOUT = 3_000
+/** Pictures and pages of a listing are much smaller. */
+const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * One call over HTTP, without following where it leads. Rejects when there is no connection within three seconds, when the answer is
- * not whole within `patience` milliseconds, and when it is larger than 64 MiB.
+ * Sends one HTTP request, without following redirects. Rejects when there is no connection within three seconds, when the response
+ * is not complete within `timeout` milliseconds, and when it is larger than 64 MiB.
  */
-export function oneRequest(asked: Asked, agent: http.Agent, patience: number): Promise<Answered> {
-  return new Promise((answered, failed) => {
-    const { method, url, headers, body } = asked
+export function oneRequest(options: Asked, agent: http.Agent, timeout: number): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const { method, url, headers, body } = options
     const isSecure = url.protocol === 'https:'
     const request = (isSecure ? https : http).request(url, { method, headers, agent })
-    const end = (why: string) => () => request.destroy(new Error(why))
-    const whole = setTimeout(end('It took too long to answer.'), patience)
+    const end = (reason: string) => () => request.destroy(new Error(reason))
+    const timer = setTimeout(end('It took too long to answer.'), timeout)
     request.on('socket', (socket) => {
       if (!socket.connecting) return
-      const connecting = setTimeout(end('It could not be reached in time.'), TO_CONNECT)
-      const clear = () => clearTimeout(connecting)
+      const connectTimer = setTimeout(end('It could not be reached in time.'), CONNECT_TIMEOUT)
+      const clear = () => clearTimeout(connectTimer)
       socket.once(isSecure ? 'secureConnect' : 'connect', clear)
       socket.once('close', clear)
     })
-    request.on('error', failed)
-    request.on('close', () => clearTimeout(whole))
+    request.on('error', reject)
+    request.on('close', () => clearTimeout(timer))
     request.on('response', (response) => {
       const { statusCode: status = 0, headers } = response
-      bodyOf(response).then((content) => answered({ status, headers, body: content }), failed)
+      bodyOf(response).then((content) => resolve({ status, headers, body: content }), reject)
     })
     request.end(body)
   })
@@ -42,12 +42,12 @@ async function bodyOf(response: IncomingMessage) {
   let size = 0
   for await (const chunk of response) {
     size += chunk.length
-    if (size > MOST_BYTES) throw new Error('The answer is too large.')
+    if (size > MAX_BYTES) throw new Error('The response is too large.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-/** Connections that are kept for the next call. */
+/** An agent that keeps connections open for the next request. */
 export const agentFor = (url: string) =>
   new (url.startsWith('https:') ? https : http).Agent({ keepAlive: true, maxSockets: 32 })

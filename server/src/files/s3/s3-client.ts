@@ -17,19 +17,19 @@ type Call = {
   body?: Uint8Array
 }
 
-/** Milliseconds that one call may take with all its tries, and that one try may take. */
-const PATIENCE = 10_000
-const ONE_TRY = 5_000
+/** Milliseconds for one call with all its tries, and for one try. */
+const CALL_TIMEOUT = 10_000
+const TRY_TIMEOUT = 5_000
 const TRIES = 4
 const FIRST_PAUSE = 100
-/** How long a store that did not answer is left alone; then one call tries it. */
-const REST = 2_000
+/** Milliseconds without calls after a store did not answer. Then one call tries it. */
+const COOLDOWN = 2_000
 
 export type S3Client = ReturnType<typeof s3Client>
 
 /**
- * Calls a bucket, each call signed (AWS Signature Version 4). All calls that are made here may be made twice, so one that fails in
- * passing is tried again. Undefined for what is not there; throws `FilesAway` for everything else that is not an answer.
+ * Returns a function that sends signed calls to a bucket (AWS Signature Version 4). All calls are idempotent, so temporary failures
+ * are retried. It returns undefined for a missing object, and throws `FilesAway` for all other errors.
  */
 export function s3Client(place: S3Place) {
   const agent = agentFor(place.endpoint)
@@ -40,11 +40,14 @@ export function s3Client(place: S3Place) {
     if (away && (isTrying || performance.now() < away.until)) throw away.error
     isTrying = away !== undefined
     try {
-      const answer = await tried(place, call, (asked, patience) => oneRequest(asked, agent, patience))
+      const response = await withRetries(place, call, (request, timeout) =>
+        oneRequest(request, agent, timeout),
+      )
       away = undefined
-      return answer
+      return response
     } catch (error) {
-      if (error instanceof FilesAway && !error.isRefusal) away = { error, until: performance.now() + REST }
+      if (error instanceof FilesAway && !error.isRefusal)
+        away = { error, until: performance.now() + COOLDOWN }
       throw error
     } finally {
       isTrying = false
@@ -52,41 +55,41 @@ export function s3Client(place: S3Place) {
   }
 }
 
-type Send = (asked: Asked, patience: number) => Promise<Answered>
+type Send = (request: Asked, timeout: number) => Promise<Answered>
 
-async function tried(place: S3Place, call: Call, send: Send) {
-  const end = performance.now() + PATIENCE
-  const left = () => end - performance.now()
+async function withRetries(place: S3Place, call: Call, send: Send) {
+  const end = performance.now() + CALL_TIMEOUT
+  const remaining = () => end - performance.now()
   for (let number = 1; ; number++) {
-    const outcome = await oneTry(place, call, (asked) => send(asked, Math.min(left(), ONE_TRY)))
+    const outcome = await oneTry(place, call, (request) => send(request, Math.min(remaining(), TRY_TIMEOUT)))
     if (!(outcome instanceof FilesAway)) return outcome
-    const rest = FIRST_PAUSE * 2 ** (number - 1) * (0.5 + Math.random())
-    if (outcome.isRefusal || number === TRIES || rest >= left()) throw outcome
-    await pause(rest)
+    const wait = FIRST_PAUSE * 2 ** (number - 1) * (0.5 + Math.random())
+    if (outcome.isRefusal || number === TRIES || wait >= remaining()) throw outcome
+    await pause(wait)
   }
 }
 
-async function oneTry(place: S3Place, call: Call, send: (asked: Asked) => Promise<Answered>) {
+async function oneTry(place: S3Place, call: Call, send: (request: Asked) => Promise<Answered>) {
   try {
-    const answer = await send(await signed(place, call))
-    const complaint = complaintOf(answer, place)
-    if (!complaint) return answer
-    if (answer.status === 404 && complaint.code !== 'NoSuchBucket') return undefined
+    const response = await send(await signed(place, call))
+    const complaint = complaintOf(response, place)
+    if (!complaint) return response
+    if (response.status === 404 && complaint.code !== 'NoSuchBucket') return undefined
     return new FilesAway(complaint.sentence, { isRefusal: !complaint.isPassing })
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    return new FilesAway(`The store at ${place.endpoint} does not answer: ${why}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    return new FilesAway(`The store at ${place.endpoint} does not answer: ${reason}`)
   }
 }
 
-/** The sums tell a store what it should have received. */
+/** The checksums let the store verify what it receives. */
 async function signed(
   place: S3Place,
   { method, name, query = {}, headers = {}, body }: Call,
 ): Promise<Asked> {
   const search = Object.entries(query).map((pair) => pair.map(encodeURIComponent).join('='))
   const { accessKeyId, secretAccessKey, region } = place
-  const sums = {
+  const checksums = {
     'x-amz-content-sha256': sumOf(body ?? new Uint8Array()),
     ...(body && { 'content-md5': createHash('md5').update(body).digest('base64') }),
   }
@@ -97,9 +100,9 @@ async function signed(
     region,
     service: 's3',
     url: `${addressOf(place, name)}${search.length ? `?${search.join('&')}` : ''}`,
-    headers: { ...headers, ...sums },
+    headers: { ...headers, ...checksums },
   })
-  const { url, headers: all } = await signer.sign()
+  const { url, headers: signedHeaders } = await signer.sign()
   const length = body && { 'content-length': String(body.length) }
-  return { method, url, headers: { ...Object.fromEntries(all), ...length }, ...(body && { body }) }
+  return { method, url, headers: { ...Object.fromEntries(signedHeaders), ...length }, ...(body && { body }) }
 }

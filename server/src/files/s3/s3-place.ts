@@ -1,4 +1,4 @@
-/** A bucket, or a part of it, and who we are there. */
+/** A bucket, or a part of it, with the credentials. */
 export type S3Place = {
   /** `https://s3.example.org`, without a path. */
   endpoint: string
@@ -6,8 +6,8 @@ export type S3Place = {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Before every key; empty, or with a slash at its end. */
+  /** The prefix of every key; empty, or with a trailing slash. */
   prefix: string
-  /** The bucket is in the path of an address and not in its host name. */
+  /** The bucket is in the path of URLs, not in their host name. */
   isPathStyle: boolean
 }

@@ -1,11 +1,11 @@
 import { parser } from 'sax'
 
-/** A value of an XML document: the names that lead to it, such as `ListBucketResult/Contents/Key`, and its text. */
+/** A value of an XML document: its path, such as `ListBucketResult/Contents/Key`, and its text. */
 export type XmlValue = { path: string; text: string }
 
 const DEEPEST = 8
 
-/** The texts of an XML document, in order. Throws for text that is not well-formed XML, has a document type, or is nested deeply. */
+/** The values of an XML document, in order. Throws for XML that is not well-formed, has a document type or is nested too deeply. */
 export function xmlValues(document: string): XmlValue[] {
   const values: XmlValue[] = []
   const path: string[] = []
@@ -17,7 +17,7 @@ export function xmlValues(document: string): XmlValue[] {
   reader.onerror = refuse
   reader.ondoctype = () => refuse(new Error('A document type is not read.'))
   reader.onopentag = ({ name }) => {
-    // A name may have the prefix of its name space.
+    // Without the namespace prefix.
     path.push(name.slice(name.indexOf(':') + 1))
     text = ''
     if (path.length > DEEPEST) refuse(new Error('It is nested too deeply.'))

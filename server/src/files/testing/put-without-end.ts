@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { folderBlobs } from '../folder-blobs.ts'
 
 /*
- * A program for tests: stores one file after the other in the folder it is given, each under the hash of its bytes, and
- * says the key when the file is stored. It ends when it is killed.
+ * A program for tests that stores files in the folder of its argument until it is killed. The key of a file is the hash of its
+ * bytes, and is printed after the file is stored.
  */
 const blobs = folderBlobs(process.argv[2] ?? '')
 process.stdout.write('ready\n')
