@@ -54,7 +54,7 @@ export function watchDatabase(pool: Pool, { log }: { log: (sentence: string) => 
 
   return {
     isAway: () => isAway,
-    /** Settles with the work, or rejects with DatabaseAway as soon as the database hangs. */
+    /** Settles with the work, or rejects as soon as the database hangs. */
     orAway: <T>(work: Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         waiting.add(reject)

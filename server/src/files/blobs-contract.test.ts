@@ -76,10 +76,10 @@ test.each([
 ])('%s with a changed file throws', async (_, make) => {
   const { blobs, damage } = await make()
   await blobs.put('abcd.webp', bytes)
-  const sound = await soundFile(blobs, 'abcd.webp', sumOf(bytes))
+  const file = await soundFile(blobs, 'abcd.webp', sumOf(bytes))
   await damage('abcd.webp')
 
-  expect(sound && Buffer.from(sound)).toEqual(Buffer.from(bytes))
+  expect(file && Buffer.from(file)).toEqual(Buffer.from(bytes))
   await expect(soundFile(blobs, 'abcd.webp', sumOf(bytes))).rejects.toThrow(DamagedFile)
   expect(await soundFile(blobs, 'gone.webp', sumOf(bytes))).toBeUndefined()
 })

@@ -4,7 +4,7 @@ export type Blobs = {
   place: string
   /** Resolves when the file would survive a power cut. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
-  /** The file, or undefined. Only `soundFile` verifies its content. */
+  /** The file, or undefined. Its content is not verified. */
   get: (key: string) => Promise<Uint8Array | undefined>
   /** Also succeeds when the file does not exist. */
   remove: (key: string) => Promise<void>
@@ -12,7 +12,7 @@ export type Blobs = {
   keys: (storedBefore?: Date) => AsyncIterable<string>
   /** Removes the parts that interrupted writes left before a time. Returns their number. */
   removeLeftovers: (before: Date) => Promise<number>
-  /** Throws `FilesAway` when the store does not answer. A folder is always reachable. */
+  /** Throws when the store does not answer. A folder is always reachable. */
   reach: () => Promise<void>
 }
 

@@ -96,10 +96,10 @@ test('the remains of a killed write are not listed, and are removed when they ar
   await blobs.put('abcd.webp', bytes)
   const draft = path.join(folder, 'incoming/0123456789ab.tmp')
   await writeFile(draft, 'half a pict')
-  const made = (await stat(draft)).mtime
+  const writtenAt = (await stat(draft)).mtime
 
-  const young = await blobs.removeLeftovers(new Date(made.getTime() - 1))
-  const old = await blobs.removeLeftovers(new Date(made.getTime() + 1))
+  const young = await blobs.removeLeftovers(new Date(writtenAt.getTime() - 1))
+  const old = await blobs.removeLeftovers(new Date(writtenAt.getTime() + 1))
 
   expect([young, old]).toEqual([0, 1])
   expect(await readdir(path.join(folder, 'incoming'))).toEqual([])

@@ -7,7 +7,7 @@ import { sumOf } from './sound-file.ts'
 
 /**
  * A file store in an S3-compatible bucket: the object `<prefix>abcd….webp` for the key `abcd….webp`, with its SHA-256 in its
- * metadata. Throws `FilesAway` when the store cannot be used.
+ * metadata. Throws a sentence for the host when the store cannot be used.
  */
 export function s3Blobs(place: S3Place): Blobs {
   const call = s3Client(place)

@@ -9,14 +9,14 @@ import { isIn } from './plugin-answer.ts'
 /** The library's plugin that each of these bundles belongs to, or undefined, by the rule of joining. One query. */
 export async function knownProducts(db: Db, userId: string, bundles: IdentifyingFields[]) {
   const bundleIdentities = bundles.map(identityOf)
-  const known = await productsSharing(
+  const products = await productsSharing(
     db,
     userId,
     bundleIdentities.map(({ nameKey }) => nameKey),
     bundleIdentities.flatMap(({ keys }) => keys),
   )
   const byKey = new Map<string, IdentifiedProduct[]>()
-  for (const product of known) {
+  for (const product of products) {
     // No key begins with a colon, so it distinguishes names from keys.
     for (const key of [`:${product.nameKey}`, ...product.keys])
       byKey.set(key, [...(byKey.get(key) ?? []), product])

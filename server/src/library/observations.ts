@@ -25,11 +25,13 @@ export async function observeAgain(tx: Db, userId: string, pluginIds: string[], 
       and(eq(installations.userId, plugins.userId), eq(installations.pluginId, plugins.id)),
     )
     .where(and(eq(plugins.userId, userId), sql`${plugins.id} = any(${sql.param(pluginIds)}::uuid[])`))
-  const all = rows.flatMap(({ definitionId, installation }) => observationsOf(definitionId, installation))
+  const restored = rows.flatMap(({ definitionId, installation }) =>
+    observationsOf(definitionId, installation),
+  )
   await tx.execute(sql`
     insert into ${observations} (definition_id, format, platform, user_id, machine, version, first_seen, last_seen)
     select distinct s."definitionId", s.format, s.platform, ${userId}::uuid, s.machine, s.version, ${now}::timestamptz, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(restored)}::jsonb)
       as s("definitionId" uuid, format text, platform text, machine text, version text)
     on conflict (definition_id, format, platform, user_id, machine, version) do update set last_seen = excluded.last_seen`)
 }

@@ -42,7 +42,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     expect(await rightsIn(dataDir)).toEqual({ uid: NOBODY, groups: '', effective: DAC_READ_SEARCH })
   })
 
-  test('a whole clone below such a folder, with a strict umask, works', async () => {
+  test('a clone below a closed folder works with a strict umask', async () => {
     const closed = path.join(await aDataFolder(), 'closed')
     const clone = path.join(closed, 'clone')
     await mkdir(clone, { recursive: true, mode: 0o700 })
@@ -62,7 +62,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     expect(await first.end('SIGTERM')).toBe(0)
   })
 
-  test('without the capabilities for that, the error says what to do', async () => {
+  test('without the capability to read there, the error says what to do', async () => {
     const dataDir = path.join(await aDataFolder(), 'closed', 'data')
     await mkdir(path.dirname(dataDir), { mode: 0o700 })
 

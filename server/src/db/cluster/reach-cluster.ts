@@ -22,12 +22,12 @@ export async function reachCluster(directory: string, how: Making): Promise<Reac
   let wasKilled = false
   for (let started = Date.now(); ; await pause(10)) {
     const address = await addressOf(directory)
-    const found = await tryToConnect(address)
-    if (typeof found === 'object') return { address, client: found }
+    const outcome = await tryToConnect(address)
+    if (typeof outcome === 'object') return { address, client: outcome }
 
     const waited = Date.now() - started
     const isOurs = child !== undefined && isUp(child)
-    if (waited > PATIENCE && found === 'is stopping' && !wasKilled) {
+    if (waited > PATIENCE && outcome === 'is stopping' && !wasKilled) {
       wasKilled = true
       await endAtOnce(directory, how)
       started = Date.now()
@@ -43,10 +43,10 @@ export async function reachCluster(directory: string, how: Making): Promise<Reac
   }
 }
 
-/** Long enough for another server's PostgreSQL to start or to stop. */
+/** Milliseconds for another server's PostgreSQL to start or stop. */
 const PATIENCE = 10_000
 
-/** After a crash ours first replays its log, which can be a few hundred megabytes. */
+/** Milliseconds for our own, which replays its log first after a crash. */
 const PATIENCE_WITH_OURS = 120_000
 
 /** The first attempts may fail because another server was faster, or is just ending. */
@@ -60,7 +60,6 @@ const isUp = (child: ChildProcess) => child.exitCode === null && child.signalCod
  */
 const NOT_YET = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03', '28000']
 
-/** Tries to connect. */
 async function tryToConnect(address: Address): Promise<Client | 'is stopping' | 'not yet'> {
   const client = new Client({ ...address, database: 'postgres', application_name: 'plugfolio: one server' })
   try {

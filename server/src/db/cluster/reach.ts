@@ -7,8 +7,8 @@ export type Ids = { uid: number; gid: number }
 /** Whether an account may read a file, which includes passing through every folder above it. */
 export async function canReach(ids: Ids, file: string) {
   const real = await realpath(file).catch(() => path.resolve(file))
-  const found = await stat(real).catch(() => undefined)
-  if (found && !mayDo(READ, ids, found)) return false
+  const stats = await stat(real).catch(() => undefined)
+  if (stats && !mayDo(READ, ids, stats)) return false
   for (let folder = path.dirname(real); ; folder = path.dirname(folder)) {
     if (!mayDo(PASS, ids, await stat(folder))) return false
     if (folder === path.dirname(folder)) return true
@@ -26,7 +26,7 @@ export async function withTheRightToReach({ uid, gid }: Ids, file: string) {
     throw new Error(
       `PostgreSQL does not run as root but as the user with the id ${uid}, who cannot reach ${file}. ` +
         'Put Plugfolio and its data where all users may pass (chmod o+x on the folders above), start it as an ordinary user, ' +
-        `or set DATABASE_URL${setpriv ? '' : ' (with the program setpriv of util-linux this would work as it is)'}.`,
+        `or set DATABASE_URL${setpriv ? '' : ' (with the program setpriv of util-linux no change would be needed)'}.`,
     )
   return [
     setpriv,

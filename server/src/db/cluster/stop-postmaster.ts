@@ -78,6 +78,6 @@ function signalTo(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has just ended by itself.
+    // It has already ended.
   }
 }

@@ -55,10 +55,10 @@ test.runIf(process.env.PLUGFOLIO_LONG && process.platform === 'linux')(
     process.kill(pid, 'SIGINT')
 
     const next = await startCluster({ dataDir })
-    const found = await ask(next.address, `SELECT to_regclass('ledger') IS NOT NULL AS "isThere"`)
+    const rows = await ask(next.address, `SELECT to_regclass('ledger') IS NOT NULL AS "isThere"`)
     await next.stop()
 
-    expect(found).toEqual([{ isThere: true }])
+    expect(rows).toEqual([{ isThere: true }])
   },
 )
 

@@ -61,7 +61,7 @@ export const sessions = pgTable(
     /** Identifies the session to its user, because the hash never leaves the server. */
     id: uuid().notNull().defaultRandom(),
     label: text().notNull(),
-    /** The network of the sign-in as `networkNamed` gives it; null where it has no name. */
+    /** The network prefix of the sign-in; null when it is unknown. */
     network: text(),
     createdAt: moment().notNull(),
     lastSeenAt: moment().notNull(),

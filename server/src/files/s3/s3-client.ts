@@ -29,7 +29,7 @@ export type S3Client = ReturnType<typeof s3Client>
 
 /**
  * Returns a function that sends signed calls to a bucket (AWS Signature Version 4). All calls are idempotent, so temporary failures
- * are retried. It returns undefined for a missing object, and throws `FilesAway` for all other errors.
+ * are retried. It returns undefined for a missing object, and throws a sentence for the host for all other errors.
  */
 export function s3Client(place: S3Place) {
   const agent = agentFor(place.endpoint)

@@ -26,7 +26,7 @@ function bytesOf(group: string) {
   return [number >> 8, number & 0xff]
 }
 
-/** The first `count` groups of an IPv6 address in the form of `plainOf`, with colons between them. */
+/** The first `count` groups of an IPv6 address in its shortest form, with colons between them. */
 export function firstGroups(plain: string, count: number) {
   const [left = [], right = []] = plain.split('::').map((side) => side.split(':').filter(Boolean))
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')

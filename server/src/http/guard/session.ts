@@ -27,7 +27,7 @@ export const LIFETIME_SECONDS = 30 * 24 * 60 * 60
 export const newToken = () => randomBytes(32).toString('base64url')
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** The columns of `Person`. */
+/** The columns for the user who makes a call. */
 export const person = {
   id: users.id,
   username: users.username,

@@ -19,7 +19,7 @@ export function bodyRoom() {
   const large = heldBytes(LARGE.ofAll)
 
   return {
-    /** Throws 429 or 503 when the small body of this call does not fit. Larger bodies need `takeLarge`. */
+    /** Throws 429 or 503 when the small body of this call does not fit. Larger bodies are ignored. */
     takeSmall(request: FastifyRequest, reply: FastifyReply) {
       const bytes = bodyBytes(request)
       if (bytes === 0 || bytes > SMALL_BODY) return

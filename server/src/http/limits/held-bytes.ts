@@ -4,10 +4,7 @@ export type GiveBack = () => void
 /** `most` is the largest number of bytes that `holder` may reserve at the same time. */
 export type Share = { holder: string; most: number }
 
-/**
- * A budget of bytes, in total and for each holder. `take` reserves bytes and returns a function that releases them, or else the
- * holder whose limit was reached, or `all`.
- */
+/** A budget of bytes, in total and for each holder. */
 export function heldBytes(mostOfAll: number) {
   let ofAll = 0
   const byHolder = new Map<string, number>()
@@ -21,6 +18,7 @@ export function heldBytes(mostOfAll: number) {
   return {
     /** The number of holders with reserved bytes. */
     holders: () => byHolder.size,
+    /** Reserves bytes. Returns a function that releases them, or the holder whose limit is reached, or `all`. */
     take(bytes: number, shares: Share[]): GiveBack | { tooMuchOf: string | 'all' } {
       const full = shares.find(({ holder, most }) => (byHolder.get(holder) ?? 0) + bytes > most)
       if (full) return { tooMuchOf: full.holder }

@@ -56,12 +56,12 @@ test('work that is late runs after all newer work, in order', async () => {
     name,
     ...aWork(() => began.push(name)),
   }))
-  const come = (names: string[]) =>
+  const admitAll = (names: string[]) =>
     works.filter(({ name }) => names.includes(name)).map(({ work }) => admit(work))
 
-  const all = come(['first', 'late', 'later'])
+  const all = admitAll(['first', 'late', 'later'])
   await pause(60)
-  all.push(...come(['fresh', 'fresher']))
+  all.push(...admitAll(['fresh', 'fresher']))
   for (const name of ['first', 'fresh', 'fresher', 'late', 'later']) {
     works.find((work) => work.name === name)?.finish()
     await pause(0)

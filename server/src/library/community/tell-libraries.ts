@@ -13,7 +13,7 @@ const BATCH_SIZE = 500
  */
 export async function tellLibraries(db: Db, definitionId: string) {
   try {
-    await notifyLibraries(db, definitionId)
+    await notifyAllLibraries(db, definitionId)
   } catch {
     // A later run tries again.
   }
@@ -28,7 +28,7 @@ export async function tellUntold(db: Db) {
   for (const { definitionId } of changed) await tellLibraries(db, definitionId)
 }
 
-async function notifyLibraries(db: Db, definitionId: string) {
+async function notifyAllLibraries(db: Db, definitionId: string) {
   const isDefinition = eq(sharedValues.definitionId, definitionId)
   const [changed] = await db
     .select({ definitionId: sharedValues.definitionId })
