@@ -13,7 +13,8 @@ type ListenerOptions = {
  * One connection that receives the live events of all servers on this database. It connects on first use and reconnects when
  * it is lost.
  */
-export function listener(pool: Pool, { onTold, onGap, log }: ListenerOptions) {
+export function listener(pool: Pool, options: ListenerOptions) {
+  const { onGap, log } = options
   const closing = new AbortController()
   let work: Promise<void> | undefined
   let ready = deferred()
@@ -46,7 +47,7 @@ export function listener(pool: Pool, { onTold, onGap, log }: ListenerOptions) {
 
   function receive(payload = '') {
     const event = told.safeParse(parsed(payload))
-    if (event.success) onTold(event.data)
+    if (event.success) options.onTold(event.data)
   }
 
   return {
