@@ -7,7 +7,7 @@ export type Programs = { folder: string; initdb: string; postgres: string; pgCtl
 
 /**
  * The PostgreSQL programs in the npm package for this machine, ready to run.
- * Throws a sentence when there is no package for this machine or its links cannot be made.
+ * Throws a sentence when there is no package for this machine or its links cannot be created.
  */
 export async function postgresPrograms(): Promise<Programs> {
   const folder = nativeFolder()
