@@ -10,7 +10,7 @@ import { Plate, PlateRow } from './plate.tsx'
 import { Kbd } from './text/kbd.tsx'
 import { Tag } from './text/tag.tsx'
 
-/** Every button and mark, in every state that needs no hand. */
+/** Every button and mark, in every state that is visible without interaction. */
 export function PlateOfButtons() {
   return (
     <Plate title="Buttons and marks">
@@ -42,7 +42,7 @@ export function PlateOfButtons() {
         <IconButton label="Notifications" icon={Bell} size={17} />
         <IconButton label="Nothing new" icon={Bell} size={17} disabled />
       </PlateRow>
-      <PlateRow says="Disabled and busy: the width is kept">
+      <PlateRow says="Disabled and busy: the width does not change">
         <Button disabled>Edit Selected</Button>
         <Button kind="primary" disabled>
           Save Changes

@@ -20,7 +20,7 @@ const DENSITIES = [
   { value: 'list', label: 'List', icon: List },
 ]
 
-/** The controls that stand outside forms. */
+/** The controls outside forms. */
 export function PlateOfControls() {
   const [search, setSearch] = useState('')
   const [type, setType] = useState('All Types')

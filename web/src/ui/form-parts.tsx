@@ -34,13 +34,19 @@ const values = {
   isOwned: true,
 }
 
-/** Every field of a form; leave `Email`, or save, to see what an error looks like. */
+/** Every field of a form; leave `Email`, or save, to see an error. */
 export function PlateOfForms() {
   return (
     <Plate title="Form">
       <Form schema={schema} values={values} onSubmit={() => toast({ title: 'Accepted' })}>
         <TextField name="name" label="Plugin Name" isRequired />
-        <TextField name="version" label="Version" placeholder="1.0.0" isData hint="As its maker writes it." />
+        <TextField
+          name="version"
+          label="Version"
+          placeholder="1.0.0"
+          isData
+          hint="As the manufacturer writes it."
+        />
         <TextField name="email" label="Email" type="email" />
         <TextField name="password" label="Password" type="password" autoComplete="off" />
         <SelectField

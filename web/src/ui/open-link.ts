@@ -1,4 +1,4 @@
-/** Opens a link of another program without leaving the page. Whether there is such a program, a page cannot know. */
+/** Opens a link of another program without leaving the page. A page cannot know whether such a program is installed. */
 export function openLink(href: string) {
   const link = document.createElement('a')
   link.href = href

@@ -10,7 +10,7 @@ import { Menu } from './overlays/menu.tsx'
 import { Plate, PlateRow } from './plate.tsx'
 import { Kbd } from './text/kbd.tsx'
 
-/** Whatever floats, behind a button that brings it up. */
+/** Menus, dialogs and toasts, each behind a button that opens it. */
 export function PlateOfOverlays() {
   const [shown, setShown] = useState<'dialog' | 'confirm'>()
   const close = () => setShown(undefined)
@@ -97,5 +97,5 @@ const INFO = {
 } as const
 const REMOVED = {
   title: 'Plugin removed',
-  action: { label: 'Undo', onClick: () => toast({ title: 'It is back' }) },
+  action: { label: 'Undo', onClick: () => toast({ title: 'Plugin restored' }) },
 }

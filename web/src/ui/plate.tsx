@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './plate.module.css'
 
-/** A piece of the parts page: a heading and the parts under it, each row with what it shows. */
+/** A section of the parts page: a heading and rows of parts. */
 export function Plate({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.plate}>
@@ -11,7 +11,7 @@ export function Plate({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** Parts side by side, under a word about their state. */
+/** Parts side by side, under a label. */
 export function PlateRow({ says, children }: { says?: string; children: ReactNode }) {
   return (
     <div>

@@ -1,10 +1,10 @@
-/** Hands text or bytes to the browser as a download. */
+/** Downloads text or bytes as a file. */
 export function saveFile(name: string, content: string | Uint8Array<ArrayBuffer>, type = '') {
-  const address = URL.createObjectURL(new Blob([content], { type }))
+  const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  // The browser reads the address after the click; it has long begun when the minute is over.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  // The browser reads the URL after the click, so it is revoked a minute later.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,11 +1,11 @@
-/** The path below which this site is served, without a slash at its end; the server has written it into the page. */
+/** The path under which this site is served, without a trailing slash; the server writes it into the page. */
 export const basePath = document.querySelector<HTMLMetaElement>('meta[name=base-path]')?.content ?? ''
 
-/** Where one of our own addresses, such as /api/plugins, is reached. */
+/** The path of one of our own URLs, such as /api/plugins, under the base path. */
 export const served = (path: string) => `${basePath}${path}`
 
-/** The address of this site, as helpers and programs are told it. */
+/** The address of this site for helpers and API clients. */
 export const siteAddress = () => `${location.origin}${basePath}`
 
-/** The path of the page that is open, as our routes know it. */
+/** The path of the current page, without the base path. */
 export const pathHere = () => location.pathname.slice(basePath.length) || '/'

@@ -1,4 +1,4 @@
-/** The parameters of an address after changes; one that becomes empty is left out. */
+/** The search parameters after changes; a parameter with an empty value is removed. */
 export function withParams(current: URLSearchParams, changes: Record<string, string>) {
   const next = new URLSearchParams(current)
   for (const [name, value] of Object.entries(changes)) {

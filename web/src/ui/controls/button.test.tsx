@@ -8,7 +8,7 @@ test('a button does not submit the form around it unless it is asked to', () => 
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('type', 'button')
 })
 
-test('a busy button says what it is doing, cannot be pressed, and keeps the room of its words at rest', () => {
+test('a busy button shows its progress, cannot be pressed, and does not get narrower', () => {
   render(
     <Button icon={Plus} isBusy busyText="Adding...">
       Add Plugins

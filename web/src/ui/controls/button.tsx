@@ -21,11 +21,11 @@ export type ButtonLook = {
 
 type ButtonProps = ButtonLook & { isBusy?: boolean; busyText?: string } & ComponentProps<'button'>
 
-/** A button. While busy it is disabled, says `busyText` behind a spinner, and never gets narrower. */
+/** A button. While busy it is disabled, shows `busyText` after a spinner, and never gets narrower. */
 export function Button({ isBusy = false, busyText, disabled, className, children, ...props }: ButtonProps) {
   const { kind = 'secondary', size = 'md', icon: Icon, isBlock, ...native } = props
   const iconSize = size === 'sm' ? 14 : 16
-  const atRest = (
+  const idleContent = (
     <>
       {Icon && <Icon size={iconSize} />}
       {children}
@@ -46,7 +46,7 @@ export function Button({ isBusy = false, busyText, disabled, className, children
       {isBusy ? (
         <span className={styles.stack}>
           <span className={styles.ghost} aria-hidden="true">
-            {atRest}
+            {idleContent}
           </span>
           <span className={styles.label}>
             <LoaderCircle size={iconSize} className={styles.spinner} />
@@ -54,7 +54,7 @@ export function Button({ isBusy = false, busyText, disabled, className, children
           </span>
         </span>
       ) : (
-        atRest
+        idleContent
       )}
     </button>
   )

@@ -10,7 +10,7 @@ type CheckboxProps = {
   isDisabled?: boolean
 }
 
-/** A box to tick, outside a form. */
+/** A checkbox outside a form. */
 export function Checkbox({ isChecked, onChange, label, isLabelHidden, isDisabled }: CheckboxProps) {
   return (
     <CheckBox
@@ -23,7 +23,7 @@ export function Checkbox({ isChecked, onChange, label, isLabelHidden, isDisabled
   )
 }
 
-/** The box and its words, for whoever holds the value. */
+/** The box and its label, for callers that hold the value. */
 export function CheckBox({
   label,
   ...native

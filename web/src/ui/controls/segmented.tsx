@@ -6,11 +6,11 @@ type SegmentedProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   label: string
-  /** With an icon the label is only spoken and shown as a tooltip. */
+  /** With an icon, only screen readers and the tooltip show the label. */
   options: { value: Value; label: string; icon?: LucideIcon }[]
 }
 
-/** One of a few, all in sight. Radio buttons underneath, so the arrow keys are the browser's own. */
+/** A choice of a few visible options. They are radio buttons, so that the browser handles the arrow keys. */
 export function Segmented<Value extends string>({ value, onChange, label, options }: SegmentedProps<Value>) {
   const group = useId()
 

@@ -4,13 +4,13 @@ import styles from './switch.module.css'
 export type SwitchWords = {
   label: string
   description?: ReactNode
-  /** `row` for a list of settings (words left, switch right), `inline` beside other fields. */
+  /** `row` for a list of settings (label left, switch right), `inline` beside other fields. */
   layout?: 'row' | 'inline'
 }
 
 type SwitchProps = SwitchWords & { isOn: boolean; onChange: (isOn: boolean) => void; isDisabled?: boolean }
 
-/** Something that is on or off and takes effect at once. */
+/** A setting that is on or off and takes effect immediately. */
 export function Switch({ isOn, onChange, isDisabled, ...words }: SwitchProps) {
   return (
     <SwitchBox
@@ -22,7 +22,7 @@ export function Switch({ isOn, onChange, isDisabled, ...words }: SwitchProps) {
   )
 }
 
-/** The switch and its words, for whoever holds the value. */
+/** The switch and its label, for callers that hold the value. */
 export function SwitchBox(props: SwitchWords & Omit<ComponentProps<'input'>, 'type' | 'role'>) {
   const { label, description, layout = 'inline', ...native } = props
   const id = useId()
@@ -32,7 +32,7 @@ export function SwitchBox(props: SwitchWords & Omit<ComponentProps<'input'>, 'ty
       <input
         {...native}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says by itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox reports its own state
         role="switch"
         className={styles.switch}
         aria-labelledby={`${id}-label`}

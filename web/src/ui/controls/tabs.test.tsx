@@ -22,7 +22,7 @@ function Settings() {
   )
 }
 
-test('only the sheet in front is rendered, and it is named after its tab', async () => {
+test('only the selected panel is rendered, and its tab names it', async () => {
   const user = userEvent.setup()
   render(<Settings />)
 

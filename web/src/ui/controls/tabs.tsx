@@ -9,13 +9,13 @@ type TabsProps<Value extends string> = {
   tabs: { value: Value; label: string; count?: number; content: ReactNode }[]
   /** `box` for two or three that share a form's width. */
   look?: 'underline' | 'box'
-  /** What stands at the right end of the row of tabs. */
+  /** Content at the right end of the row of tabs. */
   aside?: ReactNode
-  /** A sheet that was once in front stays, unseen, with what was typed into it. */
+  /** Panels that were open once stay rendered but hidden, with their input. */
   keepsSheets?: boolean
 }
 
-/** Panels, of which one is shown; only that one is rendered unless they are kept. Arrow keys, Home and End change it. */
+/** Tabs with panels. Only the selected panel is rendered, unless `keepsSheets` is set. Arrow keys, Home and End change the tab. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { value, onChange, label, tabs, look, aside, keepsSheets = false } = props
   const rendered = useRendered(value, keepsSheets)
@@ -53,7 +53,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   )
 }
 
-/** The sheets that are on the page: the one in front, and those that were, when they are kept. */
+/** The panels to render: the selected one and, with `keepsSheets`, those that were open before. */
 function useRendered<Value extends string>(value: Value, keepsSheets: boolean) {
   const [seen, setSeen] = useState<ReadonlySet<Value>>(new Set([value]))
   if (!keepsSheets) return new Set([value])

@@ -8,7 +8,7 @@ const bars = [
   { label: 'AU', value: 20, href: '/plugins?format=AU' },
 ]
 
-test('bars are a list of links to what they count, the longest as long as there is room', () => {
+test('bars are a list of links to the plugins they count, and the longest one has the full width', () => {
   const { container } = render(
     <BarList label="By format" bars={bars} rest={{ label: '3 others', value: 9 }} />,
   )
@@ -39,7 +39,7 @@ test('a completeness below a half is amber and says its percentage', () => {
   ).toEqual(['false', 'true'])
 })
 
-test('where there is nothing to count a bar has no length', () => {
+test('a bar of zero has no length', () => {
   const { container } = render(
     <BarList label="By type" bars={[{ label: 'EQ', value: 0, href: '/plugins' }]} />,
   )

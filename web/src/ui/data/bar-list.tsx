@@ -7,18 +7,18 @@ export type Bar = {
   value: number
   /** The library, filtered to what this bar counts. */
   href: string
-  /** A color that carries meaning; bone without one. */
+  /** A color that carries meaning; the neutral chart color by default. */
   ink?: string
 }
 
 type BarListProps = {
   label: string
   bars: Bar[]
-  /** Bars are as long as their value beside the longest; ladders show a percentage, amber below a half. */
+  /** Bars are relative to the largest value; ladders show a percentage, amber below 50. */
   look?: 'bar' | 'ladder'
   /** Room for manufacturer names instead of short words. */
   hasLongLabels?: boolean
-  /** What is left over, without a bar and without a link. */
+  /** The remainder, without a bar and without a link. */
   rest?: { label: string; value: number }
 }
 

@@ -24,6 +24,6 @@ export function ColumnChart({ label, bars }: { label: string; bars: Bar[] }) {
   )
 }
 
-/** A segment is 4 px high and stands 2 px apart from the next; even the smallest value gets one. */
+/** A segment is 4 px high with a gap of 2 px; even the smallest value gets one. */
 const SEGMENTS = 17
 const heightOf = (segments: number) => Math.max(1, segments) * 6 - 2

@@ -9,13 +9,13 @@ type Column = {
   align?: 'right'
   /** Width in pixels; the rest is shared. */
   width?: number
-  /** Leaves the column out on small screens; the page's cells of that column say the same. */
+  /** Hides the column on small screens; its cells need `isWide`, too. */
   isWide?: boolean
 }
 
 type DataTableProps = { label: string; columns: Column[]; children: ReactNode }
 
-/** A table whose head stays in sight while the page, or the box around it, scrolls. Rows are plain `<tr>`. */
+/** A table with a sticky head. Rows are plain `<tr>`. */
 export function DataTable({ label, columns, children }: DataTableProps) {
   return (
     <table className={styles.table} aria-label={label}>
@@ -46,7 +46,7 @@ type CellProps = {
   isWide?: boolean
 } & Omit<ComponentProps<'td'>, 'align'>
 
-/** A cell: `strong` for what the row is about, `data` for what a machine said. */
+/** A cell: `strong` for the subject of the row, `data` for versions, paths and other machine output. */
 export function Cell({ look, align, isWide, className, ...native }: CellProps) {
   return (
     <td

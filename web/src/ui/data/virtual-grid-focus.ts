@@ -12,7 +12,7 @@ import { stepOf } from './virtual-grid-step.ts'
 export type GridKeys = {
   /** The space bar on an item: select it, or make it a favorite. */
   onSpace?: ((id: string) => void) | undefined
-  /** Shift with a moving key: all ids from where the range began to where the focus is now, in the order of the list. */
+  /** Shift with a moving key: all ids from the start of the range to the focused item, in list order. */
   onRange?: ((ids: string[]) => void) | undefined
   /** Any other key on an item. */
   onItemKey?: ((event: KeyboardEvent, id: string) => void) | undefined
@@ -26,8 +26,8 @@ type RovingFocus = GridKeys & {
 }
 
 /**
- * One tab stop for a whole list. The stop belongs to an item and not to a place: when the list changes it stays with that
- * item, and when the item is gone it goes to the one that took its place.
+ * One tab stop for a whole list. It belongs to an item, not to an index: it stays with that item when the list changes, and
+ * moves to the item at the same index when its item is gone.
  */
 export function useRovingFocus({
   list,
@@ -97,7 +97,7 @@ export function useRovingFocus({
     if (item) setStop(item.id)
   }
 
-  /** Nothing else took the focus and the window kept it: somebody pressed on an empty spot and is done here. */
+  /** The focus went nowhere, and the window is still active: the user clicked an empty spot and left the list. */
   function handleBlur(event: FocusEvent) {
     if (event.relatedTarget || document.hasFocus()) hasFocus.current = false
   }
@@ -112,12 +112,12 @@ export function useRovingFocus({
     },
   }
 
-  /** Firefox turns the release of the space bar into a click even when the press was taken. */
+  /** Firefox turns the release of the space bar into a click even when the press was handled. */
   function keepFromClicking(event: KeyboardEvent) {
     if (event.key === ' ' && onSpace && isOnItem(event)) event.preventDefault()
   }
 }
 
-/** Not on a button inside an item, and not in a menu, whose keys bubble up here from the end of the page. */
+/** Not on a button inside an item, and not in a menu, whose key events bubble up here through React. */
 const isOnItem = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.hasAttribute('data-roving')

@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 export type GridMeasures = { columns: number; rowHeight: number; gap: number; isMeasured: boolean }
 
 /**
- * How many columns the style sheet gives the list at its present width, and how high its rows and gaps are in pixels. The
- * style sheet is the only place that decides; it is read again whenever the list changes its size or density.
+ * The number of columns at the list's current width, and the height of its rows and gaps in pixels. Only the style sheet
+ * decides them; it is read again whenever the list changes its size or density.
  */
 export function useGridMeasures(list: RefObject<HTMLElement | null>, density: string) {
   const [measures, setMeasures] = useState<GridMeasures>({

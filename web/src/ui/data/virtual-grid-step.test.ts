@@ -23,11 +23,11 @@ test.each([
   ['Home', 7, 0],
   ['End', 0, 7],
   ['Enter', 3, undefined],
-])('%s from place %i leads to %s', (key, index, target) => {
+])('%s from index %i moves to %s', (key, index, target) => {
   expect(stepOf(key, { ...eight, index })).toBe(target)
 })
 
-test('no key ever leads out of the list', () => {
+test('no key moves out of the list', () => {
   const keys = ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']
   fc.assert(
     fc.property(

@@ -1,6 +1,6 @@
 type Place = { index: number; count: number; columns: number; rowsOnScreen: number }
 
-/** Where a key moves the focus in a grid of items laid out row by row; undefined for keys that move nothing. */
+/** The index to which a key moves the focus in a grid laid out row by row; undefined for other keys. */
 export function stepOf(key: string, { index, count, columns, rowsOnScreen }: Place): number | undefined {
   const last = count - 1
   const page = Math.max(1, rowsOnScreen)
@@ -26,7 +26,7 @@ export function stepOf(key: string, { index, count, columns, rowsOnScreen }: Pla
   }
 }
 
-/** A last row that is not full is reached from every column: then its last item is the nearest. */
+/** An incomplete last row is reachable from every column: the target is then its last item. */
 function down(index: number, rows: number, columns: number, last: number) {
   const below = rowOf(last, columns) - rowOf(index, columns)
   return Math.min(index + Math.min(rows, below) * columns, last)

@@ -65,7 +65,7 @@ test('a grid is one tab stop, and arrows move in two dimensions', async () => {
   expect(item(7)).toHaveFocus()
 })
 
-test('keys on a button inside an item are that button’s own', async () => {
+test('a button inside an item handles its own keys', async () => {
   const user = userEvent.setup()
   const onSpace = vi.fn()
   render(<Shelf items={letters(8)} onSpace={onSpace} />)
@@ -78,7 +78,7 @@ test('keys on a button inside an item are that button’s own', async () => {
   expect(onSpace).not.toHaveBeenCalled()
 })
 
-test('the space bar names the item and does not press it', async () => {
+test('the space bar reports the item and does not press it', async () => {
   const user = userEvent.setup()
   const [onSpace, onItemKey, pressed] = [vi.fn(), vi.fn(), vi.fn()]
   render(<Shelf items={letters(3)} onSpace={onSpace} onItemKey={(event, id) => onItemKey(event.key, id)} />)
@@ -92,7 +92,7 @@ test('the space bar names the item and does not press it', async () => {
   expect(pressed).not.toHaveBeenCalled()
 })
 
-test('Shift with arrows draws a range from where it began, in the order of the list', async () => {
+test('Shift with arrows selects a range from its start, in list order', async () => {
   const user = userEvent.setup()
   const onRange = vi.fn()
   render(<Shelf items={letters(8)} onRange={onRange} />)
@@ -110,7 +110,7 @@ test('Shift with arrows draws a range from where it began, in the order of the l
   expect(onRange.mock.calls.map(([ids]) => ids)).toEqual([['item 2', 'item 3']])
 })
 
-test('a range drawn after a click begins at what was clicked', async () => {
+test('a range after a click begins at the clicked item', async () => {
   const user = userEvent.setup()
   const onRange = vi.fn()
   render(<Shelf items={letters(8)} onRange={onRange} />)
@@ -141,7 +141,7 @@ test('the focus stays with its item when the list changes, and goes to the next 
   expect(item(4)).toHaveFocus()
 })
 
-test('a list that changes does not take the focus from elsewhere', async () => {
+test('a changing list does not steal the focus', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<Shelf items={letters(8)} />)
   await user.click(item(7))
@@ -153,14 +153,14 @@ test('a list that changes does not take the focus from elsewhere', async () => {
   expect(document.body).toHaveFocus()
 })
 
-test('up to 150 items are all in the page; their places are filled when there is time', async () => {
+test('up to 150 items are all on the page; their contents are rendered when there is time', async () => {
   render(<Shelf items={letters(150)} />)
 
   expect(screen.getAllByRole('listitem')).toHaveLength(150)
   await waitFor(() => expect(item(149)).toBeInTheDocument())
 })
 
-test('of 10,000 items only those near the screen are in the page, and each knows its place', async () => {
+test('of 10,000 items only those near the screen are on the page, and each knows its position', async () => {
   const user = userEvent.setup()
   render(<Shelf items={letters(10_000)} />)
 

@@ -26,12 +26,12 @@ type VirtualGridProps<Item> = GridKeys & {
   renderItem: (item: Item, at: { index: number; tabIndex: number }) => ReactNode
 }
 
-/** From here on only what is near the screen is in the page. */
+/** Above this count, only the items near the screen are on the page. */
 const VIRTUAL_ABOVE = 150
 
 /**
  * A list of items in one, two or three columns, or in rows. One tab stop; arrows, Home, End, Page Up and Page Down move in
- * two dimensions. What `renderItem` gives must carry `data-roving` on the element that takes the focus and its tab index.
+ * two dimensions. `renderItem` must set `data-roving` and the tab index on the element that receives the focus.
  */
 export function VirtualGrid<Item extends { id: string }>({
   items,
@@ -58,14 +58,14 @@ export function VirtualGrid<Item extends { id: string }>({
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     gap,
-    // After a key of the search only what is seen is drawn at once, the rows around it in the next free moment.
+    // While the user types a search, only the visible rows are rendered immediately, and the rows around them when there is time.
     overscan: isSettled ? 2 : 0,
     scrollMargin: offset,
-    // The tab stop is always in the page, however far away: it must be there to be tabbed to.
+    // The tab stop is always on the page, however far away: otherwise the Tab key could not reach it.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), currentRow])].sort((a, b) => a - b),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other row heights make the old sums wrong
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other row heights invalidate the measured positions
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, gap])
 
   const place = (index: number, top?: number) => {
@@ -79,7 +79,7 @@ export function VirtualGrid<Item extends { id: string }>({
           aria-setsize={items.length}
           aria-posinset={index + 1}
           style={
-            // Both lines, because a line that is not named is the edge of the whole list to what is placed in it.
+            // Start and end: for absolutely positioned items, a missing line means the edge of the whole list.
             top === undefined
               ? undefined
               : { top, height: rowHeight, gridColumn: `${column} / ${column + 1}` }
@@ -119,8 +119,8 @@ export function VirtualGrid<Item extends { id: string }>({
 }
 
 /**
- * A hundred new cards at once would hold up a key press. The first screen and what stood there before is drawn at once,
- * the places below are filled in the next free moment.
+ * A hundred new cards at once would delay a key press. The first screen and the items that were there before are rendered
+ * immediately, the others when there is time.
  */
 function useFilling<Item extends { id: string }>(items: Item[], atOnce: number) {
   const [settled, setSettled] = useState<Item[]>(NONE)
@@ -135,7 +135,7 @@ function useFilling<Item extends { id: string }>(items: Item[], atOnce: number) 
   }
 }
 
-/** Does the work once what is drawn now is on the screen. Gives a function that cancels it. */
+/** Runs the work after the next paint. Returns a function that cancels it. */
 function afterPaint(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
@@ -147,13 +147,13 @@ function afterPaint(work: () => void) {
   }
 }
 
-/** While it is not known how many fit on the screen. */
+/** The number of items to render before the number that fits is known. */
 const AT_LEAST = 12
 const NONE: never[] = []
 
 /**
- * How far below the top of what scrolls the list begins. Read again when anything around the list changes its size, and not
- * after every drawing: that would lay out the new cards of each turn of the wheel twice.
+ * The distance from the top of the scrolled content to the list. Read again only when something around the list changes its
+ * size: reading it after every render would lay out new cards twice while scrolling.
  */
 function useOffset(
   list: RefObject<HTMLElement | null>,

@@ -5,7 +5,7 @@ import { Illustration, type IllustrationName } from './illustrations.tsx'
 type EmptyStateProps = {
   illustration: IllustrationName
   title: string
-  /** The rank of the title among the page's headings. */
+  /** The heading level of the title. */
   level?: 2 | 3
   /** One sentence. */
   children?: ReactNode
@@ -13,7 +13,7 @@ type EmptyStateProps = {
   action?: ReactNode
 }
 
-/** What stands where a list would be: a line drawing of the missing thing, a title, one sentence, at most one button. */
+/** Shown instead of an empty list: a line drawing, a title, one sentence, at most one button. */
 export function EmptyState({ illustration, title, level = 3, children, action }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
 

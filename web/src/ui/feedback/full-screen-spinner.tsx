@@ -1,7 +1,7 @@
 import styles from './full-screen-spinner.module.css'
 import { Spinner } from './spinner.tsx'
 
-/** While it is not yet known who is there. */
+/** Shown until the session is known. */
 export function FullScreenSpinner() {
   return (
     <div className={styles.screen}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Line drawings for what is missing: an empty shelf, a glass that finds nothing, a meter at rest (all up to date), a tape
- * without takes (no history), a silent wave (nothing scanned).
+ * Line drawings for empty states: an empty shelf, a magnifying glass (nothing found), a meter at rest (all up to date), an
+ * empty tape (no history), a silent wave (nothing scanned).
  */
 export function Illustration({ name }: { name: IllustrationName }) {
   const { width, height, lines } = DRAWINGS[name]
@@ -81,7 +81,7 @@ function MeterAtRest() {
         const [across, up] = [Math.cos(turned), Math.sin(turned)]
         return (
           <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tick is identified by its index
             key={tick}
             d={`M${100 + across * 74} ${74 + up * 62}L${100 + across * 82} ${74 + up * 69}`}
             stroke="var(--line-control)"
@@ -100,7 +100,7 @@ function SilentWave() {
     const level = LEVELS[place % LEVELS.length] ?? 0
     return (
       <path
-        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its index
         key={place}
         d={`M${3 + place * 6} ${23 - level}V${23 + level}`}
         stroke="var(--line-control)"

@@ -10,7 +10,7 @@ test.each([
   [99.9, 19],
   [100, 20],
   [140, 20],
-])('at %d percent %i of 20 segments are lit: the last one only when all is done', (value, lit) => {
+])('at %d percent %i of 20 segments are lit: the last one only at 100 percent', (value, lit) => {
   const { container } = render(<LedLadder value={value} label="Scan" segments={20} />)
   expect(container.querySelectorAll('[data-lit="true"]')).toHaveLength(lit)
 })

@@ -9,7 +9,7 @@ type LedLadderProps = {
   segments?: number
 }
 
-/** Our progress bar: segments light one after another, the last of them only when everything is done. */
+/** A progress bar of segments; the last one lights only at 100 percent. */
 export function LedLadder({ value, label, isWarning = false, segments = 28 }: LedLadderProps) {
   const lit = litOf(value, segments)
 
@@ -24,7 +24,7 @@ export function LedLadder({ value, label, isWarning = false, segments = 28 }: Le
       aria-valuenow={Math.round(Math.min(100, Math.max(0, value)))}
     >
       {Array.from({ length: segments }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its index
         <span key={index} className={styles.segment} data-lit={index < lit} />
       ))}
     </span>

@@ -12,7 +12,7 @@ const ICONS: Record<Tone, LucideIcon> = {
   danger: TriangleAlert,
 }
 
-/** A remark that stays on the page. */
+/** A message that stays on the page. */
 export function Notice({ tone, title, icon: Icon = ICONS[tone], children }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone}>

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import styles from './spinner.module.css'
 
-/** Something is on its way. The label stands beside it, because without motion the ring alone says nothing. */
+/** Shows that something is loading. The label is beside it, because without motion the ring alone says nothing. */
 export function Spinner({ label, size = 16 }: { label?: string; size?: number }) {
   return (
     <span className={styles.place} role="status" aria-label={label ? undefined : 'Loading'}>

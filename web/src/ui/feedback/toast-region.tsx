@@ -10,7 +10,7 @@ const HOTKEY = ['F8']
 const SWIPE_THRESHOLD = 50
 const ICONS = { done: CircleCheck, destructive: CircleAlert, info: Info }
 
-/** Where toasts appear. F8 brings the focus here, a swipe to the right dismisses. */
+/** Where toasts appear. F8 moves the focus here, a swipe to the right dismisses a toast. */
 export function ToastRegion() {
   const toasts = useToasts()
 
@@ -41,7 +41,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onPause={() => setPaused(true)}
       onResume={() => setPaused(false)}
     >
-      {/* What is said aloud is said by the library's own announcer, so this must not speak a second time. */}
+      {/* The library announces the toast itself, so screen readers must not read this text, too. */}
       <div
         className={styles.toast}
         role={variant === 'destructive' ? 'alert' : 'status'}

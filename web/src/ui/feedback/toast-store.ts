@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 export type ToastContents = {
   title: string
   description?: string
-  /** `destructive` for what went wrong, `info` for what is only worth knowing; without it, something was done. */
+  /** `destructive` for errors, `info` for information; the default is success. */
   variant?: 'destructive' | 'info'
   action?: { label: string; onClick: () => void }
-  /** Milliseconds it stays open, unless it is looked at. */
+  /** Milliseconds it stays open; hover and focus pause them. */
   duration?: number
 }
 
@@ -21,32 +21,32 @@ let lastId = 0
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 
-/** Shows a toast from anywhere; the newest takes the place of the one before. Gives its id. */
+/** Shows a toast, which replaces the previous one. Returns its id. */
 export function toast(contents: ToastContents) {
   const id = ++lastId
-  keep([{ ...contents, id, open: true }, ...toasts].slice(0, TOAST_LIMIT))
+  setToasts([{ ...contents, id, open: true }, ...toasts].slice(0, TOAST_LIMIT))
   return id
 }
 
-/** Closes a toast; it is forgotten much later, so that nothing that still holds it is surprised. */
+/** Closes a toast. It is removed much later, so that references to it remain valid. */
 export function dismissToast(id: number) {
   if (!toasts.some((candidate) => candidate.id === id && candidate.open)) return
-  keep(toasts.map((candidate) => (candidate.id === id ? { ...candidate, open: false } : candidate)))
-  const forget = () => keep(toasts.filter((candidate) => candidate.id !== id))
+  setToasts(toasts.map((candidate) => (candidate.id === id ? { ...candidate, open: false } : candidate)))
+  const forget = () => setToasts(toasts.filter((candidate) => candidate.id !== id))
   removals.set(id, setTimeout(forget, TOAST_REMOVAL_DELAY))
 }
 
-/** The toasts there are, open or closed, newest first. */
+/** All toasts, open or closed, newest first. */
 export function useToasts() {
   return useSyncExternalStore(subscribe, currentToasts)
 }
 
-/** The same, for whoever is no component. */
+/** The same for code outside components. */
 export function currentToasts() {
   return toasts
 }
 
-function keep(next: readonly Toast[]) {
+function setToasts(next: readonly Toast[]) {
   for (const [id, removal] of removals) {
     if (next.some((candidate) => candidate.id === id)) continue
     clearTimeout(removal)

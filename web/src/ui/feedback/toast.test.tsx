@@ -34,7 +34,7 @@ test('a toast stays open for 5000 ms', async () => {
   expect(card('Plugin updated')).toBeNull()
 })
 
-test('a dismissed toast is kept for 1,000,000 ms before it is forgotten', async () => {
+test('a dismissed toast is removed after 1,000,000 ms', async () => {
   const id = toast({ title: 'Plugin updated' })
 
   dismissToast(id)
@@ -45,7 +45,7 @@ test('a dismissed toast is kept for 1,000,000 ms before it is forgotten', async 
   expect(currentToasts()).toEqual([])
 })
 
-test('only one toast is there at a time: the newest', () => {
+test('only the newest toast is shown', () => {
   show({ title: 'First' })
   act(() => {
     toast({ title: 'Second' })
@@ -65,7 +65,7 @@ test.each([
   expect(card('Connection Failed')).toHaveAttribute('role', role)
 })
 
-test('while it is looked at it does not run out', async () => {
+test('hovering a toast pauses its time', async () => {
   show()
 
   fireEvent.pointerMove(screen.getByRole('region'))
@@ -78,7 +78,7 @@ test('while it is looked at it does not run out', async () => {
   expect(card('Plugin updated')).toBeNull()
 })
 
-test('F8 brings the focus to the toasts', () => {
+test('F8 moves the focus to the toasts', () => {
   show()
   fireEvent.keyDown(document, { code: 'F8' })
   expect(screen.getByRole('region')).toContainElement(document.activeElement as HTMLElement)
@@ -87,10 +87,10 @@ test('F8 brings the focus to the toasts', () => {
 test.each([
   [50, true],
   [51, false],
-])('a swipe of %i pixels to the right leaves it open: %s', (distance, staysOpen) => {
+])('a swipe of %i pixels to the right leaves a toast open: %s', (distance, staysOpen) => {
   show()
   const target = card('Plugin updated')
-  if (!target) throw new Error('there is no toast')
+  if (!target) throw new Error('no toast')
 
   fireEvent.pointerDown(target, { button: 0, clientX: 0, clientY: 0, pointerId: 1 })
   fireEvent.pointerMove(target, { clientX: 20, clientY: 0, pointerId: 1 })
@@ -100,7 +100,7 @@ test.each([
   expect(currentToasts()[0]?.open).toBe(staysOpen)
 })
 
-test('its action is carried out once and closes it', async () => {
+test('the action of a toast runs once and closes it', async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   const onClick = vi.fn()
   show({ title: 'Plugin removed', action: { label: 'Undo', onClick } })
@@ -111,7 +111,7 @@ test('its action is carried out once and closes it', async () => {
   expect(currentToasts()[0]?.open).toBe(false)
 })
 
-test('what shows toasts is fetched with the first key or touch, not with the page', async () => {
+test('the toast region is loaded with the first key or touch, not with the page', async () => {
   vi.useRealTimers()
   vi.resetModules()
   const fresh = await import('./toast.tsx')
@@ -123,7 +123,7 @@ test('what shows toasts is fetched with the first key or touch, not with the pag
   expect(await screen.findByRole('region')).toBeInTheDocument()
 })
 
-test('a toast that nobody touched anything for is shown as well', async () => {
+test('a toast before the first key or touch is shown as well', async () => {
   vi.useRealTimers()
   vi.resetModules()
   const [fresh, store] = [await import('./toast.tsx'), await import('./toast-store.ts')]

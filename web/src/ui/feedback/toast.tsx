@@ -5,9 +5,8 @@ import { useToasts } from './toast-store.ts'
 let Region: typeof ToastRegion | undefined
 
 /**
- * Shows the toasts; once, at the root of the app. A page that was only just opened has nothing to say, so the
- * part that shows them is fetched with the person's first touch or key, or a moment later by itself: well before its
- * first sentence, which may be that the connection is gone.
+ * Shows the toasts; once, at the root of the app. A new page has no toasts, so the region is loaded with the user's first
+ * touch or key, or after a moment: early enough for a toast about a lost connection.
  */
 export function Toaster() {
   const isWanted = useToasts().length > 0
@@ -15,10 +14,10 @@ export function Toaster() {
 
   useEffect(() => {
     if (isLoaded) return
-    // Without a network there is nothing to be done now; the next touch or toast tries again, and so does its return.
+    // Without a network, the next touch, toast or `online` event tries again.
     const load = () => void loadToasts().then(() => setLoaded(true), ignore)
     if (isWanted) load()
-    const timer = setTimeout(load, A_MOMENT)
+    const timer = setTimeout(load, LOAD_DELAY)
     for (const event of EVENTS) window.addEventListener(event, load)
     return () => {
       clearTimeout(timer)
@@ -30,10 +29,10 @@ export function Toaster() {
 }
 
 const EVENTS = ['pointerdown', 'keydown', 'online']
-/** Milliseconds after which the first page is there. */
-const A_MOMENT = 1000
+/** Milliseconds until the first page is complete. */
+const LOAD_DELAY = 1000
 
-/** Fetches what shows toasts, once. */
+/** Loads the toast region, once. */
 export async function loadToasts() {
   Region ??= (await import('./toast-region.tsx')).ToastRegion
 }

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { CheckBox } from '../controls/checkbox.tsx'
 import { FieldNote, useFieldError } from './field.tsx'
 
-/** A yes or no to tick, in a form. */
+/** A checkbox in a form. */
 export function CheckField({ name, label, hint }: { name: string; label: ReactNode; hint?: ReactNode }) {
   const id = useId()
   const { register } = useFormContext()

@@ -5,7 +5,7 @@ import styles from './field.module.css'
 
 export type FieldProps = { name: string; label: string; hint?: ReactNode; isRequired?: boolean }
 
-/** What a control needs so that its label, its hint and its error belong to it. */
+/** The attributes that connect a control to its label, hint and error. */
 type FieldControl = {
   id: string
   required: boolean
@@ -15,7 +15,7 @@ type FieldControl = {
 
 type Props = FieldProps & { children: (control: FieldControl) => ReactNode }
 
-/** A label, a control, and below it what is wrong or else a hint. */
+/** A label, a control, and below it an error or else a hint. */
 export function Field({ name, label, hint, isRequired = false, children }: Props) {
   const id = useId()
   const error = useFieldError(name)
@@ -54,15 +54,15 @@ export function FieldNote({ id, error, hint }: { id: string; error?: string; hin
   )
 }
 
-/** The sentence that is wrong with a field; of a list, the first of its entries' sentences. */
+/** The error message of a field; of a list, the first message of its entries. */
 export function useFieldError(name: string): string | undefined {
   const { getFieldState } = useFormContext()
   const error: unknown = getFieldState(name, useFormState({ name })).error
-  return sentenceOf(error)
+  return errorMessage(error)
 }
 
-function sentenceOf(error: unknown): string | undefined {
-  if (Array.isArray(error)) return error.map(sentenceOf).find((sentence) => sentence !== undefined)
+function errorMessage(error: unknown): string | undefined {
+  if (Array.isArray(error)) return error.map(errorMessage).find((sentence) => sentence !== undefined)
   if (typeof error !== 'object' || error === null) return undefined
   return 'message' in error && typeof error.message === 'string' ? error.message : undefined
 }

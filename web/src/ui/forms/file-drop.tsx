@@ -6,17 +6,17 @@ import styles from './file-drop.module.css'
 type FileDropProps = {
   /** The name of the hidden field. */
   label: string
-  /** The endings in words, and as the field takes them. */
+  /** The file extensions as text, and as the `accept` attribute needs them. */
   kinds: string
   accept: string
   isBusy: boolean
   busyText: string
   onFiles: (files: File[]) => void
-  /** What becomes of the file. */
+  /** What happens to the file. */
   children: ReactNode
 }
 
-/** Where a file is dropped or chosen. All of it is one button. */
+/** An area where a file is dropped or chosen. The whole area is one button. */
 export function FileDrop({ label, kinds, accept, isBusy, busyText, onFiles, children }: FileDropProps) {
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)

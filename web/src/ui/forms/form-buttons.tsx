@@ -3,17 +3,17 @@ import { Button, type ButtonLook } from '../controls/button.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 type FormButtonsProps = {
-  /** The id of the form that the dialog holds. */
+  /** The id of the form in the dialog. */
   form: string
   onCancel: () => void
   kind?: ButtonLook['kind']
   isBusy: boolean
   busyText: string
-  /** What the button that submits says. */
+  /** The label of the submit button. */
   children: ReactNode
 }
 
-/** The foot of a dialog that holds a form: its way out, and the button that submits. */
+/** The footer of a dialog with a form: Cancel and the submit button. */
 export function FormButtons({ onCancel, ...submit }: FormButtonsProps) {
   return (
     <>

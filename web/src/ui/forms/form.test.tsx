@@ -28,7 +28,7 @@ const values = {
   isOwned: true,
 }
 
-function renderForm(onSubmit = vi.fn(), given: z.input<typeof schema> = values) {
+function renderForm(onSubmit = vi.fn(), initial: z.input<typeof schema> = values) {
   const form = (shown: z.input<typeof schema>) => (
     <Form schema={schema} values={shown} onSubmit={onSubmit}>
       <TextField name="name" label="Name" isRequired />
@@ -37,7 +37,7 @@ function renderForm(onSubmit = vi.fn(), given: z.input<typeof schema> = values) 
         name="type"
         label="Type"
         options={[
-          { value: 'EQ', label: 'Equaliser' },
+          { value: 'EQ', label: 'Equalizer' },
           { value: 'Delay', label: 'Delay' },
         ]}
       />
@@ -49,7 +49,7 @@ function renderForm(onSubmit = vi.fn(), given: z.input<typeof schema> = values) 
       </SubmitButton>
     </Form>
   )
-  const { rerender } = render(form(given))
+  const { rerender } = render(form(initial))
   return {
     onSubmit,
     showOther: (other: z.input<typeof schema>) => rerender(form(other)),
@@ -59,7 +59,7 @@ function renderForm(onSubmit = vi.fn(), given: z.input<typeof schema> = values) 
 
 const field = (name: string) => screen.getByRole('textbox', { name })
 
-test('what the schema accepts is handed over, from every kind of field', async () => {
+test('the values of every kind of field are submitted as the schema parses them', async () => {
   const { user, onSubmit } = renderForm()
 
   await user.type(field('Name'), 'Ana')
@@ -80,7 +80,7 @@ test('what the schema accepts is handed over, from every kind of field', async (
   })
 })
 
-test('a form that is not accepted keeps what was typed, says what is wrong and goes to the first bad field', async () => {
+test('a rejected form keeps its input, shows the errors and focuses the first invalid field', async () => {
   const { user, onSubmit } = renderForm()
 
   await user.type(field('Email'), 'ana')
@@ -109,7 +109,7 @@ test('a field is checked when it is left, and from then on with every key', asyn
   expect(field('Email')).toHaveAccessibleDescription('Only for receipts.')
 })
 
-test('values that arrive meanwhile do not overwrite what was typed, only the rest', async () => {
+test('values that arrive later change only the untouched fields', async () => {
   const { user, onSubmit, showOther } = renderForm()
 
   await user.type(field('Name'), 'Typed')
@@ -143,7 +143,7 @@ test.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
   },
 )
 
-test('a password can be looked at and hidden again', async () => {
+test('a password can be shown and hidden again', async () => {
   const user = userEvent.setup()
   render(
     <Form schema={z.object({ password: z.string() })} values={{ password: '' }} onSubmit={() => {}}>

@@ -10,21 +10,21 @@ type FormProps<Values extends FieldValues, Accepted> = {
   values: NoInfer<Values>
   onSubmit: (accepted: Accepted) => unknown
   children: ReactNode
-  /** Lets a submit button that stands outside (a dialog's foot) name this form. */
+  /** Lets a submit button outside the form (in a dialog's footer) name it. */
   id?: string
   className?: string
 }
 
 /**
- * A form is its schema: `onSubmit` gets what the schema made of the input, and only when it accepts it. A field
- * is checked when it is left and from then on with every key. When `values` change meanwhile (a refetch), what
- * the person typed stays. Ctrl or Cmd with Enter submits from anywhere inside.
+ * A form with a schema: `onSubmit` gets the input that the schema has parsed and accepted. A field is checked when it loses
+ * the focus and from then on with every key. When `values` change (a refetch), the user's input stays. Ctrl or Cmd with Enter
+ * submits from every field.
  */
 export function Form<Values extends FieldValues, Accepted>(props: FormProps<Values, Accepted>) {
   const { schema, values, onSubmit, children, id, className = styles.form } = props
   const form = useForm<Values, unknown, Accepted>({
     resolver: standardSchemaResolver<Values, unknown, Accepted>(schema),
-    // as: what is complete is also a valid set of defaults, which the library cannot see for a type parameter
+    // as: complete values are valid defaults, which the library cannot infer for a type parameter
     defaultValues: values as DefaultValues<Values>,
     values,
     resetOptions: { keepDirtyValues: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true },

@@ -10,7 +10,7 @@ type SearchFieldProps = {
   onChange: (value: string) => void
   placeholder: string
   label: string
-  /** The keys that bring the cursor here, shown while it is empty. */
+  /** The shortcut that focuses the field, shown while it is empty. */
   keys?: string[]
   onKeyDown?: KeyboardEventHandler<HTMLInputElement>
   onClick?: () => void
@@ -18,7 +18,7 @@ type SearchFieldProps = {
   className?: string
 }
 
-/** A line to search with. */
+/** A search input. */
 export function SearchField({
   value,
   onChange,

@@ -7,7 +7,7 @@ import styles from './select.module.css'
 
 type SelectFieldProps = FieldProps & { options: { value: string; label: string }[] }
 
-/** One of several values, from the system's own list. */
+/** A native select in a form. */
 export function SelectField({ name, label, hint, isRequired, options }: SelectFieldProps) {
   const { register } = useFormContext()
 

@@ -13,7 +13,7 @@ type SelectProps = {
   className?: string
 }
 
-/** A choice outside a form, from the system's own list; `label` is its name and is not shown. */
+/** A native select outside a form; `label` is its accessible name and is not shown. */
 export function Select({ value, onChange, options, label, icon: Icon, isDisabled, className }: SelectProps) {
   return (
     <span className={classNames(styles.place, className)}>

@@ -5,7 +5,7 @@ type SubmitButtonProps = ButtonLook & {
   isBusy: boolean
   busyText: string
   isDisabled?: boolean
-  /** The id of its form, when it stands outside. */
+  /** The id of its form, when the button is outside. */
   form?: string
   children: ReactNode
 }

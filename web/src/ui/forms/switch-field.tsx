@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { SwitchBox, type SwitchWords } from '../controls/switch.tsx'
 
-/** On or off, in a form: it takes effect with the rest. */
+/** A switch in a form: it takes effect when the form is submitted. */
 export function SwitchField({ name, ...words }: SwitchWords & { name: string }) {
   const { register } = useFormContext()
   return <SwitchBox {...words} {...register(name)} />

@@ -41,7 +41,7 @@ test('Enter in an empty field submits the form', async () => {
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ tags: ['warm'] })
 })
 
-test('a tag that is there already is not added again, whatever its case', async () => {
+test('a tag is not added twice, whatever its case', async () => {
   const { user, input } = renderTags(['warm'])
 
   await user.type(input, 'WARM{Enter}')
@@ -49,7 +49,7 @@ test('a tag that is there already is not added again, whatever its case', async 
   expect(shown()).toEqual(['warm'])
 })
 
-test('Backspace takes out the last tag only when nothing is typed', async () => {
+test('Backspace removes the last tag only when the input is empty', async () => {
   const { user, input } = renderTags(['warm', 'drums'])
 
   await user.type(input, 'x{Backspace}')
@@ -59,7 +59,7 @@ test('Backspace takes out the last tag only when nothing is typed', async () => 
   expect(shown()).toEqual(['warm'])
 })
 
-test('each tag is a button that takes it out', async () => {
+test('each tag is a button that removes it', async () => {
   const { user } = renderTags(['warm', 'drums'])
 
   await user.click(screen.getByRole('button', { name: 'Remove warm' }))
@@ -67,7 +67,7 @@ test('each tag is a button that takes it out', async () => {
   expect(shown()).toEqual(['drums'])
 })
 
-test('what was typed and not yet added is part of what is saved', async () => {
+test('text that was not yet added is saved as a tag', async () => {
   const { user, onSubmit, input } = renderTags(['warm'])
 
   await user.type(input, 'drums')
@@ -76,7 +76,7 @@ test('what was typed and not yet added is part of what is saved', async () => {
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ tags: ['warm', 'drums'] })
 })
 
-test('a tag the schema refuses is named below the field', async () => {
+test('the error of a rejected tag is shown below the field', async () => {
   const { user, onSubmit, input } = renderTags(['warm'])
 
   await user.type(input, 'far too long{Enter}')

@@ -10,8 +10,8 @@ import styles from './tags-field.module.css'
 type TagsFieldProps = FieldProps & { suggestions?: string[]; placeholder?: string; maxLength?: number }
 
 /**
- * A list of words, each one to be taken out again. Enter and the comma add what was typed, so does leaving the
- * field; Backspace in an empty field takes out the last one.
+ * A list of removable words. Enter, the comma and leaving the field add the typed text; Backspace in an empty field removes
+ * the last word.
  */
 export function TagsField({ name, label, hint, isRequired, suggestions = [], ...native }: TagsFieldProps) {
   const { field } = useController({ name })

@@ -12,11 +12,11 @@ type TextFieldProps = FieldProps & {
   autoComplete?: string
   autoFocus?: boolean
   maxLength?: number
-  /** For what a machine said: versions, paths, addresses. */
+  /** For machine-readable values: versions, paths, addresses. */
   isData?: boolean
 }
 
-/** One line of text. A password can be looked at. */
+/** One line of text. A password can be shown. */
 export function TextField({
   name,
   label,

@@ -1,17 +1,17 @@
 import { createContext, type RefObject, useContext, useLayoutEffect } from 'react'
 
-/** Where a dialog looks whether something was typed into a form inside it that is not saved yet. */
+/** Tells a dialog whether a form inside it has unsaved input. */
 export const UnsavedInput = createContext<RefObject<boolean> | undefined>(undefined)
 
-/** Tells the dialog around, if there is one: at once, so that even an Escape right after a key finds it. */
+/** Updates the surrounding dialog, if there is one, immediately: an Escape right after a key must already see it. */
 export function useUnsavedInput(hasUnsavedInput: boolean) {
-  const place = useContext(UnsavedInput)
+  const isUnsaved = useContext(UnsavedInput)
 
   useLayoutEffect(() => {
-    if (!place) return
-    place.current = hasUnsavedInput
+    if (!isUnsaved) return
+    isUnsaved.current = hasUnsavedInput
     return () => {
-      place.current = false
+      isUnsaved.current = false
     }
-  }, [place, hasUnsavedInput])
+  }, [isUnsaved, hasUnsavedInput])
 }

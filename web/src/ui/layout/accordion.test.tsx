@@ -10,7 +10,7 @@ const opened = () =>
     .filter((button) => button.getAttribute('aria-expanded') === 'true')
     .map(({ textContent }) => textContent)
 
-test('at most one is open, and a press on an open one closes it', async () => {
+test('at most one section is open, and clicking an open one closes it', async () => {
   const user = userEvent.setup()
   render(<Accordion items={items} />)
   expect(opened()).toEqual(['Title one'])

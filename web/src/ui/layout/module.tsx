@@ -6,7 +6,7 @@ type ModuleProps = {
   as?: 'div' | 'section' | 'article' | 'li' | 'ul' | 'aside'
 } & HTMLAttributes<HTMLElement>
 
-/** The surface for what stands on a page: figures, steps, tables, forms. A module never holds another. */
+/** The surface for the contents of a page: figures, steps, tables, forms. Modules are never nested. */
 export function Module({ as: Element = 'div', className, ...native }: ModuleProps) {
   return <Element {...native} className={classNames(styles.module, className)} />
 }

@@ -1,4 +1,4 @@
-/** Joins the class names that are there. */
+/** Joins the class names that are defined. */
 export function classNames(...names: (string | false | undefined)[]) {
   return names.filter(Boolean).join(' ')
 }

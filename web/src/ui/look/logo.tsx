@@ -17,7 +17,7 @@ export function Logo({ height = 26 }: { height?: number }) {
 
 const [WIDTH, HEIGHT] = [548, 128]
 
-/** The mark alone, a drawing without a name: a jack plug is the spine, a page with a knob's pointer the leaf. */
+/** The mark without the name: a jack plug is the spine, a page with a knob's pointer the leaf. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg

@@ -31,14 +31,14 @@ beforeEach(() => {
   setSystemLight(false)
 })
 
-test('without a choice it is dark, whatever the system says', () => {
+test('the theme is dark by default, whatever the system prefers', () => {
   localStorage.removeItem('plugfolioTheme')
   setSystemLight(true)
   expect(shownTheme()).toBeUndefined()
   expect(themeChoice()).toBe('dark')
 })
 
-test('the system decides when it is asked to, also when it changes its mind', () => {
+test('the theme follows the system when the user chose so, also when the system changes', () => {
   expect(shownTheme()).toBeUndefined()
   setSystemLight(true)
   expect(shownTheme()).toBe('light')
@@ -46,7 +46,7 @@ test('the system decides when it is asked to, also when it changes its mind', ()
   expect(shownTheme()).toBeUndefined()
 })
 
-test('a choice counts more than the system', () => {
+test('a choice overrides the system', () => {
   setSystemLight(true)
   setThemeChoice('dark')
   expect(shownTheme()).toBeUndefined()
@@ -55,18 +55,18 @@ test('a choice counts more than the system', () => {
   expect(shownTheme()).toBe('light')
 })
 
-test('the choice is kept on this machine', () => {
+test('the choice is stored in this browser', () => {
   setThemeChoice('light')
   expect(localStorage.getItem('plugfolioTheme')).toBe('light')
   expect(themeChoice()).toBe('light')
 })
 
-test('something strange in the store means dark', () => {
+test('an unknown stored value means dark', () => {
   localStorage.setItem('plugfolioTheme', 'purple')
   expect(themeChoice()).toBe('dark')
 })
 
-test('who shows the choice hears of a new one', () => {
+test('subscribers are notified of a new choice', () => {
   const { result } = renderHook(useThemeChoice)
   act(() => setThemeChoice('light'))
   expect(result.current).toBe('light')

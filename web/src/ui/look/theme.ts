@@ -4,18 +4,18 @@ export type ThemeChoice = 'system' | 'dark' | 'light'
 
 const KEY = 'plugfolioTheme'
 
-/** What the person chose on this machine; dark when nothing was chosen. */
+/** The user's choice in this browser; dark by default. */
 export function themeChoice(): ThemeChoice {
   const stored = localStorage.getItem(KEY)
   return stored === 'system' || stored === 'light' ? stored : 'dark'
 }
 
-/** Whether a theme was ever chosen on this machine. */
+/** Whether a theme was ever chosen in this browser. */
 export const hasThemeChoice = () => localStorage.getItem(KEY) !== null
 
 /**
- * Keeps the choice. The look itself is changed by `/theme.js`, which runs before the first paint and listens to
- * the same event that tells other tabs, so that there is one rule for all of them.
+ * * Stores the choice. `/theme.js`, which runs before the first paint, applies it: it listens to the same event that other
+ * tabs receive, so that one rule serves all of them.
  */
 export function setThemeChoice(choice: ThemeChoice) {
   localStorage.setItem(KEY, choice)

@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks once before something is destroyed. Cancel has the focus, so that Enter by habit does no harm. */
+/** Asks for confirmation before something is deleted. Cancel has the focus, so that Enter by habit does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, children, confirmLabel, busyLabel, isBusy, onConfirm, onClose } = props
   const cancel = useRef<HTMLButtonElement>(null)

@@ -10,9 +10,9 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
 
-type Asked = { hasUnsavedInput?: boolean; isHeld?: boolean; children?: ReactNode }
+type PageProps = { hasUnsavedInput?: boolean; isHeld?: boolean; children?: ReactNode }
 
-function PageWithDialog({ hasUnsavedInput, isHeld, children }: Asked) {
+function PageWithDialog({ hasUnsavedInput, isHeld, children }: PageProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -45,9 +45,9 @@ const aForm = (
   </Form>
 )
 
-async function openDialog(asked: Asked = {}) {
+async function openDialog(props: PageProps = {}) {
   const user = userEvent.setup()
-  render(<PageWithDialog {...asked} />)
+  render(<PageWithDialog {...props} />)
   await user.click(screen.getByRole('button', { name: 'Open' }))
   return user
 }
@@ -56,7 +56,7 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Edit Plugin Details' 
 
 const scrim = () => dialog()?.parentElement ?? document.body
 
-test('a dialog has its title as its name and its sentence as its description', async () => {
+test('the title names a dialog, and its text describes it', async () => {
   await openDialog()
   expect(dialog()).toHaveAccessibleDescription('What others see.')
 })
@@ -76,7 +76,7 @@ test('without a field the dialog itself has the focus', async () => {
   expect(dialog()).toHaveFocus()
 })
 
-test('a dialog opened from a menu gives the focus back to the button of the menu', async () => {
+test('a dialog opened from a menu returns the focus to the button of the menu', async () => {
   const user = userEvent.setup()
   render(<PageWithDialog>{aForm}</PageWithDialog>)
 
@@ -101,7 +101,7 @@ test.each([
   await waitFor(() => expect(dialog()).toBeNull())
 })
 
-test('of what is under way Escape and the scrim do nothing, the close button still closes', async () => {
+test('during an action Escape and the scrim do nothing, and the close button still closes', async () => {
   const user = await openDialog({ isHeld: true, hasUnsavedInput: true })
 
   await user.keyboard('{Escape}')
@@ -114,7 +114,7 @@ test('of what is under way Escape and the scrim do nothing, the close button sti
 
 const question = () => screen.queryByRole('alertdialog', { name: 'Discard your changes?' })
 
-test('with unsaved input Escape asks, and Enter by habit goes on with it', async () => {
+test('with unsaved input Escape asks, and Enter by habit continues editing', async () => {
   const user = await openDialog({ children: aForm })
   await user.type(screen.getByLabelText('Name'), 'A')
 
@@ -127,7 +127,7 @@ test('with unsaved input Escape asks, and Enter by habit goes on with it', async
   expect(screen.getByLabelText('Name')).toHaveValue('A')
 })
 
-test('a second Escape answers the question with no', async () => {
+test('a second Escape returns to the dialog', async () => {
   const user = await openDialog({ hasUnsavedInput: true })
 
   await user.keyboard('{Escape}{Escape}')
@@ -136,7 +136,7 @@ test('a second Escape answers the question with no', async () => {
   expect(dialog()).toBeVisible()
 })
 
-test('a click on the scrim asks, too, and Discard closes the dialog', async () => {
+test('with unsaved input a click on the scrim asks, and Discard closes the dialog', async () => {
   const user = await openDialog({ hasUnsavedInput: true })
 
   await user.click(scrim())
@@ -146,7 +146,7 @@ test('a click on the scrim asks, too, and Discard closes the dialog', async () =
   expect(dialog()).toBeNull()
 })
 
-test('a form inside tells the dialog by itself that something was typed, and when it was taken back', async () => {
+test('a dialog asks only while a form inside it has changed input', async () => {
   const user = await openDialog({ children: aForm })
 
   await user.type(screen.getByLabelText('Name'), 'A')
@@ -159,7 +159,7 @@ test('a form inside tells the dialog by itself that something was typed, and whe
   expect(dialog()).toBeNull()
 })
 
-test('a confirmation starts on Cancel, so that Enter destroys nothing', async () => {
+test('a confirmation focuses Cancel, so that Enter deletes nothing', async () => {
   const user = userEvent.setup()
   const [onConfirm, onClose] = [vi.fn(), vi.fn()]
   render(
@@ -181,7 +181,7 @@ test('a confirmation starts on Cancel, so that Enter destroys nothing', async ()
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
-test('a confirmation at work says so and cannot be confirmed twice', () => {
+test('a busy confirmation shows it and cannot be confirmed twice', () => {
   render(
     <ConfirmDialog
       title="Purge All Plugins"
@@ -206,14 +206,14 @@ test.each([
   })
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200)
-  vi.stubGlobal('ResizeObserver', ObserverThatSeesAtOnce)
+  vi.stubGlobal('ResizeObserver', ImmediateObserver)
   await openDialog({ children })
 
   const body = dialog()?.querySelector('header + div')
   expect(body?.getAttribute('tabindex')).toBe(expected)
 })
 
-class ObserverThatSeesAtOnce {
+class ImmediateObserver {
   disconnect = vi.fn()
   constructor(private readonly onSize: () => void) {}
   observe() {

@@ -13,22 +13,22 @@ type DialogProps = {
   description?: ReactNode
   icon?: ComponentType<{ size?: number }>
   width?: 440 | 500 | 560 | 640 | 720 | 884
-  /** The actions, right; on the left `fact` says what they are about. */
+  /** The actions on the right; `fact` on the left is the text about them. */
   footer?: ReactNode
   fact?: ReactNode
-  /** Escape and the scrim ask first then. A `Form` inside says it by itself. */
+  /** Escape and the scrim then ask first. A `Form` inside sets this itself. */
   hasUnsavedInput?: boolean
-  /** Escape and the scrim do nothing: something is under way, or is shown only once. */
+  /** Escape and the scrim do nothing: an action is running, or the content is shown only once. */
   isHeld?: boolean
-  /** It asks before something is destroyed. */
+  /** It asks for confirmation of a dangerous action. */
   isAlert?: boolean
-  /** Gets the focus first. Without it: the first field, or else the dialog itself. */
+  /** Gets the focus first. By default: the first field, or else the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>
   onClose: () => void
   children?: ReactNode
 }
 
-/** A dialog is open while it is rendered. On closing, the focus returns to what opened it. */
+/** A dialog is open while it is rendered. On closing, the focus returns to the element that opened it. */
 export function Dialog(props: DialogProps) {
   const { title, description, icon: Icon, width = 560, footer, fact, isAlert, initialFocus, children } = props
   const { hasUnsavedInput, isHeld, onClose } = props
@@ -37,10 +37,10 @@ export function Dialog(props: DialogProps) {
   const isFormDirty = useRef(false)
 
   const isUnsaved = () => hasUnsavedInput === true || isFormDirty.current
-  const keepIfUnsaved = (event: Event) => (isHeld || isUnsaved()) && event.preventDefault()
+  const preventIfUnsaved = (event: Event) => (isHeld || isUnsaved()) && event.preventDefault()
 
   function askIfUnsaved(event: Event) {
-    keepIfUnsaved(event)
+    preventIfUnsaved(event)
     if (!isHeld && isUnsaved()) setAsking(true)
   }
 
@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps) {
             style={{ maxWidth: width }}
             onEscapeKeyDown={askIfUnsaved}
             onPointerDownOutside={askIfUnsaved}
-            onFocusOutside={keepIfUnsaved}
+            onFocusOutside={preventIfUnsaved}
             onOpenAutoFocus={(event) => focusFirst(event, initialFocus?.current)}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
@@ -96,7 +96,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Asked where a key of Escape too many would throw away what was typed. */
+/** Shown when Escape or a click would discard unsaved input. */
 function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   const keep = useRef<HTMLButtonElement>(null)
   return (
@@ -124,10 +124,10 @@ function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep:
 const FIELDS =
   'input:not([type=hidden]):not([type=file]):not([disabled]), textarea:not([disabled]), select:not([disabled])'
 
-function focusFirst(event: Event, wanted: HTMLElement | null | undefined) {
+function focusFirst(event: Event, target: HTMLElement | null | undefined) {
   event.preventDefault()
   const dialog = event.currentTarget
   if (!(dialog instanceof HTMLElement)) return
-  if (wanted) wanted.focus({ focusVisible: true })
+  if (target) target.focus({ focusVisible: true })
   else (dialog.querySelector<HTMLElement>(FIELDS) ?? dialog).focus()
 }

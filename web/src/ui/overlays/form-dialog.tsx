@@ -14,16 +14,16 @@ type FormDialogProps<Values extends FieldValues, Accepted> = {
   values: NoInfer<Values>
   onSubmit: (accepted: Accepted) => unknown
   onClose: () => void
-  /** What the button that submits says, and what it says while the act is under way. */
+  /** The label of the submit button, and its label while the action runs. */
   submitText: string
   busyText: string
   isBusy: boolean
-  /** The act destroys something. */
+  /** The action deletes something. */
   isDangerous?: boolean
   children: ReactNode
 }
 
-/** A dialog whose contents are one form: its buttons submit it or leave it. What is under way is not submitted twice. */
+/** A dialog with one form and its buttons. It is not submitted again while the action runs. */
 export function FormDialog<Values extends FieldValues, Accepted>(props: FormDialogProps<Values, Accepted>) {
   const { title, description, icon, width = 500, onClose, children } = props
   const { schema, values, onSubmit, submitText, busyText, isBusy, isDangerous } = props

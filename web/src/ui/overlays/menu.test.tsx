@@ -7,7 +7,7 @@ import { Menu } from './menu.tsx'
 function renderMenu() {
   const acts = { edit: vi.fn(), remove: vi.fn(), outside: vi.fn() }
   render(
-    // biome-ignore lint/a11y/noStaticElementInteractions: stands for the card around, which must not hear of it
+    // biome-ignore lint/a11y/noStaticElementInteractions: represents the surrounding card, which must not receive the events
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
     <div onClick={acts.outside}>
       <Menu
@@ -27,7 +27,7 @@ function renderMenu() {
 
 const entry = (name: string) => screen.getByRole('menuitem', { name })
 
-test('until it is opened a menu is only its button', () => {
+test('before it is opened a menu is only its button', () => {
   const { button } = renderMenu()
   expect(button.parentElement?.children).toHaveLength(1)
 })
@@ -45,7 +45,7 @@ test.each(['{Enter}', ' ', '{ArrowDown}'])(
   },
 )
 
-test('arrows pass over lines and what is disabled, letters jump, Enter chooses', async () => {
+test('arrows skip lines and disabled entries, letters jump, Enter selects', async () => {
   const { user, acts, button } = renderMenu()
   button.focus()
   await user.keyboard('{Enter}')
@@ -60,7 +60,7 @@ test('arrows pass over lines and what is disabled, letters jump, Enter chooses',
   expect(acts.edit).not.toHaveBeenCalled()
 })
 
-test('Escape closes it and the button has the focus again, every time', async () => {
+test('Escape closes a menu and returns the focus to its button, every time', async () => {
   const { user, button } = renderMenu()
 
   for (const round of [1, 2]) {
@@ -72,7 +72,7 @@ test('Escape closes it and the button has the focus again, every time', async ()
   }
 })
 
-test('what is pressed in the menu is not pressed on what lies around it', async () => {
+test('a click in the menu does not reach the elements around it', async () => {
   const { user, acts, button } = renderMenu()
 
   await user.click(button)

@@ -9,18 +9,18 @@ export type MenuItem =
 
 type MenuProps = {
   label: string
-  /** What the button shows, usually an icon. */
+  /** The content of the button, usually an icon. */
   trigger: ReactNode
   items: MenuItem[]
-  /** The look of the button, when it is not a plain icon button. */
+  /** The class of the button, when it is not a plain icon button. */
   className?: string
   tabIndex?: number
   isDisabled?: boolean
 }
 
 /**
- * A button with a menu behind it. A grid shows many of these at once, so until it is first opened it is
- * nothing but the button: the menu proper is mounted then, on an anchor that lies over the button.
+ * A button that opens a menu. A grid shows many of these, so the menu is mounted only when it is first opened, on an
+ * anchor that covers the button.
  */
 export function Menu({ label, trigger, items, className = styles.trigger, tabIndex, isDisabled }: MenuProps) {
   const id = useId()
@@ -110,7 +110,7 @@ function Entry({ item, isFocused }: { item: MenuItem; isFocused: boolean }) {
   )
 }
 
-/** Opened from the keyboard, the first entry has the focus; the menu itself cannot know how it was opened. */
+/** A menu opened with a key focuses its first entry; Radix cannot know how it was opened. */
 function focusOnce(entry: HTMLElement | null) {
   entry?.focus({ preventScroll: true })
 }

@@ -11,7 +11,7 @@ test.each([
   ['<meta name="csp-nonce" content="abc123">', 'abc123'],
   ['<meta name="csp-nonce" content="">', undefined],
   ['', undefined],
-])('a page with %s gives style elements the nonce %s', (head, nonce) => {
+])('in a page with %s, style elements have the nonce %s', (head, nonce) => {
   document.head.innerHTML = head
   applyNonce()
   expect(getNonce()).toBe(nonce)

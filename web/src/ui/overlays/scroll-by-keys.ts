@@ -1,6 +1,6 @@
 /**
- * The ref of a part that scrolls. While it holds more than it shows and nothing in it takes the focus, it is a stop of the Tab key
- * itself, so that arrow keys reach all of it.
+ * The ref of a scrolling element. While it overflows and contains nothing focusable, it is focusable itself, so that arrow
+ * keys can scroll it.
  */
 export function scrollByKeys(element: HTMLElement | null) {
   if (!element) return undefined

@@ -1,6 +1,6 @@
 import styles from './kbd.module.css'
 
-/** Keys to press together, in the order given. */
+/** Keys to press together. */
 export function Kbd({ keys }: { keys: string[] }) {
   return (
     <span className={styles.keys}>

@@ -1,5 +1,5 @@
-/** Whether this is a machine of Apple, where shortcuts go with Cmd instead of Ctrl. */
+/** Whether this is an Apple device, where shortcuts use Cmd instead of Ctrl. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The name of the key that shortcuts go with. */
+/** The name of the modifier key of shortcuts. */
 export const modKey = isMac ? '⌘' : 'Ctrl'

@@ -1,4 +1,4 @@
-/** A number of bytes for people, as the Finder counts them: `840 KB`, `1.2 GB`. */
+/** A number of bytes as text, in decimal units like the Finder: `840 KB`, `1.2 GB`. */
 export function sizeWords(bytes: number) {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   const value = bytes / 1000 ** power

@@ -8,7 +8,7 @@ type TagProps = {
   children: ReactNode
 }
 
-/** A short state or kind. Its color never speaks alone: there is always the word. */
+/** A short state or kind. The color never carries the meaning alone. */
 export function Tag({ tone, icon: Icon, children }: TagProps) {
   return (
     <span className={styles.tag} data-tone={tone}>

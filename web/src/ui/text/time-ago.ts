@@ -2,7 +2,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago something was, in few words; after a week its date. */
+/** A time relative to now, in a few words; after a week its date. */
 export function timeAgo(at: string, now: Date) {
   const age = now.getTime() - new Date(at).getTime()
   if (age < MINUTE) return 'just now'

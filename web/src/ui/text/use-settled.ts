@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without a further key after which a typed text is looked for. */
-const PAUSE = 250
+/** Milliseconds without a key press after which a search starts. */
+const DELAY = 250
 
-/** A typed text once its typing has paused, for what must not be asked of the server with every key. */
+/** The typed text, debounced, so that not every key sends a request. */
 export function useSettled(typed: string) {
   const [settled, settle] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(() => settle(typed), PAUSE)
+    const timer = setTimeout(() => settle(typed), DELAY)
     return () => clearTimeout(timer)
   }, [typed])
   return settled

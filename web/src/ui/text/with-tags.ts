@@ -1,4 +1,4 @@
-/** The tags and what was typed (one word, or several between commas); blanks and repeats in any case are left out. */
+/** The tags and the typed ones (separated by commas), without blanks and case-insensitive duplicates. */
 export function withTags(tags: string[], typed: string) {
   const all = [...tags]
   for (const word of wordsIn(typed)) {
