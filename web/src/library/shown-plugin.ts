@@ -1,10 +1,10 @@
 import { served } from '../ui/served.ts'
 
-/** What the parts of this folder show of a plugin. */
+/** The values of a plugin that the components of this folder show. */
 export type ShownPlugin = {
   id: string
   name: string
-  /** May be empty, like type and version: what is not known is left out. */
+  /** May be empty, like type and version: unknown values are not shown. */
   manufacturer: string
   type: string
   formats: string[]
@@ -12,18 +12,18 @@ export type ShownPlugin = {
   isUAD: boolean
   isFavorite: boolean
   updateAvailable: boolean
-  /** The address of the person's own picture. */
+  /** The address of the user's own picture. */
   screenshot: string | null
   definition: { screenshot: string | null } | null
   tags: string[]
-  /** The last scans found it at none of its places. */
+  /** The last scans did not find it anywhere. */
   isMissing?: boolean | undefined
 }
 
-/** The part of a plugin that decides its picture. */
+/** The values of a plugin that determine its picture. */
 export type PicturedPlugin = Pick<ShownPlugin, 'name' | 'manufacturer' | 'type' | 'screenshot' | 'definition'>
 
-/** The address of a plugin's picture in the size of a card: the person's own, else the one everybody shares. */
+/** The address of a plugin's card-sized picture: the user's own, else the shared one. */
 export function cardShotOf({ screenshot, definition }: PicturedPlugin) {
   const address = screenshot ?? definition?.screenshot
   return address ? served(`${address}/card`) : undefined

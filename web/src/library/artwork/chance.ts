@@ -1,7 +1,7 @@
 /** A number from 0 up to, but not including, 1. */
 export type Chance = () => number
 
-/** Numbers that look like chance and come in the same order for the same seed (mulberry32). */
+/** Pseudorandom numbers, the same sequence for the same seed (mulberry32). */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0
   return () => {

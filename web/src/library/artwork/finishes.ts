@@ -1,9 +1,9 @@
 import { hashOf } from './hash-of.ts'
 
-/** Five colors from dark to light: ground, middle, ink, second ink, light. */
+/** Five colors from dark to light: background, middle, ink, second ink, light. */
 export type Finish = readonly [deep: string, mid: string, ink: string, second: string, light: string]
 
-/** Named after what they are painted on. The order is part of the choice: never change it. */
+/** The order determines which manufacturer has which finish: never change it. */
 const FINISHES = {
   ember: ['#1f0e08', '#6b2712', '#ff8f56', '#ffd08f', '#ffe9d6'],
   hammer: ['#11171b', '#37505f', '#a9cbdc', '#f2b560', '#e6f2f7'],
@@ -26,9 +26,9 @@ export type FinishName = keyof typeof FINISHES
 /** The colors of a finish. */
 export const finish = (name: FinishName): Finish => FINISHES[name]
 
-/** Which finish the plugins of a manufacturer wear; without one the plugin's name stands in. */
+/** The finish for a manufacturer's plugins; without a manufacturer, pass the plugin's name. */
 export function finishOf(maker: string): FinishName {
-  return NAMES[hashOf(SALT + maker) % NAMES.length] as FinishName // the remainder is always inside the list
+  return NAMES[hashOf(SALT + maker) % NAMES.length] as FinishName // the remainder is always a valid index
 }
 
 /** The color of a manufacturer's bar in a chart, as CSS; darker in the light theme. */
@@ -37,5 +37,5 @@ export const finishInk = (maker: string) =>
 
 const NAMES = Object.keys(FINISHES)
 
-/** Chosen once, so that the makers most people own land on different finishes. A change repaints every library. */
+/** Chosen so that the most common manufacturers have different finishes. A change repaints every library. */
 const SALT = 'finish11404:'

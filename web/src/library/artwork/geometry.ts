@@ -1,4 +1,4 @@
-/** A number with at most one decimal, as it is written into a path. */
+/** A number with at most one decimal, for a path. */
 export const short = (value: number) => (Math.round(value * 10) / 10).toString()
 
 export type Point = [x: number, y: number]
@@ -13,13 +13,13 @@ export const onCircle = (cx: number, cy: number, radius: number, degrees: number
   cy + radius * Math.sin((degrees * Math.PI) / 180),
 ]
 
-/** A piece of a circle, clockwise from one angle to another. */
+/** An arc of a circle, clockwise from one angle to another. */
 export function arc(cx: number, cy: number, radius: number, from: number, to: number) {
   const [x0, y0] = onCircle(cx, cy, radius, from)
   const [x1, y1] = onCircle(cx, cy, radius, to)
   return `M${short(x0)} ${short(y0)}A${short(radius)} ${short(radius)} 0 ${to - from > 180 ? 1 : 0} 1 ${short(x1)} ${short(y1)}`
 }
 
-/** What a function makes of 0 up to, but not including, count. */
+/** The results of a function for 0 up to, but not including, count. */
 export const each = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))

@@ -1,4 +1,4 @@
-/** A 32-bit number for a text, the same for ever; upper and lower case count as one. FNV-1a with a finishing mix. */
+/** A stable 32-bit hash of a text, case-insensitive: FNV-1a with a finalizer. */
 export function hashOf(text: string) {
   let hash = 0x811c9dc5
   for (const character of text.toLowerCase()) {

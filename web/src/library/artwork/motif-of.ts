@@ -8,15 +8,15 @@ import { panel, reels, spectro } from './motifs/hardware.ts'
 import { keys, oscillators, partials, wavetable } from './motifs/instrument.ts'
 import { ripples, room, tail } from './motifs/reverb.ts'
 
-/** Which picture a plugin gets: its type names the family, its name picks one. Unknown types are effects. */
+/** The motif of a plugin: its type determines the family, its name the member. Unknown types are effects. */
 export function motifOf(name: string, type: string): Motif {
   const family = FAMILIES.get(type) ?? EFFECTS
-  return family[hashOf(SALT + name) % family.length] as Motif // the remainder is always inside the family
+  return family[hashOf(SALT + name) % family.length] as Motif // the remainder is always a valid index
 }
 
 const EFFECTS = [drive, phase, matrix, panel, reels, spectro]
 
-/** The order is part of the choice, and EQ curves stand twice on purpose: never change either. */
+/** The order determines the motifs, and EQ curves are listed twice on purpose: never change either. */
 const FAMILIES = new Map<string, Motif[]>([
   ['EQ', [curves, graphic, curves]],
   ['Compressor', [gauge, squash, knee]],
@@ -26,5 +26,5 @@ const FAMILIES = new Map<string, Motif[]>([
   ['Effect', EFFECTS],
 ])
 
-/** Frozen: another salt repaints every library. */
+/** A change repaints every library. */
 const SALT = 'motif8219:'

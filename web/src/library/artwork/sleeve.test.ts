@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sleeve } from './sleeve.ts'
 
-/** The first 16 digits of the SHA-256 of the picture. One picture for every motif, then the odd inputs. */
+/** The first 16 digits of the SHA-256 of the picture. One picture for every motif, then edge cases. */
 test.each([
   ['Pro-Q 4', 'FabFilter', 'EQ', '442d9d696b1be43c'], // graphic
   ['ValhallaVintageVerb', 'Valhalla DSP', 'Reverb', '7075d3995e48b876'], // room
@@ -28,16 +28,16 @@ test.each([
   ['Über Ätna 🎛️', 'Ünïcode', 'EQ', '02ba54e2968438c8'], // curves
   ['Pro-L 2', 'FabFilter', 'Dynamics', '078d5f256395d35f'], // phase
   ['', '', '', '12a98bddfcf9b9aa'], // panel
-])('the sleeve of "%s" by "%s" (%s) is what it has always been', async (name, maker, type, fingerprint) => {
+])('the sleeve of "%s" by "%s" (%s) never changes', async (name, maker, type, fingerprint) => {
   expect(await fingerprintOf(sleeve(name, maker, type))).toBe(fingerprint)
 })
 
-test('a picture twice inside one document keeps its gradients apart', () => {
+test('a picture that appears twice in a document has distinct gradient ids', () => {
   const [first, second] = ['a', 'b'].map((uid) => sleeve('Diva', 'u-he', 'Instrument', { uid }))
   expect(idOf(first)).not.toBe(idOf(second))
 })
 
-test('whatever a plugin is called, its picture is whole and says nothing of it', () => {
+test('a picture is well-formed and never contains the name of the plugin', () => {
   const word = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(

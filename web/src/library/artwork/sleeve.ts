@@ -6,10 +6,10 @@ import { motifOf } from './motif-of.ts'
 import { turnedHue } from './turned-hue.ts'
 
 /**
- * The picture of a plugin that has no screenshot: one SVG text of 1.4 to 24 KB, 400 x 220, the same for ever for the same
- * input. The manufacturer sets the finish, the type sets the motif, the name sets every number and a hue turn of up to 16
- * degrees, so that a maker's plugins are siblings and not twins. `uid` keeps the gradient's id apart when the same plugin
- * appears twice inside one document. None of the three texts is written into the picture.
+ * The picture of a plugin without a screenshot: an SVG text of 400 x 220, always the same for the same input. The manufacturer
+ * determines the finish, the type the motif, the name every number and a hue rotation of up to 16 degrees, so that the plugins
+ * of a manufacturer look related. `uid` makes the gradient's id unique when a plugin appears twice in one document. None of the
+ * three texts is written into the picture.
  */
 export function sleeve(name: string, maker = '', type = '', { uid = '' } = {}) {
   const hash = hashOf(`${name}|${maker}`)

@@ -1,4 +1,4 @@
-/** A color (#rrggbb) with its hue turned by some degrees; lightness and saturation stay, grays come back unchanged. */
+/** A color (#rrggbb) with its hue rotated by some degrees; lightness, saturation and grays do not change. */
 export function turnedHue(hex: string, degrees: number) {
   const red = channelAt(hex, 1)
   const green = channelAt(hex, 3)
@@ -18,7 +18,7 @@ export function turnedHue(hex: string, degrees: number) {
 
 const channelAt = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255
 
-/** Where on the color wheel, in sixths of a turn from red. */
+/** The hue in sixths of a turn from red. */
 function sixthOf(red: number, green: number, blue: number, most: number, spread: number) {
   if (most === red) return ((green - blue) / spread) % 6
   if (most === green) return (blue - red) / spread + 2

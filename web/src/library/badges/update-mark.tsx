@@ -3,7 +3,7 @@ import styles from './update-mark.module.css'
 
 type UpdateMarkProps = { on?: 'card' | 'page' | 'row'; says?: string }
 
-/** Says that a plugin has an update. `on` is the surface it lies on; in a row of a narrow list only its arrow is seen. */
+/** Marks a plugin that has an update. `on` is the surface below it; in a row of a narrow list only the arrow is visible. */
 export function UpdateMark({ on = 'page', says = 'Update Available' }: UpdateMarkProps) {
   return (
     <span className={styles.mark} data-on={on} title={on === 'row' ? says : undefined}>

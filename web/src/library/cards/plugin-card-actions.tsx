@@ -8,7 +8,7 @@ type PluginActionsProps = {
   plugin: ShownPlugin
   className?: string | undefined
   buttonClassName?: string | undefined
-  /** Only to look at: not reached by pointer, key or screen reader. */
+  /** Decorative: not reachable by pointer, key or screen reader. */
   isInert: boolean
   isDisabled: boolean
   tabIndex: number

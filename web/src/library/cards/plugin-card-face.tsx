@@ -14,13 +14,13 @@ type PluginCardFaceProps = {
   isSelecting?: boolean
   isSelected?: boolean
   isBusy?: boolean
-  /** What stands for the name; the name itself unless said otherwise. */
+  /** The element that shows the name; the plain name by default. */
   heading?: ReactNode
   /** Star and menu, top right. */
   children?: ReactNode
 }
 
-/** What a plugin card looks like, without anything to press: alone it is a preview. */
+/** The look of a plugin card without its controls; used alone as a preview. */
 export function PluginCardFace({
   plugin,
   density,

@@ -12,8 +12,8 @@ type PluginOpenerProps = {
 }
 
 /**
- * The plugin's name as the one control that its card or row is: it opens the plugin or, in selection mode, ticks it. The
- * style stretches it over the whole card. `data-roving` is where a grid's arrow keys put the focus.
+ * The plugin's name as the main control of its card or row: it opens the plugin or, in selection mode, selects it. The style
+ * stretches it over the whole card. A grid's arrow keys move the focus to `data-roving`.
  */
 export function PluginOpener(props: PluginOpenerProps) {
   const { plugin, isSelecting, isSelected, tabIndex, className, onOpen, onToggleSelected } = props
@@ -26,7 +26,7 @@ export function PluginOpener(props: PluginOpenerProps) {
   } as const
 
   return isSelecting ? (
-    // biome-ignore lint/a11y/useSemanticElements: the same element as the opener, or the focus would be lost between the modes
+    // biome-ignore lint/a11y/useSemanticElements: the same element in both modes, so that the focus is not lost
     <button
       {...native}
       role="checkbox"
@@ -42,7 +42,7 @@ export function PluginOpener(props: PluginOpenerProps) {
   )
 }
 
-/** A tooltip only for a name that is cut off; measured when it is pointed at, because measuring every card is dear. */
+/** A tooltip only for a truncated name; measured on hover, because measuring every card is expensive. */
 function showWholeName({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
   if (button.scrollWidth > button.clientWidth) button.title = button.textContent
   else button.removeAttribute('title')

@@ -14,7 +14,7 @@ const LOOKS: [string, ComponentType<PluginCardProps>][] = [
 
 describe.each(LOOKS)('%s', (_, Look) => {
   function show(facts: Partial<ShownPlugin> = {}, state: Partial<PluginCardProps> = {}) {
-    const heard = {
+    const handlers = {
       onOpen: vi.fn(),
       onToggleSelected: vi.fn(),
       onToggleFavorite: vi.fn(),
@@ -27,12 +27,12 @@ describe.each(LOOKS)('%s', (_, Look) => {
         density="comfortable"
         {...still}
         {...state}
-        {...heard}
+        {...handlers}
       />
     )
     const { container, rerender } = render(draw(facts))
     return {
-      heard,
+      handlers,
       container,
       user: userEvent.setup(),
       change: (next: Partial<ShownPlugin>) => rerender(draw(next)),
@@ -41,21 +41,21 @@ describe.each(LOOKS)('%s', (_, Look) => {
 
   const star = () => screen.getByRole('button', { name: 'Favorite Pro-C 2' })
 
-  test('opens its plugin by a press on the name', async () => {
-    const { heard, user } = show()
+  test('opens its plugin by a click on the name', async () => {
+    const { handlers, user } = show()
     await user.click(screen.getByRole('button', { name: 'Pro-C 2' }))
-    expect(heard.onOpen.mock.calls).toEqual([['7']])
+    expect(handlers.onOpen.mock.calls).toEqual([['7']])
   })
 
-  test('says that the last scans did not find it, and nothing of it otherwise', () => {
+  test('shows Not Found only for a plugin that the last scans did not find', () => {
     const { change } = show({ isMissing: true })
     expect(screen.getByText('Not Found')).toBeVisible()
     change({ isMissing: false })
     expect(screen.queryByText('Not Found')).toBeNull()
   })
 
-  test('in selection mode is one checkbox: star and menu are out of reach', async () => {
-    const { heard, user, container } = show({}, { isSelecting: true, isSelected: true })
+  test('in selection mode is one checkbox: star and menu are inert', async () => {
+    const { handlers, user, container } = show({}, { isSelecting: true, isSelected: true })
 
     const box = screen.getByRole('checkbox', { name: 'Pro-C 2' })
     expect(box).toBeChecked()
@@ -65,16 +65,16 @@ describe.each(LOOKS)('%s', (_, Look) => {
     await user.click(box)
     await user.keyboard('{Shift>}')
     await user.click(box)
-    expect(heard.onToggleSelected.mock.calls).toEqual([
+    expect(handlers.onToggleSelected.mock.calls).toEqual([
       ['7', false],
       ['7', true],
     ])
-    expect(heard.onOpen).not.toHaveBeenCalled()
+    expect(handlers.onOpen).not.toHaveBeenCalled()
   })
 
   test('keeps the focus when selection mode begins', () => {
     const props = {
-      ...show().heard,
+      ...show().handlers,
       plugin: aShownPlugin({ id: '7' }),
       density: 'comfortable',
       tabIndex: 0,
@@ -88,13 +88,13 @@ describe.each(LOOKS)('%s', (_, Look) => {
     expect(screen.getByRole('checkbox', { name: 'Pro-C 2' })).toHaveFocus()
   })
 
-  test('has a star that says whether the plugin is a favorite and asks for the opposite', async () => {
-    const { heard, user, change } = show()
+  test('has a star that shows whether the plugin is a favorite and toggles it', async () => {
+    const { handlers, user, change } = show()
 
     expect(star()).toHaveAttribute('aria-pressed', 'false')
     await user.click(star())
-    expect(heard.onToggleFavorite.mock.calls).toEqual([['7']])
-    expect(heard.onOpen).not.toHaveBeenCalled()
+    expect(handlers.onToggleFavorite.mock.calls).toEqual([['7']])
+    expect(handlers.onOpen).not.toHaveBeenCalled()
 
     change({ isFavorite: true })
     expect(star()).toHaveAttribute('aria-pressed', 'true')
@@ -106,13 +106,13 @@ describe.each(LOOKS)('%s', (_, Look) => {
     ['Open Location', 'location'],
     ['Remove', 'remove'],
   ])('its menu entry %s asks to %s', async (entry, act) => {
-    const { heard, user } = show()
+    const { handlers, user } = show()
     await user.click(screen.getByRole('button', { name: 'More actions for Pro-C 2' }))
     await user.click(screen.getByRole('menuitem', { name: entry }))
-    expect(heard.onAct.mock.calls).toEqual([['7', act]])
+    expect(handlers.onAct.mock.calls).toEqual([['7', act]])
   })
 
-  test('while it is saved says so and lets nothing else be asked', () => {
+  test('is marked as busy and disables its menu while it is saved', () => {
     show({}, { isBusy: true })
     expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'true')
     expect(star()).toBeDisabled()
@@ -121,13 +121,13 @@ describe.each(LOOKS)('%s', (_, Look) => {
 
   test.each([
     ['its own picture', { screenshot: '/api/s/1', definition: { screenshot: '/api/s/2' } }, '/api/s/1/card'],
-    ['the picture everybody shares', { definition: { screenshot: '/api/s/2' } }, '/api/s/2/card'],
+    ['the shared picture', { definition: { screenshot: '/api/s/2' } }, '/api/s/2/card'],
   ])('shows %s in the small version', (_name, facts, address) => {
     const { container } = show(facts)
     expect(container.querySelector('img')).toHaveAttribute('src', address)
   })
 
-  test('falls back to the sleeve when the picture is broken, and tries another address', () => {
+  test('falls back to the sleeve when the picture is broken, and tries a new address', () => {
     const { container, change } = show({ screenshot: '/api/s/1' })
     const picture = () => container.querySelector('img[src^="/api"]')
 
@@ -149,7 +149,7 @@ describe.each(LOOKS)('%s', (_, Look) => {
     expect(screen.getByText('Update Available')).toBeInTheDocument()
   })
 
-  test('leaves out what is not known', () => {
+  test('omits unknown values', () => {
     const { container } = show({ type: '', version: '', manufacturer: '' })
     expect(container.textContent).not.toMatch(/unknown|undefined|null/i)
     expect(container.textContent).not.toContain('v2.21')
@@ -157,7 +157,7 @@ describe.each(LOOKS)('%s', (_, Look) => {
   })
 })
 
-test('a card without a manufacturer keeps the line, so that the names of a grid stay aligned', () => {
+test('a card without a manufacturer keeps the empty line, so that the names in a grid stay aligned', () => {
   const { container } = render(
     <PluginCard
       plugin={aShownPlugin({ manufacturer: '' })}

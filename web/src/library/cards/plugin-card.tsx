@@ -11,7 +11,7 @@ export type PluginCardProps = {
   /** In selection mode the whole card is one checkbox; star and menu do not react. */
   isSelecting: boolean
   isSelected: boolean
-  /** A change of this plugin is being saved. */
+  /** A change to this plugin is being saved. */
   isBusy: boolean
   /** 0 for the one card of a grid that the tab key reaches, -1 for the others. */
   tabIndex: number
@@ -21,7 +21,7 @@ export type PluginCardProps = {
   onAct: (id: string, act: PluginAct) => void
 }
 
-/** One plugin as a picture with its facts. It redraws only when its own props change: pass stable functions. */
+/** A plugin as a picture with its details. It renders again only when its props change: pass stable functions. */
 export const PluginCard = memo(function PluginCard(props: PluginCardProps) {
   const { plugin, density, isSelecting, isSelected, isBusy, tabIndex, onToggleFavorite, onAct } = props
 

@@ -1,6 +1,6 @@
 import styles from './plugin-row.module.css'
 
-/** The headings over plugin rows; hidden from screen readers, to whom every row is an item of a list. */
+/** The headings above plugin rows; hidden from screen readers, which read every row as a list item. */
 export function PluginRowHead() {
   return (
     <div className={styles.head} aria-hidden="true">

@@ -9,7 +9,7 @@ import { PluginActions } from './plugin-card-actions.tsx'
 import { PluginOpener } from './plugin-card-opener.tsx'
 import styles from './plugin-row.module.css'
 
-/** One plugin as a row of 44 px. Where it is narrow the columns go one after another; the manufacturer joins the name. */
+/** A plugin as a row of 44 px. In narrow lists columns disappear one by one, and the manufacturer moves below the name. */
 export const PluginRow = memo(function PluginRow(props: Omit<PluginCardProps, 'density'>) {
   const { plugin, isSelecting, isSelected, isBusy, tabIndex, onToggleFavorite, onAct } = props
 
@@ -29,11 +29,11 @@ export const PluginRow = memo(function PluginRow(props: Omit<PluginCardProps, 'd
         <small className={styles.joined}>{plugin.manufacturer}</small>
       </div>
       <span className={styles.maker}>{plugin.manufacturer}</span>
-      <span className={styles.type}>{plugin.type || <Nothing />}</span>
+      <span className={styles.type}>{plugin.type || <EmptyValue />}</span>
       <span className={styles.formats}>
         <FormatBadgeRow formats={plugin.formats} isUAD={plugin.isUAD} />
       </span>
-      <span className={styles.version}>{plugin.version ? `v${plugin.version}` : <Nothing />}</span>
+      <span className={styles.version}>{plugin.version ? `v${plugin.version}` : <EmptyValue />}</span>
       <span className={styles.update}>
         {plugin.isMissing ? <GoneMark on="row" /> : plugin.updateAvailable && <UpdateMark on="row" />}
       </span>
@@ -55,4 +55,4 @@ export const PluginRow = memo(function PluginRow(props: Omit<PluginCardProps, 'd
   )
 })
 
-const Nothing = () => <span aria-hidden="true">–</span>
+const EmptyValue = () => <span aria-hidden="true">–</span>

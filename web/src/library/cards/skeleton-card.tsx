@@ -1,6 +1,6 @@
 import styles from './skeleton-card.module.css'
 
-/** The place of a card that is still being fetched. `order` varies the lengths, so that six do not look stamped. */
+/** The placeholder of a card that is loading. `order` varies the line lengths, so that the placeholders do not look identical. */
 export function SkeletonCard({ order = 0, density = 'comfortable' }: { order?: number; density?: string }) {
   return (
     <div className={styles.card} data-density={density} aria-hidden="true">

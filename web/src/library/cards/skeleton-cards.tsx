@@ -3,7 +3,7 @@ import type { Density } from '../../ui/data/virtual-grid.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { SkeletonCard } from './skeleton-card.tsx'
 
-/** Six placeholder cards, laid out like the library that is being fetched. */
+/** Six placeholder cards, laid out like the library that is loading. */
 export function SkeletonCards({ density }: { density: Density }) {
   return (
     <div className={grid.grid} data-density={density} aria-busy="true">

@@ -13,7 +13,7 @@ type FeatureCardProps = {
   action: ReactNode
 }
 
-/** What one part of the product is for, with a drawing and the way there. */
+/** Describes a part of the product, with a drawing and a link to it. */
 export function FeatureCard({ drawing, title, children, action }: FeatureCardProps) {
   const Drawing = DRAWINGS[drawing]
 

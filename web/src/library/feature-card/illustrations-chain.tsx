@@ -1,4 +1,4 @@
-/** Five units on one cable: two are done, the third is being worked on. */
+/** Five units on one cable: two are completed, the third is active. */
 export function ChainDrawing() {
   return (
     <svg viewBox="0 0 360 104" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { type FinishName, finish } from '../artwork/finishes.ts'
 
-/** A shelf of plugins, one of them taken out. */
+/** A shelf of plugins, one of them pulled out. */
 export function ShelfDrawing() {
   return (
     <svg viewBox="0 0 360 104" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
@@ -26,7 +26,7 @@ export function ShelfDrawing() {
   )
 }
 
-/** Finish, width and height of every spine, from the left. */
+/** Finish, width and height of every spine, from left to right. */
 const BOOKS: [FinishName, number, number][] = [
   ['rosewood', 7, 72],
   ['petrol', 9.5, 56],

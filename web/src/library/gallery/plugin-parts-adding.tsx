@@ -7,7 +7,7 @@ import { DropArea } from '../import/drop-area.tsx'
 import { type ProcessedItem, ProcessingList } from '../import/processing-list.tsx'
 import { aLibrary } from './plugin-parts-samples.ts'
 
-/** Ways into the library, and what stands there while it is empty or being fetched. */
+/** The ways to add plugins, and the states of an empty or loading library. */
 export function PlatesOfAdding() {
   const [picked, setPicked] = useState('Nothing picked')
   const pick = { onPickFiles: () => setPicked('files'), onPickFolder: () => setPicked('folder') }

@@ -5,7 +5,7 @@ import { SkeletonCard } from '../cards/skeleton-card.tsx'
 import styles from './plugin-parts.module.css'
 import { aShownPlugin, BRIGHT_SHOT } from './plugin-parts-samples.ts'
 
-const still = { isSelecting: false, isSelected: false, isBusy: false }
+const idle = { isSelecting: false, isSelected: false, isBusy: false }
 
 const shot = aShownPlugin({
   name: 'Teletronix LA-2A',
@@ -45,30 +45,30 @@ const broken = aShownPlugin({
 const other = aShownPlugin({ name: 'Vital', manufacturer: 'Vital Audio', type: 'Instrument' })
 
 const CARDS = [
-  { title: 'At rest, generated sleeve', plugin: aShownPlugin({ isFavorite: true }), state: still },
-  { title: 'With a bright screenshot', plugin: shot, state: still },
-  { title: 'Update Available', plugin: update, state: still },
-  { title: 'Saving', plugin: update, state: { ...still, isBusy: true } },
-  { title: 'Selection mode', plugin: update, state: { ...still, isSelecting: true } },
-  { title: 'Selected', plugin: other, state: { ...still, isSelecting: true, isSelected: true } },
-  { title: 'Selected, screenshot', plugin: shot, state: { ...still, isSelecting: true, isSelected: true } },
-  { title: 'Tags', plugin: tagged, state: still },
-  { title: 'Hardly anything known', plugin: sparse, state: still },
-  { title: 'Many formats', plugin: crowded, state: still },
-  { title: 'Broken picture', plugin: broken, state: still },
+  { title: 'At rest, generated sleeve', plugin: aShownPlugin({ isFavorite: true }), state: idle },
+  { title: 'With a bright screenshot', plugin: shot, state: idle },
+  { title: 'Update Available', plugin: update, state: idle },
+  { title: 'Saving', plugin: update, state: { ...idle, isBusy: true } },
+  { title: 'Selection mode', plugin: update, state: { ...idle, isSelecting: true } },
+  { title: 'Selected', plugin: other, state: { ...idle, isSelecting: true, isSelected: true } },
+  { title: 'Selected, screenshot', plugin: shot, state: { ...idle, isSelecting: true, isSelected: true } },
+  { title: 'Tags', plugin: tagged, state: idle },
+  { title: 'Few details', plugin: sparse, state: idle },
+  { title: 'Many formats', plugin: crowded, state: idle },
+  { title: 'Broken picture', plugin: broken, state: idle },
 ]
 
 /** The card and the row of a plugin in all their states. */
 export function PlatesOfCards() {
   const [favorites, setFavorites] = useState<string[]>([])
-  const [said, setSaid] = useState('Nothing pressed yet')
+  const [feedback, setFeedback] = useState('Nothing pressed yet')
   const handlers = {
     tabIndex: 0,
-    onOpen: (id: string) => setSaid(`Open ${id}`),
-    onToggleSelected: (id: string) => setSaid(`Select ${id}`),
+    onOpen: (id: string) => setFeedback(`Open ${id}`),
+    onToggleSelected: (id: string) => setFeedback(`Select ${id}`),
     onToggleFavorite: (id: string) =>
       setFavorites((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])),
-    onAct: (id: string, act: string) => setSaid(`${act} ${id}`),
+    onAct: (id: string, act: string) => setFeedback(`${act} ${id}`),
   }
   const cards = CARDS.map((card) => ({
     ...card,
@@ -78,7 +78,7 @@ export function PlatesOfCards() {
   return (
     <>
       <h2>Plugin card</h2>
-      <p role="status">{said}</p>
+      <p role="status">{feedback}</p>
       <div className={styles.cards}>
         {cards.map(({ title, plugin, state }) => (
           <div key={title}>

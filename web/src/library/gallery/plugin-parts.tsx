@@ -6,7 +6,7 @@ import { PlatesOfCards } from './plugin-parts-cards.tsx'
 import { PlatesOfFigures } from './plugin-parts-figures.tsx'
 import { PlateOfGrid } from './plugin-parts-grid.tsx'
 
-/** Every part that shows plugins, in every state. For the development page of parts only. */
+/** Every part that shows plugins, in every state. Only for the parts page of the development build. */
 export function PlatesOfPlugins() {
   return (
     <div className={styles.plates}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { DropArea } from './drop-area.tsx'
 
-test('the area says what may be dropped', () => {
+test('the area shows which files may be dropped', () => {
   render(<DropArea isOver={false} onPickFiles={() => {}} onPickFolder={() => {}} />)
 
   expect(screen.getByRole('heading', { name: 'Drop your plugin files here' })).toBeInTheDocument()
@@ -15,7 +15,7 @@ test('the area says what may be dropped', () => {
   )
 })
 
-test('all of it asks for files, the small button for a folder', async () => {
+test('the area opens a file picker, the small button a folder picker', async () => {
   const user = userEvent.setup()
   const [files, folder] = [vi.fn(), vi.fn()]
   render(<DropArea isOver onPickFiles={files} onPickFolder={folder} />)
@@ -26,7 +26,7 @@ test('all of it asks for files, the small button for a folder', async () => {
   expect([files.mock.calls.length, folder.mock.calls.length]).toEqual([1, 1])
 })
 
-test('a disabled area asks for nothing', async () => {
+test('a disabled area opens no picker', async () => {
   const user = userEvent.setup()
   const asked = vi.fn()
   render(<DropArea isOver={false} isDisabled onPickFiles={asked} onPickFolder={asked} />)

@@ -5,16 +5,16 @@ import { Sleeve } from '../pictures/sleeve.tsx'
 import styles from './drop-area.module.css'
 
 type DropAreaProps = {
-  /** Files are being held over the area. */
+  /** Files are being dragged over the area. */
   isOver: boolean
   isDisabled?: boolean
   onPickFiles: () => void
   onPickFolder: () => void
-  /** Goes below the words, above the whole-area button: notices, a link. */
+  /** Content below the text and in front of the large button: notices, a link. */
   children?: ReactNode
 }
 
-/** The look of the drop zone at rest. All of it is one button that asks for files; a second, small one asks for a folder. */
+/** The idle drop zone. The whole area is one button that picks files; a second, small one picks a folder. */
 export function DropArea({ isOver, isDisabled = false, onPickFiles, onPickFolder, children }: DropAreaProps) {
   const id = useId()
 
@@ -52,7 +52,7 @@ export function DropArea({ isOver, isDisabled = false, onPickFiles, onPickFolder
   )
 }
 
-/** Three sleeves that fan out when files come near. */
+/** Three sleeves that fan out when files are dragged over the page. */
 function Fan() {
   return (
     <div className={styles.fan} aria-hidden="true">

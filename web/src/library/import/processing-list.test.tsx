@@ -5,7 +5,7 @@ import { type ProcessedItem, ProcessingList } from './processing-list.tsx'
 const items = (states: ProcessedItem['state'][]): ProcessedItem[] =>
   states.map((state, index) => ({ id: `${index}`, name: `Plugin ${index}`, format: 'VST3', state }))
 
-test('every plugin says where it is on its way, a failed one why', () => {
+test('every plugin shows its state, a failed one also the reason', () => {
   const failed: ProcessedItem = {
     id: '3',
     name: 'Plugin 3',
@@ -23,7 +23,7 @@ test('every plugin says where it is on its way, a failed one why', () => {
   ])
 })
 
-test('the list scrolls along with the work, and the page does not', () => {
+test('the list scrolls with the progress, and the page does not', () => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(240)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {

@@ -11,16 +11,16 @@ export type ProcessedItem = {
   state: 'waiting' | 'saving' | 'saved' | 'failed'
   /** Why it failed. */
   reason?: string | undefined
-  /** What else there is to say about it. */
+  /** A note about the result. */
   note?: string | undefined
 }
 
-/** Plugins on their way into the library, 15rem high. The list scrolls along, so that the one being saved is in view. */
+/** The plugins that are being added. The list scrolls, so that the one being saved is visible. */
 export function ProcessingList({ items }: { items: ProcessedItem[] }) {
   const list = useRef<HTMLUListElement>(null)
   const current = items.findIndex((item) => item.state === 'saving' || item.state === 'waiting')
 
-  // Only the list may scroll: scrollIntoView would take the page along.
+  // Only the list may scroll: scrollIntoView would also scroll the page.
   useLayoutEffect(() => {
     const row = list.current?.children[current]
     if (!(row instanceof HTMLElement) || !list.current) return
@@ -31,7 +31,7 @@ export function ProcessingList({ items }: { items: ProcessedItem[] }) {
   }, [current])
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
     <ul ref={list} className={styles.list} aria-label="Plugins being added" tabIndex={0}>
       {items.map((item) => (
         <Row key={item.id} {...item} />

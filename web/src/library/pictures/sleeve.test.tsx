@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Sleeve } from './sleeve.tsx'
 
-test('the ground of its finish stands there until a sleeve is drawn, and the second time it is there at once', async () => {
+test('the background of its finish is shown until a sleeve is drawn, and a drawn sleeve is shown immediately', async () => {
   const first = render(<Sleeve name="Raum" manufacturer="Native Instruments" type="Reverb" />)
 
   expect(first.container.querySelector('img')).toBeNull()
@@ -13,7 +13,7 @@ test('the ground of its finish stands there until a sleeve is drawn, and the sec
   expect(pictureIn(second.container)).toBe(pictureIn(first.container))
 })
 
-test('another plugin in the same place gets its own sleeve', async () => {
+test('another plugin in the same element has its own sleeve', async () => {
   const { container, rerender } = render(<Sleeve name="Diva" manufacturer="u-he" type="Instrument" />)
   await waitFor(() => expect(container.querySelector('img')).not.toBeNull())
   const diva = pictureIn(container)
@@ -24,7 +24,7 @@ test('another plugin in the same place gets its own sleeve', async () => {
   expect(pictureIn(container)).not.toBe(diva)
 })
 
-test('a sleeve is a picture of its own that survives its way through an address', async () => {
+test('a sleeve is a standalone picture that is intact in its data URL', async () => {
   const { container } = render(<Sleeve name="Pro-Q 4" manufacturer="FabFilter" type="EQ" />)
   await waitFor(() => expect(container.querySelector('img')).not.toBeNull())
 

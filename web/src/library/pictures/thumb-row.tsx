@@ -2,7 +2,7 @@ import type { PicturedPlugin } from '../shown-plugin.ts'
 import { Thumb } from './thumb.tsx'
 import styles from './thumb-row.module.css'
 
-/** Up to four plugins side by side, as a decoration beside a number. */
+/** Up to four plugins side by side, as a decoration for a number. */
 export function ThumbRow({ plugins }: { plugins: (PicturedPlugin & { id: string })[] }) {
   return (
     <span className={styles.row} aria-hidden="true">

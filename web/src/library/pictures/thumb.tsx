@@ -9,7 +9,7 @@ type ThumbProps = {
   size?: 'row' | 'mini' | 'large'
 }
 
-/** The small picture of a plugin, only to look at. */
+/** The small picture of a plugin, decorative. */
 export function Thumb({ plugin, size = 'row' }: ThumbProps) {
   const { shot, giveUp } = useCardShot(plugin)
 

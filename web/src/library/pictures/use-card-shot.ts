@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cardShotOf, type PicturedPlugin } from '../shown-plugin.ts'
 
-/** The picture of a plugin until it turns out to be broken; another address gets its own try. */
+/** The picture of a plugin, or none after it failed to load; a new address is tried again. */
 export function useCardShot(plugin: PicturedPlugin) {
   const [broken, setBroken] = useState<string>()
   const shot = cardShotOf(plugin)

@@ -1,7 +1,7 @@
 import { arc, each, onCircle, short } from '../geometry.ts'
 import type { Motif } from '../motif.ts'
 
-/** A meter caught mid-swing. */
+/** A meter with its needle in motion. */
 export const gauge: Motif = (chance, [deep, mid, ink, second, light]) => {
   const cx = 262
   const cy = 178
@@ -24,7 +24,7 @@ export const gauge: Motif = (chance, [deep, mid, ink, second, light]) => {
   return face + ticks.join('') + needle
 }
 
-/** Program material meeting a threshold. */
+/** A waveform above a threshold. */
 export const squash: Motif = (chance, [, , ink, second, light]) => {
   const middle = 98
   const threshold = 40 + chance() * 12
@@ -34,16 +34,16 @@ export const squash: Motif = (chance, [, , ink, second, light]) => {
     const envelope = 0.35 + 0.65 * Math.abs(Math.sin(i * 0.21 + first) * Math.cos(i * 0.067 + other))
     const height = 10 + envelope * 74 * (0.55 + chance() * 0.45)
     const x = 16 + i * 8.2
-    const held = Math.min(height, threshold + (height - threshold) * 0.28)
+    const limited = Math.min(height, threshold + (height - threshold) * 0.28)
     const isOver = height > threshold
     const over = `<path d="M${short(x)} ${short(middle - height)}V${short(middle + height)}" stroke="${second}" stroke-opacity=".3" stroke-width="3.6" stroke-linecap="round"/>`
-    const bar = `<path d="M${short(x)} ${short(middle - held)}V${short(middle + held)}" stroke="${ink}" stroke-opacity="${isOver ? 1 : 0.62}" stroke-width="3.6" stroke-linecap="round"/>`
+    const bar = `<path d="M${short(x)} ${short(middle - limited)}V${short(middle + limited)}" stroke="${ink}" stroke-opacity="${isOver ? 1 : 0.62}" stroke-width="3.6" stroke-linecap="round"/>`
     return (isOver ? over : '') + bar
   })
   return `${bars.join('')}<path d="M0 ${short(middle - threshold)}H400M0 ${short(middle + threshold)}H400" stroke="${light}" stroke-opacity=".5" stroke-dasharray="2 5"/>`
 }
 
-/** The knee: eight ratios leaving one line. */
+/** The knee: eight ratios that leave one line. */
 export const knee: Motif = (chance, [, , ink, second, light]) => {
   const left = 150
   const kneeX = left + 190 * (0.42 + chance() * 0.16)

@@ -1,7 +1,7 @@
 import { each, short } from '../geometry.ts'
 import type { Motif } from '../motif.ts'
 
-/** One disc, answered. */
+/** A disc with its echoes. */
 export const echo: Motif = (chance, [deep, , ink, second]) => {
   const y = 92 + chance() * 16
   const radius = 70 + chance() * 10
@@ -14,7 +14,7 @@ export const echo: Motif = (chance, [deep, , ink, second]) => {
   return `${discs.join('')}<circle cx="${x}" cy="${short(y)}" r="${short(radius * 0.42)}" fill="${deep}"/><circle cx="${x}" cy="${short(y)}" r="6" fill="${second}"/>`
 }
 
-/** Repeats that go from side to side. */
+/** Repeats that alternate between the sides. */
 export const pingpong: Motif = (chance, [, , ink, second, light]) => {
   const decay = 0.74 + chance() * 0.15
   const firstUp = chance() > 0.5 ? 1 : 0

@@ -1,7 +1,7 @@
 import { each, type Point, pathThrough, short } from '../geometry.ts'
 import type { Motif } from '../motif.ts'
 
-/** A sine being driven into a square. */
+/** A sine that is driven into a square. */
 export const drive: Motif = (chance, [, , ink, second]) => {
   const rows = 11
   const pitch = 0.016 + chance() * 0.009

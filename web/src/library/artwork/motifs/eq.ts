@@ -1,7 +1,7 @@
 import { each, pathThrough, short } from '../geometry.ts'
 import type { Motif } from '../motif.ts'
 
-/** A response curve folding towards flat, with its handles. */
+/** A frequency response that flattens step by step, with its handles. */
 export const curves: Motif = (chance, [, , ink, second, light]) => {
   const bells = each(3 + Math.floor(chance() * 2), (i) => ({
     x: 60 + i * 88 + chance() * 54,
@@ -32,7 +32,7 @@ export const curves: Motif = (chance, [, , ink, second, light]) => {
 
 const RULES = [34, 58, 75, 88, 134, 188, 218, 240, 258, 318, 372]
 
-/** The faders of a graphic equaliser. */
+/** The faders of a graphic equalizer. */
 export const graphic: Motif = (chance, [deep, , ink, second, light]) => {
   const phase = chance() * 6
   const pitch = 0.35 + chance() * 0.5

@@ -25,7 +25,7 @@ const KNOBS = [
   [320, 38, false],
 ] as const
 
-/** Tape, nearly through. */
+/** A tape near its end. */
 export const reels: Motif = (chance, [deep, mid, ink, second]) => {
   const tape = `<path d="M96 196L40 250M304 196L380 250" stroke="${second}" stroke-width="4"/>`
   const wound = [
@@ -49,7 +49,7 @@ export const reels: Motif = (chance, [deep, mid, ink, second]) => {
   return tape + spools.join('')
 }
 
-/** A spectrogram with something carved out. */
+/** A spectrogram with a notch. */
 export const spectro: Motif = (chance, [, , ink, second]) => {
   const shift = chance() * 6
   const notch = 8 + Math.floor(chance() * 12)

@@ -51,7 +51,7 @@ export const keys: Motif = (chance, [deep, , ink, second, light]) => {
 /** After E and after B there is no black key. */
 const BARE = new Set([2, 6])
 
-/** Oscillators, summed. */
+/** The sum of several oscillators. */
 export const oscillators: Motif = (chance, [, , ink, second]) => {
   const cycles = 0.9 + chance() * 2.6
   const middle = 84 + chance() * 22
@@ -74,12 +74,12 @@ export const oscillators: Motif = (chance, [, , ink, second]) => {
   return `${ghosts.join('')}${upper}<path d="${wave(Math.sin, 1, 0, amplitude)}" fill="none" stroke="${ink}" stroke-width="9" stroke-linecap="round"/>`
 }
 
-/** A whole turn as the drawings have always rounded it; a finer value would repaint them. */
+/** 2π, rounded; a finer value would change existing pictures. */
 const TURN = 6.2832
 
 const triangle = (t: number) => 2 * Math.abs(2 * (t / TURN - Math.floor(t / TURN + 0.5))) - 1
 
-/** Partials orbiting a fundamental. */
+/** Partials in orbit around a fundamental. */
 export const partials: Motif = (chance, [, , ink, second, light]) => {
   const cx = 258 + chance() * 40
   const cy = 96 + chance() * 20

@@ -1,7 +1,7 @@
 import { each, short } from '../geometry.ts'
 import type { Motif } from '../motif.ts'
 
-/** Ripples leaving a source. */
+/** Ripples around a source. */
 export const ripples: Motif = (chance, [, , ink, second, light]) => {
   const cx = 240 + chance() * 90
   const cy = 62 + chance() * 50
@@ -14,7 +14,7 @@ export const ripples: Motif = (chance, [, , ink, second, light]) => {
   return `${rings.join('')}<circle cx="${short(cx)}" cy="${short(cy)}" r="5" fill="${light}"/>`
 }
 
-/** A room, receding. */
+/** A room in perspective. */
 export const room: Motif = (chance, [, mid, ink, second, light]) => {
   const vanishX = 230 + chance() * 80
   const vanishY = 84 + chance() * 24
