@@ -391,7 +391,7 @@ story(
     await broken('**/api/auth/me')
     for (const path of ['/', '/plugins', '/updates', '/settings', '/auth']) {
       await page.goto(path)
-      await expect(page.getByRole('heading', { name: 'The server did not answer' }), path).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'The server did not respond' }), path).toBeVisible()
       await expect(page.getByText('Boom')).toHaveCount(0)
     }
     await page.unroute('**/api/auth/me')

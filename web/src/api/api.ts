@@ -2,7 +2,7 @@ import { clientOf } from '#shared/contract/client.ts'
 import * as contracts from '#shared/contracts.ts'
 import { send } from './send.ts'
 
-/** Every call the server answers to a page, as functions. */
+/** The calls of the server's API, as functions. */
 export const api = {
   account: clientOf(contracts.account, send),
   oidc: clientOf(contracts.oidc, send),

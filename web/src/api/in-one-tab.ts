@@ -1,12 +1,12 @@
 /**
- * Runs something in one tab of this browser at a time; when that tab is closed, in another. `run` is told whether it takes the
- * place of another tab, and gives what ends it; so does this. Pages that are not served securely have no locks: there
+ * Runs something in only one tab of this browser; when that tab is closed, another tab continues. `run` receives whether it
+ * succeeds another tab, and returns a function that ends it; so does `inOneTab`. Without HTTPS browsers have no locks, and
  * every tab runs it.
  */
 export function inOneTab(name: string, run: (isSuccessor: boolean) => () => void): () => void {
-  const over = new AbortController()
-  const { signal } = over
-  const hold = (isSuccessor: boolean) =>
+  const controller = new AbortController()
+  const { signal } = controller
+  const runUntilAborted = (isSuccessor: boolean) =>
     new Promise<void>((resolve) => {
       if (signal.aborted) return resolve()
       const stop = run(isSuccessor)
@@ -17,19 +17,19 @@ export function inOneTab(name: string, run: (isSuccessor: boolean) => () => void
     })
 
   const locks: LockManager | null | undefined = navigator.locks
-  if (locks) takeTurn(locks, name, hold, signal).catch(unlessAborted(signal))
-  else void hold(false)
-  return () => over.abort()
+  if (locks) runWithLock(locks, name, runUntilAborted, signal).catch(unlessAborted(signal))
+  else void runUntilAborted(false)
+  return () => controller.abort()
 }
 
-type Hold = (isSuccessor: boolean) => Promise<void>
+type Run = (isSuccessor: boolean) => Promise<void>
 
-async function takeTurn(locks: LockManager, name: string, hold: Hold, signal: AbortSignal) {
+async function runWithLock(locks: LockManager, name: string, runUntilAborted: Run, signal: AbortSignal) {
   const isFree = await locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock) await hold(false)
+    if (lock) await runUntilAborted(false)
     return lock !== null
   })
-  if (!isFree && !signal.aborted) await locks.request(name, { signal }, () => hold(true))
+  if (!isFree && !signal.aborted) await locks.request(name, { signal }, () => runUntilAborted(true))
 }
 
 const unlessAborted = (signal: AbortSignal) => (error: unknown) => {

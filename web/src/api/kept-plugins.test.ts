@@ -7,7 +7,7 @@ const ara = aPlugin({ name: 'Ara' })
 const bell = aPlugin({ name: 'bell' })
 const comb = aPlugin({ name: 'Comb' })
 
-test('a changed plugin stays at its place', () => {
+test('a changed plugin keeps its position', () => {
   const queries = knowing([ara, bell, comb])
 
   keepPlugin(queries, { ...bell, isFavorite: true })
@@ -15,7 +15,7 @@ test('a changed plugin stays at its place', () => {
   expect(known(queries)).toEqual([ara, { ...bell, isFavorite: true }, comb])
 })
 
-test('a renamed plugin moves to where its new name belongs, in any case', () => {
+test('a renamed plugin moves to the position of its new name, case-insensitively', () => {
   const queries = knowing([ara, bell, comb])
 
   keepPlugin(queries, { ...ara, name: 'CASE' })
@@ -23,7 +23,7 @@ test('a renamed plugin moves to where its new name belongs, in any case', () => 
   expect(known(queries)).toEqual([bell, { ...ara, name: 'CASE' }, comb])
 })
 
-test('a new plugin comes in at its place, after all others too', () => {
+test('a new plugin is inserted at its position, also at the end', () => {
   const queries = knowing([ara, comb])
 
   keepPlugin(queries, bell)
@@ -32,7 +32,7 @@ test('a new plugin comes in at its place, after all others too', () => {
   expect(known(queries).map((plugin) => plugin.name)).toEqual(['Ara', 'bell', 'Comb', 'Zed'])
 })
 
-test('plugins of one name are ordered by id', () => {
+test('plugins with the same name are ordered by id', () => {
   const queries = knowing([{ ...bell, id: 'b' }])
 
   keepPlugin(queries, { ...bell, id: 'a' })
@@ -41,7 +41,7 @@ test('plugins of one name are ordered by id', () => {
   expect(known(queries).map((plugin) => plugin.id)).toEqual(['a', 'b', 'c'])
 })
 
-test('a removed plugin is gone and the others are the same as before', () => {
+test('a removed plugin is gone and the others do not change', () => {
   const queries = knowing([ara, bell])
 
   dropPlugin(queries, { id: ara.id })
@@ -51,7 +51,7 @@ test('a removed plugin is gone and the others are the same as before', () => {
   expect(knownPlugin(queries, bell.id)).toEqual(bell)
 })
 
-test('a library that was never fetched stays unknown', () => {
+test('a library that was never loaded stays unknown', () => {
   const queries = newQueryClient()
 
   keepPlugin(queries, ara)

@@ -4,13 +4,13 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { noteRevision } from './library-revision.ts'
 import { pluginsQuery } from './queries.ts'
 
-/** Puts a changed or new plugin into the library that is already known, at its place in the order. */
+/** Puts a changed or new plugin into the cached library, at its position in the order. */
 export function keepPlugin(queries: QueryClient, { libraryRevision, ...plugin }: ChangedPlugin) {
   queries.setQueryData(pluginsQuery.queryKey, (known) => known && withPlugin(known, plugin))
   noteRevision(libraryRevision)
 }
 
-/** Takes a removed plugin out of the library that is already known. */
+/** Deletes a removed plugin from the cached library. */
 export function dropPlugin(
   queries: QueryClient,
   { id, libraryRevision }: Pick<ChangedPlugin, 'id' | 'libraryRevision'>,
@@ -19,7 +19,7 @@ export function dropPlugin(
   noteRevision(libraryRevision)
 }
 
-/** The plugin as it is known now, whatever an older answer said of it. */
+/** The cached plugin, which may be newer than an earlier response. */
 export const knownPlugin = (queries: QueryClient, id: string) =>
   queries.getQueryData(pluginsQuery.queryKey)?.find((plugin) => plugin.id === id)
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { noteRevision, shownRevision } from './library-revision.ts'
 import { forgetAnswers, send } from './send.ts'
 
-/** Fetches the library, which has this revision. */
+/** Fetches a library with this revision. */
 async function fetchLibrary(revision: number) {
   const headers = { etag: `"5f1c6a8e-0000-4000-8000-000000000001-${revision}"` }
   vi.stubGlobal('fetch', async () => new Response('[]', { headers }))
@@ -12,12 +12,12 @@ async function fetchLibrary(revision: number) {
 
 beforeEach(forgetAnswers)
 
-test('before the library was fetched nothing is known of it', () => {
+test('the revision is unknown before the library is loaded', () => {
   noteRevision(1)
   expect(shownRevision()).toBeUndefined()
 })
 
-test('changes of this page that follow one another are shown', async () => {
+test('consecutive changes by this page are shown', async () => {
   await fetchLibrary(7)
 
   noteRevision(8)
@@ -26,7 +26,7 @@ test('changes of this page that follow one another are shown', async () => {
   expect(shownRevision()).toBe(9)
 })
 
-test('a change after one that came from elsewhere is not taken for the whole', async () => {
+test('a change that follows a foreign change does not count as shown', async () => {
   await fetchLibrary(7)
 
   noteRevision(9)
@@ -35,7 +35,7 @@ test('a change after one that came from elsewhere is not taken for the whole', a
   expect(shownRevision()).toBe(7)
 })
 
-test('what is fetched again counts from then on', async () => {
+test('a new list replaces the noted revision', async () => {
   await fetchLibrary(7)
   noteRevision(8)
 

@@ -17,8 +17,8 @@ const WATCHED = {
 }
 const ALL = Object.keys(WATCHED).sort()
 
-/** A page that looks at everything that events are about, and has fetched it once. */
-async function listening() {
+/** A page that observes all queries that events concern, each fetched once. */
+async function observingPage() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const server = fakeServer({
@@ -47,8 +47,8 @@ test.each([
   ['devices', ['helper.devices']],
   ['jobs', ['helper.jobs']],
   ['notifications', ['notifications.list']],
-])('after an event about %s exactly that is fetched again', async (what, calls) => {
-  const { events, asked } = await listening()
+])('after an event about %s only its queries are fetched again', async (what, calls) => {
+  const { events, asked } = await observingPage()
   events.opened()
 
   events.say({ what })
@@ -58,20 +58,17 @@ test.each([
   expect(asked()).toEqual(calls)
 })
 
-test.each(['{"what":"weather"}', 'no JSON', '[]'])(
-  'what nobody understands changes nothing: %s',
-  async (text) => {
-    const { events, asked } = await listening()
+test.each(['{"what":"weather"}', 'no JSON', '[]'])('an unknown event changes nothing: %s', async (text) => {
+  const { events, asked } = await observingPage()
 
-    events.sayText(text)
-    await settled(2000)
+  events.sayText(text)
+  await settled(2000)
 
-    expect(asked()).toEqual([])
-  },
-)
+  expect(asked()).toEqual([])
+})
 
-test('a hundred events at once are looked at twice: at once, and when the first look is over', async () => {
-  const { events, asked } = await listening()
+test('a hundred simultaneous events cause two fetches', async () => {
+  const { events, asked } = await observingPage()
 
   for (let count = 0; count < 100; count += 1) events.say({ what: 'jobs', jobId: crypto.randomUUID() })
   await settled(5000)
@@ -79,8 +76,8 @@ test('a hundred events at once are looked at twice: at once, and when the first 
   expect(asked()).toEqual(['helper.jobs', 'helper.jobs'])
 })
 
-test('after a reconnect everything counts as out of date, at the beginning nothing does', async () => {
-  const { events, asked } = await listening()
+test('a reconnect marks everything as stale, the first connection nothing', async () => {
+  const { events, asked } = await observingPage()
   events.opened()
   await settled(1000)
   expect(asked()).toEqual([])
@@ -92,8 +89,8 @@ test('after a reconnect everything counts as out of date, at the beginning nothi
   expect(asked()).toEqual(ALL)
 })
 
-test('a server without a stream is asked again ever less often, and each time whether the session goes on', async () => {
-  const { events, asked } = await listening()
+test('a refused stream is retried with increasing delay, and the session is checked each time', async () => {
+  const { events, asked } = await observingPage()
 
   for (const [wait, count] of [
     [4999, 1],
@@ -109,8 +106,8 @@ test('a server without a stream is asked again ever less often, and each time wh
   expect(asked()).toEqual(['account.me', 'account.me'])
 })
 
-test('while a change is on its way nothing is fetched that would undo it on the screen', async () => {
-  const { events, asked, queries } = await listening()
+test('nothing is fetched during a change, because it would revert it on the screen', async () => {
+  const { events, asked, queries } = await observingPage()
   let finish = () => {}
   const change = new MutationObserver(queries, {
     mutationFn: () => new Promise<void>((resolve) => (finish = resolve)),
@@ -127,8 +124,8 @@ test('while a change is on its way nothing is fetched that would undo it on the 
   expect(asked()).toEqual(['plugins.list'])
 })
 
-test('once it is ended the stream is closed and nothing more is heard', async () => {
-  const { events, stop, asked } = await listening()
+test('ending it closes the stream', async () => {
+  const { events, stop, asked } = await observingPage()
   events.refuse()
 
   stop()
@@ -139,9 +136,9 @@ test('once it is ended the stream is closed and nothing more is heard', async ()
   expect(asked()).toEqual(['account.me'])
 })
 
-test('one tab of the browser holds the stream and tells the other; when it is closed, the other goes on', async () => {
+test('one tab opens the stream and forwards its events; when it is closed, another tab continues', async () => {
   fakeLocks()
-  const { events, stop, queries } = await listening()
+  const { events, stop, queries } = await observingPage()
   const other = newQueryClient()
   const marked: unknown[] = []
   for (const [name, client] of [
@@ -170,8 +167,8 @@ test('one tab of the browser holds the stream and tells the other; when it is cl
   expect(marked.filter((each) => String(each).startsWith('first'))).toEqual([])
 })
 
-test('while an import is on its way the library is not fetched, and once at its end', async () => {
-  const { events, queries, asked } = await listening()
+test('the library is fetched once at the end of an import, and not during it', async () => {
+  const { events, queries, asked } = await observingPage()
   let end = () => {}
   const saving = new Promise<void>((done) => {
     end = done
@@ -185,7 +182,7 @@ test('while an import is on its way the library is not fetched, and once at its 
 
   end()
   await settled(400)
-  // The last event of many comes a little later than the answer.
+  // The last event arrives a little later than the response.
   events.say({ what: 'library' })
   await settled(2000)
   await importing

@@ -5,28 +5,28 @@ import { inOneTab } from './in-one-tab.ts'
 import { EVERYTHING, type Heard, marking } from './marking.ts'
 import { sessionLookQuery } from './queries.ts'
 
-/** Milliseconds before a stream that the server has refused is asked for again; doubled each time. */
-const [FIRST_WAIT, LONGEST_WAIT] = [5000, 300_000]
+/** Milliseconds before a refused stream is retried; doubled each time. */
+const [FIRST_DELAY, MAX_DELAY] = [5000, 300_000]
 
 const NAME = 'plugfolio-live'
 
 /**
- * Hears from the server what has changed elsewhere and marks it stale; nothing is polled. One tab holds the stream and tells
- * the others, because a browser opens only six connections to a server. Gives what ends it.
+ * Listens to the server's events about changes and marks the affected queries as stale. Only one tab opens the stream and
+ * forwards the events, because a browser opens only six connections to a server. Returns a function that ends it.
  */
 export function hearLiveEvents(queries: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => {}
   const marks = marking(queries)
   const others = new BroadcastChannel(NAME)
-  others.onmessage = ({ data }) => Array.isArray(data) && marks.add(data.flatMap(heardIn))
-  const tellAll = (heard: Heard[]) => {
-    marks.add(heard)
-    others.postMessage(heard)
+  others.onmessage = ({ data }) => Array.isArray(data) && marks.add(data.flatMap(changesIn))
+  const broadcast = (changes: Heard[]) => {
+    marks.add(changes)
+    others.postMessage(changes)
   }
-  // Whoever is not signed in is refused; the answer to this call then leads to the sign-in page.
-  const lookForSession = () => void queries.fetchQuery(sessionLookQuery).catch(() => {})
+  // The stream is refused without a session; the 401 of this request then leads to the sign-in page.
+  const checkSession = () => void queries.fetchQuery(sessionLookQuery).catch(() => {})
   const leave = inOneTab(NAME, (isSuccessor) =>
-    openStream({ tell: tellAll, whenRefused: lookForSession, hasMissedSome: isSuccessor }),
+    openStream({ publish: broadcast, onRefused: checkSession, hasMissedEvents: isSuccessor }),
   )
   return () => {
     leave()
@@ -35,30 +35,30 @@ export function hearLiveEvents(queries: QueryClient): () => void {
   }
 }
 
-type Holding = { tell: (heard: Heard[]) => void; whenRefused: () => void; hasMissedSome: boolean }
+type StreamOptions = { publish: (changes: Heard[]) => void; onRefused: () => void; hasMissedEvents: boolean }
 
-/** Holds the stream open. After a reconnect, or when another tab held it before, everything counts as out of date. */
-function openStream({ tell, whenRefused, hasMissedSome }: Holding) {
+/** Keeps the stream open. After a reconnect, or when another tab had it before, everything is stale. */
+function openStream({ publish, onRefused, hasMissedEvents }: StreamOptions) {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout>
-  let wait = FIRST_WAIT
-  let hasMissed = hasMissedSome
+  let delay = FIRST_DELAY
+  let isStale = hasMissedEvents
 
   function open() {
     source = new EventSource(served('/api/events'))
     source.onopen = () => {
-      wait = FIRST_WAIT
-      if (hasMissed) tell(EVERYTHING)
-      hasMissed = false
+      delay = FIRST_DELAY
+      if (isStale) publish(EVERYTHING)
+      isStale = false
     }
-    source.onmessage = ({ data }) => tell(heardInText(data))
+    source.onmessage = ({ data }) => publish(parseChanges(data))
     source.onerror = () => {
-      hasMissed = true
-      // The browser tries again by itself unless the server has refused.
+      isStale = true
+      // The browser reconnects by itself unless the server has refused.
       if (source.readyState !== EventSource.CLOSED) return
-      whenRefused()
-      timer = setTimeout(open, wait)
-      wait = Math.min(wait * 2, LONGEST_WAIT)
+      onRefused()
+      timer = setTimeout(open, delay)
+      delay = Math.min(delay * 2, MAX_DELAY)
     }
   }
 
@@ -69,16 +69,16 @@ function openStream({ tell, whenRefused, hasMissedSome }: Holding) {
   }
 }
 
-function heardInText(data: string): Heard[] {
+function parseChanges(data: string): Heard[] {
   try {
-    return heardIn(JSON.parse(data))
+    return changesIn(JSON.parse(data))
   } catch {
     return []
   }
 }
 
-/** Nothing of what a newer server or tab says and this page does not know. */
-function heardIn(value: unknown): Heard[] {
+/** Ignores events of a newer server or tab that this page does not know. */
+function changesIn(value: unknown): Heard[] {
   const read = liveEvent.safeParse(value)
   return read.success ? [{ what: read.data.what, revision: read.data.revision }] : []
 }

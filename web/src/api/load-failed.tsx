@@ -6,7 +6,7 @@ import { reasonOf } from './use-action.ts'
 
 type LoadFailedProps = { title: string; error: Error; onTryAgain: () => void }
 
-/** Says what could not be fetched and why, and fetches it again. */
+/** Shows what could not be loaded and why, with a button that retries. */
 export function LoadFailed({ title, error, onTryAgain }: LoadFailedProps) {
   return (
     <div role="alert">

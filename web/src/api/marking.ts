@@ -14,18 +14,20 @@ import {
   userQuery,
 } from './queries.ts'
 
-/** What an event is about. */
-type What = LiveEvent['what']
+/** The topic of an event. */
+type Topic = LiveEvent['what']
 
-/** What changed elsewhere or here; without a revision nobody knows whether this page shows it already. */
+/** A change by this page or another one; without a revision it is unknown whether this page already shows it. */
 export type Heard = Pick<LiveEvent, 'what' | 'revision'>
 
-/** What follows from the library, beside its list. */
-const FROM_LIBRARY = [updatesQuery, availableUpdatesQuery, movePlanQuery].map(({ queryKey }) => queryKey)
+/** The queries that depend on the library, except its list. */
+const LIBRARY_DEPENDENTS = [updatesQuery, availableUpdatesQuery, movePlanQuery].map(
+  ({ queryKey }) => queryKey,
+)
 
-/** What is out of date after an event. Keys that begin with one of these are, too. */
-const STALE: Record<What, (readonly unknown[])[]> = {
-  library: [pluginsQuery.queryKey, ...FROM_LIBRARY],
+/** The query keys that are stale after an event, as prefixes. */
+const STALE: Record<Topic, (readonly unknown[])[]> = {
+  library: [pluginsQuery.queryKey, ...LIBRARY_DEPENDENTS],
   devices: [devicesQuery.queryKey],
   jobs: [jobsQuery.queryKey],
   notifications: [notificationsQuery.queryKey],
@@ -33,28 +35,28 @@ const STALE: Record<What, (readonly unknown[])[]> = {
   account: [userQuery.queryKey],
 }
 
-/** All that an event may be about. */
+/** A change of every topic. */
 export const EVERYTHING: Heard[] = LIVE_TOPICS.map((what) => ({ what }))
 
-/** Milliseconds between two looks, so that a scan of thousands costs a few of them. */
-const PAUSE = 400
+/** Milliseconds between two fetches, so that a scan of thousands of files causes only a few. */
+const FETCH_INTERVAL = 400
 
-/** Names a change that is made of hundreds, whose end marks the library itself. */
+/** The key of a mutation that consists of many changes and marks the library as stale at its end. */
 export const IMPORTING = ['importing']
 
-/** Milliseconds after which events of the last of many changes have come. */
-const LAST_EVENTS = 700
+/** Milliseconds after which the events of the last change have arrived. */
+const LAST_EVENT_DELAY = 700
 
 /**
- * Carries out an import, which changes the library hundreds of times. What events say of the library meanwhile is left out: it is
- * fetched once, when everything was tried and the last event must have come.
+ * Runs an import, which changes the library hundreds of times. Library events are ignored meanwhile: the library is fetched
+ * once, at the end.
  */
 export async function asOneImport(queries: QueryClient, importAll: () => Promise<void>) {
   const mutationFn = async () => {
     try {
       await importAll()
     } finally {
-      await pause(LAST_EVENTS)
+      await new Promise((later) => setTimeout(later, LAST_EVENT_DELAY))
     }
   }
   try {
@@ -65,11 +67,11 @@ export async function asOneImport(queries: QueryClient, importAll: () => Promise
 }
 
 /**
- * Marks what is out of date, never twice at once and not while a change is on its way: an older answer would undo it. A library
- * that this page shows already, because it made the change, is not fetched again.
+ * Marks queries as stale, never concurrently and not during a change: an older response would revert it on the screen. A
+ * library that this page already shows, because it made the change, is not fetched again.
  */
 export function marking(queries: QueryClient) {
-  const waiting = new Map<What, number | undefined>()
+  const waiting = new Map<Topic, number | undefined>()
   let isRunning = false
   let isOver = false
 
@@ -79,26 +81,26 @@ export function marking(queries: QueryClient) {
       const ready = isChanging() ? [] : [...waiting]
       for (const [what] of ready) waiting.delete(what)
       await Promise.all(ready.map(([what, revision]) => mark({ what, revision })))
-      await pause(PAUSE)
+      await new Promise((later) => setTimeout(later, FETCH_INTERVAL))
     }
     isRunning = false
   }
 
-  /** An import takes long and changes the library alone, so everything else need not wait for it. */
+  /** An import takes long and changes only the library, so nothing else waits for it. */
   const isChanging = () =>
     queries.isMutating({ predicate: ({ options }) => options.mutationKey !== IMPORTING }) > 0
 
   const isImporting = () => queries.isMutating({ mutationKey: IMPORTING }) > 0
 
-  async function mark({ what, revision }: { what: What; revision: number | undefined }) {
+  async function mark({ what, revision }: { what: Topic; revision: number | undefined }) {
     const isShown = what === 'library' && revision !== undefined && revision <= (shownRevision() ?? -1)
     if (isShown) await queries.invalidateQueries({ predicate: isOfOnePlugin })
-    const keys = isShown ? FROM_LIBRARY : STALE[what]
+    const keys = isShown ? LIBRARY_DEPENDENTS : STALE[what]
     await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
 
-  function add(heard: Heard[]) {
-    for (const { what, revision } of heard) {
+  function add(changes: Heard[]) {
+    for (const { what, revision } of changes) {
       if (what === 'library' && isImporting()) continue
       const isKnown = revision !== undefined && !(waiting.has(what) && waiting.get(what) === undefined)
       waiting.set(what, isKnown ? Math.max(revision, waiting.get(what) ?? 0) : undefined)
@@ -114,6 +116,6 @@ export function marking(queries: QueryClient) {
   }
 }
 
-/** What follows from the plugins one by one, or from their installations: the list does not show it. */
+/** Queries about single plugins or their installations, which the list does not show. */
 const isOfOnePlugin = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   queryKey[0] === pluginsQuery.queryKey[0] && queryKey.length > 1

@@ -5,7 +5,7 @@ import { fakeServer, refusal } from '../../test/fake-server.ts'
 import { api } from './api.ts'
 import { newQueryClient, pluginsQuery, userQuery } from './queries.ts'
 
-/** Looks at a query as a page does, until the test is over. */
+/** Observes a query like a page, until the test ends. */
 function watch(queries = newQueryClient()) {
   queries.mount()
   onTestFinished(() => queries.unmount())
@@ -14,7 +14,7 @@ function watch(queries = newQueryClient()) {
   return { queries, observer }
 }
 
-test('a query that fails is not tried again by itself', async () => {
+test('a failed query is not retried', async () => {
   const server = fakeServer({
     plugins: {
       list: () => {
@@ -29,7 +29,7 @@ test('a query that fails is not tried again by itself', async () => {
   expect(server.calls).toHaveLength(1)
 })
 
-test('a change that fails is not tried again by itself', async () => {
+test('a failed change is not retried', async () => {
   const server = fakeServer({
     plugins: {
       purge: () => {
@@ -43,7 +43,7 @@ test('a change that fails is not tried again by itself', async () => {
   expect(server.calls).toHaveLength(1)
 })
 
-test('what was fetched stays: not coming back to the page, not another part of it, fetches it again', async () => {
+test('a fetched result stays: neither returning to the page nor another component fetches it again', async () => {
   const server = fakeServer({ plugins: { list: () => [aPlugin()] } })
   const { queries, observer } = watch()
   await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('success'))
@@ -57,7 +57,7 @@ test('what was fetched stays: not coming back to the page, not another part of i
   expect(server.calls).toHaveLength(1)
 })
 
-test('a 401 for the question who is there means nobody, any other refusal is an error', async () => {
+test('a 401 for the user query means signed out, any other refusal is an error', async () => {
   const server = fakeServer({
     account: {
       me: () => {

@@ -6,7 +6,7 @@ import { ApiError } from '#shared/contract/client.ts'
 import { api } from './api.ts'
 import { sharePlugins } from './share-plugins.ts'
 
-/** Nothing is fetched again until an act says that it is out of date (specification, section 7). */
+/** Nothing is fetched again until an action marks it as stale. */
 export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -22,19 +22,19 @@ export const newQueryClient = () =>
     },
   })
 
-/** The person who is signed in, or null. A 401 here means 'nobody' and is no error. */
+/** The signed-in user, or null. A 401 here means 'signed out' and is not an error. */
 export const userQuery = queryOptions({
   queryKey: ['/api/auth/me'],
-  queryFn: (): Promise<User | null> => api.account.me().catch(nobody),
+  queryFn: (): Promise<User | null> => api.account.me().catch(nullIfSignedOut),
   refetchOnReconnect: false,
 })
 
-function nobody(error: unknown) {
+function nullIfSignedOut(error: unknown) {
   if (error instanceof ApiError && error.status === 401) return null
   throw error
 }
 
-/** Asked when the server has refused the stream of events, which does not say why: that nobody is signed in is an error here. */
+/** Sent when the server has refused the event stream, which does not report why: a 401 is an error here. */
 export const sessionLookQuery = queryOptions({
   queryKey: ['/api/auth/me as seen by the stream'],
   queryFn: () => api.account.me(),
@@ -42,23 +42,22 @@ export const sessionLookQuery = queryOptions({
   gcTime: 0,
 })
 
-/** The guard fetches it ahead. When that has just failed, the page that shows it says so and does not ask a second time. */
+/** The guard prefetches it. When that has just failed, the page shows the error and does not send a second request. */
 export const pluginsQuery = queryOptions({
   queryKey: ['/api/plugins'],
   queryFn: () => api.plugins.list(),
   structuralSharing: sharePlugins,
-  retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW,
+  retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > RETRY_PAUSE,
 })
 
-/** Milliseconds: longer than a page takes to load its parts. */
-const JUST_NOW = 5_000
+/** Milliseconds: longer than a page needs to load its parts. */
+const RETRY_PAUSE = 5_000
 
 export const pluginQuery = (id: string) =>
   queryOptions({ queryKey: ['/api/plugins', id], queryFn: () => api.plugins.open({ params: { id } }) })
 
 /**
- * Which plugins need Rosetta. It follows from the whole library: what makes that out of date makes this, too, and an answer
- * that has not changed is not sent again.
+ * The plugins that need Rosetta. It depends on the whole library, so everything that makes the library stale makes this stale.
  */
 export const architecturesQuery = queryOptions({
   queryKey: [...pluginsQuery.queryKey, 'architectures'],
@@ -66,7 +65,7 @@ export const architecturesQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** They come by themselves, so they are looked at again with every page and whenever somebody comes back to the tab. */
+/** The server creates them, so they are fetched again with every page and whenever the user returns to the tab. */
 export const notificationsQuery = queryOptions({
   queryKey: ['/api/notifications'],
   queryFn: () => api.notifications.list(),
@@ -79,7 +78,7 @@ export const preferencesQuery = queryOptions({
   queryFn: () => api.notifications.preferences(),
 })
 
-/** Where this person is signed in. Other browsers come and go by themselves. */
+/** The user's sessions, which other browsers change. */
 export const sessionsQuery = queryOptions({
   queryKey: ['/api/auth/sessions'],
   queryFn: () => api.account.sessions(),
@@ -87,7 +86,7 @@ export const sessionsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** Whether signing in asks for a code. */
+/** Whether sign-in requires a code. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['/api/account/second-factor'],
   queryFn: () => api.secondFactor.state(),
@@ -100,14 +99,14 @@ export const passkeysQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** What of the provider this account is linked to, and whether acts are confirmed there. The way there leaves this page. */
+/** The identity at the provider that this account is linked to, and whether actions are confirmed there. */
 export const providerQuery = queryOptions({
   queryKey: ['/api/account/oidc'],
   queryFn: () => api.oidc.state(),
   refetchOnMount: 'always',
 })
 
-/** When each was used last changes by itself. */
+/** The time of the last use changes without this page. */
 export const apiKeysQuery = queryOptions({
   queryKey: ['/api/account/keys'],
   queryFn: () => api.apiKeys.list(),
@@ -125,21 +124,21 @@ export const workflowQuery = queryOptions({
   queryFn: () => api.uad.workflow(),
 })
 
-/** What would move now. It follows from the whole library, so it is asked for again wherever it is opened. */
+/** The moves that would happen now. The plan depends on the whole library, so it is fetched whenever it is opened. */
 export const movePlanQuery = queryOptions({
   queryKey: ['/api/uad-plan'],
   queryFn: () => api.uad.plan(),
   refetchOnMount: 'always',
 })
 
-/** A job is taken back by every change of ownership, and changed by helpers: what was known of it is never shown again. */
+/** Changes of ownership cancel jobs, and helpers change them: a cached job is never shown again. */
 export const jobsQuery = queryOptions({
   queryKey: ['/api/jobs'],
   queryFn: () => api.helper.jobs(),
   gcTime: 0,
 })
 
-/** One job, while somebody looks at how far it is. */
+/** One job, while its progress is shown. */
 export const jobQuery = (id: string) =>
   queryOptions({
     queryKey: [...jobsQuery.queryKey, id],
@@ -147,14 +146,14 @@ export const jobQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** The paired helpers. Where no event says that one has come, coming back to the tab does. */
+/** The paired helpers. Fetched again when the user returns to the tab, in case an event was missed. */
 export const devicesQuery = queryOptions({
   queryKey: ['/api/helper/devices'],
   queryFn: () => api.helper.devices(),
   refetchOnWindowFocus: 'always',
 })
 
-/** Computers whose helper is connected no longer, with how many plugins are known there. */
+/** Computers whose helper is no longer connected, with the number of plugins known there. */
 export const oldComputersQuery = queryOptions({
   queryKey: ['/api/helper/old-computers'],
   queryFn: () => api.helper.oldComputers(),
@@ -167,24 +166,24 @@ export const releaseQuery = queryOptions({
   refetchOnReconnect: false,
 })
 
-/** Every update ever begun. A drop or a scan may have ended some, so it is asked for again wherever it is shown. */
+/** All updates ever started. A drop or a scan may have completed some, so it is fetched whenever it is shown. */
 export const updatesQuery = queryOptions({
   queryKey: ['/api/updates'],
   queryFn: () => api.updates.history(),
   refetchOnMount: 'always',
 })
 
-/** The evidence for each update, and which ones a person does not want to hear of. Anybody's scan may have changed it. */
+/** The evidence for each update, and the ignored ones. Other users' scans may have changed it. */
 export const availableUpdatesQuery = queryOptions({
   queryKey: ['/api/updates/available'],
   queryFn: () => api.definitions.available(),
   refetchOnMount: 'always',
 })
 
-/** What begins the keys of all that is shared, of whichever plugin. */
+/** The prefix of the keys of all shared data. */
 export const SHARED_KEY = ['/api/shared']
 
-/** Where each shown value of a plugin comes from. Anybody's edit may have changed it. */
+/** The source of each shown value of a plugin. Other users' edits may have changed it. */
 export const sharedStateQuery = (id: string) =>
   queryOptions({
     queryKey: [...SHARED_KEY, id],
@@ -192,7 +191,7 @@ export const sharedStateQuery = (id: string) =>
     refetchOnMount: 'always',
   })
 
-/** All that was ever shared of one field of a plugin. */
+/** All values ever shared for one field of a plugin. */
 export const fieldHistoryQuery = (id: string, field: SharedField) =>
   queryOptions({
     queryKey: [...SHARED_KEY, id, field],
@@ -200,7 +199,7 @@ export const fieldHistoryQuery = (id: string, field: SharedField) =>
     refetchOnMount: 'always',
   })
 
-/** What was shared, for administrators, the newest first, as far as it was asked for. */
+/** The shared edits for administrators, the newest first, page by page. */
 export const editsQuery = ({ isWaiting, search }: { isWaiting: boolean; search: string }) =>
   infiniteQueryOptions({
     queryKey: [...SHARED_KEY, 'edits', isWaiting, search],

@@ -1,4 +1,4 @@
-/** A random UUID, also on a page that is not served securely: the browser's own function is missing there. */
+/** A random UUID, also on a page without HTTPS, where `crypto.randomUUID` is missing. */
 export function randomId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -6,7 +6,7 @@ afterEach(() => {
   forgetAnswers()
 })
 
-/** Answers what is asked, call by call. Gives what was asked. */
+/** Stubs fetch with these responses, in order. Returns the requests. */
 function answering(...answers: Response[]) {
   const asked: RequestInit[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
@@ -16,7 +16,7 @@ function answering(...answers: Response[]) {
   return asked
 }
 
-test('every call sends cookies, and JSON as JSON', async () => {
+test('every request sends cookies, and its body as JSON', async () => {
   const asked = answering(Response.json([]), Response.json({ message: 'done' }))
 
   await send({ method: 'GET', path: '/api/plugins' })
@@ -30,7 +30,7 @@ test('every call sends cookies, and JSON as JSON', async () => {
   })
 })
 
-test('a file goes into a form under its field', async () => {
+test('a file is sent in a form under its field', async () => {
   const asked = answering(Response.json({}))
   const file = new File(['x'], 'shot.png', { type: 'image/png' })
 
@@ -41,7 +41,7 @@ test('a file goes into a form under its field', async () => {
   expect(asked[0]?.headers).toEqual({})
 })
 
-test('an answer that is held is asked for by its tag, and given again when it has not changed', async () => {
+test('a cached response is requested with its tag, and reused when it has not changed', async () => {
   const tagged = Response.json([1], { headers: { etag: '"a-1"' } })
   const asked = answering(tagged, new Response(null, { status: 304 }), Response.json([2]))
   const list = { method: 'GET', path: '/api/plugins' } as const
@@ -55,7 +55,7 @@ test('an answer that is held is asked for by its tag, and given again when it ha
   expect(asked[2]?.headers).not.toHaveProperty('if-none-match')
 })
 
-test('an answer that is no JSON is told by its status alone', async () => {
+test('a response that is not JSON has only its status', async () => {
   answering(new Response('<html>', { status: 502 }))
 
   expect(await send({ method: 'GET', path: '/api/plugins' })).toEqual({ status: 502, body: undefined })

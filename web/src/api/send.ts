@@ -1,37 +1,38 @@
 import type { IncomingResponse, OutgoingRequest, SendRequest } from '#shared/contract/client.ts'
 import { served } from '../ui/served.ts'
 
-/** An answer we hold, by address, with the tag under which the server knows it. */
-const held = new Map<string, { tag: string; body: unknown }>()
+/** Cached responses by path, with their ETags. */
+const cache = new Map<string, { tag: string; body: unknown }>()
 
-/** Sends a call to our own server, with cookies. An answer that has not changed is not sent again. */
+/** Sends a request to our server, with cookies. The server does not send an unchanged response again. */
 export const send: SendRequest = async (request) => {
-  const known = request.method === 'GET' ? held.get(request.path) : undefined
+  const cached = request.method === 'GET' ? cache.get(request.path) : undefined
   const response = await fetch(served(request.path), {
     method: request.method,
     credentials: 'include',
     ...content(request),
-    // Only an AbortSignal is ever handed over.
+    // as: callers only pass an AbortSignal.
     signal: (request.signal as AbortSignal | undefined) ?? null,
-    headers: { ...headersOf(request), ...(known && { 'if-none-match': known.tag }) },
+    headers: { ...headersOf(request), ...(cached && { 'if-none-match': cached.tag }) },
   })
-  if (response.status === 304 && known) return { status: 200, body: known.body }
-  const answer = await read(response, request)
+  if (response.status === 304 && cached) return { status: 200, body: cached.body }
+  const outcome = await read(response, request)
   const tag = response.headers.get('etag')
-  if (tag && request.method === 'GET' && !request.download) held.set(request.path, { tag, body: answer.body })
-  return answer
+  if (tag && request.method === 'GET' && !request.download)
+    cache.set(request.path, { tag, body: outcome.body })
+  return outcome
 }
 
-/** The answer that is held for an address, another object each time it was fetched. */
-export const heldAnswer = (path: string): { tag: string } | undefined => held.get(path)
+/** The cached response for a path, a new object after each fetch. */
+export const heldAnswer = (path: string): { tag: string } | undefined => cache.get(path)
 
-/** Forgets every held answer: whoever signs in next must not find them. */
-export const forgetAnswers = () => held.clear()
+/** Clears the cache, so that the next user does not see it. */
+export const forgetAnswers = () => cache.clear()
 
 function content(request: OutgoingRequest): { body?: BodyInit } {
   if (request.upload) {
     const form = new FormData()
-    // Only a File is ever chosen by a person or dropped on the page.
+    // as: callers only pass a File.
     form.append(request.upload.field, request.upload.file as File)
     return { body: form }
   }
@@ -47,10 +48,10 @@ async function read(response: Response, request: OutgoingRequest): Promise<Incom
   }
   if (request.stream && response.ok) return { status: response.status, body: piecesOf(response) }
   const text = await response.text()
-  return { status: response.status, body: parsed(text) }
+  return { status: response.status, body: parsedJson(text) }
 }
 
-/** The text of an answer as it comes in. Not every browser can iterate a stream by itself. */
+/** The text of a streamed response, in pieces. Not every browser can iterate a stream directly. */
 async function* piecesOf({ body }: Response) {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   try {
@@ -60,12 +61,12 @@ async function* piecesOf({ body }: Response) {
       yield piece.value
     }
   } finally {
-    // A reader that stops early ends the call.
+    // A consumer that stops early cancels the request.
     await reader?.cancel().catch(() => undefined)
   }
 }
 
-function parsed(text: string): unknown {
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

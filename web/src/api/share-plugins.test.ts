@@ -12,16 +12,16 @@ const c = aPlugin({ tags: ['mix'] })
 const known = [a, b, c]
 const fetched = (...plugins: Plugin[]) => structuredClone(plugins)
 
-test('a library that has not changed is the same list', () => {
+test('an unchanged library is the same list', () => {
   expect(sharePlugins(known, fetched(a, b, c))).toBe(known)
 })
 
 test.each([
   ['a plugin came in before it', fetched(aPlugin({ id: 'new' }), a, b, c)],
   ['the one before it was removed', fetched(b, c)],
-  ['another one was renamed and has moved', fetched(b, c, { ...a, name: 'Zed' })],
-  ['the order is another one', fetched(c, b, a)],
-])('a plugin that has not changed is the same object when %s', (_, list) => {
+  ['another one was renamed and moved', fetched(b, c, { ...a, name: 'Zed' })],
+  ['the order has changed', fetched(c, b, a)],
+])('an unchanged plugin is the same object when %s', (_, list) => {
   const shared = sharePlugins(known, list)
 
   expect(shared).toEqual(list)
@@ -29,7 +29,7 @@ test.each([
   expect(shared).toContain(c)
 })
 
-test('a plugin that has changed is a new object with the new facts', () => {
+test('a changed plugin is a new object with the new values', () => {
   const shared = sharePlugins(known, fetched(a, { ...b, tags: ['mix', 'bus'] }, c))
 
   expect(shared).toEqual([a, { ...b, tags: ['mix', 'bus'] }, c])
@@ -41,11 +41,11 @@ test.each([
   [known, []],
   [[], known],
   [known, undefined],
-])('nothing is kept that was not fetched: %#', (before, after) => {
+])('nothing is reused that was not fetched: %#', (before, after) => {
   expect(sharePlugins(before, after)).toEqual(after)
 })
 
-test('what somebody selects from the library is shared too', async () => {
+test('values selected from the library are shared, too', async () => {
   fakeServer({ plugins: { list: () => [aPlugin(), aPlugin({ id: 'new' })] } })
   const queries = newQueryClient()
   queries.setQueryData(pluginsQuery.queryKey, [aPlugin()])

@@ -1,9 +1,9 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 
 /**
- * The library just fetched, with every plugin that has not changed as the object it was before, whatever its place is now;
- * the list known before when nothing has changed. So only changed cards are redrawn, and what search prepared stays.
- * Takes and gives a list of plugins, or what somebody has selected from one, which is shared part by part.
+ * Structural sharing for the library: returns the fetched list with the previous object for every unchanged plugin, whatever
+ * its index, or the previous list when nothing has changed. So only changed cards render again. Other values, selected from
+ * the library, are shared part by part.
  */
 export function sharePlugins(known: unknown, fetched: unknown): unknown {
   if (!isList(known) || !isList(fetched)) return replaceEqualDeep(known, fetched)

@@ -4,7 +4,7 @@ import { jobQuery } from './queries.ts'
 
 const ENDED: Job['state'][] = ['done', 'failed', 'cancelled']
 
-/** Waits, as long as is given in milliseconds, until a job is over. Events tell of it; undefined when the time was too short. */
+/** Waits until an event reports that a job has ended; undefined after `within` milliseconds. */
 export function whenJobEnds(queries: QueryClient, id: string, within: number): Promise<Job | undefined> {
   return new Promise((resolve) => {
     const observer = new QueryObserver(queries, jobQuery(id))

@@ -7,7 +7,7 @@ import { Routes } from './routes.tsx'
 
 const Toaster = lazy(async () => ({ default: (await import('../ui/feedback/toast.tsx')).Toaster }))
 
-/** The whole app. Toasts are fetched beside the first page: none can be due before it. */
+/** The whole app. Toasts are loaded in parallel with the first page: none can appear before it. */
 export function App() {
   const [queries] = useState(newQueryClient)
 

@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/controls/button-link.tsx'
 import styles from './broken-page.module.css'
 import { paths } from './paths.ts'
 
-/** What stands in a page's place when it could not be shown, be it by a fault or because its chunk did not come. */
+/** Shown instead of a page that failed to render or whose chunk could not be loaded. */
 export function BrokenPage() {
   const [wasOffline] = useState(() => !navigator.onLine)
   useEffect(() => {
@@ -20,8 +20,8 @@ export function BrokenPage() {
       <h2 className={styles.title}>This page could not be shown</h2>
       <p className={styles.words}>
         {wasOffline
-          ? 'There is no connection, and this page was not opened before. It is loaded as soon as the connection is back.'
-          : 'Something went wrong on the way, or the app was updated since you opened it. Your library is safe.'}
+          ? 'You are offline, and this page was not opened before. It will load when the connection is back.'
+          : 'Something went wrong, or the app was updated since you opened it. Your library is safe.'}
       </p>
       <div className={styles.ways}>
         <Button kind="primary" icon={RotateCw} onClick={() => window.location.reload()}>

@@ -12,29 +12,32 @@ import { pluginsQuery, userQuery } from '../api/queries.ts'
 import { Routes } from './routes.tsx'
 
 const ana = aUser()
-const home: Handlers = {
+const signedIn: Handlers = {
   account: { me: () => ana, server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }) },
   plugins: { list: () => [aPlugin()], architectures: () => anArchitectureReport() },
   notifications: { list: () => [], preferences: () => DEFAULT_PREFERENCES },
   updates: { history: () => [] },
   definitions: { available: () => [] },
 }
-const nobody: Handlers = {
-  ...home,
+const signedOut: Handlers = {
+  ...signedIn,
   account: {
-    ...home.account,
+    ...signedIn.account,
     me: () => {
       throw refusal(401, 'Please log in first.', 'signed_out')
     },
   },
 }
 
-test('while it is unknown who is there, a spinner stands for everything', async () => {
+test('a spinner is shown until the session is known', async () => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const server = fakeServer({ ...home, account: { ...home.account, me: () => asked.then(() => ana) } })
+  const server = fakeServer({
+    ...signedIn,
+    account: { ...signedIn.account, me: () => asked.then(() => ana) },
+  })
 
   aPage(<Routes />, { server, at: '/updates' })
 
@@ -53,19 +56,19 @@ test.each([
   ['/helper-app-download', '/auth?next=%2Fhelper-app-download'],
   ['/rosetta-report', '/auth?next=%2Frosetta-report'],
   ['/community', '/auth?next=%2Fcommunity'],
-])('%s leads somebody who is not signed in to the sign-in page', async (at, address) => {
-  const page = aPage(<Routes />, { server: fakeServer(nobody), at })
+])('%s redirects a signed-out user to the sign-in page', async (at, address) => {
+  const page = aPage(<Routes />, { server: fakeServer(signedOut), at })
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
   expect(page.address()).toBe(address)
 })
 
-test('whoever has yet to set up a second factor that the host requires sees that and nothing else', async () => {
+test('a user without the required second factor sees only its setup', async () => {
   const me = () => ({ ...ana, needsSecondFactor: true })
   const list = () => {
     throw refusal(403, 'Set it up first.', 'second_factor_required')
   }
-  const server = fakeServer({ ...home, account: { ...home.account, me }, plugins: { list } })
+  const server = fakeServer({ ...signedIn, account: { ...signedIn.account, me }, plugins: { list } })
 
   aPage(<Routes />, { server, at: '/settings' })
 
@@ -74,8 +77,8 @@ test('whoever has yet to set up a second factor that the host requires sees that
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('after signing in one lands where one was going, and the heading there has the focus', async () => {
-  const server = fakeServer({ ...nobody, account: { ...nobody.account, login: () => ana } })
+test('after sign-in the requested page opens and its heading has the focus', async () => {
+  const server = fakeServer({ ...signedOut, account: { ...signedOut.account, login: () => ana } })
   const page = aPage(<Routes />, { server, at: '/settings?tab=password' })
   await page.user.type(await screen.findByLabelText('Username'), 'mara')
   await page.user.type(screen.getByLabelText('Password'), 'nightmix1')
@@ -91,13 +94,13 @@ test.each([
   ['/auth', '/'],
   ['/auth?next=%2Fupdates', '/updates'],
   ['/auth?next=%2F%2Felsewhere.example', '/'],
-])('%s leads somebody who is signed in to %s', async (at, address) => {
-  const page = aPage(<Routes />, { server: fakeServer(home), at })
+])('%s redirects a signed-in user to %s', async (at, address) => {
+  const page = aPage(<Routes />, { server: fakeServer(signedIn), at })
 
   await waitFor(() => expect(page.address()).toBe(address))
 })
 
-test('an unknown address shows the 404 page to everybody without asking who is there', async () => {
+test('an unknown address shows the 404 page without requesting the session', async () => {
   const page = aPage(<Routes />, { server: fakeServer(), at: '/nowhere' })
 
   expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
@@ -107,11 +110,11 @@ test('an unknown address shows the 404 page to everybody without asking who is t
   expect(page.server.calls).toEqual([])
 })
 
-test('when the server is away a sentence says so and Try again asks once more', async () => {
+test('an unreachable server is reported, and Try again sends the request again', async () => {
   const server = fakeServer({
-    ...home,
+    ...signedIn,
     account: {
-      ...home.account,
+      ...signedIn.account,
       me: () => {
         throw noConnection()
       },
@@ -120,14 +123,14 @@ test('when the server is away a sentence says so and Try again asks once more', 
   const page = aPage(<Routes />, { server, at: '/updates' })
   expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
 
-  server.handlers.account = home.account
+  server.handlers.account = signedIn.account
   await page.user.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
 })
 
-test('when a call says that the session has ended one signs in again and comes back', async () => {
-  const server = fakeServer(home)
+test('after the session has ended the user signs in again and returns to the page', async () => {
+  const server = fakeServer(signedIn)
   const page = aPage(<Routes />, { server, at: '/settings?tab=notifications', user: ana })
   await screen.findByRole('button', { name: 'Save Preferences' })
   server.handlers.notifications = {
@@ -144,38 +147,35 @@ test('when a call says that the session has ended one signs in again and comes b
 })
 
 test.each([
-  ['nobody is signed in', 401, 'signed_out'],
-  ['a second factor is asked for first', 403, 'second_factor_required'],
-])(
-  'a library that was refused because %s is asked for again when it is shown',
-  async (_why, status, code) => {
-    const refuse = () => {
-      throw refusal(status, 'Please log in first.', code)
-    }
-    const server = fakeServer({ ...nobody, plugins: { ...home.plugins, list: refuse } })
-    const page = aPage(<Routes />, { server, at: '/updates' })
-    await screen.findByRole('heading', { level: 1, name: 'Welcome back' })
-    server.handlers.account = { ...home.account, login: () => ana }
-    server.handlers.plugins = home.plugins
+  ['the user is signed out', 401, 'signed_out'],
+  ['a second factor is required first', 403, 'second_factor_required'],
+])('a library that was refused because %s is fetched again when it is shown', async (_why, status, code) => {
+  const refuse = () => {
+    throw refusal(status, 'Please log in first.', code)
+  }
+  const server = fakeServer({ ...signedOut, plugins: { ...signedIn.plugins, list: refuse } })
+  const page = aPage(<Routes />, { server, at: '/updates' })
+  await screen.findByRole('heading', { level: 1, name: 'Welcome back' })
+  server.handlers.account = { ...signedIn.account, login: () => ana }
+  server.handlers.plugins = signedIn.plugins
 
-    await page.user.type(screen.getByLabelText('Username'), 'ana')
-    await page.user.type(screen.getByLabelText('Password'), 'nightmix1')
-    await page.user.click(screen.getByRole('button', { name: 'Login' }))
+  await page.user.type(screen.getByLabelText('Username'), 'ana')
+  await page.user.type(screen.getByLabelText('Password'), 'nightmix1')
+  await page.user.click(screen.getByRole('button', { name: 'Login' }))
 
-    expect(await screen.findByRole('link', { name: 'My Plugins 1 in your library' })).toBeVisible()
-    expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
-    expect(screen.queryByText(/could not be loaded/)).toBeNull()
-  },
-)
+  expect(await screen.findByRole('link', { name: 'My Plugins 1 in your library' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+})
 
-test('what failed once is asked for again when one comes back to its page', async () => {
+test('a failed query is sent again when its page is opened again', async () => {
   const fail = () => {
     throw refusal(500, 'The server failed.', 'failed')
   }
-  const server = fakeServer({ ...home, updates: { history: fail } })
+  const server = fakeServer({ ...signedIn, updates: { history: fail } })
   const page = aPage(<Routes />, { server, at: '/updates', user: ana })
   await screen.findByText('Your updates could not be loaded.')
-  server.handlers.updates = home.updates
+  server.handlers.updates = signedIn.updates
 
   await page.user.click(screen.getAllByRole('link', { name: 'Settings' })[0] ?? document.body)
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
@@ -186,7 +186,7 @@ test('what failed once is asked for again when one comes back to its page', asyn
 })
 
 test('signing out in another tab signs out here as well', async () => {
-  const page = aPage(<Routes />, { server: fakeServer(home), at: '/updates', user: ana })
+  const page = aPage(<Routes />, { server: fakeServer(signedIn), at: '/updates', user: ana })
   await screen.findByRole('link', { name: 'My Plugins 1 in your library' })
 
   const otherTab = new BroadcastChannel('plugfolio')
@@ -198,11 +198,11 @@ test('signing out in another tab signs out here as well', async () => {
   otherTab.close()
 })
 
-test('signing in in another tab brings this tab in as well', async () => {
-  const server = fakeServer(nobody)
+test('signing in in another tab signs in here as well', async () => {
+  const server = fakeServer(signedOut)
   const page = aPage(<Routes />, { server, at: '/updates' })
   await screen.findByRole('heading', { level: 1, name: 'Welcome back' })
-  server.handlers.account = home.account
+  server.handlers.account = signedIn.account
 
   const otherTab = new BroadcastChannel('plugfolio')
   otherTab.postMessage('arrived')
@@ -212,11 +212,11 @@ test('signing in in another tab brings this tab in as well', async () => {
   otherTab.close()
 })
 
-test('a page that the browser kept and shows again asks who is there', async () => {
-  const server = fakeServer(home)
+test('a page restored from the browser’s cache checks the session', async () => {
+  const server = fakeServer(signedIn)
   aPage(<Routes />, { server, at: '/updates', user: ana })
   await screen.findByRole('heading', { level: 1, name: 'Update History' })
-  server.handlers.account = nobody.account
+  server.handlers.account = signedOut.account
 
   const shown = new Event('pageshow')
   Object.assign(shown, { persisted: true })
@@ -225,18 +225,18 @@ test('a page that the browser kept and shows again asks who is there', async () 
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
 })
 
-test('a page that breaks leaves a sentence and the way out, and the next page works', async () => {
+test('a broken page shows a message and a link, and the next page works', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const server = fakeServer({
-    ...home,
-    account: { ...home.account, me: () => ({ ...ana }) },
+    ...signedIn,
+    account: { ...signedIn.account, me: () => ({ ...ana }) },
     secondFactor: { state: () => ({ isOn: false, hasPasskey: false, isRequired: false, codesLeft: 0 }) },
     passkeys: { list: () => [] },
   })
   const page = aPage(<Routes />, { server, at: '/settings?tab=password', user: ana })
   await screen.findByRole('tab', { name: 'Account' })
 
-  act(() => void page.queries.setQueryData(['/api/server'], new Breaking()))
+  act(() => void page.queries.setQueryData(['/api/server'], new BrokenComponent()))
 
   expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
   await page.user.click(screen.getAllByRole('link', { name: /^Update History/ })[0] ?? document.body)
@@ -245,18 +245,18 @@ test('a page that breaks leaves a sentence and the way out, and the next page wo
   expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(ana)
 })
 
-test('a page that breaks without a connection is loaded when the connection is back', async () => {
+test('a page that fails to load offline is loaded when the connection is back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const load = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const server = fakeServer({
-    ...home,
+    ...signedIn,
     secondFactor: { state: () => ({ isOn: false, hasPasskey: false, isRequired: false, codesLeft: 0 }) },
     passkeys: { list: () => [] },
   })
   const page = aPage(<Routes />, { server, at: '/settings?tab=password', user: ana })
   await screen.findByRole('tab', { name: 'Account' })
-  act(() => void page.queries.setQueryData(['/api/server'], new Breaking()))
+  act(() => void page.queries.setQueryData(['/api/server'], new BrokenComponent()))
   expect(await screen.findByText(/It is loaded as soon as the connection is back/)).toBeVisible()
   expect(load).not.toHaveBeenCalled()
 
@@ -266,14 +266,14 @@ test('a page that breaks without a connection is loaded when the connection is b
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('when the stream of events is refused because the session has ended, nothing of the library stays', async () => {
+test('when the event stream is refused because the session has ended, the library is no longer shown', async () => {
   const events = fakeEvents()
   fakeLocks()
-  const server = fakeServer(home)
+  const server = fakeServer(signedIn)
   const page = aPage(<Routes />, { server, at: '/plugins', user: ana })
   await screen.findByRole('button', { name: 'Add Plugins' })
   await waitFor(() => expect(events.streams).toHaveLength(1))
-  server.handlers.account = nobody.account
+  server.handlers.account = signedOut.account
 
   act(() => events.refuse())
 
@@ -281,7 +281,7 @@ test('when the stream of events is refused because the session has ended, nothin
   expect(page.queries.getQueryData(pluginsQuery.queryKey)).toBeUndefined()
 })
 
-class Breaking {
+class BrokenComponent {
   get passwordMin(): number {
     throw new Error('planted')
   }

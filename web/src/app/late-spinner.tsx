@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 import styles from './late-spinner.module.css'
 
-/** How long, in milliseconds, a chunk may take before anything is said about it. */
-const PATIENCE = 150
+/** Milliseconds before the spinner appears. */
+const DELAY = 150
 
-/** Waits for a page inside the shell. What comes soon comes without a flash. */
+/** The spinner of a page inside the shell. A page that loads fast shows none. */
 export function LateSpinner() {
   const [isLate, setLate] = useState(false)
 
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE)
+    const timer = setTimeout(() => setLate(true), DELAY)
     return () => clearTimeout(timer)
   }, [])
 

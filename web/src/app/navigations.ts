@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useEffect, useState } from 'react'
 
-/** How often the path has changed since the app was opened. */
+/** The number of path changes since the app was opened. */
 export const Navigations = createContext(0)
 
 /** Counts the changes of the path. */
@@ -13,8 +13,8 @@ export function useNavigations(path: string) {
 }
 
 /**
- * After a navigation the focus goes to the new page's heading, so that a screen reader says where one is. Not when
- * the app is opened: then the first Tab must lead to 'Skip to content'.
+ * After a navigation the focus moves to the new page's heading, so that screen readers announce it. Not when the app is
+ * opened: the first Tab must then reach 'Skip to content'.
  */
 export function useFocusOnArrival(heading: RefObject<HTMLElement | null>) {
   const count = useContext(Navigations)

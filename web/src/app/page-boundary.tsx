@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type PageBoundaryProps = { fallback: ReactNode; children: ReactNode }
 
-/** Keeps a fault inside one page. Give it a key per page, so that the next page starts without the fault. */
+/** Confines an error to one page. It needs a key per page, so that the next page starts without the error. */
 export class PageBoundary extends Component<PageBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

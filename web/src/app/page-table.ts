@@ -1,11 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { paths } from './paths.ts'
 
-/** A page inside the shell: its title, and the chunk that it comes in. */
+/** A page inside the shell: its title and its chunk. */
 export type Page = {
   title: string
   load: () => Promise<unknown>
-  /** Nobody else finds anything at its address. */
+  /** Other users see the 404 page. */
   isForAdmins?: boolean
   Contents: LazyExoticComponent<ComponentType>
 }
@@ -52,12 +52,12 @@ function page(title: string, load: () => Promise<ComponentType>): Page {
 /** The page inside the shell at this path. */
 export const pageAt = (path: string): Page | undefined => PAGES[withoutSlash(path)]
 
-/** Fetches a page's chunk before it is asked for. Whatever goes wrong shows when the page is opened. */
+/** Preloads the chunk of a page. Errors appear when the page is opened. */
 export function prepare(path: string) {
   pageAt(path)
     ?.load()
     .catch(() => {})
 }
 
-/** A path may end in a slash; it is the same page. */
+/** The path without trailing slashes, which lead to the same page. */
 export const withoutSlash = (path: string) => path.replace(/(?<!\/)\/+$/, '') || '/'

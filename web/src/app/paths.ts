@@ -1,4 +1,4 @@
-/** The addresses of the app (specification, section 2). */
+/** The addresses of the app. */
 export const paths = {
   auth: '/auth',
   dashboard: '/',

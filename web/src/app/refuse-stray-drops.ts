@@ -1,10 +1,10 @@
-/** Files that are dropped beside everything that takes files do nothing, where the browser would leave the page to show them. */
+/** Ignores files that are dropped outside a drop zone; the browser would otherwise leave the page to open them. */
 export function refuseStrayDrops() {
   document.addEventListener('dragover', refuse)
   document.addEventListener('drop', refuse)
 }
 
-/** Whoever takes files has said so by now: the document hears of it last. */
+/** The document receives the event last, so a drop zone has already handled it. */
 function refuse(event: DragEvent) {
   if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
   event.preventDefault()

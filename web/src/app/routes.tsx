@@ -26,12 +26,12 @@ const UnsubscribePage = lazy(async () => ({
 }))
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
 
-/** Only where the app is developed: the sheet of all parts. */
+/** The parts page, only in development. */
 const PartsPage = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./pages/parts-page.tsx')).PartsPage }))
   : undefined
 
-/** Which page stands at the present address. */
+/** The page at the current address. */
 export function Routes() {
   const [location] = useLocation()
   const path = withoutSlash(location)
@@ -85,7 +85,7 @@ function PageInShell({ path, page }: { path: string; page: Page }) {
   )
 }
 
-/** For the sign-in page: whoever is signed in, already or just now, goes on to where they wanted to go. */
+/** For the sign-in page: redirects a signed-in user to the requested page. */
 function SignedOut({ children }: { children: ReactNode }) {
   const lookup = useQuery(userQuery)
   const [search] = useSearchParams()

@@ -10,7 +10,7 @@ test.each([
   ['/plugins?q=a/../b', '/plugins?q=a/../b'],
   ['/plugins/...', '/plugins/...'],
   ['/', '/'],
-])('%s is where one goes after signing in', (next, path) => {
+])('%s is opened after signing in', (next, path) => {
   expect(wantedPath(next)).toBe(path)
 })
 
@@ -39,11 +39,11 @@ test.each([
   expect(wantedPath(next)).toBe('/')
 })
 
-test.each(HOSTILE_RETURN_PATHS)('%j leads to no other site', (next) => {
+test.each(HOSTILE_RETURN_PATHS)('%j never leads to another site', (next) => {
   expect(new URL(wantedPath(next), 'https://plugfolio.example').origin).toBe('https://plugfolio.example')
 })
 
-test('whatever is asked for, one stays on the own site', () => {
+test('every path stays on this site', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom('/', '\\', '\t', '\n', '.', ':', '@', 'a', '?', '#', '%') }),
@@ -56,7 +56,7 @@ test('whatever is asked for, one stays on the own site', () => {
   )
 })
 
-test('the way to the sign-in page remembers where one wanted to go, unless it was the dashboard', () => {
+test('the sign-in path contains the requested page, unless it is the dashboard', () => {
   expect(signInPath('/plugins?type=EQ')).toBe('/auth?next=%2Fplugins%3Ftype%3DEQ')
   expect(signInPath('/')).toBe('/auth')
 })

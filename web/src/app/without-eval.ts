@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
-// The content security policy forbids code made at run time, which zod tries as soon as a schema is made. So this
+// The content security policy forbids generated code, which zod tries to use for every schema. So this
 // comes before every other import of the app.
 z.config({ jitless: true })

@@ -46,7 +46,7 @@ async function choose({ user }: Awaited<ReturnType<typeof thePage>>, item: strin
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-test('what waits and what is searched is asked of the server, and stands in the address', async () => {
+test('the filter and the search are sent to the server and are part of the address', async () => {
   const waiting = anEdit({
     revisionId: '00000000-0000-4000-b000-000000000009',
     status: 'pending',
@@ -70,7 +70,7 @@ test('what waits and what is searched is asked of the server, and stands in the 
   expect(await screen.findByRole('row', { name: /Pro-Q 4/ })).toBeVisible()
 })
 
-test('older edits follow when they are asked for, and the list has an end', async () => {
+test('older edits are loaded on request, until the end of the list', async () => {
   const edits = Array.from({ length: 203 }, (_, at) =>
     anEdit({ revisionId: `00000000-0000-4000-b000-${String(at).padStart(12, '0')}`, name: `Plugin ${at}` }),
   )
@@ -88,7 +88,7 @@ test('older edits follow when they are asked for, and the list has an end', asyn
   expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull()
 })
 
-test('an edit stands with what it changed, whose it is and what became of it', async () => {
+test('an edit shows its change, author and outcome', async () => {
   await thePage([anEdit({ isLocked: true })])
 
   const row = screen.getByRole('row', { name: /Pro-Q 4/ })
@@ -108,7 +108,7 @@ test.each([
   ],
   ['Reject', { status: 'pending' }, 'community.review', { revisionId: REVISION, verdict: 'disagrees' }],
   ['Unlock Field', { isLocked: true }, 'community.unlock', { definitionId: DEFINITION, field: 'type' }],
-] as const)('%s is one press', async (item, facts, call, sent) => {
+] as const)('%s is one click', async (item, facts, call, sent) => {
   const result = { field: 'type', outcome: 'live', sentence: '', revisionId: REVISION } as const
   const page = await thePage([anEdit(facts)], { undo: done, unlock: done, review: () => result })
 
@@ -132,7 +132,7 @@ test('a field is locked with a reason', async () => {
   expect(asked?.sent).toEqual({ definitionId: DEFINITION, field: 'type', reason: 'Edit war' })
 })
 
-test('everything by somebody since an edit is undone, and what was skipped is listed', async () => {
+test('all edits of a user since an edit are undone, and the skipped ones are listed', async () => {
   const changedLater = [{ definitionId: DEFINITION, field: 'manufacturer', name: 'Serum 2' } as const]
   const page = await thePage([anEdit()], { undoAll: () => ({ undoneCount: 3, changedLater }) })
   await choose(page, 'Undo All by eve')
@@ -149,7 +149,7 @@ test('everything by somebody since an edit is undone, and what was skipped is li
 
 test.each([
   ['an administrator finds the page', 'admin', 'Nothing Shared Yet'],
-  ['everybody else finds nothing there', 'user', '404 Page Not Found'],
+  ['another user finds the 404 page', 'user', '404 Page Not Found'],
 ] as const)('%s', async (_, role, heading) => {
   const server = fakeServer({
     plugins: { list: () => [] },

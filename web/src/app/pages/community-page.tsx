@@ -8,7 +8,7 @@ import { useSettled } from '../../ui/text/use-settled.ts'
 import { withParams } from '../../ui/with-params.ts'
 import { LateSpinner } from '../late-spinner.tsx'
 
-/** For administrators: what people shared, and what can be done about it. The address says which of it is shown. */
+/** The shared edits and their actions, for administrators. The address contains the filter. */
 export function CommunityPage() {
   const [params, setParams] = useSearchParams()
   const filter: EditsFilter = {

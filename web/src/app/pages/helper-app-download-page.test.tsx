@@ -70,7 +70,7 @@ function download(offered: Release | null | Error, { devices = [] as Device[], s
   return { ...page, onShow }
 }
 
-/** Browsers say in this text which system they run on. */
+/** Browsers name their system in this text. */
 function onSystem(text: string) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${text})`)
   onTestFinished(() => void vi.restoreAllMocks())
@@ -79,7 +79,7 @@ const MAC = 'Macintosh; Intel Mac OS X 10_15_7'
 
 const named = (name: string) => screen.getByRole('region', { name })
 
-test('without artifacts the page says so, and the download is simulated', async () => {
+test('without artifacts the page shows it, and the download is simulated', async () => {
   const { user } = download(null)
   expect(
     await screen.findByText('This is a development environment, so the download is simulated.'),
@@ -96,7 +96,7 @@ test('without artifacts the page says so, and the download is simulated', async 
   expect(screen.getByText('Already Downloaded?')).toBeVisible()
 })
 
-test('with artifacts it offers them with their real size, version and checksum', async () => {
+test('artifacts are offered with their size, version and checksum', async () => {
   onSystem(MAC)
   const { user } = download(release)
   openedLinks()
@@ -127,7 +127,7 @@ test.each([
     'Open register.cmd in the folder',
   ],
   ['X11; Linux x86_64', 'Linux', 'plugfolio-helper-1.2.3-linux.tar.gz', 'Run ./plugfolio-helper install'],
-])('who comes with %s is led to the helper for %s', async (userAgent, system, file, step) => {
+])('a browser with %s gets the helper for %s', async (userAgent, system, file, step) => {
   onSystem(userAgent)
   const { user } = download(release)
 
@@ -142,7 +142,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Download for macOS' })).toBeVisible()
 })
 
-test('what a build alone can make is offered; for a Mac the page says what to do', async () => {
+test('the files of a plain build are offered; for a Mac the page shows instructions', async () => {
   onSystem(MAC)
   const files = release.files.slice(2).map((file) => ({ ...file, needs: 'Node.js 20.19' }))
   const { user } = download({ ...release, files })
@@ -174,7 +174,7 @@ test('the line for Terminal names this server and can be copied', async () => {
   expect(await navigator.clipboard.readText()).toBe(line)
 })
 
-test('both ways past Gatekeeper, three features, three steps and six questions are there', async () => {
+test('the page shows two ways past Gatekeeper, three features, three steps and six questions', async () => {
   download(null)
   expect(await screen.findByText(/macOS 10\.15 to 14: .*right-click/)).toBeVisible()
   expect(screen.getByText(/macOS 15 and later: .*Open Anyway/)).toBeVisible()
@@ -186,7 +186,7 @@ test('both ways past Gatekeeper, three features, three steps and six questions a
   expect(within(named('Questions')).getAllByRole('button')).toHaveLength(6)
 })
 
-test('Connect Helper App hands a code to the helper and shows how the connection stands', async () => {
+test('Connect Helper App passes a code to the helper and shows the state of the connection', async () => {
   const links = openedLinks()
   const { user, onShow } = download(null)
 
@@ -199,9 +199,9 @@ test('Connect Helper App hands a code to the helper and shows how the connection
 
 test.each([
   ['is there', [aDevice()], 'Connected'],
-  ['is paired but not there', [aDevice({ isOnline: false })], 'Connect Helper App'],
+  ['is paired but offline', [aDevice({ isOnline: false })], 'Connect Helper App'],
   ['is not paired', [], 'Connect Helper App'],
-])('who is led back by a helper that %s sees the truth at a clean address', async (_, devices, button) => {
+])('a return from a helper that %s shows its real state at a clean address', async (_, devices, button) => {
   const page = download(null, { devices, search: '?helperConnected=true&from=helper' })
 
   await waitFor(() => expect(page.address()).toBe('/helper-app-download?from=helper'))
@@ -211,7 +211,7 @@ test.each([
   else expect(screen.queryByText('Helper App Connected')).toBeNull()
 })
 
-test('a page that cannot find out what there is says why and asks again', async () => {
+test('a release that cannot be loaded is reported and loaded again', async () => {
   const { user, server } = download(noConnection())
   expect(await screen.findByText(/The server cannot be reached/)).toBeVisible()
 

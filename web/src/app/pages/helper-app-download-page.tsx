@@ -20,7 +20,7 @@ import { LateSpinner } from '../late-spinner.tsx'
 import { DashboardPagePromoPicture } from './dashboard/dashboard-page-promo-picture.tsx'
 import styles from './helper-app-download-page.module.css'
 
-/** Where one gets the helper app, how it is installed, and what people ask about it. */
+/** The download of the helper app, its installation, and frequent questions. */
 export function HelperAppDownloadPage() {
   const { data: release, error, refetch } = useQuery(releaseQuery)
   const [isDownloaded, setDownloaded] = useState(false)
@@ -86,7 +86,7 @@ export function HelperAppDownloadPage() {
   )
 }
 
-/** Terminal installs what there is for a Mac and for Linux. */
+/** The install script supports macOS and Linux. */
 const hasTerminalLine = (release: Release | null, system: Platform) =>
   release !== null &&
   system !== 'windows' &&

@@ -8,7 +8,7 @@ import { CONTENT, SkipLink } from '../shell/skip-link.tsx'
 import { useTitle } from '../use-title.ts'
 import styles from './not-found-page.module.css'
 
-/** What stands at an address where nothing is. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle('404 Page Not Found')
@@ -31,7 +31,7 @@ export function NotFoundPage() {
   )
 }
 
-/** A plug on its way to a socket that it does not reach. */
+/** A plug that does not reach its socket. */
 function LooseJack() {
   return (
     <svg

@@ -16,7 +16,7 @@ const PlatesOfPlugins = lazy(async () => {
   return { default: Plates }
 })
 
-/** Every part of the house in every state, in development: the place to look at before making a new one. */
+/** All components in all states, for development: look here before you write a new one. */
 export function PartsPage() {
   return (
     <main className={styles.page}>

@@ -14,7 +14,7 @@ const rowsOf = (maker: string) =>
     .getAllByRole('listitem')
     .map((row) => [...row.children].map((part) => part.textContent))
 
-test('the list is by manufacturer, with formats, version, architecture and the update URL where it is known', async () => {
+test('the list is grouped by manufacturer, with formats, version, architecture and a known update URL', async () => {
   const verb = { pluginId: 'a', name: 'Verb', updateUrl: 'https://www.night.example/verb/' }
   show(
     anArchitectureReport([
@@ -75,7 +75,7 @@ test.each([
   [{ unknown: 4 }, 'No data yet', 'Too little is known about your plugins.'],
   [{ universal: 4 }, 'Nothing needs Rosetta', 'None of your plugins is Intel only or 32-bit.'],
   [{ elsewhere: 4, unknown: 1 }, 'Nothing needs Rosetta', 'No plugin with a known architecture'],
-])('where there is nothing to list and the counts are %j it says "%s"', async (counts, title, sentence) => {
+])('an empty list with the counts %j shows "%s"', async (counts, title, sentence) => {
   show(anArchitectureReport([], counts))
 
   expect(await screen.findByRole('heading', { level: 2, name: title })).toBeVisible()
@@ -83,7 +83,7 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a report that cannot be fetched says so, and is fetched again on demand', async () => {
+test('a report that cannot be loaded is reported, and loaded again on demand', async () => {
   const server = fakeServer({
     plugins: {
       architectures: () => {

@@ -11,7 +11,7 @@ import { LateSpinner } from '../late-spinner.tsx'
 import { paths } from '../paths.ts'
 import styles from './rosetta-report-page.module.css'
 
-/** Which installed plugins need Rosetta or are 32-bit, by manufacturer. Made to be printed, too. */
+/** The installed plugins that need Rosetta or are 32-bit, by manufacturer. The page is printable. */
 export function RosettaReportPage() {
   const { data: report, error, refetch } = useQuery(architecturesQuery)
   const groups = useMemo(() => report && groupByMaker(report.installations), [report])

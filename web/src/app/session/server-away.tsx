@@ -6,13 +6,13 @@ import styles from './server-away.module.css'
 
 type ServerAwayProps = { error: Error; onTryAgain: () => void }
 
-/** Stands for the whole app while it cannot be found out who is signed in. */
+/** Replaces the whole app while the session cannot be loaded. */
 export function ServerAway({ error, onTryAgain }: ServerAwayProps) {
-  useTitle('No answer')
+  useTitle('No response')
 
   return (
     <main className={styles.page}>
-      <h1 className={styles.title}>The server did not answer</h1>
+      <h1 className={styles.title}>The server did not respond</h1>
       <p className={styles.reason} role="alert">
         {reasonOf(error)}
       </p>

@@ -6,7 +6,7 @@ import { aUser } from '../../../test/a-user.ts'
 import { fakeServer, refusal } from '../../../test/fake-server.ts'
 import { SignedIn } from './signed-in.tsx'
 
-test('the library is asked for together with who is there', async () => {
+test('the library is fetched in parallel with the session', async () => {
   const server = fakeServer({
     account: { me: () => new Promise(() => {}) },
     plugins: { list: () => [aPlugin()] },
@@ -17,7 +17,7 @@ test('the library is asked for together with who is there', async () => {
   await waitFor(() => expect(server.calls.map(({ call }) => call)).toEqual(['account.me', 'plugins.list']))
 })
 
-test('that nobody may see the library leads to the sign-in page like any other answer', async () => {
+test('a 401 of the library leads to the sign-in page like any other', async () => {
   const refuse = () => {
     throw refusal(401, 'Please log in first.', 'signed_out')
   }
@@ -30,7 +30,7 @@ test('that nobody may see the library leads to the sign-in page like any other a
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a search that is typed does not redraw the page', async () => {
+test('typing a search does not render the page again', async () => {
   let drawings = 0
   const page = aPage(<SignedIn>{() => String(++drawings)}</SignedIn>, {
     server: fakeServer(),

@@ -12,7 +12,7 @@ const SecondFactorPage = lazy(async () => ({
   default: (await import('../pages/sign-in/second-factor-page.tsx')).SecondFactorPage,
 }))
 
-/** The route guard: a spinner while it is unknown who is there, the page for a person, the sign-in page for nobody. */
+/** The route guard: a spinner until the session is known, then the page or, without a session, the sign-in page. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
   const lookup = useQuery(userQuery)
   useEarlyLibrary(lookup.isPending)
@@ -24,13 +24,13 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
   return <FullScreenSpinner />
 }
 
-/** Every page of a person counts or shows the library. It is the largest answer, so it is asked for without waiting for the first. */
+/** Every page needs the library. It is the largest response, so it is fetched in parallel with the session. */
 function useEarlyLibrary(isUnknown: boolean) {
   const queries = useQueryClient()
   useEffect(() => {
     if (isUnknown) void queries.fetchQuery(pluginsQuery).catch(forgetRefusal)
 
-    // It would still be shown to the person who signs in next.
+    // The error would still be shown to the next user.
     function forgetRefusal(error: unknown) {
       const isRefused = error instanceof ApiError && [401, 403].includes(error.status)
       if (isRefused) queries.removeQueries({ queryKey: pluginsQuery.queryKey, exact: true })
@@ -38,7 +38,7 @@ function useEarlyLibrary(isUnknown: boolean) {
   }, [isUnknown, queries])
 }
 
-/** Apart from the guard, which would otherwise redraw the whole page with every letter of a search. */
+/** Separate from the guard, which would otherwise render the whole page again with every letter of a search. */
 function ToSignIn() {
   const [path] = useLocation()
   const search = useSearch()

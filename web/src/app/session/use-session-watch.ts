@@ -9,35 +9,35 @@ import { listenToOtherTabs, type SignInNews } from '../../features/account/sessi
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { paths } from '../paths.ts'
 
-/** Notices that somebody signed in or out elsewhere, or that the session has ended, and follows. */
+/** Follows sign-ins and sign-outs in other tabs, and the end of the session. */
 export function useSessionWatch() {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
 
   const follow = useEffectEvent((news: SignInNews) => {
     if (news === 'arrived') return resetQueries(queries)
-    if (!isSomebodyIn(queries)) return
+    if (!isSignedIn(queries)) return
     navigate(paths.auth)
     clearUserData(queries)
   })
 
   useEffect(() => listenToOtherTabs((news) => follow(news)), [])
-  useEffect(() => whenSessionEnds(queries), [queries])
-  useEffect(() => whenShownAgain(() => resetQueries(queries)), [queries])
+  useEffect(() => onSessionEnd(queries), [queries])
+  useEffect(() => onRestore(() => resetQueries(queries)), [queries])
 }
 
-const isSomebodyIn = (queries: QueryClient) => Boolean(queries.getQueryData(userQuery.queryKey))
+const isSignedIn = (queries: QueryClient) => Boolean(queries.getQueryData(userQuery.queryKey))
 
-/** Who is there may be somebody else now: nothing that is known counts. */
+/** The user may be another one now: nothing in the cache is valid. */
 function resetQueries(queries: QueryClient) {
   forgetAnswers()
   void queries.resetQueries()
 }
 
-/** The server says of any call that nobody is signed in: the guard then leads to the sign-in page and back. */
-function whenSessionEnds(queries: QueryClient) {
+/** When any response says that the session has ended, the guard leads to the sign-in page and back. */
+function onSessionEnd(queries: QueryClient) {
   function look(event: { type: string; action?: unknown }) {
-    if (!saysSignedOut(event) || !isSomebodyIn(queries)) return
+    if (!isSignedOutError(event) || !isSignedIn(queries)) return
     clearUserData(queries)
     toast({ title: 'Please log in again', description: 'Your session has ended.', variant: 'info' })
   }
@@ -47,13 +47,13 @@ function whenSessionEnds(queries: QueryClient) {
   }
 }
 
-function saysSignedOut({ action }: { action?: unknown }) {
+function isSignedOutError({ action }: { action?: unknown }) {
   if (typeof action !== 'object' || action === null || !('error' in action)) return false
   return action.error instanceof ApiError && action.error.code === 'signed_out'
 }
 
-/** A page that the browser kept whole and shows again on 'back' may be from before signing out. */
-function whenShownAgain(onShown: () => void) {
+/** A page restored from the browser's back/forward cache may be from before the sign-out. */
+function onRestore(onShown: () => void) {
   const look = (event: PageTransitionEvent) => event.persisted && onShown()
   window.addEventListener('pageshow', look)
   return () => window.removeEventListener('pageshow', look)

@@ -25,14 +25,14 @@ async function atUpdates({ user = aUser(), ...handlers }: Handlers & { user?: Us
   return page
 }
 
-const LEAVING: Handlers['account'] = {
+const SIGN_OUT: Handlers['account'] = {
   logout: () => ({ message: 'done' }),
   server: () => ({ passwordMin: 6, proUrl: null, sendsMail: false }),
 }
 
 const sidebar = () => within(screen.getByRole('complementary', { name: 'Sidebar' }))
 
-test('the sidebar lists five places, marks the present one and counts plugins and updates', async () => {
+test('the sidebar lists five pages, marks the current one and counts plugins and updates', async () => {
   await atUpdates()
 
   await sidebar().findByText('3')
@@ -50,14 +50,14 @@ test('the sidebar lists five places, marks the present one and counts plugins an
 test.each([
   [aUser({ displayName: 'Mara Winter', isPro: true }), ['MW', 'Mara Winter', 'Pro Account']],
   [aUser({ displayName: '', username: 'mara' }), ['MA', 'mara', 'Free Account']],
-])('the foot of the sidebar says who is signed in', async (user, words) => {
+])('the end of the sidebar shows the user', async (user, words) => {
   await atUpdates({ user })
 
   for (const word of words) expect(sidebar().getByText(word)).toBeVisible()
 })
 
-test('signing out forgets everything, leads to the sign-in page and says so', async () => {
-  const page = await atUpdates({ account: LEAVING })
+test('signing out clears the cache, leads to the sign-in page and shows a toast', async () => {
+  const page = await atUpdates({ account: SIGN_OUT })
 
   await page.user.click(sidebar().getByRole('button', { name: 'Sign out' }))
 
@@ -67,15 +67,15 @@ test('signing out forgets everything, leads to the sign-in page and says so', as
   expect(page.queries.getQueryData(userQuery.queryKey)).toBeNull()
   expect(page.queries.getQueryData(pluginsQuery.queryKey)).toBeUndefined()
   expect(screen.queryByText('Mara Winter')).toBeNull()
-  // Nothing is asked for any more by somebody who has left, but how one signs in here.
+  // After signing out only the server's sign-in settings are fetched.
   const calls = page.server.calls.map(({ call }) => call)
   expect(
     calls.slice(calls.indexOf('account.logout') + 1).filter((call) => call !== 'account.server'),
   ).toEqual([])
 })
 
-test('a private page stays shut after signing out, also on the way back', async () => {
-  const page = await atUpdates({ account: LEAVING })
+test('a private page stays closed after signing out, also with the back button', async () => {
+  const page = await atUpdates({ account: SIGN_OUT })
   await page.user.click(sidebar().getByRole('button', { name: 'Sign out' }))
   await screen.findByText('Logged out')
 
@@ -85,7 +85,7 @@ test('a private page stays shut after signing out, also on the way back', async 
   expect(screen.queryByText('Mara Winter')).toBeNull()
 })
 
-test('a failed sign-out keeps everything and says so in the words of the sidebar', async () => {
+test('a failed sign-out keeps everything and shows the message of the sidebar', async () => {
   const page = await atUpdates({
     account: {
       logout: () => {
@@ -101,7 +101,7 @@ test('a failed sign-out keeps everything and says so in the words of the sidebar
   expect(page.address()).toBe('/updates')
 })
 
-test('the first tab stop leads past everything to the content', async () => {
+test('the first tab stop skips to the content', async () => {
   const page = await atUpdates()
 
   await page.user.tab()
@@ -112,7 +112,7 @@ test('the first tab stop leads past everything to the content', async () => {
   expect(page.address()).toBe('/updates')
 })
 
-test('going to another page names it, moves the focus to its heading and starts at its top', async () => {
+test('a navigation changes the title, focuses the heading and scrolls to the top', async () => {
   const page = await atUpdates()
   expect(document.title).toBe('Update History · Plugfolio')
   expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus()
@@ -128,7 +128,7 @@ test('going to another page names it, moves the focus to its heading and starts 
   expect(await screen.findByRole('heading', { name: 'UAD Plugin Management' })).toBeVisible()
 })
 
-test('the bell says that there are no notifications, and closes on Escape with the focus back on it', async () => {
+test('the bell shows that there are no notifications, and Escape closes it and returns the focus', async () => {
   const page = await atUpdates()
   const bell = screen.getByRole('button', { name: 'Notifications' })
 
@@ -141,7 +141,7 @@ test('the bell says that there are no notifications, and closes on Escape with t
   expect(bell).toHaveFocus()
 })
 
-test('a second click on the bell closes what it opened', async () => {
+test('a second click on the bell closes the notifications', async () => {
   const page = await atUpdates()
   const bell = screen.getByRole('button', { name: 'Notifications' })
   await page.user.click(bell)
@@ -152,7 +152,7 @@ test('a second click on the bell closes what it opened', async () => {
   await waitFor(() => expect(screen.queryByText('No notifications')).toBeNull())
 })
 
-test('the menu of small screens holds the sidebar and closes when a place is chosen', async () => {
+test('the menu of small screens contains the sidebar and closes after a navigation', async () => {
   const page = await atUpdates()
   await page.user.click(screen.getByRole('button', { name: 'Open menu' }))
   const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
@@ -164,7 +164,7 @@ test('the menu of small screens holds the sidebar and closes when a place is cho
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })
 
-test('without a connection a bar says that nothing can be saved, and afterwards the library is fetched again', async () => {
+test('an offline bar says that nothing can be saved, and later the library is fetched again', async () => {
   const page = await atUpdates()
   await sidebar().findByText('3')
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })

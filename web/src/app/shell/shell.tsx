@@ -16,7 +16,7 @@ import { Panel } from './use-panel.ts'
 
 type ShellProps = { user: User; path: string; title: string; children: ReactNode }
 
-/** What stands around every page of somebody who is signed in. */
+/** The frame around every page of a signed-in user. */
 export function Shell({ user, path, title, children }: ShellProps) {
   const panel = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<Opened>({ is: 'nothing' })
@@ -27,7 +27,7 @@ export function Shell({ user, path, title, children }: ShellProps) {
   useShortcut('F8', null, { label: 'Go to the message in the corner' })
   usePreloadOverlays()
   useLiveEvents()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts at its top
   useLayoutEffect(() => {
     if (panel.current) panel.current.scrollTop = 0
   }, [path])
@@ -56,7 +56,7 @@ export function Shell({ user, path, title, children }: ShellProps) {
   )
 }
 
-/** What changes elsewhere is heard for as long as somebody is signed in. */
+/** Listens to changes while the user is signed in. */
 function useLiveEvents() {
   const queries = useQueryClient()
   useEffect(() => hearLiveEvents(queries), [queries])

@@ -1,6 +1,6 @@
 import styles from './skip-link.module.css'
 
-/** The first tab stop of a page: past everything that repeats. */
+/** The first tab stop of a page, which skips everything that repeats. */
 export function SkipLink() {
   return (
     <a
@@ -16,5 +16,5 @@ export function SkipLink() {
   )
 }
 
-/** The id of the element that it leads to. */
+/** The id of the link's target. */
 export const CONTENT = 'content'

@@ -3,5 +3,5 @@ import { createContext, type RefObject, useContext } from 'react'
 /** The element that scrolls a page's content; set by the shell. */
 export const Panel = createContext<RefObject<HTMLElement | null>>({ current: null })
 
-/** The element that scrolls around the page, for lists that draw only what is in sight. */
+/** The element that scrolls the page, for virtual lists. */
 export const usePanel = () => useContext(Panel)

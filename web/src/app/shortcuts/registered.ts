@@ -6,20 +6,20 @@ import { areSingleKeysOn } from './single-keys.ts'
 let shortcuts: readonly Shortcut[] = []
 const listeners = new Set<() => void>()
 
-/** Makes keys work and lists them. Of equal keys the newest wins. Gives a function that takes them back. */
+/** Registers a shortcut. Of equal keys the newest wins. Returns a function that removes it. */
 export function register(shortcut: Shortcut) {
   if (shortcuts.length === 0) window.addEventListener('keydown', handleKey)
-  keep([...shortcuts, shortcut])
+  setShortcuts([...shortcuts, shortcut])
   return () => {
-    keep(shortcuts.filter((candidate) => candidate !== shortcut))
+    setShortcuts(shortcuts.filter((candidate) => candidate !== shortcut))
     if (shortcuts.length === 0) window.removeEventListener('keydown', handleKey)
   }
 }
 
-/** What can be pressed at the moment, in the order in which it came. */
+/** The active shortcuts, in the order of their registration. */
 export const useShortcuts = () => useSyncExternalStore(subscribe, () => shortcuts)
 
-function keep(next: readonly Shortcut[]) {
+function setShortcuts(next: readonly Shortcut[]) {
   shortcuts = next
   for (const listener of listeners) listener()
 }
@@ -39,7 +39,7 @@ function handleKey(event: KeyboardEvent) {
   shortcut.act?.(event)
 }
 
-/** Keys that type or move inside a field belong to the field, unless the shortcut goes with Ctrl or Cmd and K. */
+/** A field handles the keys that type or move inside it, except Ctrl or Cmd with K. */
 function isOff(keys: string, event: KeyboardEvent) {
   if (isSingleKey(keys) && !areSingleKeysOn()) return true
   return keys !== 'mod+k' && isTypingIn(event.target)

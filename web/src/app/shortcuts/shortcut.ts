@@ -2,13 +2,13 @@
 export type Shortcut = {
   keys: string
   label: string
-  /** Null for keys that a part handles by itself and that are only to be listed. */
+  /** Null for keys that a component handles itself and that are only listed. */
   act: ((event: KeyboardEvent) => void) | null
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** Whether these are the keys. Caps lock does not matter; Shift only counts where it does not make the character. */
+/** Whether the event matches the keys. Caps lock does not matter; Shift only counts where it does not change the character. */
 export function isPressed(keys: string, event: Pressed, isMac: boolean) {
   const parts = keys.split('+')
   const key = parts.at(-1) ?? ''
@@ -23,7 +23,7 @@ export function isPressed(keys: string, event: Pressed, isMac: boolean) {
 /** One printable character alone. These are off while typing and can be switched off (WCAG 2.1.4). */
 export const isSingleKey = (keys: string) => keys.length === 1
 
-/** Whether keys pressed here are meant for the element: text is typed, or letters choose from a list. */
+/** Whether the element uses the keys itself: for typing, or for choosing from a list. */
 export function isTypingIn(target: EventTarget | null) {
   return target instanceof Element && target.closest(TYPING) !== null
 }
@@ -37,5 +37,5 @@ const TYPING = [
   '[role=listbox]',
 ].join(', ')
 
-/** While one of these is open the page behind it hears nothing. */
+/** While a dialog is open the page behind it ignores shortcuts. */
 export const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null

@@ -7,7 +7,7 @@ import { useShortcuts } from './registered.ts'
 import styles from './shortcuts-dialog.module.css'
 import { switchSingleKeys, useSingleKeys } from './single-keys.ts'
 
-/** Lists the keys that work on the page behind it, and switches those off that are single letters. */
+/** Lists the shortcuts of the page behind it, with a switch for single letters. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const shortcuts = useShortcuts()
   const areSingleKeysOn = useSingleKeys()

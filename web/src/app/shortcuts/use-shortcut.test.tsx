@@ -14,7 +14,7 @@ function Keys({ onA = () => {}, onSearch = () => {}, isEnabled = true }: KeysPro
   return <input aria-label="Name" />
 }
 
-test('a key acts while its component is there, and no longer', async () => {
+test('a shortcut works only while its component is mounted', async () => {
   const onA = vi.fn()
   const page = aPage(<Keys onA={onA} />)
 
@@ -25,7 +25,7 @@ test('a key acts while its component is there, and no longer', async () => {
   expect(onA).toHaveBeenCalledOnce()
 })
 
-test('while somebody types, letters are letters, and Ctrl-K still searches', async () => {
+test('while the user types, letters are letters, and Ctrl-K still searches', async () => {
   const [onA, onSearch] = [vi.fn(), vi.fn()]
   const page = aPage(<Keys onA={onA} onSearch={onSearch} />)
 
@@ -37,7 +37,7 @@ test('while somebody types, letters are letters, and Ctrl-K still searches', asy
   expect(onSearch).toHaveBeenCalledOnce()
 })
 
-test('behind an open dialog no key acts', async () => {
+test('no shortcut works behind an open dialog', async () => {
   const onA = vi.fn()
   const page = aPage(
     <>
@@ -51,7 +51,7 @@ test('behind an open dialog no key acts', async () => {
   expect(onA).not.toHaveBeenCalled()
 })
 
-test('of equal keys the newest acts', async () => {
+test('of equal keys the newest wins', async () => {
   const [first, second] = [vi.fn(), vi.fn()]
   const page = aPage(
     <>
@@ -66,7 +66,7 @@ test('of equal keys the newest acts', async () => {
   expect(second).toHaveBeenCalledOnce()
 })
 
-test('the list names exactly the keys that work on the page', () => {
+test('the list contains exactly the active shortcuts', () => {
   aPage(
     <>
       <Keys isEnabled={false} />
@@ -81,7 +81,7 @@ test('the list names exactly the keys that work on the page', () => {
   ])
 })
 
-test('single letters can be switched off, which is remembered; keys with Ctrl stay', async () => {
+test('single letters can be switched off, which is stored; keys with Ctrl stay', async () => {
   const [onA, onSearch] = [vi.fn(), vi.fn()]
   const page = aPage(<ShortcutsDialog onClose={() => {}} />)
   await page.user.click(screen.getByRole('switch', { name: 'Single-letter shortcuts' }))

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent } from 'react'
 import { register } from './registered.ts'
 
 type Options = {
-  /** What the keys do, as the list of shortcuts says it. */
+  /** The description in the list of shortcuts. */
   label: string
   isEnabled?: boolean
 }
 
 /**
- * Makes keys work while the component is there, and lists them under `?`. Keys are written as in `a`, `/`, `Delete`,
- * `Escape`, `mod+a` (mod is Cmd on a Mac, Ctrl elsewhere). They do nothing while somebody types or a dialog is open.
- * With null for `act` the keys are only listed, because a part handles them itself.
+ * Registers a shortcut while the component is mounted, and lists it under `?`. Keys are written as in `a`, `/`, `Delete`,
+ * `Escape`, `mod+a` (mod is Cmd on a Mac, Ctrl elsewhere). They do nothing while the user types or a dialog is open. With
+ * null for `act` the keys are only listed, because a component handles them itself.
  */
 export function useShortcut(
   keys: string,

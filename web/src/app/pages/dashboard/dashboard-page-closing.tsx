@@ -5,7 +5,7 @@ import { Module } from '../../../ui/layout/module.tsx'
 import { paths } from '../../paths.ts'
 import styles from './dashboard-page-closing.module.css'
 
-/** The last words of the dashboard: where to go from here. */
+/** The end of the dashboard, with links to other pages. */
 export function DashboardPageClosing() {
   return (
     <Module as="section" className={styles.closing}>

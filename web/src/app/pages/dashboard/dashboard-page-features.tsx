@@ -12,7 +12,7 @@ const SharingDialog = lazyPart(
   async () => (await import('../../../features/community/sharing-dialog.tsx')).SharingDialog,
 )
 
-/** What the product can do, in three cards. */
+/** The features of the product, in three cards. */
 export function DashboardPageFeatures() {
   const [isLearning, setLearning] = useState(false)
 

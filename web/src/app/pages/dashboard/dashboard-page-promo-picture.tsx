@@ -4,7 +4,7 @@ import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './dashboard-page-promo-picture.module.css'
 
-/** A drawing of the helper app at work; only to look at. */
+/** A decorative drawing of the helper app. */
 export function DashboardPagePromoPicture() {
   return (
     <div className={styles.window} aria-hidden="true">

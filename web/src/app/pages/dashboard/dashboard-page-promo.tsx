@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import styles from './dashboard-page-promo.module.css'
 import { DashboardPagePromoPicture } from './dashboard-page-promo-picture.tsx'
 
-/** Why the helper app is worth having, and where to get it. */
+/** The benefits of the helper app, with a link to its download. */
 export function DashboardPagePromo() {
   return (
     <Module as="section" className={styles.promo}>

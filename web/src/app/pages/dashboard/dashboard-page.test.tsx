@@ -17,7 +17,7 @@ const architectures = () => anArchitectureReport([anOldInstallation()])
 
 const headings = () => screen.getAllByRole('heading').map((heading) => heading.textContent)
 
-test('the library is shown in figures and charts, the drop zone stands below', async () => {
+test('the library is shown in figures and charts, with the drop zone below', async () => {
   aDashboard([aPlugin(), aPlugin()])
 
   expect(screen.getByRole('region', { name: 'Total Plugins' })).toHaveTextContent('...')
@@ -30,7 +30,7 @@ test('the library is shown in figures and charts, the drop zone stands below', a
   expect(all).not.toContain('Start your library')
 })
 
-test('somebody whose library is empty is led to the drop zone instead of empty charts', async () => {
+test('an empty library shows the drop zone first and no charts', async () => {
   aDashboard([])
 
   expect(await screen.findByRole('heading', { name: 'Start your library' })).toBeVisible()
@@ -39,7 +39,7 @@ test('somebody whose library is empty is led to the drop zone instead of empty c
   expect(all.indexOf('Drop your plugin files here')).toBe(all.indexOf('Start your library') + 1)
 })
 
-test('the drop zone stays where it is when the first plugins come, so that what failed is still to be seen', async () => {
+test('the drop zone does not move when the first plugins arrive, so that failures stay visible', async () => {
   const { queries } = aDashboard([])
   await screen.findByRole('heading', { name: 'Start your library' })
   const zone = screen.getByRole('region', { name: 'Add plugins' })
@@ -53,7 +53,7 @@ test('the drop zone stays where it is when the first plugins come, so that what 
   expect(all.indexOf('Drop your plugin files here')).toBeLessThan(all.indexOf('Library insights'))
 })
 
-test('what needs Rosetta is counted once there are plugins, and leads to the report', async () => {
+test('the plugins that need Rosetta are counted, with a link to the report', async () => {
   const { user, address, server, queries } = aDashboard([])
   await screen.findByRole('heading', { name: 'Start your library' })
   expect(server.calls.map(({ call }) => call)).toEqual(['plugins.list'])
@@ -77,7 +77,7 @@ test.each([
   expect(page.address()).toBe(address)
 })
 
-test('the helper app is offered twice, each time in a new tab', () => {
+test('the page links to the helper app twice, each time in a new tab', () => {
   aDashboard([aPlugin()])
 
   const links = screen.getAllByRole('link', { name: /^Download Helper App/ })
@@ -89,7 +89,7 @@ test('the helper app is offered twice, each time in a new tab', () => {
   }
 })
 
-test('Learn More opens the words about sharing, and gives the focus back', async () => {
+test('Learn More opens the dialog about sharing and returns the focus', async () => {
   const { user } = aDashboard([aPlugin()])
   const more = screen.getByRole('button', { name: 'Learn More' })
 
@@ -102,7 +102,7 @@ test('Learn More opens the words about sharing, and gives the focus back', async
   await waitFor(() => expect(more).toHaveFocus())
 })
 
-test('a library that cannot be fetched is said, and fetched again on demand', async () => {
+test('a library that cannot be loaded is reported, and loaded again on demand', async () => {
   const server = fakeServer({
     plugins: {
       list: () => {

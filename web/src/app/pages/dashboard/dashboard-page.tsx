@@ -12,7 +12,7 @@ import { DashboardPageClosing } from './dashboard-page-closing.tsx'
 import { DashboardPageFeatures } from './dashboard-page-features.tsx'
 import { DashboardPagePromo } from './dashboard-page-promo.tsx'
 
-/** The library at a glance. Somebody whose library is empty finds the drop zone first. */
+/** The library at a glance. An empty library shows the drop zone first. */
 export function DashboardPage() {
   const { data: plugins, error, refetch } = useQuery(pluginsQuery)
   const insights = useMemo(() => plugins && insightsOf(plugins), [plugins])
@@ -47,7 +47,7 @@ export function DashboardPage() {
   )
 }
 
-/** Once empty, the page keeps its order until it is left: an import under way must not move from its place. */
+/** Once empty, the page keeps its order until it is left: the drop zone must not move during an import. */
 function useEmptyAtFirst(count: number | undefined) {
   const [wasEmpty, setWasEmpty] = useState(false)
   if (count === 0 && !wasEmpty) setWasEmpty(true)
@@ -59,8 +59,8 @@ function Welcome() {
     <section className={styles.welcome}>
       <h2>Start your library</h2>
       <p>
-        Drop a plugin here, or a whole folder of them. Your files stay on your computer: only what they say
-        about themselves, such as name and version, is sent.
+        Drop plugins or a folder of plugins here. Your files stay on your computer: only their details, such
+        as name and version, are sent.
       </p>
     </section>
   )

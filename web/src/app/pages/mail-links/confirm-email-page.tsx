@@ -5,9 +5,9 @@ export const ConfirmEmailPage = ({ token }: { token: string }) => (
   <MailLinkPage
     token={token}
     title="Confirm your email address"
-    question="Is this address yours, and do you want mail from this server there?"
+    question="Is this your address, and do you want to receive email from this server?"
     act="Confirm Address"
-    done="Your email address is confirmed. From now on you get the mails that you have asked for."
+    done="Your email address is confirmed. You will receive the emails you asked for."
     call={api.notifications.confirmAddress}
   />
 )

@@ -12,12 +12,12 @@ type MailLinkPageProps = {
   title: string
   question: string
   act: string
-  /** Said when it was done. */
+  /** Shown after success. */
   done: string
   call: (input: { body: { token: string } }) => Promise<unknown>
 }
 
-/** Where the link in a mail leads, signed in or not. Looking at it changes nothing: programs follow links, too. */
+/** The target of a link in an email, with or without a session. Opening it changes nothing, because programs follow links, too. */
 export function MailLinkPage({ token, title, question, act, done, call }: MailLinkPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)

@@ -6,31 +6,31 @@ import { Routes } from '../../routes.tsx'
 
 const at = '/unsubscribe/a-token_of-43'
 
-test('the link in a mail opens a page that changes nothing until its button is pressed', async () => {
+test('the link in an email changes nothing until the button is pressed', async () => {
   const server = fakeServer({ notifications: { unsubscribe: () => ({ message: 'done' }) } })
   const page = aPage(<Routes />, { server, at })
-  const end = await screen.findByRole('button', { name: 'End These Mails' })
+  const end = await screen.findByRole('button', { name: 'Unsubscribe' })
   expect(server.calls).toEqual([])
 
   await page.user.click(end)
 
-  expect(await screen.findByText(/You will not get any more email from this server/)).toBeVisible()
+  expect(await screen.findByText(/You will no longer receive email from this server/)).toBeVisible()
   expect(server.calls).toEqual([{ call: 'notifications.unsubscribe', sent: { token: 'a-token_of-43' } }])
-  expect(screen.queryByRole('button', { name: 'End These Mails' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
 })
 
-test('a link that is not known says so', async () => {
+test('an unknown link is reported', async () => {
   const unsubscribe = () => {
     throw refusal(404, 'This link is no longer valid.')
   }
   const page = aPage(<Routes />, { server: fakeServer({ notifications: { unsubscribe } }), at })
 
-  await page.user.click(await screen.findByRole('button', { name: 'End These Mails' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
 
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.')
 })
 
-test('the link that confirms an address does so when its button is pressed', async () => {
+test('the link that confirms an address does so when the button is pressed', async () => {
   const server = fakeServer({ notifications: { confirmAddress: () => ({ message: 'done' }) } })
   const page = aPage(<Routes />, { server, at: '/confirm-email/a-token_of-43' })
   const confirm = await screen.findByRole('button', { name: 'Confirm Address' })

@@ -5,9 +5,9 @@ export const UnsubscribePage = ({ token }: { token: string }) => (
   <MailLinkPage
     token={token}
     title="Email notifications"
-    question="No more email to you from this server?"
-    act="End These Mails"
-    done="You will not get any more email from this server. The bell keeps telling you everything."
+    question="Do you want to stop all email from this server?"
+    act="Unsubscribe"
+    done="You will no longer receive email from this server. You still get notifications in the app."
     call={api.notifications.unsubscribe}
   />
 )

@@ -30,7 +30,7 @@ async function anEdit(community: Handlers['community'], plugins: Handlers['plugi
   return { ...page, onClose }
 }
 
-/** As on the page, where the plugin that is known changes. */
+/** As on the page, where the cached plugin changes. */
 function Edited({ plugin, onClose }: { plugin: Plugin; onClose: () => void }) {
   const [summary] = useState(() => summaryOf([plugin]))
   return <EditDetails plugin={plugin} summary={summary} onManageScreenshot={() => {}} onClose={onClose} />
@@ -39,7 +39,7 @@ function Edited({ plugin, onClose }: { plugin: Plugin; onClose: () => void }) {
 const sentTo = (page: Awaited<ReturnType<typeof anEdit>>, name: string) =>
   page.server.calls.filter(({ call }) => call === name).map(({ sent }) => sent)
 
-test('below each shared field stands where its value comes from, and why it is locked', async () => {
+test('each shared field shows the source of its value and the reason of its lock', async () => {
   await anEdit({
     state: () =>
       aSharedState({
@@ -65,7 +65,7 @@ test('below each shared field stands where its value comes from, and why it is l
   expect(screen.getByText('Shared with the community')).toBeVisible()
 })
 
-test('the value of the community is taken with the button below the field', async () => {
+test('the button below a field accepts the value of the community', async () => {
   let isTaken = false
   const page = await anEdit(
     {
@@ -89,7 +89,7 @@ test('the value of the community is taken with the button below the field', asyn
   expect(sentTo(page, 'plugins.take')).toEqual([{ fields: ['type'] }])
 })
 
-test('what others do not see yet is said after saving', async () => {
+test('after saving, a toast reports what others do not see yet', async () => {
   const sentence = 'Type is saved in your library. For others it waits for another owner to confirm it.'
   const claims = [{ field: 'type', outcome: 'pending', sentence, revisionId: OTHER } as const]
   const page = await anEdit(
@@ -107,7 +107,7 @@ test('what others do not see yet is said after saving', async () => {
 test.each([
   ['Keep Mine and Share It', 'community.share', { field: 'type', base: OTHER }],
   ['Use Theirs', 'plugins.take', { fields: ['type'] }],
-])('of two values written at once one is chosen: %s', async (choice, call, sent) => {
+])('a conflict between two values is resolved: %s', async (choice, call, sent) => {
   const claim = { field: 'type', sentence: 'Someone else has changed Type.', revisionId: OTHER } as const
   const page = await anEdit(
     {
@@ -134,7 +134,7 @@ test.each([
   expect(sentTo(page, call)).toEqual([sent])
 })
 
-test('the history says who said what; one agrees with what waits and takes one’s own back', async () => {
+test('the history shows all values; the user confirms a pending one and withdraws an own one', async () => {
   const history = [aHistoryEntry({ revisionId: OTHER, status: 'pending', value: 'Filter', agreeing: 1 })]
   const mine = aHistoryEntry({ author: 'me', value: 'EQ' })
   const page = await anEdit({
@@ -170,7 +170,7 @@ const aHistoryEntry = (facts: Partial<HistoryEntry>): HistoryEntry => ({
   ...facts,
 })
 
-test('a picture is only given away by the switch beside it, and taken back by it', async () => {
+test('a picture is shared and unshared only with its switch', async () => {
   let revisionId: string | null = null
   const own = { value: OTHER, from: 'mine' } as const
   const server = fakeServer({

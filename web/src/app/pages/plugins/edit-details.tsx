@@ -18,7 +18,7 @@ type EditDetailsProps = {
   onClose: () => void
 }
 
-/** Edit Plugin Details with what others say of each field: its source, its history, and what both said at once. */
+/** Edit Plugin Details with the community's part of each field: its source, its history and its conflicts. */
 export function EditDetails({ plugin, summary, onManageScreenshot, onClose }: EditDetailsProps) {
   const { data: state } = useQuery(sharedStateQuery(plugin.id))
   const [opened, setOpened] = useState<SharedField>()

@@ -2,7 +2,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { ShareScreenshot } from '../../../features/community/share-screenshot.tsx'
 import { ScreenshotDialog } from '../../../features/screenshots/screenshot-dialog.tsx'
 
-/** The person's own picture of a plugin, and whether others see it. */
+/** The user's own picture of a plugin, and whether others see it. */
 export function ManageScreenshot({ plugin, onClose }: { plugin: Plugin; onClose: () => void }) {
   return (
     <ScreenshotDialog

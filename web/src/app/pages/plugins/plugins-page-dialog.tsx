@@ -6,7 +6,7 @@ import type { Library } from '../../../features/plugins/use-library.ts'
 import { EditDetails } from './edit-details.tsx'
 import { ManageScreenshot } from './manage-screenshot.tsx'
 
-/** Which dialog is open. A screenshot can be managed out of an edit, which then waits below with what was typed. */
+/** The open dialog. The screenshot dialog can open on top of an edit, which keeps its input. */
 export type PluginsDialog =
   | { is: 'edit'; id: string; withScreenshot?: boolean }
   | { is: 'screenshot'; id: string }
@@ -22,7 +22,7 @@ type PluginsPageDialogProps = {
   onClose: () => void
 }
 
-/** The dialog that is open on My Plugins; none when its plugin is no longer in the library. */
+/** The open dialog of My Plugins; none when its plugin is no longer in the library. */
 export function PluginsPageDialog({ dialog, library, remove, onOpen, onClose }: PluginsPageDialogProps) {
   const { plugins, summary, selected, dispatch } = library
 

@@ -5,7 +5,7 @@ import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aSharedState } from '../../../../test/a-shared-state.ts'
 import { fakeServer } from '../../../../test/fake-server.ts'
 import { PluginsPage } from './plugins-page.tsx'
-// What the page fetches later is there at once, so that no test waits for it.
+// Lazy parts are loaded before the tests, so that no test waits for them.
 import './plugins-page-dialog.tsx'
 import '../../../features/import/drop-zone.tsx'
 
@@ -27,7 +27,7 @@ async function aLibrary(at = '/plugins') {
 
 const focus = (name: string) => act(() => screen.getByRole('button', { name }).focus())
 
-test('/ goes to the search', async () => {
+test('/ focuses the search', async () => {
   const { user } = await aLibrary()
   await user.keyboard('/')
   expect(screen.getByPlaceholderText('Search plugins by name or manufacturer...')).toHaveFocus()
@@ -41,7 +41,7 @@ test('A opens the panel for adding and Escape closes it', async () => {
   expect(screen.queryByRole('region', { name: 'Add New Plugins' })).not.toBeInTheDocument()
 })
 
-test('Escape leaves the selection first and closes the panel then', async () => {
+test('Escape first leaves the selection and then closes the panel', async () => {
   const { user } = await aLibrary('/plugins?add=1')
   await user.keyboard('s{Escape}')
   expect(screen.queryByText(/selected$/)).not.toBeInTheDocument()
@@ -58,20 +58,20 @@ test('S starts selecting and the space bar selects', async () => {
   expect(screen.getByText('1 plugin selected')).toBeInTheDocument()
 })
 
-test('Ctrl and A select everything that is shown', async () => {
+test('Ctrl and A select all shown plugins', async () => {
   const { user } = await aLibrary()
   await user.keyboard('{Control>}a{/Control}')
   expect(screen.getByText('3 plugins selected')).toBeInTheDocument()
 })
 
-test('outside selection mode the space bar gives the star', async () => {
+test('outside selection mode the space bar toggles the favorite', async () => {
   const { user } = await aLibrary()
   focus('Bell')
   await user.keyboard('[Space]')
   expect(screen.getByRole('button', { name: 'Favorite Bell' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('Shift and arrows select a run, which gets shorter again on the way back', async () => {
+test('Shift and arrows select a range, which shrinks on the way back', async () => {
   const { user } = await aLibrary()
   focus('Ara')
   await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
@@ -80,28 +80,28 @@ test('Shift and arrows select a run, which gets shorter again on the way back', 
   expect(screen.getByText('2 plugins selected')).toBeInTheDocument()
 })
 
-test('E edits the plugin that has the focus', async () => {
+test('E edits the focused plugin', async () => {
   const { user } = await aLibrary()
   focus('Comb')
   await user.keyboard('e')
   expect(await screen.findByRole('textbox', { name: 'Plugin Name' })).toHaveValue('Comb')
 })
 
-test('in selection mode E edits all that are selected', async () => {
+test('in selection mode E edits all selected plugins', async () => {
   const { user } = await aLibrary()
   focus('Comb')
   await user.keyboard('s[Space]e')
   expect(await screen.findByRole('dialog', { name: 'Bulk Edit Plugins' })).toBeInTheDocument()
 })
 
-test('Delete asks whether to remove the plugin that has the focus', async () => {
+test('Delete asks whether to remove the focused plugin', async () => {
   const { user } = await aLibrary()
   focus('Ara')
   await user.keyboard('{Delete}')
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Are you sure you want to remove Ara')
 })
 
-test('keys without a plugin in focus open nothing', async () => {
+test('keys open nothing without a focused plugin', async () => {
   const { user } = await aLibrary()
   await user.keyboard('e{Delete}')
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()

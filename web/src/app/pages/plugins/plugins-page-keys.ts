@@ -11,10 +11,10 @@ type Keys = {
   onEditSelected: () => void
 }
 
-/** The grid listens to these itself. */
+/** The grid handles these itself. */
 const ARROWS = 'ArrowLeft+ArrowUp+ArrowDown+ArrowRight'
 
-/** The keys of My Plugins. E and Delete mean the plugin that has the focus; in selection mode E means all that are ticked. */
+/** The keys of My Plugins. E and Delete apply to the focused plugin; in selection mode E applies to all selected ones. */
 export function usePluginsPageKeys({ library, search, onOpen, onEditSelected }: Keys) {
   const { address, plugins, shown, selected, isSelecting, dispatch } = library
   const hasPlugins = plugins.length > 0
@@ -41,14 +41,14 @@ export function usePluginsPageKeys({ library, search, onOpen, onEditSelected }: 
     label: 'Select multiple',
     isEnabled: hasPlugins,
   })
-  useShortcut('mod+a', library.selectAll, { label: 'Select all that are shown', isEnabled: hasPlugins })
-  useShortcut(ARROWS, null, { label: 'Move among the plugins', isEnabled: hasPlugins })
-  useShortcut('shift+ArrowRight', null, { label: 'Select a run of plugins', isEnabled: hasPlugins })
-  useShortcut(' ', null, { label: 'Favorite, or select', isEnabled: hasPlugins })
-  useShortcut('e', edit, { label: 'Edit the plugin, or those selected', isEnabled: hasPlugins })
+  useShortcut('mod+a', library.selectAll, { label: 'Select all shown plugins', isEnabled: hasPlugins })
+  useShortcut(ARROWS, null, { label: 'Move between plugins', isEnabled: hasPlugins })
+  useShortcut('shift+ArrowRight', null, { label: 'Select a range of plugins', isEnabled: hasPlugins })
+  useShortcut(' ', null, { label: 'Favorite or select', isEnabled: hasPlugins })
+  useShortcut('e', edit, { label: 'Edit the plugin or the selection', isEnabled: hasPlugins })
   useShortcut('Delete', remove, { label: 'Remove the plugin', isEnabled: hasPlugins })
   useShortcut('Escape', () => (isSelecting ? dispatch({ type: 'ended' }) : address.setAdding(false)), {
-    label: 'Leave selection, then close the panel',
+    label: 'Leave selection mode or close the panel',
     isEnabled: isSelecting || address.isAdding,
   })
 }

@@ -6,7 +6,7 @@ import { aPlugin } from '../../../../test/a-plugin.ts'
 import { fakeServer, refusal } from '../../../../test/fake-server.ts'
 import { IMPORTING } from '../../../api/marking.ts'
 import { PluginsPage } from './plugins-page.tsx'
-// What the page fetches later is there at once, so that no test waits for it.
+// Lazy parts are loaded before the tests, so that no test waits for them.
 import './plugins-page-dialog.tsx'
 import '../../../features/import/drop-zone.tsx'
 
@@ -33,7 +33,7 @@ async function aLibrary(at = '/plugins', plugins: Plugin[] = library) {
   return page
 }
 
-test('while the library is fetched, six places are held for it', () => {
+test('a loading library shows six placeholders', () => {
   const { container } = aPage(<PluginsPage />, {
     server: fakeServer({ plugins: { list: () => new Promise<Plugin[]>(() => {}) } }),
   })
@@ -44,7 +44,7 @@ test('while the library is fetched, six places are held for it', () => {
   expect(screen.queryByRole('button', { name: 'Purge' })).not.toBeInTheDocument()
 })
 
-test('the whole library is shown, with what can be done with it', async () => {
+test('the whole library is shown, with its actions', async () => {
   await aLibrary()
 
   expect(names()).toEqual(['Bus Compressor 2', 'Massive X', 'Pro-Q 4', 'UAD 1176'])
@@ -55,7 +55,7 @@ test('the whole library is shown, with what can be done with it', async () => {
   }
 })
 
-test('an empty library says how to fill it, and there is nothing to select or purge', async () => {
+test('an empty library shows how to fill it, and offers neither selection nor purge', async () => {
   await aLibrary('/plugins', [])
 
   expect(screen.getByRole('heading', { name: 'No plugins found' })).toBeInTheDocument()
@@ -65,7 +65,7 @@ test('an empty library says how to fill it, and there is nothing to select or pu
   expect(screen.queryByRole('button', { name: 'Select Multiple' })).not.toBeInTheDocument()
 })
 
-test('while the first plugins are saved, places are held for them and nothing is called empty', async () => {
+test('while the first plugins are saved, placeholders are shown instead of the empty state', async () => {
   let save = () => {}
   const saved = new Promise<void>((resolve) => {
     save = resolve
@@ -81,7 +81,7 @@ test('while the first plugins are saved, places are held for them and nothing is
   expect(await screen.findByRole('heading', { name: 'No plugins found' })).toBeInTheDocument()
 })
 
-test('a library that cannot be fetched says so and can be fetched again', async () => {
+test('a library that cannot be loaded is reported and can be loaded again', async () => {
   const server = fakeServer({
     plugins: {
       list: () => {
@@ -102,7 +102,7 @@ test('a library that cannot be fetched says so and can be fetched again', async 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('typing searches name and manufacturer, is kept in the address and makes no history', async () => {
+test('typing searches name and manufacturer, and updates the address without a history entry', async () => {
   const { user, address, history } = await aLibrary()
   const before = history.length
 
@@ -114,7 +114,7 @@ test('typing searches name and manufacturer, is kept in the address and makes no
   expect(history).toHaveLength(before)
 })
 
-test('choosing a type is an entry of the history, by the list and by the chips', async () => {
+test('choosing a type in the list or the chips adds a history entry', async () => {
   const { user, address, history } = await aLibrary()
   const before = history.length
 
@@ -130,7 +130,7 @@ test('choosing a type is an entry of the history, by the list and by the chips',
   expect(address()).toBe('/plugins')
 })
 
-test('the chips are the types of the specification, each with its count', async () => {
+test('there is a chip for every type, with its count', async () => {
   await aLibrary()
 
   const chips = within(screen.getByRole('group', { name: 'Filter by type' })).getAllByRole('button')
@@ -145,7 +145,7 @@ test('the chips are the types of the specification, each with its count', async 
   ])
 })
 
-test('the list of types also holds what occurs in the library and what only the address knows', async () => {
+test('the list of types also contains types from the library and from the address', async () => {
   await aLibrary('/plugins?type=Tape')
 
   const options = within(screen.getByRole('combobox', { name: 'Type' })).getAllByRole('option')
@@ -170,7 +170,7 @@ test.each([
   ['?manufacturer=FabFilter', ['Pro-Q 4'], 'Manufacturer: FabFilter'],
   ['?missing=version', ['UAD 1176'], 'Without version'],
   ['?gone=1', ['UAD 1176'], 'Not found on disk'],
-])('the address %s filters, says so, and one press takes the filter off', async (search, expected, label) => {
+])('the address %s filters the list, and one click removes the filter', async (search, expected, label) => {
   const { user, address } = await aLibrary(`/plugins${search}`)
   expect(names()).toEqual(expected)
 
@@ -180,7 +180,7 @@ test.each([
   expect(address()).toBe('/plugins')
 })
 
-test('favorites, tags and what is missing are chosen from a menu', async () => {
+test('favorites, tags and missing details are chosen from a menu', async () => {
   const { user, address } = await aLibrary()
 
   await user.click(screen.getByRole('button', { name: 'More filters' }))
@@ -190,7 +190,7 @@ test('favorites, tags and what is missing are chosen from a menu', async () => {
   expect(names()).toEqual(['Massive X'])
 })
 
-test('when nothing passes the filter, Clear Filters shows everything again', async () => {
+test('without results, Clear Filters shows everything again', async () => {
   const { user, address } = await aLibrary('/plugins?q=pro-q+5&type=Reverb&missing=type')
 
   expect(screen.getByRole('heading', { name: 'No matching plugins found' })).toBeInTheDocument()
@@ -201,7 +201,7 @@ test('when nothing passes the filter, Clear Filters shows everything again', asy
   expect(address()).toBe('/plugins')
 })
 
-test('the density is remembered', async () => {
+test('the density is stored', async () => {
   const { user, unmount } = await aLibrary()
 
   await user.click(screen.getByRole('radio', { name: 'List' }))
@@ -211,7 +211,7 @@ test('the density is remembered', async () => {
   expect(screen.getByRole('radio', { name: 'List' })).toBeChecked()
 })
 
-test('Add Plugins opens the panel in place of the heading, and the focus goes with it and back', async () => {
+test('Add Plugins replaces the heading with the panel, and moves the focus there and back', async () => {
   const { user } = await aLibrary()
 
   await user.click(screen.getByRole('button', { name: 'Add Plugins' }))

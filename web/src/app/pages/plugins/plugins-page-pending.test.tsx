@@ -5,7 +5,7 @@ import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aSharedState } from '../../../../test/a-shared-state.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
 import { PluginsPage } from './plugins-page.tsx'
-// What the page fetches later is there at once, so that no test waits for it.
+// Lazy parts are loaded before the tests, so that no test waits for them.
 import './plugins-page-dialog.tsx'
 
 const proQ = aPlugin({ name: 'Pro-Q 4' })
@@ -51,7 +51,7 @@ const works: [string, (user: Person) => Promise<void>][] = [
   ],
 ]
 
-test.each(works)('while it works the button says %s and cannot be pressed again', async (words, work) => {
+test.each(works)('during the action the button shows %s and cannot be pressed again', async (words, work) => {
   const user = await aLibrary({ edit: never, bulkEdit: never, purge: never })
 
   await work(user)
@@ -59,7 +59,7 @@ test.each(works)('while it works the button says %s and cannot be pressed again'
   expect(await screen.findByRole('button', { name: words })).toBeDisabled()
 })
 
-test('a bulk edit refused without words is an unknown error', async () => {
+test('a bulk edit that is refused without a message is an unknown error', async () => {
   const user = await aLibrary({
     bulkEdit: () => {
       throw refusal(502, '')

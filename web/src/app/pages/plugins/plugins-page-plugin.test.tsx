@@ -6,7 +6,7 @@ import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aSharedState } from '../../../../test/a-shared-state.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
 import { PluginsPage } from './plugins-page.tsx'
-// What the page fetches later is there at once, so that no test waits for it.
+// Lazy parts are loaded before the tests, so that no test waits for them.
 import './plugins-page-dialog.tsx'
 import '../../../features/import/drop-zone.tsx'
 
@@ -56,7 +56,7 @@ async function choose(user: Awaited<ReturnType<typeof aLibrary>>['user'], item: 
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-test('a star is given before the server has answered', async () => {
+test('a star is shown before the server responds', async () => {
   let answer = () => {}
   const { user, server } = await aLibrary({
     change: ({ body }) =>
@@ -79,7 +79,7 @@ test('a star is given before the server has answered', async () => {
   expect(star()).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a star that could not be saved goes back, with the reason', async () => {
+test('a star that could not be saved is reverted, with the reason', async () => {
   const { user } = await aLibrary({
     change: () => {
       throw refusal(503, 'The database is away.')
@@ -93,7 +93,7 @@ test('a star that could not be saved goes back, with the reason', async () => {
   expect(star()).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('two quick presses are saved one after another and end where they were left', async () => {
+test('two quick clicks are saved in order and end in the last state', async () => {
   const answers: (() => void)[] = []
   const { user, server } = await aLibrary({
     change: ({ body }) => new Promise((resolve) => answers.push(() => resolve({ ...proQ, ...body }))),
@@ -110,7 +110,7 @@ test('two quick presses are saved one after another and end where they were left
   expect(star()).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('an edit sends what was changed, shows it in the list and says that it is shared', async () => {
+test('an edit sends its changes, updates the list and reports that they are shared', async () => {
   const { user, server } = await aLibrary({
     edit: ({ body }) => ({ ...proQ, name: body.name, version: body.version ?? '', claims: [] }),
   })
@@ -134,7 +134,7 @@ test('an edit sends what was changed, shows it in the list and says that it is s
   expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('Zebra')
 })
 
-test('of an edit of tags alone nothing is called shared', async () => {
+test('an edit of only tags is not reported as shared', async () => {
   const { user, server } = await aLibrary({ edit: () => ({ ...proQ, tags: ['mix bus'], claims: [] }) })
 
   await choose(user, 'Edit Details')
@@ -157,7 +157,7 @@ test('a plugin needs a name', async () => {
   expect(server.calls.some(({ call }) => call === 'plugins.edit')).toBe(false)
 })
 
-test('an edit that fails keeps what was typed and says why', async () => {
+test('a failed edit keeps its input and shows the reason', async () => {
   const { user } = await aLibrary({
     edit: () => {
       throw refusal(503, 'The database is away.')
@@ -186,7 +186,7 @@ test('the edit dialog shows where the plugin is installed', async () => {
   expect(list).toHaveTextContent('/Library/Audio/Plug-Ins/VST3/Pro-Q 4.vst3')
 })
 
-test('each installation says on which computer it is, for what processors, how large, and whether it is gone', async () => {
+test('each installation shows its computer, processors, size and whether it is gone', async () => {
   const on = (id: string, facts: Partial<Installation>) => ({ ...anInstallation, id, ...facts })
   const installations = [
     on('one', { machine: 'a', computer: 'Studio Mac', architectures: ['arm64', 'x86_64'], size: 84_000_000 }),
@@ -202,7 +202,7 @@ test('each installation says on which computer it is, for what processors, how l
   expect(screen.queryByText('Not found at the last scan')).toBeNull()
 })
 
-test('an entry of which nothing is there any longer says so, and what can be done', async () => {
+test('an entry without installations shows it, with advice', async () => {
   const gone = { ...anInstallation, machine: 'a', computer: 'Studio Mac', goneAt: '2026-01-01T10:00:00.000Z' }
   const { user } = await aLibrary({ open: () => ({ ...proQ, isMissing: true, installations: [gone] }) })
   await choose(user, 'Edit Details')
@@ -211,7 +211,7 @@ test('an entry of which nothing is there any longer says so, and what can be don
   expect(screen.getByText(/the next scan with the helper app finds it/)).toBeVisible()
 })
 
-test('of a bundle that holds several plugins the others are named, more than five at a press', async () => {
+test('the other plugins of a bundle are listed, more than five on request', async () => {
   const contents = ['EQ', 'PRO-Q 4', 'Comp', 'Gate', 'Limiter', '<b>Verb</b>', 'Delay', 'Chorus']
   const { user } = await aLibrary({
     open: () => ({ ...proQ, contents, installations: [anInstallation] }),
@@ -230,7 +230,7 @@ test('of a bundle that holds several plugins the others are named, more than fiv
   expect(within(list).getByRole('button', { name: 'show fewer' })).toHaveFocus()
 })
 
-test('of a bundle that holds one plugin nothing is said of others', async () => {
+test('a bundle with one plugin lists no others', async () => {
   const { user } = await aLibrary({
     open: () => ({ ...proQ, contents: ['pro-q 4'], installations: [anInstallation] }),
   })
@@ -240,7 +240,7 @@ test('of a bundle that holds one plugin nothing is said of others', async () => 
   expect(screen.queryByText(/Also in this bundle/)).not.toBeInTheDocument()
 })
 
-test('the search finds a plugin by what its bundle holds besides', async () => {
+test('the search finds a plugin by the other plugins of its bundle', async () => {
   const suite = aPlugin({ name: 'Channel Suite', contents: ['Vintage Gate', 'Tube Comp'] })
   const { user } = await aLibrary({ list: () => [serum, suite] })
 
@@ -250,7 +250,7 @@ test('the search finds a plugin by what its bundle holds besides', async () => {
   expect(screen.getByText('Channel Suite')).toBeInTheDocument()
 })
 
-test('the eight formats are buttons that are on or off', async () => {
+test('the eight formats are toggle buttons', async () => {
   const { user, server } = await aLibrary({ edit: () => ({ ...proQ, claims: [] }) })
   await choose(user, 'Edit Details')
 
@@ -275,7 +275,7 @@ test('the eight formats are buttons that are on or off', async () => {
   )
 })
 
-test('the address can open a plugin, and closing it takes that out of the address', async () => {
+test('the address can open a plugin, and closing it changes the address', async () => {
   const { user, address } = await aLibrary({}, `/plugins?plugin=${proQ.id}`)
 
   expect(screen.getByRole('textbox', { name: 'Plugin Name' })).toHaveValue('Pro-Q 4')
@@ -285,7 +285,7 @@ test('the address can open a plugin, and closing it takes that out of the addres
   expect(address()).toBe('/plugins')
 })
 
-test('the screenshot is managed out of the edit, which keeps what was typed', async () => {
+test('the screenshot dialog opens from the edit, which keeps its input', async () => {
   const { user } = await aLibrary()
   await choose(user, 'Edit Details')
   await user.type(await screen.findByRole('textbox', { name: 'Version' }), '9')
@@ -297,7 +297,7 @@ test('the screenshot is managed out of the edit, which keeps what was typed', as
   expect(screen.getByRole('textbox', { name: 'Version' })).toHaveValue('1.0.09')
 })
 
-test('removing asks first, then says so, and can be undone', async () => {
+test('a removal asks first, is reported, and can be undone', async () => {
   const { user, server } = await aLibrary({ remove: () => proQ, restore: () => proQ })
 
   await choose(user, 'Remove')
@@ -311,13 +311,13 @@ test('removing asks first, then says so, and can be undone', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByText('Showing 1 plugins')).toBeInTheDocument()
 
-  // A dialog that has just closed holds the pointer for a moment longer.
+  // A closed dialog blocks the pointer for a moment.
   await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })))
   expect(await screen.findByText('Showing 2 plugins')).toBeInTheDocument()
   expect(server.calls.at(-1)).toMatchObject({ call: 'plugins.restore', params: { id: proQ.id } })
 })
 
-test('after a removal the focus is on the plugin that took the place', async () => {
+test('after a removal the focus is on the plugin at the same position', async () => {
   const { user } = await aLibrary({ remove: () => proQ })
 
   await choose(user, 'Remove')
@@ -326,7 +326,7 @@ test('after a removal the focus is on the plugin that took the place', async () 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Serum 2' })).toHaveFocus())
 })
 
-test('while a plugin is removed the button says so; a failure leaves the plugin where it is', async () => {
+test('the button shows a running removal; a failure keeps the plugin', async () => {
   let fail = () => {}
   const { user } = await aLibrary({
     remove: () =>
@@ -346,7 +346,7 @@ test('while a plugin is removed the button says so; a failure leaves the plugin 
   expect(screen.getByText('Showing 2 plugins')).toBeInTheDocument()
 })
 
-test('Open Location says where the plugin lies and copies the path', async () => {
+test('Open Location shows the plugin’s path and copies it', async () => {
   const { user } = await aLibrary()
   const write = vi.spyOn(navigator.clipboard, 'writeText')
 

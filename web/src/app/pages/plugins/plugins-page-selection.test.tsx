@@ -4,7 +4,7 @@ import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
 import { PluginsPage } from './plugins-page.tsx'
-// What the page fetches later is there at once, so that no test waits for it.
+// Lazy parts are loaded before the tests, so that no test waits for them.
 import './plugins-page-dialog.tsx'
 import '../../../features/import/drop-zone.tsx'
 
@@ -30,7 +30,7 @@ async function selecting(handlers: Handlers['plugins'] = {}) {
 
 const box = (name: string) => screen.getByRole('checkbox', { name })
 
-test('in selection mode every card is a checkbox and the count is said', async () => {
+test('in selection mode every card is a checkbox and the count is shown', async () => {
   const { user } = await selecting()
 
   expect(screen.getByText('0 plugins selected')).toBeInTheDocument()
@@ -45,7 +45,7 @@ test('in selection mode every card is a checkbox and the count is said', async (
   expect(screen.getByRole('button', { name: 'Edit Selected' })).toBeEnabled()
 })
 
-test('Select All ticks what is shown and is disabled when that is done', async () => {
+test('Select All selects the shown plugins and is then disabled', async () => {
   const { user } = await selecting()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'EQ')
 
@@ -58,7 +58,7 @@ test('Select All ticks what is shown and is disabled when that is done', async (
   expect(screen.getByRole('button', { name: 'Select All' })).toBeEnabled()
 })
 
-test('Shift selects everything between two presses', async () => {
+test('Shift selects everything between two clicks', async () => {
   const { user } = await selecting()
 
   await user.click(box('Ara'))
@@ -81,7 +81,7 @@ test('Cancel leaves selection mode and clears it', async () => {
   expect(screen.getByText('0 plugins selected')).toBeInTheDocument()
 })
 
-test('a bulk edit sends only the ticked fields; then the list is fetched again and selection mode ends', async () => {
+test('a bulk edit sends only the enabled fields; then the list is fetched again and selection mode ends', async () => {
   const { user, server } = await selecting({ bulkEdit: () => ({ updatedCount: 2 }) })
   await user.click(box('Ara'))
   await user.click(box('Bell'))
@@ -111,7 +111,7 @@ test('a bulk edit sends only the ticked fields; then the list is fetched again a
   expect(screen.getByRole('heading', { name: 'All Plugins' })).toBeInTheDocument()
 })
 
-test('a bulk edit that fails says why and keeps dialog and selection', async () => {
+test('a failed bulk edit shows the reason and keeps dialog and selection', async () => {
   const { user } = await selecting({
     bulkEdit: () => {
       throw refusal(404, 'Plugin not found')
@@ -127,7 +127,7 @@ test('a bulk edit that fails says why and keeps dialog and selection', async () 
   expect(screen.getByRole('checkbox', { name: 'Include Owned' })).toBeChecked()
 })
 
-test('Purge asks in the words of the specification and says how many are gone', async () => {
+test('Purge asks for confirmation and reports how many plugins are deleted', async () => {
   let left = library
   const { user } = await aLibrary({
     list: () => left,
@@ -152,7 +152,7 @@ test('Purge asks in the words of the specification and says how many are gone', 
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Add Plugins' })[0]).toHaveFocus())
 })
 
-test('a purge that fails says so and the library stays', async () => {
+test('a failed purge is reported and the library stays', async () => {
   const { user } = await aLibrary({
     purge: () => {
       throw refusal(503, 'The database is away.')

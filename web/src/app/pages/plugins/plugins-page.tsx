@@ -9,7 +9,7 @@ import { usePanel } from '../../shell/use-panel.ts'
 import type { PluginsDialog } from './plugins-page-dialog.tsx'
 import { usePluginsPageKeys } from './plugins-page-keys.ts'
 
-/** Where the list is entered, or else the first thing to do on the page. */
+/** The tab stop of the list, or else the button that adds plugins. */
 const AFTER_DIALOG = ['[data-roving][tabindex="0"]', '[data-leads-to=adding]'] as const
 
 /** My Plugins. `?add=1` opens the panel for adding, `?plugin=` with an id the details of a plugin. */

@@ -7,7 +7,7 @@ import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { useThemeChoice } from '../../../ui/look/theme.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Who one is, what one has, and how it looks. */
+/** The profile, the account type and the theme. */
 export function AccountSettings({ user, proUrl }: { user: User; proUrl: string | null }) {
   const theme = useThemeChoice()
   const chooseTheme = useChooseTheme()
@@ -22,7 +22,7 @@ export function AccountSettings({ user, proUrl }: { user: User; proUrl: string |
       </SettingsSection>
       <SettingsSection
         title="Theme"
-        hint={`How ${PRODUCT} looks here. A browser in which you never chose takes it when you sign in there.`}
+        hint={`The look of ${PRODUCT} in this browser. Your other browsers start with it, too.`}
       >
         <div>
           <Segmented

@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts'
 import { useLibraryCounts } from '../../shell/navigation/use-library-counts.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Taking everything along, the devices that are connected, leaving for now, and leaving for good. */
+/** Export and import, devices, sessions, API keys, and deleting the account. */
 export function AdvancedSettings({ user }: { user: User }) {
   const [, navigate] = useLocation()
   const counts = useLibraryCounts()
@@ -24,14 +24,14 @@ export function AdvancedSettings({ user }: { user: User }) {
 
   return (
     <>
-      <SettingsSection title="Your data" hint="Take your library with you, or bring one in.">
+      <SettingsSection title="Your data" hint="Export your library, or import one.">
         <Module>
           <SettingRow title="Export library" hint={exportHint(counts?.plugins)}>
             <ExportData />
           </SettingRow>
           <SettingRow
             title="Import library"
-            hint="An export, or a list from another program or a spreadsheet. You see first what it would do."
+            hint="An export, or a list from another program or a spreadsheet. You see a preview first."
           >
             <ImportLibrary />
           </SettingRow>
@@ -44,7 +44,7 @@ export function AdvancedSettings({ user }: { user: User }) {
           />
         </Module>
       </SettingsSection>
-      <SettingsSection title="Devices" hint="Computers whose helper app is connected with your account.">
+      <SettingsSection title="Devices" hint="Computers whose helper app is connected to your account.">
         <DeviceList />
       </SettingsSection>
       <SettingsSection title="Session" hint="Ends on this device only.">
@@ -56,17 +56,17 @@ export function AdvancedSettings({ user }: { user: User }) {
       </SettingsSection>
       <SettingsSection
         title="Where you are signed in"
-        hint="Browsers that hold your account open. End what you do not know, then change your password."
+        hint="Browsers that are signed in to your account. End the sessions you don't recognize, then change your password."
       >
         <SessionList />
       </SettingsSection>
-      <SettingsSection title="API keys" hint="With which programs of your own use your library.">
+      <SettingsSection title="API keys" hint="Your own programs use your library with these keys.">
         <ApiKeys user={user} />
       </SettingsSection>
       {user.role === 'admin' && (
         <SettingsSection title="Administration" hint="For administrators of this server.">
           <Module>
-            <SettingRow title="Community" hint="What people shared, what waits, and what can be undone.">
+            <SettingRow title="Community" hint="Review and undo shared edits.">
               <Link href={paths.community} asChild>
                 <ButtonLink icon={UsersRound}>Open Community</ButtonLink>
               </Link>

@@ -10,11 +10,11 @@ import { SettingsSection } from './settings-section.tsx'
 type PasswordSettingsProps = {
   user: User
   server: { passwordMin: number; provider?: Provider | undefined }
-  /** What went wrong on a way over the provider that began here. */
+  /** The failure of a sign-in with the provider that was started here. */
   failure: string | null
 }
 
-/** Everything that signs one in: password, passkeys, provider, second factor. */
+/** All sign-in methods: password, passkeys, provider, second factor. */
 export function PasswordSettings({ user, server, failure }: PasswordSettingsProps) {
   const { passwordMin: min, provider } = server
   const isOfNoUse = user.isWithoutPassword && provider?.isOnlyWay
@@ -32,21 +32,21 @@ export function PasswordSettings({ user, server, failure }: PasswordSettingsProp
       )}
       <SettingsSection
         title="Passkeys"
-        hint="Sign in with your fingerprint, your face or the PIN of your device. A passkey cannot be guessed, and a false page cannot get it."
+        hint="Sign in with your fingerprint, your face or the PIN of your device. A passkey cannot be guessed or stolen by a fake page."
       >
         <Passkeys user={user} />
       </SettingsSection>
       {provider && (
         <SettingsSection
           title={`Sign in with ${provider.name}`}
-          hint="An account there that opens this one, so that there is one password less to keep."
+          hint="Link an account there to sign in without another password."
         >
           <ProviderLink user={user} provider={provider} />
         </SettingsSection>
       )}
       <SettingsSection
         title="Second factor"
-        hint="A code from an app on your phone, so that your password alone opens nothing."
+        hint="A code from an app on your phone, required in addition to your password."
       >
         <SecondFactor user={user} />
       </SettingsSection>

@@ -52,7 +52,7 @@ const refuse = (status: number, sentence: string) => () => {
   throw refusal(status, sentence)
 }
 
-test('the four tabs stand in the address', async () => {
+test('the address contains the selected tab', async () => {
   const page = settings()
   const tabs = await screen.findAllByRole('tab')
   expect(tabs.map((tab) => tab.textContent)).toEqual(['Account', 'Password', 'Notifications', 'Advanced'])
@@ -64,7 +64,7 @@ test('the four tabs stand in the address', async () => {
   expect(screen.getByRole('button', { name: 'Export Data' })).toBeVisible()
 })
 
-test('what was typed on one tab is still there after a look at another', async () => {
+test('the input on a tab stays when another tab is opened', async () => {
   const page = settings()
   const name = () => screen.getByRole('textbox', { name: 'Display Name' })
   await screen.findAllByRole('tab')
@@ -85,14 +85,14 @@ test('an unknown tab is the first one', async () => {
   expect(screen.getByRole('button', { name: 'Save Changes' })).toBeVisible()
 })
 
-test('until everything is known a spinner stands there', async () => {
+test('a spinner is shown until everything is loaded', async () => {
   settings({ notifications: { preferences: () => new Promise(() => {}) } })
 
   expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible()
   expect(screen.queryByRole('tab')).toBeNull()
 })
 
-test('settings that cannot be fetched say so and are fetched again on demand', async () => {
+test('settings that cannot be loaded are reported and loaded again on demand', async () => {
   const page = settings({
     notifications: {
       preferences: () => {
@@ -108,7 +108,7 @@ test('settings that cannot be fetched say so and are fetched again on demand', a
   expect(await screen.findByRole('tab', { name: 'Account' })).toBeVisible()
 })
 
-test('a changed name is saved, known everywhere and confirmed', async () => {
+test('a changed name is saved, updated everywhere and confirmed', async () => {
   const page = settings({ account: { changeProfile: ({ body }) => aUser(body) } })
   const name = await screen.findByLabelText('Display Name')
   await page.user.clear(name)
@@ -123,7 +123,7 @@ test('a changed name is saved, known everywhere and confirmed', async () => {
 test.each([
   ['Display Name', 'M', 'Display name must be at least 2 characters.'],
   ['Email', 'mara@', 'Please enter a valid email address.'],
-])('%s %j is refused before anything is sent', async (label, typed, sentence) => {
+])('%s %j is rejected before anything is sent', async (label, typed, sentence) => {
   const page = settings()
   const field = await screen.findByLabelText(label)
   await page.user.clear(field)
@@ -132,7 +132,7 @@ test.each([
   expect(await screen.findByText(sentence)).toBeVisible()
 })
 
-test('another email address asks for the password before it is sent', async () => {
+test('a new email address requires the password', async () => {
   const page = settings({ account: { changeProfile: ({ body }) => aUser(body) } })
   expect(await screen.findByLabelText('Email')).toBeVisible()
   expect(screen.queryByLabelText('Password', { selector: 'input' })).toBeNull()
@@ -155,7 +155,7 @@ test.each([
   [true, true, 0],
   [false, false, 0],
 ])(
-  'who wants mail (%s) at an address that is confirmed (%s) is told that it waits: %d',
+  'with email on (%s) and an address that is confirmed (%s) the notice about the confirmation is shown %d times',
   async (wants, isConfirmed, times) => {
     const page = settings({
       user: aUser({ isEmailConfirmed: isConfirmed }),
@@ -173,7 +173,7 @@ test.each([
   },
 )
 
-test('a profile that could not be saved says so and keeps what was typed', async () => {
+test('a profile that could not be saved is reported and keeps its input', async () => {
   const page = settings({ account: { changeProfile: refuse(500, 'Broken.') } })
   const name = await screen.findByLabelText('Display Name')
   await page.user.type(name, ' the Second{Enter}')
@@ -183,7 +183,7 @@ test('a profile that could not be saved says so and keeps what was typed', async
   expect(name).toHaveValue('Mara Winter the Second')
 })
 
-test('Pro is asked of the host where the host has no address for it', async () => {
+test('without a Pro address the upgrade refers to the host', async () => {
   const page = settings({ account: { requestPro: () => ({ message: 'asked' }) } })
   expect(await screen.findByText('Free Account')).toBeVisible()
   await page.user.click(screen.getByRole('button', { name: 'Upgrade to Pro' }))
@@ -197,7 +197,7 @@ test('Pro is asked of the host where the host has no address for it', async () =
   expect(page.server.calls.at(-1)).toEqual({ call: 'account.requestPro' })
 })
 
-test('Pro is had at the address of the host where there is one', async () => {
+test('with a Pro address the upgrade links to it', async () => {
   const page = settings({
     account: { server: () => ({ passwordMin: 6, proUrl: 'https://studio.example/pro', sendsMail: true }) },
   })
@@ -208,14 +208,14 @@ test('Pro is had at the address of the host where there is one', async () => {
   expect(screen.queryByRole('button', { name: 'Request Pro' })).toBeNull()
 })
 
-test('somebody who has Pro is not asked to upgrade', async () => {
+test('a Pro user is not asked to upgrade', async () => {
   settings({ user: aUser({ isPro: true }) })
 
   expect(await screen.findByText('Pro Account')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull()
 })
 
-test('the theme is chosen and remembered, here and with the account', async () => {
+test('the theme is stored in the browser and in the account', async () => {
   const changePreferences = () => ({ ...DEFAULT_PREFERENCES, theme: 'light' as const })
   const page = settings({ notifications: { changePreferences } })
   expect(await screen.findByRole('radio', { name: 'Dark' })).toBeChecked()
@@ -227,7 +227,7 @@ test('the theme is chosen and remembered, here and with the account', async () =
   await waitFor(() => expect(page.server.calls.at(-1)).toMatchObject({ sent: { theme: 'light' } }))
 })
 
-test('a theme that the account could not keep is kept in this browser, and that is said', async () => {
+test('a theme that could not be saved in the account is stored in the browser, with a message', async () => {
   const page = settings({ notifications: { changePreferences: refuse(503, 'Busy.') } })
 
   await page.user.click(await screen.findByRole('radio', { name: 'Light' }))
@@ -258,7 +258,7 @@ test('a changed password is confirmed and the form is empty again', async () => 
   })
 })
 
-test('a password that could not be changed says why and keeps what was typed', async () => {
+test('a password that could not be changed shows the reason and keeps its input', async () => {
   const account = { changePassword: refuse(400, 'The password is not correct.') }
   const page = settings({ at: '?tab=password', account })
 
@@ -268,7 +268,7 @@ test('a password that could not be changed says why and keeps what was typed', a
   expect(screen.getByLabelText('New Password')).toHaveValue('tapehead9')
 })
 
-test('a password refused without words says where to look', async () => {
+test('a password that is refused without a message shows what to check', async () => {
   const page = settings({ at: '?tab=password', account: { changePassword: refuse(502, '') } })
 
   await changePassword(page, ['nightmix1', 'tapehead9', 'tapehead9'])
@@ -282,7 +282,7 @@ test.each([
   [['short', 'tapehead9', 'tapehead9'], 'Password must be at least 6 characters.'],
   [['nightmix1', 'short', 'short'], 'New password must be at least 6 characters.'],
   [['nightmix1', 'tapehead9', 'tapehead8'], 'Passwords do not match'],
-])('the passwords %j are refused before anything is sent', async (typed, sentence) => {
+])('the passwords %j are rejected before anything is sent', async (typed, sentence) => {
   const page = settings({ at: '?tab=password' })
 
   await changePassword(page, typed)
@@ -291,7 +291,7 @@ test.each([
   expect(page.server.calls.map(({ call }) => call)).not.toContain('account.changePassword')
 })
 
-test('the four switches are kept by the server', async () => {
+test('the four switches are saved on the server', async () => {
   const page = settings({
     at: '?tab=notifications',
     notifications: { changePreferences: ({ body }) => ({ ...DEFAULT_PREFERENCES, ...body }) },
@@ -314,7 +314,7 @@ test('the four switches are kept by the server', async () => {
   })
 })
 
-test('the quiet hours ask for their times once they are ticked, and know where the browser is', async () => {
+test('enabled quiet hours show their times and the browser’s time zone', async () => {
   const page = settings({
     at: '?tab=notifications',
     notifications: { changePreferences: ({ body }) => ({ ...DEFAULT_PREFERENCES, ...body }) },
@@ -336,7 +336,7 @@ test('the quiet hours ask for their times once they are ticked, and know where t
   })
 })
 
-test('a server without mail says so beside the switch', async () => {
+test('a server without email is reported beside the switch', async () => {
   settings({
     at: '?tab=notifications',
     account: { server: () => ({ passwordMin: 6, proUrl: null, sendsMail: false }) },
@@ -347,7 +347,7 @@ test('a server without mail says so beside the switch', async () => {
   )
 })
 
-test('the browser is asked for banners only after a click', async () => {
+test('the permission for banners is requested only after a click', async () => {
   const ask = vi.fn(async () => 'granted')
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: ask })
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -363,7 +363,7 @@ test('the browser is asked for banners only after a click', async () => {
 
 const isChecked = (element: HTMLElement) => element instanceof HTMLInputElement && element.checked
 
-test('switches that could not be saved say so and stay as they were set', async () => {
+test('switches that could not be saved are reported and keep their state', async () => {
   const page = settings({
     at: '?tab=notifications',
     notifications: { changePreferences: refuse(500, 'Broken.') },
@@ -399,7 +399,7 @@ test('everything is downloaded as plugfolio-export.zip', async () => {
   expect([...new Uint8Array((await blobs[0]?.arrayBuffer()) ?? [])]).toEqual([80, 75, 3, 4])
 })
 
-test('Sign Out leads to the sign-in page with the words of Settings', async () => {
+test('Sign Out leads to the sign-in page with the message of Settings', async () => {
   const page = settings({ at: '?tab=advanced', account: { logout: () => ({ message: 'done' }) } })
 
   await page.user.click(await screen.findByRole('button', { name: 'Sign Out' }))
@@ -409,7 +409,7 @@ test('Sign Out leads to the sign-in page with the words of Settings', async () =
   expect(page.queries.getQueryData(userQuery.queryKey)).toBeNull()
 })
 
-test('a failed Sign Out says why in the words of Settings', async () => {
+test('a failed Sign Out shows the reason with the message of Settings', async () => {
   const page = settings({ at: '?tab=advanced', account: { logout: refuse(500, 'Broken.') } })
 
   await page.user.click(await screen.findByRole('button', { name: 'Sign Out' }))
@@ -418,7 +418,7 @@ test('a failed Sign Out says why in the words of Settings', async () => {
   expect(screen.getByText('Broken.')).toBeVisible()
 })
 
-test('a Sign Out that does not reach the server says so and what to do, and signs nobody out here', async () => {
+test('a Sign Out that does not reach the server is reported with advice, and the session stays', async () => {
   const unreachable = () => {
     throw new TypeError('Failed to fetch')
   }
@@ -431,7 +431,7 @@ test('a Sign Out that does not reach the server says so and what to do, and sign
   expect(page.queries.getQueryData(userQuery.queryKey)).not.toBeNull()
 })
 
-test('deleting the account asks for the password, says that it is final and offers to export first', async () => {
+test('deleting the account requires the password, warns that it is final and offers an export', async () => {
   const page = settings({ at: '?tab=advanced', account: { remove: () => ({ message: 'done' }) } })
   await page.user.click(await screen.findByRole('button', { name: 'Delete Account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Account' }))
@@ -467,8 +467,8 @@ const devices = () => within(screen.getByRole('region', { name: 'Devices' }))
 
 test.each([
   ['an administrator', 'admin', true],
-  ['nobody else', 'user', false],
-] as const)('Advanced leads %s to the page Community', async (_, role, isThere) => {
+  ['a user', 'user', false],
+] as const)('for %s (%s) Advanced links to the page Community: %s', async (_, role, isThere) => {
   settings({ at: '?tab=advanced', user: aUser({ role }) })
 
   await screen.findByRole('button', { name: 'Export Data' })
@@ -476,7 +476,7 @@ test.each([
   expect(link?.getAttribute('href') ?? null).toBe(isThere ? '/community' : null)
 })
 
-test('Advanced lists the connected devices: what each is, and when it was there', async () => {
+test('Advanced lists the connected devices with their details and last contact', async () => {
   const mac = aDevice({ name: 'Studio Mac', version: '1.0.0' })
   const lastSeenAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
   const pc = aDevice({ name: 'Live PC', platform: 'windows', version: '1.1.0', isOnline: false, lastSeenAt })
@@ -489,7 +489,7 @@ test('Advanced lists the connected devices: what each is, and when it was there'
   ])
 })
 
-test('without a device it says so, and this computer can be connected', async () => {
+test('without devices this computer can be connected', async () => {
   const links = openedLinks()
   const pair = () => ({
     code: 'a',
@@ -505,7 +505,7 @@ test('without a device it says so, and this computer can be connected', async ()
   expect(links).toEqual(['plugfolio://connect?token=a'])
 })
 
-test('the places of an old computer are removed in one act', async () => {
+test('the installations of an old computer are removed together', async () => {
   let computers = [{ machine: '00000000-0000-4000-8000-00000000000a', placeCount: 252 }]
   const removePlaces = () => {
     computers = []
@@ -521,7 +521,7 @@ test('the places of an old computer are removed in one act', async () => {
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Old computers' })).toBeNull())
 })
 
-test('a device is revoked only after a question, and is gone then', async () => {
+test('a device is revoked after a question', async () => {
   const mac = aDevice({ name: 'Studio Mac' })
   let paired = [mac]
   const revoke = () => {
@@ -544,7 +544,7 @@ test('a device is revoked only after a question, and is gone then', async () => 
   await waitFor(() => expect(devices().getByRole('button', { name: 'Connect This Computer' })).toHaveFocus())
 })
 
-test('a device that could not be revoked stays, and the reason is said', async () => {
+test('a device that could not be revoked stays, and the reason is shown', async () => {
   const helper = { devices: () => [aDevice({ name: 'Studio Mac' })], revoke: refuse(503, 'Busy.') }
   const page = settings({ at: '?tab=advanced', helper })
   await page.user.click(await screen.findByRole('button', { name: 'Revoke Studio Mac' }))
@@ -588,7 +588,7 @@ test('a second factor is set up in three steps, and the recovery codes can be sa
   ])
 })
 
-test('a second factor is turned off with password and code; a wrong one is said and nothing is lost', async () => {
+test('a second factor is turned off with password and code; a wrong code keeps the input', async () => {
   const secondFactor: Handlers['secondFactor'] = {
     state: () => ({ isOn: true, hasPasskey: false, isRequired: false, codesLeft: 3 }),
     end: refuse(400, 'This code is wrong.'),
@@ -616,7 +616,7 @@ test('a second factor that the host requires cannot be turned off', async () => 
   expect(screen.queryByRole('button', { name: 'Turn Off' })).toBeNull()
 })
 
-test('an API key is made, shown once, listed with what it may, and revoked after a question', async () => {
+test('an API key is created, shown once, listed with its scope, and revoked after a question', async () => {
   const key = { id: crypto.randomUUID(), name: 'Backup', scope: 'write' as const, lastUsedAt: null }
   const made: ApiKey = { ...key, createdAt: new Date().toISOString() }
   let keys: ApiKey[] = []
@@ -660,7 +660,7 @@ test('an API key is made, shown once, listed with what it may, and revoked after
 
 const elsewhere = aSession({ browser: 'Safari on iOS', network: null })
 
-test('Advanced lists where one is signed in, and this browser has no button to end it', async () => {
+test('Advanced lists the sessions, and the current one has no button to end it', async () => {
   settings({ at: '?tab=advanced', account: { sessions: () => [aSession({ isThis: true }), elsewhere] } })
 
   const list = within(await screen.findByRole('group', { name: 'Where you are signed in' }))
@@ -674,25 +674,30 @@ test('Advanced lists where one is signed in, and this browser has no button to e
 test.each([
   ['End Safari on iOS', 'End Session', 'End', 'That browser is signed out.', { id: elsewhere.id }],
   ['End All Other Sessions', 'End All Other Sessions', 'End All', '1 browser was signed out.', undefined],
-])('%s asks first, and then the list is without it', async (button, title, confirm, said, params) => {
-  let sessions = [aSession({ isThis: true }), elsewhere]
-  const end = () => {
-    sessions = sessions.filter(({ isThis }) => isThis)
-    return { message: 'done', endedCount: 1 }
-  }
-  const account = { sessions: () => sessions, endSession: end, endOtherSessions: end }
-  const page = settings({ at: '?tab=advanced', account })
-  await page.user.click(await screen.findByRole('button', { name: button }))
-  const dialog = within(await screen.findByRole('alertdialog', { name: title }))
+])(
+  '%s asks first and then removes the session from the list',
+  async (button, title, confirm, said, params) => {
+    let sessions = [aSession({ isThis: true }), elsewhere]
+    const end = () => {
+      sessions = sessions.filter(({ isThis }) => isThis)
+      return { message: 'done', endedCount: 1 }
+    }
+    const account = { sessions: () => sessions, endSession: end, endOtherSessions: end }
+    const page = settings({ at: '?tab=advanced', account })
+    await page.user.click(await screen.findByRole('button', { name: button }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: title }))
 
-  await page.user.click(dialog.getByRole('button', { name: confirm }))
+    await page.user.click(dialog.getByRole('button', { name: confirm }))
 
-  expect(await screen.findByText(said)).toBeVisible()
-  await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull())
-  expect(page.server.calls.find(({ call }) => /account\.end/.test(call))?.params ?? {}).toEqual(params ?? {})
-})
+    expect(await screen.findByText(said)).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull())
+    expect(page.server.calls.find(({ call }) => /account\.end/.test(call))?.params ?? {}).toEqual(
+      params ?? {},
+    )
+  },
+)
 
-test('a session that could not be ended stays, and the reason is said', async () => {
+test('a session that could not be ended stays, and the reason is shown', async () => {
   const account = { sessions: () => [elsewhere], endSession: refuse(503, 'Busy.') }
   const page = settings({ at: '?tab=advanced', account })
   await page.user.click(await screen.findByRole('button', { name: 'End Safari on iOS' }))
@@ -703,7 +708,7 @@ test('a session that could not be ended stays, and the reason is said', async ()
   expect(screen.getByRole('alertdialog', { name: 'End Session' })).toBeVisible()
 })
 
-test('an import of the last days is listed and can be taken back', async () => {
+test('a recent import is listed and can be undone', async () => {
   const takeBack = vi.fn(() => ({ removedCount: 2, restoredCount: 0, keptCount: 1 }))
   let imports = [anImport('plugins.csv', 2), anImport('nothing.csv', 0)]
   const page = settings({ at: '?tab=advanced', transfer: { list: () => imports, takeBack } })
@@ -737,14 +742,14 @@ const server = (isOnlyWay = false) => ({
   provider: { name: 'Studio Login', isOnlyWay },
 })
 
-/** Where the page would have gone. */
+/** The addresses that the page would have opened. */
 function departures() {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   onTestFinished(() => assign.mockRestore())
   return assign.mock.calls
 }
 
-test('an account at the provider is linked with the password, and one leaves for it', async () => {
+test('an account at the provider is linked with the password, and the page opens the provider', async () => {
   const gone = departures()
   const page = settings({
     at: '?tab=password',
@@ -760,7 +765,7 @@ test('an account at the provider is linked with the password, and one leaves for
   expect(page.server.calls.at(-1)).toMatchObject({ call: 'oidc.link', sent: { password: 'nightmix1' } })
 })
 
-test('who has no password sets one after confirming at the provider, and cannot unlink before', async () => {
+test('a user without a password sets one after confirming at the provider, and cannot unlink before', async () => {
   const gone = departures()
   const page = settings({
     at: '?tab=password',
@@ -779,7 +784,7 @@ test('who has no password sets one after confirming at the provider, and cannot 
   await waitFor(() => expect(gone).toEqual([['https://login.example/auth']]))
 })
 
-test('a confirmation of a moment ago stands for the password', async () => {
+test('a recent confirmation replaces the password', async () => {
   const confirmedUntil = new Date(Date.now() + 60_000).toISOString()
   const page = settings({
     at: '?tab=password',

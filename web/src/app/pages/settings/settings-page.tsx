@@ -13,7 +13,7 @@ import { AdvancedSettings } from './advanced-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** A spinner until everything is known, then four sheets; the address says which (`?tab=`). */
+/** A spinner until everything is loaded, then four tabs; `?tab=` selects one. */
 export function SettingsPage() {
   const person = useQuery(userQuery)
   const server = useQuery(serverQuery)

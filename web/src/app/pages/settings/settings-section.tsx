@@ -3,7 +3,7 @@ import styles from './settings-section.module.css'
 
 type SettingsSectionProps = { title: string; hint: string; children: ReactNode }
 
-/** What a group of settings is about, left; the settings, right. */
+/** A group of settings: its title on the left, the settings on the right. */
 export function SettingsSection({ title, hint, children }: SettingsSectionProps) {
   return (
     <section className={styles.section} aria-label={title}>

@@ -21,7 +21,7 @@ const refuse = (status: number, sentence: string) => () => {
   throw refusal(status, sentence)
 }
 
-/** What the form has sent: what a visitor must know of the server is asked for by itself. */
+/** The calls of the form, without the request for the server's settings. */
 const callsOf = (page: ReturnType<typeof authPage>) =>
   page.server.calls.filter(({ call }) => call !== 'account.server')
 
@@ -39,7 +39,7 @@ const REGISTRATION = {
   'Confirm Password': 'nightmix1',
 }
 
-test('one begins with the login, the cursor in the first field', () => {
+test('the page opens with the login and the cursor in the first field', () => {
   authPage()
 
   expect(screen.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
@@ -52,7 +52,7 @@ test('one begins with the login, the cursor in the first field', () => {
   expect(screen.getByText(/^Forgot your password\? The host of this server/)).toBeVisible()
 })
 
-test('the links lead to the other form and keep where one wanted to go', async () => {
+test('the links open the other form and keep the requested page', async () => {
   const page = authPage({}, '/auth?next=%2Fplugins')
 
   await page.user.click(screen.getByRole('link', { name: 'Register' }))
@@ -65,7 +65,7 @@ test('the links lead to the other form and keep where one wanted to go', async (
   expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })
 
-test('the tabs lead to the other form and leave the focus where it is', async () => {
+test('the tabs open the other form and do not move the focus', async () => {
   const page = authPage()
 
   await page.user.click(screen.getByRole('tab', { name: 'Register' }))
@@ -74,7 +74,7 @@ test('the tabs lead to the other form and leave the focus where it is', async ()
   expect(screen.getByRole('tab', { name: 'Register' })).toHaveFocus()
 })
 
-test('nothing is sent while the username or the password is missing', async () => {
+test('nothing is sent without a username or password', async () => {
   const page = authPage()
 
   await page.user.click(screen.getByRole('button', { name: 'Login' }))
@@ -84,7 +84,7 @@ test('nothing is sent while the username or the password is missing', async () =
   expect(callsOf(page)).toEqual([])
 })
 
-test('while logging in the button says so; then the person is known and greeted', async () => {
+test('the button shows a running login; then the user is greeted', async () => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -105,11 +105,11 @@ test('while logging in the button says so; then the person is known and greeted'
     { call: 'account.login', sent: { username: 'mara', password: 'nightmix1' } },
     { call: 'notifications.preferences' },
   ])
-  // Nobody ever chose a theme in this browser, so it takes the one of the account.
+  // No theme was chosen in this browser, so it uses the one of the account.
   await waitFor(() => expect(localStorage.getItem('plugfolioTheme')).toBe('light'))
 })
 
-test('an account with a second factor is asked for a code, and what was typed stays', async () => {
+test('an account with a second factor requires a code, and the input stays', async () => {
   const login = ({ body }: { body: { code?: string } }) => {
     if (!body.code) throw refusal(409, 'Enter the code.', 'second_factor_needed')
     return aUser()
@@ -130,7 +130,7 @@ test('an account with a second factor is asked for a code, and what was typed st
   ).toEqual([typed, { ...typed, code: '123456' }])
 })
 
-test('a refused login says why and keeps what was typed', async () => {
+test('a refused login shows the reason and keeps the input', async () => {
   const page = authPage({ login: refuse(401, 'Invalid username or password') })
   await page.user.type(screen.getByLabelText('Username'), 'mara')
   await page.user.type(screen.getByLabelText('Password'), 'wrong{Enter}')
@@ -141,7 +141,7 @@ test('a refused login says why and keeps what was typed', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('wrong')
 })
 
-test('a registration is sent with role and tier and without the repeated password; then one is greeted', async () => {
+test('a registration is sent with role and tier and without the repeated password; then the user is greeted', async () => {
   const page = authPage({ register: () => aUser() }, '/auth?tab=register')
 
   await register(page)
@@ -161,7 +161,7 @@ test('a registration is sent with role and tier and without the repeated passwor
   })
 })
 
-test('while an account is made the button says so', async () => {
+test('the button shows a running registration', async () => {
   const page = authPage({ register: () => new Promise(() => {}) }, '/auth?tab=register')
 
   await register(page)
@@ -169,7 +169,7 @@ test('while an account is made the button says so', async () => {
   expect(await screen.findByRole('button', { name: 'Creating Account...' })).toBeDisabled()
 })
 
-test('a refused registration says why and keeps what was typed', async () => {
+test('a refused registration shows the reason and keeps the input', async () => {
   const sentence = 'This username is already taken. Please choose another.'
   const page = authPage({ register: refuse(409, sentence) }, '/auth?tab=register')
 
@@ -184,7 +184,7 @@ test.each([
   ['Username', 'ma', 'Username must be at least 3 characters'],
   ['Email', 'mara', 'Invalid email format'],
   ['Confirm Password', 'nightmix2', 'Passwords do not match'],
-])('%s %j is refused before anything is sent', async (label, typed, sentence) => {
+])('%s %j is rejected before anything is sent', async (label, typed, sentence) => {
   const page = authPage({}, '/auth?tab=register')
 
   await register(page, { [label]: typed })
@@ -193,7 +193,7 @@ test.each([
   expect(page.server.calls.map(({ call }) => call)).toEqual(['account.server'])
 })
 
-test('a server that asks for longer passwords says its own number', async () => {
+test('the form uses the minimum password length of the server', async () => {
   const page = authPage(
     { server: () => ({ passwordMin: 10, proUrl: null, sendsMail: true }) },
     '/auth?tab=register',
@@ -214,7 +214,7 @@ const withProvider = (isOnlyWay = false): Account => ({
   }),
 })
 
-test('a server with a provider offers its button, which keeps where one wanted to go', async () => {
+test('a server with a provider shows its button, which keeps the requested page', async () => {
   authPage(withProvider(), '/auth?next=%2Fplugins')
 
   const way = await screen.findByRole('link', { name: 'Sign in with Studio Login' })
@@ -222,7 +222,7 @@ test('a server with a provider offers its button, which keeps where one wanted t
   expect(screen.getByLabelText('Password')).toBeVisible()
 })
 
-test('where passwords are closed the button is all there is', async () => {
+test('with password sign-in turned off only the provider’s button is shown', async () => {
   authPage(withProvider(true), '/auth')
 
   expect(await screen.findByRole('link', { name: 'Sign in with Studio Login' })).toHaveAttribute(
@@ -234,7 +234,7 @@ test('where passwords are closed the button is all there is', async () => {
 })
 
 test.each(PROVIDER_FAILURES)(
-  'a way over the provider that ended with %s says so, and what to do',
+  'a provider sign-in that failed with %s shows the reason and advice',
   async (failure) => {
     authPage(withProvider(), `/auth?failed=${failure}`)
     await screen.findByRole('link', { name: 'Sign in with Studio Login' })
@@ -243,14 +243,14 @@ test.each(PROVIDER_FAILURES)(
   },
 )
 
-test('an address cannot make the page say what it likes', async () => {
+test('an address cannot put text on the page', async () => {
   authPage(withProvider(), '/auth?failed=Send+your+password+to+evil.example')
   await screen.findByRole('link', { name: 'Sign in with Studio Login' })
 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('who owes a code after the provider is asked for nothing else', async () => {
+test('after the provider only the missing code is requested', async () => {
   const page = authPage(withProvider(), '/auth?step=code&next=%2Fplugins')
   page.server.handlers.oidc = { code: () => aUser() }
   await page.user.type(screen.getByLabelText('Code'), '123456{Enter}')

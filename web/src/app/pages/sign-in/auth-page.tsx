@@ -17,8 +17,8 @@ import styles from './auth-page.module.css'
 const SleeveWall = lazy(async () => ({ default: (await import('./sleeve-wall.tsx')).SleeveWall }))
 
 /**
- * Login and registration. The address says which (`?tab=register`), where to go afterwards (`?next=`), and how far a way over the
- * provider has come (`?step=`, `?failed=`).
+ * Login and registration (`?tab=register`). `?next=` is the page to open afterwards; `?step=` and `?failed=` are the state of a
+ * sign-in with the provider.
  */
 export function AuthPage() {
   const [search, setSearch] = useSearchParams()
@@ -76,7 +76,7 @@ export function AuthPage() {
                 href={`${paths.auth}?${searchOf(other.tab)}`}
                 replace
                 className={styles.link}
-                // Taking the focus from an empty field would put a line below it and move this link from under the pointer.
+                // Blurring an empty field would show an error below it and move this link away from the pointer.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => setFocus(true)}
               >
@@ -128,5 +128,5 @@ const STEP_WORDS = {
   passkey: { title: 'One more step', lead: 'Use your passkey, or enter a recovery code.' },
 }
 
-/** Whether there is room for what only decorates. */
+/** Whether there is space for decoration. */
 const isWide = () => window.matchMedia('(min-width: 901px)').matches

@@ -16,7 +16,7 @@ import { SettingsPage } from '../settings/settings-page.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
 
-/** Passkeys, where people add them and where they sign in with them. */
+/** Passkeys in the settings and at sign-in. */
 
 const account = { server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }), sessions: () => [] }
 const preferences = () => DEFAULT_PREFERENCES
@@ -46,12 +46,12 @@ async function addDialog(page: ReturnType<typeof settings>) {
 
 const CODES = Array.from({ length: 10 }, (_, index) => `AAAAAAA-BBBBBBB-CCCCCCC-DDDD${index}`)
 
-test('who has no passkey adds one: name, password, the question of the browser, recovery codes', async () => {
+test('the first passkey is added with name, password, the browser’s prompt and recovery codes', async () => {
   const { create } = browserWithPasskeys()
-  const kept = [aPasskey({ name: 'Studio Mac' })]
+  const added = [aPasskey({ name: 'Studio Mac' })]
   let isAdded = false
   const page = settings({
-    list: () => (isAdded ? kept : []),
+    list: () => (isAdded ? added : []),
     begin: makingOptions,
     add: () => {
       isAdded = true
@@ -79,7 +79,7 @@ test('who has no passkey adds one: name, password, the question of the browser, 
   expect(list.getByText('Added 3 days ago · never used')).toBeVisible()
 })
 
-test('a further passkey brings no new codes, and the dialog closes by itself', async () => {
+test('another passkey creates no new codes, and the dialog closes by itself', async () => {
   browserWithPasskeys()
   const page = settings({
     list: () => [aPasskey()],
@@ -93,7 +93,7 @@ test('a further passkey brings no new codes, and the dialog closes by itself', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('many passkeys are listed, with the site of those of another address', async () => {
+test('many passkeys are listed, those of another address with their site', async () => {
   browserWithPasskeys()
   const passkeys = Array.from({ length: 20 }, (_, index) => aPasskey({ name: `Key ${index}` }))
   settings({ list: () => [...passkeys.slice(1), aPasskey({ name: 'Old', site: 'old.example' })] })
@@ -103,7 +103,7 @@ test('many passkeys are listed, with the site of those of another address', asyn
   expect(list.getByText('Added 3 days ago · never used · for old.example')).toBeVisible()
 })
 
-test('a closed question of the browser is said in a sentence, and what was typed stays', async () => {
+test('a closed browser prompt is reported, and the input stays', async () => {
   const { create } = browserWithPasskeys()
   create.mockRejectedValueOnce(closedQuestion())
   const add = vi.fn(() => ({ passkey: aPasskey(), recoveryCodes: [] }))
@@ -118,7 +118,7 @@ test('a closed question of the browser is said in a sentence, and what was typed
   expect(await screen.findByText('Passkey added')).toBeVisible()
 })
 
-test('a device that holds a passkey of the account already is named as the reason', async () => {
+test('a device that already has a passkey of the account is reported as the reason', async () => {
   const { create } = browserWithPasskeys()
   create.mockRejectedValue(Object.assign(new Error('Registered.'), { name: 'InvalidStateError' }))
   const page = settings({ begin: makingOptions })
@@ -146,7 +146,7 @@ test('a passkey is renamed', async () => {
   expect(rename).toHaveBeenCalledExactlyOnceWith({ params: { id: passkey.id }, body: { name: 'Studio Mac' } })
 })
 
-test('a passkey is removed with the password; a refusal is said and nothing is lost', async () => {
+test('a passkey is removed with the password; a refusal is shown and keeps the input', async () => {
   browserWithPasskeys()
   const passkey = aPasskey()
   const list = () => [passkey]
@@ -169,7 +169,7 @@ test('a passkey is removed with the password; a refusal is said and nothing is l
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Your passkeys' })).toBeNull())
 })
 
-test('a browser without passkeys says so, and still lists those that there are', async () => {
+test('a browser without passkeys shows it, and still lists the existing ones', async () => {
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('PublicKeyCredential', undefined)
   settings({ list: () => [aPasskey()] })
@@ -180,23 +180,20 @@ test('a browser without passkeys says so, and still lists those that there are',
   vi.unstubAllGlobals()
 })
 
-test('a page that is not encrypted says so', async () => {
+test('a page without HTTPS shows it', async () => {
   browserWithPasskeys({ secure: false })
   settings({})
 
   expect(await screen.findByText(/^Passkeys need an encrypted connection\./)).toBeVisible()
 })
 
-test.each(['203.0.113.9', '[2001:db8::1]'])(
-  'a page that was opened by the address %s says so',
-  async (host) => {
-    browserWithPasskeys()
-    vi.stubGlobal('location', { ...location, hostname: host, search: '', pathname: '/settings' })
-    settings({})
+test.each(['203.0.113.9', '[2001:db8::1]'])('a page at the IP address %s shows it', async (host) => {
+  browserWithPasskeys()
+  vi.stubGlobal('location', { ...location, hostname: host, search: '', pathname: '/settings' })
+  settings({})
 
-    expect(await screen.findByText(/^Passkeys do not work at an IP address\./)).toBeVisible()
-  },
-)
+  expect(await screen.findByText(/^Passkeys do not work at an IP address\./)).toBeVisible()
+})
 
 function signInPage(handlers: Handlers, at = '/auth') {
   const server = fakeServer({
@@ -207,7 +204,7 @@ function signInPage(handlers: Handlers, at = '/auth') {
   return aPage(<AuthPage />, { server, at })
 }
 
-test('one signs in with a passkey alone', async () => {
+test('a passkey alone signs in', async () => {
   const { get } = browserWithPasskeys()
   const user = aUser()
   const page = signInPage({ passkeySignIn: { begin: usingOptions, signIn: () => user } })
@@ -219,7 +216,7 @@ test('one signs in with a passkey alone', async () => {
   expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(user)
 })
 
-test('a closed question on the sign-in page leaves what was typed', async () => {
+test('a closed prompt on the sign-in page keeps the input', async () => {
   const { get } = browserWithPasskeys()
   get.mockRejectedValue(closedQuestion())
   const page = signInPage({ passkeySignIn: { begin: usingOptions } })
@@ -231,7 +228,7 @@ test('a closed question on the sign-in page leaves what was typed', async () => 
   expect(screen.getByLabelText('Username')).toHaveValue('mara')
 })
 
-test('a browser without passkeys, the register form and a server with a provider only show no such button', async () => {
+test('a browser without passkeys, the register form and a provider-only server show no passkey button', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   const { unmount } = signInPage({})
   expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
@@ -246,7 +243,7 @@ test('a browser without passkeys, the register form and a server with a provider
   expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
 })
 
-async function passwordOfSomebodyWithPasskey(page: ReturnType<typeof signInPage>) {
+async function submitPassword(page: ReturnType<typeof signInPage>) {
   await page.user.type(screen.getByLabelText('Username'), 'mara')
   await page.user.type(screen.getByLabelText('Password'), 'nightmix1{Enter}')
 }
@@ -256,13 +253,13 @@ const login = ({ body }: { body: { code?: string | undefined } }) => {
   return aUser()
 }
 
-test('after the password a passkey is offered as the second factor', async () => {
+test('after the password a passkey is the second factor', async () => {
   browserWithPasskeys()
   const page = signInPage({
     account: { login },
     passkeySignIn: { afterPassword: usingOptions, signIn: () => aUser() },
   })
-  await passwordOfSomebodyWithPasskey(page)
+  await submitPassword(page)
 
   expect(await screen.findByRole('button', { name: 'Use a Passkey' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
@@ -273,11 +270,11 @@ test('after the password a passkey is offered as the second factor', async () =>
   expect(sent).toEqual({ username: 'mara', password: 'nightmix1' })
 })
 
-test('and a recovery code leads in where the browser knows none', async () => {
+test('a recovery code is the second factor in a browser without passkeys', async () => {
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('PublicKeyCredential', undefined)
   const page = signInPage({ account: { login } })
-  await passwordOfSomebodyWithPasskey(page)
+  await submitPassword(page)
   expect(await screen.findByText(/^This browser does not support passkeys\./)).toBeVisible()
 
   await page.user.type(screen.getByLabelText('Code'), 'AAAAAAA-BBBBBBB-CCCCCCC-DDDDD{Enter}')
@@ -286,7 +283,7 @@ test('and a recovery code leads in where the browser knows none', async () => {
   vi.unstubAllGlobals()
 })
 
-test('after the provider a passkey is offered as well', async () => {
+test('after the provider a passkey is the second factor as well', async () => {
   browserWithPasskeys()
   const passkeySignIn = { afterProvider: usingOptions, signIn: () => aUser() }
   const page = signInPage({ passkeySignIn }, '/auth?step=passkey')
@@ -296,7 +293,7 @@ test('after the provider a passkey is offered as well', async () => {
   expect(await screen.findByText('Login successful')).toBeVisible()
 })
 
-test('a server that asks for passkeys leads to adding one, and to nothing else', async () => {
+test('a server that requires passkeys shows only the form that adds one', async () => {
   browserWithPasskeys()
   const user = aUser({ needsSecondFactor: true, needsPasskey: true })
   const add = () => ({ passkey: aPasskey(), recoveryCodes: CODES })
@@ -310,7 +307,7 @@ test('a server that asks for passkeys leads to adding one, and to nothing else',
   expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeVisible()
 })
 
-test('a server that asks for any second factor offers the app and the passkey', async () => {
+test('a server that requires any second factor offers the app and the passkey', async () => {
   browserWithPasskeys()
   const user = aUser({ needsSecondFactor: true })
   const page = aPage(<SecondFactorPage user={user} />, { server: fakeServer({ account }), user })

@@ -13,14 +13,14 @@ import styles from './second-factor-page.module.css'
 
 type Way = 'app' | 'passkey'
 
-/** Stands for every page until somebody has set up the second factor that the host asks of everybody. */
+/** Replaces every page until the user has set up the second factor that the host requires. */
 export function SecondFactorPage({ user }: { user: User }) {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const [chosen, setChosen] = useState<Way>('app')
   const way = user.needsPasskey ? 'passkey' : chosen
   useTitle('Second factor')
-  // Everything that was refused until now is asked for again.
+  // Everything that was refused is fetched again.
   const done = () => queries.resetQueries()
 
   return (
@@ -29,10 +29,7 @@ export function SecondFactorPage({ user }: { user: User }) {
       <main id={CONTENT} tabIndex={-1} className={styles.page}>
         <h1 className={styles.title}>{user.needsPasskey ? 'Add a passkey' : 'Set up a second factor'}</h1>
         <p>
-          {user.needsPasskey
-            ? 'This server asks everybody for a passkey.'
-            : 'This server asks everybody for one.'}{' '}
-          {WORDS[way]}
+          {user.needsPasskey ? 'This server requires a passkey.' : 'This server requires one.'} {WORDS[way]}
         </p>
         {!user.needsPasskey && (
           <Segmented label="Second factor" value={chosen} onChange={setChosen} options={WAYS} />

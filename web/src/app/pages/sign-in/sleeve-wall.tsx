@@ -1,7 +1,7 @@
 import { Sleeve } from '../../../library/pictures/sleeve.tsx'
 import styles from './sleeve-wall.module.css'
 
-/** Sleeves of well-known plugins, to look at beside the sign-in form. */
+/** Decorative sleeves of well-known plugins beside the sign-in form. */
 export function SleeveWall({ className }: { className: string | undefined }) {
   return (
     <aside className={className} aria-label={TITLE}>

@@ -11,7 +11,7 @@ import type { OrganizeActions } from '../../../features/uad/use-organizing.ts'
 import { ResetDialog } from '../../../features/uad/workflow/reset-dialog.tsx'
 import type { StepKey } from '../../../features/uad/workflow/steps.ts'
 
-/** Which dialog is open: that of a step, what was found in a file, or the question before a reset. */
+/** The open dialog: that of a step, the preview of a file, or the question before a reset. */
 export type UadDialog = { is: StepKey } | { is: 'preview'; preview: ProfilePreview } | { is: 'reset' }
 
 type UadWorkflowPageDialogProps = {
@@ -23,7 +23,7 @@ type UadWorkflowPageDialogProps = {
   onClose: () => void
 }
 
-/** The dialog that is open on the page of the UAD workflow, and which one comes after it. */
+/** The open dialog of the UAD workflow page, and the next one. */
 export function UadWorkflowPageDialog(props: UadWorkflowPageDialogProps) {
   const { dialog, workflow, plugins, organizing, onOpen, onClose } = props
 

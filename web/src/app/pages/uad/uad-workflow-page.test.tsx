@@ -10,7 +10,7 @@ import { aUadPlugin } from '../../../../test/a-uad-plugin.ts'
 import { aWorkflow } from '../../../../test/a-workflow.ts'
 import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
 import { UadWorkflowPage } from './uad-workflow-page.tsx'
-// What the page fetches later is there at once, so that no test waits for it.
+// Lazy parts are loaded before the tests, so that no test waits for them.
 import './uad-workflow-page-dialog.tsx'
 
 const PROFILE = '\t\t\t UAD-2 Plug-in Authorizations \t\t\t\n\nUAD Raw Distortion: Demo expired\n'
@@ -61,7 +61,7 @@ const stepOf = (title: string) =>
   expect.fail(`no step ${title}`)
 const start = (title: string) => within(stepOf(title)).getByRole('button', { name: 'Start This Step' })
 
-test.each([0, 1, 2, 3, 4, 5])('after %i steps the next one can be started, and no other', async (step) => {
+test.each([0, 1, 2, 3, 4, 5])('after %i steps only the next one can be started', async (step) => {
   await aWorkflowPage(aWorkflow(step))
 
   const buttons = TITLES.map((title) =>
@@ -86,7 +86,7 @@ test.each([
   expect(figure('Owned UAD Plugins')).toHaveTextContent(owned)
 })
 
-test('a spinner stands there while it is asked where one stands', async () => {
+test('a spinner is shown while the workflow is loaded', async () => {
   aPage(<UadWorkflowPage />, {
     server: fakeServer({
       plugins: { list: () => LIBRARY },
@@ -97,7 +97,7 @@ test('a spinner stands there while it is asked where one stands', async () => {
   expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument()
 })
 
-test('a workflow that cannot be loaded says why and is asked for again', async () => {
+test('a workflow that cannot be loaded shows the reason and is loaded again', async () => {
   const server = fakeServer({
     plugins: { list: () => LIBRARY },
     uad: {
@@ -115,7 +115,7 @@ test('a workflow that cannot be loaded says why and is asked for again', async (
   expect(await screen.findByRole('heading', { name: 'UAD Plugin Management' })).toBeInTheDocument()
 })
 
-test('on a server that keeps it for Pro accounts a Free account is told so and led to its settings', async () => {
+test('on a server that requires Pro a Free account sees a link to its settings', async () => {
   await aWorkflowPage(aWorkflow(0), {
     workflow: () => {
       throw refusal(403, 'The UAD workflow needs a Pro account on this server.', 'needs_pro')
@@ -129,14 +129,14 @@ test('on a server that keeps it for Pro accounts a Free account is told so and l
   )
 })
 
-test('the heading carries the badge Pro Feature', async () => {
+test('the heading has the badge Pro Feature', async () => {
   await aWorkflowPage(aWorkflow(0))
 
   const head = screen.getByRole('heading', { name: 'UAD Plugin Management' }).parentElement
   expect(within(head ?? expect.fail('no head')).getByText('Pro Feature')).toBeInTheDocument()
 })
 
-test('How It Works lists the five stages, and native plugins are said to be left alone', async () => {
+test('How It Works lists the five stages, and a note says that native plugins are not moved', async () => {
   await aWorkflowPage(aWorkflow(0))
 
   const how = screen.getByRole('complementary', { name: 'How It Works' })
@@ -144,7 +144,7 @@ test('How It Works lists the five stages, and native plugins are said to be left
   expect(screen.getByText(/Native UADx plugins are licensed elsewhere/)).toBeInTheDocument()
 })
 
-test('the export is explained in the words of the control panel, and completed by the person', async () => {
+test('the export is explained with the terms of the control panel, and completed by the user', async () => {
   const { user, server } = await aWorkflowPage(aWorkflow(0), { complete: () => aWorkflow(1) })
 
   await user.click(start('Export UAD List'))
@@ -159,7 +159,7 @@ test('the export is explained in the words of the control panel, and completed b
   await waitFor(() => expect(start('Upload Exported File')).toHaveFocus())
 })
 
-test('an upload leads to the preview, that to the analysis, and that by itself to the review', async () => {
+test('an upload opens the preview, that opens the analysis, which opens the review by itself', async () => {
   const { user, server } = await aWorkflowPage(aWorkflow(1), {
     upload: () => ({
       message: 'File uploaded',
@@ -194,7 +194,7 @@ test('an upload leads to the preview, that to the analysis, and that by itself t
   expect(server.calls.filter(({ call }) => call === 'plugins.list')).toHaveLength(3)
 })
 
-test('a dialog that is closed without having done anything gives the focus back to its button', async () => {
+test('a dialog that is closed without an action returns the focus to its button', async () => {
   const { user } = await aWorkflowPage(aWorkflow(2))
 
   await user.click(start('Analyze UAD Plugins'))
@@ -203,7 +203,7 @@ test('a dialog that is closed without having done anything gives the focus back 
   await waitFor(() => expect(start('Analyze UAD Plugins')).toHaveFocus())
 })
 
-test('during the analysis the button says so; a failure is told in the words of the specification', async () => {
+test('the button shows a running analysis; a failure shows a toast', async () => {
   let fail = (_: Error) => {}
   const { user } = await aWorkflowPage(aWorkflow(2), {
     analyze: () =>
@@ -221,7 +221,7 @@ test('during the analysis the button says so; a failure is told in the words of 
   expect(screen.getByText('Failed to analyze UAD plugins')).toBeInTheDocument()
 })
 
-test('a step that another tab has already taken makes the page look again', async () => {
+test('a step that another tab has already completed reloads the workflow', async () => {
   const { user, server } = await aWorkflowPage(aWorkflow(2), {
     analyze: () => {
       throw refusal(409, '"Analyze UAD Plugins" is already completed.')
@@ -237,7 +237,7 @@ test('a step that another tab has already taken makes the page look again', asyn
   expect(await screen.findByText('Already done')).toBeInTheDocument()
 })
 
-test('a profile can be uploaded again; until it has been read nothing changes', async () => {
+test('a profile can be uploaded again; nothing changes before it is analyzed', async () => {
   const profile = {
     version: '',
     uploadedAt: '2026-11-21T08:00:00.000Z',
@@ -275,7 +275,7 @@ test('a profile can be uploaded again; until it has been read nothing changes', 
   ])
 })
 
-test('the review can be opened again beside its step', async () => {
+test('the review can be opened again next to its step', async () => {
   const { user } = await aWorkflowPage(aWorkflow(4))
 
   await user.click(within(stepOf('Review Ownership Status')).getByRole('button', { name: 'Review Again' }))
@@ -326,7 +326,7 @@ test.each([
   expect(screen.getByRole(role)).toBeInTheDocument()
 })
 
-/** What the page hands to the browser as downloads: each name with its content. */
+/** The downloads of the page: file names with contents. */
 function downloads() {
   const saved: { name: string; content: Promise<string> }[] = []
   let content = Promise.resolve('')
@@ -346,7 +346,7 @@ const made = (scriptContent: string) => () => ({
   workflow: aWorkflow(5, { organizedAt: '2026-11-22T08:00:00.000Z' }),
 })
 
-test('after the script was made it can be downloaded under its name; how to run it stands below', async () => {
+test('a generated script can be downloaded under its name, with instructions below', async () => {
   const saved = downloads()
   const { user, server } = await aWorkflowPage(aWorkflow(4), { generateScript: made('#!/bin/bash\n') })
 
@@ -377,7 +377,7 @@ test('after the script was made it can be downloaded under its name; how to run 
   expect(server.calls.filter(({ call }) => call === 'uad.generateScript')).toHaveLength(1)
 })
 
-test('after the page was reloaded the script is made once more for the download', async () => {
+test('after a reload the script is generated again for the download', async () => {
   const saved = downloads()
   const { user } = await aWorkflowPage(aWorkflow(5), { generateScript: made('#!/bin/bash\n# new\n') })
 
@@ -387,7 +387,7 @@ test('after the page was reloaded the script is made once more for the download'
   expect(await saved[0]?.content).toContain('# new')
 })
 
-test('it is shown when it was last organized, and one click does it again the same way', async () => {
+test('the time of the last organization is shown, and one click repeats it the same way', async () => {
   const saved = downloads()
   const { user } = await aWorkflowPage(aWorkflow(5), { generateScript: made('#!/bin/bash\n') })
 
@@ -405,7 +405,7 @@ const withHelper = aWorkflow(5, { helperAppUsed: true })
 test.each([
   ['script', aWorkflow(5), 'Script Generated Successfully', 'Use Helper App Instead'],
   ['helper app', withHelper, 'Helper App Launched Successfully', 'Launch Helper App Again'],
-])('after the %s was used the helper app can be opened', async (_, workflow, title, button) => {
+])('after using the %s the helper app can be opened', async (_, workflow, title, button) => {
   const links: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     links.push(this.href)
@@ -426,9 +426,9 @@ test.each([
 })
 
 test.each([
-  ['says so where the only helper that is online has none', false, true],
-  ['says nothing where one has', true, false],
-])('a job that waits for a helper with a way to ask %s', async (_, canAsk, isSaid) => {
+  ['shows a warning when the only online helper has none', false, true],
+  ['shows none when a helper has one', true, false],
+])('a job that waits for a helper with a screen %s', async (_, canAsk, isSaid) => {
   const devices = () => [
     aDevice({ name: 'Rack', canAsk }),
     aDevice({ name: 'Away', canAsk: true, isOnline: false }),
@@ -442,7 +442,7 @@ test.each([
   else expect(panel).not.toHaveTextContent(words)
 })
 
-test('a job that was taken back is said to move nothing, and a new one can be launched', async () => {
+test('a canceled job moves nothing, and a new one can be launched', async () => {
   const links: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     links.push(this.href)
@@ -473,7 +473,7 @@ test('a job that was taken back is said to move nothing, and a new one can be la
   expect(panel).not.toHaveTextContent('canceled')
 })
 
-test('who comes back to the page sees what has become of the job meanwhile', async () => {
+test('the state of the job is current when the page is opened again', async () => {
   const { server, goTo } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [job] } })
   const panel = () => screen.getByRole('region', { name: 'Helper App Launched Successfully' })
   await waitFor(() => expect(panel()).toHaveTextContent('Nothing has moved yet'))
@@ -494,9 +494,9 @@ const moved = {
   outcome: 'moved' as const,
   sentence: '',
 }
-const kept = { ...moved, name: 'UAD 1176', to: '', outcome: 'failed' as const, sentence: 'It is in use.' }
+const notMoved = { ...moved, name: 'UAD 1176', to: '', outcome: 'failed' as const, sentence: 'It is in use.' }
 
-test('while the helper moves, the page shows how far it is', async () => {
+test('the page shows the progress of the helper', async () => {
   const progress = { done: 3, total: 12, at: moved.from }
   await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [{ ...job, state: 'taken', progress }] } })
 
@@ -511,13 +511,13 @@ test('while the helper moves, the page shows how far it is', async () => {
   expect(panel.queryByText(/Confirm the move/)).toBeNull()
 })
 
-test('a job that is over says what became of each plugin, and can be undone', async () => {
+test('an ended job shows the outcome of each plugin, and can be undone', async () => {
   const over = {
     ...job,
     state: 'failed' as const,
-    result: { sentence: '1 of 2 plugins was moved.', counts: moveOutcomeCounts([moved, kept]) },
+    result: { sentence: '1 of 2 plugins was moved.', counts: moveOutcomeCounts([moved, notMoved]) },
   }
-  const items = () => [moved, kept]
+  const items = () => [moved, notMoved]
   const { user, server } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [over], items } })
   const panel = within(await screen.findByRole('region', { name: 'Helper App Launched Successfully' }))
 
@@ -544,7 +544,7 @@ test('a job that is over says what became of each plugin, and can be undone', as
 })
 
 test.each([
-  ['has moved nothing', kept, undefined],
+  ['has moved nothing', notMoved, undefined],
   ['was undone', moved, 'done' as const],
 ])('a job that %s offers no undo', async (_, item, restored) => {
   const over = { ...job, state: 'done' as const, result: { sentence: '', counts: moveOutcomeCounts([item]) } }
@@ -555,7 +555,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('a long result is listed in parts, and of an older job it is said that the list is gone', async () => {
+test('a long result is listed in parts, and an old job shows that its list is gone', async () => {
   const all = Array.from({ length: JOB_ITEMS_PER_PAGE + 2 }, (_, n) => ({
     ...moved,
     name: `${n}`,
@@ -564,7 +564,7 @@ test('a long result is listed in parts, and of an older job it is said that the 
   const over = { ...job, state: 'done' as const, result: { sentence: '', counts: moveOutcomeCounts(all) } }
   const undone = aRestoreJob(over.id, {
     state: 'done',
-    result: { sentence: '', counts: moveOutcomeCounts([kept]) },
+    result: { sentence: '', counts: moveOutcomeCounts([notMoved]) },
   })
   const items = ({ params }: { params: { id: string; from: string } }) =>
     params.id === over.id ? all.slice(Number(params.from)).slice(0, JOB_ITEMS_PER_PAGE) : []
@@ -579,7 +579,7 @@ test('a long result is listed in parts, and of an older job it is said that the 
   expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull()
 })
 
-test('an undo that the server refuses says why and can be tried again', async () => {
+test('a refused undo shows the reason and can be retried', async () => {
   const over = {
     ...job,
     state: 'done' as const,
@@ -596,7 +596,7 @@ test('an undo that the server refuses says why and can be tried again', async ()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled()
 })
 
-test('where the last unowned plugin has gone meanwhile, it is said that nothing is needed', async () => {
+test('when the last unowned plugin is gone, the page shows that nothing is needed', async () => {
   const { user } = await aWorkflowPage(aWorkflow(5), {
     generateScript: () => ({
       message: 'No unowned UAD plugins found',
@@ -615,7 +615,7 @@ test('where the last unowned plugin has gone meanwhile, it is said that nothing 
   ).toBeInTheDocument()
 })
 
-test('with no unowned plugin left the actions are closed and the reason is said', async () => {
+test('without unowned plugins the actions are disabled and the reason is shown', async () => {
   await aWorkflowPage(aWorkflow(5), { plan: () => aMovePlan([]) })
 
   expect(await screen.findByText('There are no unowned UAD plugins to move now.')).toBeInTheDocument()
@@ -623,7 +623,7 @@ test('with no unowned plugin left the actions are closed and the reason is said'
     expect(screen.getByRole('button', { name })).toBeDisabled()
 })
 
-test('with nothing to move from the start the end of the chain says so', async () => {
+test('without anything to move from the start the last step shows it', async () => {
   await aWorkflowPage(aWorkflow(5, { organizedAt: null }), { plan: () => aMovePlan([]) })
 
   expect(await screen.findByText('Nothing to move')).toBeInTheDocument()

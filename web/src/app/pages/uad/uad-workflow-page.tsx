@@ -20,10 +20,10 @@ import { paths } from '../../paths.ts'
 import styles from './uad-workflow-page.module.css'
 import type { UadDialog } from './uad-workflow-page-dialog.tsx'
 
-/** The next step, or after the last one what has come of it. */
+/** The next step, or the result after the last one. */
 const AFTER_DIALOG = ['[aria-current=step] button:not(:disabled)', '[data-leads-to=result]'] as const
 
-/** The UAD workflow: five steps, each in its dialog, and what came of the last one. */
+/** The UAD workflow: five steps, each in its dialog, and the result of the last one. */
 export function UadWorkflowPage() {
   const workflow = useQuery(workflowQuery)
   const plugins = useQuery(pluginsQuery)
@@ -85,7 +85,7 @@ const UadWorkflowPageDialog = lazyPart(
 )
 const PRELOADED = [UadWorkflowPageDialog]
 
-/** What a Free account finds on a server whose host keeps the workflow for Pro accounts. */
+/** Shown to a Free account on a server where the workflow requires Pro. */
 function UadNeedsPro() {
   return (
     <EmptyState

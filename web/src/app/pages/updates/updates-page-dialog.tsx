@@ -7,7 +7,7 @@ import { WorkListDialog } from '../../../features/updates/work-list/work-list-di
 import { EditDetails } from '../plugins/edit-details.tsx'
 import { ManageScreenshot } from '../plugins/manage-screenshot.tsx'
 
-/** Which dialog is open. Details can be edited out of the list to work through, which then waits below. */
+/** The open dialog. The details can open on top of the work list. */
 export type UpdatesDialog = { is: 'edit'; id: string } | { is: 'work-list'; ids: string[]; editing?: string }
 
 type UpdatesPageDialogProps = {
@@ -18,7 +18,7 @@ type UpdatesPageDialogProps = {
   onClose: () => void
 }
 
-/** The dialog that is open on the page of updates; none when its plugin is no longer in the library. */
+/** The open dialog of the updates page; none when its plugin is no longer in the library. */
 export function UpdatesPageDialog({ dialog, plugins, known, onOpen, onClose }: UpdatesPageDialogProps) {
   if (dialog.is === 'edit') return <Details id={dialog.id} plugins={plugins} onClose={onClose} />
 

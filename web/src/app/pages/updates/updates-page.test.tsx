@@ -10,7 +10,7 @@ import { aFormat, anAvailableUpdate } from '../../../../test/an-available-update
 import { anUpdateEntry } from '../../../../test/an-update-entry.ts'
 import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
 import { UpdatesPage } from './updates-page.tsx'
-// What the page fetches later is there at once, so that no test waits for it.
+// Lazy parts are loaded before the tests, so that no test waits for them.
 import './updates-page-dialog.tsx'
 
 type Given = {
@@ -87,14 +87,14 @@ test('available updates lists the flagged plugins with name, manufacturer, versi
   expect(button('Update All')).toBeVisible()
 })
 
-test('without any, all plugins are up to date and there is nothing to update', async () => {
+test('without updates all plugins are up to date', async () => {
   await anUpdatesPage({ plugins: [CURRENT] })
 
   expect(screen.getByRole('heading', { name: 'All Plugins Up to Date' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Update All' })).toBeNull()
 })
 
-test('Update opens the update page in a tab that learns nothing of this one, says so, and the update is pending', async () => {
+test('Update opens the update page in an isolated tab, shows a toast, and the update is pending', async () => {
   const page = await anUpdatesPage({ plugins: [SERUM] })
 
   await page.user.click(button('Update Serum 2'))
@@ -105,7 +105,7 @@ test('Update opens the update page in a tab that learns nothing of this one, say
   expect(rowOf('Serum 2').getByText(/^Update started Nov 3, 2025/)).toBeVisible()
 })
 
-test('Update opens the page that a catalog names where the plugin has none', async () => {
+test('Update opens the catalog’s page when the plugin has none', async () => {
   const page = await anUpdatesPage({
     plugins: [KONTAKT],
     known: [anAvailableUpdate(KONTAKT.id, { page: 'https://catalog.example/kontakt' })],
@@ -116,7 +116,7 @@ test('Update opens the page that a catalog names where the plugin has none', asy
   expect(page.opened()).toEqual([['https://catalog.example/kontakt', '_blank', 'noopener,noreferrer']])
 })
 
-test('Update without a known page opens none, says so and leads to the details', async () => {
+test('Update without a known page shows a toast that leads to the details', async () => {
   const page = await anUpdatesPage({ plugins: [KONTAKT] })
 
   await page.user.click(button('Update Kontakt 8'))
@@ -128,7 +128,7 @@ test('Update without a known page opens none, says so and leads to the details',
   expect(within(dialog).getByRole('textbox', { name: /^Plugin Name/ })).toHaveValue('Kontakt 8')
 })
 
-test('an update that could not be started says why', async () => {
+test('an update that could not be started shows the reason', async () => {
   const start = () => {
     throw refusal(404, 'Plugin not found')
   }
@@ -140,7 +140,7 @@ test('an update that could not be started says why', async () => {
   expect(rowOf('Serum 2').queryByText(/^Update started/)).toBeNull()
 })
 
-test('Update All makes all pending and gives a list to work through, one page at a time', async () => {
+test('Update All makes all updates pending and opens a work list, one page at a time', async () => {
   const twin = aPlugin({
     name: 'Serum FX',
     manufacturer: 'Xfer Records',
@@ -176,7 +176,7 @@ test('Update All makes all pending and gives a list to work through, one page at
   expect(screen.getByRole('dialog', { name: 'Work through your updates' })).toBeVisible()
 })
 
-test('each format says from which version to which, and for what that is believed', async () => {
+test('each format shows its versions and the evidence', async () => {
   const known = anAvailableUpdate(SERUM.id)
   const catalogs = [{ catalog: 'Open Audio Stack', version: '2.0.9' }]
   known.formats.push(
@@ -200,30 +200,33 @@ const IGNORED = { what: 'version', version: '2.0.11' } as const
 test.each([
   ['Ignore Version 2.1.0', { what: 'version', version: '2.1.0' }],
   ['Ignore This Plugin', { what: 'plugin' }],
-] as const)('%s is kept beside what was ignored before, and Undo brings that back', async (item, added) => {
-  let plugin = SERUM
-  let known = [anAvailableUpdate(SERUM.id, { ignored: [IGNORED] })]
-  const ignore: NonNullable<Handlers['definitions']>['ignore'] = ({ body: { ignored } }) => {
-    plugin = { ...SERUM, updateAvailable: ignored.length < 2 }
-    known = [{ ...anAvailableUpdate(SERUM.id, { ignored }), ...(ignored.length === 2 && { formats: [] }) }]
-    return { plugin, ignored }
-  }
-  const page = await anUpdatesPage({
-    plugins: [SERUM],
-    other: { definitions: { available: () => known, ignore } },
-  })
-  const sent = () => page.server.calls.filter(({ call }) => call === 'definitions.ignore').at(-1)?.sent
+] as const)(
+  '%s is added to the ignored updates, and Undo restores the previous ones',
+  async (item, added) => {
+    let plugin = SERUM
+    let known = [anAvailableUpdate(SERUM.id, { ignored: [IGNORED] })]
+    const ignore: NonNullable<Handlers['definitions']>['ignore'] = ({ body: { ignored } }) => {
+      plugin = { ...SERUM, updateAvailable: ignored.length < 2 }
+      known = [{ ...anAvailableUpdate(SERUM.id, { ignored }), ...(ignored.length === 2 && { formats: [] }) }]
+      return { plugin, ignored }
+    }
+    const page = await anUpdatesPage({
+      plugins: [SERUM],
+      other: { definitions: { available: () => known, ignore } },
+    })
+    const sent = () => page.server.calls.filter(({ call }) => call === 'definitions.ignore').at(-1)?.sent
 
-  await choose(page, 'Serum 2', item)
+    await choose(page, 'Serum 2', item)
 
-  expect(await screen.findByRole('heading', { name: 'All Plugins Up to Date' })).toBeVisible()
-  expect(sent()).toEqual({ ignored: [IGNORED, added] })
-  await waitFor(() => page.user.click(button('Undo')))
-  expect(await screen.findByText('Current version')).toBeVisible()
-  expect(sent()).toEqual({ ignored: [IGNORED] })
-})
+    expect(await screen.findByRole('heading', { name: 'All Plugins Up to Date' })).toBeVisible()
+    expect(sent()).toEqual({ ignored: [IGNORED, added] })
+    await waitFor(() => page.user.click(button('Undo')))
+    expect(await screen.findByText('Current version')).toBeVisible()
+    expect(sent()).toEqual({ ignored: [IGNORED] })
+  },
+)
 
-test('what is ignored is listed below and can be heard of again', async () => {
+test('ignored updates are listed below and can be restored', async () => {
   let known = [{ ...anAvailableUpdate(CURRENT.id, { ignored: [{ what: 'plugin' }] }), formats: [] }]
   const ignore = () => {
     known = []
@@ -244,7 +247,7 @@ test('what is ignored is listed below and can be heard of again', async () => {
   expect(available().getByText('Pro-Q 4')).toBeVisible()
 })
 
-test('a plugin whose newer update stands above is not listed as ignored', async () => {
+test('a plugin with a newer update is not listed as ignored', async () => {
   const known = [
     anAvailableUpdate(SERUM.id, { ignored: [IGNORED] }),
     { ...anAvailableUpdate(CURRENT.id, { ignored: [{ what: 'version', version: '4.1' }] }), formats: [] },
@@ -257,7 +260,7 @@ test('a plugin whose newer update stands above is not listed as ignored', async 
   expect(screen.queryByRole('button', { name: 'Stop Ignoring Serum 2' })).toBeNull()
 })
 
-test('Mark as Up to Date takes a plugin out of the list, and Undo brings it back', async () => {
+test('Mark as Up to Date removes a plugin from the list, and Undo restores it', async () => {
   const page = await anUpdatesPage({
     plugins: [SERUM, KONTAKT],
     other: {
@@ -292,7 +295,7 @@ const HISTORY = [COMPLETED, FAILED, PENDING]
 const aHistory = (other: Handlers = {}, history = HISTORY) =>
   anUpdatesPage({ history, other, at: '/updates?tab=history' })
 
-test('the history shows plugin, manufacturer, versions, day and status; a version that is not known says so', async () => {
+test('the history shows plugin, manufacturer, versions, day and status, also for unknown versions', async () => {
   const page = await anUpdatesPage({ history: HISTORY })
 
   await page.user.click(screen.getByRole('tab', { name: 'Update History' }))
@@ -307,7 +310,7 @@ test('the history shows plugin, manufacturer, versions, day and status; a versio
   expect(cells('Pigments')).toEqual(['Arturia', 'v6.0.0 to –an unknown version', 'Nov 3, 2025', 'Pending'])
 })
 
-test('the history is filtered by status and text, and what is exported is what is shown', async () => {
+test('the history is filtered by status and text, and the export contains the shown entries', async () => {
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
   const page = await aHistory()
@@ -325,7 +328,7 @@ test('the history is filtered by status and text, and what is exported is what i
   expect(screen.getAllByRole('row')).toHaveLength(4)
 })
 
-test('the filter of the history stands in the address, so that a reload and the way back keep it', async () => {
+test('the address contains the filter of the history, so that a reload keeps it', async () => {
   const page = await anUpdatesPage({ history: HISTORY, at: '/updates?tab=history&status=failed' })
   expect(screen.getAllByRole('row')).toHaveLength(2)
 
@@ -342,7 +345,7 @@ test.each([
   ['Pigments', PENDING, 'Mark as Failed', 'failed', 'Marked as failed'],
   ['Ozone', FAILED, 'Mark as Completed', 'completed', 'Marked as completed'],
 ] as const)(
-  'the update of %s can be said by hand to have ended otherwise',
+  'the status of the update of %s can be changed manually',
   async (name, entry, item, status, title) => {
     const mark = () => ({ entry: { ...entry, status }, plugin: null })
     const page = await aHistory({ updates: { mark } })
@@ -359,7 +362,7 @@ test.each([
   },
 )
 
-test('an update that is completed by hand takes its plugin out of the available ones', async () => {
+test('an update that is completed manually removes its plugin from the available updates', async () => {
   const entry = anUpdateEntry({ pluginId: SERUM.id, pluginName: SERUM.name })
   const mark = () => ({
     entry: { ...entry, status: 'completed' as const },
@@ -372,7 +375,7 @@ test('an update that is completed by hand takes its plugin out of the available 
   expect(await screen.findByRole('heading', { name: 'All Plugins Up to Date' })).toBeVisible()
 })
 
-test('a pending update is taken back at once, one that has ended only after a question', async () => {
+test('a pending update is deleted immediately, an ended one after a question', async () => {
   const takeBack: NonNullable<Handlers['updates']>['takeBack'] = ({ params }) =>
     HISTORY.find(({ id }) => id === params.id) ?? COMPLETED
   const page = await aHistory({ updates: { takeBack } })
@@ -390,7 +393,7 @@ test('a pending update is taken back at once, one that has ended only after a qu
   expect(screen.getByRole('row', { name: /Pro-Q 4/ })).toBeVisible()
 })
 
-test('without any history an example is shown when it is asked for, and says of every entry that it is a sample', async () => {
+test('an empty history shows a sample on request, and marks every entry as a sample', async () => {
   const page = await aHistory({}, [])
   expect(screen.getByRole('heading', { name: 'No Update History' })).toBeVisible()
   expect(screen.queryByRole('table')).toBeNull()
@@ -412,7 +415,7 @@ test('without any history an example is shown when it is asked for, and says of 
   expect(screen.getByRole('heading', { name: 'No Update History' })).toBeVisible()
 })
 
-test('updates that cannot be loaded say why and are asked for again', async () => {
+test('updates that cannot be loaded show the reason and are loaded again', async () => {
   const history = () => {
     throw noConnection()
   }

@@ -17,7 +17,7 @@ import { LateSpinner } from '../../late-spinner.tsx'
 import styles from './updates-page.module.css'
 import type { UpdatesDialog } from './updates-page-dialog.tsx'
 
-/** Which plugins have an update, and every update that was ever begun; the address says which of the two (`?tab=`). */
+/** The plugins with an update, and all updates ever started; `?tab=` selects one of the two. */
 export function UpdatesPage() {
   const plugins = useQuery(pluginsQuery)
   const history = useQuery(updatesQuery)

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import styles from './offline-bar.module.css'
 
-/** Says while there is no connection that nothing can be saved. Its place is always there, so that it is read aloud. */
+/** Shows without a connection that nothing can be saved. Its element always exists, so that screen readers announce it. */
 export function OfflineBar() {
   const isOnline = useOnline()
 
@@ -18,7 +18,7 @@ export function OfflineBar() {
   )
 }
 
-/** Whether the browser has a connection, as far as it knows. */
+/** Whether the browser reports a connection. */
 const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 function subscribe(listener: () => void) {

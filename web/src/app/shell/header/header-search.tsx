@@ -6,7 +6,7 @@ import styles from './header-search.module.css'
 
 type HeaderSearchProps = { text: string; onSearch: (text: string) => void }
 
-/** The way to the command palette: a click or the first letter opens it. On small screens it is a button. */
+/** Opens the command palette with a click or the first letter. On small screens it is a button. */
 export function HeaderSearch({ text, onSearch }: HeaderSearchProps) {
   return (
     <>

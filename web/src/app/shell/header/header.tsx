@@ -17,7 +17,7 @@ type HeaderProps = {
   onMenu: () => void
 }
 
-/** The page's title and what is always at hand. */
+/** The page's title, the search, the helper connection and the notifications. */
 export function Header({ title, searchText, onSearch, onMenu }: HeaderProps) {
   const heading: RefObject<HTMLHeadingElement | null> = useRef(null)
   const { connection, show } = useHelper()

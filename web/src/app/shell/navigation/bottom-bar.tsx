@@ -3,7 +3,7 @@ import { prepare } from '../../page-table.ts'
 import styles from './bottom-bar.module.css'
 import { NAV_ITEMS } from './nav-items.ts'
 
-/** The five places under the thumb; only on small screens. */
+/** The main navigation at the bottom; only on small screens. */
 export function BottomBar({ path }: { path: string }) {
   return (
     <nav className={styles.bar} aria-label="Main">

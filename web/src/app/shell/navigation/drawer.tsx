@@ -11,7 +11,7 @@ type DrawerProps = { user: User; path: string; onClose: () => void }
 export function Drawer({ user, path, onClose }: DrawerProps) {
   const focusOpener = useOpener()
 
-  /** Closed without going anywhere, it leaves the focus where it was before. */
+  /** Closed without a navigation, it returns the focus. */
   function leave() {
     flushSync(onClose)
     focusOpener()

@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/look/avatar.tsx'
 import { paths } from '../../paths.ts'
 import styles from './me.module.css'
 
-/** Who is signed in, and the way out. */
+/** The signed-in user and the sign-out button. */
 export function Me({ user }: { user: User }) {
   const [, navigate] = useLocation()
   const logout = useLogout('sidebar', () => navigate(paths.auth))

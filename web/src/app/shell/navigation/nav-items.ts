@@ -11,7 +11,7 @@ type NavItem = {
   count?: { of: keyof LibraryCounts; isLamp: boolean; words: string }
 }
 
-/** The five places of the app. */
+/** The main pages of the app. */
 export const NAV_ITEMS: NavItem[] = [
   { path: paths.dashboard, label: 'Dashboard', shortLabel: 'Dashboard', icon: LayoutDashboard },
   {

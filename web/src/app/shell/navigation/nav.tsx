@@ -7,7 +7,7 @@ import { useLibraryCounts } from './use-library-counts.ts'
 
 type NavProps = { path: string; onGo?: (() => void) | undefined }
 
-/** The five places. A page's chunk is fetched as soon as the pointer or the focus comes near. */
+/** The main navigation. A page's chunk is preloaded on hover and focus. */
 export function Nav({ path, onGo }: NavProps) {
   const counts = useLibraryCounts()
 

@@ -8,7 +8,7 @@ import styles from './sidebar.module.css'
 
 type SidebarProps = { user: User; path: string; className?: string | undefined; onGo?: () => void }
 
-/** The logo, the five places, and who is signed in. */
+/** The logo, the main navigation and the user. */
 export function Sidebar({ user, path, className, onGo }: SidebarProps) {
   return (
     <aside className={[styles.sidebar, className].join(' ')} aria-label="Sidebar">

@@ -4,7 +4,7 @@ import { pluginsQuery } from '../../../api/queries.ts'
 
 export type LibraryCounts = { plugins: number; updates: number }
 
-/** How many plugins there are and how many have an update; undefined until it is known. */
+/** The number of plugins and of those with an update; undefined until loaded. */
 export const useLibraryCounts = () => useQuery({ ...pluginsQuery, select: countsOf }).data
 
 const countsOf = (plugins: Plugin[]): LibraryCounts => ({

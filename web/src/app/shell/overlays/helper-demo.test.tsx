@@ -11,7 +11,7 @@ import { Shell } from '../shell.tsx'
 
 type Given = { library?: Plugin[]; me?: NonNullable<Handlers['account']>['me'] } & Handlers['plugins']
 
-/** The shell around an empty page, with the dialog of the helper app opened. */
+/** The shell around an empty page, with the helper dialog open. */
 async function atCard({ library = [aPlugin({ name: 'Tape' })], me, ...plugins }: Given = {}) {
   const clock = stillClock()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
@@ -64,7 +64,7 @@ const statusOf = (name: string) =>
     .find(([first]) => first === name)
     ?.at(-1)
 
-test('the demonstration is connected after 800 ms and not before', async () => {
+test('the demo connects after 800 ms and not before', async () => {
   const page = await atCard()
   expect(screen.getByText('Not connected')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Open Helper App Interface' })).toBeNull()
@@ -139,7 +139,7 @@ test('a scan fills bar, log and table, and is complete when bar and log are', as
   expect(screen.getByText('8 new')).toBeVisible()
 })
 
-test('a plugin is Existing when it is pretended to be there, or really in the library', async () => {
+test('a plugin is Existing when the demo says so or when it is in the library', async () => {
   await scanned({ library: [aPlugin({ name: 'FabFilter Pro-R 2', manufacturer: 'FabFilter' })] })
 
   expect(['ValhallaDelay', 'OTT', 'Pro-R 2', 'Surge XT'].map(statusOf)).toEqual([
@@ -150,7 +150,7 @@ test('a plugin is Existing when it is pretended to be there, or really in the li
   ])
 })
 
-test('what was scanned is added in the order that is shown, and counts as Existing then', async () => {
+test('scanned plugins are added in the order shown, and are then Existing', async () => {
   const page = await scanned({
     addMany: ({ body }) => ({
       createdCount: body.plugins.length,
@@ -171,7 +171,7 @@ test('what was scanned is added in the order that is shown, and counts as Existi
   expect(rows().map((row) => row.at(-1))).toEqual(rows().map(() => 'Existing'))
 })
 
-test('of new plugins only the new ones are sent, and without any it is said', async () => {
+test('only new plugins are sent, and a toast reports when there are none', async () => {
   const page = await scanned({
     addMany: ({ body }) => ({
       createdCount: body.plugins.length,
@@ -195,7 +195,7 @@ test('of new plugins only the new ones are sent, and without any it is said', as
 test.each([
   ['Failed to add plugins', 'The server is busy.', refusal(503, 'The server is busy.')],
   ['Error', 'Failed to add plugins to your collection.', noConnection()],
-])('what cannot be added is said and stays new: %s', async (title, description, failure) => {
+])('plugins that cannot be added stay new, with a toast: %s', async (title, description, failure) => {
   const addMany = () => {
     throw failure
   }
@@ -208,7 +208,7 @@ test.each([
   expect(button('Add to My Plugins')).toBeEnabled()
 })
 
-test('who is no longer signed in is told so', async () => {
+test('a signed-out user sees a toast', async () => {
   const page = await atCard()
   act(() => page.queries.setQueryData(userQuery.queryKey, null))
   await page.user.click(button('Try Demo'))
@@ -220,7 +220,7 @@ test('who is no longer signed in is told so', async () => {
   expect(screen.getByText('Not connected')).toBeVisible()
 })
 
-test('whose session has ended elsewhere is told so by the server, and nothing is connected', async () => {
+test('a session that ended elsewhere is reported, and nothing is connected', async () => {
   const page = await atCard({
     me: () => {
       throw refusal(401, 'You are not signed in.', 'signed_out')
@@ -234,7 +234,7 @@ test('whose session has ended elsewhere is told so by the server, and nothing is
   expect(page.queries.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(true)
 })
 
-test('without a server the demonstration fails as a connection does', async () => {
+test('without a server the demo fails like a connection', async () => {
   const page = await atCard({
     me: () => {
       throw noConnection()
@@ -248,7 +248,7 @@ test('without a server the demonstration fails as a connection does', async () =
   expect(button('Try Demo')).toBeEnabled()
 })
 
-test('after the interface is closed the focus is where it was opened, and the header says that it is connected', async () => {
+test('closing the interface returns the focus, and the header shows the connection', async () => {
   const page = await atInterface()
   await page.user.keyboard('{Escape}')
   await page.pass(50)

@@ -24,7 +24,7 @@ const paired = {
 
 type World = { devices: Device[]; jobs: Job[] }
 
-/** The shell with its stream of events, and a server whose devices and jobs the test changes. */
+/** The shell with its event stream, and a server whose devices and jobs the test changes. */
 async function aShell(
   world: Partial<World> = {},
   helper: Handlers['helper'] = {},
@@ -83,7 +83,7 @@ async function atScanner(...given: Parameters<typeof aShell>) {
   return page
 }
 
-test('connecting hands a code to the helper, and ends when the server says that it is there', async () => {
+test('connecting passes a code to the helper, and ends when the server reports the device', async () => {
   const page = await atCard()
   await page.user.click(button('Connect Helper App'))
   expect(button('Connecting...')).toBeDisabled()
@@ -102,7 +102,7 @@ test('connecting hands a code to the helper, and ends when the server says that 
   expect(screen.getByText('bWFyYTox...')).toBeVisible()
 })
 
-test('after five seconds it has failed, and still turns to connected when the helper comes', async () => {
+test('the connection fails after five seconds, and still succeeds when the helper comes online later', async () => {
   const page = await atCard()
   await page.user.click(button('Connect Helper App'))
   await page.pass(4999)
@@ -121,7 +121,7 @@ test('after five seconds it has failed, and still turns to connected when the he
   expect(screen.queryByText(inline)).toBeNull()
 })
 
-test('where the site has no https the page says what to do, and opens nothing', async () => {
+test('without HTTPS the page shows instructions and opens nothing', async () => {
   const link = 'plugfolio://connect?token=x&apiUrl=http%3A%2F%2F192.168.1.20%3A3000'
   const pair = () => ({ code: 'x', link, expiresAt: '2026-11-21T13:05:00.000Z' })
   const page = await atCard({}, { pair })
@@ -133,7 +133,7 @@ test('where the site has no https the page says what to do, and opens nothing', 
   expect(page.links).toEqual([])
 })
 
-test('while it connects the page says that two questions come', async () => {
+test('while connecting the page announces two questions', async () => {
   const page = await atCard()
   await page.user.click(button('Connect Helper App'))
   await page.pass(100)
@@ -141,7 +141,7 @@ test('while it connects the page says that two questions come', async () => {
   expect(screen.getByText(/^Your browser asks whether it may open the helper app, then/)).toBeVisible()
 })
 
-test('a second attempt has its own five seconds', async () => {
+test('a second attempt has five seconds again', async () => {
   const page = await atCard()
   await page.user.click(button('Connect Helper App'))
   await page.pass(5000)
@@ -153,7 +153,7 @@ test('a second attempt has its own five seconds', async () => {
   expect(button('Connect Helper App')).toBeEnabled()
 })
 
-test('when no code can be had it is an error, and nothing is opened', async () => {
+test('without a code it is an error, and nothing is opened', async () => {
   const pair = () => {
     throw noConnection()
   }
@@ -167,13 +167,13 @@ test('when no code can be had it is an error, and nothing is opened', async () =
   expect(page.links).toEqual([])
 })
 
-test('who never connected a helper is not asked about devices', async () => {
+test('devices are not fetched in a browser that never connected a helper', async () => {
   const page = await aShell({ devices: [aDevice()] })
   await page.pass(1000)
   expect(page.calls('helper.devices')).toEqual([])
 })
 
-test('a browser that was connected before sees at once whether its helper is there', async () => {
+test('a browser that was connected before shows immediately whether its helper is online', async () => {
   localStorage.setItem('helperAppLastConnection', '2026-11-20T10:00:00.000Z')
   const page = await aShell({ devices: [aDevice()] })
   await page.pass(0)
@@ -197,7 +197,7 @@ const found = (from: number, count: number, note = '') =>
 
 const mac = aDevice({ name: 'Studio Mac' })
 
-test('a scan is a job of the device: its progress and what it finds are shown as they come', async () => {
+test('a scan is a job of the device: its progress and its plugins are shown live', async () => {
   const job = aScanJob(mac.id)
   const listed: string[] = []
   const page = await atScanner(
@@ -248,7 +248,7 @@ test('a scan is a job of the device: its progress and what it finds are shown as
   expect(screen.getByText('1 plugin could not be read completely')).toBeVisible()
 })
 
-test('what a scan has updated and what is gone is marked and told', async () => {
+test('updated and missing plugins of a scan are marked and reported', async () => {
   const rows = found(0, 4)
   const page = await atScanner(
     {
@@ -288,7 +288,7 @@ test('what a scan has updated and what is gone is marked and told', async () => 
   expect(page.calls('helper.addFinds').map(({ sent }) => sent)).toEqual([{ from: 0, isNewOnly: false }])
 })
 
-// as: the contract fills in what a scan leaves out
+// as: the contract fills in the fields that a scan omits
 const listOf = (rows: ReturnType<typeof found>) => rows as never
 
 const finished = (count: number) =>
@@ -307,7 +307,7 @@ const addedParts = (from: number) => {
   return { createdCount, joinedCount: 0, formatCount: 0, newerCount: 0, next }
 }
 
-test('thousands are added in parts by the server that has them, and drawn only where one looks', async () => {
+test('thousands of plugins are added in parts, and only the visible ones are rendered', async () => {
   const page = await atScanner(
     { devices: [mac], jobs: [finished(1200)] },
     { found: pages, addFinds: ({ body }) => addedParts(body.from) },
@@ -328,7 +328,7 @@ test('thousands are added in parts by the server that has them, and drawn only w
   expect(screen.getByText('0 new')).toBeVisible()
 })
 
-test('of an old scan whose list has been swept nothing is shown, and it is not asked for again and again', async () => {
+test('an old scan whose list was deleted shows nothing, and is not fetched repeatedly', async () => {
   const page = await atScanner({ devices: [mac], jobs: [finished(3)] })
   await page.pass(5000)
 
@@ -337,7 +337,7 @@ test('of an old scan whose list has been swept nothing is shown, and it is not a
   expect(button('Add to My Plugins')).toBeDisabled()
 })
 
-test('a list that cannot be fetched says why, and a new scan can be begun', async () => {
+test('a list that cannot be loaded shows the reason, and a new scan can be started', async () => {
   const found = () => {
     throw noConnection()
   }
@@ -350,7 +350,7 @@ test('a list that cannot be fetched says why, and a new scan can be begun', asyn
   expect(button('Start Scan')).toBeEnabled()
 })
 
-test('adding can be stopped, and what has arrived is said', async () => {
+test('adding can be stopped, and the number of added plugins is shown', async () => {
   const answers: (() => void)[] = []
   const addFinds = () =>
     new Promise<EndpointResponse<typeof helperContract.addFinds>>((resolve) => {
@@ -376,11 +376,11 @@ test.each<[string, Partial<Job>, string]>([
     'The folder is gone.',
   ],
   [
-    'was cancelled',
+    'was canceled',
     { state: 'cancelled' },
     'The scan was canceled. Plugins that it had already found are listed.',
   ],
-])('a scan that %s says so', async (_, facts, words) => {
+])('a scan that %s shows it', async (_, facts, words) => {
   // as: each set of facts fits a scan
   await atScanner({ devices: [mac], jobs: [{ ...aScanJob(mac.id), ...facts } as Job] })
 
@@ -388,7 +388,7 @@ test.each<[string, Partial<Job>, string]>([
   expect(button('Start Scan')).toBeEnabled()
 })
 
-test('a scan under way can be cancelled', async () => {
+test('a running scan can be canceled', async () => {
   const job = aScanJob(mac.id, { state: 'taken' })
   const page = await atScanner(
     { devices: [mac], jobs: [job] },
@@ -402,7 +402,7 @@ test('a scan under way can be cancelled', async () => {
   expect(button('Start Scan')).toBeEnabled()
 })
 
-test('a scan that the server refuses says why', async () => {
+test('a refused scan shows the reason', async () => {
   const addJob = () =>
     new Promise<never>((_, reject) => {
       setTimeout(() => reject(refusal(409, 'This folder is not one of the device.')), 10)
@@ -416,7 +416,7 @@ test('a scan that the server refuses says why', async () => {
   ).toBeVisible()
 })
 
-test('of several devices one is chosen; one that is away says so and scans nothing', async () => {
+test('one of several devices is selected; an offline one shows it and scans nothing', async () => {
   const pc = aDevice({ name: 'Live PC', isOnline: false, folders: [{ path: 'C:/VST', isThere: true }] })
   const page = await atScanner({ devices: [mac, pc] })
   const directory = () => within(screen.getByRole('combobox', { name: 'Directory' })).getAllByRole('option')

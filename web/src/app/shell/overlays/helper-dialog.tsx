@@ -8,10 +8,10 @@ import { useHelper } from '../../../features/helper/use-helper.ts'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { paths } from '../../paths.ts'
 
-/** Where the dialog was opened: by a button of the page, or by the one in the header. */
+/** The buttons that open the dialog: on the page or in the header. */
 const OPENERS = ['main [data-opens=helper]:not(:disabled)', '[data-opens=helper]'] as const
 
-/** The connection with the helper app, and once there is one, its interface. */
+/** The connection to the helper app, and its interface once connected. */
 export function HelperDialog({ onClose }: { onClose: () => void }) {
   const [shown, setShown] = useState<'connection' | 'demo' | 'device'>('connection')
   const { connection } = useHelper()

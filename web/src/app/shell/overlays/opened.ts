@@ -1,4 +1,4 @@
-/** What the shell has opened over the page: at most one of these. */
+/** The overlay that is open in the shell. */
 export type Opened =
   | { is: 'nothing' }
   | { is: 'palette'; text: string }

@@ -34,7 +34,7 @@ async function withPalette(text: string, handlers?: Handlers) {
 
 const palette = () => screen.findByRole('combobox')
 
-/** What a screen reader would read out as chosen. */
+/** The option that a screen reader announces. */
 function active() {
   const id = screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? ''
   const option = document.getElementById(id)
@@ -65,7 +65,7 @@ test('Ctrl-K opens the palette with places and actions, the cursor in its field'
   ])
 })
 
-test('an administrator is also led to what people shared last', async () => {
+test('an administrator can also open the community page', async () => {
   const page = await atUpdates({ community: { edits: () => [] } }, aUser({ role: 'admin' }))
   await page.user.keyboard('{Control>}k{/Control}')
   await palette()
@@ -75,7 +75,7 @@ test('an administrator is also led to what people shared last', async () => {
   expect(page.address()).toBe('/community')
 })
 
-test('a click on the search of the header opens it, and Escape brings the focus back', async () => {
+test('a click on the header’s search opens the palette, and Escape returns the focus', async () => {
   const page = await atUpdates()
   const [field] = screen.getAllByRole('searchbox', { name: 'Search plugins' })
   await page.user.click(field ?? document.body)
@@ -87,7 +87,7 @@ test('a click on the search of the header opens it, and Escape brings the focus 
   expect(field).toHaveFocus()
 })
 
-test('the first letter typed into the search of the header goes on in the palette', async () => {
+test('the first letter typed into the header’s search continues in the palette', async () => {
   const page = await atUpdates()
   const [field] = screen.getAllByRole('searchbox', { name: 'Search plugins' })
   field?.focus()
@@ -105,7 +105,7 @@ const DETAILS_OF_ROOM = {
   community: { state: () => aSharedState() },
 }
 
-test('arrows move round the ends, and Enter opens the details in My Plugins', async () => {
+test('arrows wrap at the ends, and Enter opens the details in My Plugins', async () => {
   const page = await withPalette('valh', DETAILS_OF_ROOM)
   expect(active()).toBe('ValhallaDelayValhalla DSPEQ↵')
 
@@ -119,7 +119,7 @@ test('arrows move round the ends, and Enter opens the details in My Plugins', as
   expect(await screen.findByRole('dialog', { name: 'Edit Plugin Details' })).toBeVisible()
 })
 
-test('Ctrl-E edits what is chosen', async () => {
+test('Ctrl-E edits the selected plugin', async () => {
   const page = await withPalette('room', DETAILS_OF_ROOM)
 
   await page.user.keyboard('{Control>}e{/Control}')
@@ -128,7 +128,7 @@ test('Ctrl-E edits what is chosen', async () => {
   expect(await screen.findByRole('dialog', { name: 'Edit Plugin Details' })).toBeVisible()
 })
 
-test('Shift-Enter gives the star and stays open', async () => {
+test('Shift-Enter toggles the favorite and keeps the palette open', async () => {
   const page = await withPalette('room', {
     plugins: { list: () => [delay, room], change: ({ body }) => ({ ...room, ...body }) },
   })
@@ -141,7 +141,7 @@ test('Shift-Enter gives the star and stays open', async () => {
   expect(page.address()).toBe('/updates')
 })
 
-test('a maker leads to everything of theirs', async () => {
+test('a manufacturer opens all its plugins', async () => {
   const page = await withPalette('dsp')
 
   await page.user.click(screen.getByRole('option', { name: /Show everything by Valhalla DSP/ }))
@@ -169,7 +169,7 @@ test('a theme is chosen', async () => {
   expect(localStorage.getItem('plugfolioTheme')).toBe('light')
 })
 
-test('the list of shortcuts is opened from here too, and closing it brings the focus back', async () => {
+test('the palette opens the list of shortcuts, and closing it returns the focus', async () => {
   const page = await withPalette('shortcuts')
 
   await page.user.keyboard('{Enter}')
@@ -187,7 +187,7 @@ test('signing out is an action', async () => {
   expect(page.address()).toBe('/auth')
 })
 
-test('what fits nothing says so', async () => {
+test('a text without results is reported', async () => {
   await withPalette('zzz')
 
   expect(screen.getByText('Nothing found')).toBeVisible()
@@ -208,7 +208,7 @@ test('a question mark lists the keys', async () => {
   ])
 })
 
-test('more than the six best: the palette leads to everything in My Plugins that fits', async () => {
+test('with more than six results the palette links to all of them in My Plugins', async () => {
   const { user, address } = await withPalette('valhalla')
 
   await user.click(await screen.findByRole('option', { name: /All plugins with/ }))

@@ -11,15 +11,15 @@ import { useCommands } from './use-commands.ts'
 
 type ShellPaletteProps = { text: string; onOpen: (opened: Opened) => void; onClose: () => void }
 
-/** The command palette with what this app can do. */
-export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
+/** The command palette with the commands of this app. */
+export function ShellPalette({ text, onOpen }: ShellPaletteProps) {
   const { data: plugins = NONE } = useQuery(pluginsQuery)
   const [path, navigate] = useLocation()
   const search = useSearch()
   const { mutate: toggleFavorite } = useToggleFavorite()
   const commands = useCommands(onOpen)
 
-  /** The palette shows the six best; the library shows them all. */
+  /** The palette shows the six best results; the library shows all. */
   const showAll: PaletteCommand = {
     group: 'Go to',
     label: `All plugins with “${text.trim()}”`,
@@ -27,7 +27,7 @@ export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
     act: () => navigate(`${paths.plugins}?${new URLSearchParams({ q: text.trim() })}`),
   }
 
-  /** My Plugins shows the details over whatever is filtered there. */
+  /** My Plugins keeps its filter below the details. */
   function openPlugin(id: string) {
     const params = new URLSearchParams(path === paths.plugins ? search : '')
     params.set('plugin', id)

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { NAV_ITEMS } from '../navigation/nav-items.ts'
 import type { Opened } from './opened.ts'
 
-/** The places and actions of the command palette. Of the themes those are offered that are not chosen; one place is for administrators. */
+/** The pages and actions of the command palette: only the themes that are not active, and one page only for administrators. */
 export function useCommands(onOpen: (opened: Opened) => void): PaletteCommand[] {
   const [, navigate] = useLocation()
   const theme = useThemeChoice()
@@ -19,7 +19,7 @@ export function useCommands(onOpen: (opened: Opened) => void): PaletteCommand[] 
   const { mutate: logOut } = useLogout('sidebar', () => navigate(paths.auth))
 
   return [
-    ...[...PLACES, ...(isAdmin ? [COMMUNITY] : [])].map(({ path, label, icon }) => ({
+    ...[...PAGES, ...(isAdmin ? [COMMUNITY] : [])].map(({ path, label, icon }) => ({
       group: 'Go to' as const,
       label,
       icon,
@@ -36,8 +36,8 @@ export function useCommands(onOpen: (opened: Opened) => void): PaletteCommand[] 
   ]
 }
 
-/** The five places of the sidebar, and a page that stands in none of them. */
-const PLACES = [...NAV_ITEMS, { path: paths.rosettaReport, label: 'Rosetta Report', icon: Cpu }]
+/** The pages of the sidebar, and one that is not in the sidebar. */
+const PAGES = [...NAV_ITEMS, { path: paths.rosettaReport, label: 'Rosetta Report', icon: Cpu }]
 
 const COMMUNITY = { path: paths.community, label: 'Community', icon: UsersRound }
 
