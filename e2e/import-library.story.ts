@@ -30,7 +30,7 @@ story('a list of another program is previewed, imported and taken back', async (
   await expectAccessible(page, 'the dialog that asks for a file')
   await choose(page, 'owlplug.csv', OWLPLUG)
 
-  await expect(dialog.getByRole('combobox', { name: 'What the column manufacturerName is' })).toHaveValue(
+  await expect(dialog.getByRole('combobox', { name: 'Content of column manufacturerName' })).toHaveValue(
     'manufacturer',
   )
   await expect(dialog).toContainText('2New')

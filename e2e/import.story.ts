@@ -244,7 +244,7 @@ async function heldDrop(url: string, lines: number) {
 }
 
 story(
-  'cancelling in the middle keeps what was saved and tries nothing more',
+  'canceling in the middle keeps what was saved and tries nothing more',
   async ({ page, producer, folderOf }) => {
     const folder = await folderOf(products(1900))
     const drops = watchDrops(page)

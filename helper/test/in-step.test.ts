@@ -47,7 +47,7 @@ test.runIf(IS_LINUX)('a scan for the page, and one that adds, tell what is gone'
   expect(site.gone).toEqual([pathOf('Zebra')])
 })
 
-test.runIf(IS_LINUX)('a scan that is cancelled on the page tells of nothing that is gone', async () => {
+test.runIf(IS_LINUX)('a scan that is canceled on the page tells of nothing that is gone', async () => {
   site.gone = []
   know('Hive')
   remove('Hive')
@@ -62,6 +62,6 @@ test.runIf(IS_LINUX)('a scan that is cancelled on the page tells of nothing that
   const { code, out } = await helper.run('scan', '--add')
   site.instead = () => undefined
 
-  expect({ code, out }).toEqual({ code: 1, out: 'The scan was cancelled on the site.\n' })
+  expect({ code, out }).toEqual({ code: 1, out: 'The scan was canceled on the site.\n' })
   expect(site.gone).toEqual([])
 })

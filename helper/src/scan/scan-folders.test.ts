@@ -222,7 +222,7 @@ test('progress tells every plugin once and in the order of the result, and ends 
   expect(told.every(({ done, total }) => done <= total)).toBe(true)
 })
 
-test('a cancelled scan ends with the reason, and the next one finds everything', async () => {
+test('a canceled scan ends with the reason, and the next one finds everything', async () => {
   const { scan } = aComputer('A.vst3', 'x/B.vst3', 'y/C.vst3')
   const stop = new AbortController()
   const first = scan({ signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) })

@@ -39,7 +39,7 @@ export type Scanned = {
 
 /**
  * Finds the plugins below these folders, each once. None of their code is run, and nothing is written where they lie. Rejects
- * with the signal's reason when it is cancelled; what was read until then is remembered.
+ * with the signal's reason when it is canceled; what was read until then is remembered.
  */
 export async function scanFolders(options: ScanOptions): Promise<Scanned> {
   const { state, isFull = false, withSizes = false, onProgress, signal } = options

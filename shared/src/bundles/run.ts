@@ -63,7 +63,7 @@ const failure = (request: FileRequest, error: unknown) =>
 /** Maximum concurrent tasks: enough to hide a round trip, too few to flood a disk. */
 const AT_A_TIME = 48
 
-/** Runs a task's requests, concurrently where allowed. Rejects with the signal's reason when cancelled. */
+/** Runs a task's requests, concurrently where allowed. Rejects with the signal's reason when canceled. */
 export async function runAsync<T>(
   task: FileTask<T>,
   files: AsyncFiles,

@@ -50,7 +50,7 @@ export const helperContract = {
   revoke: {
     method: 'DELETE',
     path: '/api/helper/devices/:id',
-    summary: 'Ends the pairing with a helper. Its token stops working, and its waiting jobs are cancelled.',
+    summary: 'Ends the pairing with a helper. Its token stops working, and its waiting jobs are canceled.',
     params: deviceId,
     response: doneResponse,
   },
@@ -171,7 +171,7 @@ export const deviceContract = {
     method: 'POST',
     path: '/api/device/jobs/:id/report',
     access: 'device',
-    summary: 'Reports the progress of a claimed job. The response says whether it was cancelled.',
+    summary: 'Reports the progress of a claimed job. The response says whether it was canceled.',
     params: jobId,
     body: z.object({ done: whole('done'), total: whole('total'), at: line('Place', 1024) }),
     response: job,

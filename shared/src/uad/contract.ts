@@ -108,7 +108,7 @@ export const uadContract = {
     method: 'POST',
     path: '/api/uad-organize-with-helper',
     summary:
-      'The plan as a job for the helper, which asks the person before anything moves. A waiting job is cancelled as soon as ownership changes: by a mark, an upload, an analysis or a reset.',
+      'The plan as a job for the helper, which asks the person before anything moves. A waiting job is canceled as soon as ownership changes: by a mark, an upload, an analysis or a reset.',
     response: z.object({
       message: z.string(),
       pluginsToOrganize: z.array(

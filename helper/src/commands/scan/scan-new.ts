@@ -24,7 +24,7 @@ export async function scanNew({ flags, state, meter }: Call): Promise<Answer> {
     isByItself: true,
     withSizes: flags.has('sizes'),
   }).finally(meter.end)
-  if (!done) return told(EXIT.failed, ['The scan was cancelled on the site.'])
+  if (!done) return told(EXIT.failed, ['The scan was canceled on the site.'])
   sent.keep(done.scanned.found)
   const { added, updated, gone } = done.changes
   const sentence = `Added ${counted(added, 'plugin')}, ${updated} updated, ${gone} gone.`

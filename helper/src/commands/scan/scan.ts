@@ -44,7 +44,7 @@ async function run(call: Call): Promise<Answer> {
     ? ownScan({ ...options, site: to.site, adds: true, isByItself: false })
     : scanFolders(options).then((scanned) => ({ scanned }))
   ).finally(meter.end)
-  if (!done) return told(EXIT.failed, ['The scan was cancelled on the site.'])
+  if (!done) return told(EXIT.failed, ['The scan was canceled on the site.'])
   const { scanned } = done
   const added = 'changes' in done ? addedBy(done) : undefined
   // A usual folder that is not there is nothing to speak of; one that was named is.

@@ -5,7 +5,7 @@ import { type Doing, failed } from '../work.ts'
 import { ownFolders } from './own-folders.ts'
 import { scanForJob } from './scan-for-job.ts'
 
-/** Scans folders of the helper's own list and sends what it finds while it goes on. Ends early when the job is cancelled. */
+/** Scans folders of the helper's own list and sends what it finds while it goes on. Ends early when the job is canceled. */
 export const doScan: Doing<'scan'> = async (job, { state, site, signal, watch }, take) => {
   const { folders, privateFolders } = ownFolders(state)
   const strange = job.folders.find((folder) => !folders.includes(folder))

@@ -19,7 +19,7 @@ type OwnScan = ScanOptions & {
 
 /**
  * A scan that begins here and not on a page, with all that the site learns of one. Gives what was found and what that has changed in the
- * library; undefined when somebody has cancelled it on the page.
+ * library; undefined when somebody has canceled it on the page.
  */
 export async function ownScan({ site, adds, isByItself, ...options }: OwnScan) {
   const isPrivate = privateIn(options.privateFolders)

@@ -11,7 +11,7 @@ type Scan = ScanOptions & { site: Site; id: string; privateFolders: string[] }
 
 /**
  * Scans for a job that this helper has taken: tells the site how far it is, what it finds, and in the end what is gone. Undefined when
- * the job was cancelled meanwhile: the scan then ends early.
+ * the job was canceled meanwhile: the scan then ends early.
  */
 export async function scanForJob({ site, id, ...options }: Scan): Promise<Scanned | undefined> {
   const volumes = knownVolumes(options.state)

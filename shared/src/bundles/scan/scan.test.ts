@@ -225,7 +225,7 @@ test('listed order reads everything despite too deep folders and folders only na
   ])
 })
 
-test('a cancelled search stops at once with its reason', async () => {
+test('a canceled search stops at once with its reason', async () => {
   const cancel = new AbortController()
   let reads = 0
   const files = asyncInMemoryFiles(

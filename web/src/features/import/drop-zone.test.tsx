@@ -44,7 +44,7 @@ const rows = () => within(screen.getByRole('list', { name: 'Plugins being added'
 /** Checks visibility as soon as the text appears, because it is shown only briefly. */
 const seenForAMoment = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toBeVisible())
 
-/** A promise that the test resolves by hand. */
+/** A promise that the test resolves manually. */
 function aGate() {
   let resolve = () => {}
   const promise = new Promise<void>((settle) => {

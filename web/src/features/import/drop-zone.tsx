@@ -91,16 +91,16 @@ function useKeptFocus(stage: string) {
   return zone
 }
 
-/** Says how the import goes to people who do not see it: at its turns and at every quarter, not at every plugin. */
+/** Announces the import to screen readers: every stage and every quarter, not every plugin. */
 function ImportStatus({ stage }: { stage: ImportStage }) {
   return (
     <VisuallyHidden>
-      <span role="status">{sentenceOf(stage)}</span>
+      <span role="status">{statusText(stage)}</span>
     </VisuallyHidden>
   )
 }
 
-function sentenceOf(stage: ImportStage) {
+function statusText(stage: ImportStage) {
   if (stage.is === 'idle') return ''
   if (stage.is === 'reading') return 'Reading the dropped files.'
   const { total, done, failed } = importProgress(stage.items)
@@ -110,8 +110,8 @@ function sentenceOf(stage: ImportStage) {
   return failed > 0 ? `${sentence} ${failed} could not be added.` : sentence
 }
 
-/** The import of this tab, to be shown. `onClose` is called when it comes to its end while this is shown. */
-function useImport(onClose?: () => void) {
+/** The import of this tab. `onFinished` is called when it ends while the component is mounted. */
+function useImport(onFinished?: () => void) {
   const run = importRunFor(useQueryClient())
   const stage = useSyncExternalStore(run.subscribe, run.stage)
 

@@ -42,7 +42,7 @@ test('every bar links to the plugins that it counts', () => {
   ])
 })
 
-test('every completeness bar links to the plugins that lack the fact', () => {
+test('every completeness bar links to the plugins that lack the detail', () => {
   show({ version: '' }, { screenshot: '/pictures/1' })
 
   expect(linksIn('Plugins with a known manufacturer, type, version, screenshot and description')).toEqual([
@@ -61,7 +61,7 @@ test('manufacturers beyond the first five are counted together', () => {
   expect(screen.getByText('2 others').parentElement).toHaveTextContent('2 others2')
 })
 
-test('a chart without data says so', () => {
+test('a chart without data shows a note', () => {
   show({ type: '', manufacturer: '' })
 
   expect(screen.getAllByText('No data yet.')).toHaveLength(3)

@@ -11,15 +11,15 @@ import { ProcessorInsight } from './processor-insight.tsx'
 
 type LibraryInsightsProps = {
   insights: Insights
-  /** The path of the library: every figure leads to the plugins that it counts, or that lack the fact. */
+  /** The path of the library: every figure links to the plugins that it counts, or that lack the detail. */
   library: string
-  /** What is known of processors; undefined while it is being fetched. */
+  /** The architecture report; undefined while it is loading. */
   architectures: ArchitectureReport | undefined
-  /** The path of the page that lists what needs Rosetta. */
+  /** The path of the Rosetta report. */
   rosettaReport: string
 }
 
-/** What a library is made of, and how much is known of it. */
+/** The composition of the library, and the completeness of its details. */
 export function LibraryInsights({ insights, library, architectures, rosettaReport }: LibraryInsightsProps) {
   const { total, formats, manufacturers, types, completeness } = insights
   const barsOf = (filter: string, shares: InsightShare[], inkOf?: (name: string) => string) =>
@@ -87,6 +87,6 @@ function restOf(shares: InsightShare[]) {
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** The address of the library, filtered to what a figure counts or lacks. */
+/** The address of the library, filtered to the plugins of a figure. */
 const filterAddress = (library: string, filter: Record<string, string>) =>
   `${library}?${new URLSearchParams(filter)}`

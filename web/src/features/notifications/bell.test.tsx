@@ -84,7 +84,7 @@ test('a new page and returning to the tab reload the notifications', async () =>
   expect(await screen.findByRole('button', { name: 'Notifications, 12 new' })).toHaveTextContent('9+')
 })
 
-test('an empty list says so and shows notifications that arrive while it is open', async () => {
+test('an empty list shows a note, and then notifications that arrive while it is open', async () => {
   const page = aBell([])
   await page.user.click(bell())
   expect(await screen.findByText('No notifications')).toBeVisible()

@@ -35,7 +35,7 @@ export function Bell() {
   )
 }
 
-/** How many notifications are new. They are looked at again with every change of the page; banners say what arrives unseen. */
+/** The number of new notifications, loaded again with every navigation. Banners show those that arrive on a hidden page. */
 function useUnread() {
   const queries = useQueryClient()
   const [path] = useLocation()

@@ -52,7 +52,7 @@ function useSeen(list: Notification[]) {
     mutate({ body: { ids: unread } })
   })
   const key = unread.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the unread ids
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the unread ids
   useEffect(() => mark(), [key])
 
   return seen

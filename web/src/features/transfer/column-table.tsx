@@ -34,7 +34,7 @@ export function ColumnTable({ headings, rows, mapping, onMapping }: ColumnTableP
                     {heading || `Column ${index + 1}`}
                   </span>
                   <Select
-                    label={`What the column ${heading || index + 1} is`}
+                    label={`Content of column ${heading || index + 1}`}
                     value={mapping[index] ?? LEFT_OUT}
                     onChange={(value) => choose(index, value)}
                     options={OPTIONS}

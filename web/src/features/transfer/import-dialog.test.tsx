@@ -88,9 +88,9 @@ test('choosing the field of a column clears the other column with that field', a
   drop(aCsv(CSV))
   await waitFor(() => expect(figures()).toEqual(['1', '1', '1']))
 
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What the column Maker is' }), 'Plugin Name')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Content of column Maker' }), 'Plugin Name')
 
-  expect(screen.getByRole('combobox', { name: 'What the column Plugin is' })).toHaveValue('')
+  expect(screen.getByRole('combobox', { name: 'Content of column Plugin' })).toHaveValue('')
   await waitFor(() => expect(figures()).toEqual(['3', '0', '0']))
 })
 
@@ -274,7 +274,7 @@ test('a library that could not be loaded can be loaded again', async () => {
   ]
   const { user } = aDialog({ known: () => (answers.shift() ?? (() => [known]))() })
   drop(aCsv(CSV))
-  expect(await screen.findByText('Your library could not be looked at.')).toBeVisible()
+  expect(await screen.findByText('Your library could not be loaded.')).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 

@@ -75,8 +75,8 @@ function ImportDrop(props: ImportDropProps) {
       accept=".zip,.json,.csv,.tsv,.txt"
       busyText="Reading..."
     >
-      An export of Plugfolio, whoever made it, or a list from another program or a spreadsheet. The file is
-      read here and you see what it would do first. Of somebody else’s export only the plugins are taken.
+      A Plugfolio export, also from another user, or a list from another program or a spreadsheet. The file is
+      read here, and you see a preview first. From another user’s export only the plugins are imported.
     </FileDrop>
   )
 }

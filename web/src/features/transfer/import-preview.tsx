@@ -40,7 +40,7 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
         <ColumnTable headings={file.headings} rows={file.rows} mapping={mapping} onMapping={setMapping} />
       )}
       {library.error ? (
-        <Notice tone="danger" title="Your library could not be looked at.">
+        <Notice tone="danger" title="Your library could not be loaded.">
           <p>{reasonOf(library.error)}</p>
           <Button onClick={() => library.refetch()}>Try again</Button>
         </Notice>

@@ -80,7 +80,7 @@ export function useMarkUpToDate() {
   })
 }
 
-/** Puts begun or changed updates into the history that is already known, the one that changed last first. */
+/** Puts started or changed updates into the cached history, the last changed first. */
 function keepEntries(queries: QueryClient, changed: UpdateEntry[]) {
   const ids = new Set(changed.map(({ id }) => id))
   queries.setQueryData(
@@ -89,12 +89,12 @@ function keepEntries(queries: QueryClient, changed: UpdateEntry[]) {
   )
 }
 
-/** Takes an update out of the history that is already known. */
+/** Deletes an update from the cached history. */
 function dropEntry(queries: QueryClient, { id }: UpdateEntry) {
   queries.setQueryData(updatesQuery.queryKey, (known) => known?.filter((entry) => entry.id !== id))
 }
 
-/** Moments in one form and one time zone are in the order of their letters. */
+/** ISO times in one time zone sort as text. */
 function byLastChange(a: UpdateEntry, b: UpdateEntry) {
   return a.changedAt < b.changedAt ? 1 : a.changedAt > b.changedAt ? -1 : 0
 }

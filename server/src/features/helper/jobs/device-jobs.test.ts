@@ -144,7 +144,7 @@ test.each<[Job['state'], string]>([
   ['taken', 'A helper has already started this job.'],
   ['done', 'This job is already finished.'],
   ['failed', 'This job has already failed.'],
-  ['cancelled', 'This job was cancelled. It must not be run.'],
+  ['cancelled', 'This job was canceled. It must not be run.'],
 ])('a job that is %s cannot be begun', async (state, reason) => {
   const { person, one } = await aPerson(`dora-${state}`)
   const { id } = await aScan(person, one.id)
@@ -181,7 +181,7 @@ test('of two results the first counts', async () => {
   expect(await person.helper.openJob({ params })).toEqual(first)
 })
 
-test('a scan under way can be cancelled, and the helper is told so whatever it says next', async () => {
+test('a scan under way can be canceled, and the helper is told so whatever it says next', async () => {
   const { person, one } = await aPerson('gus')
   const params = { id: (await aScan(person, one.id)).id }
   const { device } = one.helper

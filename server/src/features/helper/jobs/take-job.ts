@@ -27,5 +27,5 @@ const REFUSALS: Record<Exclude<Job['state'], 'waiting'>, string> = {
   taken: 'A helper has already started this job.',
   done: 'This job is already finished.',
   failed: 'This job has already failed.',
-  cancelled: 'This job was cancelled. It must not be run.',
+  cancelled: 'This job was canceled. It must not be run.',
 }

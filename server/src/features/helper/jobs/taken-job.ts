@@ -9,7 +9,7 @@ import { changeJob, holdJob, type JobRow } from '../repository.ts'
 
 /**
  * Changes a job that this device has begun and not finished; undefined when there is none. A job that is over stays as it is,
- * so what is sent twice counts once; one that was cancelled meanwhile is answered as that. 409 when somebody else has it.
+ * so what is sent twice counts once; one that was canceled meanwhile is answered as that. 409 when somebody else has it.
  */
 export function changeTaken(
   db: Db,

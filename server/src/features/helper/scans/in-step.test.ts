@@ -176,7 +176,7 @@ test('only places of the helper itself, below the folders of its scan, can be ma
   expect((await entries()).map(([, , , isMissing]) => isMissing)).toEqual([false, false])
 })
 
-test('a scan that was cancelled or has failed marks nothing and refreshes nothing any longer', async () => {
+test('a scan that was canceled or has failed marks nothing and refreshes nothing any longer', async () => {
   const { person, add, begin, tell, places, entries, helper } = await someone('emil')
   await add([at('Diva')])
   const own = (await places())(pathOf('Diva'))

@@ -83,7 +83,7 @@ function factsOf({ createdAt, lastUsedAt, site }: Passkey, now: Date) {
   return [`Added ${timeAgo(createdAt, now)}`, used, ...elsewhere].join(' · ')
 }
 
-/** Asks what the passkey is called and who acts; the browser asks the rest. */
+/** The form for the name and the password of a new passkey; the browser then shows its own prompt. */
 function AddPasskeyDialog({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <Dialog

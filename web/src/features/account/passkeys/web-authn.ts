@@ -44,7 +44,7 @@ function throwReadable(error: unknown): never {
   throw new Error(SENTENCES[code] ?? CLOSED, { cause: error })
 }
 
-/** A browser does not tell whether its dialog was closed, timed out, or found no passkey. */
+/** A browser does not report whether its dialog was closed, timed out, or found no passkey. */
 const CLOSED = 'No passkey was used: the dialog was closed or timed out. You can try again.'
 
 const ELSEWHERE = 'Passkeys work only at the public address of this server. Open that address and try again.'

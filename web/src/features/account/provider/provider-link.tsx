@@ -18,7 +18,7 @@ export function ProviderLink({ user, provider }: { user: User; provider: Provide
 
   if (error)
     return (
-      <LoadFailed title="Your sign-in provider could not be looked up." error={error} onTryAgain={refetch} />
+      <LoadFailed title="Your sign-in provider could not be loaded." error={error} onTryAgain={refetch} />
     )
   if (!state) return <Spinner label="Looking for your sign-in provider..." />
 

@@ -19,9 +19,7 @@ export function SecondFactor({ user }: { user: User }) {
   const close = () => setOpenDialog(undefined)
 
   if (error)
-    return (
-      <LoadFailed title="Your second factor could not be looked up." error={error} onTryAgain={refetch} />
-    )
+    return <LoadFailed title="Your second factor could not be loaded." error={error} onTryAgain={refetch} />
   if (!state) return <Spinner label="Looking for your second factor..." />
 
   const { isOn, hasPasskey, isRequired, codesLeft } = state

@@ -19,7 +19,7 @@ import { isStillSignedIn, pairHelper } from './pair.ts'
 /** Provides the connection with the helper app while a user is signed in. */
 export function HelperConnection({ onShow, children }: { onShow: () => void; children: ReactNode }) {
   const queries = useQueryClient()
-  const signedIn = useSignedIn()
+  const currentUser = useCurrentUser()
   const [connection, dispatch] = useReducer(connectionAfter, NOT_CONNECTED)
   const lastAt = useLastConnection(connection)
   const dispatchLater = useTimers(dispatch)
@@ -36,7 +36,7 @@ export function HelperConnection({ onShow, children }: { onShow: () => void; chi
   useResultToast(connection)
 
   async function connect() {
-    if (!signedIn()) return toast(helperMessages.signInToConnect)
+    if (!currentUser()) return toast(helperMessages.signInToConnect)
     const attempt = ++attempts.current
     dispatch({ type: 'connect', attempt })
     dispatchLater(CONNECT_TIMEOUT, { type: 'timed-out', attempt })
@@ -46,7 +46,7 @@ export function HelperConnection({ onShow, children }: { onShow: () => void; chi
   }
 
   async function tryDemo() {
-    const user = signedIn()
+    const user = currentUser()
     if (!user) return toast(helperMessages.signInForDemo)
     const attempt = ++attempts.current
     dispatch({ type: 'connect', attempt })
@@ -100,7 +100,7 @@ function useLastConnection(connection: Connection) {
   useEffect(() => {
     if (!isConnected) return
     const now = new Date().toISOString()
-    keepLastConnection(now)
+    saveLastConnection(now)
     setLastAt(now)
   }, [isConnected])
   return lastAt
@@ -120,7 +120,7 @@ function useResultToast(connection: Connection) {
   }, [connection])
 }
 
-/** The token of a demonstration: it has the form of a real one, and no server knows it. */
+/** A token for the demo: it looks like a real one, but no server accepts it. */
 function demoTokenOf({ id, username }: User, now: Date) {
   const bytes = new TextEncoder().encode(`${id}:${username}:${now.getTime()}`)
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
@@ -129,22 +129,22 @@ function demoTokenOf({ id, username }: User, now: Date) {
 
 const KEY = 'helperAppLastConnection'
 
-/** When this browser was last connected with a helper, ISO; null when it never was. */
+/** The time when this browser was last connected to a helper, ISO; null if never. */
 function lastConnection(): string | null {
-  const kept = localStorage.getItem(KEY)
-  return kept && !Number.isNaN(Date.parse(kept)) ? kept : null
+  const stored = localStorage.getItem(KEY)
+  return stored && !Number.isNaN(Date.parse(stored)) ? stored : null
 }
 
-function keepLastConnection(at: string) {
+function saveLastConnection(at: string) {
   try {
     localStorage.setItem(KEY, at)
   } catch {
-    // A browser may refuse to keep anything; then only the remark is missing.
+    // A browser may refuse storage; then only the time of the last connection is missing.
   }
 }
 
-/** Gives what tells who is signed in at the moment of an act; undefined for nobody. */
-function useSignedIn() {
+/** Returns a function that reads the signed-in user at the time of the call; undefined if signed out. */
+function useCurrentUser() {
   const queries = useQueryClient()
   return () => queries.getQueryData(userQuery.queryKey) ?? undefined
 }

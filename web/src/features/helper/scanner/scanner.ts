@@ -2,7 +2,7 @@ import type { ListedPlugin } from '#shared/helper/found.ts'
 import type { AddedCounts } from '#shared/plugins/added.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 
-/** A row of what was scanned. `note` is '' or says why it could not be read well. What is gone exists in the library only. */
+/** A scanned plugin. `note` is '' or the reason why it could not be read completely. A gone plugin is only in the library. */
 export type ScannedPlugin = {
   id: string
   plugin: NewPlugin
@@ -11,31 +11,31 @@ export type ScannedPlugin = {
   status: ListedPlugin['status']
 }
 
-/** A scan as the page shows it, whoever carries it out: the demonstration or a device. */
+/** A scan for the page, run by the demo or by a device. */
 export type Scanner = {
-  /** What can be chosen to be scanned. */
+  /** The folders that can be selected. */
   folders: { value: string; label: string }[]
   folder: string
   choose: (folder: string) => void
-  /** Why no scan can be begun now; '' when it can. */
+  /** Why no scan can be started now; '' when one can. */
   refusal: string
   isScanning: boolean
-  /** 0 to 100; undefined while nothing has been scanned. */
+  /** 0 to 100; undefined before the first scan. */
   percent: number | undefined
-  /** Where the scan is, or what it waits for. */
+  /** The path that is being scanned, or what the scan waits for. */
   place: string
-  /** Why the last scan failed, or what it says of itself; '' when there is nothing to say. */
+  /** Why the last scan failed, or a remark about it; '' without one. */
   failure: string
   found: ScannedPlugin[]
-  /** How many there are, when not all of them are here yet. */
+  /** The total number, also while not all of them are loaded. */
   foundCount: number
-  /** When the last scan was complete, ISO. */
+  /** The time when the last scan was completed, ISO. */
   lastAt: string | null
   start: () => void
-  /** Ends the scan that is under way; without it, it cannot be ended. */
+  /** Cancels the running scan; undefined when it cannot be canceled. */
   cancel?: (() => void) | undefined
-  /** Adds plugins to the library in parts, and yields what became of each part. With `isNewOnly` these are the new ones. */
+  /** Adds plugins to the library in parts, and yields the counts of each part. `isNewOnly` adds only the new ones. */
   add: (plugins: ScannedPlugin[], isNewOnly: boolean) => AsyncGenerator<AddedCounts>
-  /** They are in the library now. */
+  /** Marks all plugins as existing, after they were added. */
   markExisting: () => void
 }

@@ -7,15 +7,15 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { helperMessages } from '../messages.ts'
 import type { Scanner } from './scanner.ts'
 
-/** Adds what was scanned to the library. `progress` says how far it is; undefined when nothing is being added. */
+/** Adds scanned plugins to the library. `progress` is undefined when nothing is being added. */
 export function useAddScanned({ found, add, markExisting }: Scanner) {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<{ done: number; total: number }>()
   const abort = useRef<AbortController>(undefined)
 
   async function start(isNewOnly: boolean) {
-    const wanted = found.filter(({ exists, status }) => status !== 'gone' && (!isNewOnly || !exists))
-    const total = wanted.length
+    const selected = found.filter(({ exists, status }) => status !== 'gone' && (!isNewOnly || !exists))
+    const total = selected.length
     if (total === 0) return toast(helperMessages.nothingNew)
     abort.current = new AbortController()
     const { signal } = abort.current
@@ -24,7 +24,7 @@ export function useAddScanned({ found, add, markExisting }: Scanner) {
     toast(helperMessages.adding(total))
     setProgress({ done, total })
     try {
-      for await (const added of add(wanted, isNewOnly)) {
+      for await (const added of add(selected, isNewOnly)) {
         for (const outcome of ADD_OUTCOMES) {
           counts[outcome] += added[outcome]
           done += added[outcome]

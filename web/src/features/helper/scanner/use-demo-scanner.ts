@@ -17,7 +17,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { helperMessages } from '../messages.ts'
 import type { ScannedPlugin, Scanner } from './scanner.ts'
 
-/** The scan of the demonstration: nothing is read, but what it shows can really be added. */
+/** The simulated scan of the demo. Its plugins can really be added. */
 export function useDemoScanner(isConnected: boolean): Scanner {
   const [folder, choose] = useState<string>(DEMO_FOLDERS[0])
   const [scanned, setScanned] = useState<string>(DEMO_FOLDERS[0])
@@ -63,7 +63,7 @@ async function* addDemo(plugins: ScannedPlugin[]) {
   yield addedCountsOf(await api.plugins.addMany({ body: { plugins: plugins.map(({ plugin }) => plugin) } }))
 }
 
-/** Plays the moments of one scan at their time; playing again starts over. */
+/** Plays the simulated scan; playing again restarts it. */
 function useMoments(onComplete: () => void) {
   const [moment, setMoment] = useState<DemoMoment>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -86,7 +86,7 @@ function useMoments(onComplete: () => void) {
   return { moment, play }
 }
 
-/** Whether the library holds a plugin of this name and maker. */
+/** Whether the library contains a plugin with this name and manufacturer. */
 function useIsInLibrary() {
   const { data: library } = useQuery(pluginsQuery)
   const keys = useMemo(() => new Set(library?.map(keyOf)), [library])

@@ -14,7 +14,7 @@ import { listedRowCount, useFoundPlugins } from './use-found.ts'
 
 type ScanJob = Extract<ListedJob, { kind: 'scan' }>
 
-/** Scans by a device: its newest scan, and the way to begin another. */
+/** The newest scan of a device, and the actions to start and cancel one. */
 export function useDeviceScanner(device: Device | undefined): Scanner {
   const places = placesOf(device)
   const [chosen, choose] = useState<string>()
@@ -23,7 +23,7 @@ export function useDeviceScanner(device: Device | undefined): Scanner {
   const { found, isListing, markExisting, failure } = useFoundPlugins(job)
   const { start, cancel, isStarting } = useScanActs()
   const isOpen = job?.state === 'waiting' || job?.state === 'taken'
-  useSaid(job)
+  useResultToast(job)
 
   return {
     folders: places.map(({ value, label }) => ({ value, label })),
@@ -47,7 +47,7 @@ export function useDeviceScanner(device: Device | undefined): Scanner {
   }
 }
 
-/** The server has what the scan found, so the page only says which of it. */
+/** The server stores the found plugins, so the page only sends which ones to add. */
 async function* addFinds(id: string, isNewOnly: boolean) {
   for (let from: number | null = 0; from !== null; ) {
     const part: Part = await api.helper.addFinds({ params: { id }, body: { from, isNewOnly } })
@@ -60,24 +60,24 @@ type Part = Awaited<ReturnType<typeof api.helper.addFinds>>
 
 const ALL = 'all'
 
-/** What can be chosen on a device: each folder, and all that are there together. */
+/** The choices on a device: each folder, and all existing ones together. */
 function placesOf(device: Device | undefined) {
-  const known = device?.folders ?? []
-  const there = known.filter(({ isThere }) => isThere).map(({ path }) => path)
-  // Of the usual folders of a system most are on no computer.
-  const folders = there.length > 0 ? known.filter(({ isThere }) => isThere) : known
-  const all = { value: ALL, label: `All ${there.length} folders`, folders: there }
+  const allFolders = device?.folders ?? []
+  const existingPaths = allFolders.filter(({ isThere }) => isThere).map(({ path }) => path)
+  // Most of a system's usual plugin folders do not exist on a given computer.
+  const folders = existingPaths.length > 0 ? allFolders.filter(({ isThere }) => isThere) : allFolders
+  const all = { value: ALL, label: `All ${existingPaths.length} folders`, folders: existingPaths }
   return [
-    ...(there.length > 1 && there.length <= MAX_SCANNED_FOLDERS ? [all] : []),
+    ...(existingPaths.length > 1 && existingPaths.length <= MAX_FOLDERS ? [all] : []),
     ...folders.map(({ path, isThere }) => ({
       value: path,
-      label: isThere ? path : `${path} (not there)`,
+      label: isThere ? path : `${path} (not found)`,
       folders: [path],
     })),
   ]
 }
 
-/** The newest scan of the device, wherever it was begun. */
+/** The newest scan of the device, wherever it was started. */
 function useNewestScan(device: Device | undefined): ScanJob | undefined {
   const { data: jobs } = useQuery({ ...jobsQuery, enabled: device !== undefined })
   return jobs?.find((job): job is ScanJob => job.kind === 'scan' && job.deviceId === device?.id)
@@ -99,8 +99,8 @@ function useScanActs() {
   return { start, cancel, isStarting: start.isPending }
 }
 
-/** Says once that a scan which was seen running is complete. */
-function useSaid(job: ScanJob | undefined) {
+/** Shows a toast once when a running scan is completed. */
+function useResultToast(job: ScanJob | undefined) {
   const queries = useQueryClient()
   const running = useRef<string>(undefined)
   const { id, state, foundCount = 0 } = job ?? {}
@@ -119,7 +119,7 @@ function refusalOf(device: Device | undefined, places: number) {
   return places === 0 ? `${device.name} has no folders to scan.` : ''
 }
 
-/** It is complete when all of it is listed. */
+/** 100 only when all rows are listed. */
 function percentOf(job: ScanJob, listed: number) {
   const { state, progress } = job
   if (state === 'done') return listed < listedRowCount(job) ? 99 : 100
@@ -130,7 +130,7 @@ function placeOf(job: ScanJob | undefined, device: Device | undefined) {
   if (job?.state === 'waiting')
     return device?.isOnline
       ? 'Waiting for the helper app...'
-      : 'The scan begins as soon as the helper app is there again.'
+      : 'The scan starts when the helper app is online again.'
   return job?.state === 'taken' ? (job.progress?.at ?? '') : ''
 }
 

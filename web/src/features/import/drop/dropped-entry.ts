@@ -7,6 +7,6 @@ export type DroppedEntry = {
   isFolder: boolean
   /** The entries of the folder. */
   list: () => Promise<DroppedEntry[]>
-  /** The file itself, or the one at this path below the folder. */
+  /** Returns the file itself, or the one at this path below the folder. */
   file: (path?: string) => Promise<File>
 }

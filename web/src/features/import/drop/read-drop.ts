@@ -5,13 +5,13 @@ import { combinedDrop } from './dropped-folder.ts'
 import { droppedFiles } from './entries-io.ts'
 
 export type DropContents = NewPlugins & {
-  /** How many folders could not be searched, or not to their end. */
+  /** The number of folders that could not be read completely. */
   unsearched: number
 }
 
 /**
- * The plugins in what was dropped, in the order in which it was dropped and folders list what they hold. `onFound` hears how many there are so far. Rejects
- * only when the signal is aborted, with its reason.
+ * Finds the plugins in a drop, in the order of the drop and of the folder listings. Calls `onFound` with the number so far.
+ * Rejects only when the signal is aborted, with its reason.
  */
 export async function readDroppedPlugins(
   entries: DroppedEntry[],

@@ -67,7 +67,7 @@ export function EditFields({ plugin, summary, below }: EditFieldsProps) {
   )
 }
 
-/** One line of free text in a form, with words to choose from. */
+/** A text field in a form, with suggestions. */
 function SuggestingField({ suggestions, ...field }: FieldProps & { suggestions: string[] }) {
   const { register } = useFormContext()
 

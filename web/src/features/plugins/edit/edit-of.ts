@@ -19,7 +19,7 @@ export function initialEditValues(plugin: Plugin): EditValues {
 /**
  * Returns the body of the request: the name and the changed fields. Unchanged version and formats are not sent, because as
  * the user's own values they would hide the results of the next scan. The main format comes first in the formats: a newly
- * chosen one is added to them, an unchanged one is removed when it is unticked.
+ * chosen one is added to them, an unchanged one is removed when it is deselected.
  */
 export function editBody(plugin: Plugin, values: EditValues) {
   const before = initialEditValues(plugin)

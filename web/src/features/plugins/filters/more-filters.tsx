@@ -7,7 +7,7 @@ import styles from './more-filters.module.css'
 
 type MoreFiltersProps = { summary: Summary; onChoose: (changes: Partial<PluginFilter>) => void }
 
-/** The filters besides search and type: favorites, tags and missing facts. */
+/** The filters besides search and type: favorites, tags and missing details. */
 export function MoreFilters({ summary, onChoose }: MoreFiltersProps) {
   return (
     <Menu

@@ -105,7 +105,7 @@ export function OrganizeDialog({ isNothingOwned, organizing, onClose }: Organize
           {planQuery.isFetching && <Spinner label="Looking at your library..." />}
           {!planQuery.isFetching && planQuery.error && (
             <div role="alert">
-              <Notice tone="danger" title="The plan could not be made.">
+              <Notice tone="danger" title="The plan could not be created.">
                 <p>{reasonOf(planQuery.error)}</p>
                 <Button onClick={() => planQuery.refetch()}>Try again</Button>
               </Notice>

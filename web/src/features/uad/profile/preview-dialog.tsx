@@ -38,7 +38,7 @@ export function PreviewDialog({ preview, onContinue, onTryAgain, onClose }: Prev
     >
       {preview.warnings.length > 0 && (
         <div className={styles.warnings}>
-          <Notice tone="amber" title="Worth a look">
+          <Notice tone="amber" title="Please check">
             <ul>
               {preview.warnings.map((warning) => (
                 <li key={warning}>{warning}</li>

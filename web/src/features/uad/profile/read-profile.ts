@@ -2,13 +2,13 @@ import { PROFILE_MAX, profileTextOf, UnreadableProfile } from '#shared/uad/profi
 import { authorizationsIn, type previewOf, type SystemProfile } from '#shared/uad/profile/system-profile.ts'
 import { textToSend } from '#shared/uad/profile/text-to-send.ts'
 
-/** What is shown of a profile before anything is done with it. */
+/** The preview of a profile. */
 export type ProfilePreview = ReturnType<typeof previewOf> & { fileName: string }
 
-/** A profile with what may be sent of it. */
+/** A profile with the part of it that may be sent. */
 export type ParsedProfile = SystemProfile & { fileName: string; content: string }
 
-/** Why what was chosen or dropped is not even opened; undefined when it may be a profile. */
+/** Why the selected or dropped files cannot be a profile; undefined when they can. */
 export function profileFileRefusal([file, another]: File[]): string | undefined {
   if (!file || another) return 'Choose one file: the system profile you saved.'
   if (!/\.(?:json|txt)$/i.test(file.name)) return 'Only a .json or .txt file can be a system profile.'
@@ -16,8 +16,8 @@ export function profileFileRefusal([file, another]: File[]): string | undefined 
 }
 
 /**
- * Reads a file. `content` is the part of it that may be sent: what stands above the heading of the authorizations describes
- * the hardware and never leaves the browser. Throws UnreadableProfile.
+ * Reads a file. `content` is the part of it that may be sent: the lines above the heading of the authorizations describe the
+ * hardware and never leave the browser. Throws UnreadableProfile.
  */
 export async function readProfile(file: File): Promise<ParsedProfile> {
   if (file.size > PROFILE_MAX) throw new UnreadableProfile('too-big')

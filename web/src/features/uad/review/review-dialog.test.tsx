@@ -142,7 +142,7 @@ test('marking a group changes only the plugins that match the search', async () 
   expect(server.calls[0]).toMatchObject({ call: 'plugins.change', params: { id: trial.id } })
 })
 
-test('a search without results says so', async () => {
+test('a search without results shows a note', async () => {
   const { user } = aDialog()
 
   await user.type(screen.getByRole('searchbox', { name: 'Search UAD plugins' }), 'theremin')

@@ -16,7 +16,7 @@ import { UpdateEvidence } from './update-evidence.tsx'
 
 type AvailableUpdateProps = {
   plugin: Plugin
-  /** The evidence for it; undefined for an update that was marked by hand. */
+  /** The evidence for it; undefined for an update that was marked manually. */
   evidence: KnownUpdate | undefined
   /** The pending update of this plugin. */
   pending: UpdateEntry | undefined

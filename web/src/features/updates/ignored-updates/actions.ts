@@ -13,9 +13,9 @@ const stale = [availableUpdatesQuery.queryKey]
 
 type ListenInput = {
   id: string
-  /** What remains ignored. */
+  /** The updates that remain ignored. */
   ignored: IgnoredUpdate[]
-  /** The update was marked by hand, so there is no other evidence for it. */
+  /** The update was marked manually, so there is no other evidence for it. */
   isByHand: boolean
 }
 
@@ -37,7 +37,7 @@ export const useStopIgnoring = () =>
 type IgnoreInput = {
   id: string
   add: [IgnoredUpdate, ...IgnoredUpdate[]]
-  /** What was ignored before. */
+  /** The previously ignored updates. */
   before: IgnoredUpdate[]
   isByHand: boolean
 }
