@@ -9,24 +9,30 @@ type Action<Input, Answer> = {
   /** Keys of the queries that the action makes stale. */
   stale?: (readonly unknown[])[]
   /** Updates the cache with the response, where fetching again would be a waste. */
-  keep?: (queries: QueryClient, answer: Answer, input: Input) => void
-  said?: (
+  updateCache?: (queries: QueryClient, answer: Answer, input: Input) => void
+  succeeded?: (
     answer: Answer,
     input: Input,
   ) => Message & { variant?: 'info'; action?: { label: string; onClick: () => void } }
-  /** `isGiven` is false when the server sent no message and `reason` is only a default. */
-  failed: (reason: string, isGiven: boolean, error: Error) => Message
+  /** `isFromServer` is false when the server sent no message and `reason` is only a default. */
+  failed: (reason: string, isFromServer: boolean, error: Error) => Message
 }
 
 /** A mutation with the queries that it makes stale and the toasts about its result. */
-export function useAction<Input, Answer>({ call, stale = [], keep, said, failed }: Action<Input, Answer>) {
+export function useAction<Input, Answer>({
+  call,
+  stale = [],
+  updateCache,
+  succeeded,
+  failed,
+}: Action<Input, Answer>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: call,
     onSuccess: async (answer, input) => {
-      keep?.(queries, answer, input)
+      updateCache?.(queries, answer, input)
       await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })))
-      if (said) toast(said(answer, input))
+      if (succeeded) toast(succeeded(answer, input))
     },
     onError: (error) =>
       toast({ ...failed(reasonOf(error), !hasNoMessage(error), error), variant: 'destructive' }),

@@ -22,10 +22,10 @@ export const useLogin = () =>
   useAction({
     call: (input: Parameters<typeof api.account.login>[0]): Promise<User | SecondFactorStep> =>
       api.account.login(input).catch(askForStep),
-    keep: (queries, answer) => {
+    updateCache: (queries, answer) => {
       if (!isSecondFactorStep(answer)) cacheSignedInUser(queries, answer)
     },
-    said: (answer) =>
+    succeeded: (answer) =>
       isSecondFactorStep(answer) ? accountMessages.stepNeeded[answer] : accountMessages.loggedIn(answer),
     failed: accountMessages.loginFailed,
   })
@@ -50,18 +50,18 @@ type RegistrationBody = RegistrationForm & { role: 'user'; isPro: false }
 export const useRegister = () =>
   useAction({
     call: (body: RegistrationBody) => api.account.register({ body }),
-    keep: welcome,
-    said: accountMessages.registered,
+    updateCache: welcome,
+    succeeded: accountMessages.registered,
     failed: accountMessages.registrationFailed,
   })
 
 /** Ends the session. `onLeft` runs before the cache is cleared, so that the app can first leave pages that need a user. */
 export function useLogout(place: keyof typeof logoutMessages, onLeft: () => void) {
-  const { said, failed } = logoutMessages[place]
+  const { succeeded, failed } = logoutMessages[place]
   return useAction({
     call: () => api.account.logout(),
-    keep: (queries) => leave(queries, onLeft),
-    said: () => said,
+    updateCache: (queries) => leave(queries, onLeft),
+    succeeded: () => succeeded,
     failed,
   })
 }
@@ -69,17 +69,17 @@ export function useLogout(place: keyof typeof logoutMessages, onLeft: () => void
 export const useChangeProfile = () =>
   useAction({
     call: api.account.changeProfile,
-    keep: keepUser,
-    said: () => accountMessages.profileChanged,
+    updateCache: keepUser,
+    succeeded: () => accountMessages.profileChanged,
     failed: accountMessages.profileChangeFailed,
   })
 
 export const useChangePassword = () =>
   useAction({
     call: api.account.changePassword,
-    keep: (queries) => queries.setQueryData(userQuery.queryKey, (user) => user && withPassword(user)),
+    updateCache: (queries) => queries.setQueryData(userQuery.queryKey, (user) => user && withPassword(user)),
     stale: [notificationsQuery.queryKey, sessionsQuery.queryKey],
-    said: () => accountMessages.passwordChanged,
+    succeeded: () => accountMessages.passwordChanged,
     failed: accountMessages.passwordChangeFailed,
   })
 
@@ -88,34 +88,34 @@ const withPassword = ({ isWithoutPassword: _, ...user }: User): User => user
 const staleSessions = { stale: [sessionsQuery.queryKey], failed: accountMessages.sessionNotEnded }
 
 export const useEndSession = () =>
-  useAction({ call: api.account.endSession, said: () => accountMessages.sessionEnded, ...staleSessions })
+  useAction({ call: api.account.endSession, succeeded: () => accountMessages.sessionEnded, ...staleSessions })
 
 export const useEndOtherSessions = () =>
   useAction({
     call: () => api.account.endOtherSessions(),
-    said: ({ endedCount }) => accountMessages.otherSessionsEnded(endedCount),
+    succeeded: ({ endedCount }) => accountMessages.otherSessionsEnded(endedCount),
     ...staleSessions,
   })
 
 export const useRequestPro = () =>
   useAction({
     call: () => api.account.requestPro(),
-    said: () => accountMessages.proRequested,
+    succeeded: () => accountMessages.proRequested,
     failed: accountMessages.proRequestFailed,
   })
 
 export const useExportData = () =>
   useAction({
     call: async () => saveFile('plugfolio-export.zip', await api.account.exportData()),
-    said: () => accountMessages.exported,
+    succeeded: () => accountMessages.exported,
     failed: accountMessages.exportFailed,
   })
 
 export const useDeleteAccount = (onLeft: () => void) =>
   useAction({
     call: api.account.remove,
-    keep: (queries) => leave(queries, onLeft),
-    said: () => accountMessages.removed,
+    updateCache: (queries) => leave(queries, onLeft),
+    succeeded: () => accountMessages.removed,
     failed: accountMessages.removalFailed,
   })
 

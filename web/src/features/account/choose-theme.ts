@@ -9,7 +9,7 @@ import { accountMessages } from './messages.ts'
 export function useChooseTheme() {
   const { mutate } = useAction({
     call: (theme: ThemeChoice) => api.notifications.changePreferences({ body: { theme } }),
-    keep: (queries, preferences) => queries.setQueryData(preferencesQuery.queryKey, preferences),
+    updateCache: (queries, preferences) => queries.setQueryData(preferencesQuery.queryKey, preferences),
     failed: accountMessages.themeNotSaved,
   })
   return (choice: ThemeChoice) => {

@@ -36,9 +36,9 @@ export const accountMessages = {
   }),
 
   passwordChanged: { title: 'Password updated', description: 'You can now sign in with your new password.' },
-  passwordChangeFailed: (reason: string, isGiven: boolean): Message => ({
+  passwordChangeFailed: (reason: string, isFromServer: boolean): Message => ({
     title: 'Error',
-    description: isGiven ? reason : 'Failed to update password. Please check your current password.',
+    description: isFromServer ? reason : 'Failed to update password. Please check your current password.',
   }),
 
   secondFactorOn: { title: 'Second factor on', description: 'Signing in will ask for a code.' },
@@ -95,11 +95,11 @@ export const accountMessages = {
 /** The toasts of signing out: the sidebar and Settings use different ones. */
 export const logoutMessages = {
   sidebar: {
-    said: { title: 'Logged out', description: 'You have been successfully logged out.' },
+    succeeded: { title: 'Logged out', description: 'You have been successfully logged out.' },
     failed: (): Message => ({ title: 'Error', description: 'Failed to logout. Please try again.' }),
   },
   settings: {
-    said: { title: 'Logged out successfully' },
+    succeeded: { title: 'Logged out successfully' },
     failed: (reason: string): Message => ({ title: 'Logout failed', description: reason }),
   },
 }

@@ -14,8 +14,8 @@ export const useAcceptValues = (id: string) =>
   useAction({
     call: (fields: SharedField[]) => api.plugins.take({ params: { id }, body: { fields } }),
     stale: [SHARED_KEY],
-    keep: keepPlugin,
-    said: (_, fields) => communityMessages.accepted(fields),
+    updateCache: keepPlugin,
+    succeeded: (_, fields) => communityMessages.accepted(fields),
     failed: communityMessages.acceptFailed,
   })
 
@@ -26,7 +26,7 @@ export const useShareValue = (id: string) =>
   useAction({
     call: (body: ShareInput) => api.community.share({ params: { id }, body }),
     stale: [SHARED_KEY],
-    said: communityMessages.shared,
+    succeeded: communityMessages.shared,
     failed: communityMessages.shareFailed,
   })
 
@@ -36,7 +36,7 @@ export const useConfirmValue = (id: string) =>
   useAction({
     call: (body: Vote) => api.community.confirm({ params: { id }, body }),
     stale,
-    said: (result, { verdict }) => communityMessages.confirmed(result, verdict === 'agrees'),
+    succeeded: (result, { verdict }) => communityMessages.confirmed(result, verdict === 'agrees'),
     failed: communityMessages.confirmFailed,
   })
 
@@ -44,6 +44,6 @@ export const useWithdrawValue = (id: string) =>
   useAction({
     call: (revisionId: string) => api.community.withdraw({ params: { id }, body: { revisionId } }),
     stale,
-    said: () => communityMessages.withdrawn,
+    succeeded: () => communityMessages.withdrawn,
     failed: communityMessages.withdrawFailed,
   })

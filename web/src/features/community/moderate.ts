@@ -12,7 +12,7 @@ export const useUndoEdit = () =>
   useAction({
     call: ({ revisionId }: RecentEdit) => api.community.undo({ body: { revisionId } }),
     stale,
-    said: (_, edit) => communityMessages.undone(edit),
+    succeeded: (_, edit) => communityMessages.undone(edit),
     failed: communityMessages.undoFailed,
   })
 
@@ -24,7 +24,7 @@ export const useReviewEdit = () =>
     call: ({ edit: { revisionId }, verdict }: Review) =>
       api.community.review({ body: { revisionId, verdict } }),
     stale,
-    said: (_, { edit, verdict }) => communityMessages.reviewed(edit, verdict === 'agrees'),
+    succeeded: (_, { edit, verdict }) => communityMessages.reviewed(edit, verdict === 'agrees'),
     failed,
   })
 
@@ -32,7 +32,7 @@ export const useUndoAll = () =>
   useAction({
     call: (body: { username: string; since: string }) => api.community.undoAll({ body }),
     stale,
-    said: ({ undoneCount }, { username }) => communityMessages.undoneAll(undoneCount, username),
+    succeeded: ({ undoneCount }, { username }) => communityMessages.undoneAll(undoneCount, username),
     failed,
   })
 
@@ -43,7 +43,7 @@ export const useLockField = () =>
     call: ({ edit: { definitionId, field }, reason }: Lock) =>
       api.community.lock({ body: { definitionId, field, reason } }),
     stale,
-    said: (_, { edit }) => communityMessages.locked(SHARED_FIELD_LABELS[edit.field], edit.name),
+    succeeded: (_, { edit }) => communityMessages.locked(SHARED_FIELD_LABELS[edit.field], edit.name),
     failed,
   })
 
@@ -51,6 +51,6 @@ export const useUnlockField = () =>
   useAction({
     call: ({ definitionId, field }: RecentEdit) => api.community.unlock({ body: { definitionId, field } }),
     stale,
-    said: (_, edit) => communityMessages.unlocked(edit),
+    succeeded: (_, edit) => communityMessages.unlocked(edit),
     failed,
   })

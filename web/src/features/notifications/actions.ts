@@ -7,8 +7,8 @@ import { notificationMessages } from './messages.ts'
 export const useChangePreferences = () =>
   useAction({
     call: api.notifications.changePreferences,
-    keep: (queries, preferences) => queries.setQueryData(preferencesQuery.queryKey, preferences),
-    said: () => notificationMessages.changed,
+    updateCache: (queries, preferences) => queries.setQueryData(preferencesQuery.queryKey, preferences),
+    succeeded: () => notificationMessages.changed,
     failed: notificationMessages.changeFailed,
   })
 

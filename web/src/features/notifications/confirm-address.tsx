@@ -9,7 +9,7 @@ import { notificationMessages } from './messages.ts'
 export function ConfirmAddress({ email }: { email: string }) {
   const action = useAction({
     call: () => api.notifications.sendConfirmation(),
-    said: () => notificationMessages.linkSent(email),
+    succeeded: () => notificationMessages.linkSent(email),
     failed: notificationMessages.linkNotSent,
   })
 

@@ -14,8 +14,8 @@ export const useEditPlugin = () =>
   useAction({
     call: ({ isTagsOnly: _, ...input }: Parameters<typeof api.plugins.edit>[0] & { isTagsOnly: boolean }) =>
       api.plugins.edit(input),
-    keep: (queries, { claims: _, ...plugin }) => keepPlugin(queries, plugin),
-    said: ({ claims }, { isTagsOnly }) =>
+    updateCache: (queries, { claims: _, ...plugin }) => keepPlugin(queries, plugin),
+    succeeded: ({ claims }, { isTagsOnly }) =>
       isTagsOnly ? pluginMessages.tagged : pluginMessages.edited(claims),
     failed: pluginMessages.changeFailed,
   })
@@ -23,8 +23,8 @@ export const useEditPlugin = () =>
 const useRestorePlugin = () =>
   useAction({
     call: api.plugins.restore,
-    keep: keepPlugin,
-    said: pluginMessages.restored,
+    updateCache: keepPlugin,
+    succeeded: pluginMessages.restored,
     failed: pluginMessages.restoreFailed,
   })
 
@@ -33,8 +33,8 @@ export function useRemovePlugin() {
   const restore = useRestorePlugin()
   return useAction({
     call: api.plugins.remove,
-    keep: dropPlugin,
-    said: ({ id }) => ({
+    updateCache: dropPlugin,
+    succeeded: ({ id }) => ({
       ...pluginMessages.removed,
       action: { label: 'Undo', onClick: () => restore.mutate({ params: { id } }) },
     }),
@@ -46,7 +46,7 @@ export const usePurgePlugins = () =>
   useAction({
     call: () => api.plugins.purge(),
     stale,
-    said: ({ deletedCount }) => pluginMessages.purged(deletedCount),
+    succeeded: ({ deletedCount }) => pluginMessages.purged(deletedCount),
     failed: pluginMessages.purgeFailed,
   })
 
@@ -68,7 +68,7 @@ export function useBulkEditPlugins() {
       return { updatedCount }
     },
     stale,
-    said: ({ updatedCount }) => pluginMessages.bulkEdited(updatedCount),
+    succeeded: ({ updatedCount }) => pluginMessages.bulkEdited(updatedCount),
     failed: pluginMessages.bulkEditFailed,
   })
 }

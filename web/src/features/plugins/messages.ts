@@ -26,9 +26,9 @@ export const pluginMessages = {
     title: 'Plugins updated',
     description: `Successfully updated ${updatedCount} plugins`,
   }),
-  bulkEditFailed: (reason: string, isGiven: boolean) => ({
+  bulkEditFailed: (reason: string, isFromServer: boolean) => ({
     title: 'Failed to update plugins',
-    description: isGiven ? reason : 'An unknown error occurred',
+    description: isFromServer ? reason : 'An unknown error occurred',
   }),
   location: (path: string) => ({
     title: 'Open plugin location',

@@ -27,7 +27,7 @@ export function useToggleFavorite() {
       })
     },
     // The star is already shown, and a later click may have changed it.
-    keep: (_queries, { libraryRevision }) => noteRevision(libraryRevision),
+    updateCache: (_queries, { libraryRevision }) => noteRevision(libraryRevision),
     failed: pluginMessages.changeFailed,
   })
 }

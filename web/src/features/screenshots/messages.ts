@@ -4,9 +4,9 @@ export const screenshotMessages = {
     title: 'Screenshot uploaded',
     description: 'The screenshot has been uploaded successfully',
   },
-  uploadFailed: (reason: string, isGiven: boolean) => ({
+  uploadFailed: (reason: string, isFromServer: boolean) => ({
     title: 'Upload failed',
-    description: isGiven ? reason : 'Failed to upload screenshot',
+    description: isFromServer ? reason : 'Failed to upload screenshot',
   }),
   removed: { title: 'Screenshot deleted', description: 'The screenshot has been removed' },
   removeFailed: (reason: string) => ({ title: 'Delete failed', description: reason }),

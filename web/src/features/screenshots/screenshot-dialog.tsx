@@ -78,15 +78,15 @@ export function ScreenshotDialog({ plugin, sharing, onClose }: ScreenshotDialogP
 const useUploadScreenshot = () =>
   useAction({
     call: api.screenshots.upload,
-    keep: keepPlugin,
-    said: () => screenshotMessages.uploaded,
+    updateCache: keepPlugin,
+    succeeded: () => screenshotMessages.uploaded,
     failed: screenshotMessages.uploadFailed,
   })
 
 const useRemoveScreenshot = () =>
   useAction({
     call: api.screenshots.remove,
-    keep: keepPlugin,
-    said: () => screenshotMessages.removed,
+    updateCache: keepPlugin,
+    succeeded: () => screenshotMessages.removed,
     failed: screenshotMessages.removeFailed,
   })

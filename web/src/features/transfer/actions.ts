@@ -10,6 +10,6 @@ export const useUndoImport = () =>
   useAction({
     call: (id: string) => transferApi.takeBack({ params: { id } }),
     stale: STALE_AFTER_IMPORT,
-    said: transferMessages.undone,
+    succeeded: transferMessages.undone,
     failed: transferMessages.undoFailed,
   })

@@ -18,31 +18,31 @@ import { useWorkflowAction } from './use-step.ts'
 const keepWorkflow = (queries: QueryClient, workflow: UadWorkflow) =>
   queries.setQueryData(workflowQuery.queryKey, workflow)
 
-const keep = (queries: QueryClient, { workflow }: { workflow: UadWorkflow }) =>
+const updateCache = (queries: QueryClient, { workflow }: { workflow: UadWorkflow }) =>
   keepWorkflow(queries, workflow)
 
 export const useCompleteExport = () =>
   useWorkflowAction({
     call: () => api.uad.complete({ body: { exportCompleted: true } }),
-    keep: keepWorkflow,
-    said: () => uadMessages.exported,
+    updateCache: keepWorkflow,
+    succeeded: () => uadMessages.exported,
     failed: uadMessages.stepFailed,
   })
 
 export const useUploadProfile = () =>
   useWorkflowAction({
     call: (profile: { fileContent: string; isAgain: boolean }) => api.uad.upload({ body: profile }),
-    keep,
-    said: ({ preview }) => uadMessages.uploaded(preview.foundAuthorizations.length),
+    updateCache,
+    succeeded: ({ preview }) => uadMessages.uploaded(preview.foundAuthorizations.length),
     failed: uadMessages.uploadFailed,
   })
 
 export const useAnalyze = () =>
   useWorkflowAction({
     call: () => api.uad.analyze(),
-    keep,
+    updateCache,
     stale: [pluginsQuery.queryKey, notificationsQuery.queryKey],
-    said: () => uadMessages.analyzed,
+    succeeded: () => uadMessages.analyzed,
     failed: uadMessages.analysisFailed,
   })
 
@@ -57,9 +57,9 @@ export const useSaveReview = () =>
       await markAll(unowned, false)
       return isAgain ? api.uad.workflow() : api.uad.complete({ body: { reviewCompleted: true } })
     },
-    keep: keepWorkflow,
+    updateCache: keepWorkflow,
     stale: [pluginsQuery.queryKey, movePlanQuery.queryKey, jobsQuery.queryKey],
-    said: () => uadMessages.reviewed,
+    succeeded: () => uadMessages.reviewed,
     failed: uadMessages.reviewFailed,
   })
 
@@ -75,8 +75,9 @@ async function markAll(pluginIds: string[], isOwned: boolean) {
 export const useGenerateScript = () =>
   useWorkflowAction({
     call: () => api.uad.generateScript(),
-    keep,
-    said: ({ scriptContent }) => (scriptContent ? uadMessages.scriptGenerated : uadMessages.nothingToMove),
+    updateCache,
+    succeeded: ({ scriptContent }) =>
+      scriptContent ? uadMessages.scriptGenerated : uadMessages.nothingToMove,
     failed: uadMessages.scriptFailed,
   })
 
@@ -84,12 +85,12 @@ export const useGenerateScript = () =>
 export const useLaunchHelper = () =>
   useWorkflowAction({
     call: () => api.uad.organizeWithHelper(),
-    keep: (queries, answer) => {
-      keep(queries, answer)
+    updateCache: (queries, answer) => {
+      updateCache(queries, answer)
       if (answer.job) launchHelper(answer.job)
     },
     stale: [jobsQuery.queryKey],
-    said: ({ job }) => (job ? uadMessages.helperLaunched : uadMessages.nothingToMove),
+    succeeded: ({ job }) => (job ? uadMessages.helperLaunched : uadMessages.nothingToMove),
     failed: uadMessages.organizeFailed,
   })
 
@@ -98,15 +99,15 @@ export const useUndoOrganizeJob = () =>
   useAction({
     call: (of: string) => api.helper.addJob({ body: { kind: 'restore', of } }),
     stale: [jobsQuery.queryKey],
-    said: () => uadMessages.undoRequested,
+    succeeded: () => uadMessages.undoRequested,
     failed: uadMessages.undoFailed,
   })
 
 export const useResetWorkflow = () =>
   useWorkflowAction({
     call: (resetPluginOwnership: boolean) => api.uad.reset({ body: { resetPluginOwnership } }),
-    keep,
+    updateCache,
     stale: [pluginsQuery.queryKey],
-    said: () => uadMessages.reset,
+    succeeded: () => uadMessages.reset,
     failed: uadMessages.resetFailed,
   })

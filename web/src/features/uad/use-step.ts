@@ -21,10 +21,10 @@ export function useWorkflowAction<Input, Answer>(step: StepAction<Input, Answer>
   return useAction({
     ...step,
     call,
-    failed: (reason, isGiven, error) =>
+    failed: (reason, isFromServer, error) =>
       isOutOfOrder(error)
         ? { title: 'Already done', description: reason }
-        : step.failed(reason, isGiven, error),
+        : step.failed(reason, isFromServer, error),
   })
 }
 

@@ -13,8 +13,8 @@ import { updateMessages } from './messages.ts'
 export const useStartUpdate = (onEdit: (pluginId: string) => void) =>
   useAction({
     call: ({ id }: Plugin) => api.updates.start({ body: { pluginIds: [id] } }),
-    keep: keepEntries,
-    said: (_, plugin) =>
+    updateCache: keepEntries,
+    succeeded: (_, plugin) =>
       plugin.updateUrl
         ? updateMessages.started(plugin)
         : {
@@ -34,35 +34,35 @@ export const useStartAllUpdates = () =>
       }
       return started
     },
-    keep: keepEntries,
-    said: (started) => updateMessages.startedAll(started.length),
+    updateCache: keepEntries,
+    succeeded: (started) => updateMessages.startedAll(started.length),
     failed: updateMessages.startFailed,
   })
 
 export const useMarkUpdate = () =>
   useAction({
     call: api.updates.mark,
-    keep: (queries, { entry, plugin }) => {
+    updateCache: (queries, { entry, plugin }) => {
       keepEntries(queries, [entry])
       if (plugin) keepPlugin(queries, plugin)
     },
-    said: ({ entry }) => updateMessages.marked(entry),
+    succeeded: ({ entry }) => updateMessages.marked(entry),
     failed: updateMessages.markFailed,
   })
 
 export const useRemoveUpdate = () =>
   useAction({
     call: ({ id }: UpdateEntry) => api.updates.takeBack({ params: { id } }),
-    keep: dropEntry,
-    said: updateMessages.removed,
+    updateCache: dropEntry,
+    succeeded: updateMessages.removed,
     failed: updateMessages.removeFailed,
   })
 
 const useMarkAvailable = () =>
   useAction({
     call: (id: string) => api.plugins.change({ params: { id }, body: { updateAvailable: true } }),
-    keep: keepPlugin,
-    said: updateMessages.available,
+    updateCache: keepPlugin,
+    succeeded: updateMessages.available,
     failed: updateMessages.changeFailed,
   })
 
@@ -71,8 +71,8 @@ export function useMarkUpToDate() {
   const undo = useMarkAvailable()
   return useAction({
     call: (id: string) => api.plugins.change({ params: { id }, body: { updateAvailable: false } }),
-    keep: keepPlugin,
-    said: (plugin) => ({
+    updateCache: keepPlugin,
+    succeeded: (plugin) => ({
       ...updateMessages.upToDate(plugin),
       action: { label: 'Undo', onClick: () => undo.mutate(plugin.id) },
     }),

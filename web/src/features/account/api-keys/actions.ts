@@ -13,6 +13,6 @@ export const useRevokeApiKey = () =>
   useAction({
     call: ({ id }: ApiKey) => api.apiKeys.revoke({ params: { id } }),
     stale,
-    said: (_, { name }) => accountMessages.apiKeyRevoked(name),
+    succeeded: (_, { name }) => accountMessages.apiKeyRevoked(name),
     failed: accountMessages.apiKeyFailed,
   })

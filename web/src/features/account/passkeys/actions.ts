@@ -18,7 +18,7 @@ export const useAddPasskey = () =>
       return api.passkeys.add({ body: { name, credential } })
     },
     stale,
-    said: ({ passkey }) => accountMessages.passkeyAdded(passkey.name),
+    succeeded: ({ passkey }) => accountMessages.passkeyAdded(passkey.name),
     failed,
   })
 
@@ -26,11 +26,16 @@ export const useRenamePasskey = () =>
   useAction({ call: api.passkeys.rename, stale: [passkeysQuery.queryKey], failed })
 
 export const useRemovePasskey = ({ name }: Passkey) =>
-  useAction({ call: api.passkeys.remove, stale, said: () => accountMessages.passkeyRemoved(name), failed })
+  useAction({
+    call: api.passkeys.remove,
+    stale,
+    succeeded: () => accountMessages.passkeyRemoved(name),
+    failed,
+  })
 
 const signedIn = {
-  keep: cacheSignedInUser,
-  said: accountMessages.loggedIn,
+  updateCache: cacheSignedInUser,
+  succeeded: accountMessages.loggedIn,
   failed: accountMessages.loginFailed,
 }
 

@@ -10,18 +10,18 @@ const failed = accountMessages.providerFailed
 export const useConfirmAtProvider = () =>
   useAction({
     call: () => api.oidc.confirm({ body: { next: `${pathHere()}${location.search}` } }),
-    keep: (_, { address }) => location.assign(address),
+    updateCache: (_, { address }) => location.assign(address),
     failed,
   })
 
 export const useLinkProvider = () =>
-  useAction({ call: api.oidc.link, keep: (_, { address }) => location.assign(address), failed })
+  useAction({ call: api.oidc.link, updateCache: (_, { address }) => location.assign(address), failed })
 
 export const useUnlinkProvider = (name: string) =>
   useAction({
     call: api.oidc.unlink,
     stale: [providerQuery.queryKey, notificationsQuery.queryKey],
-    said: () => accountMessages.providerUnlinked(name),
+    succeeded: () => accountMessages.providerUnlinked(name),
     failed,
   })
 
@@ -29,7 +29,7 @@ export const useUnlinkProvider = (name: string) =>
 export const useProviderCode = () =>
   useAction({
     call: api.oidc.code,
-    keep: (queries, user) => queries.setQueryData(userQuery.queryKey, user),
-    said: accountMessages.loggedIn,
+    updateCache: (queries, user) => queries.setQueryData(userQuery.queryKey, user),
+    succeeded: accountMessages.loggedIn,
     failed: accountMessages.loginFailed,
   })

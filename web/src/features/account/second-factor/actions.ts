@@ -12,7 +12,7 @@ export const useConfirmSecondFactor = () =>
   useAction({
     call: api.secondFactor.confirm,
     stale,
-    said: () => accountMessages.secondFactorOn,
+    succeeded: () => accountMessages.secondFactorOn,
     failed: accountMessages.secondFactorFailed,
   })
 
@@ -20,6 +20,6 @@ export const useEndSecondFactor = () =>
   useAction({
     call: api.secondFactor.end,
     stale,
-    said: () => accountMessages.secondFactorOff,
+    succeeded: () => accountMessages.secondFactorOff,
     failed: accountMessages.secondFactorFailed,
   })

@@ -14,7 +14,7 @@ export const useRevokeDevice = () =>
   useAction({
     call: revoke,
     stale,
-    said: (_, { name }: Device): Message => helperMessages.revoked(name),
+    succeeded: (_, { name }: Device): Message => helperMessages.revoked(name),
     failed: helperMessages.revokeFailed,
   })
 
@@ -23,7 +23,7 @@ export const useDisconnectDevice = () =>
   useAction({
     call: revoke,
     stale,
-    said: () => helperMessages.disconnected,
+    succeeded: () => helperMessages.disconnected,
     failed: helperMessages.disconnectFailed,
   })
 
@@ -32,6 +32,6 @@ export const useRemovePlaces = () =>
   useAction({
     call: (machine: string) => api.helper.removePlaces({ params: { machine } }),
     stale: [oldComputersQuery.queryKey, pluginsQuery.queryKey],
-    said: ({ placeCount }): Message => helperMessages.placesRemoved(placeCount),
+    succeeded: ({ placeCount }): Message => helperMessages.placesRemoved(placeCount),
     failed: helperMessages.revokeFailed,
   })

@@ -8,7 +8,7 @@ import { availableUpdatesQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { updateMessages } from '../messages.ts'
 
-const keep = (queries: QueryClient, { plugin }: { plugin: Plugin }) => keepPlugin(queries, plugin)
+const updateCache = (queries: QueryClient, { plugin }: { plugin: Plugin }) => keepPlugin(queries, plugin)
 const stale = [availableUpdatesQuery.queryKey]
 
 type ListenInput = {
@@ -28,9 +28,9 @@ export const useStopIgnoring = () =>
       const plugin = await api.plugins.change({ params: { id }, body: { updateAvailable: true } })
       return { ...answer, plugin }
     },
-    keep,
+    updateCache,
     stale,
-    said: ({ plugin }) => updateMessages.noLongerIgnored(plugin),
+    succeeded: ({ plugin }) => updateMessages.noLongerIgnored(plugin),
     failed: updateMessages.changeFailed,
   })
 
@@ -53,7 +53,7 @@ export function useIgnoreUpdate() {
       }),
     keep,
     stale,
-    said: ({ plugin }, { id, add, before, isByHand }) => ({
+    succeeded: ({ plugin }, { id, add, before, isByHand }) => ({
       ...updateMessages.ignored(plugin, add[0].what),
       action: { label: 'Undo', onClick: () => stopIgnoring.mutate({ id, ignored: before, isByHand }) },
     }),
