@@ -8,7 +8,7 @@ const bell = aPlugin({ name: 'bell' })
 const comb = aPlugin({ name: 'Comb' })
 
 test('a changed plugin keeps its position', () => {
-  const queries = knowing([ara, bell, comb])
+  const queries = clientWithPlugins([ara, bell, comb])
 
   keepPlugin(queries, { ...bell, isFavorite: true })
 
@@ -16,7 +16,7 @@ test('a changed plugin keeps its position', () => {
 })
 
 test('a renamed plugin moves to the position of its new name, case-insensitively', () => {
-  const queries = knowing([ara, bell, comb])
+  const queries = clientWithPlugins([ara, bell, comb])
 
   keepPlugin(queries, { ...ara, name: 'CASE' })
 
@@ -24,7 +24,7 @@ test('a renamed plugin moves to the position of its new name, case-insensitively
 })
 
 test('a new plugin is inserted at its position, also at the end', () => {
-  const queries = knowing([ara, comb])
+  const queries = clientWithPlugins([ara, comb])
 
   keepPlugin(queries, bell)
   keepPlugin(queries, { ...aPlugin({ name: 'Zed' }), id: 'z' })
@@ -33,7 +33,7 @@ test('a new plugin is inserted at its position, also at the end', () => {
 })
 
 test('plugins with the same name are ordered by id', () => {
-  const queries = knowing([{ ...bell, id: 'b' }])
+  const queries = clientWithPlugins([{ ...bell, id: 'b' }])
 
   keepPlugin(queries, { ...bell, id: 'a' })
   keepPlugin(queries, { ...bell, id: 'c' })
@@ -42,7 +42,7 @@ test('plugins with the same name are ordered by id', () => {
 })
 
 test('a removed plugin is gone and the others do not change', () => {
-  const queries = knowing([ara, bell])
+  const queries = clientWithPlugins([ara, bell])
 
   dropPlugin(queries, { id: ara.id })
 
@@ -60,7 +60,7 @@ test('a library that was never loaded stays unknown', () => {
   expect(queries.getQueryData(pluginsQuery.queryKey)).toBeUndefined()
 })
 
-function knowing(plugins: (typeof ara)[]) {
+function clientWithPlugins(plugins: (typeof ara)[]) {
   const queries = newQueryClient()
   queries.setQueryData(pluginsQuery.queryKey, plugins)
   return queries

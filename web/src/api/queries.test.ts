@@ -6,7 +6,7 @@ import { api } from './api.ts'
 import { newQueryClient, pluginsQuery, userQuery } from './queries.ts'
 
 /** Observes a query like a page, until the test ends. */
-function watch(queries = newQueryClient()) {
+function observe(queries = newQueryClient()) {
   queries.mount()
   onTestFinished(() => queries.unmount())
   const observer = new QueryObserver(queries, pluginsQuery)
@@ -23,7 +23,7 @@ test('a failed query is not retried', async () => {
     },
   })
 
-  const { observer } = watch()
+  const { observer } = observe()
 
   await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('error'))
   expect(server.calls).toHaveLength(1)
@@ -45,13 +45,13 @@ test('a failed change is not retried', async () => {
 
 test('a fetched result stays: neither returning to the page nor another component fetches it again', async () => {
   const server = fakeServer({ plugins: { list: () => [aPlugin()] } })
-  const { queries, observer } = watch()
+  const { queries, observer } = observe()
   await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('success'))
 
   focusManager.setFocused(false)
   focusManager.setFocused(true)
   focusManager.setFocused(undefined)
-  watch(queries)
+  observe(queries)
   await new Promise((later) => setTimeout(later, 50))
 
   expect(server.calls).toHaveLength(1)

@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 /** Stubs fetch with these responses, in order. Returns the requests. */
-function answering(...answers: Response[]) {
+function stubResponses(...answers: Response[]) {
   const asked: RequestInit[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     asked.push(init)
@@ -17,7 +17,7 @@ function answering(...answers: Response[]) {
 }
 
 test('every request sends cookies, and its body as JSON', async () => {
-  const asked = answering(Response.json([]), Response.json({ message: 'done' }))
+  const asked = stubResponses(Response.json([]), Response.json({ message: 'done' }))
 
   await send({ method: 'GET', path: '/api/plugins' })
   await send({ method: 'POST', path: '/api/auth/login', body: { username: 'mara' } })
@@ -31,7 +31,7 @@ test('every request sends cookies, and its body as JSON', async () => {
 })
 
 test('a file is sent in a form under its field', async () => {
-  const asked = answering(Response.json({}))
+  const asked = stubResponses(Response.json({}))
   const file = new File(['x'], 'shot.png', { type: 'image/png' })
 
   await send({ method: 'POST', path: '/api/plugins/1/screenshot', upload: { field: 'screenshot', file } })
@@ -43,7 +43,7 @@ test('a file is sent in a form under its field', async () => {
 
 test('a cached response is requested with its tag, and reused when it has not changed', async () => {
   const tagged = Response.json([1], { headers: { etag: '"a-1"' } })
-  const asked = answering(tagged, new Response(null, { status: 304 }), Response.json([2]))
+  const asked = stubResponses(tagged, new Response(null, { status: 304 }), Response.json([2]))
   const list = { method: 'GET', path: '/api/plugins' } as const
 
   await send(list)
@@ -56,7 +56,7 @@ test('a cached response is requested with its tag, and reused when it has not ch
 })
 
 test('a response that is not JSON has only its status', async () => {
-  answering(new Response('<html>', { status: 502 }))
+  stubResponses(new Response('<html>', { status: 502 }))
 
   expect(await send({ method: 'GET', path: '/api/plugins' })).toEqual({ status: 502, body: undefined })
 })

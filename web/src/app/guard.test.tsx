@@ -31,12 +31,12 @@ const signedOut: Handlers = {
 
 test('a spinner is shown until the session is known', async () => {
   let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
+  const response = new Promise<void>((resolve) => {
     answer = resolve
   })
   const server = fakeServer({
     ...signedIn,
-    account: { ...signedIn.account, me: () => asked.then(() => ana) },
+    account: { ...signedIn.account, me: () => response.then(() => ana) },
   })
 
   aPage(<Routes />, { server, at: '/updates' })

@@ -33,7 +33,7 @@ const anEdit = (facts: Partial<RecentEdit> = {}): RecentEdit => ({
 
 const done = () => ({ message: 'done' })
 
-async function thePage(edits: RecentEdit[], handlers: Handlers['community'] = {}) {
+async function openPage(edits: RecentEdit[], handlers: Handlers['community'] = {}) {
   const page = aPage(<CommunityPage />, {
     server: fakeServer({ community: { edits: () => edits, ...handlers } }),
   })
@@ -41,7 +41,7 @@ async function thePage(edits: RecentEdit[], handlers: Handlers['community'] = {}
   return page
 }
 
-async function choose({ user }: Awaited<ReturnType<typeof thePage>>, item: string) {
+async function choose({ user }: Awaited<ReturnType<typeof openPage>>, item: string) {
   await user.click(screen.getByRole('button', { name: 'More actions for Type of Pro-Q 4 by eve' }))
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
@@ -52,7 +52,7 @@ test('the filter and the search are sent to the server and are part of the addre
     status: 'pending',
     name: 'Tape',
   })
-  const page = await thePage([], {
+  const page = await openPage([], {
     edits: ({ query: { status, search = '' } }) =>
       [anEdit(), waiting].filter(
         (edit) => (!status || edit.status === status) && edit.name.toLowerCase().includes(search),
@@ -74,7 +74,7 @@ test('older edits are loaded on request, until the end of the list', async () =>
   const edits = Array.from({ length: 203 }, (_, at) =>
     anEdit({ revisionId: `00000000-0000-4000-b000-${String(at).padStart(12, '0')}`, name: `Plugin ${at}` }),
   )
-  const page = await thePage([], {
+  const page = await openPage([], {
     edits: ({ query: { before } }) => {
       const from = edits.findIndex(({ revisionId }) => revisionId === before) + 1
       return edits.slice(from, from + 200)
@@ -89,7 +89,7 @@ test('older edits are loaded on request, until the end of the list', async () =>
 })
 
 test('an edit shows its change, author and outcome', async () => {
-  await thePage([anEdit({ isLocked: true })])
+  await openPage([anEdit({ isLocked: true })])
 
   const row = screen.getByRole('row', { name: /Pro-Q 4/ })
   expect(row).toHaveTextContent('Type · FabFilter')
@@ -110,15 +110,15 @@ test.each([
   ['Unlock Field', { isLocked: true }, 'community.unlock', { definitionId: DEFINITION, field: 'type' }],
 ] as const)('%s is one click', async (item, facts, call, sent) => {
   const result = { field: 'type', outcome: 'live', sentence: '', revisionId: REVISION } as const
-  const page = await thePage([anEdit(facts)], { undo: done, unlock: done, review: () => result })
+  const page = await openPage([anEdit(facts)], { undo: done, unlock: done, review: () => result })
 
   await choose(page, item)
 
-  await waitFor(() => expect(page.server.calls.find((asked) => asked.call === call)?.sent).toEqual(sent))
+  await waitFor(() => expect(page.server.calls.find((request) => request.call === call)?.sent).toEqual(sent))
 })
 
 test('a field is locked with a reason', async () => {
-  const page = await thePage([anEdit()], { lock: done })
+  const page = await openPage([anEdit()], { lock: done })
   await choose(page, 'Lock Field')
   const dialog = within(await screen.findByRole('dialog', { name: 'Lock Type' }))
 
@@ -128,13 +128,13 @@ test('a field is locked with a reason', async () => {
   await page.user.click(dialog.getByRole('button', { name: 'Lock' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const asked = page.server.calls.find(({ call }) => call === 'community.lock')
-  expect(asked?.sent).toEqual({ definitionId: DEFINITION, field: 'type', reason: 'Edit war' })
+  const request = page.server.calls.find(({ call }) => call === 'community.lock')
+  expect(request?.sent).toEqual({ definitionId: DEFINITION, field: 'type', reason: 'Edit war' })
 })
 
 test('all edits of a user since an edit are undone, and the skipped ones are listed', async () => {
   const changedLater = [{ definitionId: DEFINITION, field: 'manufacturer', name: 'Serum 2' } as const]
-  const page = await thePage([anEdit()], { undoAll: () => ({ undoneCount: 3, changedLater }) })
+  const page = await openPage([anEdit()], { undoAll: () => ({ undoneCount: 3, changedLater }) })
   await choose(page, 'Undo All by eve')
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo All Edits by One User' }))
   expect(dialog.getByRole('textbox', { name: 'Username' })).toHaveValue('eve')
@@ -143,8 +143,8 @@ test('all edits of a user since an edit are undone, and the skipped ones are lis
 
   expect(await dialog.findByText('3 edits undone')).toBeVisible()
   expect(dialog.getByRole('listitem')).toHaveTextContent('Manufacturer of Serum 2')
-  const asked = page.server.calls.find(({ call }) => call === 'community.undoAll')
-  expect(asked?.sent).toEqual({ username: 'eve', since: '2026-11-03T12:00:00.000Z' })
+  const request = page.server.calls.find(({ call }) => call === 'community.undoAll')
+  expect(request?.sent).toEqual({ username: 'eve', since: '2026-11-03T12:00:00.000Z' })
 })
 
 test.each([

@@ -40,7 +40,7 @@ const STEPS: Record<string, SecondFactorStep> = { second_factor_needed: 'code', 
 
 /** Puts the signed-in user into the cache and applies the theme of the account. */
 export function cacheSignedInUser(queries: QueryClient, user: User) {
-  welcome(queries, user)
+  startSession(queries, user)
   if (!user.needsSecondFactor) void applyAccountTheme(queries)
 }
 
@@ -50,7 +50,7 @@ type RegistrationBody = RegistrationForm & { role: 'user'; isPro: false }
 export const useRegister = () =>
   useAction({
     call: (body: RegistrationBody) => api.account.register({ body }),
-    updateCache: welcome,
+    updateCache: startSession,
     succeeded: accountMessages.registered,
     failed: accountMessages.registrationFailed,
   })
@@ -69,7 +69,7 @@ export function useLogout(place: keyof typeof logoutMessages, onLeft: () => void
 export const useChangeProfile = () =>
   useAction({
     call: api.account.changeProfile,
-    updateCache: keepUser,
+    updateCache: cacheUser,
     succeeded: () => accountMessages.profileChanged,
     failed: accountMessages.profileChangeFailed,
   })
@@ -119,12 +119,12 @@ export const useDeleteAccount = (onLeft: () => void) =>
     failed: accountMessages.removalFailed,
   })
 
-function welcome(queries: QueryClient, user: User) {
-  keepUser(queries, user)
+function startSession(queries: QueryClient, user: User) {
+  cacheUser(queries, user)
   notifyOtherTabs('arrived')
 }
 
-function keepUser(queries: QueryClient, user: User) {
+function cacheUser(queries: QueryClient, user: User) {
   queries.setQueryData(userQuery.queryKey, user)
 }
 

@@ -44,7 +44,7 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
       </div>
       {bar}
       {edits.length === 0 ? (
-        <Nothing isFiltered={isFiltered} />
+        <NoEdits isFiltered={isFiltered} />
       ) : (
         <Module>
           <DataTable label="Recent edits" columns={COLUMNS}>
@@ -75,7 +75,7 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
   )
 }
 
-const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
+const NoEdits = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
     <EmptyState illustration="glass" level={2} title="No matching edits found">
       No shared edit matches these filters.

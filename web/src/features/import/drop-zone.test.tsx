@@ -42,7 +42,7 @@ const idle = () => screen.findByRole('button', { name: 'Drop your plugin files h
 const rows = () => within(screen.getByRole('list', { name: 'Plugins being added' })).getAllByRole('listitem')
 
 /** Checks visibility as soon as the text appears, because it is shown only briefly. */
-const seenForAMoment = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toBeVisible())
+const waitForText = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toBeVisible())
 
 /** A promise that the test resolves manually. */
 function aGate() {
@@ -189,7 +189,7 @@ test('an import continues when its page is left, and another page shows it', asy
   expect(screen.getByText('Processing 0/2 plugins')).toBeVisible()
   gate.resolve()
 
-  await seenForAMoment('Processing 2/2 plugins')
+  await waitForText('Processing 2/2 plugins')
   expect(saved).toHaveLength(2)
   expect(server.calls.filter(({ call }) => call === 'plugins.drop')).toHaveLength(1)
 })
@@ -224,7 +224,7 @@ test('an unreadable bundle is added by its file name with a note, which the fina
 
   drop({ 'Broken.vst3': { Contents: { 'Info.plist': '<plist><dict><key>' } } })
 
-  await seenForAMoment(/The Info.plist of this plugin/)
+  await waitForText(/The Info.plist of this plugin/)
   expect(await screen.findByText('1 is new. Broken could not be read completely.')).toBeVisible()
   expect(saved).toMatchObject([{ name: 'Broken', format: 'VST3' }])
 })
@@ -277,16 +277,16 @@ test('dragging files over the zone highlights it until they leave', () => {
 test('the browser asks before it leaves while plugins are being saved', async () => {
   const gate = aGate()
   aDropZone(aServer({ before: () => gate.promise }))
-  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  expect(leave()).toBe(true)
+  const unloadPage = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(unloadPage()).toBe(true)
 
   drop({ 'Serum.vst': 'x' })
   await screen.findByText('Processing 0/1 plugins')
-  expect(leave()).toBe(false)
+  expect(unloadPage()).toBe(false)
 
   gate.resolve()
   await screen.findByText('Processing 1/1 plugins')
-  expect(leave()).toBe(true)
+  expect(unloadPage()).toBe(true)
   await idle()
 })
 

@@ -21,7 +21,7 @@ type DropZoneProps = {
 export function DropZone({ onClose }: DropZoneProps) {
   const { stage, importEntries, cancel, retry, dismiss } = useImport(onClose)
   const { isOver, handlers } = useDropTarget(importEntries, stage.is !== 'idle')
-  const zone = useKeptFocus(stage.is)
+  const zone = useFocusOfZone(stage.is)
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
 
@@ -69,7 +69,7 @@ function Picker({ onPicked, ...native }: PickerProps) {
 }
 
 /** Moves the focus to the zone when a new stage removes the focused element. */
-function useKeptFocus(stage: string) {
+function useFocusOfZone(stage: string) {
   const zone = useRef<HTMLElement>(null)
   const wasInside = useRef(false)
 

@@ -42,7 +42,7 @@ export function LibraryInsights({ insights, library, architectures, rosettaRepor
             label="Plugins by manufacturer"
             bars={barsOf('manufacturer', manufacturers.slice(0, TOP_MANUFACTURERS), finishInk)}
             hasLongLabels
-            rest={restOf(manufacturers.slice(TOP_MANUFACTURERS))}
+            rest={remainderOf(manufacturers.slice(TOP_MANUFACTURERS))}
           />
         </Chart>
         <Chart title="By type" isEmpty={types.length === 0}>
@@ -53,7 +53,7 @@ export function LibraryInsights({ insights, library, architectures, rosettaRepor
             label="Plugins with a known manufacturer, type, version, screenshot and description"
             look="ladder"
             bars={completeness.map(({ fact, percent }) => ({
-              label: capitalised(fact),
+              label: capitalized(fact),
               value: percent,
               href: filterAddress(library, { missing: fact }),
             }))}
@@ -79,13 +79,13 @@ function Chart({ title, isEmpty = false, children }: ChartProps) {
   )
 }
 
-function restOf(shares: InsightShare[]) {
+function remainderOf(shares: InsightShare[]) {
   if (shares.length === 0) return undefined
   const value = shares.reduce((sum, { count }) => sum + count, 0)
   return { label: shares.length === 1 ? '1 other' : `${shares.length} others`, value }
 }
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** The address of the library, filtered to the plugins of a figure. */
 const filterAddress = (library: string, filter: Record<string, string>) =>

@@ -27,7 +27,7 @@ function aBell(list: Notification[], isBroken = false) {
 }
 
 /** The event bubbles from the document to listeners of the window, as in a browser. */
-const comeBack = () =>
+const focusWindow = () =>
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 const bell = () => screen.getByRole('button', { name: /^Notifications/ })
@@ -79,7 +79,7 @@ test('a new page and returning to the tab reload the notifications', async () =>
   page.goTo('/plugins')
   expect(await screen.findByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
   page.store.list = Array.from({ length: 12 }, () => aNotification())
-  comeBack()
+  focusWindow()
 
   expect(await screen.findByRole('button', { name: 'Notifications, 12 new' })).toHaveTextContent('9+')
 })
@@ -90,7 +90,7 @@ test('an empty list shows a note, and then notifications that arrive while it is
   expect(await screen.findByText('No notifications')).toBeVisible()
 
   page.store.list = [aNotification()]
-  comeBack()
+  focusWindow()
 
   expect(await screen.findByText('Pro-Q 3 4.0 is available')).toBeVisible()
   await waitFor(() => expect(page.store.list[0]?.readAt).toBe(READ))

@@ -10,7 +10,7 @@ import { NotificationItem } from './notification-item.tsx'
 /** The notifications, newest first. Showing them marks them as read; they look new until the list closes. */
 export function NotificationList({ onGo }: { onGo: () => void }) {
   const { data, isError, refetch } = useQuery(notificationsQuery)
-  const newIds = useSeen(data ?? [])
+  const newIds = useMarkListRead(data ?? [])
 
   if (data?.length) {
     return (
@@ -41,7 +41,7 @@ export function NotificationList({ onGo }: { onGo: () => void }) {
 }
 
 /** Marks unread notifications as read; returns the ids of those that were new when they were shown. */
-function useSeen(list: Notification[]) {
+function useMarkListRead(list: Notification[]) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const { mutate } = useMarkRead()
   const unread = list.filter(({ readAt }) => readAt === null).map(({ id }) => id)

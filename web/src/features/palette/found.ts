@@ -40,14 +40,14 @@ export function paletteResults(
     best(
       commands.filter((command) => command.group === group),
       ({ label }) => allFit(words, label.toLowerCase()),
-    ).map(asFound)
+    ).map(commandResult)
 
   return [
     {
       title: 'Plugins',
       entries: [
         ...plugins.map((each) => asFoundPlugin(words, each)),
-        ...(showAll && plugins.length > 0 ? [asFound(showAll)] : []),
+        ...(showAll && plugins.length > 0 ? [commandResult(showAll)] : []),
       ],
     },
     {
@@ -59,7 +59,11 @@ export function paletteResults(
   ].filter(({ entries }) => entries.length > 0)
 }
 
-const asFound = (command: PaletteCommand): PaletteResult => ({ is: 'command', id: command.label, command })
+const commandResult = (command: PaletteCommand): PaletteResult => ({
+  is: 'command',
+  id: command.label,
+  command,
+})
 
 type IndexedPlugin = SearchIndex['plugins'][number]
 

@@ -53,11 +53,11 @@ function notSharedText(claims: ClaimResult[]) {
   const others = unseen.filter((claim) => waiting.length < 2 || !waiting.includes(claim))
   const sentences = new Set(others.map(({ sentence }) => sentence))
   if (unseen.length === 0) return undefined
-  return ['Plugin details have been updated.', ...sentences, ...waitingTogether(waiting)].join(' ')
+  return ['Plugin details have been updated.', ...sentences, ...waitingSummary(waiting)].join(' ')
 }
 
 /** One sentence for several waiting values, whose own sentences are equal. */
-function waitingTogether(waiting: ClaimResult[]) {
+function waitingSummary(waiting: ClaimResult[]) {
   if (waiting.length < 2) return []
   const labels = waiting.map(({ field }) => SHARED_FIELD_LABELS[field])
   return [`Others see ${LIST.format(labels)} once they are confirmed.`]

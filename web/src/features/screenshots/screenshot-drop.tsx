@@ -43,7 +43,7 @@ export function ScreenshotDrop({ isUploading, onFiles }: ScreenshotDropProps) {
         onDrop={handleDrop}
       >
         {isUploading ? <Spinner /> : <ImagePlus size={28} aria-hidden="true" />}
-        <b>{wordsFor(isUploading, isOver)}</b>
+        <b>{dropText(isUploading, isOver)}</b>
         <small id={`${id}-kinds`}>JPEG, PNG, GIF or WebP, at most 5 MB</small>
       </button>
       <input ref={picker} type="file" accept={ACCEPTED} hidden onChange={handlePick} />
@@ -51,7 +51,7 @@ export function ScreenshotDrop({ isUploading, onFiles }: ScreenshotDropProps) {
   )
 }
 
-function wordsFor(isUploading: boolean, isOver: boolean) {
+function dropText(isUploading: boolean, isOver: boolean) {
   if (isUploading) return 'Uploading...'
   return isOver ? 'Drop the screenshot here' : 'Drop a screenshot here, or click to choose one'
 }

@@ -24,7 +24,7 @@ export function ImportRun({ sending, onClose }: { sending: ImportInput; onClose:
           label="Imported"
           segments={48}
         />
-        <span className={styles.count}>{sentenceOf(sending, sent, progress.pictures)}</span>
+        <span className={styles.count}>{progressText(sending, sent, progress.pictures)}</span>
       </div>
       {is !== 'running' && (
         <Notice
@@ -60,7 +60,7 @@ export function ImportRun({ sending, onClose }: { sending: ImportInput; onClose:
   )
 }
 
-function sentenceOf({ plan, pictures }: ImportInput, sent: SentProgress | undefined, sentPictures: number) {
+function progressText({ plan, pictures }: ImportInput, sent: SentProgress | undefined, sentPictures: number) {
   const plugins = plan.plugins.length
   if (!sent || sent.done < plugins || pictures.length === 0)
     return `${(sent?.done ?? 0).toLocaleString('en-US')} of ${pluginCountText(plugins)}`

@@ -15,16 +15,16 @@ import { launchHelper } from './launch-helper.ts'
 import { uadMessages } from './messages.ts'
 import { useWorkflowAction } from './use-step.ts'
 
-const keepWorkflow = (queries: QueryClient, workflow: UadWorkflow) =>
+const cacheWorkflow = (queries: QueryClient, workflow: UadWorkflow) =>
   queries.setQueryData(workflowQuery.queryKey, workflow)
 
 const updateCache = (queries: QueryClient, { workflow }: { workflow: UadWorkflow }) =>
-  keepWorkflow(queries, workflow)
+  cacheWorkflow(queries, workflow)
 
 export const useCompleteExport = () =>
   useWorkflowAction({
     call: () => api.uad.complete({ body: { exportCompleted: true } }),
-    updateCache: keepWorkflow,
+    updateCache: cacheWorkflow,
     succeeded: () => uadMessages.exported,
     failed: uadMessages.stepFailed,
   })
@@ -57,7 +57,7 @@ export const useSaveReview = () =>
       await markAll(unowned, false)
       return isAgain ? api.uad.workflow() : api.uad.complete({ body: { reviewCompleted: true } })
     },
-    updateCache: keepWorkflow,
+    updateCache: cacheWorkflow,
     stale: [pluginsQuery.queryKey, movePlanQuery.queryKey, jobsQuery.queryKey],
     succeeded: () => uadMessages.reviewed,
     failed: uadMessages.reviewFailed,

@@ -13,7 +13,7 @@ import { updateMessages } from './messages.ts'
 export const useStartUpdate = (onEdit: (pluginId: string) => void) =>
   useAction({
     call: ({ id }: Plugin) => api.updates.start({ body: { pluginIds: [id] } }),
-    updateCache: keepEntries,
+    updateCache: cacheEntries,
     succeeded: (_, plugin) =>
       plugin.updateUrl
         ? updateMessages.started(plugin)
@@ -34,7 +34,7 @@ export const useStartAllUpdates = () =>
       }
       return started
     },
-    updateCache: keepEntries,
+    updateCache: cacheEntries,
     succeeded: (started) => updateMessages.startedAll(started.length),
     failed: updateMessages.startFailed,
   })
@@ -43,7 +43,7 @@ export const useMarkUpdate = () =>
   useAction({
     call: api.updates.mark,
     updateCache: (queries, { entry, plugin }) => {
-      keepEntries(queries, [entry])
+      cacheEntries(queries, [entry])
       if (plugin) keepPlugin(queries, plugin)
     },
     succeeded: ({ entry }) => updateMessages.marked(entry),
@@ -53,7 +53,7 @@ export const useMarkUpdate = () =>
 export const useRemoveUpdate = () =>
   useAction({
     call: ({ id }: UpdateEntry) => api.updates.takeBack({ params: { id } }),
-    updateCache: dropEntry,
+    updateCache: uncacheEntry,
     succeeded: updateMessages.removed,
     failed: updateMessages.removeFailed,
   })
@@ -81,7 +81,7 @@ export function useMarkUpToDate() {
 }
 
 /** Puts started or changed updates into the cached history, the last changed first. */
-function keepEntries(queries: QueryClient, changed: UpdateEntry[]) {
+function cacheEntries(queries: QueryClient, changed: UpdateEntry[]) {
   const ids = new Set(changed.map(({ id }) => id))
   queries.setQueryData(
     updatesQuery.queryKey,
@@ -90,7 +90,7 @@ function keepEntries(queries: QueryClient, changed: UpdateEntry[]) {
 }
 
 /** Deletes an update from the cached history. */
-function dropEntry(queries: QueryClient, { id }: UpdateEntry) {
+function uncacheEntry(queries: QueryClient, { id }: UpdateEntry) {
   queries.setQueryData(updatesQuery.queryKey, (known) => known?.filter((entry) => entry.id !== id))
 }
 

@@ -13,7 +13,7 @@ import { openedLinks } from '../../../../test/opened-links.ts'
 import { preferencesQuery, userQuery } from '../../../api/queries.ts'
 import { SettingsPage } from './settings-page.tsx'
 
-type Given = {
+type PageSetup = {
   at?: string
   user?: User
   account?: Handlers['account']
@@ -25,7 +25,7 @@ type Given = {
   transfer?: Handlers['transfer']
 }
 
-function settings({ at = '', user = aUser(), ...given }: Given = {}) {
+function settings({ at = '', user = aUser(), ...given }: PageSetup = {}) {
   const { account, apiKeys, oidc, secondFactor, notifications, helper, transfer } = given
   const server = fakeServer({
     account: {
@@ -319,9 +319,9 @@ test('enabled quiet hours show their times and the browser’s time zone', async
     at: '?tab=notifications',
     notifications: { changePreferences: ({ body }) => ({ ...DEFAULT_PREFERENCES, ...body }) },
   })
-  const quiet = await screen.findByRole('checkbox', { name: 'Quiet hours' })
+  const quietHours = await screen.findByRole('checkbox', { name: 'Quiet hours' })
   expect(screen.queryByLabelText('From')).toBeNull()
-  await page.user.click(quiet)
+  await page.user.click(quietHours)
   await page.user.clear(screen.getByLabelText('From'))
   await page.user.type(screen.getByLabelText('From'), '23:30')
 

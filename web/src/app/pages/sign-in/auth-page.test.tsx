@@ -86,10 +86,10 @@ test('nothing is sent without a username or password', async () => {
 
 test('the button shows a running login; then the user is greeted', async () => {
   let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
+  const response = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const page = authPage({ login: () => asked.then(() => aUser()) })
+  const page = authPage({ login: () => response.then(() => aUser()) })
   const theme = 'light' as const
   page.server.handlers.notifications = { preferences: () => ({ ...DEFAULT_PREFERENCES, theme }) }
   await page.user.type(screen.getByLabelText('Username'), 'mara')

@@ -13,7 +13,7 @@ import { UpdatesPage } from './updates-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
 import './updates-page-dialog.tsx'
 
-type Given = {
+type PageSetup = {
   plugins?: Plugin[]
   history?: UpdateEntry[]
   known?: PluginUpdates[]
@@ -21,7 +21,7 @@ type Given = {
   other?: Handlers
 }
 
-async function anUpdatesPage(given: Given) {
+async function anUpdatesPage(given: PageSetup) {
   const { plugins = [], history = [], known = [], at = '/updates', other = {} } = given
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const server = fakeServer({
@@ -31,7 +31,7 @@ async function anUpdatesPage(given: Given) {
     plugins: { list: () => plugins, open: ({ params }) => opened(plugins, params.id), ...other.plugins },
     updates: {
       history: () => history,
-      start: ({ body }) => begun(plugins, body.pluginIds),
+      start: ({ body }) => startedUpdates(plugins, body.pluginIds),
       ...other.updates,
     },
   })
@@ -45,7 +45,7 @@ function opened(plugins: Plugin[], id: string) {
   return { ...(plugin ?? aPlugin()), installations: [] }
 }
 
-const begun = (plugins: Plugin[], ids: string[]) =>
+const startedUpdates = (plugins: Plugin[], ids: string[]) =>
   plugins
     .filter(({ id }) => ids.includes(id))
     .map(({ id, name, version }) =>

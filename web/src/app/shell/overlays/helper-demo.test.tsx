@@ -9,10 +9,10 @@ import { stillClock } from '../../../../test/still-clock.ts'
 import { userQuery } from '../../../api/queries.ts'
 import { Shell } from '../shell.tsx'
 
-type Given = { library?: Plugin[]; me?: NonNullable<Handlers['account']>['me'] } & Handlers['plugins']
+type PageSetup = { library?: Plugin[]; me?: NonNullable<Handlers['account']>['me'] } & Handlers['plugins']
 
 /** The shell around an empty page, with the helper dialog open. */
-async function atCard({ library = [aPlugin({ name: 'Tape' })], me, ...plugins }: Given = {}) {
+async function atCard({ library = [aPlugin({ name: 'Tape' })], me, ...plugins }: PageSetup = {}) {
   const clock = stillClock()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const user = aUser()
@@ -35,7 +35,7 @@ async function atCard({ library = [aPlugin({ name: 'Tape' })], me, ...plugins }:
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-async function atInterface(given?: Given) {
+async function atInterface(given?: PageSetup) {
   const page = await atCard(given)
   await page.user.click(button('Try Demo'))
   await page.pass(800)
@@ -43,7 +43,7 @@ async function atInterface(given?: Given) {
   return page
 }
 
-async function scanned(given?: Given) {
+async function scanned(given?: PageSetup) {
   const page = await atInterface(given)
   await page.user.click(button('Start Scan'))
   await page.pass(6000)

@@ -22,16 +22,16 @@ const paired = {
   expiresAt: '2026-11-21T13:07:00.000Z',
 }
 
-type World = { devices: Device[]; jobs: Job[] }
+type ServerState = { devices: Device[]; jobs: Job[] }
 
 /** The shell with its event stream, and a server whose devices and jobs the test changes. */
 async function aShell(
-  world: Partial<World> = {},
+  world: Partial<ServerState> = {},
   helper: Handlers['helper'] = {},
   plugins: Handlers['plugins'] = {},
 ) {
   const clock = stillClock()
-  const state: World = { devices: [], jobs: [], ...world }
+  const state: ServerState = { devices: [], jobs: [], ...world }
   const events = fakeEvents()
   const links = openedLinks()
   const server = fakeServer({

@@ -28,7 +28,7 @@ export function ApiKeys({ user }: { user: User }) {
       {keys.length > 0 && (
         <Module role="group" aria-label="Your API keys">
           {keys.map((key) => (
-            <SettingRow key={key.id} title={key.name} hint={factsOf(key, new Date())}>
+            <SettingRow key={key.id} title={key.name} hint={keyDetails(key, new Date())}>
               <Button
                 kind="quiet-danger"
                 icon={Trash2}
@@ -52,7 +52,7 @@ export function ApiKeys({ user }: { user: User }) {
   )
 }
 
-function factsOf({ scope, createdAt, lastUsedAt }: ApiKey, now: Date) {
+function keyDetails({ scope, createdAt, lastUsedAt }: ApiKey, now: Date) {
   const may = scope === 'read' ? 'May read' : 'May read and write'
   const used = lastUsedAt === null ? 'never used' : `used ${timeAgo(lastUsedAt, now)}`
   return [may, `made ${timeAgo(createdAt, now)}`, used].join(' · ')

@@ -36,7 +36,7 @@ export function Passkeys({ user }: { user: User }) {
       {passkeys.length > 0 && (
         <Module role="group" aria-label="Your passkeys">
           {passkeys.map((passkey) => (
-            <SettingRow key={passkey.id} title={passkey.name} hint={factsOf(passkey, new Date())}>
+            <SettingRow key={passkey.id} title={passkey.name} hint={passkeyDetails(passkey, new Date())}>
               <div className={styles.buttons}>
                 <Button
                   kind="ghost"
@@ -77,7 +77,7 @@ export function Passkeys({ user }: { user: User }) {
   )
 }
 
-function factsOf({ createdAt, lastUsedAt, site }: Passkey, now: Date) {
+function passkeyDetails({ createdAt, lastUsedAt, site }: Passkey, now: Date) {
   const used = lastUsedAt === null ? 'never used' : `used ${timeAgo(lastUsedAt, now)}`
   const elsewhere = site === location.hostname ? [] : [`for ${site}`]
   return [`Added ${timeAgo(createdAt, now)}`, used, ...elsewhere].join(' · ')

@@ -4,7 +4,7 @@ import { Accordion } from '../../../ui/layout/accordion.tsx'
 
 /** Six questions and answers about the helper on a system. */
 export const HelperQuestions = ({ system }: { system: Platform }) => (
-  <Accordion items={[WARNINGS[system], ...QUESTIONS, UNINSTALLING[system], TALKING]} />
+  <Accordion items={[WARNINGS[system], ...QUESTIONS, UNINSTALLING[system], CONNECTING]} />
 )
 
 const WARNINGS = {
@@ -92,7 +92,7 @@ function uninstalling(then: string) {
   }
 }
 
-const TALKING = {
+const CONNECTING = {
   title: 'How does it talk to the web app?',
   content: (
     <p>

@@ -21,7 +21,7 @@ export function ConnectionSheet({ connection, device, isDemo }: ConnectionSheetP
       </p>
       {isConnected && (
         <dl className={styles.facts}>
-          {factsOf(connection.token, device).map(([name, value]) => [
+          {connectionDetails(connection.token, device).map(([name, value]) => [
             <dt key={name}>{name}</dt>,
             <dd key={`${name} value`}>{value}</dd>,
           ])}
@@ -34,7 +34,7 @@ export function ConnectionSheet({ connection, device, isDemo }: ConnectionSheetP
 
 const TOKEN_PREFIX_LENGTH = 8
 
-function factsOf(token: string | null, device: Device | undefined) {
+function connectionDetails(token: string | null, device: Device | undefined) {
   const facts: [name: string, value: string][] = [['API address', siteAddress()]]
   if (token) facts.push(['Token', `${token.slice(0, TOKEN_PREFIX_LENGTH)}...`])
   if (device) {

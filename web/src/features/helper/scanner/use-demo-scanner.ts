@@ -24,7 +24,7 @@ export function useDemoScanner(isConnected: boolean): Scanner {
   const [lastAt, setLastAt] = useState<string | null>(null)
   const [isAdded, setAdded] = useState(false)
   const isInLibrary = useIsInLibrary()
-  const { moment, play } = useMoments(() => {
+  const { moment, play } = useSimulation(() => {
     setLastAt(new Date().toISOString())
     toast(helperMessages.scanned(DEMO_PLUGINS.length))
   })
@@ -64,7 +64,7 @@ async function* addDemo(plugins: ScannedPlugin[]) {
 }
 
 /** Plays the simulated scan; playing again restarts it. */
-function useMoments(onComplete: () => void) {
+function useSimulation(onComplete: () => void) {
   const [moment, setMoment] = useState<DemoMoment>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -17,7 +17,7 @@ const created = (index: number): DropLine => ({ index, outcome: 'created', plugi
 const lost = () => new TypeError('network error')
 
 /** Answers each call with these lines; an error cuts the connection. */
-function answering(...answers: (DropLine | Error)[][]) {
+function stubResponses(...answers: (DropLine | Error)[][]) {
   const parts: DropCallBody[] = []
   async function* send(part: DropCallBody) {
     parts.push(part)
@@ -35,11 +35,11 @@ async function allOf(outcomes: AsyncIterable<SaveOutcome>) {
   return all
 }
 
-const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => {})
+const muteConsole = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 const { signal } = new AbortController()
 
 test('all plugins are sent in one call, and each gets its outcome', async () => {
-  const { send, parts } = answering([created(0), { index: 1, outcome: 'there', pluginId: 'x' }])
+  const { send, parts } = stubResponses([created(0), { index: 1, outcome: 'there', pluginId: 'x' }])
 
   expect(await allOf(saveInOrder(aDrop('A', 'B'), { send, reasonOf, signal }))).toEqual([
     { id: 'A.vst3', added: 'created' },
@@ -56,9 +56,9 @@ test('all plugins are sent in one call, and each gets its outcome', async () => 
 })
 
 test('a failure is logged and does not stop the others', async () => {
-  const log = quiet()
+  const log = muteConsole()
   const failure: DropLine = { index: 1, outcome: 'failed', code: 'invalid', message: 'Name is too long.' }
-  const { send } = answering([created(0), failure, created(2)])
+  const { send } = stubResponses([created(0), failure, created(2)])
 
   expect(await allOf(saveInOrder(aDrop('A', 'B', 'C'), { send, reasonOf, signal }))).toEqual([
     { id: 'A.vst3', added: 'created' },
@@ -72,7 +72,7 @@ test.each([
   ['breaks', lost()],
   ['ends early', undefined],
 ])('a connection that %s is retried from the first plugin without an outcome', async (_, end) => {
-  const { send, parts } = answering(
+  const { send, parts } = stubResponses(
     [created(0), created(1), ...(end ? [end] : [])],
     [lost()],
     [created(2), created(3)],
@@ -93,8 +93,8 @@ test.each([
   ['an unreachable server is tried three times', lost(), 3],
   ['a refusal is not retried', new ApiError(503, 'The server is busy.'), 1],
 ])('%s; then the remaining plugins have failed', async (_, error, calls) => {
-  quiet()
-  const { send, parts } = answering([error], [error], [error])
+  muteConsole()
+  const { send, parts } = stubResponses([error], [error], [error])
 
   const outcomes = await allOf(saveInOrder(aDrop('A', 'B'), { send, reasonOf, signal }))
 
@@ -120,7 +120,7 @@ test('an abort sends no further call and reports no failure', async () => {
 })
 
 test('a retried plugin keeps its place, so that the server recognizes it', async () => {
-  const { send, parts } = answering([created(1)])
+  const { send, parts } = stubResponses([created(1)])
   const [, second] = aDrop('A', 'B')
 
   expect(await allOf(saveInOrder(second ? [second] : [], { send, reasonOf, signal }))).toHaveLength(1)

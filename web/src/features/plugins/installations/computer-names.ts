@@ -8,7 +8,9 @@ type OnComputer = Pick<Installation, 'machine' | 'computer'>
  */
 export function computerNames(installations: OnComputer[]): (one: OnComputer) => string {
   const names = new Map(
-    installations.filter(({ machine }) => machine !== '').map((one) => [one.machine, one.computer ?? OLD]),
+    installations
+      .filter(({ machine }) => machine !== '')
+      .map((one) => [one.machine, one.computer ?? OLD_COMPUTER]),
   )
   return ({ machine }) => {
     const name = names.get(machine)
@@ -18,4 +20,4 @@ export function computerNames(installations: OnComputer[]): (one: OnComputer) =>
   }
 }
 
-const OLD = 'an old computer'
+const OLD_COMPUTER = 'an old computer'

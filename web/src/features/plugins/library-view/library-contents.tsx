@@ -33,7 +33,7 @@ export function LibraryContents({ library, scroller, onOpen }: LibraryContentsPr
           </Button>
         }
       >
-        {sentenceFor(address.filter)}
+        {emptyText(address.filter)}
       </EmptyState>
     )
   }
@@ -56,7 +56,7 @@ export function LibraryContents({ library, scroller, onOpen }: LibraryContentsPr
   )
 }
 
-function sentenceFor({ search, type }: PluginFilter) {
+function emptyText({ search, type }: PluginFilter) {
   if (search.trim() === '') return 'No plugin matches these filters.'
   if (type === '') return `No plugin matches "${search.trim()}".`
   return `No plugin of type ${type} matches "${search.trim()}".`

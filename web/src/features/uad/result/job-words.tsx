@@ -16,7 +16,7 @@ export function JobText({ job, restore, count, muteComputer }: JobWordsProps) {
     <span role="status">
       {(!job || job.state === 'waiting') && (
         <>
-          Confirm the move in the helper app. It lists {wordsFor(count)}, backs them up to{' '}
+          Confirm the move in the helper app. It lists {progressText(count)}, backs them up to{' '}
           <code>UAD_Plugins_Backup</code> and reports back when it is done.{' '}
         </>
       )}
@@ -29,7 +29,7 @@ export function JobText({ job, restore, count, muteComputer }: JobWordsProps) {
   )
 }
 
-const wordsFor = (count: number | undefined) =>
+const progressText = (count: number | undefined) =>
   count === undefined ? 'the unowned plugins' : `the ${count} unowned ${count === 1 ? 'plugin' : 'plugins'}`
 
 const STATES: Record<ListedOrganizeJob['state'], string> = {

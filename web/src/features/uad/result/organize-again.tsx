@@ -18,7 +18,7 @@ export function OrganizeAgain({ at, isClosed, isBusy, onAgain, onShowPlan }: Org
     <Module as="section" className={styles.again} aria-label="Organize again">
       <div className={styles.words}>
         <b>
-          Last organized <time dateTime={at}>{WHEN.format(new Date(at))}</time>
+          Last organized <time dateTime={at}>{DATE_FORMAT.format(new Date(at))}</time>
         </b>
         <p>
           An update from Universal Audio installs every plugin again. Your ownership is kept: organize again
@@ -35,4 +35,4 @@ export function OrganizeAgain({ at, isClosed, isBusy, onAgain, onShowPlan }: Org
   )
 }
 
-const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const DATE_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })

@@ -22,7 +22,7 @@ export function ScriptResult({ count, organizing }: ScriptResultProps) {
       title="Script Generated Successfully"
       description={
         <>
-          {wordsFor(count)} will move to a folder named <code>UAD_Plugins_Backup</code> in your home
+          {summaryText(count)} will move to a folder named <code>UAD_Plugins_Backup</code> in your home
           directory. Nothing is deleted.
         </>
       }
@@ -57,7 +57,7 @@ export function ScriptResult({ count, organizing }: ScriptResultProps) {
   )
 }
 
-function wordsFor(count: number | undefined) {
+function summaryText(count: number | undefined) {
   if (count === undefined) return 'The unowned UAD plugins'
   return `${count} unowned UAD ${count === 1 ? 'plugin' : 'plugins'}`
 }

@@ -29,11 +29,11 @@ export function useOrganizeJob({ launch }: OrganizeActions) {
   }
 
   const canUndo = hasMoved(newest) && !isUndone(restore)
-  return { newest, restore, launchAgain, undo, canUndo, muteComputer: muteComputerIn(devices) }
+  return { newest, restore, launchAgain, undo, canUndo, muteComputer: computerWithoutScreen(devices) }
 }
 
 /** The name of an online computer, if no online helper can ask the user; otherwise undefined. */
-function muteComputerIn(devices: Device[]) {
+function computerWithoutScreen(devices: Device[]) {
   const online = devices.filter(({ isOnline }) => isOnline)
   return online.every(({ canAsk }) => canAsk === false) ? online[0]?.name : undefined
 }

@@ -25,10 +25,10 @@ function kindFor(plugin: Plugin, mark: boolean | undefined): Kind {
   const { ownership, ownershipMark } = plugin.metadata
   const isMarked = mark !== undefined || ownershipMark !== undefined
   if (!ownership && !isMarked) return 'not in the profile'
-  return KIND_OF[ownershipStatusOf(plugin, mark ?? plugin.isOwned, isMarked).word]
+  return COUNT_KEYS[ownershipStatusOf(plugin, mark ?? plugin.isOwned, isMarked).word]
 }
 
-const KIND_OF = { Owned: 'owned', Unowned: 'unowned', Trial: 'trial', Unknown: 'unknown' } as const
+const COUNT_KEYS = { Owned: 'owned', Unowned: 'unowned', Trial: 'trial', Unknown: 'unknown' } as const
 
 /** `27 owned, 3 trial, 96 unowned`: omits zero counts except owned and unowned. */
 export const ownershipSummary = (counts: OwnershipCounts) =>
