@@ -402,7 +402,7 @@ story(
     const folder = await folderOf({ 'song.wav': 'x', 'notes.txt': 'x', deep: { 'a.png': 'x' } })
     await openAddPanel(page)
     await drop(dropZone(page), [folder])
-    await expectToast(page, 'Nothing was added', 'Nothing in the drop was a plugin.')
+    await expectToast(page, 'Nothing was added', 'The drop contained no plugins.')
     await expect(dropZone(page)).toBeVisible()
     await drop(page.getByRole('heading', { name: 'My Plugins' }), [join(folder, 'song.wav')])
     await expect(page).toHaveURL('/plugins?add=1')

@@ -23,7 +23,7 @@ story('somebody signs in over a provider, lands where they wanted to go, and sig
   await expect(sidebar).toContainText('Ana Cruz')
 
   await page.goto(`${home}/settings?tab=password`)
-  await expect(page.getByText('Your only way in. Set a password first to unlink it.')).toBeVisible()
+  await expect(page.getByText('Your only way to sign in. Set a password first to unlink it.')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm at Studio Login' }).first().click()
   await page.getByLabel('Who are you?').fill('ana')
   await page.getByRole('button', { name: 'Continue' }).click()

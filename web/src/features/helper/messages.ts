@@ -31,7 +31,7 @@ export const helperMessages = {
   connected: { title: 'Helper App Connected', description: 'It can scan your plugin folders now.' },
   demoConnected: {
     title: 'Demo Helper Connected',
-    description: 'This is a demonstration: its scan is simulated.',
+    description: 'This is a demo: its scan is simulated.',
   },
   disconnected: { title: 'Disconnected', description: 'Connection to web app terminated' },
   disconnectFailed: (reason: string) => ({ title: 'Error', description: reason }),
@@ -93,7 +93,7 @@ export const helperMessages = {
   copied: { title: 'Copied', description: 'Paste the line into Terminal.' },
   copyFailed: {
     title: 'Error',
-    description: 'The line could not be copied. Select it and copy it by hand.',
+    description: 'The line could not be copied. Select it and copy it manually.',
     variant: 'destructive',
   },
   development: {

@@ -213,7 +213,7 @@ test('a drop without plugins shows a toast, and the zone is idle at once', async
 
   drop({ 'holiday.png': 'x', README: 'x' })
 
-  expect(await screen.findByText('Nothing in the drop was a plugin.')).toBeVisible()
+  expect(await screen.findByText('The drop contained no plugins.')).toBeVisible()
   expect(await idle()).toBeVisible()
   expect(saved).toEqual([])
   expect(onClose).not.toHaveBeenCalled()

@@ -9,7 +9,7 @@ export const importMessages = {
   },
   nothingFound: {
     title: 'Nothing was added',
-    description: 'Nothing in the drop was a plugin.',
+    description: 'The drop contained no plugins.',
     variant: 'info',
   },
   unreadable: {

@@ -34,7 +34,9 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
     <>
       <p className={styles.source}>
         <b>{file.source}</b>{' '}
-        {file.is === 'library' ? 'is an export of a library.' : 'is a table. Choose what each column is.'}
+        {file.is === 'library'
+          ? 'is an export of a library.'
+          : 'is a table. Choose the content of each column.'}
       </p>
       {file.is === 'table' && (
         <ColumnTable headings={file.headings} rows={file.rows} mapping={mapping} onMapping={setMapping} />

@@ -644,7 +644,7 @@ test('an API key is created, shown once, listed with its scope, and revoked afte
   expect(await screen.findByText('pfk_only-here')).toBeVisible()
   await page.user.click(screen.getByRole('button', { name: 'I Have Copied It' }))
   expect(screen.queryByText('pfk_only-here')).toBeNull()
-  expect(screen.getByText('May read and write · made just now · never used')).toBeVisible()
+  expect(screen.getByText('May read and write · created just now · never used')).toBeVisible()
   expect(page.server.calls.find(({ call }) => call === 'apiKeys.make')?.sent).toEqual({
     name: 'Backup',
     scope: 'write',
@@ -777,7 +777,9 @@ test('a user without a password sets one after confirming at the provider, and c
     },
   })
 
-  expect(await screen.findByText('Your only way in. Set a password first to unlink it.')).toBeVisible()
+  expect(
+    await screen.findByText('Your only way to sign in. Set a password first to unlink it.'),
+  ).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Unlink' })).toBeNull()
   expect(screen.queryByLabelText('Current Password')).toBeNull()
   await page.user.click(screen.getByRole('button', { name: 'Confirm at Studio Login' }))

@@ -78,7 +78,7 @@ test('the demo connects after 800 ms and not before', async () => {
   expect(button('Connected')).toBeDisabled()
   expect(button('Try Demo')).toBeDisabled()
   expect(button('Open Helper App Interface')).toHaveFocus()
-  expect(screen.getByText('Connected to the demonstration · last connection just now')).toBeVisible()
+  expect(screen.getByText('Connected to the demo · last connection just now')).toBeVisible()
   expect(Date.parse(localStorage.getItem('helperAppLastConnection') ?? '')).toBeGreaterThan(
     Date.now() - 60_000,
   )
@@ -93,7 +93,7 @@ test('the tab Connection shows the address and the first eight characters of the
   expect(sheet.getByText(location.origin)).toBeVisible()
   const token = btoa(aUser().id).slice(0, 8)
   expect(sheet.getByText(`${token}...`)).toBeVisible()
-  expect(sheet.getByText('This is a demonstration')).toBeVisible()
+  expect(sheet.getByText('This is a demo')).toBeVisible()
   await page.user.click(button('Disconnect'))
 
   expect(screen.getByText('Connection to web app terminated')).toBeVisible()

@@ -55,5 +55,5 @@ export function ApiKeys({ user }: { user: User }) {
 function keyDetails({ scope, createdAt, lastUsedAt }: ApiKey, now: Date) {
   const may = scope === 'read' ? 'May read' : 'May read and write'
   const used = lastUsedAt === null ? 'never used' : `used ${timeAgo(lastUsedAt, now)}`
-  return [may, `made ${timeAgo(createdAt, now)}`, used].join(' · ')
+  return [may, `created ${timeAgo(createdAt, now)}`, used].join(' · ')
 }

@@ -19,7 +19,7 @@ export function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
     return (
       <Dialog
         title="Copy Your API Key"
-        description="It is not shown again. Keep it like a password."
+        description="It is not shown again. Treat it like a password."
         width={560}
         isHeld
         onClose={onClose}

@@ -55,7 +55,7 @@ export function ProviderLink({ user, provider }: { user: User; provider: Provide
 }
 
 function hintOf({ isOnlyWay }: Provider, { isWithoutPassword }: User) {
-  if (isOnlyWay) return 'Signs in to this account, which is the only way in on this server.'
-  if (isWithoutPassword) return 'Your only way in. Set a password first to unlink it.'
+  if (isOnlyWay) return 'Signs in to this account. It is the only way to sign in on this server.'
+  if (isWithoutPassword) return 'Your only way to sign in. Set a password first to unlink it.'
   return 'Signs in to this account, like your password.'
 }

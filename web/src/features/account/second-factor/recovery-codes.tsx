@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 
   return (
     <div className={styles.steps} role="status">
-      <Notice tone="amber" title="Keep these recovery codes.">
+      <Notice tone="amber" title="Save these recovery codes.">
         <p>Each signs you in once when you do not have your app or your passkey. They are not shown again.</p>
       </Notice>
       <ul className={styles.codes} aria-label="Recovery codes">

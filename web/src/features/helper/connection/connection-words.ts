@@ -12,7 +12,7 @@ export function connectionText(connection: Connection, lastAt: string | null, no
     case 'failed':
       return FAILURES[connection.why]
     case 'connected': {
-      const name = connection.by === 'demo' ? 'Connected to the demonstration' : 'Connected'
+      const name = connection.by === 'demo' ? 'Connected to the demo' : 'Connected'
       return lastAt ? `${name} · last connection ${timeAgo(lastAt, now)}` : name
     }
   }

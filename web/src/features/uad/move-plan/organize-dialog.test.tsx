@@ -74,7 +74,7 @@ test('a dropped plugin without a known path is searched for in the plug-in folde
   aDialog({ plan: () => ({ ...plan, moves: raw ? [{ ...raw, places: [dropped] }] : [] }) })
 
   expect(
-    await screen.findByText('UAD Raw.component is looked for in the plug-in folders.'),
+    await screen.findByText('UAD Raw.component is searched for in the plug-in folders.'),
   ).toBeInTheDocument()
   expect(screen.getByText('1 unowned UAD plugin will be moved, with backups.')).toBeInTheDocument()
 })

@@ -34,7 +34,7 @@ export function MovingPlugins({ moves, bringBack }: { moves: PlannedMove[]; brin
 /** Each run has its own folder, named by date and time. */
 const BACKUP = 'UAD_Plugins_Backup/<date>/'
 
-const searchedFor = (stem: string) => `${stem} is looked for in the plug-in folders.`
+const searchedFor = (stem: string) => `${stem} is searched for in the plug-in folders.`
 
 function Place({ stem, place }: { stem: string; place: PlannedMove['places'][number] }) {
   const { format, size, to } = place

@@ -24,7 +24,7 @@ export const UAD_STEPS = [
     key: 'review',
     completedBy: 'reviewCompleted',
     title: 'Review Ownership Status',
-    description: 'Check what you own, group by group, and correct anything by hand.',
+    description: 'Check what you own, group by group, and correct anything that is wrong.',
   },
   {
     key: 'organize',
