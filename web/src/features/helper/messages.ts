@@ -31,7 +31,7 @@ export const helperMessages = {
   connected: { title: 'Helper App Connected', description: 'It can scan your plugin folders now.' },
   demoConnected: {
     title: 'Demo Helper Connected',
-    description: 'This is a demo: its scan is simulated.',
+    description: 'This is a demonstration: its scan is simulated.',
   },
   disconnected: { title: 'Disconnected', description: 'Connection to web app terminated' },
   disconnectFailed: (reason: string) => ({ title: 'Error', description: reason }),

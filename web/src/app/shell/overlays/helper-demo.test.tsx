@@ -93,7 +93,7 @@ test('the tab Connection shows the address and the first eight characters of the
   expect(sheet.getByText(location.origin)).toBeVisible()
   const token = btoa(aUser().id).slice(0, 8)
   expect(sheet.getByText(`${token}...`)).toBeVisible()
-  expect(sheet.getByText('This is a demo')).toBeVisible()
+  expect(sheet.getByText('This is a demonstration')).toBeVisible()
   await page.user.click(button('Disconnect'))
 
   expect(screen.getByText('Connection to web app terminated')).toBeVisible()

@@ -5,7 +5,7 @@ import styles from './demo-notice.module.css'
 export function DemoNotice() {
   return (
     <div className={styles.notice}>
-      <Notice tone="info" title="This is a demo">
+      <Notice tone="info" title="This is a demonstration">
         The scan is simulated and reads nothing on your computer. What you add to your library is real.
       </Notice>
     </div>
