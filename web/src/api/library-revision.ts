@@ -1,7 +1,7 @@
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { heldAnswer } from './send.ts'
 
-/** The revision after this page's ownChanges changes since it fetched this list. */
+/** The revision after this page's own changes since it fetched this list. */
 let ownChanges: { since: object; revision: number } | undefined
 
 const cachedList = () => heldAnswer(pluginsContract.list.path)
@@ -15,7 +15,7 @@ export function shownRevision(): number | undefined {
 }
 
 /**
- * Notes that this page shows its ownChanges change, which produced this revision. After a change by others in between nothing is
+ * Notes that this page shows its own change, which produced this revision. After a change by others in between nothing is
  * noted: the list then has to be fetched.
  */
 export function noteRevision(revision: number | undefined) {
