@@ -372,7 +372,7 @@ test('a generated script can be downloaded under its name, with instructions bel
   }
   expect(windows).toHaveTextContent('Git Bash or WSL')
   expect(windows).toHaveTextContent('cd /mnt/c/Users/NAME/Downloads')
-  await user.click(within(mac).getByRole('button', { name: 'Copy: Preview: nothing is moved' }))
+  await user.click(within(mac).getByRole('button', { name: 'Copy: Preview without moving anything' }))
   expect(await navigator.clipboard.readText()).toBe('bash uad_plugin_organizer.sh')
   expect(server.calls.filter(({ call }) => call === 'uad.generateScript')).toHaveLength(1)
 })

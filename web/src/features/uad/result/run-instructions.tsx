@@ -40,7 +40,7 @@ async function copy(command: string) {
 type Command = readonly [purpose: string, command: string]
 
 const RUNS: Command[] = [
-  ['Preview: nothing is moved', `bash ${SCRIPT_NAME}`],
+  ['Preview without moving anything', `bash ${SCRIPT_NAME}`],
   ['Move the unowned plugins', `bash ${SCRIPT_NAME} --apply`],
   ['Bring everything back', `bash ${SCRIPT_NAME} --restore --apply`],
 ]
