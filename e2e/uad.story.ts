@@ -111,7 +111,7 @@ story('from the profile to plugins moved away, brought back, and moved again', a
   await expect(moves.filter({ hasText: 'UAD Raw' })).toContainText(
     '/Library/Audio/Plug-Ins/VST3/Universal Audio/Guitar/UAD Raw.vst3 to UAD_Plugins_Backup/<date>/VST3/Guitar/UAD Raw.vst3',
   )
-  await expect(moves.filter({ hasText: 'Galaxy' })).toContainText('is looked for in the plug-in folders')
+  await expect(moves.filter({ hasText: 'Galaxy' })).toContainText('is searched for in the plug-in folders')
   await page.getByRole('tab', { name: /^What stays/ }).click()
   const stays = page.getByRole('list', { name: 'What stays' })
   await expect(stays).toContainText('Native (UADx) plugins')

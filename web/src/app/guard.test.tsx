@@ -257,7 +257,7 @@ test('a page that fails to load offline is loaded when the connection is back', 
   const page = aPage(<Routes />, { server, at: '/settings?tab=password', user: ana })
   await screen.findByRole('tab', { name: 'Account' })
   act(() => void page.queries.setQueryData(['/api/server'], new BrokenComponent()))
-  expect(await screen.findByText(/It is loaded as soon as the connection is back/)).toBeVisible()
+  expect(await screen.findByText(/It will load when the connection is back/)).toBeVisible()
   expect(load).not.toHaveBeenCalled()
 
   onLine.mockReturnValue(true)
