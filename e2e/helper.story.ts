@@ -289,7 +289,7 @@ story('the devices stand in Settings, where each can be revoked', async ({ page,
   await look(page, 'settings-revoke')
   await press(page, 'Revoke')
   await expectToast(page, 'Device removed', 'Studio Mac is no longer connected to your account.')
-  await expect(page.getByText('No helper app is connected with your account.')).toBeVisible()
+  await expect(page.getByText('No helper app is connected to your account.')).toBeVisible()
   await look(page, 'settings-no-devices')
   await expect(helper.waiting()).rejects.toThrow('401')
   helper.stop()

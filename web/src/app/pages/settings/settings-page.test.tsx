@@ -25,8 +25,8 @@ type PageSetup = {
   transfer?: Handlers['transfer']
 }
 
-function settings({ at = '', user = aUser(), ...given }: PageSetup = {}) {
-  const { account, apiKeys, oidc, secondFactor, notifications, helper, transfer } = given
+function settings({ at = '', user = aUser(), ...handlers }: PageSetup = {}) {
+  const { account, apiKeys, oidc, secondFactor, notifications, helper, transfer } = handlers
   const server = fakeServer({
     account: {
       server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }),
@@ -676,7 +676,7 @@ test.each([
   ['End All Other Sessions', 'End All Other Sessions', 'End All', '1 browser was signed out.', undefined],
 ])(
   '%s asks first and then removes the session from the list',
-  async (button, title, confirm, said, params) => {
+  async (button, title, confirm, message, params) => {
     let sessions = [aSession({ isThis: true }), elsewhere]
     const end = () => {
       sessions = sessions.filter(({ isThis }) => isThis)
@@ -689,7 +689,7 @@ test.each([
 
     await page.user.click(dialog.getByRole('button', { name: confirm }))
 
-    expect(await screen.findByText(said)).toBeVisible()
+    expect(await screen.findByText(message)).toBeVisible()
     await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull())
     expect(page.server.calls.find(({ call }) => /account\.end/.test(call))?.params ?? {}).toEqual(
       params ?? {},

@@ -21,8 +21,8 @@ type PageSetup = {
   other?: Handlers
 }
 
-async function anUpdatesPage(given: PageSetup) {
-  const { plugins = [], history = [], known = [], at = '/updates', other = {} } = given
+async function anUpdatesPage(setup: PageSetup) {
+  const { plugins = [], history = [], known = [], at = '/updates', other = {} } = setup
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const server = fakeServer({
     ...other,

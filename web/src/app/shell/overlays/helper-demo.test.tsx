@@ -35,16 +35,16 @@ async function atCard({ library = [aPlugin({ name: 'Tape' })], me, ...plugins }:
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-async function atInterface(given?: PageSetup) {
-  const page = await atCard(given)
+async function atInterface(setup?: PageSetup) {
+  const page = await atCard(setup)
   await page.user.click(button('Try Demo'))
   await page.pass(800)
   await page.user.click(button('Open Helper App Interface'))
   return page
 }
 
-async function scanned(given?: PageSetup) {
-  const page = await atInterface(given)
+async function scanned(setup?: PageSetup) {
+  const page = await atInterface(setup)
   await page.user.click(button('Start Scan'))
   await page.pass(6000)
   return page

@@ -69,15 +69,15 @@ async function aShell(
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-async function atCard(...given: Parameters<typeof aShell>) {
-  const page = await aShell(...given)
+async function atCard(...args: Parameters<typeof aShell>) {
+  const page = await aShell(...args)
   await page.user.click(button('Connect to Helper App'))
   await page.chunks()
   return page
 }
 
-async function atScanner(...given: Parameters<typeof aShell>) {
-  const page = await atCard(...given)
+async function atScanner(...args: Parameters<typeof aShell>) {
+  const page = await atCard(...args)
   await page.user.click(button('Open Helper App Interface'))
   await page.pass(0)
   return page

@@ -73,7 +73,7 @@ function ConnectRow({ isFirst }: { isFirst: boolean }) {
         <b>{isFirst ? 'No devices' : 'Another device'}</b>
         <p>
           {isFirst
-            ? 'No helper app is connected with your account.'
+            ? 'No helper app is connected to your account.'
             : 'Open this page on the other computer and connect the helper app there.'}
         </p>
       </div>
