@@ -56,7 +56,7 @@ export async function asOneImport(queries: QueryClient, importAll: () => Promise
     try {
       await importAll()
     } finally {
-      await new Promise((later) => setTimeout(later, LAST_EVENT_DELAY))
+      await pause(LAST_EVENT_DELAY)
     }
   }
   try {
@@ -81,7 +81,7 @@ export function marking(queries: QueryClient) {
       const ready = isChanging() ? [] : [...waiting]
       for (const [what] of ready) waiting.delete(what)
       await Promise.all(ready.map(([what, revision]) => mark({ what, revision })))
-      await new Promise((later) => setTimeout(later, FETCH_INTERVAL))
+      await pause(FETCH_INTERVAL)
     }
     isRunning = false
   }

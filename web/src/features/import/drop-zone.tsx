@@ -110,8 +110,8 @@ function statusText(stage: ImportStage) {
   return failed > 0 ? `${sentence} ${failed} could not be added.` : sentence
 }
 
-/** The import of this tab. `onFinished` is called when it ends while the component is mounted. */
-function useImport(onFinished?: () => void) {
+/** The import of this tab. `onClose` is called when it ends while the component is mounted. */
+function useImport(onClose?: () => void) {
   const run = importRunFor(useQueryClient())
   const stage = useSyncExternalStore(run.subscribe, run.stage)
 

@@ -12,7 +12,7 @@ import { useCommands } from './use-commands.ts'
 type ShellPaletteProps = { text: string; onOpen: (opened: Opened) => void; onClose: () => void }
 
 /** The command palette with the commands of this app. */
-export function ShellPalette({ text, onOpen }: ShellPaletteProps) {
+export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
   const { data: plugins = NONE } = useQuery(pluginsQuery)
   const [path, navigate] = useLocation()
   const search = useSearch()

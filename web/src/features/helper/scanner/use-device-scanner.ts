@@ -68,7 +68,7 @@ function placesOf(device: Device | undefined) {
   const folders = existingPaths.length > 0 ? allFolders.filter(({ isThere }) => isThere) : allFolders
   const all = { value: ALL, label: `All ${existingPaths.length} folders`, folders: existingPaths }
   return [
-    ...(existingPaths.length > 1 && existingPaths.length <= MAX_FOLDERS ? [all] : []),
+    ...(existingPaths.length > 1 && existingPaths.length <= MAX_SCANNED_FOLDERS ? [all] : []),
     ...folders.map(({ path, isThere }) => ({
       value: path,
       label: isThere ? path : `${path} (not found)`,

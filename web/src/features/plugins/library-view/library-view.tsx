@@ -29,7 +29,7 @@ export function LibraryView(props: LibraryViewProps) {
   const { library, scroller, searchRef, dropZone, onOpen, onPurge, onEditSelected } = props
   const { address, query, plugins, shown, selected, ids, isSelecting, dispatch } = library
   const top = useRef<HTMLDivElement>(null)
-  useFocusAfterReplace(top, address.isAdding ? 'adding' : isSelecting ? 'selecting' : 'heading')
+  useFocusAfterExchange(top, address.isAdding ? 'adding' : isSelecting ? 'selecting' : 'heading')
 
   return (
     <div className={styles.view} data-selecting={isSelecting}>

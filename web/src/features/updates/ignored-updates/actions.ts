@@ -51,7 +51,7 @@ export function useIgnoreUpdate() {
         params: { id },
         body: { ignored: [...before, ...add].slice(-MAX_IGNORED_UPDATES) },
       }),
-    keep,
+    updateCache,
     stale,
     succeeded: ({ plugin }, { id, add, before, isByHand }) => ({
       ...updateMessages.ignored(plugin, add[0].what),
