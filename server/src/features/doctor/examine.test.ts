@@ -18,7 +18,7 @@ import type { Finding } from './finding.ts'
 import { lookAtFiles } from './look-at-files.ts'
 import { damageIn, watchForDamage } from './watch-for-damage.ts'
 
-/** Reliability D8: 20 flips of a file in every run, 200 in the long campaign. */
+/** More flips in the long campaign. */
 const FLIPS = rounds(20, 200)
 const PICTURES = 5
 let flipsOfFiles = 0
@@ -32,16 +32,16 @@ async function findingsOf(server: Server) {
 
 const faultsIn = (findings: Finding[]) => findings.filter(({ level }) => level === 'fault')
 
-/** A copy of one that is made once. */
+/** A copy of a server that is made once. */
 async function aServerWithPictures() {
-  first ??= theFirst()
-  const { original, keys } = await first
+  firstServer ??= makeFirstServer()
+  const { original, keys } = await firstServer
   return { server: await aServer({}, original), keys }
 }
 
-let first: ReturnType<typeof theFirst> | undefined
+let firstServer: ReturnType<typeof makeFirstServer> | undefined
 
-async function theFirst() {
+async function makeFirstServer() {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const shown = []
@@ -73,7 +73,7 @@ test('a healthy server has no fault, and the doctor leaves nothing behind', asyn
   expect(rows).toEqual([])
 })
 
-test('every flipped bit of a stored file is found, and named', async () => {
+test('the doctor finds every flipped bit of a stored file and names the file', async () => {
   const { server, keys } = await aServerWithPictures()
   const client = new Client(sourceOf(server).connection)
   await client.connect()
@@ -96,7 +96,7 @@ test('every flipped bit of a stored file is found, and named', async () => {
   await client.end()
 })
 
-test('missing and stray files, and rows that name what is not there, are told apart', async () => {
+test('the doctor distinguishes missing files, stray files and rows without a picture', async () => {
   const { server, keys } = await aServerWithPictures()
   const [gone = '', , , , rowless = ''] = keys
   const stray = keysOf(randomUUID())
@@ -107,11 +107,11 @@ test('missing and stray files, and rows that name what is not there, are told ap
 
   const findings = await findingsOf(server)
 
-  const said = (what: string) => findings.find((finding) => finding.what === what)
-  expect(said('files-missing')).toMatchObject({ level: 'fault', about: [gone] })
-  expect(said('files-orphaned')?.about?.toSorted()).toEqual([stray[0], ...keys.slice(4, 6)].sort())
-  expect(said('rows-without-picture')).toMatchObject({ level: 'fault', about: [expect.any(String)] })
-  expect(said('files-unchecked')).toMatchObject({ level: 'note', about: { length: PICTURES - 1 } })
+  const findingAbout = (what: string) => findings.find((finding) => finding.what === what)
+  expect(findingAbout('files-missing')).toMatchObject({ level: 'fault', about: [gone] })
+  expect(findingAbout('files-orphaned')?.about?.toSorted()).toEqual([stray[0], ...keys.slice(4, 6)].sort())
+  expect(findingAbout('rows-without-picture')).toMatchObject({ level: 'fault', about: [expect.any(String)] })
+  expect(findingAbout('files-unchecked')).toMatchObject({ level: 'note', about: { length: PICTURES - 1 } })
 })
 
 test('a schema that is older or newer is a fault', async () => {
@@ -133,11 +133,11 @@ test('a schema that is older or newer is a fault', async () => {
   })
 })
 
-/** Reliability D8: 5 flips of the database in every run, 50 in the long campaign; each needs a start of PostgreSQL. */
+/** Fewer than flips of files: each needs a start of PostgreSQL. */
 const DATABASE_FLIPS = rounds(5, 50)
 
 test(
-  'a flipped bit in the database is found, in tables and in indexes',
+  'the doctor finds a flipped bit in tables and in indexes',
   async () => {
     const dataDir = await aDataFolder()
     const files = await filledCluster(dataDir)
@@ -145,9 +145,9 @@ test(
 
     for (let flip = 0; flip < DATABASE_FLIPS; flip++) {
       const file = files[flip % files.length] ?? ''
-      const place = path.join(dataDir, 'postgres', file)
-      const at = Math.floor(Math.random() * (await stat(place)).size)
-      const undo = await flipOneBit(place, at, flip % 8)
+      const filePath = path.join(dataDir, 'postgres', file)
+      const at = Math.floor(Math.random() * (await stat(filePath)).size)
+      const undo = await flipOneBit(filePath, at, flip % 8)
       const { connection, close } = await openDatabase({ dataDir })
       const client = new Client(connection)
       await client.connect()
@@ -164,7 +164,7 @@ test(
       expect(isDamaged()).toBe(false)
     })
     const undo = await flipOneBit(path.join(dataDir, 'postgres', files[0] ?? ''), 5000, 1)
-    // By the look of every day, or because somebody has met the page when that look is far away.
+    // Found by the daily check, or by a query that reads the page long before the next check.
     for (const firstAfter of [0, DAY])
       await whileWatched(dataDir, firstAfter, (isDamaged) =>
         expect.poll(isDamaged, { timeout: 60_000, interval: 100 }).toBe(true),
@@ -178,7 +178,7 @@ test(
   180_000 + DATABASE_FLIPS * 10_000,
 )
 
-/** Watches a database while somebody reads from it. */
+/** Watches a database while queries read from it. */
 async function whileWatched(
   dataDir: string,
   firstAfter: number,
@@ -187,14 +187,14 @@ async function whileWatched(
   const { connection, pool, close } = await openDatabase({ dataDir })
   const watch = watchForDamage(connection, pino({ level: 'silent' }), { firstAfter, every: 100 })
   const read = () => pool.query('select count(length(d::text)) from definitions d').catch(() => undefined)
-  const reading = setInterval(read, 300)
+  const readTimer = setInterval(read, 300)
   await act(watch.isDamaged)
-  clearInterval(reading)
+  clearInterval(readTimer)
   watch.close()
   await close()
 }
 
-/** Makes a database with enough rows, and gives the files of its larger tables and of their indexes. */
+/** Makes a database with many rows, and returns the files of its tables and indexes, largest first. */
 async function filledCluster(dataDir: string) {
   const { connection, close } = await openDatabase({ dataDir })
   const client = new Client(connection)
@@ -215,10 +215,10 @@ async function flipOneBit(file: string, at: number, bit: number) {
   const handle = await open(file, 'r+')
   const byte = Buffer.alloc(1)
   await handle.read(byte, 0, 1, at)
-  const was = byte.readUInt8(0)
-  await handle.write(Buffer.from([was ^ (1 << bit)]), 0, 1, at)
+  const original = byte.readUInt8(0)
+  await handle.write(Buffer.from([original ^ (1 << bit)]), 0, 1, at)
   return async () => {
-    await handle.write(Buffer.from([was]), 0, 1, at)
+    await handle.write(Buffer.from([original]), 0, 1, at)
     await handle.close()
   }
 }

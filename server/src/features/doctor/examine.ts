@@ -8,10 +8,13 @@ import { lookAtFiles } from './look-at-files.ts'
 import { lookAtIndexes } from './look-at-indexes.ts'
 import { lookAtTables } from './look-at-tables.ts'
 
-type Examined = { connection: ClientConfig; blobs: Blobs; dataDir: string }
+type ExaminedServer = { connection: ClientConfig; blobs: Blobs; dataDir: string }
 
-/** Looks at everything that a server keeps and changes nothing. Each finding is told as soon as it is known. */
-export async function examine({ connection, blobs, dataDir }: Examined, told: (finding: Finding) => void) {
+/** Examines all stored data without changing it. Reports each finding as soon as it is known. */
+export async function examine(
+  { connection, blobs, dataDir }: ExaminedServer,
+  report: (finding: Finding) => void,
+) {
   const client = new Client({ ...connection, application_name: 'plugfolio doctor' })
   client.on('error', () => undefined)
   await client.connect()
@@ -19,24 +22,24 @@ export async function examine({ connection, blobs, dataDir }: Examined, told: (f
     const { rows } = await client.query<{ version: string }>(
       `SELECT current_setting('server_version') AS version`,
     )
-    told({ level: 'ok', what: 'database', sentence: `PostgreSQL ${rows[0]?.version} answers.` })
-    told(await lookAtSchema(client))
-    for (const finding of await lookAtTables(client)) told(finding)
-    told(await lookAtIndexes(client))
-    for (const finding of await lookAtFiles(client, blobs).catch(unlessAway)) told(finding)
-    told(await lookAtSpace(dataDir))
+    report({ level: 'ok', what: 'database', sentence: `PostgreSQL ${rows[0]?.version} answers.` })
+    report(await lookAtSchema(client))
+    for (const finding of await lookAtTables(client)) report(finding)
+    report(await lookAtIndexes(client))
+    for (const finding of await lookAtFiles(client, blobs).catch(unlessAway)) report(finding)
+    report(await lookAtSpace(dataDir))
   } finally {
     await client.end()
   }
 }
 
-/** All else can be looked at without it. */
+/** The other checks do not need the file store. */
 function unlessAway(error: unknown): Finding[] {
   if (!(error instanceof FilesAway)) throw error
-  return [{ level: 'fault', what: 'files-away', sentence: `Files could not be looked at. ${error.message}` }]
+  return [{ level: 'fault', what: 'files-away', sentence: `Files could not be checked. ${error.message}` }]
 }
 
-/** Whether the schema of the database is that of this program. */
+/** Whether the database has the schema of this program. */
 async function lookAtSchema(client: ClientBase): Promise<Finding> {
   const what = 'migrations'
   const known = knownMigrations()
@@ -49,15 +52,15 @@ async function lookAtSchema(client: ClientBase): Promise<Finding> {
   return { level: 'fault', what, sentence }
 }
 
-/** Bytes: below the first the server may stop at any time, below the second it is time to make room. */
-const TOO_LITTLE = 500_000_000
-const LITTLE = 2_000_000_000
+/** Bytes: below the first the server may stop at any time, below the second the host should free space. */
+const TOO_LITTLE_SPACE = 500_000_000
+const LITTLE_SPACE = 2_000_000_000
 
-/** How much the disk below a folder can still take. */
+/** How much space is free on the disk of a folder. */
 async function lookAtSpace(folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  const level = free < TOO_LITTLE ? 'fault' : free < LITTLE ? 'note' : 'ok'
+  const level = free < TOO_LITTLE_SPACE ? 'fault' : free < LITTLE_SPACE ? 'note' : 'ok'
   const sentence = `${(free / 1e9).toFixed(1)} GB are free in ${folder}.`
-  return { level, what: 'space', sentence: level === 'ok' ? sentence : `${sentence} Please make room.` }
+  return { level, what: 'space', sentence: level === 'ok' ? sentence : `${sentence} Please free some space.` }
 }

@@ -1,14 +1,14 @@
-/** What was looked at and how it is: right, worth knowing, or wrong. */
+/** The result of one check. */
 export type Finding = {
   level: 'ok' | 'note' | 'fault'
-  /** A word for programs, such as `files-missing`. */
+  /** The id of the check, such as `files-missing`. */
   what: string
   sentence: string
-  /** What exactly is meant, such as the keys of files; all of them. */
+  /** All affected things, such as the keys of files. */
   about?: string[]
 }
 
-/** One finding for a list of things that should be empty: all is well, or what is wrong with how many. */
+/** The finding of a check that lists faulty things: fine when the list is empty. */
 export function findingOf(
   what: string,
   about: string[],

@@ -4,31 +4,31 @@ import { addressOfPicture, cardKeyOf, fullKeyOf, pictureOfKey } from '../../file
 import { sumOf } from '../../files/sound-file.ts'
 import { type Finding, findingOf } from './finding.ts'
 
-/** Compares stored files with the rows that name them, by their checksums, and both with what plugins show. */
+/** Compares stored files with the checksums in their rows, and both with the pictures that plugins show. */
 export async function lookAtFiles(client: ClientBase, blobs: Blobs): Promise<Finding[]> {
   const { rows: pictures } = await client.query<Picture>(PICTURES)
   const missing: string[] = []
   const damaged: string[] = []
-  const unknown: string[] = []
+  const unchecked: string[] = []
   for (const [key, sum] of pictures.flatMap(filesOf)) {
     const bytes = await blobs.get(key)
     if (!bytes) missing.push(key)
-    else if (sum === null) unknown.push(key)
+    else if (sum === null) unchecked.push(key)
     else if (sumOf(bytes) !== sum) damaged.push(key)
   }
   const files = 2 * pictures.length
   return [
     findingOf('files-missing', missing, {
-      fine: `All ${files} files that rows name are there.`,
+      fine: `All ${files} files that rows name exist.`,
       wrong: (count) => `${count} of ${files} files that rows name are missing. Restore them from a backup.`,
     }),
     findingOf('files-damaged', damaged, {
       fine: 'Every file with a checksum is what was uploaded.',
       wrong: (count) => `${count} of ${files} files are damaged. Restore them from a backup.`,
     }),
-    findingOf('files-unchecked', unknown, {
+    findingOf('files-unchecked', unchecked, {
       fine: 'Every file has a checksum.',
-      wrong: (count) => `${count} files were stored before checksums were kept of them.`,
+      wrong: (count) => `${count} files were stored before Plugfolio kept checksums.`,
       level: 'note',
     }),
     await strayFiles(blobs, new Set(pictures.map(({ id }) => id))),
@@ -38,7 +38,7 @@ export async function lookAtFiles(client: ClientBase, blobs: Blobs): Promise<Fin
 
 type Picture = { id: string; sum: string; cardSum: string | null }
 
-/** Asked as a whole row, so that an older schema, which has no sum for cards, is looked at as well. */
+/** Reads the row as JSON, since an older schema has no checksum for cards. */
 const PICTURES = `
   SELECT id, sha256 AS sum, to_jsonb(pictures) ->> 'card_sha256' AS "cardSum" FROM pictures ORDER BY id`
 
@@ -54,7 +54,7 @@ async function strayFiles(blobs: Blobs, known: Set<string>): Promise<Finding> {
     if (picture !== undefined && !known.has(picture)) stray.push(key)
   }
   return findingOf('files-orphaned', stray, {
-    fine: 'No file is without its row.',
+    fine: 'Every file has a row.',
     wrong: (count) => `${count} files have no row. The daily sweep removes those older than a day.`,
     level: 'note',
   })
@@ -71,8 +71,7 @@ async function strayAddresses(client: ClientBase): Promise<Finding> {
     rows.map(({ id }) => id),
     {
       fine: 'Every plugin that shows a picture has it.',
-      wrong: (count) =>
-        `${count} plugins show a picture that is not there. Remove or replace those screenshots.`,
+      wrong: (count) => `${count} plugins show a missing picture. Remove or replace those screenshots.`,
     },
   )
 }

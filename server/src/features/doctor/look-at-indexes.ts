@@ -2,15 +2,15 @@ import type { ClientBase } from 'pg'
 import { ownTables } from '../../db/own-tables.ts'
 import { type Finding, findingOf } from './finding.ts'
 
-/** Lets the amcheck of PostgreSQL compare tables with themselves and indexes with their tables. Leaves no trace of itself. */
+/** Checks tables and indexes with PostgreSQL's amcheck, which a rollback removes again. */
 export async function lookAtIndexes(client: ClientBase): Promise<Finding> {
   await client.query('BEGIN')
   try {
     await client.query('CREATE EXTENSION IF NOT EXISTS amcheck')
     return await check(client)
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    const sentence = `PostgreSQL cannot check its tables and indexes here: ${why}.`
+    const reason = error instanceof Error ? error.message : String(error)
+    const sentence = `PostgreSQL cannot check its tables and indexes here: ${reason}.`
     return { level: 'note', what: 'indexes', sentence }
   } finally {
     await client.query('ROLLBACK')
@@ -23,13 +23,13 @@ async function check(client: ClientBase) {
   const damaged: string[] = []
   for (const { kind, name } of rows) {
     await client.query('SAVEPOINT one')
-    const complaint = await (kind === 'r' ? complaintOfTable(client, name) : complaintOfIndex(client, name))
-    if (complaint) damaged.push(`${name}: ${complaint}`)
+    const problem = await (kind === 'r' ? tableProblem(client, name) : indexProblem(client, name))
+    if (problem) damaged.push(`${name}: ${problem}`)
     await client.query('ROLLBACK TO one')
   }
   const fine = `All ${rows.length} tables and indexes are consistent.`
   const wrong = (count: number) =>
-    `${count} of ${rows.length} tables and indexes are damaged. REINDEX heals an index; for a table restore a backup.`
+    `${count} of ${rows.length} tables and indexes are damaged. REINDEX repairs an index; for a table, restore a backup.`
   return findingOf('indexes', damaged, { fine, wrong })
 }
 
@@ -42,7 +42,7 @@ const OBJECTS = `
   WHERE t.relname = ANY ($1) AND t.relnamespace = 'public'::regnamespace AND i.relkind = 'i' AND m.amname = 'btree'
   ORDER BY kind DESC, name`
 
-async function complaintOfTable(client: ClientBase, name: string) {
+async function tableProblem(client: ClientBase, name: string) {
   try {
     const { rows } = await client.query<{ msg: string }>(
       'SELECT msg FROM verify_heapam($1::regclass) LIMIT 1',
@@ -54,7 +54,7 @@ async function complaintOfTable(client: ClientBase, name: string) {
   }
 }
 
-async function complaintOfIndex(client: ClientBase, name: string) {
+async function indexProblem(client: ClientBase, name: string) {
   try {
     await client.query('SELECT bt_index_check($1::regclass, true)', [name])
     return undefined

@@ -2,23 +2,23 @@ import { type ClientBase, escapeIdentifier } from 'pg'
 import { ownTables } from '../../db/own-tables.ts'
 import { type Finding, findingOf } from './finding.ts'
 
-/** Reads every row of every table, and says what PostgreSQL knows of damage. */
+/** Reads every row of every table, and reports the damage that PostgreSQL has counted. */
 export async function lookAtTables(client: ClientBase): Promise<Finding[]> {
   const tables = await ownTables(client)
   const unreadable: string[] = []
   let rows = 0
   for (const { name } of tables) {
-    const read = await rowsIn(client, name)
-    if (typeof read === 'number') rows += read
-    else unreadable.push(`${name}: ${read}`)
+    const result = await rowsIn(client, name)
+    if (typeof result === 'number') rows += result
+    else unreadable.push(`${name}: ${result}`)
   }
   const fine = `Every row of ${tables.length} tables can be read: ${rows.toLocaleString('en-US')}.`
   const wrong = (count: number) =>
-    `${count} of ${tables.length} tables cannot be read whole. Restore a backup.`
+    `${count} of ${tables.length} tables cannot be read completely. Restore a backup.`
   return [findingOf('rows', unreadable, { fine, wrong }), await checksumsOf(client)]
 }
 
-/** How many rows there are, each read with all that is in it; or what PostgreSQL complained of. */
+/** Reads every row completely. Returns the row count, or PostgreSQL's error. */
 async function rowsIn(client: ClientBase, table: string) {
   try {
     const { rows } = await client.query<{ rows: number }>(
@@ -30,7 +30,7 @@ async function rowsIn(client: ClientBase, table: string) {
   }
 }
 
-/** How many pages PostgreSQL has met whose checksum was wrong; 0 where it keeps none. */
+/** How many pages with a wrong checksum PostgreSQL has read; 0 without checksums. */
 export async function checksumFailures(client: ClientBase) {
   const { rows } = await client.query<{ failures: number }>(
     `SELECT coalesce(checksum_failures, 0)::int AS failures FROM pg_stat_database
@@ -55,7 +55,7 @@ async function checksumsOf(client: ClientBase): Promise<Finding> {
     return {
       level: 'fault',
       what,
-      sentence: `PostgreSQL has met ${failures} damaged pages. Restore a backup, and look at the disk.`,
+      sentence: `PostgreSQL has read ${failures} damaged pages. Restore a backup, and check the disk.`,
     }
   return { level: 'ok', what, sentence: 'No database page ever had a wrong checksum.' }
 }

@@ -9,8 +9,8 @@ const TEN_MINUTES = 10 * 60 * 1000
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Looks at the whole database every day, and at once when PostgreSQL has met a page whose checksum is wrong. A server that went on
- * writing into a damaged database would make every later backup worthless. Not at the start: a server has other work then.
+ * Checks the whole database every day, and at once when PostgreSQL has read a page with a wrong checksum: a server that keeps
+ * writing to a damaged database makes every later backup worthless. The first check waits until the server has started.
  */
 export function watchForDamage(
   connection: ClientConfig,
@@ -18,30 +18,30 @@ export function watchForDamage(
   { firstAfter = TEN_MINUTES / 2, every = TEN_MINUTES } = {},
 ) {
   let found: Finding[] = []
-  let lookedAt = Date.now() - DAY + firstAfter
-  let known: number | undefined
+  let checkedAt = Date.now() - DAY + firstAfter
+  let knownFailures: number | undefined
   const round = () =>
     withClient(connection, async (client) => {
       const failures = await checksumFailures(client)
-      const isWorse = known !== undefined && failures > known
-      known = failures
-      if (!isWorse && Date.now() - lookedAt < DAY) return
+      const isWorse = knownFailures !== undefined && failures > knownFailures
+      knownFailures = failures
+      if (!isWorse && Date.now() - checkedAt < DAY) return
       found = await damageIn(client)
-      lookedAt = Date.now()
+      checkedAt = Date.now()
       if (found.length) logger.error({ found }, 'the database is damaged: restore a backup')
     })
   const close = regularly(round, {
     every,
     logger,
-    failure: 'nobody could look for damage of the database',
+    failure: 'the database could not be checked for damage',
   })
   return { close, isDamaged: () => found.length > 0 }
 }
 
-/** What is wrong with tables and indexes; nothing when all is well. */
+/** The faults of tables and indexes. */
 export async function damageIn(client: Client): Promise<Finding[]> {
   const findings = [...(await lookAtTables(client)), await lookAtIndexes(client)]
-  // Checksums that were wrong once may long be healed.
+  // PostgreSQL also counts wrong checksums that were repaired since.
   return findings.filter(({ level, what }) => level === 'fault' && what !== 'checksums')
 }
 

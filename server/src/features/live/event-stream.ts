@@ -1,36 +1,35 @@
 import { Readable } from 'node:stream'
 import type { LiveEvent } from '#shared/live/live-event.ts'
 
-/** What a server-sent stream of events is written into. `body` is the answer's body. */
+/** A writer of server-sent events. `body` is the body of the response. */
 export type EventStream = ReturnType<typeof eventStream>
 
 export function eventStream() {
   const body = new Readable({ read: () => undefined })
-  let isOver = false
+  let hasEnded = false
   const write = (text: string) => {
-    if (isOver || body.destroyed) return
+    if (hasEnded || body.destroyed) return
     body.push(text)
-    // Whoever does not read must not fill our memory; they come back and ask for everything.
-    if (body.readableLength > MOST_UNREAD) body.destroy()
+    // A client that does not read must not fill the server's memory. It reconnects and reloads everything.
+    if (body.readableLength > MAX_UNREAD_BYTES) body.destroy()
   }
-  write(`retry: ${RETRY}\n\n`)
+  write(`retry: ${RETRY_MS}\n\n`)
   return {
     body,
     send: (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`),
-    /** A comment: it says that somebody is still there. */
+    /** A comment line, which keeps the connection open. */
     beat: () => write(':\n\n'),
     end: () => {
-      if (isOver || body.destroyed) return
-      isOver = true
+      if (hasEnded || body.destroyed) return
+      hasEnded = true
       body.push(null)
-      setTimeout(() => body.destroy(), LAST_WORDS).unref()
+      setTimeout(() => body.destroy(), FLUSH_MS).unref()
     },
   }
 }
 
-/** Bytes. */
-const MOST_UNREAD = 64 * 1024
-/** Milliseconds after which a browser or helper comes back. */
-const RETRY = 2000
-/** Milliseconds in which what was written may still be read. */
-const LAST_WORDS = 1000
+const MAX_UNREAD_BYTES = 64 * 1024
+/** After this time a browser or helper reconnects. */
+const RETRY_MS = 2000
+/** The time a client has to read what was written before the end. */
+const FLUSH_MS = 1000

@@ -13,21 +13,21 @@ type Services = { db: Db; pool: Pool; now: () => Date; logger: FastifyBaseLogger
 
 export type LiveStreams = ReturnType<typeof liveStreams>
 
-/** The streams of this server: what any server on the database tells goes to whom it concerns. */
+/** The event streams of this server. Changes that any server on the database announces reach the streams of their user. */
 export function liveStreams({ db, pool, now, logger, beatMs }: Services) {
   const streams = heldStreams(closed)
-  const changes = paced(deliver, AT_MOST_EVERY)
-  const ears = listener(pool, {
+  const changes = paced(deliver, MIN_INTERVAL_MS)
+  const changeListener = listener(pool, {
     onTold: (told) => streams.of(told.userId).length > 0 && changes.pass(keyOf(told), told),
-    onGap: () => streams.all().forEach(sayAll),
+    onGap: () => streams.all().forEach(sendAllTopics),
     log: (sentence) => logger.warn(sentence),
   })
-  /** One after the other, so that a device which comes back at once is not taken for gone. */
+  /** A queue, so that a device that reconnects at once is not marked offline. */
   let presence = Promise.resolve()
-  const inTurn = (work: () => Promise<unknown>) => {
+  const enqueue = (work: () => Promise<unknown>) => {
     presence = presence.then(work).then(
       () => undefined,
-      (error) => logger.warn({ err: error }, 'who is online could not be written'),
+      (error) => logger.warn({ err: error }, 'the online state of devices could not be written'),
     )
     return presence
   }
@@ -36,72 +36,71 @@ export function liveStreams({ db, pool, now, logger, beatMs }: Services) {
 
   async function beat() {
     for (const { stream } of streams.all()) stream.beat()
-    await inTurn(() => endWithoutRight(streams.all()))
+    await enqueue(() => endWithoutRight(streams.all()))
   }
 
   /** Ends the streams whose session or pairing is over. */
-  async function endWithoutRight(those: Held[]) {
+  async function endWithoutRight(heldStreamsToCheck: Held[]) {
     const hashesOf = (wanted: (held: Held) => boolean) =>
-      those.filter(wanted).map(({ tokenHash }) => tokenHash)
+      heldStreamsToCheck.filter(wanted).map(({ tokenHash }) => tokenHash)
     const living = await livingSessions(db, hashesOf(isPage), now())
     const paired = await keepOnline(
       db,
       hashesOf((held) => !isPage(held)),
       now(),
     )
-    for (const { tokenHash, stream } of those)
+    for (const { tokenHash, stream } of heldStreamsToCheck)
       if (!living.has(tokenHash) && !paired.has(tokenHash)) stream.end()
   }
 
   function deliver({ userId, what, jobId, revision, asks }: Told) {
-    const those = streams.of(userId)
-    for (const held of those)
+    const heldStreamsToCheck = streams.of(userId)
+    for (const held of heldStreamsToCheck)
       if (isPage(held) || asks === 'any' || asks === held.deviceId)
         held.stream.send({ what, ...(jobId && { jobId }), ...(revision !== undefined && { revision }) })
-    if (what === 'devices' || what === 'sessions') void inTurn(() => endWithoutRight(streams.of(userId)))
+    if (what === 'devices' || what === 'sessions') void enqueue(() => endWithoutRight(streams.of(userId)))
   }
 
   function closed({ userId, deviceId }: Held) {
     if (deviceId === null) return
-    void inTurn(async () => {
+    void enqueue(async () => {
       const isGone = !streams.of(userId).some((other) => other.deviceId === deviceId)
       if (isGone) await markOffline(db, { userId, id: deviceId })
     })
   }
 
   return {
-    /** A stream of events for this holder. Whoever reads it misses nothing from now on. */
+    /** Opens an event stream that misses no change from now on. */
     open: async (holder: Holder) => {
-      await ears.hears()
+      await changeListener.hears()
       const held = streams.open(holder)
       if (isClosing) held.stream.end()
-      if (!isPage(held)) await inTurn(() => endWithoutRight([held]))
+      if (!isPage(held)) await enqueue(() => endWithoutRight([held]))
       return held.stream.body
     },
     close: async () => {
       isClosing = true
       stopBeating()
       changes.stop()
-      await Promise.all(streams.all().map(({ stream }) => over(stream)))
+      await Promise.all(streams.all().map(({ stream }) => closeStream(stream)))
       await presence
-      await ears.close()
+      await changeListener.close()
     },
   }
 }
 
-/** Of changes with the same key the last one is enough, whatever its revision. */
+/** The last of several changes with the same key is enough, so the revision is left out. */
 const keyOf = ({ revision: _, ...thing }: Told) => JSON.stringify(thing)
 
-/** Four changes of one thing a second are as good as any number. */
-const AT_MOST_EVERY = 250
+const MIN_INTERVAL_MS = 250
 
 const isPage = ({ deviceId }: Holder) => deviceId === null
 
-const sayAll = ({ stream, deviceId }: Held) => {
+const sendAllTopics = ({ stream, deviceId }: Held) => {
   for (const what of deviceId === null ? LIVE_TOPICS : (['jobs'] as const)) stream.send({ what })
 }
 
-const over = ({ body, end }: Held['stream']) =>
+const closeStream = ({ body, end }: Held['stream']) =>
   new Promise<void>((resolve) => {
     body.once('close', resolve)
     end()

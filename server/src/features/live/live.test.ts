@@ -13,22 +13,22 @@ import { endSessions } from '../../db/end-sessions.ts'
 import { CHANNEL } from '../../db/tell.ts'
 import { notify } from '../../library/notify.ts'
 
-/** Two servers on one database: who listens at one hears what is done at the other. */
+/** Two servers on one database: a listener of one is notified of changes made at the other. */
 let server: Server
 let url: string
-let there: Awaited<ReturnType<Server['replica']>>
+let replica: Awaited<ReturnType<Server['replica']>>
 beforeAll(async () => {
   server = await aServer({}, undefined, { beatMs: 50 })
-  there = await server.replica()
+  replica = await server.replica()
   url = await addressOf(server)
 })
 
-const atTheOther = (browser: Visitor) => there.visitor({ cookies: browser.cookies })
+const atReplica = (browser: Visitor) => replica.visitor({ cookies: browser.cookies })
 const scan = (deviceId: string) => ({
   body: { kind: 'scan' as const, deviceId, folders: ['/Library/Audio/Plug-Ins'] },
 })
 
-/** What somebody does at the other server, and the one thing that an open page hears of it here. */
+/** An action at the other server, and the event that an open page gets from this one. */
 const CHANGES: [
   what: LiveEvent['what'],
   act: (browser: Visitor, device: string) => Promise<string | undefined>,
@@ -56,22 +56,25 @@ const CHANGES: [
 ]
 
 async function pairAgain(code: string) {
-  await withToken(there).helper.exchange({ body: { ...aDevice(), code } })
+  await withToken(replica).helper.exchange({ body: { ...aDevice(), code } })
   return undefined
 }
 
-test.each(CHANGES)('a page hears of changed %s, whichever server made the change', async (what, act) => {
-  const ana = await server.signedInAs(`ana-${crypto.randomUUID().slice(0, 8)}`)
-  const { id } = await aHelper(server, ana)
-  const events = await eventsOf(url, { browser: ana })
+test.each(CHANGES)(
+  'a page is notified of changed %s, whichever server made the change',
+  async (what, act) => {
+    const ana = await server.signedInAs(`ana-${crypto.randomUUID().slice(0, 8)}`)
+    const { id } = await aHelper(server, ana)
+    const events = await eventsOf(url, { browser: ana })
 
-  const jobId = await act(atTheOther(ana), id)
+    const jobId = await act(atReplica(ana), id)
 
-  await events.until({ what, ...(jobId && { jobId }) })
-  expect(events.response.statusCode).toBe(200)
-})
+    await events.until({ what, ...(jobId && { jobId }) })
+    expect(events.response.statusCode).toBe(200)
+  },
+)
 
-test('nobody hears anything of somebody else', async () => {
+test('a user gets no events of another user', async () => {
   const [ben, carl] = [await server.signedInAs('ben'), await server.signedInAs('carl')]
   const { id } = await aHelper(server, ben)
   const { id: mine, token } = await aHelper(server, carl)
@@ -83,32 +86,32 @@ test('nobody hears anything of somebody else', async () => {
   await ben.helper.revoke({ params: { id } })
   const job = await carl.helper.addJob(scan(mine))
 
-  const heard = await page.until({ what: 'jobs', jobId: job.id })
-  // That carl's own device was paired, which is news, and came online may still be told here.
+  const events = await page.until({ what: 'jobs', jobId: job.id })
+  // Events about the pairing and presence of Carl's own device may still arrive here.
   const ofOwnDevice = ['devices', 'notifications']
-  expect(heard.filter(({ what }) => !ofOwnDevice.includes(what))).toEqual([])
+  expect(events.filter(({ what }) => !ofOwnDevice.includes(what))).toEqual([])
   expect(await device.until({ what: 'jobs', jobId: job.id })).toEqual([])
 })
 
-test('with an account end its streams', async () => {
+test('the streams of a deleted account end', async () => {
   const quin = await server.signedInAs('quin')
   const device = await eventsOf(url, { token: (await aHelper(server, quin)).token })
   const page = await eventsOf(url, { browser: quin })
 
-  await atTheOther(quin).account.remove({ body: { password: 'correct horse' } })
+  await atReplica(quin).account.remove({ body: { password: 'correct horse' } })
 
   await Promise.all([device.end(), page.end()])
   expect(page.response.complete).toBe(true)
 })
 
-test('a helper hears only of jobs that it is asked to do or to leave', async () => {
+test('a helper gets events only for jobs that it must start or cancel', async () => {
   const dora = await server.signedInAs('dora')
   const [mine, other] = [await aHelper(server, dora), await aHelper(server, dora)]
   const events = await eventsOf(url, { token: mine.token })
 
   await dora.plugins.add({ body: aPlugin() })
   await dora.helper.addJob(scan(other.id))
-  const job = await atTheOther(dora).helper.addJob(scan(mine.id))
+  const job = await atReplica(dora).helper.addJob(scan(mine.id))
 
   expect(await events.next()).toEqual({ what: 'jobs', jobId: job.id })
   await mine.helper.device.take({ params: { id: job.id } })
@@ -119,13 +122,13 @@ test('a helper hears only of jobs that it is asked to do or to leave', async () 
   expect(await events.next()).toEqual({ what: 'jobs', jobId: next.id })
 })
 
-test('a device is online while it holds a stream at any server, and its person is told of both', async () => {
+test('a device is online while it has a stream at any server, and its user is notified of both changes', async () => {
   const emil = await server.signedInAs('emil')
   const { token } = await aHelper(server, emil)
   const page = await eventsOf(url, { browser: emil })
-  const isOnline = async () => (await atTheOther(emil).helper.devices())[0]?.isOnline
+  const isOnline = async () => (await atReplica(emil).helper.devices())[0]?.isOnline
 
-  const device = await eventsOf(await addressOf(there), { token })
+  const device = await eventsOf(await addressOf(replica), { token })
   expect(await isOnline()).toBe(true)
   device.leave()
   while (await isOnline()) await page.until({ what: 'devices' })
@@ -133,27 +136,27 @@ test('a device is online while it holds a stream at any server, and its person i
   expect(await isOnline()).toBe(false)
 })
 
-test('a device that holds two streams is gone only when the last of them ends', async () => {
+test('a device with two streams goes offline only when the last one ends', async () => {
   const fay = await server.signedInAs('fay')
   const { token } = await aHelper(server, fay)
-  await noteWhoGoes()
-  const goings = async () => (await server.pool.query('select from gone')).rowCount
+  await recordOfflineDevices()
+  const offlineCount = async () => (await server.pool.query('select from gone')).rowCount
   const page = await eventsOf(url, { browser: fay })
   const one = await eventsOf(url, { token })
   const two = await eventsOf(url, { token })
 
   one.leave()
   for (let beat = 0; beat < 10; beat++) await two.block()
-  const whileOneIsLeft = await goings()
+  const withOneStream = await offlineCount()
   two.leave()
   while ((await fay.helper.devices())[0]?.isOnline) await page.until({ what: 'devices' })
 
-  expect([whileOneIsLeft, await goings()]).toEqual([0, 1])
+  expect([withOneStream, await offlineCount()]).toEqual([0, 1])
   await server.pool.query('drop trigger note_gone on devices')
 })
 
-/** The next heartbeat would mend it, so the database itself notes when a device was said to be gone. */
-const noteWhoGoes = () =>
+/** The next heartbeat would hide it, so a trigger records when a device is marked offline. */
+const recordOfflineDevices = () =>
   server.pool.query(`
     create table gone (id uuid);
     create function note_gone() returns trigger language plpgsql as
@@ -161,7 +164,7 @@ const noteWhoGoes = () =>
     create trigger note_gone after update on devices for each row
       when (old.online_until is not null and new.online_until is null) execute function note_gone()`)
 
-test('whose server was killed is offline when the time is over', async () => {
+test('a device whose server was killed goes offline after the timeout', async () => {
   const gus = await server.signedInAs('gus')
   await aHelper(server, gus)
   const later = new Date(server.clock.now().getTime() + 45_000)
@@ -181,17 +184,20 @@ test('a stream ends with its pairing or its session', async () => {
   const page = await eventsOf(url, { browser: hal })
   const cookies = new Map(hal.cookies)
 
-  await atTheOther(hal).helper.revoke({ params: { id } })
+  await atReplica(hal).helper.revoke({ params: { id } })
   await device.end()
-  await atTheOther(hal).account.logout()
+  await atReplica(hal).account.logout()
   await page.end()
 
-  const again = [await eventsOf(url, { token }), await eventsOf(url, { browser: there.visitor({ cookies }) })]
+  const again = [
+    await eventsOf(url, { token }),
+    await eventsOf(url, { browser: replica.visitor({ cookies }) }),
+  ]
   expect(again.map(({ response }) => response.statusCode)).toEqual([401, 401])
 })
 
-/** Reliability S1: nothing but what is told may end them here, for the next heartbeat is far away. */
-test('with a session its stream ends on every server, whatever ended it, before any heartbeat', async () => {
+/** The heartbeat is far away, so only a notification can end the streams. */
+test('the streams of an ended session end on every server before the next heartbeat', async () => {
   const calm = await aServer({}, undefined, { beatMs: 3_600_000 })
   const other = await calm.replica()
   const [here, elsewhere] = await Promise.all([addressOf(calm), addressOf(other)])
@@ -226,7 +232,7 @@ test('with a session its stream ends on every server, whatever ended it, before 
   }
 })
 
-test('a computer that is paired again hears under its new token only', async () => {
+test('a computer that is paired again gets events only with its new token', async () => {
   const ida = await server.signedInAs('ida')
   const { token, machine } = await aHelper(server, ida)
   const old = await eventsOf(url, { token })
@@ -242,11 +248,11 @@ test('a computer that is paired again hears under its new token only', async () 
 test.each([
   ['a person', 8, async (person: Visitor) => ({ browser: person })],
   ['a device', 2, async (person: Visitor) => ({ token: (await aHelper(server, person)).token })],
-])('of the streams of %s there are at most %i, and the oldest gives way', async (who, most, credentialOf) => {
+])('%s has at most %i streams, and a new one ends the oldest', async (who, limit, credentialOf) => {
   const jan = await server.signedInAs(`jan-${who.slice(2)}`)
   const credential = await credentialOf(jan)
   const streams = []
-  for (let each = 0; each <= most; each++) streams.push(await eventsOf(url, credential))
+  for (let each = 0; each <= limit; each++) streams.push(await eventsOf(url, credential))
   const [oldest, ...others] = streams
 
   await oldest?.end()
@@ -255,7 +261,7 @@ test.each([
   for (const stream of others) expect(await stream.block()).toBe(':')
 })
 
-test('a page whose server did not hear for a moment is told that everything is out of date, and hears on', async () => {
+test('a page reloads everything after its server lost the database listener, and gets later events', async () => {
   const kim = await server.signedInAs('kim')
   const { id, token } = await aHelper(server, kim)
   const page = await eventsOf(url, { browser: kim })
@@ -275,7 +281,7 @@ test('a page whose server did not hear for a moment is told that everything is o
   expect(await device.next()).toEqual({ what: 'jobs', jobId: job.id })
 })
 
-test('what is told while a change fails is told to nobody', async () => {
+test('a failed change sends no event', async () => {
   const lea = await server.signedInAs('lea')
   const page = await eventsOf(url, { browser: lea })
   const missing = crypto.randomUUID()
@@ -287,7 +293,7 @@ test('what is told while a change fails is told to nobody', async () => {
   expect(await page.next()).toEqual({ what: 'devices' })
 })
 
-test('the stream is not packed, not kept, and says when to come back', async () => {
+test('the stream is neither compressed nor cached, and sets the retry delay', async () => {
   const max = await server.signedInAs('max')
 
   const { response, block } = await eventsOf(url, { browser: max })
@@ -303,29 +309,29 @@ test('the stream is not packed, not kept, and says when to come back', async () 
   expect([await block(), await block()]).toEqual(['retry: 2000', ':'])
 })
 
-test('who is not signed in gets no stream, and a session none of a device', async () => {
+test('a stream requires a session or a device token of its kind', async () => {
   const nina = await server.signedInAs('nina')
   const { token } = await aHelper(server, nina)
-  const asked = await Promise.all([
+  const responses = await Promise.all([
     server.visitor().request({ url: '/api/events' }),
     withToken(server, token).request({ url: '/api/events' }),
     nina.request({ url: '/api/device/events' }),
-    withToken(server, 'nobody-was-given-this').request({ url: '/api/device/events' }),
+    withToken(server, 'an-unknown-token').request({ url: '/api/device/events' }),
     nina.request({ method: 'HEAD', url: '/api/events' }),
   ])
 
-  expect(asked.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 404])
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 404])
 })
 
-test('who does not read is cut off, and who does hears everything', async () => {
+test('a client that does not read is disconnected, and another one gets every event', async () => {
   const olaf = await server.signedInAs('olaf')
   const { id } = await olaf.account.me()
-  const deaf = await aDeafListener(olaf)
+  const pausedListener = await aPausedListener(olaf)
   const page = await eventsOf(url, { browser: olaf })
 
   for (let round = 0; round < ROUNDS; round++) {
     const last = randomUUID()
-    // Each of them names another job, so none of them waits for another.
+    // Each event names another job, so none of them is throttled.
     await server.pool.query(
       `select pg_notify('${CHANNEL}', json_build_object('userId', $1::text, 'what', 'jobs',
         'jobId', case n when 500 then $2::uuid else gen_random_uuid() end)::text) from generate_series(1, 500) n`,
@@ -336,14 +342,14 @@ test('who does not read is cut off, and who does hears everything', async () => 
   await olaf.plugins.add({ body: aPlugin() })
   await page.until({ what: 'library' })
 
-  expect(await deaf.hearsOfTheEnd()).toBe(false)
+  expect(await pausedListener.getsLibraryEvent()).toBe(false)
 })
 
-/** More than what lies in the buffers of two sockets. */
+/** More than fits into the buffers of two sockets. */
 const ROUNDS = 250
 
-/** A page that opens its stream and then reads nothing until it is asked whether it has heard of the library. */
-async function aDeafListener({ cookies }: Visitor) {
+/** A page that opens its stream and reads nothing until it is asked whether the library event arrived. */
+async function aPausedListener({ cookies }: Visitor) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => undefined)
@@ -351,14 +357,14 @@ async function aDeafListener({ cookies }: Visitor) {
   socket.write(`GET /api/events HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)
   await once(socket, 'readable')
   return {
-    hearsOfTheEnd: async () => {
-      for await (const piece of socket.setEncoding('utf8')) if (piece.includes('"library"')) return true
+    getsLibraryEvent: async () => {
+      for await (const chunk of socket.setEncoding('utf8')) if (chunk.includes('"library"')) return true
       return false
     },
   }
 }
 
-test('a server that stops ends its streams, and its devices are offline', async () => {
+test('a server that stops ends its streams, and its devices go offline', async () => {
   const pia = await server.signedInAs('pia')
   const { token } = await aHelper(server, pia)
   const third = await server.replica()

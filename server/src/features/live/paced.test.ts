@@ -4,47 +4,47 @@ import { paced } from './paced.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function aPace() {
-  const handedOn: string[] = []
-  return { handedOn, ...paced<string>((thing) => handedOn.push(thing), 250) }
+function aThrottle() {
+  const sent: string[] = []
+  return { sent, ...paced<string>((value) => sent.push(value), 250) }
 }
 
-test('the first goes through at once, and of what follows only the last once the time is over', () => {
-  const { handedOn, pass } = aPace()
+test('the first value is sent at once, and only the last of the following ones after the interval', () => {
+  const { sent, pass } = aThrottle()
 
-  for (const thing of ['1', '2', '3']) pass('a job', thing)
-  const atFirst = [...handedOn]
+  for (const value of ['1', '2', '3']) pass('a job', value)
+  const atFirst = [...sent]
   vi.advanceTimersByTime(249)
-  const early = [...handedOn]
+  const early = [...sent]
   vi.advanceTimersByTime(1)
 
-  expect([atFirst, early, handedOn]).toEqual([['1'], ['1'], ['1', '3']])
+  expect([atFirst, early, sent]).toEqual([['1'], ['1'], ['1', '3']])
 })
 
-test('whoever never stops is heard four times a second', () => {
-  const { handedOn, pass } = aPace()
+test('a constant flow is sent four times a second', () => {
+  const { sent, pass } = aThrottle()
 
   for (let millisecond = 0; millisecond < 10_000; millisecond++) {
     pass('a job', String(millisecond))
     vi.advanceTimersByTime(1)
   }
 
-  expect(handedOn).toHaveLength(41)
+  expect(sent).toHaveLength(41)
 })
 
-test('another key does not wait, and after a rest nobody does', () => {
-  const { handedOn, pass } = aPace()
+test('another key does not wait, and neither does the same key after the interval', () => {
+  const { sent, pass } = aThrottle()
 
   pass('a job', '1')
-  pass('another', '2')
+  pass('another job', '2')
   vi.advanceTimersByTime(250)
   pass('a job', '3')
 
-  expect(handedOn).toEqual(['1', '2', '3'])
+  expect(sent).toEqual(['1', '2', '3'])
 })
 
-test('after the end nothing is handed on, and nothing keeps the program alive', () => {
-  const { handedOn, pass, stop } = aPace()
+test('a stopped throttle sends nothing and keeps no timer', () => {
+  const { sent, pass, stop } = aThrottle()
   pass('a job', '1')
   pass('a job', '2')
 
@@ -52,5 +52,5 @@ test('after the end nothing is handed on, and nothing keeps the program alive', 
 
   expect(vi.getTimerCount()).toBe(0)
   vi.advanceTimersByTime(1000)
-  expect(handedOn).toEqual(['1'])
+  expect(sent).toEqual(['1'])
 })

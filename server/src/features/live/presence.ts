@@ -4,11 +4,11 @@ import { devices, sessions } from '../../db/schema.ts'
 import { tell } from '../../db/tell.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
 
-/** Milliseconds: two heartbeats may be late. */
-const ONLINE = 45_000
-const MINUTE = 60_000
+/** Long enough for two late heartbeats. */
+const ONLINE_MS = 45_000
+const MINUTE_MS = 60_000
 
-/** Which of these sessions still live. */
+/** Which of these sessions have not expired. */
 export async function livingSessions(db: Db, hashes: string[], now: Date): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
   const rows = await db
@@ -18,7 +18,7 @@ export async function livingSessions(db: Db, hashes: string[], now: Date): Promi
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** Which of these devices are still paired. They are online from now on, and whose page is open is told when that is new. */
+/** Marks the still paired ones of these devices as online, notifies their users when that is new, and returns the hashes. */
 export async function keepOnline(db: Db, hashes: string[], now: Date): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
   return db.transaction(async (tx) => {
@@ -26,11 +26,11 @@ export async function keepOnline(db: Db, hashes: string[], now: Date): Promise<S
       .select({ userId: devices.userId, hash: devices.tokenHash, onlineUntil: devices.onlineUntil })
       .from(devices)
       .where(inArray(devices.tokenHash, hashes))
-      // Always in the same order, so that two servers never wait for each other.
+      // Always in the same order, so that two servers never deadlock.
       .orderBy(devices.userId, devices.id)
       .for('no key update')
-    const onlineUntil = new Date(now.getTime() + ONLINE)
-    const aMinuteAgo = new Date(now.getTime() - MINUTE)
+    const onlineUntil = new Date(now.getTime() + ONLINE_MS)
+    const aMinuteAgo = new Date(now.getTime() - MINUTE_MS)
     await tx
       .update(devices)
       .set({
@@ -44,7 +44,6 @@ export async function keepOnline(db: Db, hashes: string[], now: Date): Promise<S
   })
 }
 
-/** The device holds no stream any more. */
 export async function markOffline(db: Db, { userId, id }: Pick<PairedDevice, 'userId' | 'id'>) {
   await db.transaction(async (tx) => {
     await tx

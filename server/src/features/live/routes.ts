@@ -7,7 +7,7 @@ import type { Holder } from './held-streams.ts'
 import type { LiveStreams } from './live-streams.ts'
 import { STREAMS } from './stream-paths.ts'
 
-/** Server-sent events. They do not end by themselves, so they are no calls of a contract. */
+/** Server-sent events. Their responses do not end, so they are not in the contract. */
 export function liveRoutes(room: Room, live: LiveStreams) {
   const { app, db, now } = room
   const visit = (request: FastifyRequest, reply: FastifyReply) => visitOf(request, reply, room)
@@ -25,13 +25,13 @@ export function liveRoutes(room: Room, live: LiveStreams) {
 
   async function stream(holder: Holder, reply: FastifyReply) {
     const body = await live.open(holder)
-    // Who left while the stream was being opened would hold a place for ever.
+    // A client that disconnected during the opening would occupy a place forever.
     if (reply.raw.destroyed) body.destroy()
     return (
       reply
         .header('cache-control', 'no-store')
         .header('connection', 'close')
-        // nginx keeps answers back unless it is told not to.
+        // nginx buffers responses otherwise.
         .header('x-accel-buffering', 'no')
         .type('text/event-stream; charset=utf-8')
         .send(body)
@@ -39,5 +39,5 @@ export function liveRoutes(room: Room, live: LiveStreams) {
   }
 }
 
-/** A packed stream would hold back what it is there to say. */
+/** Compression would delay the events. */
 const ROUTE = { compress: false, exposeHeadRoute: false } as const

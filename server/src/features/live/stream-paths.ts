@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { liveEvent } from '#shared/live/live-event.ts'
 
-/** Where the streams of events are. */
 export const STREAMS = { page: '/api/events', device: '/api/device/events' }
 
-/** The same for the OpenAPI document. As they do not end by themselves, they are no calls of a contract. */
+/** The event streams in the OpenAPI document. Their responses do not end, so they are not in the contract. */
 export const streamPaths = {
   [STREAMS.page]: path(
     'live.page',

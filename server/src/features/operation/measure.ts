@@ -5,7 +5,7 @@ import { routeOf } from '../../http/guard/log-requests.ts'
 import type { Metrics } from './metrics.ts'
 import { isReady, type Readiness } from './readiness.ts'
 
-type Measured = {
+type MeasuredServer = {
   pool: Pool
   readiness: () => Promise<Readiness>
   freeBytes: (() => Promise<number>) | undefined
@@ -13,11 +13,11 @@ type Measured = {
   ageOfBackup: (() => Promise<number | undefined>) | undefined
 }
 
-/** Counts every call of a server, and reads what tells how it is doing when somebody looks at the metrics. */
+/** Counts every request of a server, and registers the gauges that are read with the metrics. */
 export function measure(
   app: FastifyInstance,
   metrics: Metrics,
-  { pool, readiness, freeBytes, ageOfBackup }: Measured,
+  { pool, readiness, freeBytes, ageOfBackup }: MeasuredServer,
 ) {
   app.addHook('onResponse', async (request, reply) => {
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream')
@@ -31,8 +31,8 @@ export function measure(
 
   const { gauge } = metrics
   const part = (name: keyof Readiness) => async () => Number((await readiness())[name])
-  gauge('plugfolio_ready', '1 when /readyz says yes.', async () => Number(isReady(await readiness())))
-  gauge('plugfolio_ready_database', '1 when the database takes a write.', part('database'))
+  gauge('plugfolio_ready', '1 when /readyz reports ready.', async () => Number(isReady(await readiness())))
+  gauge('plugfolio_ready_database', '1 when the database accepts a write.', part('database'))
   gauge(
     'plugfolio_ready_migrations',
     '1 when the database has the schema of this program.',
@@ -40,7 +40,7 @@ export function measure(
   )
   gauge('plugfolio_ready_disk', '1 when more than DISK_FLOOR_MB is free.', part('disk'))
   gauge('plugfolio_ready_files', '1 when pictures can be read and stored.', part('files'))
-  gauge('plugfolio_ready_undamaged', '0 when the last look at the database found damage.', part('undamaged'))
+  gauge('plugfolio_ready_undamaged', '0 when the last check of the database found damage.', part('undamaged'))
   gauge('plugfolio_backup_age_seconds', 'Age of the newest backup in BACKUP_DIR.', async () => {
     const age = await ageOfBackup?.()
     return age === undefined ? undefined : Math.round(age / 1000)
@@ -54,9 +54,9 @@ export function measure(
     () => pool.waitingCount,
   )
   gauge('plugfolio_event_loop_delay_p99_seconds', 'Event loop delay since the last reading.', () => {
-    const late = delay.percentile(99) / 1e9
+    const seconds = delay.percentile(99) / 1e9
     delay.reset()
-    return late
+    return seconds
   })
   gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
   gauge('process_start_time_seconds', 'Start time of the process, in seconds since 1970.', () =>

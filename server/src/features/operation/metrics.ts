@@ -5,8 +5,8 @@ type Gauge = { name: string; help: string; read: () => number | undefined | Prom
 export type Metrics = ReturnType<typeof newMetrics>
 
 /**
- * Counts calls and reads gauges, and writes both as Prometheus does (text format 0.0.4). The labels are patterns of addresses
- * and classes of answers, of which a server has a fixed number.
+ * Counts requests, reads gauges, and writes both in the text format 0.0.4 of Prometheus. Labels are route patterns and status
+ * classes, so their number is fixed.
  */
 export function newMetrics() {
   const calls = new Map<string, { count: number; seconds: number }>()
@@ -16,7 +16,7 @@ export function newMetrics() {
   let all = { count: 0, seconds: 0 }
 
   return {
-    /** Counts a call that has ended. `seconds` is undefined for a stream, which lasts as long as somebody looks on. */
+    /** Counts a finished request. `seconds` is undefined for a stream, which lasts as long as its client listens. */
     called: ({ route, status, seconds }: { route: string; status: number; seconds: number | undefined }) => {
       const known = calls.get(route) ?? { count: 0, seconds: 0 }
       calls.set(route, { count: known.count + 1, seconds: known.seconds + (seconds ?? 0) })
@@ -28,7 +28,7 @@ export function newMetrics() {
         if (seconds <= bound) durations[index] = (durations[index] ?? 0) + 1
       })
     },
-    /** Adds a value that is read at each look; it is left out where it cannot be read. */
+    /** Adds a value that is read with the metrics, and left out when it cannot be read. */
     gauge: (name: string, help: string, read: Gauge['read']) => void gauges.push({ name, help, read }),
     text: async () =>
       [
@@ -73,8 +73,8 @@ const family = (name: string, type: string, help: string, lines: string[]) => [
 ]
 
 function line(name: string, labels: Labels, value: number) {
-  const inside = Object.entries(labels).map(([key, text]) => `${key}="${escaped(text)}"`)
-  return `${name}${inside.length ? `{${inside.join(',')}}` : ''} ${value}`
+  const labelList = Object.entries(labels).map(([key, text]) => `${key}="${escaped(text)}"`)
+  return `${name}${labelList.length ? `{${labelList.join(',')}}` : ''} ${value}`
 }
 
 const escaped = (text: string) => text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')

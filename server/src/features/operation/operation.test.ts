@@ -6,7 +6,7 @@ import { serveMetrics } from './serve-metrics.ts'
 
 const PLENTY = 1024 ** 4
 
-/** A server whose free space and coming stop a test decides. */
+/** A server with free space and a stop signal that the test controls. */
 async function aWatchedServer() {
   const disk = { free: PLENTY }
   const stopping = new AbortController()
@@ -17,14 +17,14 @@ async function aWatchedServer() {
     stopping: stopping.signal,
     metrics,
   })
-  const asked = async (url: string) => (await server.app.inject(url)).statusCode
-  return { server, disk, stopping, metrics, asked }
+  const statusOf = async (url: string) => (await server.app.inject(url)).statusCode
+  return { server, disk, stopping, metrics, statusOf }
 }
 
-/** What was found counts for a second. */
-const aSecond = () => new Promise((done) => setTimeout(done, 1_050))
+/** Readiness is cached for a second. */
+const cacheExpiry = () => new Promise((done) => setTimeout(done, 1_050))
 
-test('a server that can do its work is alive and ready, and tells strangers nothing else', async () => {
+test('a working server is alive and ready, and reports nothing else to strangers', async () => {
   const { server } = await aWatchedServer()
 
   const answers = await Promise.all(['/livez', '/readyz'].map((url) => server.app.inject(url)))
@@ -35,53 +35,53 @@ test('a server that can do its work is alive and ready, and tells strangers noth
   }
 })
 
-test('a thousand questions within a second are one write', async () => {
-  const { server, asked } = await aWatchedServer()
+test('a thousand readiness checks within a second make one write', async () => {
+  const { server, statusOf } = await aWatchedServer()
   let writes = 0
   server.pool.on('acquire', () => writes++)
 
-  await Promise.all(Array.from({ length: 1000 }, () => asked('/readyz')))
+  await Promise.all(Array.from({ length: 1000 }, () => statusOf('/readyz')))
 
-  // The write and the look at the migrations; more only where a thousand answers take longer than a second.
+  // One write and one query for migrations; more only when a thousand responses need more than a second.
   expect(writes).toBeLessThan(20)
 })
 
-test('a server that is about to stop is alive but not ready, and tells that its connections end', async () => {
-  const { server, stopping, asked } = await aWatchedServer()
+test('a stopping server is alive but not ready, and closes its connections', async () => {
+  const { server, stopping, statusOf } = await aWatchedServer()
   stopping.abort()
 
-  expect([await asked('/livez'), await asked('/readyz')]).toEqual([200, 503])
+  expect([await statusOf('/livez'), await statusOf('/readyz')]).toEqual([200, 503])
   expect((await server.app.inject('/api/server')).headers.connection).toBe('close')
 })
 
-test('a server whose database is of an older schema is not ready', async () => {
-  const { server, asked } = await aWatchedServer()
+test('a server whose database has an older schema is not ready', async () => {
+  const { server, statusOf } = await aWatchedServer()
   await server.pool.query('DELETE FROM drizzle.__drizzle_migrations')
 
-  expect([await asked('/livez'), await asked('/readyz')]).toEqual([200, 503])
+  expect([await statusOf('/livez'), await statusOf('/readyz')]).toEqual([200, 503])
 })
 
-test('a server whose database was found damaged is alive but not ready', async () => {
+test('a server with a damaged database is alive but not ready', async () => {
   let isDamaged = false
   const server = await aServer({}, undefined, { isDamaged: () => isDamaged })
-  const asked = async (url: string) => (await server.app.inject(url)).statusCode
+  const statusOf = async (url: string) => (await server.app.inject(url)).statusCode
 
-  const before = await asked('/readyz')
+  const before = await statusOf('/readyz')
   isDamaged = true
 
-  expect([before, await asked('/readyz'), await asked('/livez')]).toEqual([200, 503, 200])
+  expect([before, await statusOf('/readyz'), await statusOf('/livez')]).toEqual([200, 503, 200])
 })
 
-test('a disk that is almost full is read from and cleared, but not filled', async () => {
-  const { server, disk, asked } = await aWatchedServer()
+test('an almost full disk allows reading and deleting but refuses writes', async () => {
+  const { server, disk, statusOf } = await aWatchedServer()
   const ana = await server.signedInAs('ana')
   const added = await ana.plugins.add({ body: aPlugin({ name: 'Kept' }) })
-  await aSecond()
+  await cacheExpiry()
   disk.free = 99 * 1024 ** 2
 
   const refused = await ana.plugins.add({ body: aPlugin({ name: 'More' }) }).catch((error) => error)
   expect([refused.status, refused.code]).toEqual([507, 'disk_full'])
-  expect([await asked('/livez'), await asked('/readyz')]).toEqual([200, 503])
+  expect([await statusOf('/livez'), await statusOf('/readyz')]).toEqual([200, 503])
   expect(await ana.plugins.list()).toHaveLength(1)
   await expect(
     server.visitor().account.login({ body: { username: 'ana', password: 'correct horse' } }),
@@ -89,12 +89,12 @@ test('a disk that is almost full is read from and cleared, but not filled', asyn
   await ana.plugins.remove({ params: { id: added.plugin.id } })
 
   disk.free = PLENTY
-  await aSecond()
+  await cacheExpiry()
   await expect(ana.plugins.add({ body: aPlugin({ name: 'More' }) })).resolves.toBeTruthy()
-  expect(await asked('/readyz')).toBe(200)
+  expect(await statusOf('/readyz')).toBe(200)
 })
 
-test('the metrics have labels that are bounded, whatever is called, and are on a port of their own', async () => {
+test('the metrics have a bounded number of series and are on a separate port', async () => {
   const { server, metrics, stopping } = await aWatchedServer()
   const ana = await server.signedInAs('ana')
   await ana.plugins.list()

@@ -6,7 +6,7 @@ import { sweep } from './sweep.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Sweeps at once and then every day, until the function that this gives is called. */
+/** Sweeps at once and then every day. Returns a function that stops it. */
 export function sweepDaily(db: Db, blobs: Blobs, logger: FastifyBaseLogger) {
   const run = async () => {
     logger.info({ swept: await sweep(db, blobs, new Date()) }, 'the daily sweep is done')

@@ -43,7 +43,7 @@ async function filesIn({ blobs }: Server) {
   return keys.sort()
 }
 
-/** Files bear the time of the machine, the server that of its clock. */
+/** Files have the machine's time, while the server uses the test's clock. */
 async function storedAt({ folder }: Server, key: string, time: Date) {
   await utimes(path.join(folder, key.slice(0, 2), key), time, time)
 }
@@ -51,7 +51,7 @@ async function storedAt({ folder }: Server, key: string, time: Date) {
 test.each([
   ['removed', (person: Visitor, id: string) => person.plugins.remove({ params: { id } })],
   ['purged', (person: Visitor) => person.plugins.purge()],
-])('a %s plugin stays for seven days and then goes with all that belongs to it', async (_, remove) => {
+])('a %s plugin is deleted after seven days with everything that belongs to it', async (_, remove) => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const ben = await server.signedInAs('ben')
@@ -71,7 +71,7 @@ test.each([
   expect(await filesIn(server)).toEqual(idsOf([kept.screenshot]).flatMap(keysOf).sort())
 })
 
-test('the library of somebody who comes back after years is as it was', async () => {
+test('the library of a user who returns after years is unchanged', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const shown = await aShownPlugin(ana, 'Old')
@@ -85,7 +85,7 @@ test('the library of somebody who comes back after years is as it was', async ()
   expect(await filesIn(server)).toEqual(idsOf([shown.screenshot]).flatMap(keysOf).sort())
 })
 
-test('a file without a row goes after a day, since a younger one may still get its row', async () => {
+test('a file without a row is deleted after a day, since a younger one may still get its row', async () => {
   const server = await aServer()
   const [old = '', young = ''] = [randomUUID(), randomUUID()]
   const now = server.clock.now()
@@ -99,16 +99,16 @@ test('a file without a row goes after a day, since a younger one may still get i
   expect(await filesIn(server)).toEqual(keysOf(young).sort())
 })
 
-test('a stored file that is no picture is left alone', async () => {
+test('a stored file that is not a picture is left alone', async () => {
   const server = await aServer()
-  await server.blobs.put('somebody-elses.zip', new Uint8Array(3))
-  await storedAt(server, 'somebody-elses.zip', new Date('2001-01-01'))
+  await server.blobs.put('foreign.zip', new Uint8Array(3))
+  await storedAt(server, 'foreign.zip', new Date('2001-01-01'))
 
   expect(await sweep(server.db, server.blobs, server.clock.now())).toEqual(NOTHING_SWEPT)
-  expect(await filesIn(server)).toEqual(['somebody-elses.zip'])
+  expect(await filesIn(server)).toEqual(['foreign.zip'])
 })
 
-test('a picture that its plugin no longer shows goes with its files', async () => {
+test('a picture that its plugin no longer shows is deleted with its files', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const shown = await aShownPlugin(ana, 'Pro-Q 3')
@@ -121,7 +121,7 @@ test('a picture that its plugin no longer shows goes with its files', async () =
   expect(await filesIn(server)).toEqual([])
 })
 
-test("a picture is not kept by somebody else's plugin that names it", async () => {
+test("another user's plugin that names a picture does not keep it", async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const ben = await server.signedInAs('ben')
@@ -134,7 +134,7 @@ test("a picture is not kept by somebody else's plugin that names it", async () =
   expect((await sweep(server.db, server.blobs, server.clock.now())).pictures).toBe(1)
 })
 
-test('expired sessions, old tries and browsers not seen for a year go, the others stay', async () => {
+test('expired sessions, old attempts and browsers not seen for a year are deleted, and others stay', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const { id: userId } = await ana.account.me()
@@ -165,7 +165,7 @@ test('expired sessions, old tries and browsers not seen for a year go, the other
   expect((await server.db.select().from(knownBrowsers)).map((row) => row.tokenHash)).toEqual(['young'])
 })
 
-test('many files are looked up in pages, and every one of them is judged', async () => {
+test('every one of many files is checked, page by page', async () => {
   const server = await aServer()
   const ids = Array.from({ length: 700 }, () => randomUUID())
   const { id: userId } = await (await server.signedInAs('ana')).account.me()
@@ -177,7 +177,7 @@ test('many files are looked up in pages, and every one of them is judged', async
     .values(shown.map((id) => aRow(userId, id)))
     .returning()
 
-  // Their files are as old as this test, so the sweep is told that two days have passed since.
+  // The files are as old as this test, so the sweep runs two days later.
   const swept = await sweep(server.db, server.blobs, new Date(Date.now() + 2 * DAY))
 
   expect(any).toBeDefined()
@@ -204,7 +204,7 @@ const aRow = (userId: string, pictureId: string): typeof plugins.$inferInsert =>
   isGuess: false,
 })
 
-test('what somebody was told stays for a year, and so do the links in mails', async () => {
+test('notifications and the links in mails stay for a year', async () => {
   const server = await aServer()
   const { id: userId } = await (await server.signedInAs('ana')).account.me()
   const now = server.clock.now()
@@ -220,7 +220,7 @@ test('what somebody was told stays for a year, and so do the links in mails', as
   expect(await sweep(server.db, server.blobs, now)).toEqual({ ...NOTHING_SWEPT, notifications: 1, mails: 1 })
 })
 
-test('a step that fails stops none of the others, and is told', async () => {
+test('a failed step does not stop the others and is reported', async () => {
   const server = await aServer()
   const { id: userId } = await (await server.signedInAs('ana')).account.me()
   const now = server.clock.now()
@@ -236,7 +236,7 @@ test('a step that fails stops none of the others, and is told', async () => {
   expect(await server.db.select().from(notifications)).toEqual([])
 })
 
-test('more than one statement may take is swept and deleted part by part', async () => {
+test('many rows are deleted in several statements', async () => {
   const server = await aServer()
   const { id: userId } = await (await server.signedInAs('ana')).account.me()
   const now = server.clock.now()
@@ -280,8 +280,8 @@ test('a job stays for ninety days', async () => {
   ])
 })
 
-/** A scan that a helper has begun, with one thing found. */
-async function aBegunScan(server: Server) {
+/** A scan that a helper has started, with one found plugin. */
+async function aStartedScan(server: Server) {
   const ana = await server.signedInAs('ana')
   const { helper, id: deviceId } = await aHelper(server, ana)
   const folders = ['/Library/Audio/Plug-Ins']
@@ -292,9 +292,9 @@ async function aBegunScan(server: Server) {
   return { ana, helper, params }
 }
 
-test('a begun job of which nothing was heard for a day has failed, and what comes later changes that no more', async () => {
+test('a started job without reports for a day fails, and later reports do not change it', async () => {
   const server = await aServer()
-  const { ana, helper, params } = await aBegunScan(server)
+  const { ana, helper, params } = await aStartedScan(server)
   server.clock.passes(DAY)
   expect((await sweep(server.db, server.blobs, server.clock.now())).lostJobs).toBe(0)
   server.clock.passes(SECOND)
@@ -316,18 +316,18 @@ test('a begun job of which nothing was heard for a day has failed, and what come
   expect(await helper.device.finish({ params, body })).toEqual(failed)
 })
 
-test('what a scan has found stays for seven days, and codes as long as they work', async () => {
+test('scan results stay for seven days, and pairing codes until they expire', async () => {
   const server = await aServer()
-  const { ana, helper, params } = await aBegunScan(server)
+  const { ana, helper, params } = await aStartedScan(server)
   await helper.device.finish({ params, body: { state: 'done', sentence: '', items: [] } })
   await ana.helper.pair()
-  const left = async () => [
+  const remaining = async () => [
     (await server.db.select().from(scanFinds)).length,
     (await server.db.select().from(pairingCodes)).length,
   ]
 
   await sweep(server.db, server.blobs, server.clock.now())
-  const atFirst = await left()
+  const atFirst = await remaining()
   server.clock.passes(7 * DAY)
   const early = await sweep(server.db, server.blobs, server.clock.now())
   server.clock.passes(SECOND)
@@ -338,5 +338,5 @@ test('what a scan has found stays for seven days, and codes as long as they work
     { finds: 0, codes: 1 },
     { finds: 1, codes: 0 },
   ])
-  expect(await left()).toEqual([0, 0])
+  expect(await remaining()).toEqual([0, 0])
 })

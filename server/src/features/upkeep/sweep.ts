@@ -23,7 +23,7 @@ import type { Blobs } from '../../files/blobs.ts'
 import { addressOfPicture, keysOf, pictureOfKey } from '../../files/picture-keys.ts'
 import { tellUntold } from '../../library/community/tell-libraries.ts'
 
-/** How many of each were swept away. */
+/** How many of each were deleted. */
 export type Swept = {
   plugins: number
   pictures: number
@@ -45,21 +45,20 @@ export type Swept = {
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const REMOVED_PLUGIN = 7 * DAY
-/** Until then it can be taken back. */
+/** Until then it can be undone. */
 const OLD_IMPORT = 7 * DAY
 const FILE_WITHOUT_ROW = DAY
-const COUNTED_TRY = 2 * DAY
+const OLD_ATTEMPT = 2 * DAY
 const KNOWN_BROWSER = 365 * DAY
 const OLD_JOB = 90 * DAY
 const SILENT_JOB = DAY
 const OLD_FIND = 7 * DAY
-/** As long as their rows stay, nobody is told the same thing again, and the links in mails work. */
+/** While these rows exist, no notification is repeated and the links in mails work. */
 const OLD_NOTIFICATION = 365 * DAY
 
 /**
- * The daily sweep: what was removed long enough ago goes for good, with everything that nobody can reach any more. It may be
- * interrupted anywhere and run on several replicas at once. Every step is taken, whatever becomes of the others; what failed is
- * thrown at the end.
+ * The daily sweep: permanently deletes what was removed long ago, and everything unreachable. It may be interrupted anywhere
+ * and run on several replicas at once. A failed step does not stop the others; all failures are thrown at the end.
  */
 export async function sweep(db: Db, blobs: Blobs, now: Date): Promise<Swept> {
   const swept: Swept = { ...NOTHING_SWEPT }
@@ -75,32 +74,32 @@ export async function sweep(db: Db, blobs: Blobs, now: Date): Promise<Swept> {
   return swept
 }
 
-/** In this order: pictures go when the plugins that show them are gone, files when their pictures are. */
+/** In this order: pictures are deleted after the plugins that show them, files after their pictures. */
 function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof Swept, () => Promise<number>> {
   const before = (age: number) => new Date(now.getTime() - age)
-  const untilGone = (table: PgTable, where: SQL) => () => deleteInParts(db, table, where)
+  const deleteWhere = (table: PgTable, where: SQL) => () => deleteInParts(db, table, where)
   return {
-    plugins: untilGone(plugins, lt(plugins.removedAt, before(REMOVED_PLUGIN))),
+    plugins: deleteWhere(plugins, lt(plugins.removedAt, before(REMOVED_PLUGIN))),
     pictures: () => sweepPictures(db, blobs),
     files: async () =>
       (await sweepFiles(db, blobs, before(FILE_WITHOUT_ROW))) +
       (await blobs.removeLeftovers(before(FILE_WITHOUT_ROW))),
-    sessions: untilGone(sessions, lt(sessions.expiresAt, now)),
-    attempts: untilGone(attempts, lt(attempts.updatedAt, before(COUNTED_TRY))),
-    browsers: untilGone(knownBrowsers, lt(knownBrowsers.lastSeenAt, before(KNOWN_BROWSER))),
-    jobs: untilGone(jobs, lt(jobs.createdAt, before(OLD_JOB))),
+    sessions: deleteWhere(sessions, lt(sessions.expiresAt, now)),
+    attempts: deleteWhere(attempts, lt(attempts.updatedAt, before(OLD_ATTEMPT))),
+    browsers: deleteWhere(knownBrowsers, lt(knownBrowsers.lastSeenAt, before(KNOWN_BROWSER))),
+    jobs: deleteWhere(jobs, lt(jobs.createdAt, before(OLD_JOB))),
     lostJobs: () => failSilentJobs(db, before(SILENT_JOB), now),
     finds: () => sweepFinds(db, before(OLD_FIND)),
-    codes: untilGone(pairingCodes, lt(pairingCodes.expiresAt, now)),
-    ways: untilGone(providerVisits, lt(providerVisits.expiresAt, now)),
-    passkeys: untilGone(passkeyChallenges, lt(passkeyChallenges.expiresAt, now)),
-    notifications: untilGone(notifications, lt(notifications.createdAt, before(OLD_NOTIFICATION))),
-    mails: untilGone(mails, lt(mails.createdAt, before(OLD_NOTIFICATION))),
-    imports: untilGone(libraryImports, lt(libraryImports.createdAt, before(OLD_IMPORT))),
+    codes: deleteWhere(pairingCodes, lt(pairingCodes.expiresAt, now)),
+    ways: deleteWhere(providerVisits, lt(providerVisits.expiresAt, now)),
+    passkeys: deleteWhere(passkeyChallenges, lt(passkeyChallenges.expiresAt, now)),
+    notifications: deleteWhere(notifications, lt(notifications.createdAt, before(OLD_NOTIFICATION))),
+    mails: deleteWhere(mails, lt(mails.createdAt, before(OLD_NOTIFICATION))),
+    imports: deleteWhere(libraryImports, lt(libraryImports.createdAt, before(OLD_IMPORT))),
   }
 }
 
-/** What a sweep says that found nothing to do. */
+/** The result of a sweep that deleted nothing. */
 export const NOTHING_SWEPT: Swept = {
   plugins: 0,
   pictures: 0,
@@ -119,7 +118,7 @@ export const NOTHING_SWEPT: Swept = {
   imports: 0,
 }
 
-/** A helper that has said nothing of a job for so long will not say anything any more: it is off, or was removed. */
+/** A helper that has not reported for so long is off or was removed. */
 async function failSilentJobs(db: Db, silentSince: Date, now: Date) {
   return db.transaction(async (tx) => {
     const failed = await tx
@@ -127,7 +126,7 @@ async function failSilentJobs(db: Db, silentSince: Date, now: Date) {
       .set({
         state: 'failed',
         progress: null,
-        result: { sentence: SILENT, counts: moveOutcomeCounts([]) },
+        result: { sentence: LOST_JOB_SENTENCE, counts: moveOutcomeCounts([]) },
         changedAt: now,
       })
       .where(and(eq(jobs.state, 'taken'), lt(jobs.changedAt, silentSince)))
@@ -137,7 +136,8 @@ async function failSilentJobs(db: Db, silentSince: Date, now: Date) {
   })
 }
 
-const SILENT = 'The helper has not reported on this job for a day. Its own list of jobs shows what it did.'
+const LOST_JOB_SENTENCE =
+  'The helper has not reported on this job for a day. Its own list of jobs shows what it did.'
 
 async function sweepFinds(db: Db, scannedBefore: Date) {
   const old = db.select({ id: jobs.id }).from(jobs).where(lt(jobs.changedAt, scannedBefore))
@@ -147,7 +147,7 @@ async function sweepFinds(db: Db, scannedBefore: Date) {
   return swept
 }
 
-/** A picture and the plugin that shows it are written in one transaction, so one that no plugin shows is no newcomer. */
+/** A picture and the plugin that shows it are written in one transaction, so a picture without a plugin is not new. */
 async function sweepPictures(db: Db, blobs: Blobs) {
   const showing = db
     .select({ id: plugins.id })
@@ -164,7 +164,7 @@ async function sweepPictures(db: Db, blobs: Blobs) {
   return swept.length
 }
 
-/** Files are written before their row: only one that has waited a day for its row will never get it. */
+/** Files are written before their row, so only a file without a row for a day will never get one. */
 async function sweepFiles(db: Db, blobs: Blobs, storedBefore: Date) {
   let swept = 0
   for await (const keys of inPages(blobs.keys(storedBefore))) {
@@ -180,10 +180,10 @@ async function withoutRow(db: Db, keys: string[]) {
   const ids = [...new Set(keys.flatMap((key) => pictureOfKey(key) ?? []))]
   if (!ids.length) return []
   const rows = await db.select({ id: pictures.id }).from(pictures).where(inArray(pictures.id, ids))
-  const kept = new Set(rows.map(({ id }) => id))
+  const known = new Set(rows.map(({ id }) => id))
   return keys.filter((key) => {
     const id = pictureOfKey(key)
-    return id !== undefined && !kept.has(id)
+    return id !== undefined && !known.has(id)
   })
 }
 
