@@ -4,7 +4,7 @@ import { isPublicAddress } from './is-public-address.ts'
 import { readAddress } from './read-address.ts'
 import { aSite } from './testing/a-site.ts'
 
-/** Reliability I6: whatever the address, nothing listening on this machine is ever reached. */
+/** No address may reach a listener on this machine. */
 
 let canary: Server
 let hits = 0
@@ -14,14 +14,14 @@ beforeAll(async () => {
     hits += 1
     socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}')
   })
-  // Of every address of this machine, those of IPv6 too.
+  // On every address of this machine, IPv6 included.
   await new Promise<void>((listening) => canary.listen(0, '::', listening))
   const address = canary.address()
   port = typeof address === 'object' && address ? address.port : 0
 })
 afterAll(() => void canary.close())
 
-/** The same few machines inside, written in every way that somebody has tried. */
+/** Internal hosts in all notations that attackers have tried. */
 const HOSTS = [
   '127.0.0.1',
   '127.1',
@@ -76,14 +76,14 @@ const HOSTS = [
   '224.0.0.1',
   '240.0.0.1',
 ]
-const AROUND: ((host: string) => string)[] = [
+const URL_FORMS: ((host: string) => string)[] = [
   (host) => `http://${host}:${port}/list.json`,
   (host) => `https://${host}:${port}/`,
   (host) => `http://user:pass@${host}:${port}/`,
   (host) => `http:\\\\${host}:${port}/`,
 ]
 
-const FURTHER = [
+const OTHER_ADDRESSES = [
   'file:///etc/passwd',
   'ftp://127.0.0.1/',
   'gopher://127.0.0.1/',
@@ -98,9 +98,12 @@ const FURTHER = [
   'javascript:1',
 ]
 
-const addresses = () => [...HOSTS.flatMap((host) => AROUND.map((around) => around(host))), ...FURTHER]
+const addresses = () => [
+  ...HOSTS.flatMap((host) => URL_FORMS.map((inUrl) => inUrl(host))),
+  ...OTHER_ADDRESSES,
+]
 
-test('no address leads to what listens on this machine', async () => {
+test('no address reaches a listener on this machine', async () => {
   const all = addresses()
   expect(all.length).toBeGreaterThanOrEqual(150)
   const reached = await Promise.all(
@@ -116,25 +119,25 @@ test('no address leads to what listens on this machine', async () => {
   expect(hits).toBe(0)
 })
 
-test('no redirect leads there, and no name that becomes another address after it was looked at', async () => {
+test('no redirect and no rebound name reaches a listener on this machine', async () => {
   const targets = addresses().filter((address) => !address.includes('catalog.test'))
   const site = await aSite((request, response) => {
     const at = Number(new URL(request.url ?? '', 'http://a').searchParams.get('to'))
     response.writeHead(302, { location: encodeURI(targets[at] ?? '') }).end()
   })
-  const own = await isReachable(`http://127.0.0.1:${port}/`)
-  expect(own).toBe(true)
+  const isHit = await isReachable(`http://127.0.0.1:${port}/`)
+  expect(isHit).toBe(true)
   hits = 0
-  // The name of the site is public when it is first looked up, and this machine's own from then on.
+  // DNS rebinding: the name is public at its first lookup and this machine afterwards.
   const trusted = new Set<string>()
-  let asked = 0
+  let lookupCount = 0
   const rebinding = {
     patience: 5000,
     resolve: async (host: string) => {
       if (host !== 'catalog.test')
         return [{ address: isIP(host) ? host : '127.0.0.1', family: isIP(host) || 4 }]
-      asked += 1
-      if (asked === 1) trusted.add('127.0.0.1')
+      lookupCount += 1
+      if (lookupCount === 1) trusted.add('127.0.0.1')
       return [{ address: '127.0.0.1', family: 4 }]
     },
     isOpen: (address: string) => trusted.delete(address) || isPublicAddress(address),
@@ -142,9 +145,9 @@ test('no redirect leads there, and no name that becomes another address after it
   targets.push(`http://catalog.test:${port}/`, `http://catalog.test:${site.port}/`)
   let redirected = 0
   for (const [at] of targets.entries()) {
-    asked = 0
+    lookupCount = 0
     await readAddress(`${site.address}/?to=${at}`, rebinding).catch(() => undefined)
-    redirected += asked
+    redirected += lookupCount
   }
 
   expect(redirected).toBeGreaterThanOrEqual(targets.length)
@@ -154,11 +157,11 @@ test('no redirect leads there, and no name that becomes another address after it
   )
 })
 
-test('an address that stands for another one is taken for what it stands for', () => {
+test('an IPv6 address that contains an IPv4 address is not public', () => {
   expect(['::ffff:8.8.8.8', '64:ff9b::808:808', '2002:808:808::'].filter(isPublicAddress)).toEqual([])
 })
 
-/** The control: asked without our care, the listener is hit. */
+/** The control: an unprotected request reaches the listener. */
 async function isReachable(address: string) {
   await fetch(address).catch(() => undefined)
   return hits > 0

@@ -6,17 +6,14 @@ import { catalogs, catalogVersions, definitionIdentities, definitions } from '..
 import type { Network } from './read-address.ts'
 import { readCatalog } from './read-catalog.ts'
 
-/** How many plugins a catalog names, and how many of its entries said too little. */
+/** How many plugins a catalog lists, and how many incomplete entries it has. */
 export type Imported = { packages: number; skipped: number }
 
-/**
- * Reads a catalog and puts what it says in place of what it said before. Throws a sentence when it cannot be read;
- * what was known stays then.
- */
+/** Reads a catalog and replaces its stored data. Throws a sentence when it cannot be read, and keeps the old data then. */
 export async function importCatalog(db: Db, source: CatalogSource, network?: Network): Promise<Imported> {
   const catalog = await readCatalog(source, network)
   try {
-    // Reading may take long: rounds that decide look for what changed since they began.
+    // The time after reading, which may be slow: the update check looks for changes since its last start.
     await write(db, source.name, catalog, new Date())
   } catch (error) {
     // The message of a failed query is the query itself, with the whole catalog in it.
@@ -31,16 +28,16 @@ async function write(db: Db, name: string, { packages }: Catalog, now: Date) {
     versions.map((each) => ({ slug: `slug:${name}/${slug}`, key, ...each })),
   )
   await db.transaction(async (tx) => {
-    await hold(tx, name, now)
+    await lockCatalog(tx, name, now)
     await tx.execute(sql`
-      with said as materialized (
+      with listed as materialized (
         select * from json_to_recordset(${JSON.stringify(rows)}) as r(
           slug text, key text, format text, platform text, version text, page text)),
-      unsaid as (
+      unlisted as (
         delete from ${catalogVersions} v where v.catalog = ${name} and not exists (
-          select 1 from said r where r.slug = v.slug and r.format = v.format and r.platform = v.platform))
+          select 1 from listed r where r.slug = v.slug and r.format = v.format and r.platform = v.platform))
       insert into ${catalogVersions} as v (catalog, slug, key, format, platform, version, page, changed_at)
-      select ${name}, slug, key, format, platform, version, page, ${now} from said
+      select ${name}, slug, key, format, platform, version, page, ${now} from listed
       on conflict (catalog, slug, format, platform) do update set
         key = excluded.key, version = excluded.version, page = excluded.page, changed_at = excluded.changed_at
       where (v.key, v.version, v.page) is distinct from (excluded.key, excluded.version, excluded.page)`)
@@ -48,15 +45,15 @@ async function write(db: Db, name: string, { packages }: Catalog, now: Date) {
   })
 }
 
-/** Two servers write one catalog one after the other. */
-async function hold(tx: Db, name: string, now: Date) {
+/** Locks the catalog, so that servers write it one after the other. */
+async function lockCatalog(tx: Db, name: string, now: Date) {
   await tx.insert(catalogs).values({ name, dueAt: now }).onConflictDoNothing()
   await tx.select().from(catalogs).where(eq(catalogs.name, name)).for('update')
 }
 
 /**
- * A definition with the name and maker of a package is known by its slug from now on: it stays so when the catalog
- * spells them in another way. Where two definitions have that name and maker, neither is.
+ * Links a definition to the package with its name and maker by the slug, so that the link survives a new spelling in the
+ * catalog. Two definitions with the same name and maker are not linked.
  */
 const linkSlugs = (tx: Db, name: string) =>
   tx.execute(sql`

@@ -4,7 +4,7 @@ import { anEmptyDatabase } from '../../../test/database/an-empty-database.ts'
 import { importDue } from './import-regularly.ts'
 import { aSite } from './testing/a-site.ts'
 
-test('once a day one of several servers reads a catalog, and after an hour again when that failed', async () => {
+test('one of several servers reads a catalog once a day, and retries a failed import after an hour', async () => {
   const { db, pool } = await anEmptyDatabase()
   const clock = aClock()
   let answer = JSON.stringify({ 'zap/tape': { name: 'Tape', author: 'Zap', version: '1.4' } })

@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const ROUND = 10 * MINUTE
 
-/** Imports the catalogs of the host once a day each, until the function that this gives is called. */
+/** Imports each catalog of the host once a day. Returns a function that stops it. */
 export function importRegularly(db: Db, sources: CatalogSource[], logger: FastifyBaseLogger) {
   if (sources.length === 0) return () => undefined
   const run = () => importDue(db, sources, logger, new Date())
@@ -20,8 +20,8 @@ export function importRegularly(db: Db, sources: CatalogSource[], logger: Fastif
 }
 
 /**
- * Imports those whose time has come. Of several servers one takes a catalog on; when that fails, or the server ends over
- * it, one of them tries again after an hour.
+ * Imports the due catalogs. One of several servers claims a catalog; when the import fails or that server ends, one of them
+ * tries again after an hour.
  */
 export async function importDue(
   db: Db,
@@ -31,7 +31,7 @@ export async function importDue(
   network?: Network,
 ) {
   for (const source of sources) {
-    if (!(await isTaken(db, source.name, now))) continue
+    if (!(await claimCatalog(db, source.name, now))) continue
     const { name } = source
     try {
       const imported = await importCatalog(db, source, network)
@@ -41,14 +41,14 @@ export async function importDue(
         .where(eq(catalogs.name, name))
       logger.info({ catalog: name, ...imported }, `the catalog ${name} is imported`)
     } catch (error) {
-      const because = error instanceof Error ? error.message : String(error)
-      logger.warn({ catalog: name }, `The catalog ${name} was not imported. ${because}`)
+      const reason = error instanceof Error ? error.message : String(error)
+      logger.warn({ catalog: name }, `The catalog ${name} was not imported. ${reason}`)
     }
   }
 }
 
-/** Whether it is due, and this server was the first to say that it sees to it. */
-async function isTaken(db: Db, name: string, now: Date) {
+/** Claims a due catalog. Returns whether this server was the first. */
+async function claimCatalog(db: Db, name: string, now: Date) {
   const dueAt = later(now, HOUR)
   const { rowCount } = await db
     .insert(catalogs)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPublicAddress } from './is-public-address.ts'
 
-const OPEN = [
+const PUBLIC = [
   '8.8.8.8',
   '1.1.1.1',
   '172.15.255.255',
@@ -12,13 +12,13 @@ const OPEN = [
   '2a00::1',
 ]
 
-const CLOSED = [
+const NOT_PUBLIC = [
   ['loopback', '127.0.0.1', '127.255.0.9', '::1', '::'],
   ['private', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
   ['unique-local', 'fc00::1', 'fd12:3456::1'],
   ['link-local', '169.254.169.254', 'fe80::1', 'fe80::1%eth0', 'fec0::1'],
   [
-    'mapped or carried',
+    'mapped or embedded',
     '::ffff:127.0.0.1',
     '::ffff:8.8.8.8',
     '::ffff:7f00:1',
@@ -28,7 +28,7 @@ const CLOSED = [
     '2001:0:1::',
   ],
   [
-    'shared, reserved or for all',
+    'shared, reserved or multicast',
     '0.0.0.0',
     '100.64.0.1',
     '224.0.0.1',
@@ -38,14 +38,14 @@ const CLOSED = [
     '2001:db8::1',
     '198.18.0.1',
   ],
-  ['none', 'localhost', '', '127.1', '0x7f000001'],
+  ['invalid', 'localhost', '', '127.1', '0x7f000001'],
 ]
 
-test.each(CLOSED)('an address that is %s is not public', (_, ...addresses) => {
+test.each(NOT_PUBLIC)('an address that is %s is not public', (_, ...addresses) => {
   expect(addresses.filter(isPublicAddress)).toEqual([])
 })
 
-/** IANA's special-purpose registries of IPv4 and IPv6, with multicast: the first and the last address of each range. */
+/** IANA's special-purpose registries and multicast: the first and last address of each range. */
 const SPECIAL = {
   '0.0.0.0/8': ['0.0.0.0', '0.255.255.255'],
   '10.0.0.0/8': ['10.0.0.0', '10.255.255.255'],
@@ -87,7 +87,6 @@ test.each(Object.entries(SPECIAL))('no address of %s is public', (_, addresses) 
   expect(addresses.filter(isPublicAddress)).toEqual([])
 })
 
-/** Each is next to a range of the registries. */
 const NEIGHBORS = [
   '1.0.0.0',
   '9.255.255.255',
@@ -124,6 +123,6 @@ test('addresses next to those ranges are public', () => {
   expect(NEIGHBORS.filter((address) => !isPublicAddress(address))).toEqual([])
 })
 
-test('addresses of the open internet are', () => {
-  expect(OPEN.filter(isPublicAddress)).toEqual(OPEN)
+test('addresses of the internet are public', () => {
+  expect(PUBLIC.filter(isPublicAddress)).toEqual(PUBLIC)
 })

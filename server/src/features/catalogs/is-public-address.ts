@@ -1,18 +1,18 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Whether an IP address is one of the open internet. Loopback, private, link-local, shared, documentation, multicast and
- * reserved ones are not, nor are those of IPv6 that carry an IPv4 address in them.
+ * Whether an IP address is on the public internet. Loopback, private, link-local, shared, documentation, multicast and
+ * reserved addresses are not, nor are IPv6 addresses that contain an IPv4 address.
  */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !CLOSED_V4.check(address, 'ipv4')
-  // The zone of an address, as in fe80::1%eth0, belongs to what is near.
+  if (isIPv4(address)) return !NOT_PUBLIC_V4.check(address, 'ipv4')
+  // An address with a zone, such as fe80::1%eth0, is link-local.
   if (!isIPv6(address) || address.includes('%')) return false
-  return OPEN_V6.check(address, 'ipv6') && !CLOSED_V6.check(address, 'ipv6')
+  return GLOBAL_V6.check(address, 'ipv6') && !NOT_PUBLIC_V6.check(address, 'ipv6')
 }
 
-/** The special-purpose registry of IANA, also what is routed: no catalog lies at an address for relays or name servers of no names. */
-const CLOSED_V4 = listOf('ipv4', [
+/** IANA's special-purpose registry, including routed ranges such as relays, which host no catalog. */
+const NOT_PUBLIC_V4 = listOf('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -33,10 +33,10 @@ const CLOSED_V4 = listOf('ipv4', [
   ['240.0.0.0', 4],
 ])
 
-/** All that is routed on the internet lies in here; ::1, ::ffff:127.0.0.1, 64:ff9b::, fc00::, fe80:: and ff00:: do not. */
-const OPEN_V6 = listOf('ipv6', [['2000::', 3]])
+/** Contains all global unicast addresses, but not ::1, ::ffff:127.0.0.1, 64:ff9b::, fc00::, fe80:: and ff00::. */
+const GLOBAL_V6 = listOf('ipv6', [['2000::', 3]])
 
-const CLOSED_V6 = listOf('ipv6', [
+const NOT_PUBLIC_V6 = listOf('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],

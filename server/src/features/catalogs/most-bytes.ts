@@ -1,4 +1,4 @@
-/** The largest catalog that is read; the whole of Open Audio Stack has 2 MB. */
+/** The largest catalog that is read. */
 export const MOST_BYTES = 8 * 1024 * 1024
 
 export const TOO_LARGE = 'It is larger than 8 MB.'

@@ -12,12 +12,12 @@ const site = await aSite((request, response) => {
   else if (request.url === '/gone') response.writeHead(404).end('{}')
   else if (request.url === '/endless') response.on('drain', () => response.write(MEGABYTE)).write(MEGABYTE)
   else if (request.url === '/list.json') response.end(`{"host":"${request.headers.host}"}`)
-  // What is left hangs.
+  // Other requests hang.
 })
 const to = (target: string) => `/to?${encodeURIComponent(target)}`
 const read = (path: string, network = site.network) => readAddress(site.address + path, network).then(String)
 
-test('an address is read under its own name, after at most three redirects', async () => {
+test('an address is read with its own host name, after at most three redirects', async () => {
   const list = `{"host":"catalog.test:${site.port}"}`
   expect(await read('/list.json')).toBe(list)
   expect(await read(to(to(to('/list.json'))))).toBe(list)
@@ -26,28 +26,28 @@ test('an address is read under its own name, after at most three redirects', asy
 
 test.each([
   ['a redirect to a private address', to('http://127.0.0.2/list.json'), `127.0.0.2 is ${PRIVATE}`],
-  ['a redirect to a name inside', to('http://inside.test/'), `inside.test leads to ${PRIVATE}`],
-  ['a name that leads inside as well', to('http://both.test/'), `both.test leads to ${PRIVATE}`],
-  ['a redirect to a name that nobody knows', to('http://nobody.test/'), 'The name nobody.test is unknown.'],
+  ['a redirect to an internal name', to('http://inside.test/'), `inside.test leads to ${PRIVATE}`],
+  ['a name with a public and an internal address', to('http://both.test/'), `both.test leads to ${PRIVATE}`],
+  ['a redirect to an unknown name', to('http://unknown.test/'), 'The name unknown.test is unknown.'],
   [
     'a redirect to a file',
     to('file:///etc/passwd'),
-    'It redirects to what is not an address that begins with http:// or https://.',
+    'It redirects to something that is not an http:// or https:// address.',
   ],
-  ['an answer without an end', '/endless', 'It is larger than 8 MB.'],
-  ['what is not there', '/gone', 'It answered with status 404.'],
+  ['an endless response', '/endless', 'It is larger than 8 MB.'],
+  ['a missing page', '/gone', 'It answered with status 404.'],
 ])('%s is refused', async (_, path, sentence) => {
   await expect(read(path)).rejects.toThrow(sentence)
 })
 
-test('a server that hangs is given up', async () => {
+test('a request to a hanging server times out', async () => {
   const impatient = { ...site.network, patience: 200 }
   await expect(read('/hanging', impatient)).rejects.toThrow('It did not answer within 0.2 seconds.')
   const nameless = { ...impatient, resolve: () => new Promise<never>(() => undefined) }
   await expect(read('/list.json', nameless)).rejects.toThrow('It did not answer within 0.2 seconds.')
 })
 
-test('each hop is looked up once: the connection goes to the address that was checked', async () => {
+test('each hop is resolved once and connects to the checked address', async () => {
   site.asked.length = 0
   await read(to(`${site.address}/list.json`))
   expect(site.asked).toEqual(['catalog.test', 'catalog.test'])
@@ -58,6 +58,6 @@ test.each([
   `http://2130706433:${site.port}/`,
   `http://[::1]:${site.port}/`,
   `http://localhost:${site.port}/`,
-])('the internet does not reach this machine: %s', async (address) => {
+])('an address of this machine is refused: %s', async (address) => {
   await expect(readAddress(address)).rejects.toThrow(PRIVATE)
 })

@@ -6,15 +6,15 @@ import { isPublicAddress } from './is-public-address.ts'
 import { MOST_BYTES, TOO_LARGE } from './most-bytes.ts'
 import { redirected, webAddress } from './web-address.ts'
 
-/** How a name becomes addresses, and to which of them this server may speak. */
+/** How names are resolved, and which addresses this server may connect to. */
 export type Network = {
-  resolve: (host: string) => Promise<Found[]>
+  resolve: (host: string) => Promise<ResolvedAddress[]>
   isOpen: (address: string) => boolean
-  /** Milliseconds for all of it. */
+  /** Milliseconds for the whole request. */
   patience: number
 }
 
-type Found = { address: string; family: number }
+type ResolvedAddress = { address: string; family: number }
 
 const INTERNET: Network = {
   resolve: (host) => lookup(host, { all: true }),
@@ -22,11 +22,11 @@ const INTERNET: Network = {
   patience: 30_000,
 }
 
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 
 /**
- * The bytes at a web address. Every hop is looked up once, refused when any of its addresses is not public, and made to an
- * address that was looked at: a name cannot become another address in between. Throws a sentence when nothing comes.
+ * Reads the bytes at a web address. Each hop is resolved once, refused when any of its addresses is not public, and connected
+ * to a checked address, so that DNS rebinding has no effect. Throws a sentence on failure.
  */
 export async function readAddress(address: string, network: Network = INTERNET): Promise<Buffer> {
   const signal = AbortSignal.timeout(network.patience)
@@ -41,43 +41,43 @@ export async function readAddress(address: string, network: Network = INTERNET):
 async function follow(address: string, network: Network, signal: AbortSignal) {
   let url = webAddress(address)
   for (let redirects = 0; ; redirects++) {
-    const answer = await ask(url, await openAddresses(url, network, signal), signal)
-    const target = REDIRECTS.has(answer.statusCode ?? 0) ? answer.headers.location : undefined
-    if (target === undefined) return bytesOf(answer)
-    answer.destroy()
-    if (redirects === MOST_REDIRECTS) throw new Error(`It redirects more than ${MOST_REDIRECTS} times.`)
+    const response = await sendRequest(url, await publicAddresses(url, network, signal), signal)
+    const target = REDIRECT_STATUSES.has(response.statusCode ?? 0) ? response.headers.location : undefined
+    if (target === undefined) return bytesOf(response)
+    response.destroy()
+    if (redirects === MAX_REDIRECTS) throw new Error(`It redirects more than ${MAX_REDIRECTS} times.`)
     url = redirected(url, target)
   }
 }
 
-const REDIRECTS = new Set([301, 302, 303, 307, 308])
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
 
-/** A name that leads to an open address and to a closed one is refused: which of them is taken would be luck. */
-async function openAddresses(url: URL, { resolve, isOpen }: Network, signal: AbortSignal) {
+/** Refuses a name that has a private address besides public ones, since the choice between them would be random. */
+async function publicAddresses(url: URL, { resolve, isOpen }: Network, signal: AbortSignal) {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const found = await Promise.race([resolve(host), end(signal)]).catch(() => [])
-  if (found.length === 0) throw new Error(`The name ${host} is unknown.`)
-  if (found.every(({ address }) => isOpen(address))) return found
-  const leads = isIP(host) ? 'is' : 'leads to'
+  const resolved = await Promise.race([resolve(host), aborted(signal)]).catch(() => [])
+  if (resolved.length === 0) throw new Error(`The name ${host} is unknown.`)
+  if (resolved.every(({ address }) => isOpen(address))) return resolved
+  const verb = isIP(host) ? 'is' : 'leads to'
   throw new Error(
-    `${host} ${leads} a private address, which a catalog is never read from. Give a file in its place.`,
+    `${host} ${verb} a private address, which a catalog is never read from. Give a file in its place.`,
   )
 }
 
-/** Asking for a name cannot be given up; waiting for it can. */
-const end = (signal: AbortSignal) =>
+/** A DNS lookup cannot be aborted, but waiting for it can. */
+const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, failed) => {
     signal.addEventListener('abort', () => failed(signal.reason), { once: true })
   })
 
-function ask(url: URL, found: Found[], signal: AbortSignal) {
+function sendRequest(url: URL, resolved: ResolvedAddress[], signal: AbortSignal) {
   const checked: LookupFunction = (_, options, done) => {
-    const [first] = found
-    if (options.all) done(null, found)
+    const [first] = resolved
+    if (options.all) done(null, resolved)
     else if (first) done(null, first.address, first.family)
   }
   const request = url.protocol === 'https:' ? requestSafe : requestPlain
-  // Without an agent of its own a connection that is kept for a name would go past what was checked.
+  // A shared agent could reuse a connection that was not checked.
   const headers = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Plugfolio' }
   return new Promise<IncomingMessage>((answered, failed) => {
     request(url, { agent: false, lookup: checked, headers, signal })
@@ -87,19 +87,19 @@ function ask(url: URL, found: Found[], signal: AbortSignal) {
   })
 }
 
-async function bytesOf(answer: IncomingMessage) {
-  const { statusCode } = answer
+async function bytesOf(response: IncomingMessage) {
+  const { statusCode } = response
   if (statusCode !== 200) {
-    answer.destroy()
+    response.destroy()
     throw new Error(`It answered with status ${statusCode}.`)
   }
-  const parts: Buffer[] = []
+  const chunks: Buffer[] = []
   let bytes = 0
-  for await (const part of answer) {
-    bytes += part.length
-    // Leaving the loop ends the connection.
+  for await (const chunk of response) {
+    bytes += chunk.length
+    // The exception also closes the connection.
     if (bytes > MOST_BYTES) throw new Error(TOO_LARGE)
-    parts.push(part)
+    chunks.push(chunk)
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }

@@ -4,7 +4,7 @@ import type { CatalogSource } from '#shared/catalogs/source.ts'
 import { MOST_BYTES, TOO_LARGE } from './most-bytes.ts'
 import { type Network, readAddress } from './read-address.ts'
 
-/** What a catalog says, read from its address or file. Throws a sentence when it cannot be had or is none. */
+/** Reads a catalog from its address or file. Throws a sentence when it cannot be read or is not a catalog. */
 export async function readCatalog({ place, isAddress }: CatalogSource, network?: Network): Promise<Catalog> {
   const bytes = isAddress ? await readAddress(place, network) : await readSmallFile(place)
   const catalog = parseCatalog(bytes.toString('utf8'))
@@ -13,11 +13,11 @@ export async function readCatalog({ place, isAddress }: CatalogSource, network?:
 }
 
 async function readSmallFile(path: string) {
-  const about = await stat(path).catch(() => undefined)
-  if (!about) throw new Error('There is no such file.')
-  // A pipe or a device could go on for ever.
-  if (!about.isFile()) throw new Error('It is not a file.')
-  if (about.size > MOST_BYTES) throw new Error(TOO_LARGE)
+  const stats = await stat(path).catch(() => undefined)
+  if (!stats) throw new Error('There is no such file.')
+  // A pipe or a device could be endless.
+  if (!stats.isFile()) throw new Error('It is not a file.')
+  if (stats.size > MOST_BYTES) throw new Error(TOO_LARGE)
   return readFile(path).catch(() => {
     throw new Error('The file cannot be read.')
   })

@@ -1,13 +1,11 @@
-/** An address that begins with http:// or https://, or a sentence that says that this is none. */
+/** Parses an http:// or https:// address. Throws a sentence for anything else. */
 export function webAddress(text: string, base?: URL) {
   const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
-  throw new Error(
-    `It ${base ? 'redirects to what is' : 'is'} not an address that begins with http:// or https://.`,
-  )
+  throw new Error(`It ${base ? 'redirects to something that is' : 'is'} not an http:// or https:// address.`)
 }
 
-/** Where a redirect leads. From https it leads to https only: elsewhere anybody on the way could change what comes. */
+/** The target of a redirect. An https address may redirect only to https, so that the data stays protected. */
 export function redirected(from: URL, target: string) {
   const to = webAddress(target, from)
   if (from.protocol === 'https:' && to.protocol === 'http:')

@@ -1,8 +1,8 @@
 export type ByteRange = { start: number; end: number }
 
 /**
- * The part of a file of `size` bytes that a Range header asks for, both ends counted in. Undefined where the whole is to be
- * sent: without a header, for several parts at once, and for what is no range (RFC 9110, 14.2). 'beyond' where there is no such part.
+ * The part of a file of `size` bytes that a Range header requests, both ends inclusive. Undefined for the whole file: without
+ * a header, for several parts, and for an invalid range (RFC 9110, 14.2). 'beyond' for a part outside the file.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'beyond' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 type Expected = { size: number; sha256: string }
 
 /**
- * Opens files whose bytes are known. Each is read whole once and remembered until it changes on the disk, so that what is
- * handed out is what was checked. Gives undefined for a file that is missing or is another one; the caller closes the rest.
+ * Opens files with known digests. Each file is hashed once, and again when it changes on the disk. Returns undefined for a
+ * missing or different file; the caller closes the others.
  */
 export function checkedFiles() {
   const checks = new Map<string, Promise<boolean>>()
@@ -22,11 +22,11 @@ export function checkedFiles() {
   }
 
   async function isWhole(path: string, handle: FileHandle, { size, sha256 }: Expected) {
-    const facts = await handle.stat()
-    if (!facts.isFile() || facts.size !== size) return false
-    const state = [path, facts.dev, facts.ino, facts.mtimeMs, facts.ctimeMs, sha256].join('\n')
-    const check = checks.get(state) ?? digestOf(path).then((digest) => digest === sha256)
-    checks.set(state, check)
+    const stats = await handle.stat()
+    if (!stats.isFile() || stats.size !== size) return false
+    const fileState = [path, stats.dev, stats.ino, stats.mtimeMs, stats.ctimeMs, sha256].join('\n')
+    const check = checks.get(fileState) ?? digestOf(path).then((digest) => digest === sha256)
+    checks.set(fileState, check)
     return check
   }
 }

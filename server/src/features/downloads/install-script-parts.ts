@@ -1,4 +1,4 @@
-/** Says something and ends; fetches a package and holds it against its digest. */
+/** Shell functions that stop with a message, and that fetch a package and verify its digest. */
 export const CHECKING = `stop() {
   echo "$1" >&2
   exit 1
@@ -17,7 +17,7 @@ fetch() {
 }
 `
 
-/** A folder for the work, gone at the end, whatever happens. What was in the place before comes back if it is empty then. */
+/** A temporary folder that is always deleted at the end. The previous installation is restored when the new one failed. */
 export const PLACING = `begin() {
   place="$1/$2"
   mkdir -p "$1"
@@ -37,7 +37,7 @@ put_in_place() {
 }
 `
 
-/** The app goes where links are found, and macOS is told of it at once. */
+/** Installs the app where macOS finds its links, and registers it at once. */
 export const MAC = `install_on_mac() {
   if [ "$(sysctl -n hw.optional.arm64 2>/dev/null)" = 1 ]; then choose_for_apple_silicon; else choose_for_intel; fi
   begin "$HOME/Applications" 'Plugfolio Helper.app'
@@ -52,7 +52,7 @@ export const MAC = `install_on_mac() {
 }
 `
 
-/** The program puts itself where it stays and registers the link. It says so when Node.js is missing or too old. */
+/** The program installs itself, registers the link, and reports a missing or too old Node.js. */
 export const LINUX = `install_on_linux() {
   choose_for_linux
   begin "\${XDG_DATA_HOME:-$HOME/.local/share}" plugfolio-helper

@@ -8,7 +8,7 @@ import { aComputer } from './testing/a-computer.ts'
 import { aRelease } from './testing/a-release.ts'
 
 /*
- * The script comes from a real server, is run by real shells, and fetches the packages with the real curl.
+ * The script comes from a real server and is run by real shells with the real curl.
  */
 
 /** An archive with one file and the folders around it. */
@@ -23,8 +23,8 @@ function anArchive(name: string, content: string) {
 
 const APP = 'Plugfolio Helper.app'
 const anApp = (seal: string) => anArchive(`${APP}/Contents/seal`, seal)
-const aProgram = (words: string) =>
-  anArchive('plugfolio-helper-1.0.0/plugfolio-helper', `#!/bin/sh\n${words}\n`)
+const aProgram = (args: string) =>
+  anArchive('plugfolio-helper-1.0.0/plugfolio-helper', `#!/bin/sh\n${args}\n`)
 
 /** The script of a server that offers these packages. */
 async function scriptOf(packages: Parameters<typeof aRelease>[0]) {
@@ -37,9 +37,9 @@ async function scriptOf(packages: Parameters<typeof aRelease>[0]) {
   return { script, damage }
 }
 
-let whole: Awaited<ReturnType<typeof scriptOf>>
+let release: Awaited<ReturnType<typeof scriptOf>>
 beforeAll(async () => {
-  whole = await scriptOf({
+  release = await scriptOf({
     'mac-apple-silicon': anApp('sealed silicon'),
     'mac-intel': anApp('sealed intel'),
     linux: aProgram('echo "$@" >> "$HOME/called"; echo Registered'),
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
-if (!hasCurl) console.warn('There is no curl, so the script that installs the helper was not run.')
+if (!hasCurl) console.warn('curl is not installed, so the install script was not run.')
 const shells = ['sh', 'bash'].filter((shell) => hasCurl && spawnSync(shell, ['-c', 'true']).status === 0)
 const sealIn = (home: string) => readFileSync(join(home, 'Applications', APP, 'Contents', 'seal'), 'utf8')
 const INSTALLED = [
@@ -58,13 +58,13 @@ const INSTALLED = [
 ]
 
 test.each(shells)(
-  '%s installs the app for this Mac, registers it and leaves nothing else behind',
+  '%s installs and registers the app for this Mac and leaves nothing else behind',
   async (shell) => {
     const mac = aComputer('Darwin')
 
-    const { status, said } = await mac.run(whole.script, shell, { HAS_APPLE_SILICON: '1' })
+    const { status, output } = await mac.run(release.script, shell, { HAS_APPLE_SILICON: '1' })
 
-    expect(said.split('\n')).toEqual([
+    expect(output.split('\n')).toEqual([
       'Fetching Plugfolio-Helper-1.0.0-mac-apple-silicon.zip ...',
       `registered HOME/Applications/${APP}`,
       `Plugfolio Helper 1.0.0 is installed in HOME/Applications/${APP}. Go back to the web page and press Connect Helper App.`,
@@ -76,16 +76,16 @@ test.each(shells)(
   },
 )
 
-test.runIf(hasCurl)('installed again, the new app takes the place of the old one', async () => {
+test.runIf(hasCurl)('a second installation replaces the app', async () => {
   const mac = aComputer('Darwin')
-  await mac.run(whole.script, 'sh', { HAS_APPLE_SILICON: '1' })
+  await mac.run(release.script, 'sh', { HAS_APPLE_SILICON: '1' })
 
-  expect(await mac.run(whole.script)).toMatchObject({ status: 0 })
+  expect(await mac.run(release.script)).toMatchObject({ status: 0 })
   expect(mac.files()).toEqual(INSTALLED)
   expect(sealIn(mac.home)).toBe('sealed intel')
 })
 
-test.runIf(hasCurl)('where there is no app for one processor, the one for all is installed', async () => {
+test.runIf(hasCurl)('the universal app is installed when there is none for the processor', async () => {
   const { script } = await scriptOf({ 'mac-universal': anApp('sealed universal') })
   const mac = aComputer('Darwin')
 
@@ -93,62 +93,59 @@ test.runIf(hasCurl)('where there is no app for one processor, the one for all is
   expect(sealIn(mac.home)).toBe('sealed universal')
 })
 
-test.runIf(hasCurl)('an app whose seal does not hold is not installed, and the old one stays', async () => {
+test.runIf(hasCurl)('an app with a broken signature is not installed, and the old one stays', async () => {
   const { script } = await scriptOf({ 'mac-universal': anApp('broken') })
   const mac = aComputer('Darwin')
-  await mac.run(whole.script)
+  await mac.run(release.script)
 
   expect(await mac.run(script)).toEqual({
     status: 1,
-    said: expect.stringContaining('The application is damaged. Nothing was installed.'),
+    output: expect.stringContaining('The application is damaged. Nothing was installed.'),
   })
   expect(mac.files()).toEqual(INSTALLED)
   expect(sealIn(mac.home)).toBe('sealed intel')
 })
 
-test.runIf(hasCurl)('an altered package is not even unpacked', async () => {
+test.runIf(hasCurl)('an altered package is not unpacked', async () => {
   const { script, damage } = await scriptOf({ 'mac-universal': anApp('sealed') })
   const mac = aComputer('Darwin')
   const altered = script.replace(/expected='[0-9a-f]/g, "expected='g")
 
   expect(await mac.run(altered)).toEqual({
     status: 1,
-    said: expect.stringContaining('The download is damaged or was changed. Nothing was installed.'),
+    output: expect.stringContaining('The download is damaged or was changed. Nothing was installed.'),
   })
   damage(0)
   expect(await mac.run(script)).toEqual({
     status: 1,
-    said: expect.stringContaining('The download failed. Nothing was installed.'),
+    output: expect.stringContaining('The download failed. Nothing was installed.'),
   })
   expect(mac.files()).toEqual(['Applications'])
 })
 
-test.runIf(hasCurl)(
-  'on Linux the program is asked to install itself, and nothing else stays behind',
-  async () => {
-    const linux = aComputer('Linux')
+test.runIf(hasCurl)('on Linux the program installs itself, and nothing else stays behind', async () => {
+  const linux = aComputer('Linux')
 
-    const { status, said } = await linux.run(whole.script)
+  const { status, output } = await linux.run(release.script)
 
-    expect(said.split('\n')).toEqual([
-      'Fetching Plugfolio-Helper-1.0.0-linux.tar.gz ...',
-      'Registered',
-      'Go back to the web page and press Connect Helper App.',
-      '',
-    ])
-    expect(status).toBe(0)
-    expect(linux.files()).toEqual(['.local', '.local/share', 'called'])
-    expect(readFileSync(join(linux.home, 'called'), 'utf8')).toBe('install\n')
-  },
-)
+  expect(output.split('\n')).toEqual([
+    'Fetching Plugfolio-Helper-1.0.0-linux.tar.gz ...',
+    'Registered',
+    'Go back to the web page and press Connect Helper App.',
+    '',
+  ])
+  expect(status).toBe(0)
+  expect(linux.files()).toEqual(['.local', '.local/share', 'called'])
+  expect(readFileSync(join(linux.home, 'called'), 'utf8')).toBe('install\n')
+})
 
-test.runIf(hasCurl)('on Linux it ends as the program ends', async () => {
+test.runIf(hasCurl)('on Linux the script ends with the status of the program', async () => {
   const { script } = await scriptOf({ linux: aProgram('echo "Node.js is too old." >&2; exit 1') })
   const linux = aComputer('Linux')
 
   expect(await linux.run(script)).toEqual({
     status: 1,
-    said: expect.stringMatching(/Node\.js is too old\.\n$/),
+    output: expect.stringMatching(/Node\.js is too old\.\n$/),
   })
   expect(linux.files()).toEqual(['.local', '.local/share'])
 })
@@ -159,17 +156,17 @@ test.each([
     'Plugfolio Helper is installed this way on macOS and Linux. For Windows there is a zip on the web page.\n',
   ],
   ['Darwin', 'This server offers no helper for this computer. Nothing was installed.\n'],
-] as const)('%s, for which this server has nothing, is told so', async (system, said) => {
+] as const)('the script reports that this server has no package for %s', async (system, output) => {
   const { script } = await scriptOf({ linux: aProgram('') })
   const computer = aComputer(system)
 
-  expect(await computer.run(script)).toEqual({ status: 1, said })
+  expect(await computer.run(script)).toEqual({ status: 1, output })
   expect(computer.files()).toEqual([])
 })
 
-test('a script that was cut off on its way does nothing', async () => {
+test('a truncated script does nothing', async () => {
   const mac = aComputer('Darwin')
-  const { script } = whole
+  const { script } = release
   const end = script.lastIndexOf('main "$@"')
   const cuts = [
     ...Array.from({ length: end / 41 }, (_, index) => index * 41),
@@ -187,12 +184,11 @@ test('a script that was cut off on its way does nothing', async () => {
 })
 
 const hasShellcheck = spawnSync('shellcheck', ['--version']).status === 0
-if (!hasShellcheck)
-  console.warn('There is no shellcheck, so the script that installs the helper was not read by it.')
+if (!hasShellcheck) console.warn('shellcheck is not installed, so the install script was not checked.')
 
-test.runIf(hasShellcheck).each(['sh', 'bash'])('shellcheck finds nothing in it, read as %s', (dialect) => {
-  const words = ['--shell', dialect, '--severity', 'style', '-']
-  const { status, stdout } = spawnSync('shellcheck', words, { input: whole.script, encoding: 'utf8' })
+test.runIf(hasShellcheck).each(['sh', 'bash'])('shellcheck finds no fault in the script as %s', (dialect) => {
+  const args = ['--shell', dialect, '--severity', 'style', '-']
+  const { status, stdout } = spawnSync('shellcheck', args, { input: release.script, encoding: 'utf8' })
 
   expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
 })

@@ -4,9 +4,9 @@ import { CHECKING, LINUX, MAC, PLACING } from './install-script-parts.ts'
 type Kind = Release['files'][number]['kind']
 
 /**
- * The script that installs the helper on macOS or Linux with one line in a terminal. The digests of the packages are written
- * into it. It is one function that the last line calls, so a script that was cut off on its way does nothing.
- * @param origin the address of this server, for example https://plugins.example.org
+ * The script that installs the helper on macOS or Linux with one line in a terminal. It contains the digests of the packages.
+ * The last line calls its only function, so a truncated script does nothing. @param origin the address of this server, for
+ * example https://plugins.example.org
  */
 export function installScript({ version, files }: Release, origin: string) {
   const chosen = (...kinds: Kind[]) =>
@@ -19,7 +19,7 @@ export function installScript({ version, files }: Release, origin: string) {
     ``,
     `version='${version}'`,
     `origin='${origin}'`,
-    // A server that is reached without TLS may send people on to one with it, never the other way.
+    // Redirects from http to https are allowed, but not the other way.
     `protocols='${origin.startsWith('https:') ? '=https' : '=http,https'}'`,
     ``,
     CHECKING,
@@ -35,7 +35,7 @@ export function installScript({ version, files }: Release, origin: string) {
   ].join('\n')
 }
 
-/** The line that names a package, or says that there is none. */
+/** The lines that choose a package, or report that there is none. */
 const choice = (file: Release['files'][number] | undefined) =>
   file
     ? `\n  file='${file.file}'\n  expected='${file.sha256}'\n`

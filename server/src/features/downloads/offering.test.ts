@@ -12,18 +12,18 @@ function anOffering() {
     'mac-universal': Buffer.from('a mac'),
     linux: Buffer.from('a linux'),
   })
-  const said: string[] = []
-  return { folder, manifest, said, offer: offering([folder], (sentence) => said.push(sentence)) }
+  const logged: string[] = []
+  return { folder, manifest, logged, offer: offering([folder], (sentence) => logged.push(sentence)) }
 }
 
-test('what the build has made is offered, as the manifest says', async () => {
-  const { offer, manifest, said } = anOffering()
+test('the packages of the build are offered according to the manifest', async () => {
+  const { offer, manifest, logged } = anOffering()
 
   expect(await offer.release()).toEqual(manifest)
-  expect(said).toEqual([])
+  expect(logged).toEqual([])
 })
 
-test('without a folder, without a manifest and without a single sound file nothing is offered', async () => {
+test('nothing is offered without a folder, a manifest or a sound file', async () => {
   const { folder, offer } = anOffering()
 
   expect(await offering([undefined], () => {}).release()).toBeNull()
@@ -33,7 +33,7 @@ test('without a folder, without a manifest and without a single sound file nothi
   expect(await offer.release()).toBeNull()
 })
 
-test('what one folder lacks is offered from the next, and what both have from the first', async () => {
+test('a package is offered from the first folder that has it', async () => {
   const first = aRelease({ 'mac-universal': Buffer.from('a mac'), linux: Buffer.from('a linux') })
   const second = aRelease({ linux: Buffer.from('another linux'), windows: Buffer.from('a windows') })
   const offer = offering([join(first.folder, 'nowhere'), first.folder, second.folder], () => {})
@@ -64,17 +64,17 @@ test.each([
       symlinkSync('/etc/passwd', file)
     },
   ],
-])('a file that is %s is not offered, which is said once, and the others are', async (_, change) => {
-  const { folder, offer, said } = anOffering()
+])('a file that is %s is logged once and not offered, unlike the others', async (_, change) => {
+  const { folder, offer, logged } = anOffering()
   change(join(folder, UNIVERSAL))
 
   for (let time = 0; time < 3; time++)
     expect((await offer.release())?.files.map(({ file }) => file)).toEqual([LINUX])
   expect(await offer.open(UNIVERSAL)).toBeUndefined()
-  expect(said).toEqual([`${UNIVERSAL} in ${folder} is missing or damaged and is not offered.`])
+  expect(logged).toEqual([`${UNIVERSAL} in ${folder} is missing or damaged and is not offered.`])
 })
 
-test('a file that is altered after it was checked is not offered any more', async () => {
+test('a file that is altered after its check is no longer offered', async () => {
   const { folder, offer, manifest } = anOffering()
   expect(await offer.release()).toEqual(manifest)
   writeFileSync(join(folder, UNIVERSAL), 'A mac')
@@ -84,9 +84,9 @@ test('a file that is altered after it was checked is not offered any more', asyn
 })
 
 test.each(['not json', '{}', '{"version":"1.0.0","files":[{"file":"../../etc/passwd"}]}'])(
-  'a manifest of %s offers nothing, which is said once',
+  'a manifest of %s is logged once and offers nothing',
   async (text) => {
-    const { folder, offer, said } = anOffering()
+    const { folder, offer, logged } = anOffering()
     writeFileSync(join(folder, 'helper-manifest.json'), text)
 
     expect([await offer.release(), await offer.release(), await offer.open(LINUX)]).toEqual([
@@ -94,13 +94,13 @@ test.each(['not json', '{}', '{"version":"1.0.0","files":[{"file":"../../etc/pas
       null,
       undefined,
     ])
-    expect(said).toEqual([
+    expect(logged).toEqual([
       `The list of the helper's packages in ${folder} is damaged. Run npm run build:helper again.`,
     ])
   },
 )
 
-test('a manifest cannot offer what is no file of its folder', async () => {
+test('a manifest cannot offer anything outside its folder', async () => {
   const { folder, offer, manifest } = anOffering()
   const file = { ...manifest.files[0], file: '..' }
   writeFileSync(join(folder, 'helper-manifest.json'), JSON.stringify({ ...manifest, files: [file] }))
@@ -108,7 +108,7 @@ test('a manifest cannot offer what is no file of its folder', async () => {
   expect(await offer.release()).toBeNull()
 })
 
-test('a new build takes the place of the old one without a restart', async () => {
+test('a new build replaces the old one without a restart', async () => {
   const { folder, offer } = anOffering()
   await offer.release()
   const next = aRelease({ windows: Buffer.from('a windows') })

@@ -4,14 +4,14 @@ import { type Release, release } from '#shared/helper/release.ts'
 import { checkedFiles } from './checked-files.ts'
 
 /**
- * What these folders offer together: what a folder lacks is taken from the next one, if that has the same version. `log` gets each
- * fault once.
+ * The packages that these folders offer together: a missing package comes from the next folder that has the same version.
+ * `log` gets each fault once.
  */
 export function offering(folders: (string | undefined)[], log: (sentence: string) => void) {
   const all = folders.map((folder) => offeringIn(folder, log))
 
   return {
-    /** The offer of this moment; null where there is none. */
+    /** The current release; null when there is none. */
     release: async (): Promise<Release | null> => {
       const releases = (await Promise.all(all.map((one) => one.release()))).filter((one) => one !== null)
       const [first, ...others] = releases
@@ -21,7 +21,7 @@ export function offering(folders: (string | undefined)[], log: (sentence: string
         if (version === first.version && !files.some(({ kind }) => kind === file.kind)) files.push(file)
       return { ...first, files }
     },
-    /** A file that is offered, opened for reading; undefined where it is not. The caller closes it. */
+    /** Opens an offered file for reading; undefined for any other. The caller closes it. */
     open: async (name: string) => {
       for (const one of all) {
         const opened = await one.open(name)
@@ -33,15 +33,15 @@ export function offering(folders: (string | undefined)[], log: (sentence: string
 }
 
 /**
- * What a folder of packages offers: its manifest, without the files that are missing or damaged. A folder that a new build has
- * replaced is read again. `log` gets each fault once.
+ * The packages of one folder: its manifest without missing or damaged files. A folder that a new build has replaced is read
+ * again.
  */
 function offeringIn(folder: string | undefined, log: (sentence: string) => void) {
   const openChecked = checkedFiles()
-  const said = new Set<string>()
+  const logged = new Set<string>()
 
   return {
-    /** The offer of this moment; null where there is none. */
+    /** The current release; null when there is none. */
     release: async (): Promise<Release | null> => {
       const manifest = folder === undefined ? undefined : await manifestIn(folder)
       if (!folder || !manifest) return null
@@ -49,7 +49,7 @@ function offeringIn(folder: string | undefined, log: (sentence: string) => void)
       const files = manifest.files.filter((_, index) => sound[index])
       return files.length ? { ...manifest, files } : null
     },
-    /** A file of the manifest, opened for reading; undefined where it is not offered. The caller closes it. */
+    /** Opens a file of the manifest for reading; undefined when it is not offered. The caller closes it. */
     open: async (name: string) => {
       const manifest = folder === undefined ? undefined : await manifestIn(folder)
       const file = manifest?.files.find((one) => one.file === name)
@@ -58,25 +58,27 @@ function offeringIn(folder: string | undefined, log: (sentence: string) => void)
     },
   }
 
-  async function manifestIn(place: string) {
-    const text = await readFile(join(place, 'helper-manifest.json'), 'utf8').catch(() => undefined)
+  async function manifestIn(folderPath: string) {
+    const text = await readFile(join(folderPath, 'helper-manifest.json'), 'utf8').catch(() => undefined)
     if (text === undefined) return undefined
     const manifest = parsed(text)
     if (!manifest)
-      sayOnce(`The list of the helper's packages in ${place} is damaged. Run npm run build:helper again.`)
+      logOnce(
+        `The list of the helper's packages in ${folderPath} is damaged. Run npm run build:helper again.`,
+      )
     return manifest
   }
 
-  async function isSound(place: string, file: Release['files'][number]) {
-    const handle = await openChecked(join(place, file.file), file)
+  async function isSound(folderPath: string, file: Release['files'][number]) {
+    const handle = await openChecked(join(folderPath, file.file), file)
     if (handle) await handle.close()
-    else sayOnce(`${file.file} in ${place} is missing or damaged and is not offered.`)
+    else logOnce(`${file.file} in ${folderPath} is missing or damaged and is not offered.`)
     return handle !== undefined
   }
 
-  function sayOnce(sentence: string) {
-    if (!said.has(sentence)) log(sentence)
-    said.add(sentence)
+  function logOnce(sentence: string) {
+    if (!logged.has(sentence)) log(sentence)
+    logged.add(sentence)
   }
 }
 

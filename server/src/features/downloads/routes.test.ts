@@ -15,19 +15,19 @@ const made = aRelease({
 const sha256 = made.manifest.files[0]?.sha256
 
 let server: Server
-let somebody: Visitor
+let visitor: Visitor
 beforeAll(async () => {
   server = await aServer({ HELPER_DIR: made.folder })
-  somebody = server.visitor()
+  visitor = server.visitor()
 })
 
-const get = (name: string, headers = {}) => somebody.request({ url: `/downloads/${name}`, headers })
+const get = (name: string, headers = {}) => visitor.request({ url: `/downloads/${name}`, headers })
 
-test('everybody may know what is offered', async () => {
-  expect(await somebody.downloads.release()).toEqual(made.manifest)
+test('everyone can read what is offered', async () => {
+  expect(await visitor.downloads.release()).toEqual(made.manifest)
 })
 
-test('a package is sent whole, as a file to keep, and its tag is its digest', async () => {
+test('a package is sent as an attachment with its digest as the tag', async () => {
   const response = await get(MAC)
 
   expect(response.statusCode).toBe(200)
@@ -45,13 +45,13 @@ test('a package is sent whole, as a file to keep, and its tag is its digest', as
   expect((await get('Plugfolio-Helper-1.0.0-linux.tar.gz')).headers['content-type']).toBe('application/gzip')
 })
 
-test('who holds a package is not sent it again', async () => {
+test('a package that the client already has is not sent again', async () => {
   const response = await get(MAC, { 'if-none-match': `"other", "${sha256}"` })
 
   expect(response).toMatchObject({ statusCode: 304, body: '' })
 })
 
-test('a download that was broken off goes on where it stopped', async () => {
+test('an interrupted download continues where it stopped', async () => {
   const rest = await get(MAC, { range: 'bytes=4000-', 'if-range': `"${sha256}"` })
 
   expect(rest.statusCode).toBe(206)
@@ -62,7 +62,7 @@ test('a download that was broken off goes on where it stopped', async () => {
   )
 })
 
-test('a part that is not there is refused with the size of the file', async () => {
+test('a part outside the file is refused with the size of the file', async () => {
   const response = await get(MAC, { range: 'bytes=5000-' })
 
   expect(response).toMatchObject({ statusCode: 416, headers: { 'content-range': 'bytes */5000' } })
@@ -70,8 +70,8 @@ test('a part that is not there is refused with the size of the file', async () =
   expect(response.json()).toMatchObject({ code: 'out_of_range', message: 'The file has no such part.' })
 })
 
-test('asked for its head alone, the server sends no byte of the package', async () => {
-  const response = await somebody.request({ method: 'HEAD', url: `/downloads/${MAC}` })
+test('a HEAD request gets no byte of the package', async () => {
+  const response = await visitor.request({ method: 'HEAD', url: `/downloads/${MAC}` })
 
   expect(response).toMatchObject({ statusCode: 200, body: '', headers: { 'content-length': '5000' } })
 })
@@ -88,7 +88,7 @@ test.each([
   `${MAC}/`,
   `${MAC}%00.txt`,
   MAC.toLowerCase(),
-])('/downloads/%s is nothing that is offered', async (name) => {
+])('/downloads/%s is not offered', async (name) => {
   const response = await get(name)
 
   expect(response.statusCode).toBe(404)
@@ -97,7 +97,7 @@ test.each([
   )
 })
 
-test('a server without packages says so everywhere', async () => {
+test('a server without packages reports that on every route', async () => {
   const bare = (await aServer()).visitor()
 
   expect(await bare.downloads.release()).toBeNull()
@@ -108,7 +108,7 @@ test('a server without packages says so everywhere', async () => {
     })
 })
 
-test('a package that is lost while the server runs is not offered any more', async () => {
+test('a package that is deleted while the server runs is no longer offered', async () => {
   const { folder } = aRelease({ 'mac-universal': content })
   const visitor = (await aServer({ HELPER_DIR: folder })).visitor()
   expect((await visitor.request({ url: `/downloads/${MAC}` })).statusCode).toBe(200)
@@ -122,7 +122,7 @@ test.each([
   ['plugins.example.org', "origin='http://plugins.example.org'"],
   ['localhost:3000', "origin='http://localhost:3000'"],
   ['[::1]:3000', "origin='http://[::1]:3000'"],
-])('the script that is asked for at %s fetches from there', async (host, line) => {
+])('the script requested from %s fetches from there', async (host, line) => {
   const response = await get('install.sh', { host })
 
   expect(response.headers).toMatchObject({
@@ -134,7 +134,7 @@ test.each([
 })
 
 test.each(["x';reboot;'", 'a b', '$(reboot)', 'a"b', 'example.org/../x'])(
-  'a host named %s never gets into a script',
+  'a host named %s is never written into a script',
   async (host) => {
     const response = await get('install.sh', { host })
 
@@ -143,7 +143,7 @@ test.each(["x';reboot;'", 'a b', '$(reboot)', 'a"b', 'example.org/../x'])(
   },
 )
 
-test('the public address of the server comes before the name it was called by', async () => {
+test('the public address of the server takes precedence over the requested host', async () => {
   const behind = await aServer({ HELPER_DIR: made.folder, PUBLIC_URL: 'https://plugins.example.org/' })
   const { body } = await behind
     .visitor()

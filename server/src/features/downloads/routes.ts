@@ -6,7 +6,7 @@ import { installScript } from './install-script.ts'
 import { offering } from './offering.ts'
 import { sendDownload } from './send-download.ts'
 
-/** The helper's packages, for everybody: which there are, the files, and the script that installs one. */
+/** The helper's packages, without sign-in: the list, the files, and the install script. */
 export function downloadRoutes(
   room: Room,
   { folders, publicUrl }: { folders: (string | undefined)[]; publicUrl: string | undefined },
@@ -38,10 +38,10 @@ export function downloadRoutes(
 
 const notOffered = () => new Problem(404, 'not_offered', 'This server does not offer this file for download.')
 
-/** How the caller reached us. It is written into a script, so nothing but an address gets through. */
+/** The address that the client used. It is written into a script, so it is validated. */
 function originOf({ protocol, host }: FastifyRequest) {
   const origin = `${protocol}://${host}`
   if (!/^https?:\/\/[\w.-]+(?::\d+)?$|^https?:\/\/\[[\da-f:]+\](?::\d+)?$/i.test(origin))
-    throw new Problem(400, 'invalid', 'This server was called by a name that is not an address.')
+    throw new Problem(400, 'invalid', 'The host name of this request is not valid.')
   return origin
 }

@@ -6,11 +6,11 @@ import type { Offering } from './offering.ts'
 
 type Download = NonNullable<Awaited<ReturnType<Offering['open']>>>
 
-/** Sends a package, or the part of it that a download which was broken off still lacks. Closes the file. */
+/** Sends a package, or the missing part of an interrupted download. Closes the file. */
 export async function sendDownload(download: Download, request: FastifyRequest, reply: FastifyReply) {
   const { handle, file, sha256, size } = download
   const tag = `"${sha256}"`
-  const range = isMeant(tag, request) ? byteRange(request.headers.range, size) : undefined
+  const range = isSameVersion(tag, request) ? byteRange(request.headers.range, size) : undefined
   reply
     .header('etag', tag)
     .header('accept-ranges', 'bytes')
@@ -18,10 +18,10 @@ export async function sendDownload(download: Download, request: FastifyRequest, 
     .header('content-disposition', `attachment; filename="${file}"`)
     .header('content-security-policy', NO_PAGE)
     .type(file.endsWith('.zip') ? 'application/zip' : 'application/gzip')
-  const held = request.headers['if-none-match']?.split(',') ?? []
-  const isHeld = held.some((one) => one.trim() === tag)
-  if (isHeld || range === 'beyond' || request.method === 'HEAD') await handle.close()
-  if (isHeld) return reply.status(304).send()
+  const knownTags = request.headers['if-none-match']?.split(',') ?? []
+  const isUnchanged = knownTags.some((one) => one.trim() === tag)
+  if (isUnchanged || range === 'beyond' || request.method === 'HEAD') await handle.close()
+  if (isUnchanged) return reply.status(304).send()
   if (range === 'beyond') {
     reply.header('content-range', `bytes */${size}`)
     throw new Problem(416, 'out_of_range', 'The file has no such part.')
@@ -32,8 +32,8 @@ export async function sendDownload(download: Download, request: FastifyRequest, 
   return request.method === 'HEAD' ? reply.send() : reply.send(handle.createReadStream({ start, end }))
 }
 
-/** A part is meant of one version of the file; of another one the whole is sent. */
-function isMeant(tag: string, { headers }: FastifyRequest) {
+/** A part is valid for one version of the file; otherwise the whole file is sent. */
+function isSameVersion(tag: string, { headers }: FastifyRequest) {
   const version = headers['if-range']
   return version === undefined || version === tag
 }

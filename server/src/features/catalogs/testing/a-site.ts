@@ -3,10 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { atTheEnd } from '../../../../test/at-the-end.ts'
 import type { Network } from '../read-address.ts'
 
-/**
- * A site at catalog.test, and a network in which that name is public and all else is as private as it is. `asked` are the
- * names that were looked up.
- */
+/** A site at catalog.test, and a network in which only that name is public. `asked` lists the resolved names. */
 export async function aSite(answer: RequestListener) {
   const server = createServer(answer)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -14,7 +11,7 @@ export async function aSite(answer: RequestListener) {
     server.closeAllConnections()
     server.close()
   })
-  // A server that listens on a port has an address with one.
+
   const { port } = server.address() as AddressInfo
   const asked: string[] = []
   const network: Network = {

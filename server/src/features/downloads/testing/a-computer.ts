@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { atTheEnd } from '../../../../test/at-the-end.ts'
 
-/** Stand-ins for the tools of macOS. The packages of these tests are tar archives, whatever their name says. */
+/** Fakes of the macOS tools. The packages of these tests are tar archives, whatever their name. */
 const TOOLS: Record<string, Record<string, string>> = {
   Darwin: {
     uname: 'echo Darwin',
@@ -17,28 +17,28 @@ const TOOLS: Record<string, Record<string, string>> = {
   FreeBSD: { uname: 'echo FreeBSD' },
 }
 
-/** A home folder and the programs of a system, on which a script is run as `curl … | sh` would. */
+/** A home folder and the programs of a system, in which scripts run as with `curl … | sh`. */
 export function aComputer(system: 'Darwin' | 'Linux' | 'FreeBSD') {
   const folder = mkdtempSync(join(tmpdir(), 'plugfolio-computer-'))
   atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
   const [home, tools] = [join(folder, "Ana's home"), join(folder, 'tools')]
   for (const place of [home, tools]) mkdirSync(place)
-  for (const [name, words] of Object.entries(TOOLS[system] ?? {}))
-    writeFileSync(join(tools, name), `#!/bin/sh\n${words}\n`, { mode: 0o755 })
+  for (const [name, script] of Object.entries(TOOLS[system] ?? {}))
+    writeFileSync(join(tools, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
 
   return {
     home,
-    /** All that lies in the home folder. */
+
     files: () => readdirSync(home, { recursive: true }).map(String).sort(),
     run: (script: string, shell = 'sh', env: Record<string, string> = {}) =>
-      new Promise<{ status: number | null; said: string }>((resolve) => {
-        const own = script.replace(/^ {2}services=.*$/m, `  services='${tools}'`)
+      new Promise<{ status: number | null; output: string }>((resolve) => {
+        const localScript = script.replace(/^ {2}services=.*$/m, `  services='${tools}'`)
         const path = `${tools}:${join(process.execPath, '..')}:/usr/bin:/bin`
         const child = execFile(shell, ['-s'], { env: { HOME: home, PATH: path, ...env } }, (_, out, errors) =>
-          resolve({ status: child.exitCode, said: `${out}${errors}`.replaceAll(home, 'HOME') }),
+          resolve({ status: child.exitCode, output: `${out}${errors}`.replaceAll(home, 'HOME') }),
         )
         child.stdin?.on('error', () => {})
-        child.stdin?.end(own)
+        child.stdin?.end(localScript)
       }),
   }
 }

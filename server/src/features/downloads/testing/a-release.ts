@@ -7,7 +7,7 @@ import { atTheEnd } from '../../../../test/at-the-end.ts'
 
 type Kind = Release['files'][number]['kind']
 
-const ENDS: Record<Kind, string> = {
+const FILE_ENDINGS: Record<Kind, string> = {
   'mac-universal': 'mac.zip',
   'mac-apple-silicon': 'mac-apple-silicon.zip',
   'mac-intel': 'mac-intel.zip',
@@ -15,13 +15,13 @@ const ENDS: Record<Kind, string> = {
   windows: 'windows.zip',
 }
 
-/** A folder of packages with these contents, as the build would leave it, and what its manifest says. */
+/** A folder of packages with these contents, as the build creates it, and its manifest. */
 export function aRelease(contents: Partial<Record<Kind, Buffer>>) {
   const folder = mkdtempSync(join(tmpdir(), 'plugfolio-release-'))
   atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
   const files = (Object.keys(contents) as Kind[]).map((kind) => {
     const content = contents[kind] ?? Buffer.alloc(0)
-    const file = `Plugfolio-Helper-1.0.0-${ENDS[kind]}`
+    const file = `Plugfolio-Helper-1.0.0-${FILE_ENDINGS[kind]}`
     writeFileSync(join(folder, file), content)
     const sha256 = createHash('sha256').update(content).digest('hex')
     return { file, kind, size: content.length, sha256, needs: 'macOS 10.15' }
