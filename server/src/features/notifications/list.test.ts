@@ -11,7 +11,7 @@ import { notifyOfUpdates } from '../../library/notify-of-updates.ts'
 const idOf = async (person: Visitor) => (await person.account.me()).id
 const LOGIN = { username: 'ana', password: 'correct horse' }
 
-test('what a person is told is listed, newest first, and is new until it has been seen', async () => {
+test('notifications are listed newest first and are unread until they were seen', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const userId = await idOf(ana)
@@ -39,18 +39,18 @@ test('what a person is told is listed, newest first, and is new until it has bee
   expect(await ana.notifications.list()).toEqual(after)
 })
 
-test('nobody reads or marks what somebody else was told', async () => {
+test('a user can neither read nor mark notifications of other users', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const ben = await server.signedInAs('ben')
   await notify(server.db, await idOf(ana), hostNews('Only for Ana.'), server.clock.now())
-  const told = await ana.notifications.list()
+  const notified = await ana.notifications.list()
 
-  expect(await ben.notifications.read({ body: { ids: told.map(({ id }) => id) } })).toEqual([])
-  expect(await ana.notifications.list()).toEqual(told)
+  expect(await ben.notifications.read({ body: { ids: notified.map(({ id }) => id) } })).toEqual([])
+  expect(await ana.notifications.list()).toEqual(notified)
 })
 
-test('the same thing is told once, also when two replicas say it at the same moment', async () => {
+test('the same notification is created once, even by several replicas at the same time', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const ben = await server.signedInAs('ben')
@@ -61,15 +61,15 @@ test('the same thing is told once, also when two replicas say it at the same mom
   ]
   const now = server.clock.now()
 
-  const told = await Promise.all(Array.from({ length: 4 }, () => notifyAll(server.db, all, now)))
+  const notified = await Promise.all(Array.from({ length: 4 }, () => notifyAll(server.db, all, now)))
 
-  expect(told.reduce((sum, count) => sum + count)).toBe(2)
+  expect(notified.reduce((sum, count) => sum + count)).toBe(2)
   expect(
     [await ana.notifications.list(), await ben.notifications.list()].map(({ length }) => length),
   ).toEqual([1, 1])
 })
 
-test('what belongs to a transaction that is undone was never said', async () => {
+test('a rolled back transaction creates no notification', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const userId = await idOf(ana)
@@ -83,7 +83,7 @@ test('what belongs to a transaction that is undone was never said', async () => 
   expect(await ana.notifications.list()).toEqual([])
 })
 
-test('the list holds the fifty newest', async () => {
+test('the list has the fifty newest notifications', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const userId = await idOf(ana)
@@ -98,7 +98,7 @@ test('the list holds the fifty newest', async () => {
   expect([texts.length, texts[0], texts.at(-1)]).toEqual([50, 'Number 59.', 'Number 10.'])
 })
 
-test('a new version is told its owner, once for each plugin and version', async () => {
+test('an owner is notified once for each plugin and version', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const userId = await idOf(ana)
@@ -117,18 +117,18 @@ test('a new version is told its owner, once for each plugin and version', async 
       server.clock.now(),
     )
 
-  const told = [await tell('3.2'), await tell('3.2')]
+  const notified = [await tell('3.2'), await tell('3.2')]
   server.clock.passes(SECOND)
-  told.push(await tell('4.0'))
+  notified.push(await tell('4.0'))
 
-  expect(told).toEqual([1, 0, 1])
+  expect(notified).toEqual([1, 0, 1])
   expect(await ana.notifications.list()).toMatchObject([
     { kind: 'update', title: 'Pro-Q 3 4.0 is available', link: '/updates' },
     { kind: 'update', title: 'Pro-Q 3 3.2 is available', text: 'You have version 3.1.' },
   ])
 })
 
-test('what is told of an update is seen once it is installed, dismissed or its plugin removed, and nothing else', async () => {
+test('an update notification is read once the update is installed or dismissed or its plugin removed', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const userId = await idOf(ana)
@@ -152,7 +152,7 @@ test('what is told of an update is seen once it is installed, dismissed or its p
   expect(unread.map(({ title }) => title)).toEqual(['Other 1.1 is available'])
 })
 
-test('Plugin updates switched off: nothing is said of them, and news of the host still arrive', async () => {
+test('with Plugin updates switched off only other notifications arrive', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const userId = await idOf(ana)
@@ -164,7 +164,7 @@ test('Plugin updates switched off: nothing is said of them, and news of the host
   expect((await ana.notifications.list()).map(({ kind }) => kind)).toEqual(['news'])
 })
 
-test('an analysis says when it is done, and nothing with UAD processing switched off', async () => {
+test('a finished analysis notifies its user unless UAD processing is switched off', async () => {
   const server = await aServer()
   const ana = await aUadPerson(server, 'ana', 3)
   const ben = await aUadPerson(server, 'ben', 2)
@@ -177,7 +177,7 @@ test('an analysis says when it is done, and nothing with UAD processing switched
   expect(await ben.notifications.list()).toEqual([])
 })
 
-test('a sign-in from an unknown browser is told once; registering and coming back are not', async () => {
+test('only the first sign-in from an unknown browser creates a notification', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const elsewhere = server.visitor({
@@ -195,7 +195,7 @@ test('a sign-in from an unknown browser is told once; registering and coming bac
   ])
 })
 
-test('a changed password is told, with how many sessions it ended', async () => {
+test('a changed password creates a notification with the number of ended sessions', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await server.visitor().account.login({ body: LOGIN })

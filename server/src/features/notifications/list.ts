@@ -3,7 +3,7 @@ import { type Notification, SHOWN_NOTIFICATIONS } from '#shared/notifications/no
 import type { Db } from '../../db/open.ts'
 import { notifications } from '../../db/schema.ts'
 
-/** What a person was told last, the newest first. */
+/** The latest notifications of a user, newest first. */
 export async function notificationsOf(db: Db, userId: string): Promise<Notification[]> {
   const rows = await db
     .select()
@@ -18,7 +18,7 @@ export async function notificationsOf(db: Db, userId: string): Promise<Notificat
   }))
 }
 
-/** Only what the person names was seen: what arrived meanwhile stays new. */
+/** Marks only the named notifications as read: later ones stay unread. */
 export async function markRead(db: Db, userId: string, ids: string[], now: Date) {
   await db
     .update(notifications)

@@ -2,8 +2,8 @@ import type { Room } from '../../http/mount.ts'
 import { unsubscribe } from './mail/unsubscribe.ts'
 
 /**
- * RFC 8058: a mail program ends the mails with one POST, without a session and without saying where it comes from. What
- * it sends along is a form that says nothing we do not know.
+ * RFC 8058: a mail program ends the mails with one POST, without a session and an origin. The body is a form without new
+ * information.
  */
 export async function oneClickRoute({ app, db }: Room) {
   await app.register(async (scope) => {

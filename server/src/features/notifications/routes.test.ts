@@ -4,7 +4,7 @@ import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { aServer } from '../../../test/a-server.ts'
 import { users } from '../../db/schema.ts'
 
-test('a new account starts with the switches of the specification', async () => {
+test('a new account has the default preferences', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
 
@@ -20,7 +20,7 @@ test('a new account starts with the switches of the specification', async () => 
   })
 })
 
-test('a changed switch stays changed, the others and other people keep theirs', async () => {
+test('a changed preference is saved without changing others or other users', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const ben = await server.signedInAs('ben')
@@ -32,7 +32,7 @@ test('a changed switch stays changed, the others and other people keep theirs', 
   expect(await ben.notifications.preferences()).toEqual(DEFAULT_PREFERENCES)
 })
 
-test('two pages that change different switches at once both keep theirs', async () => {
+test('two pages can change different preferences at the same time', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
 
@@ -47,7 +47,7 @@ test('two pages that change different switches at once both keep theirs', async 
   })
 })
 
-test('an account that is older than a switch has its default', async () => {
+test('an account that is older than a preference has its default', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await server.db.update(users).set({ preferences: sql`'{"pluginUpdates": false}'` })
@@ -60,7 +60,7 @@ test('an account that is older than a switch has its default', async () => {
   })
 })
 
-test('only switches are kept, and only true or false', async () => {
+test('only known preferences with valid values are saved', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const change = (payload: object) =>
@@ -74,7 +74,7 @@ test('only switches are kept, and only true or false', async () => {
   expect(row?.preferences).toEqual({ ...DEFAULT_PREFERENCES, pluginUpdates: false })
 })
 
-test('who is not signed in has no switches', async () => {
+test('preferences require a sign-in', async () => {
   const server = await aServer()
 
   await expect(server.visitor().notifications.preferences()).rejects.toMatchObject({ status: 401 })

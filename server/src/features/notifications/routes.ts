@@ -33,7 +33,7 @@ async function preferencesOf(db: Db, userId: string) {
   return row && complete(row.preferences)
 }
 
-/** Changes the given switches and no other, also when two pages change theirs at once. */
+/** Changes only these preferences, so that two pages can change different ones at the same time. */
 async function changePreferencesOf(db: Db, userId: string, changes: Partial<Preferences>) {
   const [row] = await db
     .update(users)
@@ -43,5 +43,5 @@ async function changePreferencesOf(db: Db, userId: string, changes: Partial<Pref
   return row && complete(row.preferences)
 }
 
-/** An account that is older than a switch has its default. */
+/** An account that is older than a preference has its default. */
 const complete = (stored: Partial<Preferences>): Preferences => ({ ...DEFAULT_PREFERENCES, ...stored })

@@ -4,8 +4,8 @@ import type { ClaimedMail } from './claimed-mail.ts'
 import { letterOf } from './letter.ts'
 
 /**
- * The letter to an address that is to be confirmed, or that was one's address until now; undefined for every other mail, and for one
- * that is too old. It says no word that its sender has chosen: the address may be that of a stranger.
+ * The letter to an unconfirmed or a previous address; undefined for every other mail, and for an old one. It contains no text
+ * that the user has chosen, since the address may belong to a stranger.
  */
 export function addressLetter({ userId, key, to, createdAt, token }: ClaimedMail, site: string, now: Date) {
   if (to === null || now.getTime() - createdAt.getTime() > CONFIRMS_FOR) return undefined
@@ -26,7 +26,7 @@ const confirmation = (token: string) => ({
 })
 
 const CHANGED = {
-  title: `${PRODUCT} mails you no more at this address`,
+  title: `${PRODUCT} no longer mails you at this address`,
   text: 'The email address of your account was changed. If that was not you, change your password and ask the host of this server for help.',
   link: '/settings',
 }

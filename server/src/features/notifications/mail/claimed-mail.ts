@@ -8,9 +8,8 @@ type Mail = typeof mails.$inferSelect
 export type ClaimedMail = Mail & { token: string }
 
 /**
- * Takes the mail that is due longest, or undefined. It belongs to whoever took it, for good: should the server end
- * before it says how that went, nobody knows whether the mail was sent. Then it is not sent again, since a
- * notification also stands in the list, but a mail that comes twice cannot be taken back.
+ * Claims the mail that has been due longest, or returns undefined. The claim is permanent: when the server ends before it
+ * reports the outcome, the mail may have been sent, so it is not sent again. Its notifications are in the list anyway.
  */
 export async function claimMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
   const token = newToken()
@@ -31,7 +30,7 @@ export async function claimMail(db: Db, now: Date): Promise<ClaimedMail | undefi
   return claimed && { ...claimed, token }
 }
 
-/** Who gets it and what is in it, or undefined when nobody wants it any more. */
+/** The recipient and the notifications of a mail, or undefined when it is no longer wanted. */
 export async function contentsOf(db: Db, { userId, key }: Mail) {
   const [person] = await db.select().from(users).where(eq(users.id, userId))
   if (!person?.emailConfirmedAt || !{ ...DEFAULT_PREFERENCES, ...person.preferences }.emailNotifications)
@@ -47,13 +46,13 @@ export async function contentsOf(db: Db, { userId, key }: Mail) {
 export const markSent = (db: Db, mail: Mail, now: Date) => change(db, mail, { sentAt: now })
 
 const MINUTE = 60 * 1000
-/** How long is waited after each try that surely failed; after the last one it is given up. */
-const PAUSES = [5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * MINUTE)
+/** The wait after each try that surely failed. There is no try after the last wait. */
+const RETRY_DELAYS = [5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * MINUTE)
 
-/** Only for a mail that surely was not sent. */
+/** Schedules a retry of a mail that surely was not sent. */
 export async function tryLater(db: Db, mail: Mail, now: Date) {
-  const pause = PAUSES[mail.tries - 1]
-  const dueAt = pause === undefined ? null : new Date(now.getTime() + pause)
+  const retryDelay = RETRY_DELAYS[mail.tries - 1]
+  const dueAt = retryDelay === undefined ? null : new Date(now.getTime() + retryDelay)
   await change(db, mail, { claimedAt: null, dueAt })
 }
 

@@ -5,7 +5,7 @@ import { mails, users } from '../../../db/schema.ts'
 import { hashOf } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
 
-/** Confirms the address to which the mail with this token went; 404 for any other token, an old one, or an address that was changed since. */
+/** Confirms the address that got the mail with this token. 404 for an unknown or old token, or a changed address. */
 export async function confirmAddress(db: Db, token: string, now: Date) {
   const confirmed = await db
     .update(users)
@@ -25,7 +25,7 @@ export async function confirmAddress(db: Db, token: string, now: Date) {
   return { message: 'Your email address is confirmed.' }
 }
 
-/** Has the link mailed to a person who has not confirmed their address. 429 when there were enough of a day. */
+/** Mails the confirmation link to a user with an unconfirmed address. 429 above the daily limit. */
 export async function sendConfirmation(db: Db, userId: string, now: Date) {
   if (await askedToConfirm(db, userId, now)) return { message: 'A link has been sent.' }
   throw new Problem(
@@ -36,7 +36,7 @@ export async function sendConfirmation(db: Db, userId: string, now: Date) {
   )
 }
 
-/** The same for who has just asked for email; gives whether there was nothing to do or a mail is on its way. */
+/** The same without an error. Returns false only above the daily limit. */
 export async function askedToConfirm(db: Db, userId: string, now: Date) {
   return db.transaction(async (tx) => {
     const [person] = await tx

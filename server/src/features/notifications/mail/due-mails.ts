@@ -5,19 +5,19 @@ import { isQuiet } from '#shared/notifications/quiet-hours.ts'
 
 export type Waiting = { id: string; kind: NotificationKind; createdAt: Date; readAt: Date | null }
 
-/** Mails to be sent now, each with the notifications in it, and the notifications that go into none. */
+/** The mails to send now, each with its notifications, and the notifications that are not mailed. */
 export type DueMails = { mails: { key: string; ids: string[] }[]; dropped: string[] }
 
 const DAY = 24 * 60 * 60 * 1000
-/** What nobody could mail for so long is no news any more. */
-const STALE = 3 * DAY
-/** Whoever can sign in to an account could otherwise fill somebody's mailbox with it. */
-const SECURITY_A_DAY = 5
+/** A notification that could not be mailed for so long is outdated. */
+const STALE_AFTER = 3 * DAY
+/** Otherwise repeated sign-ins could flood a mailbox. */
+const MAX_ALERTS_A_DAY = 5
 const DIGEST_MINUTES = 8 * 60
 
 /**
- * Which mails a person gets now. Security goes out at once, at any hour. Everything else waits for the next morning's
- * digest: eight o'clock where the person lives, or the end of their quiet hours. What was read meanwhile has arrived.
+ * Which mails a user gets now. Security notifications are mailed at once, at any hour. All others wait for the next digest:
+ * at eight in the user's time zone, or at the end of the quiet hours. Read notifications are not mailed.
  */
 export function dueMails(
   waiting: Waiting[],
@@ -26,10 +26,10 @@ export function dueMails(
   securityToday = 0,
 ): DueMails {
   if (!preferences.emailNotifications) return { mails: [], dropped: waiting.map(({ id }) => id) }
-  const fresh = waiting.filter((one) => !one.readAt && now.getTime() - one.createdAt.getTime() <= STALE)
+  const fresh = waiting.filter((one) => !one.readAt && now.getTime() - one.createdAt.getTime() <= STALE_AFTER)
   const alerts = fresh.filter(({ kind }) => kind === 'security')
-  const sent = alerts.slice(0, Math.max(0, SECURITY_A_DAY - securityToday))
-  const gone = new Set([...waiting.filter((one) => !fresh.includes(one)), ...alerts.slice(sent.length)])
+  const sent = alerts.slice(0, Math.max(0, MAX_ALERTS_A_DAY - securityToday))
+  const unmailed = new Set([...waiting.filter((one) => !fresh.includes(one)), ...alerts.slice(sent.length)])
   return {
     mails: [
       ...sent.map(({ id }) => ({ key: `${SECURITY}${id}`, ids: [id] })),
@@ -39,13 +39,13 @@ export function dueMails(
         now,
       ),
     ],
-    dropped: [...gone].map(({ id }) => id),
+    dropped: [...unmailed].map(({ id }) => id),
   }
 }
 
 export const SECURITY = 'security '
 
-/** One a day: what is told after this morning's waits for tomorrow's. */
+/** One digest a day: later notifications wait for the next one. */
 function digest(fresh: Waiting[], preferences: Preferences, now: Date) {
   const here = localTime(now, preferences.timeZone)
   if (here.minutes < DIGEST_MINUTES || isQuiet(preferences, now)) return []

@@ -6,7 +6,7 @@ const told = { title: 'Pro-Q 3 4.0 is available', text: 'You have version 3.2.',
 const site = 'https://plugins.example.org'
 const contents = { person, key: 'digest 2026-01-05', told: [told], site, token: 'secret' }
 
-test('a letter says what happened, where to look, and how to end these mails', () => {
+test('a letter contains the news, its link and the link that ends these mails', () => {
   const letter = letterOf(contents)
 
   expect(letter.subject).toBe('Pro-Q 3 4.0 is available')
@@ -27,18 +27,18 @@ End these mails: https://plugins.example.org/unsubscribe/secret`)
   })
 })
 
-test('nothing in it is fetched or reports back', () => {
+test('a letter loads nothing and has no tracking', () => {
   expect(letterOf(contents).html).not.toMatch(/<img|<link|<style|<script|src=|url\(/i)
 })
 
-test('without https there is no one-click, only the link', () => {
+test('without https there is only the link, without one-click', () => {
   const { headers } = letterOf({ ...contents, site: 'http://localhost:3000' })
 
   expect(headers['List-Unsubscribe']).toBe('<http://localhost:3000/unsubscribe/secret>')
   expect(headers['List-Unsubscribe-Post']).toBeUndefined()
 })
 
-test('names are words and never markup, headers or another reading direction', () => {
+test('names cannot inject markup, headers or a reading direction', () => {
   const hostile = { ...told, title: '<img src=x>\r\nBcc: all@example.org \u202eexe', text: '"&\'' }
 
   const { subject, text, html } = letterOf({ ...contents, told: [hostile] })
@@ -50,7 +50,7 @@ test('names are words and never markup, headers or another reading direction', (
   expect(html).not.toContain('<img')
 })
 
-test('many are counted, and thirty of them are shown', () => {
+test('many notifications are counted, and thirty of them are shown', () => {
   const { subject, text } = letterOf({ ...contents, told: Array.from({ length: 33 }, () => told) })
 
   expect(subject).toBe('33 notifications from Plugfolio')
@@ -58,7 +58,7 @@ test('many are counted, and thirty of them are shown', () => {
   expect(text).toContain('And 3 more: https://plugins.example.org/')
 })
 
-test('the same mail has the same id, another has another', () => {
+test('a mail has a stable id that differs from other mails', () => {
   const id = letterOf(contents).messageId
 
   expect(letterOf({ ...contents, token: 'other' }).messageId).toBe(id)

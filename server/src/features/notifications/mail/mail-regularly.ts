@@ -5,13 +5,13 @@ import type { Db } from '../../../db/open.ts'
 import { mailRound } from './mail-round.ts'
 import type { Post } from './post.ts'
 
-const EVERY = 15_000
-const LAST_LETTER = 5_000
+const INTERVAL_MS = 15_000
+const LAST_LETTER_MS = 5_000
 
-type Mailing = { post: Post; publicUrl: string; logger: FastifyBaseLogger }
+type MailSettings = { post: Post; publicUrl: string; logger: FastifyBaseLogger }
 
-/** Sends what is due, again and again, until the function that this gives is called; that waits for a letter on its way. */
-export function mailRegularly(db: Db, { post, publicUrl, logger }: Mailing) {
+/** Sends due mails regularly. Returns a function that stops it and waits for a letter that is being sent. */
+export function mailRegularly(db: Db, { post, publicUrl, logger }: MailSettings) {
   let isStopped = false
   const log = (sentence: string) => logger.warn(sentence)
   const round = coalesce(() =>
@@ -28,6 +28,6 @@ export function mailRegularly(db: Db, { post, publicUrl, logger }: Mailing) {
   return async () => {
     isStopped = true
     clearInterval(timer)
-    await Promise.race([round.end(), pause(LAST_LETTER, undefined, { ref: false })])
+    await Promise.race([round, pause(LAST_LETTER_MS, undefined, { ref: false })])
   }
 }

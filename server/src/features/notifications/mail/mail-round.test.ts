@@ -13,12 +13,12 @@ import type { Outcome } from './post.ts'
 
 const SENT: Outcome = { is: 'sent' }
 
-/** Somebody who wants email, and a mail server that answers as it is told, at first with success. */
+/** Users who want email, and a mail server with queued outcomes, which succeeds when the queue is empty. */
 async function aMailing(...names: string[]) {
-  return aMailingOf(names, true)
+  return aMailingWith(names, true)
 }
 
-async function aMailingOf(names: string[], isConfirmed: boolean) {
+async function aMailingWith(names: string[], isConfirmed: boolean) {
   const server = await aServer()
   const people = await Promise.all(names.map((name) => server.signedInAs(name)))
   for (const person of people)
@@ -48,7 +48,7 @@ async function aMailingOf(names: string[], isConfirmed: boolean) {
 const rowsOf = (server: Server) => server.db.select().from(mails).orderBy(mails.createdAt)
 const subjects = (letters: Letter[]) => letters.map(({ to, subject }) => `${to}: ${subject}`).sort()
 
-test('one digest a person and day, however many replicas send, and the next day only what is new', async () => {
+test('several replicas send one digest a user and day, with new notifications only', async () => {
   const { server, letters, round, tell } = await aMailing('ana', 'ben')
   await tell('First.')
   await tell('Second.')
@@ -70,7 +70,7 @@ test('one digest a person and day, however many replicas send, and the next day 
   expect(letters.slice(2).map(({ text }) => /Third/.test(text) && !/First/.test(text))).toEqual([true, true])
 })
 
-test('a mail that another replica is just taking is passed by', async () => {
+test('a mail that another replica is claiming is skipped', async () => {
   const { server, ids } = await aMailing('ana')
   const now = server.clock.now()
   const mail = { userId: ids[0] ?? '', createdAt: now, dueAt: now }
@@ -79,15 +79,15 @@ test('a mail that another replica is just taking is passed by', async () => {
     { ...mail, key: 'b' },
   ])
 
-  const taken = await server.db.transaction(async (tx) => {
+  const claimed = await server.db.transaction(async (tx) => {
     const first = await claimMail(tx, now)
     return [first, await claimMail(server.db, now), await claimMail(server.db, now)]
   })
 
-  expect(taken.map((one) => one?.key).sort()).toEqual(['a', 'b', undefined])
+  expect(claimed.map((one) => one?.key).sort()).toEqual(['a', 'b', undefined])
 })
 
-test('security goes out at once', async () => {
+test('a security notification is mailed at once', async () => {
   const { server, ids, letters, round, tell } = await aMailing('ana')
   await tell('This can wait.')
   await notify(server.db, ids[0] ?? '', passwordNews('a', 0), server.clock.now())
@@ -97,7 +97,7 @@ test('security goes out at once', async () => {
   expect(subjects(letters)).toEqual(['ana@example.org: Your password was changed'])
 })
 
-test('a mail server that is away ends the round, and what surely failed is tried again later, until it is sent once', async () => {
+test('an unreachable mail server ends the round, and a failed mail is retried until it is sent once', async () => {
   const { server, letters, answers, round, tell } = await aMailing('ana', 'ben')
   await tell('Hello.')
   server.clock.passes(DAY)
@@ -119,7 +119,7 @@ test('a mail server that is away ends the round, and what surely failed is tried
   ])
 })
 
-test('after the sixth try a mail is given up', async () => {
+test('a mail is dropped after the sixth try', async () => {
   const { server, letters, answers, round, tell } = await aMailing('ana')
   await tell('Hello.')
   server.clock.passes(DAY)
@@ -134,24 +134,24 @@ test('after the sixth try a mail is given up', async () => {
 
 test.each([
   [
-    'was cut off on its way',
+    'lost its connection',
     async ({ answers, round }: Awaited<ReturnType<typeof aMailing>>) => {
       answers.push({ is: 'unknown', reason: 'cut off' })
       await round()
     },
   ],
   [
-    'was taken by a server that was killed',
+    'was claimed by a killed server',
     async ({ server }: Awaited<ReturnType<typeof aMailing>>) => {
       await planMails(server.db, server.clock.now())
       await claimMail(server.db, server.clock.now())
     },
   ],
-])('a mail that %s may have been sent, and is never sent again', async (_, happens) => {
+])('a mail that %s is never sent again', async (_, fail) => {
   const mailing = await aMailing('ana')
   await mailing.tell('Hello.')
   mailing.server.clock.passes(DAY)
-  await happens(mailing)
+  await fail(mailing)
   const before = mailing.letters.length
 
   for (const pause of [SECOND, HOUR, DAY, DAY]) {
@@ -162,7 +162,7 @@ test.each([
   expect(mailing.letters).toHaveLength(before)
 })
 
-test('what was read before its mail goes out is not mailed, nor what nobody wants by email any more', async () => {
+test('notifications that were read or are no longer wanted are not mailed', async () => {
   const { server, people, letters, answers, round, tell } = await aMailing('ana', 'ben')
   await tell('Hello.')
   server.clock.passes(DAY)
@@ -179,15 +179,15 @@ test('what was read before its mail goes out is not mailed, nor what nobody want
   expect(letters).toHaveLength(2)
 })
 
-test('the link in a mail ends all mails without signing in, by a POST only', async () => {
+test('a POST to the link in a mail ends all mails without signing in', async () => {
   const { server, people, letters, round, tell } = await aMailing('ana', 'ben')
   await tell('Hello.')
   server.clock.passes(DAY)
   await round()
-  const mine = letters.find(({ to }) => to.startsWith('ana'))
+  const anasLetter = letters.find(({ to }) => to.startsWith('ana'))
   const [, path = ''] =
     /^<https:\/\/plugins\.example\.org(\/unsubscribe\/[\w-]{43})>$/.exec(
-      mine?.headers['List-Unsubscribe'] ?? '',
+      anasLetter?.headers['List-Unsubscribe'] ?? '',
     ) ?? []
   const wants = () =>
     Promise.all(people.map(async (one) => (await one.notifications.preferences()).emailNotifications))
@@ -215,7 +215,7 @@ test('the link in a mail ends all mails without signing in, by a POST only', asy
   expect(row?.tokenHash).not.toContain(path.split('/').at(-1))
 })
 
-test('the page of that link can do the same', async () => {
+test('the page of that link also ends all mails', async () => {
   const { server, people, letters, round, tell } = await aMailing('ana')
   await tell('Hello.')
   server.clock.passes(DAY)
@@ -230,8 +230,8 @@ test('the page of that link can do the same', async () => {
 
 const tokenIn = ({ text }: Letter) => /confirm-email\/([\w-]+)/.exec(text)?.[1] ?? ''
 
-test('to an address that nobody has confirmed goes a link without a word of its sender, and nothing else before it is opened', async () => {
-  const { server, people, letters, round, tell, ids } = await aMailingOf(['ana'], false)
+test('an unconfirmed address gets only a confirmation link, without text of the user', async () => {
+  const { server, people, letters, round, tell, ids } = await aMailingWith(['ana'], false)
   const [ana] = people
   await notify(server.db, ids[0] ?? '', passwordNews('once', 0), server.clock.now())
   await tell('First.')
@@ -250,8 +250,8 @@ test('to an address that nobody has confirmed goes a link without a word of its 
   expect(subjects(letters)).toContain('ana@example.org: Your password was changed')
 })
 
-test('a link that confirms is good for a day, for the address it went to, and nothing else opens by it', async () => {
-  const { server, people, letters, round } = await aMailingOf(['ana'], false)
+test('a confirmation link is valid for a day and for its address only', async () => {
+  const { server, people, letters, round } = await aMailingWith(['ana'], false)
   const [ana] = people
   await round()
   const old = { token: tokenIn(letters[0] as Letter) }
@@ -266,8 +266,8 @@ test('a link that confirms is good for a day, for the address it went to, and no
   await expect(confirm({ token: 'guessed' })).rejects.toMatchObject({ status: 404 })
 })
 
-test('three such mails go to one address in a day, whoever asks', async () => {
-  const { server, people, letters, round } = await aMailingOf(['ana', 'ben', 'carl', 'dora'], false)
+test('an address gets at most three confirmation mails a day from all users', async () => {
+  const { server, people, letters, round } = await aMailingWith(['ana', 'ben', 'carl', 'dora'], false)
   const [ana, ben] = people
   await server.pool.query(`delete from mails`)
   const same = { displayName: 'Them', email: 'Victim@example.org', password: 'correct horse' }
@@ -283,7 +283,7 @@ test('three such mails go to one address in a day, whoever asks', async () => {
   })
 })
 
-test('another address asks for the password, and the old one is told', async () => {
+test('a changed address requires the password and is reported to the old address', async () => {
   const { people, letters, round, server } = await aMailing('ana')
   const [ana] = people
   const moved = { displayName: 'Ana', email: 'new@example.org' }
@@ -300,7 +300,7 @@ test('another address asks for the password, and the old one is told', async () 
   await round()
 
   expect(subjects(letters)).toEqual([
-    'ana@example.org: Plugfolio mails you no more at this address',
+    'ana@example.org: Plugfolio no longer mails you at this address',
     'new@example.org: Confirm your email address for Plugfolio',
   ])
   expect((await ana?.notifications.list())?.[0]).toMatchObject({ title: 'Your email address was changed' })

@@ -5,21 +5,21 @@ import { letterOf } from './letter.ts'
 import { planMails } from './plan-mails.ts'
 import type { Post } from './post.ts'
 
-type Round = {
+type MailRound = {
   post: Post
-  /** The address of this server, as people type it. */
+  /** The public address of this server. */
   publicUrl: string
   now: () => Date
-  /** Told of every mail that did not go as it should, without its contents. */
+  /** Gets each failed mail, without its contents. */
   log?: (sentence: string) => void
   isStopped?: () => boolean
 }
 
 /**
- * Sends every mail that is due, one after the other. A mail server that is away ends the round: what was not tried is
- * tried in the next one. Several replicas may do this at once, and none sends what another has taken.
+ * Sends every due mail, one after the other. An unreachable mail server ends the round, and the next one continues. Several
+ * replicas may do this at once, since each mail is claimed.
  */
-export async function mailRound(db: Db, round: Round) {
+export async function mailRound(db: Db, round: MailRound) {
   await planMails(db, round.now())
   while (!round.isStopped?.()) {
     const mail = await claimMail(db, round.now())
@@ -27,10 +27,11 @@ export async function mailRound(db: Db, round: Round) {
   }
 }
 
-/** Gives whether it makes sense to go on. */
-async function deliver(db: Db, mail: ClaimedMail, { post, publicUrl: site, now, log }: Round) {
-  const letter = mail.to === null ? await usualLetter(db, mail, site) : addressLetter(mail, site, now())
-  // Nobody wants it any more: it stays claimed and is never sent.
+/** Returns whether the round should continue. */
+async function deliver(db: Db, mail: ClaimedMail, { post, publicUrl: site, now, log }: MailRound) {
+  const letter =
+    mail.to === null ? await notificationLetter(db, mail, site) : addressLetter(mail, site, now())
+  // It is no longer wanted: it stays claimed and is never sent.
   if (!letter) return true
   const outcome = await post(letter)
   if (outcome.is === 'sent') {
@@ -38,7 +39,7 @@ async function deliver(db: Db, mail: ClaimedMail, { post, publicUrl: site, now, 
     return true
   }
   if (outcome.is === 'unknown') {
-    log?.(`A mail was cut off on its way and is not sent again: ${outcome.reason}`)
+    log?.(`The connection was lost while a mail was sent. It is not sent again: ${outcome.reason}`)
     return true
   }
   await tryLater(db, mail, now())
@@ -46,7 +47,7 @@ async function deliver(db: Db, mail: ClaimedMail, { post, publicUrl: site, now, 
   return !outcome.isAway
 }
 
-async function usualLetter(db: Db, mail: ClaimedMail, site: string) {
+async function notificationLetter(db: Db, mail: ClaimedMail, site: string) {
   const contents = await contentsOf(db, mail)
   return contents && letterOf({ ...contents, key: mail.key, site, token: mail.token })
 }

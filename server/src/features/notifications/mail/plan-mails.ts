@@ -7,14 +7,14 @@ import { type DueMails, dueMails, SECURITY } from './due-mails.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Puts what waits to be mailed into mails that are due now. Several replicas may do this at once. */
+/** Puts waiting notifications into mails that are due now. Several replicas may do this at once. */
 export async function planMails(db: Db, now: Date) {
   for (const [userId, due] of await dueByPerson(db, now)) {
     if (due.mails.length || due.dropped.length) await planFor(db, userId, now)
   }
 }
 
-/** A first look without locks: most of what waits has to wait on. */
+/** A first check without locks, since most notifications have to wait. */
 async function dueByPerson(db: Db, now: Date) {
   const rows = await db
     .select({ notification: notifications, preferences: users.preferences })
@@ -26,11 +26,11 @@ async function dueByPerson(db: Db, now: Date) {
     const { userId } = row.notification
     people.set(userId, [...(people.get(userId) ?? []), row])
   }
-  return [...people].map(([userId, theirs]): [string, DueMails] => [
+  return [...people].map(([userId, userRows]): [string, DueMails] => [
     userId,
     dueMails(
-      theirs.map(({ notification }) => notification),
-      { ...DEFAULT_PREFERENCES, ...theirs[0]?.preferences },
+      userRows.map(({ notification }) => notification),
+      { ...DEFAULT_PREFERENCES, ...userRows[0]?.preferences },
       now,
     ),
   ])
@@ -38,7 +38,7 @@ async function dueByPerson(db: Db, now: Date) {
 
 const WAITING = 'waiting'
 
-/** Whoever holds the person's row decides; another replica that comes meanwhile passes by. */
+/** Locks the user's row; another replica skips the user meanwhile. */
 async function planFor(db: Db, userId: string, now: Date) {
   await db.transaction(async (tx) => {
     const [person] = await tx
@@ -50,12 +50,12 @@ async function planFor(db: Db, userId: string, now: Date) {
     const waits = and(eq(notifications.userId, userId), eq(notifications.mail, WAITING))
     const waiting = await tx.select().from(notifications).where(waits).orderBy(notifications.createdAt)
     const chosen = { ...DEFAULT_PREFERENCES, ...person.preferences }
-    // To an address that nobody has confirmed goes nothing but the question, once: an account may be older than that question.
+    // An unconfirmed address gets only the confirmation mail, once. An account may be older than that mail.
     const preferences = {
       ...chosen,
       emailNotifications: chosen.emailNotifications && Boolean(person.confirmedAt),
     }
-    if (!person.confirmedAt && chosen.emailNotifications && !(await wasAsked(tx, userId)))
+    if (!person.confirmedAt && chosen.emailNotifications && !(await hasConfirmationMail(tx, userId)))
       await askToConfirmAddress(tx, userId, person.email, now)
     const due = dueMails(
       waiting,
@@ -70,19 +70,19 @@ async function planFor(db: Db, userId: string, now: Date) {
         .values({ userId, key, createdAt: now, dueAt: now })
         .onConflictDoNothing()
         .returning({ key: mails.key })
-      // The digest of today is out already: what came too late for it goes into tomorrow's.
+      // Without a row, today's digest was already sent, and these wait for tomorrow's.
       if (made.length) await assign(tx, userId, ids, key)
     }
   })
 }
 
-async function wasAsked(tx: Db, userId: string) {
-  const [asked] = await tx
+async function hasConfirmationMail(tx: Db, userId: string) {
+  const [mail] = await tx
     .select({ key: mails.key })
     .from(mails)
     .where(and(eq(mails.userId, userId), like(mails.key, `${CONFIRM}%`)))
     .limit(1)
-  return asked !== undefined
+  return mail !== undefined
 }
 
 async function alertsSince(tx: Db, userId: string, since: Date) {

@@ -1,13 +1,13 @@
 import type { Letter } from './letter.ts'
 
 /**
- * What became of a letter. Only 'not-sent' may be tried again: the mail server surely does not have it. `isAway` says
- * that others would fare no better now. Of 'unknown' nobody can say whether it was sent.
+ * The outcome of sending a letter. Only 'not-sent' may be retried: the mail server surely does not have it. `isAway` means
+ * that other letters would fail too. With 'unknown' the letter may have been sent.
  */
 export type Outcome =
   | { is: 'sent' }
   | { is: 'not-sent'; reason: string; isAway: boolean }
   | { is: 'unknown'; reason: string }
 
-/** Hands a letter to a mail server; never throws. */
+/** Sends a letter to a mail server. Never throws. */
 export type Post = (letter: Letter) => Promise<Outcome>

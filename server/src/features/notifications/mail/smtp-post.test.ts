@@ -14,7 +14,7 @@ const letter = letterOf({
 const from = 'Plugfolio <plugfolio@example.org>'
 const post = (url: string, silence = 10_000) => smtpPost({ url, from, silence })(letter)
 
-test('a letter arrives with its headers, as text and as a page', async () => {
+test('a letter arrives with its headers, as text and as HTML', async () => {
   const server = await aMailServer()
 
   expect(await post(server.url)).toEqual({ is: 'sent' })
@@ -48,7 +48,7 @@ test.each(outcomes)('a mail server that %s: %j', async (manner, outcome, silence
   expect(await post(server.url, silence)).toMatchObject(outcome)
 })
 
-test('where nobody listens the letter surely was not sent', async () => {
+test('without a mail server the letter was surely not sent', async () => {
   const server = await aMailServer()
   server.close()
 

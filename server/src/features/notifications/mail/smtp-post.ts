@@ -3,15 +3,15 @@ import type { Letter } from './letter.ts'
 import type { Outcome, Post } from './post.ts'
 
 type SmtpOptions = {
-  /** smtp:// or smtps://, with name and password where the server wants them. */
+  /** smtp:// or smtps://, with a name and password if the server requires them. */
   url: string
   from: string
-  /** For tests: how long the server may be silent, and a letter may take in all, in milliseconds. */
+  /** For tests, in milliseconds: how long the server may be silent, and how long one letter may need. */
   silence?: number
   patience?: number
 }
 
-/** Sends by SMTP, each letter over a connection of its own. */
+/** Sends by SMTP, with one connection for each letter. */
 export function smtpPost(options: SmtpOptions): Post {
   return async (letter) => {
     let hasBegun = false
@@ -26,10 +26,10 @@ export function smtpPost(options: SmtpOptions): Post {
   }
 }
 
-/** `onBegin` is called when the server has said that the letter may come: until then it surely has none. */
+/** Calls `onBegin` when the server is ready for the letter: until then it surely does not have it. */
 async function send(letter: Letter, options: SmtpOptions, onBegin: () => void) {
   const { url, from, silence = 20_000, patience = 60_000 } = options
-  // Loaded with the first letter: it takes its time, and most servers never send one.
+  // Loaded lazily: it is slow to load, and most servers never send a letter.
   const { createTransport } = await import('nodemailer')
   const transporter = createTransport({
     url,
@@ -42,19 +42,19 @@ async function send(letter: Letter, options: SmtpOptions, onBegin: () => void) {
   })
   transporter.use('stream', ({ message }, done) => {
     const open = message.createReadStream.bind(message)
-    message.createReadStream = () => Readable.from(told(open(), onBegin))
+    message.createReadStream = () => Readable.from(withBegin(open(), onBegin))
     done()
   })
   await transporter.sendMail({ ...letter, from, signal: AbortSignal.timeout(patience) })
 }
 
-/** Nothing is read from a stream before somebody wants to send it. */
-async function* told(source: Readable, onBegin: () => void) {
+/** The stream is first read when the sending starts. */
+async function* withBegin(source: Readable, onBegin: () => void) {
   onBegin()
   yield* source
 }
 
-/** A refusal (RFC 5321: 4xx for now, 5xx for good) is certain at any time; anything else only before the letter went out. */
+/** A refusal (RFC 5321: 4xx temporary, 5xx permanent) is always certain; other errors only before the letter was sent. */
 function outcomeOf(error: unknown, hasBegun: boolean): Outcome {
   const { message, responseCode } = Object(error) as { message?: unknown; responseCode?: unknown }
   const reason = String(message)

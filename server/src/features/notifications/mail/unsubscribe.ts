@@ -4,7 +4,7 @@ import { mails, users } from '../../../db/schema.ts'
 import { hashOf } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
 
-/** Ends all mails to whoever got the mail with this token; once more is as good as once. 404 for any other token. */
+/** Ends all mails to the user who got the mail with this token. Can be repeated. 404 for any other token. */
 export async function unsubscribe(db: Db, token: string) {
   const ended = await db
     .update(users)
