@@ -21,19 +21,19 @@ import { writeImported } from './write-imported.ts'
 type Batch = { plugins: PlannedImport[]; updates: (ImportedUpdate & { pluginId: string })[] }
 
 /**
- * Adds the plugins of a file to the library, or what they know to those that are there, in one transaction. Undefined when
- * the import is not this person's or too old. The same call again changes nothing.
+ * Adds the plugins of a file to the library, or merges them into existing entries, in one transaction. Undefined when the
+ * import is not this user's or too old. A repeated call changes nothing.
  */
 export async function addImported(db: Db, userId: string, importId: string, batch: Batch, now: Date) {
-  // Before the change: rows that everybody shares must not be held while one person imports.
-  const links = await definitionsOf(db, batch.plugins.map(asRead), now)
+  // Before the transaction, so that one import does not lock rows that all users share.
+  const links = await definitionsOf(db, batch.plugins.map(toIdentified), now)
   return changeLibrary(db, userId, async (tx) => {
-    const open = await openImport(tx, userId, importId, now)
-    if (!open) return undefined
+    const importRow = await openImport(tx, userId, importId, now)
+    if (!importRow) return undefined
     const outcomes = await outcomesOf(tx, userId, {
       batch: batch.plugins,
       links,
-      since: open.createdAt,
+      since: importRow.createdAt,
       importId,
       now,
     })
@@ -51,63 +51,70 @@ export async function addImported(db: Db, userId: string, importId: string, batc
   })
 }
 
-function asRead(plugin: PlannedImport) {
+function toIdentified(plugin: PlannedImport) {
   const bundle = identifyingOf(plugin)
   return { bundle, identity: identityOf(bundle) }
 }
 
-type Work = { batch: PlannedImport[]; links: DefinitionLink[]; since: Date; importId: string; now: Date }
+type OutcomeInput = {
+  batch: PlannedImport[]
+  links: DefinitionLink[]
+  since: Date
+  importId: string
+  now: Date
+}
 
-async function outcomesOf(tx: Db, userId: string, { batch, links, since, importId, now }: Work) {
+async function outcomesOf(tx: Db, userId: string, { batch, links, since, importId, now }: OutcomeInput) {
   const targets = await targetsOf(tx, userId, { batch, since, importId })
   const held = new Map(
     (await heldEntries(tx, userId, [...targets.values()])).map((entry) => [entry.id, entry]),
   )
-  const isTaken = await idsInUse(tx, userId, batch)
-  const here = { machines: await machinesOf(tx, userId), makeId: randomUUID, now }
+  const usedIds = await idsInUse(tx, userId, batch)
+  const context = { machines: await machinesOf(tx, userId), makeId: randomUUID, now }
   return batch.map((given, index): Outcome => {
     const entry = held.get(targets.get(given.id) ?? '')
-    const merged = mergedEntry(given, entry, { ...here, link: links[index] ?? NO_LINK })
+    const merged = mergedEntry(given, entry, { ...context, link: links[index] ?? NO_LINK })
     const columns = Object.keys(merged.columns) as (keyof Columns)[]
     const changed = columns.filter(
-      (name) => !isDeepStrictEqual(plain(merged.columns[name]), entry?.columns[name]),
+      (name) => !isDeepStrictEqual(asStored(merged.columns[name]), entry?.columns[name]),
     )
-    const id = entry?.id ?? (isTaken.has(given.id) ? randomUUID() : given.id)
+    const id = entry?.id ?? (usedIds.has(given.id) ? randomUUID() : given.id)
     return { given, id, merged, held: entry, changed }
   })
 }
 
-/** As it comes out of the database again: an undefined value of an object is none. */
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+/** As the database returns it, without undefined properties. */
+const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 /**
- * The plugin of the library that each is: what an earlier try of the same call has made of it, what the plan says, itself, or
- * what has come into the library since the plan was made. Two of one file are never one plugin.
+ * The library entry of each imported plugin: the one from an earlier try of the same call, the planned one, the one with its
+ * id, or one that was added since the plan. Two plugins of a file never share an entry.
  */
 async function targetsOf(
   tx: Db,
   userId: string,
-  { batch, since, importId }: Pick<Work, 'batch' | 'since' | 'importId'>,
+  { batch, since, importId }: Pick<OutcomeInput, 'batch' | 'since' | 'importId'>,
 ) {
   const earlier = await earlierTargets(tx, userId, importId, batch)
-  const named = new Map(batch.map(({ id, into }) => [id, earlier.get(id) ?? into ?? id]))
-  const there = await addedAtOf(tx, userId, [...named.values()])
-  const targets = new Map([...named].filter(([, target]) => there.has(target)))
-  const open = batch.filter(({ id }) => !targets.has(id))
-  const matches = await knownProducts(tx, userId, open.map(identifyingOf))
+  const plannedTargets = new Map(batch.map(({ id, into }) => [id, earlier.get(id) ?? into ?? id]))
+  const addedAtById = await addedAtOf(tx, userId, [...plannedTargets.values()])
+  const targets = new Map([...plannedTargets].filter(([, target]) => addedAtById.has(target)))
+  const unmatched = batch.filter(({ id }) => !targets.has(id))
+  const matches = await knownProducts(tx, userId, unmatched.map(identifyingOf))
   const matched = matches.flatMap((id) => id ?? [])
-  const newcomers = await addedAtOf(tx, userId, matched)
-  const taken = new Set([...targets.values(), ...(await touchedBy(tx, userId, importId, matched))])
-  for (const [index, { id }] of open.entries()) {
+  const matchedAddedAt = await addedAtOf(tx, userId, matched)
+  const usedTargets = new Set([...targets.values(), ...(await touchedBy(tx, userId, importId, matched))])
+  for (const [index, { id }] of unmatched.entries()) {
     const match = matches[index]
-    if (!match || taken.has(match) || (newcomers.get(match)?.getTime() ?? 0) < since.getTime()) continue
+    if (!match || usedTargets.has(match) || (matchedAddedAt.get(match)?.getTime() ?? 0) < since.getTime())
+      continue
     targets.set(id, match)
-    taken.add(match)
+    usedTargets.add(match)
   }
   return targets
 }
 
-/** Of what this import has touched already, by what the file calls it. */
+/** The entries that this import has already changed, by their ids in the file. */
 async function earlierTargets(tx: Db, userId: string, importId: string, batch: PlannedImport[]) {
   const { originId, pluginId } = importChanges
   const origins = inArray(
@@ -121,7 +128,7 @@ async function earlierTargets(tx: Db, userId: string, importId: string, batch: P
   return new Map(rows.map((row) => [row.originId, row.pluginId]))
 }
 
-/** Of these plugins those that this import has touched. */
+/** Which of these plugins this import has changed. */
 async function touchedBy(tx: Db, userId: string, importId: string, ids: string[]) {
   const { pluginId } = importChanges
   const rows = await tx
@@ -133,7 +140,7 @@ async function touchedBy(tx: Db, userId: string, importId: string, ids: string[]
   return rows.map((row) => row.pluginId)
 }
 
-/** Of these plugins those that are in the library, and since when. */
+/** Which of these plugins are in the library, with their time of addition. */
 async function addedAtOf(tx: Db, userId: string, ids: string[]) {
   const rows = await tx
     .select({ id: plugins.id, addedAt: plugins.addedAt })
@@ -142,7 +149,7 @@ async function addedAtOf(tx: Db, userId: string, ids: string[]) {
   return new Map(rows.map(({ id, addedAt }) => [id, addedAt]))
 }
 
-/** Of these ids those that a removed plugin of the library still has. */
+/** Which of these ids are in use, also by removed plugins. */
 async function idsInUse(tx: Db, userId: string, batch: PlannedImport[]) {
   const ids = batch.map(({ id }) => id)
   const rows = await tx

@@ -27,13 +27,13 @@ export type Columns = Pick<
   | 'tags'
 >
 
-/** An installation as far as an import looks at it; `addedAt` in milliseconds. */
+/** The fields of an installation that an import uses; `addedAt` in milliseconds. */
 export type HeldInstallation = Pick<
   typeof installations.$inferSelect,
   'id' | 'machine' | 'format' | 'path' | 'version' | 'architectures' | 'bundleId' | 'platform' | 'contents'
 > & { addedAt: number }
 
-/** An entry of the library with all that decides what a file may add to it. */
+/** A library entry with everything that decides what a file may add to it. */
 export type HeldEntry = {
   id: string
   columns: Columns
@@ -44,7 +44,7 @@ export type HeldEntry = {
   hasPending: boolean
 }
 
-/** These plugins of the library; one that is not there is left out. */
+/** Reads these library entries and leaves out missing ones. */
 export async function heldEntries(db: Db, userId: string, ids: string[]): Promise<HeldEntry[]> {
   const { rows } = await db.execute<HeldEntry>(sql`
     select id, json_build_object('name', name, 'manufacturer', manufacturer, 'vendorKey', vendor_key, 'isGuess', is_guess,

@@ -10,10 +10,10 @@ import type { Visitor } from '../../../test/a-visitor.ts'
 import { wholeDatabase, without } from '../../../test/database/whole-database.ts'
 import { exportedLibrary, importLibrary, textIn } from './testing/import-archive.ts'
 
-/** A library with everything that can be personal about a plugin. */
+/** A library with all personal values that a plugin can have. */
 async function aRichLibrary(person: Visitor) {
-  const add = async (given: Parameters<typeof aPlugin>[0]) =>
-    (await person.plugins.add({ body: aPlugin(given) })).plugin.id
+  const add = async (fields: Parameters<typeof aPlugin>[0]) =>
+    (await person.plugins.add({ body: aPlugin(fields) })).plugin.id
   const zebra = await add({
     name: 'Zebra',
     manufacturer: 'u-he',
@@ -56,7 +56,7 @@ async function aRichLibrary(person: Visitor) {
   await person.plugins.remove({ params: { id: gone } })
 }
 
-test('what was exported is in another account again, with everything that is personal', async () => {
+test('an export imported into another account restores all personal values', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await aRichLibrary(ana)
@@ -76,7 +76,7 @@ test('what was exported is in another account again, with everything that is per
   console.info('scorecard R54: an export imported into another account is the same library')
 })
 
-test('the same import once more changes nothing', async () => {
+test('a repeated import changes nothing', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await aRichLibrary(ana)
@@ -93,13 +93,13 @@ test('the same import once more changes nothing', async () => {
   expect(await libraryTables(server.pool)).toEqual(before)
 })
 
-/** Every row but those that count changes and imports themselves. */
+/** All rows except revisions and imports. */
 async function libraryTables(pool: Parameters<typeof wholeDatabase>[0]) {
   const { library_imports, sessions, users, ...tables } = await wholeDatabase(pool)
   return { ...tables, users: users?.map((row) => without(row, ['library_revision'])) }
 }
 
-test('what is there already stays as it is, and learns what it did not know', async () => {
+test('existing values stay, and missing ones are added', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await aRichLibrary(ana)
@@ -134,7 +134,7 @@ test('what is there already stays as it is, and learns what it did not know', as
   ])
 })
 
-test('an import is taken back as one act: the library is as it was before', async () => {
+test('an undone import restores the library completely', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await aRichLibrary(ana)
@@ -156,8 +156,8 @@ test('an import is taken back as one act: the library is as it was before', asyn
 
 const DAY = 24 * 60 * 60 * 1000
 
-test('what was done by hand or found since stays when an import is taken back', async () => {
-  // Others see nothing of what is shared here: a name shows only what the library says.
+test('later changes and scans survive when an import is undone', async () => {
+  // Without shared values a name shows only what the library has.
   const server = await aServer({ COMMUNITY: 'off' })
   const ana = await server.signedInAs('ana')
   await aRichLibrary(ana)
@@ -179,12 +179,12 @@ test('what was done by hand or found since stays when an import is taken back', 
     { name: 'UAD Raw', tags: [], isOwned: true },
     { name: 'Zebra', tags: ['new'], isOwned: true },
   ])
-  // Somebody has worked on it: it can still be brought back.
+  // The user has changed it, so it can be restored.
   await ben.plugins.restore({ params: { id: guessed?.id ?? '' } })
   expect(await named('Guessed')).toMatchObject({ isFavorite: true, formats: ['VST'], path: 'Guessed.dll' })
 })
 
-test('what a scan of its computer has found since stays, and is recognized again', async () => {
+test('an undone import keeps plugins that a later scan has found', async () => {
   const server = await aServer({ COMMUNITY: 'off' })
   const ana = await server.signedInAs('ana')
   const { helper } = await aHelper(server, ana)
@@ -208,7 +208,7 @@ test('what a scan of its computer has found since stays, and is recognized again
   expect(await ana.plugins.list()).toMatchObject([{ name: 'Pro-Q 3', version: '3.1', formats: ['VST3'] }])
 })
 
-test('after seven days an import is no longer offered', async () => {
+test('an import can be undone for seven days', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await ana.plugins.add({ body: aPlugin() })
@@ -221,7 +221,7 @@ test('after seven days an import is no longer offered', async () => {
   expect(await ana.transfer.list()).toEqual([])
 })
 
-test('nobody reaches the import of somebody else', async () => {
+test('a user cannot access the import of another user', async () => {
   const server = await aServer()
   const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
   const { id } = await importLibrary(ana, { plugins: [], orphans: [] })
@@ -232,7 +232,7 @@ test('nobody reaches the import of somebody else', async () => {
   expect(await ben.transfer.list()).toEqual([])
 })
 
-test('a call that is made again, because its answer was lost, changes nothing', async () => {
+test('a retried request changes nothing', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const library = { plugins: [anImported('One'), anImported('One'), anImported('Two')], orphans: [] }
@@ -273,21 +273,21 @@ const anImported = (name: string) => ({
   updates: [],
 })
 
-test('what a scan has added since the preview is joined and not added twice', async () => {
+test('a plugin that a scan added after the preview is merged', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const { id } = await ana.transfer.begin({ body: { source: 'list.csv' } })
   server.clock.passes(1000)
   const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Pro-Q 3' }) })
-  const given = { ...anImported('Pro-Q 3'), manufacturer: 'FabFilter', tags: ['eq'], into: null }
+  const fields = { ...anImported('Pro-Q 3'), manufacturer: 'FabFilter', tags: ['eq'], into: null }
 
-  const answer = await ana.transfer.add({ params: { id }, body: { plugins: [given] } })
+  const answer = await ana.transfer.add({ params: { id }, body: { plugins: [fields] } })
 
   expect(answer).toEqual({ createdCount: 0, joinedCount: 1, unchangedCount: 0, pluginIds: [plugin.id] })
   expect(await ana.plugins.list()).toMatchObject([{ id: plugin.id, tags: ['eq'] }])
 })
 
-test('a computer of somebody else counts as unknown, and an import tells others of no version', async () => {
+test('an import maps foreign computers to unknown and creates no observations', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const { helper } = await aHelper(server, ana)
@@ -306,7 +306,7 @@ test('a computer of somebody else counts as unknown, and an import tells others 
   expect(rows).toEqual([{ people: 1 }])
 })
 
-test('the CSV of an export can be imported again: what stands in it arrives, and no formula does', async () => {
+test('the CSV of an export can be imported without formulas', async () => {
   const server = await aServer({ COMMUNITY: 'off' })
   const ana = await server.signedInAs('ana')
   await aRichLibrary(ana)
@@ -319,12 +319,12 @@ test('the CSV of an export can be imported again: what stands in it arrives, and
   await importLibrary(ben, { plugins, orphans: [] })
 
   expect(skipped).toEqual([])
-  const told = async (person: Visitor) =>
+  const comparable = async (person: Visitor) =>
     (await person.plugins.list()).map(({ id, definitionId, definition, metadata, ...plugin }) => ({
       ...plugin,
       metadata: { description: metadata.description, isFree: metadata.isFree },
     }))
-  expect(await told(ben)).toEqual(await told(ana))
+  expect(await comparable(ben)).toEqual(await comparable(ana))
   expect((await ben.plugins.list()).map(({ path }) => path)).toContain('=1+1.vst3')
   for (const row of csvRowsIn(csv, 1000))
     for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
@@ -369,7 +369,7 @@ const HOSTILE = [
   ],
 ]
 
-test('whatever a call says of a plugin, it is taken or refused with a sentence, and never fails', async () => {
+test('a hostile plugin is accepted or refused and never causes an error', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const { id } = await ana.transfer.begin({ body: { source: 'hostile.json' } })
@@ -379,8 +379,8 @@ test('whatever a call says of a plugin, it is taken or refused with a sentence, 
   const failed: unknown[] = []
   for (const field of [...Object.keys(anImported('')), 'into']) {
     for (const value of HOSTILE) {
-      const given = { ...anImported('Hostile'), into: null, [field]: value }
-      const { statusCode } = await send([given])
+      const fields = { ...anImported('Hostile'), into: null, [field]: value }
+      const { statusCode } = await send([fields])
       if (statusCode !== 200 && statusCode !== 400) failed.push({ field, value, statusCode })
     }
   }

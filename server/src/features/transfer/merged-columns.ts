@@ -3,11 +3,12 @@ import { MAX_TAGS } from '#shared/plugins/plugin.ts'
 import type { ImportedPlugin } from '#shared/transfer/imported-plugin.ts'
 import type { Columns } from './held-entry.ts'
 
-type Given = ImportedPlugin & { vendorKey: string }
+type IdentifiedPlugin = ImportedPlugin & { vendorKey: string }
 
 /** The columns of a plugin that is new in the library. */
-export function newColumns(given: Given, definitionId: string | null): Columns {
-  const { name, manufacturer, vendorKey, isGuess, type, isUAD, isOwned, updateAvailable, isFavorite } = given
+export function newColumns(imported: IdentifiedPlugin, definitionId: string | null): Columns {
+  const { name, manufacturer, vendorKey, isGuess, type, isUAD, isOwned, updateAvailable, isFavorite } =
+    imported
   return {
     name: name.trim(),
     manufacturer,
@@ -18,36 +19,36 @@ export function newColumns(given: Given, definitionId: string | null): Columns {
     isOwned,
     updateAvailable,
     isFavorite,
-    updateUrl: given.updateUrl ?? '',
+    updateUrl: imported.updateUrl ?? '',
     definitionId,
     metadata: {
-      ...given.metadata,
-      description: given.metadata.description ?? '',
-      isFree: given.metadata.isFree ?? false,
+      ...imported.metadata,
+      description: imported.metadata.description ?? '',
+      isFree: imported.metadata.isFree ?? false,
     },
-    overrides: present(given.overrides),
-    replaced: present(given.replaced),
-    fromOthers: present(given.fromOthers),
-    tags: given.tags ?? [],
+    overrides: defined(imported.overrides),
+    replaced: defined(imported.replaced),
+    fromOthers: defined(imported.fromOthers),
+    tags: imported.tags ?? [],
   }
 }
 
 /**
- * The columns of a plugin that is there already, with what the file knows besides. What the library says stays: a value is
- * taken where the library has none, or only one that was read while the file has one that a person chose.
+ * Merges a file's plugin into an existing entry. Existing values stay: the file's value is used where the library has none,
+ * or only a scanned one while the file's was chosen by a person.
  */
 export function mergedColumns(held: Columns, given: Given, definitionId: string | null): Columns {
   const tags = [...new Set([...held.tags, ...(given.tags ?? [])])].slice(0, MAX_TAGS)
   return {
-    ...held,
-    isUAD: held.isUAD || given.isUAD,
-    isFavorite: held.isFavorite || given.isFavorite,
-    definitionId: held.definitionId ?? definitionId,
-    overrides: { ...present(given.overrides), ...held.overrides },
-    tags: tags.length > held.tags.length ? tags : held.tags,
-    ...ownershipOf(held, given),
-    ...valuesOf(held, given),
-    fromOthers: othersOf(held, given),
+    ...existing,
+    isUAD: existing.isUAD || imported.isUAD,
+    isFavorite: existing.isFavorite || imported.isFavorite,
+    definitionId: existing.definitionId ?? definitionId,
+    overrides: { ...defined(imported.overrides), ...existing.overrides },
+    tags: tags.length > existing.tags.length ? tags : existing.tags,
+    ...mergedOwnership(existing, imported),
+    ...mergedValues(existing, imported),
+    fromOthers: mergedOthers(existing, imported),
   }
 }
 
@@ -59,12 +60,12 @@ function othersOf(held: Columns, { fromOthers }: Given): Columns['fromOthers'] {
   return { ...Object.fromEntries(taken.map((field) => [field, fromOthers[field]])), ...held.fromOthers }
 }
 
-/** What a person said of ownership goes before what an analysis found; what the library says before what the file says. */
-function ownershipOf(held: Columns, given: Given): Pick<Columns, 'isOwned'> {
-  const isSaid = held.metadata.ownershipMark !== undefined || held.metadata.ownership !== undefined
-  if (held.metadata.ownershipMark === undefined && given.metadata.ownershipMark !== undefined)
-    return { isOwned: given.isOwned }
-  return { isOwned: isSaid ? held.isOwned : held.isOwned && given.isOwned }
+/** A person's ownership mark takes precedence over an analysis, and the library over the file. */
+function mergedOwnership(existing: Columns, imported: IdentifiedPlugin): Pick<Columns, 'isOwned'> {
+  const isMarked = existing.metadata.ownershipMark !== undefined || existing.metadata.ownership !== undefined
+  if (existing.metadata.ownershipMark === undefined && imported.metadata.ownershipMark !== undefined)
+    return { isOwned: imported.isOwned }
+  return { isOwned: isMarked ? existing.isOwned : existing.isOwned && imported.isOwned }
 }
 
 type Values = Pick<
@@ -72,52 +73,60 @@ type Values = Pick<
   'name' | 'manufacturer' | 'vendorKey' | 'isGuess' | 'type' | 'updateUrl' | 'metadata' | 'replaced'
 >
 
-function valuesOf(held: Columns, given: Given): Values {
-  const takes = (field: SharedField, isBlank: boolean, isSaid: boolean) =>
-    !(field in held.replaced) && (field in given.replaced || (isBlank && isSaid))
-  const { description, isFree } = given.metadata
-  const takesMaker = takes(
+function mergedValues(existing: Columns, imported: IdentifiedPlugin): Values {
+  const acceptsImported = (field: SharedField, isEmpty: boolean, isMarked: boolean) =>
+    !(field in existing.replaced) && (field in imported.replaced || (isEmpty && isMarked))
+  const { description, isFree } = imported.metadata
+  const acceptsManufacturer = acceptsImported(
     'manufacturer',
-    held.manufacturer === '' || (held.isGuess && !given.isGuess),
-    given.manufacturer !== '',
+    existing.manufacturer === '' || (existing.isGuess && !imported.isGuess),
+    imported.manufacturer !== '',
   )
-  const taken = {
-    name: takes('name', false, false),
-    manufacturer: takesMaker,
-    type: takes('type', held.type === '', given.type !== ''),
-    updateUrl: takes('updateUrl', held.updateUrl === '', (given.updateUrl ?? '') !== ''),
-    description: takes('description', held.metadata.description === '', (description ?? '') !== ''),
-    isFree: takes('isFree', !held.metadata.isFree, isFree === true),
+  const accepted = {
+    name: acceptsImported('name', false, false),
+    manufacturer: acceptsManufacturer,
+    type: acceptsImported('type', existing.type === '', imported.type !== ''),
+    updateUrl: acceptsImported('updateUrl', existing.updateUrl === '', (imported.updateUrl ?? '') !== ''),
+    description: acceptsImported(
+      'description',
+      existing.metadata.description === '',
+      (description ?? '') !== '',
+    ),
+    isFree: acceptsImported('isFree', !existing.metadata.isFree, isFree === true),
   }
   return {
-    name: taken.name ? given.name.trim() : held.name,
-    ...(takesMaker
-      ? { manufacturer: given.manufacturer, vendorKey: given.vendorKey, isGuess: given.isGuess }
-      : { manufacturer: held.manufacturer, vendorKey: held.vendorKey, isGuess: held.isGuess }),
-    type: taken.type ? given.type : held.type,
-    updateUrl: taken.updateUrl ? (given.updateUrl ?? '') : held.updateUrl,
+    name: accepted.name ? imported.name.trim() : existing.name,
+    ...(acceptsManufacturer
+      ? { manufacturer: imported.manufacturer, vendorKey: imported.vendorKey, isGuess: imported.isGuess }
+      : { manufacturer: existing.manufacturer, vendorKey: existing.vendorKey, isGuess: existing.isGuess }),
+    type: accepted.type ? imported.type : existing.type,
+    updateUrl: accepted.updateUrl ? (imported.updateUrl ?? '') : existing.updateUrl,
     metadata: {
-      ...given.metadata,
-      ...held.metadata,
-      description: taken.description ? (description ?? '') : held.metadata.description,
-      isFree: taken.isFree ? isFree === true : held.metadata.isFree,
+      ...imported.metadata,
+      ...existing.metadata,
+      description: accepted.description ? (description ?? '') : existing.metadata.description,
+      isFree: accepted.isFree ? isFree === true : existing.metadata.isFree,
     },
-    replaced: { ...readBefore(held, given, taken), ...held.replaced },
+    replaced: { ...replacedValues(existing, imported, accepted), ...existing.replaced },
   }
 }
 
-/** Of what the file's person chose, what was read in this library stands behind it. */
-function readBefore(held: Columns, given: Given, taken: Record<Exclude<SharedField, 'screenshot'>, boolean>) {
-  const chosen = (Object.keys(taken) as (keyof typeof taken)[]).filter(
-    (field) => taken[field] && field in given.replaced,
+/** The scanned values that the file's chosen values replace. */
+function replacedValues(
+  existing: Columns,
+  imported: IdentifiedPlugin,
+  accepted: Record<Exclude<SharedField, 'screenshot'>, boolean>,
+) {
+  const chosen = (Object.keys(accepted) as (keyof typeof accepted)[]).filter(
+    (field) => accepted[field] && field in imported.replaced,
   )
-  const read = { ...held, ...held.metadata }
+  const currentValues = { ...existing, ...existing.metadata }
   return {
-    ...Object.fromEntries(chosen.map((field) => [field, read[field]])),
-    ...(chosen.includes('manufacturer') && { isGuess: held.isGuess }),
+    ...Object.fromEntries(chosen.map((field) => [field, currentValues[field]])),
+    ...(chosen.includes('manufacturer') && { isGuess: existing.isGuess }),
   }
 }
 
-/** Without what is undefined: a row holds only what is said. */
-const present = <T extends object>(values: T) =>
+/** Without undefined values. */
+const defined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

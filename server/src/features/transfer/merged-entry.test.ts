@@ -6,21 +6,21 @@ import type { HeldEntry } from './held-entry.ts'
 import { type Merged, mergedEntry } from './merged-entry.ts'
 
 const NOW = new Date('2026-01-05T12:00:00Z')
-const here = {
+const context = {
   link: { definitionId: null, latest: [] },
   machines: new Set(['mine']),
   makeId: randomUUID,
   now: NOW,
 }
 
-/** The entry as it stands in the library after an import has made this of it. */
-function afterwards(held: HeldEntry | undefined, merged: Merged): HeldEntry {
+/** The entry in the library after an import with this result. */
+function entryAfter(existing: HeldEntry | undefined, merged: Merged): HeldEntry {
   return {
-    id: held?.id ?? randomUUID(),
+    id: existing?.id ?? randomUUID(),
     columns: JSON.parse(JSON.stringify(merged.columns)),
-    keys: [...(held?.keys ?? []), ...merged.keys],
-    installed: [...(held?.installed ?? []), ...merged.installations],
-    ignored: [...(held?.ignored ?? []), ...merged.ignored] as HeldEntry['ignored'],
+    keys: [...(existing?.keys ?? []), ...merged.keys],
+    installed: [...(existing?.installed ?? []), ...merged.installations],
+    ignored: [...(existing?.ignored ?? []), ...merged.ignored] as HeldEntry['ignored'],
     latest: [],
     hasPending: false,
   }
@@ -72,14 +72,14 @@ const plugin: fc.Arbitrary<ImportedPlugin> = fc
     ignored: fc.constantFrom([], [{ what: 'plugin' }], [{ what: 'version', version: '2.0' }]),
     hasPicture: chosen(fc.boolean()),
   })
-  .map((given) => importedPlugin.parse(given))
+  .map((imported) => importedPlugin.parse(imported))
 
-test('the same plugin once more says nothing new, whatever it is and whatever was there', () => {
+test('merging the same plugin again changes nothing', () => {
   fc.assert(
-    fc.property(fc.option(plugin, { nil: undefined }), plugin, (before, given) => {
-      const held = before && afterwards(undefined, mergedEntry(before, undefined, here))
-      const first = afterwards(held, mergedEntry(given, held, here))
-      const again = mergedEntry(given, first, here)
+    fc.property(fc.option(plugin, { nil: undefined }), plugin, (before, imported) => {
+      const existing = before && entryAfter(undefined, mergedEntry(before, undefined, context))
+      const first = entryAfter(existing, mergedEntry(imported, existing, context))
+      const again = mergedEntry(imported, first, context)
       expect({ ...again, shown: undefined, columns: JSON.parse(JSON.stringify(again.columns)) }).toEqual({
         columns: first.columns,
         shown: undefined,
@@ -93,23 +93,23 @@ test('the same plugin once more says nothing new, whatever it is and whatever wa
   )
 })
 
-test('nothing that the library says gets lost', () => {
+test('merging keeps all values of the library', () => {
   fc.assert(
-    fc.property(plugin, plugin, (before, given) => {
-      const held = afterwards(undefined, mergedEntry(before, undefined, here))
-      const { columns } = mergedEntry(given, held, here)
-      const was = held.columns
-      expect(columns.tags.slice(0, was.tags.length)).toEqual(was.tags)
-      expect(columns.isFavorite || !was.isFavorite).toBe(true)
-      expect(columns.overrides).toMatchObject(was.overrides)
-      expect(columns.replaced).toMatchObject(was.replaced)
+    fc.property(plugin, plugin, (before, imported) => {
+      const existing = entryAfter(undefined, mergedEntry(before, undefined, context))
+      const { columns } = mergedEntry(imported, existing, context)
+      const columnsBefore = existing.columns
+      expect(columns.tags.slice(0, columnsBefore.tags.length)).toEqual(columnsBefore.tags)
+      expect(columns.isFavorite || !columnsBefore.isFavorite).toBe(true)
+      expect(columns.overrides).toMatchObject(columnsBefore.overrides)
+      expect(columns.replaced).toMatchObject(columnsBefore.replaced)
       expect(columns.metadata).toMatchObject({
-        ...was.metadata,
+        ...columnsBefore.metadata,
         description: expect.any(String),
         isFree: expect.any(Boolean),
       })
       for (const field of ['name', 'manufacturer', 'type', 'updateUrl'] as const)
-        if (field in was.replaced) expect(columns[field]).toBe(was[field])
+        if (field in columnsBefore.replaced) expect(columns[field]).toBe(columnsBefore[field])
     }),
     { numRuns: 500 },
   )

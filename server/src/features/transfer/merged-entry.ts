@@ -8,9 +8,9 @@ import type { Columns, HeldEntry, HeldInstallation } from './held-entry.ts'
 import { mergedColumns, newColumns } from './merged-columns.ts'
 import { type NewInstallation, newInstallations } from './new-installations.ts'
 
-type Here = { link: DefinitionLink; machines: Set<string>; makeId: () => string; now: Date }
+type MergeContext = { link: DefinitionLink; machines: Set<string>; makeId: () => string; now: Date }
 
-/** What an import makes of one plugin: its columns, and what is new of everything around it. */
+/** The result of importing one plugin: its columns and its new related rows. */
 export type Merged = {
   columns: Columns
   shown: ReturnType<typeof shownPluginValues>
@@ -20,41 +20,53 @@ export type Merged = {
   updates: ImportedUpdate[]
 }
 
-/** The plugin of a file together with the entry that it is, or with none. Writes nothing. */
-export function mergedEntry(given: ImportedPlugin, held: HeldEntry | undefined, here: Here): Merged {
-  const identity = identityOfImported(given)
-  const named = { ...given, vendorKey: identity.vendorKey }
-  const { definitionId } = here.link
-  const columns = held ? mergedColumns(held.columns, named, definitionId) : newColumns(named, definitionId)
-  const installations = newInstallations(held?.installed ?? [], given.installations, here)
-  const installed = [...(held?.installed ?? []), ...installations]
-  const ignored = newIgnored(held?.ignored ?? [], given.ignored)
-  const latest = held?.columns.definitionId ? held.latest : here.link.latest
-  const flag = updateFlagOf(asShown(installed, columns), latest, [...(held?.ignored ?? []), ...given.ignored])
-  const known = new Set(held?.keys)
+/** Merges a file's plugin with its library entry, if there is one. Writes nothing. */
+export function mergedEntry(
+  imported: ImportedPlugin,
+  existing: HeldEntry | undefined,
+  context: MergeContext,
+): Merged {
+  const identity = identityOfImported(imported)
+  const identified = { ...imported, vendorKey: identity.vendorKey }
+  const { definitionId } = context.link
+  const columns = existing
+    ? mergedColumns(existing.columns, identified, definitionId)
+    : newColumns(identified, definitionId)
+  const installations = newInstallations(existing?.installed ?? [], imported.installations, context)
+  const installed = [...(existing?.installed ?? []), ...installations]
+  const ignored = newIgnored(existing?.ignored ?? [], imported.ignored)
+  const latest = existing?.columns.definitionId ? existing.latest : context.link.latest
+  const updateFlag = updateFlagOf(withTypedVersion(installed, columns), latest, [
+    ...(existing?.ignored ?? []),
+    ...imported.ignored,
+  ])
+  const known = new Set(existing?.keys)
   return {
-    columns: { ...columns, updateAvailable: flag ?? columns.updateAvailable },
+    columns: { ...columns, updateAvailable: updateFlag ?? columns.updateAvailable },
     shown: shownOfAll(installed, columns),
     installations,
     keys: identity.keys.filter((key) => !known.has(key)),
     ignored,
-    updates: given.updates.filter(({ status }) => status !== 'pending' || !held?.hasPending),
+    updates: imported.updates.filter(({ status }) => status !== 'pending' || !existing?.hasPending),
   }
 }
 
-/** What an entry shows of its installations in the order in which they became known, at the same moment by path. */
-export const shownOfAll = (all: HeldInstallation[], { overrides }: Pick<Columns, 'overrides'>) =>
+/** The values that an entry shows of its installations, ordered by time of addition and then by path. */
+export const shownOfAll = (
+  shownInstallations: HeldInstallation[],
+  { overrides }: Pick<Columns, 'overrides'>,
+) =>
   shownPluginValues(
-    all.toSorted((a, b) => a.addedAt - b.addedAt || (a.path < b.path ? -1 : 1)),
+    shownInstallations.toSorted((a, b) => a.addedAt - b.addedAt || (a.path < b.path ? -1 : 1)),
     overrides,
   )
 
-/** A version that a person typed is what they say they have. */
-const asShown = (installed: HeldInstallation[], { overrides: { version } }: Columns) =>
+/** A version that the user typed overrides the installed ones. */
+const withTypedVersion = (installed: HeldInstallation[], { overrides: { version } }: Columns) =>
   version === undefined ? installed : installed.map((each) => ({ ...each, version }))
 
-function newIgnored(held: IgnoredUpdate[], given: IgnoredUpdate[]) {
+function newIgnored(existing: IgnoredUpdate[], imported: IgnoredUpdate[]) {
   const rowOf = (each: IgnoredUpdate) => ({ version: '', ...each })
-  const known = held.map((each) => JSON.stringify([each.what, rowOf(each).version]))
-  return given.map(rowOf).filter(({ what, version }) => !known.includes(JSON.stringify([what, version])))
+  const known = existing.map((each) => JSON.stringify([each.what, rowOf(each).version]))
+  return imported.map(rowOf).filter(({ what, version }) => !known.includes(JSON.stringify([what, version])))
 }

@@ -5,46 +5,48 @@ import type { HeldInstallation } from './held-entry.ts'
 
 export type NewInstallation = HeldInstallation & Pick<ImportedInstallation, 'size' | 'signer'>
 
-type Here = { machines: Set<string>; makeId: () => string; now: Date }
+type InstallationContext = { machines: Set<string>; makeId: () => string; now: Date }
 
 /**
- * The installations of a file that the library does not know yet. A computer without a helper of this person counts as
- * unknown; what is known of an unknown computer is there already when a scan has found the same bundle, as new or newer.
- * In an entry that was there they come after its own, so that the path it shows stays.
+ * The installations of a file that the library does not have. A computer without a helper of this user counts as unknown. An
+ * installation on an unknown computer is already known when a scan has found the same bundle in this or a newer version. In
+ * an existing entry the new ones come last, so that its path stays.
  */
 export function newInstallations(
-  held: HeldInstallation[],
-  given: ImportedInstallation[],
-  { machines, makeId, now }: Here,
+  existing: HeldInstallation[],
+  imported: ImportedInstallation[],
+  { machines, makeId, now }: InstallationContext,
 ): NewInstallation[] {
-  const all: (HeldInstallation | NewInstallation)[] = [...held]
+  const all: (HeldInstallation | NewInstallation)[] = [...existing]
   const added: NewInstallation[] = []
-  const newestFirst = given.toSorted((a, b) => compareVersions(b.version, a.version) ?? 0)
-  for (const { addedAt, ...one } of newestFirst) {
-    const here = {
-      ...one,
-      format: installedFormat(one.format),
-      machine: machines.has(one.machine) ? one.machine : '',
+  const newestFirst = imported.toSorted((a, b) => compareVersions(b.version, a.version) ?? 0)
+  for (const { addedAt, ...installed } of newestFirst) {
+    const candidate = {
+      ...installed,
+      format: installedFormat(installed.format),
+      machine: machines.has(installed.machine) ? installed.machine : '',
     }
-    if (all.some((other) => isSame(other, here))) continue
-    const isLater = addedAt === null || held.length > 0
-    const since = isLater ? now.getTime() : Math.min(Date.parse(addedAt), now.getTime())
-    const installation = { ...here, id: makeId(), addedAt: since }
+    if (all.some((other) => isSame(other, candidate))) continue
+    const isLater = addedAt === null || existing.length > 0
+    const addedAtMs = isLater ? now.getTime() : Math.min(Date.parse(addedAt), now.getTime())
+    const installation = { ...candidate, id: makeId(), addedAt: addedAtMs }
     all.push(installation)
     added.push(installation)
   }
   return added
 }
 
-type Place = Pick<HeldInstallation, 'machine' | 'format' | 'path' | 'version'>
+type InstallationPlace = Pick<HeldInstallation, 'machine' | 'format' | 'path' | 'version'>
 
-function isSame(known: Place, one: Place) {
-  if (matchingFormat(known.format) !== matchingFormat(one.format)) return false
-  if (known.path === one.path && (known.machine === one.machine || one.machine === '')) return true
-  if (one.machine !== '') return false
-  const isAsNew = (compareVersions(known.version, one.version) ?? 0) >= 0
+function isSame(known: InstallationPlace, installed: InstallationPlace) {
+  if (matchingFormat(known.format) !== matchingFormat(installed.format)) return false
+  if (known.path === installed.path && (known.machine === installed.machine || installed.machine === ''))
+    return true
+  if (installed.machine !== '') return false
+  const isAsNew = (compareVersions(known.version, installed.version) ?? 0) >= 0
   return (
-    one.path === '' || (known.machine !== '' && fileNameOf(known.path) === fileNameOf(one.path) && isAsNew)
+    installed.path === '' ||
+    (known.machine !== '' && fileNameOf(known.path) === fileNameOf(installed.path) && isAsNew)
   )
 }
 

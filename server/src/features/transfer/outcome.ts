@@ -2,7 +2,7 @@ import type { PlannedImport } from '#shared/transfer/plan.ts'
 import type { Columns, HeldEntry } from './held-entry.ts'
 import type { Merged } from './merged-entry.ts'
 
-/** What became of one plugin of the file. `changed` names the columns that differ now; all of them for a new one. */
+/** The outcome of one plugin of the file. `changed` names the changed columns; all of them for a new entry. */
 export type Outcome = {
   given: PlannedImport
   id: string
@@ -11,7 +11,7 @@ export type Outcome = {
   changed: (keyof Columns)[]
 }
 
-/** Whether the plugin of the file has told the library something. */
+/** Whether the file's plugin changes the library. */
 export const isNews = ({ changed, merged }: Outcome) =>
   changed.length + merged.installations.length + merged.keys.length > 0 ||
   merged.ignored.length + merged.updates.length > 0

@@ -3,35 +3,29 @@ import { expect, test } from 'vitest'
 import { putBack } from './put-back.ts'
 
 test.each([
-  ['what is as it was left goes back', { a: 2 }, { a: 1 }, { a: 2 }, { a: 1 }],
-  ['what was changed again stays', { a: 3 }, { a: 1 }, { a: 2 }, {}],
+  ['an unchanged value is restored', { a: 2 }, { a: 1 }, { a: 2 }, { a: 1 }],
+  ['a value that was changed again stays', { a: 3 }, { a: 1 }, { a: 2 }, {}],
   [
-    'a tag that was added goes, one that came later stays',
+    'an added tag is removed, and a later one stays',
     { t: ['x', 'y', 'z'] },
     { t: ['x'] },
     { t: ['x', 'y'] },
     { t: ['x', 'z'] },
   ],
+  ['a tag that was removed since is not restored', { t: ['y'] }, { t: ['x'] }, { t: ['x', 'y'] }, { t: [] }],
   [
-    'a tag that was taken away since is not brought back',
-    { t: ['y'] },
-    { t: ['x'] },
-    { t: ['x', 'y'] },
-    { t: [] },
-  ],
-  [
-    'a key that was added goes, one that came later stays',
+    'an added key is removed, and a later one stays',
     { m: { b: 1, c: 1 } },
     { m: {} },
     { m: { b: 1 } },
     { m: { c: 1 } },
   ],
   ['a key that was changed again stays', { m: { b: 3 } }, { m: { b: 1 } }, { m: { b: 2 } }, { m: { b: 3 } }],
-])('%s', (_, now, before, after, back) => {
-  expect(putBack(now, before, after)).toEqual(back)
+])('%s', (_, now, before, after, restored) => {
+  expect(putBack(now, before, after)).toEqual(restored)
 })
 
-test('whatever was changed is as before when nothing else has changed it', () => {
+test('all values are restored when nothing else has changed them', () => {
   const value = fc.oneof(
     fc.string(),
     fc.boolean(),
@@ -39,9 +33,9 @@ test('whatever was changed is as before when nothing else has changed it', () =>
     fc.dictionary(fc.string(), fc.string()),
   )
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.tuple(value, value)), (given) => {
+    fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.tuple(value, value)), (pairs) => {
       const side = (index: 0 | 1) =>
-        Object.fromEntries(Object.entries(given).map(([name, pair]) => [name, pair[index]]))
+        Object.fromEntries(Object.entries(pairs).map(([name, pair]) => [name, pair[index]]))
       expect(putBack(side(1), side(0), side(1))).toEqual(side(0))
     }),
   )

@@ -3,26 +3,31 @@ import { isDeepStrictEqual } from 'node:util'
 type Values = Record<string, unknown>
 
 /**
- * Values as they were before something changed them: a value that is still as it was left goes back; one that was changed again
- * since stays. In an object this holds for each of its keys, in a list for each of its members.
+ * Undoes a change: a value that was not changed since is restored, and any other stays. Objects are compared key by key,
+ * lists member by member.
  */
 export function putBack(now: Values, before: Values, after: Values): Values {
-  const back: Values = {}
-  for (const [name, left] of Object.entries(after)) {
-    const [is, was] = [now[name], before[name]]
-    if (isDeepStrictEqual(is, left)) back[name] = was
-    else if (isRecord(is) && isRecord(left)) back[name] = putBackKeys(is, isRecord(was) ? was : {}, left)
-    else if (isList(is) && isList(left)) back[name] = withoutAdded(is, isList(was) ? was : [], left)
+  const restored: Values = {}
+  for (const [name, changedTo] of Object.entries(after)) {
+    const [current, original] = [now[name], before[name]]
+    if (isDeepStrictEqual(current, changedTo)) restored[name] = original
+    else if (isRecord(current) && isRecord(changedTo))
+      restored[name] = putBackKeys(current, isRecord(original) ? original : {}, changedTo)
+    else if (isList(current) && isList(changedTo))
+      restored[name] = withoutAdded(current, isList(original) ? original : [], changedTo)
   }
-  return back
+  return restored
 }
 
-/** Keys that were added go again. */
+/** Added keys are removed. */
 function putBackKeys(now: Values, before: Values, after: Values): Values {
-  const touched = Object.keys(after).filter((key) => !isDeepStrictEqual(before[key], after[key]))
-  const back = touched.filter((key) => isDeepStrictEqual(now[key], after[key]))
-  const kept = Object.entries(now).filter(([key]) => !back.includes(key))
-  return Object.fromEntries([...kept, ...back.flatMap((key) => (key in before ? [[key, before[key]]] : []))])
+  const changedKeys = Object.keys(after).filter((key) => !isDeepStrictEqual(before[key], after[key]))
+  const restored = changedKeys.filter((key) => isDeepStrictEqual(now[key], after[key]))
+  const unchanged = Object.entries(now).filter(([key]) => !restored.includes(key))
+  return Object.fromEntries([
+    ...unchanged,
+    ...restored.flatMap((key) => (key in before ? [[key, before[key]]] : [])),
+  ])
 }
 
 const withoutAdded = (now: unknown[], before: unknown[], after: unknown[]) =>

@@ -4,10 +4,10 @@ import type { Db } from '../../db/open.ts'
 import { devices, identities, libraryImports, plugins } from '../../db/schema.ts'
 import { isIn } from '../../library/plugin-answer.ts'
 
-/** What every plugin of the library is recognized by. */
+/** The identity of every plugin of the library. */
 export function productsOf(db: Db, userId: string) {
   const { id, nameKey, vendorKey, screenshot } = plugins
-  // Written out, because inside a selected column drizzle leaves out the names of the tables.
+  // Written out, because drizzle omits table names inside a selected column.
   const keys = sql<string[]>`array(
     select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id)`
   return db
@@ -17,7 +17,7 @@ export function productsOf(db: Db, userId: string) {
     .orderBy(plugins.addedAt, plugins.id)
 }
 
-/** The imports that can still be taken back, the latest first. */
+/** The imports that can still be undone, newest first. */
 export async function importsOf(db: Db, userId: string, now: Date) {
   const rows = await db
     .select()
@@ -25,7 +25,7 @@ export async function importsOf(db: Db, userId: string, now: Date) {
     .where(
       and(
         eq(libraryImports.userId, userId),
-        gt(libraryImports.createdAt, new Date(now.getTime() - TAKE_BACK_TIME)),
+        gt(libraryImports.createdAt, new Date(now.getTime() - UNDO_PERIOD)),
       ),
     )
     .orderBy(desc(libraryImports.createdAt), desc(libraryImports.id))
@@ -33,15 +33,15 @@ export async function importsOf(db: Db, userId: string, now: Date) {
 }
 
 /** Seven days, in milliseconds. */
-const TAKE_BACK_TIME = 7 * 24 * 60 * 60 * 1000
+const UNDO_PERIOD = 7 * 24 * 60 * 60 * 1000
 
 export async function beginImport(db: Db, userId: string, source: string, now: Date) {
-  const [begun] = await db.insert(libraryImports).values({ userId, source, createdAt: now }).returning()
-  if (!begun) throw new Error('An import got no row.')
-  return importOf(begun)
+  const [row] = await db.insert(libraryImports).values({ userId, source, createdAt: now }).returning()
+  if (!row) throw new Error('An import got no row.')
+  return importOf(row)
 }
 
-/** An import of this person that is young enough to be taken back, or undefined. Whoever asks in a transaction holds it. */
+/** Locks and returns an import of this user that can still be undone, or undefined. */
 export async function openImport(tx: Db, userId: string, id: string, now: Date) {
   const [row] = await tx
     .select()
@@ -50,14 +50,14 @@ export async function openImport(tx: Db, userId: string, id: string, now: Date) 
       and(
         eq(libraryImports.userId, userId),
         eq(libraryImports.id, id),
-        gt(libraryImports.createdAt, new Date(now.getTime() - TAKE_BACK_TIME)),
+        gt(libraryImports.createdAt, new Date(now.getTime() - UNDO_PERIOD)),
       ),
     )
     .for('update')
   return row
 }
 
-/** The computers that this person has a helper on. */
+/** The computers with a helper of this user. */
 export async function machinesOf(db: Db, userId: string) {
   const rows = await db.select({ machine: devices.machine }).from(devices).where(eq(devices.userId, userId))
   return new Set(rows.map(({ machine }) => machine))
@@ -69,5 +69,5 @@ const importOf = (row: typeof libraryImports.$inferSelect): LibraryImport => ({
   createdAt: row.createdAt.toISOString(),
   createdCount: row.createdCount,
   joinedCount: row.joinedCount,
-  takeBackUntil: new Date(row.createdAt.getTime() + TAKE_BACK_TIME).toISOString(),
+  takeBackUntil: new Date(row.createdAt.getTime() + UNDO_PERIOD).toISOString(),
 })

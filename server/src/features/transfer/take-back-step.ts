@@ -9,24 +9,24 @@ import { putBack } from './put-back.ts'
 type Change = typeof importChanges.$inferSelect
 
 /**
- * A plugin after its import was taken back: gone; removed for seven days, because somebody has worked on it; as before; or kept,
- * because it was found since.
+ * How undoing an import affects a plugin: deleted; removed for seven days, because the user has changed it; restored; or
+ * kept, because a scan has found it since.
  */
 export type Step = {
   change: Change
   is: 'gone' | 'removed' | 'restored' | 'kept'
-  /** Installations that go, and what the entry shows without them. */
+  /** The installations to delete, and the columns of the entry without them. */
   installations: string[]
   columns?: object
 }
 
-/** What taking back does with each of these plugins. `scanned` are the computers that were scanned since the import. */
+/** The effect on each of these plugins. `scanned` are the computers that were scanned since the import. */
 export async function stepsOf(tx: Db, userId: string, changes: Change[], scanned: Set<string>) {
   const ids = changes.map(({ pluginId }) => pluginId)
-  const held = new Map((await heldEntries(tx, userId, ids)).map((entry) => [entry.id, entry]))
+  const entryById = new Map((await heldEntries(tx, userId, ids)).map((entry) => [entry.id, entry]))
   const screenshots = await screenshotsOf(tx, userId, ids)
   return changes.flatMap((change) => {
-    const entry = held.get(change.pluginId)
+    const entry = entryById.get(change.pluginId)
     return entry ? [stepOf(change, entry, screenshots.get(entry.id) ?? null, scanned)] : []
   })
 }
@@ -41,13 +41,13 @@ async function screenshotsOf(tx: Db, userId: string, ids: string[]) {
 
 function stepOf(change: Change, entry: HeldEntry, screenshot: string | null, scanned: Set<string>): Step {
   const { before, after } = change
-  const isLeft = ({ id, machine }: HeldInstallation) =>
+  const remains = ({ id, machine }: HeldInstallation) =>
     !change.installations.includes(id) || scanned.has(machine)
-  const left = entry.installed.filter(isLeft)
-  const installations = entry.installed.flatMap((one) => (isLeft(one) ? [] : one.id))
-  if (before !== null || left.length > 0) {
+  const remaining = entry.installed.filter(remains)
+  const installations = entry.installed.flatMap((one) => (remains(one) ? [] : one.id))
+  if (before !== null || remaining.length > 0) {
     const columns = before ? { ...entry.columns, ...putBack(entry.columns, before, after) } : entry.columns
-    const shown = shownOfAll(left, columns)
+    const shown = shownOfAll(remaining, columns)
     return { change, is: before ? 'restored' : 'kept', installations, columns: { ...columns, ...shown } }
   }
   const now: Record<string, unknown> = { ...entry.columns, screenshot }

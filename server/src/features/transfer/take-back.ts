@@ -17,23 +17,23 @@ import { openImport } from './repository.ts'
 import { type Step, stepsOf } from './take-back-step.ts'
 
 /**
- * Takes an import back: what it added goes, what it changed is as it was. What was changed or found since stays. Undefined when
- * it is not this person's, was taken back before, or is too old.
+ * Undoes an import: deletes what it added and restores what it changed. Later changes and scanned plugins stay. Undefined
+ * when it is not this user's, was already undone, or is too old.
  */
 export function takeBackImport(db: Db, userId: string, id: string, now: Date) {
   return changeLibrary(db, userId, async (tx) => {
-    const open = await openImport(tx, userId, id, now)
-    if (!open) return undefined
-    const scanned = await scannedSince(tx, userId, open.createdAt)
+    const importRow = await openImport(tx, userId, id, now)
+    if (!importRow) return undefined
+    const scanned = await scannedSince(tx, userId, importRow.createdAt)
     const counts = { gone: 0, removed: 0, restored: 0, kept: 0 }
-    for (let page = await pageAfter(tx, userId, id, FIRST); page.length > 0; ) {
+    for (let page = await pageAfter(tx, userId, id, NIL_ID); page.length > 0; ) {
       const steps = await stepsOf(tx, userId, page, scanned)
-      await takeOutAdded(tx, userId, steps)
-      await carryOut(tx, userId, steps, now)
+      await deleteAdded(tx, userId, steps)
+      await applySteps(tx, userId, steps, now)
       for (const step of steps) counts[step.is]++
-      page = await pageAfter(tx, userId, id, page.at(-1)?.pluginId ?? FIRST)
+      page = await pageAfter(tx, userId, id, page.at(-1)?.pluginId ?? NIL_ID)
     }
-    await forgetUpdates(tx, userId, open.orphans)
+    await deleteUpdates(tx, userId, importRow.orphans)
     await tx.delete(libraryImports).where(and(eq(libraryImports.userId, userId), eq(libraryImports.id, id)))
     if (counts.restored + counts.kept > 0) await takeBackJobs(tx, userId, now)
     return {
@@ -44,9 +44,9 @@ export function takeBackImport(db: Db, userId: string, id: string, now: Date) {
   })
 }
 
-const FIRST = '00000000-0000-0000-0000-000000000000'
-/** One statement must not take long, and one page not much memory. */
-const PAGE = 1000
+const NIL_ID = '00000000-0000-0000-0000-000000000000'
+/** Keeps each statement short and each page small. */
+const PAGE_SIZE = 1000
 
 const pageAfter = (tx: Db, userId: string, importId: string, last: string) =>
   tx
@@ -60,9 +60,9 @@ const pageAfter = (tx: Db, userId: string, importId: string, last: string) =>
       ),
     )
     .orderBy(asc(importChanges.pluginId))
-    .limit(PAGE)
+    .limit(PAGE_SIZE)
 
-/** The computers that were scanned since: what the import said of them may have been found there. */
+/** The computers that were scanned since: the scan may have found what was imported. */
 async function scannedSince(tx: Db, userId: string, since: Date) {
   const rows = await tx
     .select({ machine: devices.machine })
@@ -71,36 +71,38 @@ async function scannedSince(tx: Db, userId: string, since: Date) {
   return new Set(rows.map(({ machine }) => machine))
 }
 
-/** Of plugins that stay: installations, keys, ignored and begun updates that the import brought. What was found keeps its keys. */
-async function takeOutAdded(tx: Db, userId: string, steps: Step[]) {
+/** Deletes the imported installations, keys, ignored updates and history of remaining plugins. Scanned plugins keep their keys. */
+async function deleteAdded(tx: Db, userId: string, steps: Step[]) {
   const restored = steps.filter(({ is }) => is === 'restored').map(({ change }) => change)
-  const staying = steps.filter(({ is }) => is === 'restored' || is === 'kept').map(({ change }) => change)
-  const gone = steps.flatMap(({ installations: ids }) => ids)
+  const remaining = steps.filter(({ is }) => is === 'restored' || is === 'kept').map(({ change }) => change)
+  const deletedInstallations = steps.flatMap(({ installations: ids }) => ids)
   await tx.execute(sql`
-    delete from ${installations} where user_id = ${userId} and id = any(${sql.param(gone)}::uuid[])`)
+    delete from ${installations} where user_id = ${userId} and id = any(${sql.param(deletedInstallations)}::uuid[])`)
   const keys = restored.flatMap(({ pluginId, keys: all }) => all.map((key) => ({ pluginId, key })))
   await tx.execute(sql`
     delete from ${identities} i
     using jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as r("pluginId" uuid, key text)
     where i.user_id = ${userId} and i.plugin_id = r."pluginId" and i.key = r.key`)
-  const ignored = staying.flatMap(({ pluginId, ignored: all }) => all.map((each) => ({ pluginId, ...each })))
+  const ignored = remaining.flatMap(({ pluginId, ignored: all }) =>
+    all.map((each) => ({ pluginId, ...each })),
+  )
   await tx.execute(sql`
     delete from ${ignoredUpdates} g
     using jsonb_to_recordset(${JSON.stringify(ignored)}::jsonb) as r("pluginId" uuid, what text, version text)
     where g.user_id = ${userId} and g.plugin_id = r."pluginId" and g.what = r.what and g.version = r.version`)
-  await forgetUpdates(
+  await deleteUpdates(
     tx,
     userId,
     steps.flatMap(({ is, change }) => (is === 'removed' ? [] : change.updates)),
   )
 }
 
-async function forgetUpdates(tx: Db, userId: string, ids: string[]) {
+async function deleteUpdates(tx: Db, userId: string, ids: string[]) {
   await tx.execute(sql`
     delete from ${updateHistory} where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[])`)
 }
 
-async function carryOut(tx: Db, userId: string, steps: Step[], now: Date) {
+async function applySteps(tx: Db, userId: string, steps: Step[], now: Date) {
   const idsOf = (is: Step['is']) =>
     sql.param(steps.filter((step) => step.is === is).map(({ change }) => change.pluginId))
   await tx.execute(

@@ -17,7 +17,7 @@ const SHARED = {
   isFree: true,
 }
 
-/** What the page shows of a plugin, of the fields that people share. */
+/** The shared fields of a plugin as the page shows them. */
 const shownTo = async (person: Visitor) => {
   const [plugin] = await person.plugins.list()
   if (!plugin) throw new Error('The library is empty.')
@@ -31,7 +31,7 @@ const sourcesFor = async (person: Visitor) => {
   return Object.fromEntries(fields.map(({ field, shown }) => [field, shown?.from]))
 }
 
-/** A trusted person shares what they know of Gloop; Cleo has it, too, and has said nothing. */
+/** A trusted user shares values of Gloop, which Cleo also has without any claims. */
 async function aSharedPlugin() {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
@@ -49,7 +49,7 @@ async function claimsOn({ pool }: Server) {
   return rows[0].count
 }
 
-test('an export holds what the page shows, and on another server it comes back as values of others', async () => {
+test('an export contains the shown values, which another server imports as values of others', async () => {
   const { cleo } = await aSharedPlugin()
   const elsewhere = await aServer()
   const dora = await elsewhere.signedInAs('dora')
@@ -69,12 +69,12 @@ test('an export holds what the page shows, and on another server it comes back a
   expect(await claimsOn(elsewhere)).toBe(0)
   const { rows } = await elsewhere.pool.query('select replaced, type from plugins')
   expect(rows).toEqual([{ replaced: {}, type: '' }])
-  // A further export says the same of it.
+  // Another export has the same values.
   const [again] = (await exportedLibrary(dora)).plugins
   expect(again).toMatchObject({ type: '', replaced: {}, fromOthers: SHARED })
 })
 
-test('what a person chose, and what is shared on the other server, goes before values of others', async () => {
+test('chosen and shared values take precedence over imported values of others', async () => {
   const { cleo } = await aSharedPlugin()
   const library = await exportedLibrary(cleo)
   const elsewhere = await aServer()
@@ -92,7 +92,7 @@ test('what a person chose, and what is shared on the other server, goes before v
 
   expect(await shownTo(dora)).toMatchObject({ ...SHARED, type: 'Reverb', description: 'My words.' })
   expect(await sourcesFor(dora)).toMatchObject({ type: 'claim', description: 'mine', updateUrl: 'import' })
-  // Only her own words became a claim: nothing of what was imported.
+  // Only her own value became a claim.
   const { rows } = await elsewhere.pool.query(
     'select r.field from revisions r join users u on u.id = r.author_id where username = $1',
     ['dora'],
@@ -100,7 +100,7 @@ test('what a person chose, and what is shared on the other server, goes before v
   expect(rows).toEqual([{ field: 'description' }])
 })
 
-test('an import into a library that has the plugin changes no value that is there, and can be undone', async () => {
+test('an import into an existing plugin changes no existing value and can be undone', async () => {
   const { cleo } = await aSharedPlugin()
   const library = await exportedLibrary(cleo)
   const elsewhere = await aServer()
@@ -120,7 +120,7 @@ test('an import into a library that has the plugin changes no value that is ther
   expect(await shownTo(dora)).toEqual(before)
 })
 
-test('the table says what the page shows and which of it others say, and comes back so as well', async () => {
+test('the CSV marks values of others and imports them as such', async () => {
   const { cleo } = await aSharedPlugin()
 
   const [headings = [], row = []] = csvRowsIn(textIn(await cleo.account.exportData(), 'plugins.csv'))

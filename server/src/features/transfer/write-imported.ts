@@ -15,7 +15,7 @@ import {
 import { ENTRY_COLUMNS } from './entry-columns.ts'
 import { isNews, type Outcome } from './outcome.ts'
 
-type Imported = {
+type WriteInput = {
   userId: string
   importId: string
   outcomes: Outcome[]
@@ -23,38 +23,40 @@ type Imported = {
   now: Date
 }
 
-/** Writes what an import has made and changed, and beside it what is needed to take it back: one statement for all tables. */
-export async function writeImported(tx: Db, { userId, importId, outcomes, orphans, now }: Imported) {
-  const news = outcomes.filter(isNews)
-  const all = updatesOf(news, orphans)
-  const fresh = await unknownUpdates(tx, userId, all)
-  await write(tx, {
+/** Writes the entries that an import creates and changes, and the data to undo it, in one statement. */
+export async function writeImported(tx: Db, { userId, importId, outcomes, orphans, now }: WriteInput) {
+  const changedOutcomes = outcomes.filter(isNews)
+  const all = updatesOf(changedOutcomes, orphans)
+  const newUpdateIds = await unknownUpdates(tx, userId, all)
+  await writeStatement(tx, {
     userId,
     importId,
-    made: JSON.stringify(news.filter(({ held }) => !held).map((outcome) => madeRow(outcome, now))),
-    changed: JSON.stringify(news.filter(({ held }) => held).map(entryRow)),
-    recognized: JSON.stringify(each(news, ({ keys }) => keys.map((key) => ({ key })))),
-    installed: JSON.stringify(each(news, ({ installations: rows }) => rows)),
-    ignored: JSON.stringify(each(news, ({ ignored }) => ignored)),
-    updates: JSON.stringify(all.filter(({ id }) => fresh.has(id))),
-    changes: JSON.stringify(news.map((outcome) => changeRow(outcome, fresh))),
+    made: JSON.stringify(
+      changedOutcomes.filter(({ held }) => !held).map((outcome) => createdRow(outcome, now)),
+    ),
+    changed: JSON.stringify(changedOutcomes.filter(({ held }) => held).map(entryRow)),
+    recognized: JSON.stringify(rowsOfAll(changedOutcomes, ({ keys }) => keys.map((key) => ({ key })))),
+    installed: JSON.stringify(rowsOfAll(changedOutcomes, ({ installations }) => installations)),
+    ignored: JSON.stringify(rowsOfAll(changedOutcomes, ({ ignored }) => ignored)),
+    updates: JSON.stringify(all.filter(({ id }) => newUpdateIds.has(id))),
+    changes: JSON.stringify(changedOutcomes.map((outcome) => changeRow(outcome, newUpdateIds))),
     counts: JSON.stringify({
-      created: news.filter(({ held }) => !held).length,
-      joined: news.filter(({ held }) => held).length,
-      orphans: orphans.flatMap(({ id }) => (fresh.has(id) ? id : [])),
+      created: changedOutcomes.filter(({ held }) => !held).length,
+      joined: changedOutcomes.filter(({ held }) => held).length,
+      orphans: orphans.flatMap(({ id }) => (newUpdateIds.has(id) ? id : [])),
     }),
   })
 }
 
-const updatesOf = (news: Outcome[], orphans: Imported['orphans']) => [
-  ...each(news, ({ updates }) => updates),
+const updatesOf = (changedOutcomes: Outcome[], orphans: WriteInput['orphans']) => [
+  ...rowsOfAll(changedOutcomes, ({ updates }) => updates),
   ...orphans,
 ]
 
-const each = <Row extends object>(outcomes: Outcome[], rowsOf: (merged: Outcome['merged']) => Row[]) =>
+const rowsOfAll = <Row extends object>(outcomes: Outcome[], rowsOf: (merged: Outcome['merged']) => Row[]) =>
   outcomes.flatMap(({ id, merged }) => rowsOf(merged).map((row) => ({ ...row, pluginId: id })))
 
-/** The ids that the history does not know yet. Of several pending updates of one plugin the first stays the only one. */
+/** The ids that are not in the history. Only the first pending update of a plugin is used. */
 async function unknownUpdates(tx: Db, userId: string, updates: (ImportedUpdate & { pluginId: string })[]) {
   const pending = new Set<string>()
   const wanted = updates.flatMap(({ id, pluginId, status }) => {
@@ -75,34 +77,34 @@ async function unknownUpdates(tx: Db, userId: string, updates: (ImportedUpdate &
 
 const entryRow = ({ id, merged }: Outcome) => ({ id, ...merged.columns, ...merged.shown })
 
-function madeRow(outcome: Outcome, now: Date) {
+function createdRow(outcome: Outcome, now: Date) {
   const { addedAt } = outcome.given
-  const since = Math.min(addedAt === null ? now.getTime() : Date.parse(addedAt), now.getTime())
-  return { ...entryRow(outcome), nameKey: identityOfImported(outcome.given).nameKey, addedAt: since }
+  const addedAtMs = Math.min(addedAt === null ? now.getTime() : Date.parse(addedAt), now.getTime())
+  return { ...entryRow(outcome), nameKey: identityOfImported(outcome.given).nameKey, addedAt: addedAtMs }
 }
 
-function changeRow({ id, given, merged, held, changed }: Outcome, fresh: Set<string>) {
-  const taken = (columns: object) =>
+function changeRow({ id, given, merged, held, changed }: Outcome, newUpdateIds: Set<string>) {
+  const changedColumns = (columns: object) =>
     Object.fromEntries(Object.entries(columns).filter(([name]) => changed.some((one) => one === name)))
   return {
     pluginId: id,
     originId: given.id,
-    before: held ? taken(held.columns) : null,
-    after: { ...taken(merged.columns), ...(!held && !given.hasPicture && { screenshot: null }) },
+    before: held ? changedColumns(held.columns) : null,
+    after: { ...changedColumns(merged.columns), ...(!held && !given.hasPicture && { screenshot: null }) },
     installations: merged.installations.map((one) => one.id),
     keys: merged.keys,
     ignored: merged.ignored,
-    updates: merged.updates.flatMap((update) => (fresh.has(update.id) ? update.id : [])),
+    updates: merged.updates.flatMap((update) => (newUpdateIds.has(update.id) ? update.id : [])),
   }
 }
 
 const userId = sql.placeholder('userId')
 const importId = sql.placeholder('importId')
-const rows = (name: string, columns: string) =>
+const recordset = (name: string, columns: string) =>
   sql`jsonb_to_recordset(${sql.placeholder(name)}::jsonb) as r(${sql.raw(columns)})`
 
-/** What refers to a plugin that the same statement makes is checked at its end. */
-const write = planned(
+/** Foreign keys to plugins of the same statement are checked at its end. */
+const writeStatement = planned(
   'write-imported',
   sql`
   with made as (
@@ -112,24 +114,24 @@ const write = planned(
     select ${userId}::uuid, r.id, r.name, r.manufacturer, r."vendorKey", r."isGuess", r.type, r."updateUrl", r."isUAD",
       r."isOwned", r."updateAvailable", r."isFavorite", r."definitionId", r.metadata, r.overrides, r.replaced, r."fromOthers",
       r.tags, r.format, r.formats, r.version, r.path, r.contents, r."nameKey", to_timestamp(r."addedAt" / 1000)
-    from ${rows('made', `${ENTRY_COLUMNS}, "nameKey" text, "addedAt" float8`)}),
+    from ${recordset('made', `${ENTRY_COLUMNS}, "nameKey" text, "addedAt" float8`)}),
   changed as (
     update ${plugins} set name = r.name, manufacturer = r.manufacturer, vendor_key = r."vendorKey",
       is_guess = r."isGuess", type = r.type, update_url = r."updateUrl", is_uad = r."isUAD", is_owned = r."isOwned",
       update_available = r."updateAvailable", is_favorite = r."isFavorite", definition_id = r."definitionId",
       metadata = r.metadata, overrides = r.overrides, replaced = r.replaced, from_others = r."fromOthers", tags = r.tags, format = r.format,
       formats = r.formats, version = r.version, path = r.path, contents = r.contents
-    from ${rows('changed', ENTRY_COLUMNS)} where plugins.user_id = ${userId} and plugins.id = r.id),
+    from ${recordset('changed', ENTRY_COLUMNS)} where plugins.user_id = ${userId} and plugins.id = r.id),
   recognized as (
     insert into ${identities} (user_id, key, plugin_id)
-    select ${userId}::uuid, r.key, r."pluginId" from ${rows('recognized', 'key text, "pluginId" uuid')}
+    select ${userId}::uuid, r.key, r."pluginId" from ${recordset('recognized', 'key text, "pluginId" uuid')}
     on conflict do nothing),
   installed as (
     insert into ${installations} (user_id, id, plugin_id, machine, format, path, version, architectures, size, bundle_id,
       platform, signer, contents, added_at)
     select ${userId}::uuid, r.id, r."pluginId", r.machine, r.format, r.path, r.version, r.architectures, r.size,
       r."bundleId", r.platform, r.signer, r.contents, to_timestamp(r."addedAt" / 1000)
-    from ${rows(
+    from ${recordset(
       'installed',
       `id uuid, "pluginId" uuid, machine text, format text, path text, version text, architectures text[], size bigint,
       "bundleId" text, platform text, signer text, contents text[], "addedAt" float8`,
@@ -137,13 +139,13 @@ const write = planned(
   ignored as (
     insert into ${ignoredUpdates} (user_id, plugin_id, what, version)
     select ${userId}::uuid, r."pluginId", r.what, r.version
-    from ${rows('ignored', '"pluginId" uuid, what text, version text')} on conflict do nothing),
+    from ${recordset('ignored', '"pluginId" uuid, what text, version text')} on conflict do nothing),
   history as (
     insert into ${updateHistory} (user_id, id, plugin_id, plugin_name, manufacturer, previous_version, new_version, status,
       created_at, changed_at)
     select ${userId}::uuid, r.id, r."pluginId", r."pluginName", r.manufacturer, r."previousVersion", r."newVersion",
       r.status, r."createdAt", r."changedAt"
-    from ${rows(
+    from ${recordset(
       'updates',
       `id uuid, "pluginId" uuid, "pluginName" text, manufacturer text, "previousVersion" text, "newVersion" text,
       status text, "createdAt" timestamptz, "changedAt" timestamptz`,
@@ -153,7 +155,7 @@ const write = planned(
       updates)
     select ${userId}::uuid, ${importId}::uuid, r."pluginId", r."originId", nullif(r.before, 'null'), r.after,
       r.installations, r.keys, r.ignored, r.updates
-    from ${rows(
+    from ${recordset(
       'changes',
       `"pluginId" uuid, "originId" uuid, before jsonb, after jsonb, installations uuid[], keys text[], ignored jsonb,
       updates uuid[]`,

@@ -10,7 +10,7 @@ export function textIn(archive: Uint8Array, name: string) {
   return content.toString()
 }
 
-/** The library in the archive of a person, as a browser reads it. */
+/** The library in a user's export, as the browser reads it. */
 export async function exportedLibrary(person: Visitor): Promise<LibraryFile> {
   const json: unknown = JSON.parse(textIn(await person.account.exportData(), 'plugfolio.json'))
   const library = isOwnExport(json) ? parseLibraryExport(json) : undefined
@@ -18,17 +18,17 @@ export async function exportedLibrary(person: Visitor): Promise<LibraryFile> {
   return library
 }
 
-/** Imports a library as a browser does: looks what is there, plans, begins, and sends batch after batch. */
+/** Imports a library as the browser does: reads the known plugins, plans, begins, and sends batches. */
 export async function importLibrary(
   person: Visitor,
   { plugins, orphans }: Pick<LibraryFile, 'plugins' | 'orphans'>,
-  atOnce = 500,
+  batchSize = 500,
 ) {
   const plan = importPlanOf(plugins, await person.transfer.known())
   const { id } = await person.transfer.begin({ body: { source: 'plugfolio-export.zip' } })
   const counts = { createdCount: 0, joinedCount: 0, unchangedCount: 0 }
-  for (let from = 0; from === 0 || from < plan.length; from += atOnce) {
-    const body = { plugins: plan.slice(from, from + atOnce), updates: from === 0 ? orphans : [] }
+  for (let from = 0; from === 0 || from < plan.length; from += batchSize) {
+    const body = { plugins: plan.slice(from, from + batchSize), updates: from === 0 ? orphans : [] }
     const added = await person.transfer.add({ params: { id }, body })
     counts.createdCount += added.createdCount
     counts.joinedCount += added.joinedCount
