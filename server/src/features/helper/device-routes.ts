@@ -17,7 +17,7 @@ import { placesAfter } from './scans/known-places.ts'
 import { markGone } from './scans/mark-gone.ts'
 import type { ScanLibrary } from './scans/scan-library.ts'
 
-/** What a paired helper may call. */
+/** The routes for a paired helper. */
 export function deviceRoutes(room: Room, library: ScanLibrary) {
   mount(room, deviceContract, {
     self: ({ user: { username, displayName }, device, now }) => ({
@@ -44,16 +44,16 @@ export function deviceRoutes(room: Room, library: ScanLibrary) {
   })
 }
 
-/** A scan that a helper begins itself. It is taken from the beginning, so that no other process of the helper begins it, too. */
+/** Starts a scan of the helper itself. It is claimed at once, so that no other process of the helper claims it. */
 function beginOwnScan(
   db: Db,
   device: PairedDevice,
-  { folders, ...wish }: z.output<typeof helperScan>,
+  { folders, ...options }: z.output<typeof helperScan>,
   now: Date,
 ): Promise<Job> {
   return db.transaction(async (tx) => {
     await holdPairing(tx, device)
-    const payload = { folders: [...new Set(folders)], foundCount: 0, changes: NO_SCAN_CHANGES, ...wish }
+    const payload = { folders: [...new Set(folders)], foundCount: 0, changes: NO_SCAN_CHANGES, ...options }
     const { userId, id: deviceId } = device
     return jobOf(await insertJob(tx, { userId, kind: 'scan', state: 'taken', payload, deviceId }, now))
   })

@@ -5,13 +5,13 @@ import { jobs } from '../../db/schema.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
 import { jobOf, listedJobOf } from '../../library/job-answer.ts'
 
-const SHOWN_DAYS = 90
+const LISTED_DAYS = 90
 
 export type JobRow = typeof jobs.$inferSelect
 
-/** The jobs of the last ninety days, newest first. `MOST_OF_JOBS` is their end; what of them may be long is not read. */
+/** The jobs of the last ninety days, newest first, without their long parts. `MOST_OF_JOBS` limits their number. */
 export async function jobsOf(db: Db, userId: string, now: Date) {
-  const since = new Date(now.getTime() - SHOWN_DAYS * 24 * 60 * 60 * 1000)
+  const since = new Date(now.getTime() - LISTED_DAYS * 24 * 60 * 60 * 1000)
   const { id, kind, state, deviceId, progress, result, createdAt, changedAt } = jobs
   const rows = await db
     .select({
@@ -39,7 +39,7 @@ export async function findJob(db: Db, userId: string, id: string) {
   return row && jobOf(row)
 }
 
-/** The row of a job, held until the transaction is over. */
+/** Reads and locks the row of a job. */
 export async function holdJob(tx: Db, userId: string, id: string): Promise<JobRow | undefined> {
   const [row] = await tx.select().from(jobs).where(isOf(userId, id)).for('update')
   return row
@@ -51,20 +51,20 @@ export async function changeJob(tx: Db, { userId, id }: JobRow, changes: Partial
   return row
 }
 
-/** What a device may do now or has begun, oldest first. */
+/** The jobs that a device may claim or has started, oldest first. */
 export async function waitingFor(db: Db, { userId, id }: PairedDevice) {
-  const its = eq(jobs.deviceId, id)
-  const begun = and(eq(jobs.state, 'taken'), its)
-  const free = and(eq(jobs.state, 'waiting'), or(its, isNull(jobs.deviceId)))
+  const isItsJob = eq(jobs.deviceId, id)
+  const isStarted = and(eq(jobs.state, 'taken'), isItsJob)
+  const isClaimable = and(eq(jobs.state, 'waiting'), or(isItsJob, isNull(jobs.deviceId)))
   const rows = await db
     .select()
     .from(jobs)
-    .where(and(eq(jobs.userId, userId), or(begun, free)))
+    .where(and(eq(jobs.userId, userId), or(isStarted, isClaimable)))
     .orderBy(asc(jobs.createdAt), asc(jobs.id))
   return rows.map(jobOf)
 }
 
-/** A job that this device was asked to do, or any device. */
+/** A job for this device or for any device. */
 export async function jobFor(db: Db, { userId, id: deviceId }: PairedDevice, id: string) {
   const [row] = await db
     .select()

@@ -20,7 +20,7 @@ async function aJobOf(browser: Visitor, state: Job['state'] = 'waiting') {
   return id
 }
 
-test('a job is told with what is to move and what is to come back', async () => {
+test('a job lists the plugins to move and to restore', async () => {
   const ana = await server.signedInAs('ana')
   const id = await aJobOf(ana)
   const at = server.clock.now().toISOString()
@@ -39,7 +39,7 @@ test('a job is told with what is to move and what is to come back', async () => 
   })
 })
 
-test('jobs are listed newest first, and for ninety days', async () => {
+test('jobs are listed newest first for ninety days', async () => {
   const ben = await server.signedInAs('ben')
   const oldest = await aJobOf(ben)
   server.clock.passes(6 * DAY)
@@ -54,7 +54,7 @@ test('jobs are listed newest first, and for ninety days', async () => {
   expect(await listed()).toEqual([newer, older])
 })
 
-test('a waiting job can be taken back, and twice is as good as once', async () => {
+test('a waiting job can be cancelled repeatedly', async () => {
   const carl = await server.signedInAs('carl')
   const id = await aJobOf(carl)
   server.clock.passes(HOUR)
@@ -72,7 +72,7 @@ test.each([
   ['taken', 'The helper has already started this job.'],
   ['done', 'The helper has already finished this job.'],
   ['failed', 'This job has already failed.'],
-] as const)('a job that is %s cannot be taken back', async (state, reason) => {
+] as const)('a job in the state %s cannot be cancelled', async (state, reason) => {
   const dora = await server.signedInAs(`dora-${state}`)
   const id = await aJobOf(dora, state)
 
@@ -80,7 +80,7 @@ test.each([
   expect(await dora.helper.jobs()).toMatchObject([{ id, state }])
 })
 
-test('a job belongs to one person', async () => {
+test('a job belongs to one user', async () => {
   const [emil, fay] = [await server.signedInAs('emil'), await server.signedInAs('fay')]
   const id = await aJobOf(emil)
 

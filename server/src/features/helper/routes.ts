@@ -18,7 +18,7 @@ import { listFound } from './scans/list-found.ts'
 import { removeOldPlaces } from './scans/remove-places.ts'
 import type { ScanLibrary } from './scans/scan-library.ts'
 
-/** `publicUrl`: the address under which helpers reach this server; without it the one under which the page did. */
+/** `publicUrl` is the server's address for helpers; by default the address that the page used. */
 export function helperRoutes(
   room: Room,
   { publicUrl, library }: { publicUrl: string | undefined; library: ScanLibrary },
@@ -26,8 +26,8 @@ export function helperRoutes(
   mount(room, helperContract, {
     pair: ({ db, user, visit, now }) => startPairing(db, user, publicUrl ?? visit.origin, now),
     preview: ({ db, body, visit, now }) => previewCode(db, { ...body, address: visit.address, now }),
-    exchange: ({ db, body: { code, ...given }, visit, now }) =>
-      exchangeCode(db, { code, address: visit.address, now }, given),
+    exchange: ({ db, body: { code, ...newDevice }, visit, now }) =>
+      exchangeCode(db, { code, address: visit.address, now }, newDevice),
     devices: ({ db, user, now }) => devicesOf(db, user.id, now),
     revoke: async ({ db, user, params, now }) =>
       found(await removeDevice(db, user.id, params.id, now), 'Device'),
@@ -47,7 +47,7 @@ export function helperRoutes(
   deviceRoutes(room, library)
 }
 
-/** What became of each bundle of a job from this number on; undefined when there is no such job. */
+/** The outcome of each bundle of a job from this number on. Undefined for an unknown job. */
 async function listItems(
   db: Db,
   userId: string,

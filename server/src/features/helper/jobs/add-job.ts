@@ -10,49 +10,49 @@ import { findPlugin } from '../../../library/plugin-answer.ts'
 import { findJob } from '../repository.ts'
 import { refuseUnlessMoved } from './refuse-unless-moved.ts'
 
-/** Asks a device of this person to do something. While it is offline the job waits. 404 and 409 with a sentence. */
-export function addJob(db: Db, userId: string, wish: NewJob, now: Date): Promise<Job> {
+/** Creates a job for a device of this user. It waits while the device is offline. 404 and 409 with a sentence. */
+export function addJob(db: Db, userId: string, newJob: NewJob, now: Date): Promise<Job> {
   return db.transaction(async (tx) => {
-    const { device, payload } = await askedFor(tx, userId, wish)
-    await refuseOneTooMany(tx, device)
-    return jobOf(await insertJob(tx, { userId, kind: wish.kind, payload, deviceId: device.id }, now))
+    const { device, payload } = await prepareJob(tx, userId, newJob)
+    await refuseTooMany(tx, device)
+    return jobOf(await insertJob(tx, { userId, kind: newJob.kind, payload, deviceId: device.id }, now))
   })
 }
 
-type Asked = { device: PairedDevice; payload: JobPayload }
+type PreparedJob = { device: PairedDevice; payload: JobPayload }
 
-function askedFor(tx: Db, userId: string, wish: NewJob): Promise<Asked> {
-  if (wish.kind === 'scan') return scanOf(tx, userId, wish)
-  return wish.kind === 'reveal' ? revealOf(tx, userId, wish) : restoreOf(tx, userId, wish)
+function prepareJob(tx: Db, userId: string, newJob: NewJob): Promise<PreparedJob> {
+  if (newJob.kind === 'scan') return prepareScan(tx, userId, newJob)
+  return newJob.kind === 'reveal' ? prepareReveal(tx, userId, newJob) : prepareRestore(tx, userId, newJob)
 }
 
-async function scanOf(
+async function prepareScan(
   tx: Db,
   userId: string,
   { deviceId, folders }: NewJob & { kind: 'scan' },
-): Promise<Asked> {
-  const device = found(await holdDevice(tx, userId, { id: deviceId }), 'Device')
+): Promise<PreparedJob> {
+  const device = found(await lockDevice(tx, userId, { id: deviceId }), 'Device')
   const known = new Set(device.folders.map(({ path }) => path))
-  const strange = folders.find((folder) => !known.has(folder))
-  if (strange !== undefined)
+  const unknownFolder = folders.find((folder) => !known.has(folder))
+  if (unknownFolder !== undefined)
     throw new Problem(
       409,
       'unknown_folder',
-      `The helper does not scan ${strange}. Please add the folder in the helper first.`,
+      `The helper does not scan ${unknownFolder}. Please add the folder in the helper first.`,
     )
   return { device, payload: { folders: [...new Set(folders)], foundCount: 0 } }
 }
 
-async function revealOf(
+async function prepareReveal(
   tx: Db,
   userId: string,
   { installationId }: NewJob & { kind: 'reveal' },
-): Promise<Asked> {
-  const here = and(eq(installations.userId, userId), eq(installations.id, installationId))
-  const [row] = await tx.select().from(installations).where(here)
+): Promise<PreparedJob> {
+  const isRequested = and(eq(installations.userId, userId), eq(installations.id, installationId))
+  const [row] = await tx.select().from(installations).where(isRequested)
   const { machine, path, pluginId } = found(row, 'Installation')
   const { name } = found(await findPlugin(tx, userId, pluginId), 'Installation')
-  const device = machine === '' ? undefined : await holdDevice(tx, userId, { machine })
+  const device = machine === '' ? undefined : await lockDevice(tx, userId, { machine })
   if (!device)
     throw new Problem(
       409,
@@ -62,9 +62,13 @@ async function revealOf(
   return { device, payload: { path, name } }
 }
 
-async function restoreOf(tx: Db, userId: string, { of }: NewJob & { kind: 'restore' }): Promise<Asked> {
+async function prepareRestore(
+  tx: Db,
+  userId: string,
+  { of }: NewJob & { kind: 'restore' },
+): Promise<PreparedJob> {
   const { deviceId } = found(await findJob(tx, userId, of), 'Job')
-  const device = deviceId === null ? undefined : await holdDevice(tx, userId, { id: deviceId })
+  const device = deviceId === null ? undefined : await lockDevice(tx, userId, { id: deviceId })
   await refuseUnlessMoved(tx, userId, of)
   if (!device)
     throw new Problem(
@@ -75,8 +79,8 @@ async function restoreOf(tx: Db, userId: string, { of }: NewJob & { kind: 'resto
   return { device, payload: { of } }
 }
 
-/** Held until the job has its row: a pairing that is ended in this moment takes it back. */
-async function holdDevice(tx: Db, userId: string, { id, machine }: { id?: string; machine?: string }) {
+/** Locks the device until the job has its row, so that ending the pairing cancels the job. */
+async function lockDevice(tx: Db, userId: string, { id, machine }: { id?: string; machine?: string }) {
   const wanted = id === undefined ? eq(devices.machine, machine ?? '') : eq(devices.id, id)
   const [device] = await tx
     .select()
@@ -86,15 +90,15 @@ async function holdDevice(tx: Db, userId: string, { id, machine }: { id?: string
   return device
 }
 
-const MOST_WAITING = 50
+const MAX_WAITING = 50
 
-async function refuseOneTooMany(tx: Db, { userId, id, name }: PairedDevice) {
+async function refuseTooMany(tx: Db, { userId, id, name }: PairedDevice) {
   const waiting = and(eq(jobs.userId, userId), eq(jobs.deviceId, id), eq(jobs.state, 'waiting'))
-  const [line] = await tx.select({ length: count() }).from(jobs).where(waiting)
-  if ((line?.length ?? 0) < MOST_WAITING) return
+  const [queue] = await tx.select({ length: count() }).from(jobs).where(waiting)
+  if ((queue?.length ?? 0) < MAX_WAITING) return
   throw new Problem(
     409,
     'too_many_jobs',
-    `${MOST_WAITING} jobs already wait for ${name}. Please open the helper there, or cancel some.`,
+    `${MAX_WAITING} jobs already wait for ${name}. Please open the helper there, or cancel some.`,
   )
 }

@@ -5,23 +5,20 @@ import { Problem } from '../../../http/problem.ts'
 import { jobOf } from '../../../library/job-answer.ts'
 import { changeJob, holdJob, type JobRow } from '../repository.ts'
 
-/**
- * Takes back a job that no helper has begun, and ends a scan that is under way; undefined when there is no such job. Twice is
- * as good as once.
- */
+/** Cancels a waiting job or a running scan. Undefined for an unknown job. Can be repeated. */
 export function cancelJob(db: Db, userId: string, id: string, now: Date): Promise<Job | undefined> {
   return db.transaction(async (tx) => {
-    const held = await holdJob(tx, userId, id)
-    if (!held || held.state === 'cancelled') return held && jobOf(held)
-    refuseBegun(held)
-    const cancelled = await changeJob(tx, held, { state: 'cancelled', progress: null, changedAt: now })
+    const job = await holdJob(tx, userId, id)
+    if (!job || job.state === 'cancelled') return job && jobOf(job)
+    refuseStarted(job)
+    const cancelled = await changeJob(tx, job, { state: 'cancelled', progress: null, changedAt: now })
     await tellOfJobs(tx, [cancelled])
     return jobOf(cancelled)
   })
 }
 
-/** A scan changes nothing on a disk, so it may end anywhere; what moves files is the helper's to bring to an end. */
-function refuseBegun({ kind, state }: JobRow) {
+/** A scan changes no files, so it may stop anywhere. A job that moves files must be finished by the helper. */
+function refuseStarted({ kind, state }: JobRow) {
   const refusal = REFUSALS[state]
   if (!refusal || (kind === 'scan' && state === 'taken')) return
   throw new Problem(409, 'not_waiting', refusal)

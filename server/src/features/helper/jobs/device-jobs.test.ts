@@ -25,7 +25,7 @@ async function aPerson(username: string) {
 const aScan = (person: Visitor, deviceId: string) =>
   person.helper.addJob({ body: { kind: 'scan', deviceId, folders: [FOLDER] } })
 
-/** As the UAD workflow makes it: for any device. */
+/** A job for any device, as the UAD workflow creates it. */
 async function anOrganizeJob(person: Visitor) {
   const [userId, at, id] = [(await person.account.me()).id, server.clock.now(), randomUUID()]
   const payload = { move: [{ stem: 'UAD Raw', name: 'Raw' }], bringBack: [] }
@@ -35,7 +35,7 @@ async function anOrganizeJob(person: Visitor) {
   return id
 }
 
-const anOutcome = (outcome: MoveOutcome['outcome']): MoveOutcome => ({
+const aMoveOutcome = (outcome: MoveOutcome['outcome']): MoveOutcome => ({
   name: 'Raw',
   from: `${FOLDER}/VST3/UAD Raw.vst3`,
   to: '/Users/ana/UAD_Plugins_Backup/1/UAD Raw.vst3',
@@ -45,12 +45,12 @@ const anOutcome = (outcome: MoveOutcome['outcome']): MoveOutcome => ({
 const aResult = (state: JobResult['state'] = 'done', ...items: MoveOutcome['outcome'][]): JobResult => ({
   state,
   sentence: '1 plugin was moved.',
-  items: items.map(anOutcome),
+  items: items.map(aMoveOutcome),
 })
 
 const refusal = (status: number, reason: string) => ({ status, reason })
 
-/** Why each of these calls, made at once, was refused; undefined where it was not. */
+/** The refusals of these simultaneous requests; undefined for an accepted one. */
 const refusalsOf = (acts: (Promise<unknown> | undefined)[]) =>
   Promise.all(
     acts.map((act) =>
@@ -61,15 +61,15 @@ const refusalsOf = (acts: (Promise<unknown> | undefined)[]) =>
     ),
   )
 
-test('a scan goes from asked to done, and the page sees each step', async () => {
+test('the page sees each step of a scan', async () => {
   const { person, one } = await aPerson('ana')
   const { device } = one.helper
-  const asked = await aScan(person, one.id)
-  const params = { id: asked.id }
+  const job = await aScan(person, one.id)
+  const params = { id: job.id }
   const at = server.clock.now().toISOString()
   const seen = async () => person.helper.openJob({ params })
-  expect(asked).toEqual({
-    id: asked.id,
+  expect(job).toEqual({
+    id: job.id,
     kind: 'scan',
     state: 'waiting',
     deviceId: one.id,
@@ -80,11 +80,11 @@ test('a scan goes from asked to done, and the page sees each step', async () => 
     createdAt: at,
     changedAt: at,
   })
-  expect(await device.waiting()).toEqual([asked])
+  expect(await device.waiting()).toEqual([job])
 
   server.clock.passes(HOUR)
   const later = { changedAt: server.clock.now().toISOString() }
-  expect(await device.take({ params })).toEqual({ ...asked, ...later, state: 'taken' })
+  expect(await device.take({ params })).toEqual({ ...job, ...later, state: 'taken' })
   const progress = { done: 3, total: 0, at: `${FOLDER}/VST3` }
   expect(await device.report({ params, body: progress })).toMatchObject({ progress })
   expect(await seen()).toMatchObject({ state: 'taken', progress })
@@ -94,13 +94,13 @@ test('a scan goes from asked to done, and the page sees each step', async () => 
   const result = { sentence: '1 plugin was moved.', counts: moveOutcomeCounts([]) }
   const changes = { new: 1, updated: 0, gone: 0, added: 0 }
   expect(await device.finish({ params, body: aResult() })).toEqual(await seen())
-  expect(await seen()).toEqual({ ...asked, ...later, state: 'done', foundCount: 1, changes, result })
+  expect(await seen()).toEqual({ ...job, ...later, state: 'done', foundCount: 1, changes, result })
   expect(await device.waiting()).toEqual([])
   expect(await device.open({ params })).toEqual(await seen())
   expect(await person.helper.devices()).toMatchObject([{ id: one.id, lastScanAt: later.changedAt }, {}])
 })
 
-test('a device sees the jobs that it is asked to do and those that any may do, oldest first', async () => {
+test('a device sees its own jobs and those for any device, oldest first', async () => {
   const { person, one, two } = await aPerson('ben')
   const any = await anOrganizeJob(person)
   server.clock.passes(1000)
@@ -119,23 +119,23 @@ test('a device sees the jobs that it is asked to do and those that any may do, o
   )
 })
 
-test('a job that any device may do is begun by exactly one of them', async () => {
+test('a job for any device is claimed by exactly one', async () => {
   const { person, one, two } = await aPerson('carl')
   for (let round = 0; round < 10; round++) {
     const params = { id: await anOrganizeJob(person) }
 
-    const takes = await Promise.allSettled([one, two].map(({ helper }) => helper.device.take({ params })))
+    const claims = await Promise.allSettled([one, two].map(({ helper }) => helper.device.take({ params })))
 
-    const won = takes.findIndex(({ status }) => status === 'fulfilled')
-    expect(takes[1 - won]).toMatchObject({ status: 'rejected', reason: { status: 409 } })
+    const won = claims.findIndex(({ status }) => status === 'fulfilled')
+    expect(claims[1 - won]).toMatchObject({ status: 'rejected', reason: { status: 409 } })
     expect(await person.helper.openJob({ params })).toMatchObject({ deviceId: [one, two][won]?.id })
     const loser = [two, one][won]?.helper.device
     const acts = [
       loser?.report({ params, body: { done: 1, total: 1, at: '' } }),
       loser?.finish({ params, body: aResult() }),
     ]
-    const notBegun = refusal(409, 'This helper has not started this job.')
-    expect(await refusalsOf(acts)).toEqual([notBegun, notBegun])
+    const notStarted = refusal(409, 'This helper has not started this job.')
+    expect(await refusalsOf(acts)).toEqual([notStarted, notStarted])
     await expect(loser?.open({ params })).rejects.toMatchObject({ status: 404 })
   }
 })
@@ -144,8 +144,8 @@ test.each<[Job['state'], string]>([
   ['taken', 'A helper has already started this job.'],
   ['done', 'This job is already finished.'],
   ['failed', 'This job has already failed.'],
-  ['cancelled', 'This job was canceled. It must not be run.'],
-])('a job that is %s cannot be begun', async (state, reason) => {
+  ['cancelled', 'This job was cancelled. It must not be run.'],
+])('a job in the state %s cannot be claimed', async (state, reason) => {
   const { person, one } = await aPerson(`dora-${state}`)
   const { id } = await aScan(person, one.id)
   await server.db.update(jobs).set({ state }).where(eq(jobs.id, id))
@@ -154,7 +154,7 @@ test.each<[Job['state'], string]>([
   expect(await person.helper.openJob({ params: { id } })).toMatchObject({ state })
 })
 
-test('nothing can be said of a job that was not begun', async () => {
+test('a job that is not claimed accepts no reports', async () => {
   const { person, one } = await aPerson('emil')
   const params = { id: (await aScan(person, one.id)).id }
   const before = await person.helper.openJob({ params })
@@ -168,7 +168,7 @@ test('nothing can be said of a job that was not begun', async () => {
   expect(await person.helper.openJob({ params })).toEqual(before)
 })
 
-test('of two results the first counts', async () => {
+test('only the first of two results is saved', async () => {
   const { person, one } = await aPerson('fay')
   const params = { id: await anOrganizeJob(person) }
   await one.helper.device.take({ params })
@@ -181,7 +181,7 @@ test('of two results the first counts', async () => {
   expect(await person.helper.openJob({ params })).toEqual(first)
 })
 
-test('a scan under way can be canceled, and the helper is told so whatever it says next', async () => {
+test('a running scan can be cancelled, and each later request of the helper returns that', async () => {
   const { person, one } = await aPerson('gus')
   const params = { id: (await aScan(person, one.id)).id }
   const { device } = one.helper
@@ -191,17 +191,17 @@ test('a scan under way can be canceled, and the helper is told so whatever it sa
   const cancelled = await person.helper.cancelJob({ params })
 
   expect(cancelled).toMatchObject({ state: 'cancelled', progress: null })
-  for (const said of [
+  for (const response of [
     await device.report({ params, body: { done: 2, total: 9, at: FOLDER } }),
     await device.addFound({ params, body: { from: 0, found: [{ plugin: aPlugin(), note: '' }] } }),
     await device.finish({ params, body: aResult() }),
   ])
-    expect(said).toEqual(cancelled)
+    expect(response).toEqual(cancelled)
   expect(await person.helper.found({ params: { ...params, from: '0' } })).toEqual([])
   expect(await person.helper.devices()).toMatchObject([{ lastScanAt: null }, { lastScanAt: null }])
 })
 
-test('a scan is asked for the folders of the device and no others', async () => {
+test('a scan is limited to the folders of the device', async () => {
   const { person, one } = await aPerson('hal')
   const body = { kind: 'scan' as const, deviceId: one.id, folders: [FOLDER, '/etc'] }
 
@@ -211,7 +211,7 @@ test('a scan is asked for the folders of the device and no others', async () => 
   expect(await person.helper.jobs()).toEqual([])
 })
 
-test('an installation is revealed by the device on its computer, and by no other', async () => {
+test('an installation is revealed only by the device on its computer', async () => {
   const { person, one } = await aPerson('ida')
   const raw = aPlugin({ name: 'Raw', path: `${FOLDER}/Raw.vst3` })
   await person.plugins.addMany({ body: { plugins: [raw] } })
@@ -239,7 +239,7 @@ test('an installation is revealed by the device on its computer, and by no other
   await expect(person.helper.addJob({ body })).rejects.toMatchObject({ status: 404 })
 })
 
-/** An organize job with this result, done by this helper. */
+/** An organize job that this helper finished with this result. */
 async function aDoneJob(person: Visitor, { helper }: { helper: Visitor }, result: JobResult) {
   const params = { id: await anOrganizeJob(person) }
   await helper.device.take({ params })
@@ -251,26 +251,26 @@ const restore = (person: Visitor, of: string) => person.helper.addJob({ body: { 
 
 test.each<[what: string, result: JobResult]>([
   ['done', aResult('done', 'moved', 'kept')],
-  ['broken off', aResult('failed', 'moved', 'failed')],
-])('a job that was %s is taken back once, by the device that did it', async (what, result) => {
+  ['interrupted', aResult('failed', 'moved', 'failed')],
+])('a job that was %s can be undone once by its device', async (what, result) => {
   const { person, two } = await aPerson(`jan-${what.slice(0, 4)}`)
   const of = await aDoneJob(person, two, result)
 
   const job = await restore(person, of)
 
   expect(job).toMatchObject({ kind: 'restore', state: 'waiting', deviceId: two.id, of })
-  const asked = refusal(409, 'The helper has already been asked to restore these.')
-  await expect(restore(person, of)).rejects.toMatchObject(asked)
+  const alreadyAsked = refusal(409, 'The helper has already been asked to restore these.')
+  await expect(restore(person, of)).rejects.toMatchObject(alreadyAsked)
   const params = { id: job.id }
   await two.helper.device.take({ params })
-  await expect(restore(person, of)).rejects.toMatchObject(asked)
+  await expect(restore(person, of)).rejects.toMatchObject(alreadyAsked)
   await two.helper.device.finish({ params, body: aResult('done', 'brought-back') })
   await expect(restore(person, of)).rejects.toMatchObject(
     refusal(409, 'These plugins have already been restored.'),
   )
 })
 
-test('what could not be brought back may be tried again', async () => {
+test('a failed restore can be retried', async () => {
   const { person, one } = await aPerson('kim')
   const of = await aDoneJob(person, one, aResult('done', 'moved', 'moved'))
   const first = await restore(person, of)
@@ -283,7 +283,7 @@ test('what could not be brought back may be tried again', async () => {
   expect(await restore(person, of)).toMatchObject({ state: 'waiting', of })
 })
 
-test('of ten who take a job back at once one is heard', async () => {
+test('only one of ten simultaneous restores is accepted', async () => {
   const { person, one } = await aPerson('lea')
   const of = await aDoneJob(person, one, aResult('done', 'moved'))
 
@@ -292,7 +292,7 @@ test('of ten who take a job back at once one is heard', async () => {
   expect(wishes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('what has moved nothing cannot be taken back, nor what a device did that is gone', async () => {
+test('a job without moved plugins or without its device cannot be undone', async () => {
   const { person, one, two } = await aPerson('max')
   const nothing = refusal(409, 'This job has not moved anything that could be restored.')
 
@@ -321,10 +321,10 @@ test('at most fifty jobs wait for one device', async () => {
   expect(await aScan(person, two.id)).toMatchObject({ state: 'waiting' })
 })
 
-test('a job belongs to one person, whose helpers alone see it', async () => {
-  const [{ person, one }, { one: strange }] = [await aPerson('olaf'), await aPerson('pia')]
+test('only helpers of the user can access a job', async () => {
+  const [{ person, one }, { one: foreign }] = [await aPerson('olaf'), await aPerson('pia')]
   const params = { id: await anOrganizeJob(person) }
-  const { device } = strange.helper
+  const { device } = foreign.helper
 
   const acts = [
     device.open({ params }),

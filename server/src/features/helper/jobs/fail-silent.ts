@@ -8,28 +8,28 @@ import { tellOfJobs } from '../../../db/tell.ts'
 
 const MINUTE = 60_000
 
-/** Milliseconds of silence. What only looks reports four times a second; a large bundle may be on its way to another disk for long. */
-const LONGEST: Record<Job['kind'], number> = {
+/** Milliseconds of silence. A scan reports often, but moving a large bundle to another disk can be slow. */
+const MAX_SILENCE: Record<Job['kind'], number> = {
   scan: 5 * MINUTE,
   reveal: 5 * MINUTE,
   organize: 60 * MINUTE,
   restore: 60 * MINUTE,
 }
 
-/** Looks every minute, until the function that this gives is called. */
+/** Checks every minute. Returns a function that stops it. */
 export const failSilentRegularly = (db: Db, logger: FastifyBaseLogger) =>
   regularly(() => failSilentJobs(db, new Date()), {
     every: MINUTE,
     logger,
-    failure: 'jobs of helpers that say nothing were not looked at',
+    failure: 'silent jobs were not checked',
   })
 
 /**
- * Fails the jobs that a helper has begun and says nothing of, though it is online: the part of it that did them has ended. Gives how
- * many. A helper that is away may still tell; its jobs are left to the daily sweep.
+ * Fails started jobs that an online helper no longer reports on: its worker has ended. Returns their number. The daily sweep
+ * handles offline helpers, which may still report.
  */
 export async function failSilentJobs(db: Db, now: Date): Promise<number> {
-  const kinds = Object.entries(LONGEST).map(([kind, silence]) => {
+  const kinds = Object.entries(MAX_SILENCE).map(([kind, silence]) => {
     const since = new Date(now.getTime() - silence)
     return and(sql`${jobs.kind} = ${kind}`, lt(jobs.changedAt, since))
   })
@@ -40,7 +40,7 @@ export async function failSilentJobs(db: Db, now: Date): Promise<number> {
         state: 'failed',
         progress: null,
         result: sql`jsonb_build_object('counts', ${JSON.stringify(moveOutcomeCounts([]))}::jsonb, 'sentence',
-          case when ${jobs.kind} in ('scan', 'reveal') then ${STOPPED_LOOKING} else ${STOPPED_MOVING} end)`,
+          case when ${jobs.kind} in ('scan', 'reveal') then ${SCAN_STOPPED} else ${MOVE_STOPPED} end)`,
         changedAt: now,
       })
       .where(and(eq(jobs.state, 'taken'), or(...kinds), isOnline(now)))
@@ -53,6 +53,6 @@ export async function failSilentJobs(db: Db, now: Date): Promise<number> {
 const isOnline = (now: Date): SQL => sql`exists (
   select from ${devices} d where d.user_id = ${jobs.userId} and d.id = ${jobs.deviceId} and d.online_until > ${now.toISOString()}::timestamptz)`
 
-const STOPPED_LOOKING = 'The helper stopped before this was finished, although it is online. Start it again.'
-const STOPPED_MOVING =
+const SCAN_STOPPED = 'The helper stopped before this was finished, although it is online. Start it again.'
+const MOVE_STOPPED =
   'The helper stopped before it reported how this ended, although it is online. Its own list of jobs shows what it did.'

@@ -5,8 +5,8 @@ import { found, Problem } from '../../../http/problem.ts'
 import { holdJob, type JobRow } from '../repository.ts'
 
 /**
- * Holds a job until the transaction is over and throws unless it can be taken back: 404 when there is none, 409 when it has
- * moved nothing, is still under way, or is taken back already.
+ * Locks a job and throws unless it can be undone: 404 for an unknown job, 409 when it has moved nothing, is still running, or
+ * was already undone.
  */
 export async function refuseUnlessMoved(tx: Db, userId: string, id: string) {
   const job = found(await holdJob(tx, userId, id), 'Job')
@@ -23,9 +23,9 @@ export async function refuseUnlessMoved(tx: Db, userId: string, id: string) {
 
 const ENDED: JobRow['state'][] = ['done', 'failed']
 
-/** What failed may be tried again, for as long as something was left behind. */
+/** A failed or partial restore can be retried. */
 function refusalAfter({ state, result }: JobRow) {
   if (state === 'waiting' || state === 'taken') return 'The helper has already been asked to restore these.'
-  const isWhole = state === 'done' && !result?.counts.failed
-  return isWhole ? 'These plugins have already been restored.' : undefined
+  const isComplete = state === 'done' && !result?.counts.failed
+  return isComplete ? 'These plugins have already been restored.' : undefined
 }

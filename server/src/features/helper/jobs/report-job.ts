@@ -19,7 +19,7 @@ import { scanIn } from '../scans/scan-finds.ts'
 import type { ScanLibrary } from '../scans/scan-library.ts'
 import { changeTaken } from './taken-job.ts'
 
-/** How far a taken job is. */
+/** Saves the progress of a claimed job. */
 export const reportJob = (
   db: Db,
   device: PairedDevice,
@@ -29,8 +29,8 @@ export const reportJob = (
 ) => changeTaken(db, device, id, async () => ({ progress, changedAt: now }))
 
 /**
- * Ends a claimed job. Sent twice, the first counts. What it has moved is moved in the library as well, and a scan that the helper
- * began by itself tells the person what it has changed.
+ * Finishes a claimed job; only the first result is saved. Moves are applied to the library, and the changes of an automatic
+ * scan are sent as a notification.
  */
 export function finishJob(
   db: Db,
@@ -42,27 +42,26 @@ export function finishJob(
 ) {
   const { moved, broughtBack } = movesIn(result)
   const finish = (tx: Db) =>
-    changeTaken(tx, device, id, async (inner, held) => {
+    changeTaken(tx, device, id, async (inner, job) => {
       const { state, sentence, items } = result
-      if (held.kind === 'scan' && state === 'done') await endScan(inner, device, held, now)
-      if (held.kind === 'organize' || held.kind === 'restore')
+      if (job.kind === 'scan' && state === 'done') await endScan(inner, device, job, now)
+      if (job.kind === 'organize' || job.kind === 'restore')
         await library.markMoved(inner, device, moved, broughtBack, now)
-      const bytes = await keepItems(inner, held, items)
-      const ending = { sentence, counts: moveOutcomeCounts(items) }
-      return { state, progress: null, result: ending, bytes: held.bytes + bytes, changedAt: now }
+      const bytes = await saveItems(inner, job, items)
+      const finalResult = { sentence, counts: moveOutcomeCounts(items) }
+      return { state, progress: null, result: finalResult, bytes: job.bytes + bytes, changedAt: now }
     })
   return moved.length + broughtBack.length > 0 ? changeLibrary(db, device.userId, finish) : finish(db)
 }
 
-/** What lies elsewhere since then. */
 function movesIn({ items }: JobResult) {
   const of = (outcome: MoveOutcome['outcome']) =>
     items.filter((item) => item.outcome === outcome).map(({ from, to }) => ({ from, to }))
   return { moved: of('moved'), broughtBack: of('brought-back') }
 }
 
-/** Keeps what became of each bundle, and gives its bytes. Without room for it a job ends all the same, with its counts. */
-async function keepItems(tx: Db, { userId, id }: JobRow, items: MoveOutcome[]) {
+/** Saves the outcome of each bundle and returns the bytes. Above the quota only the counts are saved. */
+async function saveItems(tx: Db, { userId, id }: JobRow, items: MoveOutcome[]) {
   if (!items.length) return 0
   const text = JSON.stringify(items)
   const bytes = Buffer.byteLength(text)
@@ -74,14 +73,14 @@ async function keepItems(tx: Db, { userId, id }: JobRow, items: MoveOutcome[]) {
   return bytes
 }
 
-async function endScan(tx: Db, device: PairedDevice, held: JobRow, now: Date) {
+async function endScan(tx: Db, device: PairedDevice, job: JobRow, now: Date) {
   const { userId, id, name } = device
   await tx
     .update(devices)
     .set({ lastScanAt: now })
     .where(and(eq(devices.userId, userId), eq(devices.id, id)))
   await tell(tx, { userId, what: 'devices' })
-  const { isByItself, changes = NO_SCAN_CHANGES } = scanIn(held)
-  const news = isByItself && scanNews(held.id, name, changes)
-  if (news) await notify(tx, userId, news, now)
+  const { isByItself, changes = NO_SCAN_CHANGES } = scanIn(job)
+  const notification = isByItself && scanNews(job.id, name, changes)
+  if (notification) await notify(tx, userId, notification, now)
 }

@@ -7,19 +7,19 @@ import { jobOf } from '../../../library/job-answer.ts'
 import { holdPairing } from '../pairing/hold-pairing.ts'
 import { changeJob, holdJob } from '../repository.ts'
 
-/** Begins a job for this device; undefined when there is none. 409 unless it waits, for this device or for any. */
+/** Claims a job for this device. Undefined for an unknown job; 409 unless it waits for this device or any. */
 export function takeJob(db: Db, device: PairedDevice, id: string, now: Date): Promise<Job | undefined> {
   return db.transaction(async (tx) => {
     await holdPairing(tx, device)
-    // Of two devices one waits here for the other and then finds the job taken.
-    const held = await holdJob(tx, device.userId, id)
-    if (!held) return undefined
-    if (held.state !== 'waiting') throw new Problem(409, 'not_waiting', REFUSALS[held.state])
-    if (held.deviceId !== null && held.deviceId !== device.id)
+    // The row lock makes a second device wait, which then finds the job claimed.
+    const job = await holdJob(tx, device.userId, id)
+    if (!job) return undefined
+    if (job.state !== 'waiting') throw new Problem(409, 'not_waiting', REFUSALS[job.state])
+    if (job.deviceId !== null && job.deviceId !== device.id)
       throw new Problem(409, 'not_its_job', 'This job is for another computer.')
-    const taken = await changeJob(tx, held, { state: 'taken', deviceId: device.id, changedAt: now })
-    await tellOfJobs(tx, [taken])
-    return jobOf(taken)
+    const claimed = await changeJob(tx, job, { state: 'taken', deviceId: device.id, changedAt: now })
+    await tellOfJobs(tx, [claimed])
+    return jobOf(claimed)
   })
 }
 

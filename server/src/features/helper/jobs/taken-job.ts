@@ -8,23 +8,23 @@ import { holdPairing } from '../pairing/hold-pairing.ts'
 import { changeJob, holdJob, type JobRow } from '../repository.ts'
 
 /**
- * Changes a job that this device has begun and not finished; undefined when there is none. A job that is over stays as it is,
- * so what is sent twice counts once; one that was canceled meanwhile is answered as that. 409 when somebody else has it.
+ * Changes a running job of this device; undefined for an unknown job. A finished or cancelled job is returned unchanged, so
+ * that requests can be repeated. 409 when another device has it.
  */
 export function changeTaken(
   db: Db,
   device: PairedDevice,
   id: string,
-  work: (tx: Db, held: JobRow) => Promise<Partial<JobRow>>,
+  changesOf: (tx: Db, job: JobRow) => Promise<Partial<JobRow>>,
 ): Promise<Job | undefined> {
   return db.transaction(async (tx) => {
     await holdPairing(tx, device)
-    const held = await holdJob(tx, device.userId, id)
-    if (!held) return undefined
-    if (held.deviceId !== device.id || held.state === 'waiting')
+    const job = await holdJob(tx, device.userId, id)
+    if (!job) return undefined
+    if (job.deviceId !== device.id || job.state === 'waiting')
       throw new Problem(409, 'not_taken', 'This helper has not started this job.')
-    if (held.state !== 'taken') return jobOf(held)
-    const changed = await changeJob(tx, held, await work(tx, held))
+    if (job.state !== 'taken') return jobOf(job)
+    const changed = await changeJob(tx, job, await changesOf(tx, job))
     await tellOfJobs(tx, [changed])
     return jobOf(changed)
   })

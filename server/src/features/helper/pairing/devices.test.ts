@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await aServer()
 })
 
-test('a helper says what has changed of it', async () => {
+test('a helper reports its changes', async () => {
   const ana = await server.signedInAs('ana')
   const { helper } = await aHelper(server, ana)
   const changes = { name: 'Living room', version: '1.0.1', folders: [{ path: '/Volumes/A', isThere: true }] }
@@ -19,7 +19,7 @@ test('a helper says what has changed of it', async () => {
   expect(await ana.helper.devices()).toMatchObject([changes])
 })
 
-test('a helper that says whether it can ask is believed until it says otherwise', async () => {
+test('the last reported ability to ask stays until it changes', async () => {
   const cleo = await server.signedInAs('mute')
   const { helper } = await aHelper(server, cleo)
   const changes = { name: 'x', version: '1.0.1', folders: [] }
@@ -31,7 +31,7 @@ test('a helper that says whether it can ask is believed until it says otherwise'
   expect(await cleo.helper.devices()).toMatchObject([{ canAsk: false }])
 })
 
-test('devices are listed by when they were seen, which is written at most once a minute', async () => {
+test('devices are listed by last contact, which is written at most once a minute', async () => {
   const ben = await server.signedInAs('ben')
   const [one, two] = [await aHelper(server, ben), await aHelper(server, ben)]
   const listed = async () => (await ben.helper.devices()).map(({ id, lastSeenAt }) => [id, lastSeenAt])
@@ -39,11 +39,11 @@ test('devices are listed by when they were seen, which is written at most once a
 
   server.clock.passes(MINUTE)
   await one.helper.device.self()
-  const early = await listed()
+  const before = await listed()
   server.clock.passes(SECOND)
   await one.helper.device.self()
 
-  expect(new Map(early.map(([id, at]) => [id, at]))).toEqual(
+  expect(new Map(before.map(([id, at]) => [id, at]))).toEqual(
     new Map([
       [one.id, paired],
       [two.id, paired],
@@ -58,19 +58,23 @@ test('devices are listed by when they were seen, which is written at most once a
 test.each([
   ['the person', async ({ person, device }: Ending) => person.helper.revoke({ params: { id: device.id } })],
   ['the helper', async ({ device }: Ending) => device.helper.device.leave()],
-])('when %s ends a pairing, waiting jobs are taken back and begun ones have failed', async (who, end) => {
+])('when %s ends a pairing, waiting jobs are cancelled and started ones fail', async (who, end) => {
   const person = await server.signedInAs(`carl-${who.slice(4)}`)
   const [device, other] = [await aHelper(server, person), await aHelper(server, person)]
-  const ask = (deviceId: string) =>
+  const addScan = (deviceId: string) =>
     person.helper.addJob({ body: { kind: 'scan', deviceId, folders: ['/Library/Audio/Plug-Ins'] } })
-  const [begun, waiting, others] = [await ask(device.id), await ask(device.id), await ask(other.id)]
-  await device.helper.device.take({ params: { id: begun.id } })
+  const [started, waiting, others] = [
+    await addScan(device.id),
+    await addScan(device.id),
+    await addScan(other.id),
+  ]
+  await device.helper.device.take({ params: { id: started.id } })
 
   await end({ person, device })
-  const ended = performance.now()
+  const endedAt = performance.now()
 
   const stateOf = async (id: string) => person.helper.openJob({ params: { id } })
-  expect(await stateOf(begun.id)).toMatchObject({
+  expect(await stateOf(started.id)).toMatchObject({
     state: 'failed',
     result: {
       sentence:
@@ -82,11 +86,10 @@ test.each([
   expect(await stateOf(others.id)).toMatchObject({ state: 'waiting' })
   expect((await person.helper.devices()).map(({ id }) => id)).toEqual([other.id])
   await expect(device.helper.device.self()).rejects.toMatchObject({ status: 401 })
-  if (who === 'the person') await tellOf(other.token, performance.now() - ended)
+  if (who === 'the person') await reportRevocation(other.token, performance.now() - endedAt)
 })
 
-/** Reliability H8. */
-async function tellOf(token: string, milliseconds: number) {
+async function reportRevocation(token: string, milliseconds: number) {
   const { rows } = await server.pool.query<{ hash: string }>('select token_hash as hash from devices')
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   expect(rows.map(({ hash }) => hash)).toContain(hashOf(token))
@@ -101,7 +104,7 @@ type Ending = {
   device: Awaited<ReturnType<typeof aHelper>>
 }
 
-test('a pairing that ends while jobs are asked for, begun and finished leaves none behind', async () => {
+test('ending a pairing leaves no open jobs, even with simultaneous requests', async () => {
   const dora = await server.signedInAs('dora')
   for (let round = 0; round < 8; round++) {
     const { helper, id: deviceId } = await aHelper(server, dora)
@@ -118,12 +121,14 @@ test('a pairing that ends while jobs are asked for, begun and finished leaves no
 
     const refused = acts.flatMap((act) => (act.status === 'rejected' ? [act.reason.status] : []))
     expect(refused.filter((status) => ![401, 404, 409].includes(status))).toEqual([])
-    const left = (await dora.helper.jobs()).filter(({ state }) => state === 'waiting' || state === 'taken')
-    expect(left).toEqual([])
+    const openJobs = (await dora.helper.jobs()).filter(
+      ({ state }) => state === 'waiting' || state === 'taken',
+    )
+    expect(openJobs).toEqual([])
   }
 })
 
-test('a device and its jobs belong to one person', async () => {
+test('a device and its jobs belong to one user', async () => {
   const [emil, fay] = [await server.signedInAs('emil'), await server.signedInAs('fay')]
   const { id } = await aHelper(server, emil)
 
@@ -138,7 +143,7 @@ test('a device and its jobs belong to one person', async () => {
   expect(await emil.helper.devices()).toHaveLength(1)
 })
 
-test('with an account go its devices', async () => {
+test('a deleted account loses its devices', async () => {
   const gus = await server.signedInAs('gus')
   const { helper } = await aHelper(server, gus)
 
@@ -147,7 +152,7 @@ test('with an account go its devices', async () => {
   await expect(helper.device.self()).rejects.toMatchObject({ status: 401, code: 'not_connected' })
 })
 
-test('a helper adds what it found to the library of its person, and reads nothing of it', async () => {
+test('a helper adds found plugins to the library but cannot read it', async () => {
   const hal = await server.signedInAs('hal')
   const { helper } = await aHelper(server, hal)
 

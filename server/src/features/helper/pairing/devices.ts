@@ -7,7 +7,7 @@ import { devices, jobs } from '../../../db/schema.ts'
 import { tell, tellOfJobs } from '../../../db/tell.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 
-/** A device's row as the contract says it. */
+/** A device's row in the form of the contract. */
 export function deviceOf(row: PairedDevice, now: Date): Device {
   const { id, name, platform, version, folders, onlineUntil } = row
   return {
@@ -24,7 +24,7 @@ export function deviceOf(row: PairedDevice, now: Date): Device {
   }
 }
 
-/** The paired helpers, the one seen last first. */
+/** The paired helpers, ordered by last contact. */
 export async function devicesOf(db: Db, userId: string, now: Date) {
   const rows = await db
     .select()
@@ -34,7 +34,7 @@ export async function devicesOf(db: Db, userId: string, now: Date) {
   return rows.map((row) => deviceOf(row, now))
 }
 
-/** What a helper says of itself; undefined when its pairing was ended in this moment. */
+/** Saves what a helper reports about itself. Undefined when its pairing has just ended. */
 export async function changeDevice(
   db: Db,
   { userId, id }: PairedDevice,
@@ -54,29 +54,29 @@ export async function changeDevice(
 }
 
 /**
- * Ends a pairing: the token is worth nothing from now on, jobs that wait for the device are taken back, those that it has
- * begun have failed. Undefined when there is no such device.
+ * Ends a pairing: revokes the token, cancels waiting jobs of the device and fails started ones. Undefined for an unknown
+ * device.
  */
 export function removeDevice(db: Db, userId: string, id: string, now: Date) {
   return db.transaction(async (tx) => {
-    // The row first: whoever gives it a job holds it, and is waited for.
+    // The row first: adding a job locks it, so this waits for that job.
     const [row] = await tx.delete(devices).where(isOf(userId, id)).returning()
     if (!row) return undefined
-    const its = and(eq(jobs.userId, userId), eq(jobs.deviceId, id))
+    const isItsJob = and(eq(jobs.userId, userId), eq(jobs.deviceId, id))
     const cancelled = await tx
       .update(jobs)
       .set({ state: 'cancelled', changedAt: now })
-      .where(and(its, eq(jobs.state, 'waiting')))
+      .where(and(isItsJob, eq(jobs.state, 'waiting')))
       .returning()
     const failed = await tx
       .update(jobs)
       .set({
         state: 'failed',
         progress: null,
-        result: { sentence: ENDED, counts: moveOutcomeCounts([]) },
+        result: { sentence: DISCONNECTED, counts: moveOutcomeCounts([]) },
         changedAt: now,
       })
-      .where(and(its, eq(jobs.state, 'taken')))
+      .where(and(isItsJob, eq(jobs.state, 'taken')))
       .returning()
     await tell(tx, { userId, what: 'devices' })
     await tellOfJobs(tx, [...cancelled, ...failed])
@@ -84,7 +84,7 @@ export function removeDevice(db: Db, userId: string, id: string, now: Date) {
   })
 }
 
-const ENDED =
+const DISCONNECTED =
   'The helper was disconnected before it reported how this ended. Its own list of jobs shows what it did.'
 
 const isOf = (userId: string, id: string) => and(eq(devices.userId, userId), eq(devices.id, id))

@@ -13,44 +13,44 @@ import { Problem } from '../../../http/problem.ts'
 import { notify } from '../../../library/notify.ts'
 import { deviceOf } from './devices.ts'
 
-type Guess = { code: string; address: string; now: Date }
+type CodeAttempt = { code: string; address: string; now: Date }
 
-/** Whose account a code pairs with. The code stays good. 404 when it is unknown, used or older than five minutes. */
-export function previewCode(db: Db, { code, address, now }: Guess) {
-  return counted(db, address, now, async () => {
+/** The account that a code pairs with. The code stays valid. 404 when it is unknown, used or expired. */
+export function previewCode(db: Db, { code, address, now }: CodeAttempt) {
+  return throttled(db, address, now, async () => {
     const [account] = await db
       .select({ username: users.username, displayName: users.displayName })
       .from(pairingCodes)
       .innerJoin(users, eq(users.id, pairingCodes.userId))
-      .where(isGood(code, now))
-    return account ?? unknown()
+      .where(isValid(code, now))
+    return account ?? refuseUnknown()
   })
 }
 
-/** Uses a code up and pairs the helper. A computer that is paired again keeps its row and gets another token. */
-export function exchangeCode(db: Db, { code, address, now }: Guess, given: NewDevice) {
-  return counted(db, address, now, () =>
+/** Uses a code and pairs the helper. A computer that is paired again keeps its row and gets a new token. */
+export function exchangeCode(db: Db, { code, address, now }: CodeAttempt, newDevice: NewDevice) {
+  return throttled(db, address, now, () =>
     db.transaction(async (tx) => {
-      const [known] = await tx
+      const [pairing] = await tx
         .select({ userId: pairingCodes.userId })
         .from(pairingCodes)
-        .where(isGood(code, now))
-      const { userId } = known ?? unknown()
-      // Of two who come at once one waits here for the other and then finds no such code; so does who comes during a new password.
-      await holdAccount(tx, userId)
-      const used = await tx
+        .where(isValid(code, now))
+      const { userId } = pairing ?? refuseUnknown()
+      // A simultaneous request waits here and then finds no such code; so does one during a password change.
+      await lockAccount(tx, userId)
+      const usedCodes = await tx
         .delete(pairingCodes)
-        .where(isGood(code, now))
+        .where(isValid(code, now))
         .returning({ userId: pairingCodes.userId })
-      if (!used.length) unknown()
-      const isNew = await isNewDevice(tx, userId, given.machine)
+      if (!usedCodes.length) refuseUnknown()
+      const isNew = await isNewDevice(tx, userId, newDevice.machine)
       const deviceToken = newToken()
-      const { machine, name, platform, version, folders } = given
-      const said = { name, platform, version, folders, tokenHash: hashOf(deviceToken), lastSeenAt: now }
+      const { machine, name, platform, version, folders } = newDevice
+      const reported = { name, platform, version, folders, tokenHash: hashOf(deviceToken), lastSeenAt: now }
       const [row] = await tx
         .insert(devices)
-        .values({ userId, machine, ...said, createdAt: now })
-        .onConflictDoUpdate({ target: [devices.userId, devices.machine], set: said })
+        .values({ userId, machine, ...reported, createdAt: now })
+        .onConflictDoUpdate({ target: [devices.userId, devices.machine], set: reported })
         .returning()
       if (!row) throw new Error('A paired device got no row.')
       await tell(tx, { userId, what: 'devices' })
@@ -60,10 +60,10 @@ export function exchangeCode(db: Db, { code, address, now }: Guess, given: NewDe
   )
 }
 
-const isGood = (code: string, now: Date) =>
+const isValid = (code: string, now: Date) =>
   and(eq(pairingCodes.codeHash, hashOf(code)), gt(pairingCodes.expiresAt, now))
 
-function unknown(): never {
+function refuseUnknown(): never {
   throw new Problem(
     404,
     'unknown_code',
@@ -71,29 +71,29 @@ function unknown(): never {
   )
 }
 
-const MOST_DEVICES = 20
+const MAX_DEVICES = 20
 
-/** The account's row first, as everywhere: so two who pair at once are also counted one after the other. */
-const holdAccount = (tx: Db, userId: string) =>
+/** Locks the account's row first, so that simultaneous pairings are counted one after the other. */
+const lockAccount = (tx: Db, userId: string) =>
   tx.execute(sql`select from ${users} where ${eq(users.id, userId)} for no key update`)
 
-/** Whether the computer was not connected before; 409 when it would be one too many. Whoever calls this holds the account's row. */
+/** Whether the computer is new; 409 above the limit. The caller has locked the account's row. */
 async function isNewDevice(tx: Db, userId: string, machine: string) {
   const paired = await tx.select({ machine: devices.machine }).from(devices).where(eq(devices.userId, userId))
   if (paired.some((device) => device.machine === machine)) return false
-  if (paired.length < MOST_DEVICES) return true
+  if (paired.length < MAX_DEVICES) return true
   throw new Problem(
     409,
     'too_many_devices',
-    `An account can have ${MOST_DEVICES} connected helpers. Please remove one in Settings, Advanced.`,
+    `An account can have ${MAX_DEVICES} connected helpers. Please remove one in Settings, Advanced.`,
   )
 }
 
-/** Guesses from one address are slowed down; a code that is right was no guess. */
-async function counted<T>(db: Db, address: string, now: Date, work: () => Promise<T>) {
+/** Throttles guesses from one address. A valid code does not count as a guess. */
+async function throttled<T>(db: Db, address: string, now: Date, work: () => Promise<T>) {
   const key = `pairing from ${countedAs(address)}`
   await countTry(db, [{ key, throttle: PAIRING_FROM_ADDRESS }], now)
-  const answer = await work()
+  const result = await work()
   await forgiveTry(db, { forgotten: [], returned: [key], now })
-  return answer
+  return result
 }

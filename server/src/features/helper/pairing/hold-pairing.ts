@@ -3,10 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { devices } from '../../../db/schema.ts'
 import { type PairedDevice, pairingEnded } from '../../../http/guard/device.ts'
 
-/**
- * Holds the row of a device, always before that of a job: a pairing that is ended in this moment must not leave a job behind
- * that nobody finishes.
- */
+/** Locks the row of a device, always before that of a job, so that ending the pairing cannot leave an orphaned job. */
 export async function holdPairing(tx: Db, { userId, id }: PairedDevice) {
   const [row] = await tx
     .select({ id: devices.id })

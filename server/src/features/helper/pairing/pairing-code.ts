@@ -7,7 +7,7 @@ import { hashOf, newToken, type Person } from '../../../http/guard/session.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
-/** Makes a code that pairs one helper with this account, and the link that hands it over. Only its hash is kept. */
+/** Creates a code that pairs one helper with this account, and its link. Only the hash is stored. */
 export async function startPairing(db: Db, user: Person, site: string, now: Date) {
   const code = codeOf(user, now)
   const expiresAt = new Date(now.getTime() + FIVE_MINUTES)
@@ -21,8 +21,8 @@ export async function startPairing(db: Db, user: Person, site: string, now: Date
   return { code, link: connectLinkOf(code, site), expiresAt: expiresAt.toISOString() }
 }
 
-/** It begins as the specification has it, with who and when; what nobody can guess are the 256 random bits after that. */
+/** The user and time, followed by 256 random bits, which alone make the code unguessable. */
 function codeOf({ id, username }: Person, now: Date) {
-  const who = Buffer.from(`${id}:${username}:${now.toISOString()}`).toString('base64url')
-  return `${who}.${newToken()}`
+  const prefix = Buffer.from(`${id}:${username}:${now.toISOString()}`).toString('base64url')
+  return `${prefix}.${newToken()}`
 }

@@ -14,14 +14,14 @@ const NOT_VALID = { status: 404, code: 'unknown_code' }
 const stranger = (address?: string) =>
   server.visitor({ headers: { 'sec-fetch-site': undefined }, ...(address && { address }) })
 
-test('a code begins with who asked and when, ends in 256 random bits, and lies in a link for this server', async () => {
+test('a code contains the user, the time and 256 random bits, and its link names this server', async () => {
   const ana = await server.signedInAs('ana')
   const { id } = await ana.account.me()
 
   const { code, link, expiresAt } = await ana.helper.pair()
 
-  const [who = '', random = ''] = code.split('.')
-  expect(Buffer.from(who, 'base64url').toString()).toBe(`${id}:ana:${server.clock.now().toISOString()}`)
+  const [prefix = '', random = ''] = code.split('.')
+  expect(Buffer.from(prefix, 'base64url').toString()).toBe(`${id}:ana:${server.clock.now().toISOString()}`)
   expect(Buffer.from(random, 'base64url')).toHaveLength(32)
   expect(link).toBe(`plugfolio://connect?token=${code}&apiUrl=${encodeURIComponent('http://localhost:80')}`)
   expect(expiresAt).toBe(new Date(server.clock.now().getTime() + 5 * MINUTE).toISOString())
@@ -29,7 +29,7 @@ test('a code begins with who asked and when, ends in 256 random bits, and lies i
   expect(JSON.stringify(rows)).not.toContain(random)
 })
 
-test('the link of the longest name is short enough, and names the public address where there is one', async () => {
+test('the link of the longest name is short enough and has the public address', async () => {
   const secure = await aServer({ PUBLIC_URL: 'https://plugins.example.org:8443/' })
   const long = secure.visitor()
   const username = '漢'.repeat(32)
@@ -42,36 +42,43 @@ test('the link of the longest name is short enough, and names the public address
   expect(await withToken(secure).helper.preview({ body: { code } })).toMatchObject({ username })
 })
 
-test('a helper sees whose code it is, and then pairs once', async () => {
+test('a helper previews the account of a code and then pairs once', async () => {
   const ben = await server.signedInAs('ben')
   const { code } = await ben.helper.pair()
-  const given = aDevice({ name: 'Studio', folders: [{ path: '/Library', isThere: false }] })
+  const newDevice = aDevice({ name: 'Studio', folders: [{ path: '/Library', isThere: false }] })
 
-  const seen = [
+  const previews = [
     await stranger().helper.preview({ body: { code } }),
     await stranger().helper.preview({ body: { code } }),
   ]
-  const { device, deviceToken } = await stranger().helper.exchange({ body: { ...given, code } })
+  const { device, deviceToken } = await stranger().helper.exchange({ body: { ...newDevice, code } })
 
-  expect(seen).toEqual([1, 2].map(() => ({ username: 'ben', displayName: 'ben' })))
-  const { machine: _, ...said } = given
+  expect(previews).toEqual([1, 2].map(() => ({ username: 'ben', displayName: 'ben' })))
+  const { machine: _, ...reported } = newDevice
   const at = server.clock.now().toISOString()
-  const shown = { id: device.id, ...said, isOnline: false, createdAt: at, lastSeenAt: at, lastScanAt: null }
-  expect(device).toEqual(shown)
-  expect(await ben.helper.devices()).toEqual([shown])
+  const expected = {
+    id: device.id,
+    ...reported,
+    isOnline: false,
+    createdAt: at,
+    lastSeenAt: at,
+    lastScanAt: null,
+  }
+  expect(device).toEqual(expected)
+  expect(await ben.helper.devices()).toEqual([expected])
   expect(await withToken(server, deviceToken).device.self()).toEqual({
-    device: shown,
+    device: expected,
     username: 'ben',
     displayName: 'ben',
   })
   await expect(stranger().helper.preview({ body: { code } })).rejects.toMatchObject(NOT_VALID)
-  await expect(stranger().helper.exchange({ body: { ...given, code } })).rejects.toMatchObject(NOT_VALID)
+  await expect(stranger().helper.exchange({ body: { ...newDevice, code } })).rejects.toMatchObject(NOT_VALID)
   expect(Buffer.from(deviceToken, 'base64url')).toHaveLength(32)
   const { rows } = await server.pool.query('select * from devices')
   expect(JSON.stringify(rows)).not.toContain(deviceToken)
 })
 
-test('of ten who use one code at once exactly one is paired', async () => {
+test('only one of ten simultaneous requests with a code is paired', async () => {
   const carl = await server.signedInAs('carl')
   const { code } = await carl.helper.pair()
 
@@ -85,7 +92,7 @@ test('of ten who use one code at once exactly one is paired', async () => {
   expect(await carl.helper.devices()).toHaveLength(1)
 })
 
-test('a code works for five minutes', async () => {
+test('a code is valid for five minutes', async () => {
   const dora = await server.signedInAs('dora')
   const { code } = await dora.helper.pair()
 
@@ -97,7 +104,7 @@ test('a code works for five minutes', async () => {
   await expect(stranger().helper.exchange({ body: { ...aDevice(), code } })).rejects.toMatchObject(NOT_VALID)
 })
 
-test('a computer that is paired again is the same device under a new token', async () => {
+test('a computer that is paired again is the same device with a new token', async () => {
   const emil = await server.signedInAs('emil')
   const first = await aHelper(server, emil, { name: 'Old name' })
   server.clock.passes(HOUR)
@@ -109,7 +116,7 @@ test('a computer that is paired again is the same device under a new token', asy
   await expect(first.helper.device.self()).rejects.toMatchObject({ status: 401, code: 'not_connected' })
 })
 
-test('one computer can be paired with two accounts, and neither sees the other', async () => {
+test('one computer can be paired with two accounts, which do not see each other', async () => {
   const [fay, gus] = [await server.signedInAs('fay'), await server.signedInAs('gus')]
   const ofFay = await aHelper(server, fay)
 
@@ -120,7 +127,7 @@ test('one computer can be paired with two accounts, and neither sees the other',
   expect(await ofFay.helper.device.self()).toMatchObject({ username: 'fay' })
 })
 
-test('an account has at most twenty devices, and the code of one too many stays good', async () => {
+test('an account has at most twenty devices, and the code of a refused one stays valid', async () => {
   const hal = await server.signedInAs('hal')
   const first = await aHelper(server, hal)
   for (let count = 1; count < 20; count++) await aHelper(server, hal)
@@ -137,7 +144,7 @@ test('an account has at most twenty devices, and the code of one too many stays 
   expect(await stranger().helper.exchange({ body })).toMatchObject({ device: { name: 'Studio Mac' } })
 })
 
-test('guesses from one address are slowed down, and whoever has a code is not kept waiting for long', async () => {
+test('guesses from one address are throttled, and a valid code works again soon', async () => {
   const ida = await server.signedInAs('ida')
   const { code } = await ida.helper.pair()
   const guesser = stranger('203.0.113.99')
@@ -152,7 +159,7 @@ test('guesses from one address are slowed down, and whoever has a code is not ke
   expect(await guesser.helper.preview({ body: { code } })).toMatchObject({ username: 'ida' })
 })
 
-test('what is right does not count as a guess', async () => {
+test('a valid code does not count as a guess', async () => {
   const jan = await server.signedInAs('jan')
   const { code } = await jan.helper.pair()
   const helper = stranger('203.0.113.97')
@@ -161,7 +168,7 @@ test('what is right does not count as a guess', async () => {
     expect(await helper.helper.preview({ body: { code } })).toMatchObject({ username: 'jan' })
 })
 
-test('a helper of Node pairs over a real connection as it is', async () => {
+test('a Node client pairs over a real connection', async () => {
   const kim = await server.signedInAs('kim')
   const { code } = await kim.helper.pair()
   const url = await addressOf(server)

@@ -6,18 +6,18 @@ import { findJob } from '../repository.ts'
 import { listFound } from './list-found.ts'
 import type { ScanLibrary } from './scan-library.ts'
 
-type Wish = { from: number; isNewOnly: boolean }
+type PageToAdd = { from: number; isNewOnly: boolean }
 
 /**
- * Adds finds of a scan to the library, as installed on the computer of the scan: at most FOUND_AT_ONCE, from the number `from` on.
- * `next` is the number after them, null when there are no more. Throws 404 for an unknown job or a computer that is no longer paired.
+ * Adds a page of a scan's results to the library, from the number `from` on, as installed on the scanned computer. `next` is
+ * the first number of the next page, or null. 404 for an unknown job or a computer that is not paired.
  */
 export async function addFinds(
   db: Db,
   library: ScanLibrary,
   userId: string,
   jobId: string,
-  { from, isNewOnly }: Wish,
+  { from, isNewOnly }: PageToAdd,
   now: Date,
 ) {
   const { deviceId } = found(await findJob(db, userId, jobId), 'Job')

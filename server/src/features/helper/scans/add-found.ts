@@ -10,18 +10,17 @@ import { type JobRow, jobFor } from '../repository.ts'
 import { insertFinds, payloadOf, scanIn } from './scan-finds.ts'
 import type { ScanLibrary } from './scan-library.ts'
 
-type Part = { from: number; found: FoundPlugin[] }
+type ResultPart = { from: number; found: FoundPlugin[] }
 
 /**
- * Keeps what a taken scan has found, numbered from `from` on, and brings the library in step with it. A number that was sent
- * before keeps what was sent first.
+ * Saves the results of a running scan, numbered from `from` on, and updates the library. The first result of a number wins.
  */
 export async function addFound(
   db: Db,
   library: ScanLibrary,
   device: PairedDevice,
   id: string,
-  { from, found }: Part,
+  { from, found }: ResultPart,
   now: Date,
 ): Promise<Job | undefined> {
   const job = await jobFor(db, device, id)
@@ -35,45 +34,44 @@ export async function addFound(
     now,
   )
   const rows = found.map((each, index) => ({ found: each, was: compared.statuses[index] ?? 'known' }))
-  const keep = (tx: Db) =>
-    changeTaken(tx, device, id, async (inner, held) => {
-      const before = scanIn(held)
-      const fresh = rows.slice(newFrom(before.foundCount, from, found.length))
-      const added = fresh.length > 0 ? await compared.change?.(inner) : 0
-      const bytes = await keepFinds(inner, held, from + rows.length - fresh.length, fresh, scan.adds)
+  const save = (tx: Db) =>
+    changeTaken(tx, device, id, async (inner, scanJob) => {
+      const before = scanIn(scanJob)
+      const newRows = rows.slice(firstNewIndex(before.foundCount, from, found.length))
+      const added = newRows.length > 0 ? await compared.change?.(inner) : 0
+      const bytes = await saveFinds(inner, scanJob, from + rows.length - newRows.length, newRows, scan.adds)
       return {
         payload: {
           ...payloadOf(before),
-          foundCount: before.foundCount + fresh.length,
-          changes: changesAfter(before.changes ?? NO_SCAN_CHANGES, fresh, added ?? 0),
+          foundCount: before.foundCount + newRows.length,
+          changes: changesAfter(before.changes ?? NO_SCAN_CHANGES, newRows, added ?? 0),
         },
-        bytes: held.bytes + bytes,
+        bytes: scanJob.bytes + bytes,
         changedAt: now,
       }
     })
-  return compared.change ? changeLibrary(db, userId, keep) : keep(db)
+  return compared.change ? changeLibrary(db, userId, save) : save(db)
 }
 
-type Row = { found: FoundPlugin; was: 'new' | 'known' | 'updated' }
+type ResultRow = { found: FoundPlugin; was: 'new' | 'known' | 'updated' }
 
-/** Where in a part what was not sent before begins. */
-function newFrom(foundCount: number, from: number, length: number) {
-  if (from > foundCount)
-    throw new Problem(409, 'gap', `What was found from number ${foundCount} on is missing.`)
-  if (Math.max(foundCount, from + length) > MOST_FOUND)
+/** The index of the first new result of a part. */
+function firstNewIndex(foundCount: number, from: number, length: number) {
+  if (from > foundCount) throw new Problem(409, 'gap', `Results from number ${foundCount} on are missing.`)
+  if (Math.max(foundCount, from + length) > MAX_FOUND)
     throw new Problem(
       409,
       'too_many',
-      `A scan can list ${MOST_FOUND} plugins. Please scan fewer folders at once.`,
+      `A scan can list ${MAX_FOUND} plugins. Please scan fewer folders at once.`,
     )
   return foundCount - from
 }
 
-const MOST_FOUND = 100_000
+const MAX_FOUND = 100_000
 
-/** Keeps finds from this number on, and gives their bytes. What is as it was known is decided when it is listed. */
-async function keepFinds(tx: Db, { userId, id }: JobRow, from: number, rows: Row[], adds: boolean) {
-  const kept = rows.map(({ found, was }) => ({
+/** Saves results from this number on, and returns their bytes. The status of unchanged ones is determined when they are listed. */
+async function saveFinds(tx: Db, { userId, id }: JobRow, from: number, rows: ResultRow[], adds: boolean) {
+  const finds = rows.map(({ found, was }) => ({
     found,
     status: was === 'updated' || (adds && was === 'new') ? was : null,
   }))
@@ -84,12 +82,12 @@ async function keepFinds(tx: Db, { userId, id }: JobRow, from: number, rows: Row
       'too_many',
       'The running scans have found more than can be stored. Please scan fewer folders at once.',
     )
-  await insertFinds(tx, { userId, id }, from, kept)
+  await insertFinds(tx, { userId, id }, from, finds)
   return bytes
 }
 
-function changesAfter(before: ScanChanges, rows: Row[], added: number): ScanChanges {
-  const countOf = (status: Row['was']) => rows.filter(({ was }) => was === status).length
+function changesAfter(before: ScanChanges, rows: ResultRow[], added: number): ScanChanges {
+  const countOf = (status: ResultRow['was']) => rows.filter(({ was }) => was === status).length
   return {
     ...before,
     new: before.new + countOf('new'),

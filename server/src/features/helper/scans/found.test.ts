@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await aServer()
 })
 
-async function aTakenScan(username: string) {
+async function aRunningScan(username: string) {
   const person = await server.signedInAs(username)
   const { helper, id: deviceId, machine } = await aHelper(server, person)
   const folders = ['/Library/Audio/Plug-Ins']
@@ -36,8 +36,8 @@ async function aTakenScan(username: string) {
   }
 }
 
-test('what a scan finds is listed in its order with what was said of it', async () => {
-  const { send, listed } = await aTakenScan('ana')
+test('scan results are listed in order with their notes', async () => {
+  const { send, listed } = await aRunningScan('ana')
   await send(0, ['Zebra', 'Diva'])
   await send(2, ['Bazille'])
 
@@ -59,8 +59,8 @@ test('what a scan finds is listed in its order with what was said of it', async 
   ])
 })
 
-test('what is sent twice is kept once, as it was sent first', async () => {
-  const { send, names } = await aTakenScan('ben')
+test('a result that is sent twice is saved once', async () => {
+  const { send, names } = await aRunningScan('ben')
   await send(0, ['Zebra', 'Diva'])
 
   const again = await send(0, ['Zebra', 'Diva'])
@@ -74,19 +74,19 @@ test('what is sent twice is kept once, as it was sent first', async () => {
   ])
 })
 
-test('a gap is refused, so that nothing is missing from the list', async () => {
-  const { send, names } = await aTakenScan('carl')
+test('a gap in the results is refused', async () => {
+  const { send, names } = await aRunningScan('carl')
   await send(0, ['Zebra'])
 
   await expect(send(2, ['Diva'])).rejects.toMatchObject({
     status: 409,
-    reason: 'What was found from number 1 on is missing.',
+    reason: 'Results from number 1 on are missing.',
   })
   expect(await names()).toEqual([[0, 'Zebra']])
 })
 
-test('ten parts that are sent at once are all kept', async () => {
-  const { send, names } = await aTakenScan('dora')
+test('ten parts that are sent at the same time are all saved', async () => {
+  const { send, names } = await aRunningScan('dora')
   await send(0, ['A', 'B', 'C'])
 
   await Promise.all(Array.from({ length: 10 }, () => send(1, ['B', 'C', 'D'])))
@@ -94,8 +94,8 @@ test('ten parts that are sent at once are all kept', async () => {
   expect((await names()).map(([, name]) => name)).toEqual(['A', 'B', 'C', 'D'])
 })
 
-test('a long list is handed out in parts', async () => {
-  const { send, listed } = await aTakenScan('emil')
+test('a long list is returned in pages', async () => {
+  const { send, listed } = await aRunningScan('emil')
   const names = Array.from({ length: FOUND_PLUGINS_PER_PAGE + 3 }, (_, n) => `Plugin ${n}x`)
   await send(0, names.slice(0, FOUND_PLUGINS_PER_PAGE))
   await send(FOUND_PLUGINS_PER_PAGE, names.slice(FOUND_PLUGINS_PER_PAGE))
@@ -110,14 +110,14 @@ test('a long list is handed out in parts', async () => {
   expect([...first, ...second].map(({ plugin }) => plugin.name)).toEqual(names)
 })
 
-test('a plugin exists where adding would join it: by name and maker, and by what bundles are recognized by', async () => {
-  const { person, send, listed } = await aTakenScan('fay')
-  const add = (given: Parameters<typeof aPlugin>[0]) => person.plugins.add({ body: aPlugin(given) })
+test('a result exists when adding would merge it by name, maker or bundle identity', async () => {
+  const { person, send, listed } = await aRunningScan('fay')
+  const add = (fields: Parameters<typeof aPlugin>[0]) => person.plugins.add({ body: aPlugin(fields) })
   await add({ name: 'Pro-Q 3' })
   await add({ name: 'Renamed', manufacturer: '', bundleId: 'com.u-he.Zebra2' })
   const { plugin: gone } = await add({ name: 'Gone' })
   await person.plugins.remove({ params: { id: gone.id } })
-  const { person: other } = await aTakenScan('fay-2')
+  const { person: other } = await aRunningScan('fay-2')
   await other.plugins.add({ body: aPlugin({ name: 'Of another' }) })
 
   await send(0, ['Pro-Q 3', 'Pro-Q 4', 'Gone', 'Of another', 'FabFilter Pro-Q 3'])
@@ -128,37 +128,37 @@ test('a plugin exists where adding would join it: by name and maker, and by what
   expect(await exists()).toEqual([true, true, true, true, true])
 })
 
-test('the list says the same as adding does, bundle by bundle', async () => {
-  const { person, send, listed } = await aTakenScan('gus')
+test('the list and adding agree about each bundle', async () => {
+  const { person, send, listed } = await aRunningScan('gus')
   const names = ['Serum', 'Serum 2', 'Serum x64', 'Massive', 'Massive X', 'Vintage Verb', 'VintageVerb']
   for (const name of names) {
     const {
       person: fresh,
       send: sendFresh,
       listed: listedFresh,
-    } = await aTakenScan(`gus-${names.indexOf(name)}`)
+    } = await aRunningScan(`gus-${names.indexOf(name)}`)
     await fresh.plugins.add({ body: aPlugin({ name: 'Serum' }) })
     await fresh.plugins.add({ body: aPlugin({ name: 'Vintage Verb', manufacturer: '' }) })
     await sendFresh(0, [name])
-    const [said] = await listedFresh()
+    const [result] = await listedFresh()
     const { outcome } = await fresh.plugins.add({ body: aPlugin({ name }) })
-    expect({ name, exists: said?.exists }).toEqual({ name, exists: outcome === 'joined' })
+    expect({ name, exists: result?.exists }).toEqual({ name, exists: outcome === 'joined' })
   }
   await send(0, names)
   expect((await listed()).every(({ exists }) => !exists)).toBe(true)
   expect(await person.plugins.list()).toEqual([])
 })
 
-test('what a scan has found is seen by its person only', async () => {
-  const { send, id } = await aTakenScan('hal')
-  const { person: other } = await aTakenScan('ida')
+test('only the user of a scan can see its results', async () => {
+  const { send, id } = await aRunningScan('hal')
+  const { person: other } = await aRunningScan('ida')
   await send(0, ['Zebra'])
 
   await expect(other.helper.found({ params: { id, from: '0' } })).rejects.toMatchObject({ status: 404 })
 })
 
-test('adds what a scan has found in parts, as installed on the computer of the scan', async () => {
-  const { person, send, add, machine } = await aTakenScan('jon')
+test('adds scan results in pages as installed on the scanned computer', async () => {
+  const { person, send, add, machine } = await aRunningScan('jon')
   const names = Array.from({ length: FOUND_PLUGINS_PER_PAGE + 3 }, (_, n) => `Plugin ${n}x`)
   await send(0, names.slice(0, FOUND_PLUGINS_PER_PAGE))
   await send(FOUND_PLUGINS_PER_PAGE, names.slice(FOUND_PLUGINS_PER_PAGE))
@@ -177,8 +177,8 @@ test('adds what a scan has found in parts, as installed on the computer of the s
   })
 })
 
-test('adds only what is new where that is asked for', async () => {
-  const { person, send, add } = await aTakenScan('kim')
+test('adds only new results on request', async () => {
+  const { person, send, add } = await aRunningScan('kim')
   await person.plugins.add({ body: aPlugin({ name: 'Diva' }) })
   await send(0, ['Zebra', 'Diva'])
 
@@ -186,9 +186,9 @@ test('adds only what is new where that is asked for', async () => {
   expect((await person.plugins.list()).map(({ name }) => name).sort()).toEqual(['Diva', 'Zebra'])
 })
 
-test('adds nothing of a scan of others, nor of a computer that is no longer paired', async () => {
-  const { person, send, add, id, deviceId } = await aTakenScan('lea')
-  const { person: other } = await aTakenScan('max')
+test('adds no results of other users or of a computer that is not paired', async () => {
+  const { person, send, add, id, deviceId } = await aRunningScan('lea')
+  const { person: other } = await aRunningScan('max')
   await send(0, ['Zebra'])
 
   const attempt = other.helper.addFinds({ params: { id }, body: { from: 0, isNewOnly: false } })

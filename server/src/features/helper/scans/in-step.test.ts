@@ -14,12 +14,12 @@ beforeAll(async () => {
 const FOLDER = '/Library/Audio/Plug-Ins'
 const NIL = '00000000-0000-0000-0000-000000000000'
 const pathOf = (name: string) => `${FOLDER}/VST3/${name}.vst3`
-const at = (name: string, given: Parameters<typeof aPlugin>[0] = {}) =>
-  aPlugin({ name, version: '1.0', path: pathOf(name), platform: 'macos', ...given })
+const at = (name: string, fields: Parameters<typeof aPlugin>[0] = {}) =>
+  aPlugin({ name, version: '1.0', path: pathOf(name), platform: 'macos', ...fields })
 type Found = ReturnType<typeof at>
 
-/** Somebody with a helper, and what scans of it do. */
-async function someone(username: string, name = 'Studio Mac') {
+/** A user with a helper and functions for its scans. */
+async function aPersonWithHelper(username: string, name = 'Studio Mac') {
   const person = await server.signedInAs(username)
   const paired = await aHelper(server, person, { name })
   return { person, ...paired, ...scansOf(person, paired) }
@@ -35,7 +35,7 @@ function scansOf(
     await helper.device.take({ params: { id } })
     return id
   }
-  const tell = (id: string, found: Found[]) =>
+  const sendFound = (id: string, found: Found[]) =>
     helper.device.addFound({
       params: { id },
       body: { from: 0, found: found.map((plugin) => ({ plugin, note: '' })) },
@@ -44,20 +44,20 @@ function scansOf(
     helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
   return {
     begin,
-    tell,
+    sendFound,
     end,
-    /** A scan from the page. */
+    /** A scan that the page started. */
     scan: async (found: Found[]) => {
       const id = await begin()
-      await tell(id, found)
+      await sendFound(id, found)
       await end(id)
       return id
     },
-    /** A scan that adds, as `scan --add` makes one. */
+    /** A scan that adds its results, like `scan --add`. */
     add: async (found: Found[], isByItself = false) => {
       server.clock.passes(MINUTE)
       const { id } = await helper.device.scan({ body: { folders: [FOLDER], adds: true, isByItself } })
-      await tell(id, found)
+      await sendFound(id, found)
       return (await end(id)) as { id: string; changes?: unknown }
     },
     places: async () => {
@@ -79,8 +79,8 @@ function scansOf(
   }
 }
 
-test('a scan of the page completes a pending update and says what is updated', async () => {
-  const { person, add, scan, rows, entries } = await someone('ana')
+test('a scan completes a pending update and marks updated plugins', async () => {
+  const { person, add, scan, rows, entries } = await aPersonWithHelper('ana')
   await add([at('Diva'), at('Zebra')])
   const [diva] = await person.plugins.list()
   await person.updates.start({ body: { pluginIds: [diva?.id ?? ''] } })
@@ -101,23 +101,23 @@ test('a scan of the page completes a pending update and says what is updated', a
   ])
 })
 
-test('a scan in which nothing is new leaves the list of the library as it is held', async () => {
-  const { person, add, scan } = await someone('ben')
+test('a scan without changes keeps the library revision', async () => {
+  const { person, add, scan } = await aPersonWithHelper('ben')
   await add([at('Diva')])
   const before = (await person.account.me()).id
   const revision = async () => {
     const { rows } = await server.pool.query('select library_revision from users where id = $1', [before])
     return rows[0].library_revision
   }
-  const held = await revision()
+  const revisionBefore = await revision()
 
   await scan([at('Diva')])
 
-  expect(await revision()).toBe(held)
+  expect(await revision()).toBe(revisionBefore)
 })
 
-test('what a scan no longer finds is marked, keeps what it showed, and comes back by itself', async () => {
-  const { add, scan, begin, end, places, rows, entries, helper, person } = await someone('carl')
+test('a missing plugin is marked, keeps its values, and is restored by the next scan', async () => {
+  const { add, scan, begin, end, places, rows, entries, helper, person } = await aPersonWithHelper('carl')
   const both = [
     at('Diva'),
     at('Diva', { format: 'AU', path: `${FOLDER}/Components/Diva.component`, version: '0.9' }),
@@ -152,20 +152,20 @@ test('what a scan no longer finds is marked, keeps what it showed, and comes bac
   expect(installations.map(({ goneAt }) => goneAt)).toEqual([null, null])
 })
 
-test('only places of the helper itself, below the folders of its scan, can be marked as gone', async () => {
-  const { person, add, places, begin, entries, helper } = await someone('dora')
+test('only installations on the computer of the helper in scanned folders can be marked as gone', async () => {
+  const { person, add, places, begin, entries, helper } = await aPersonWithHelper('dora')
   const other = scansOf(person, await aHelper(server, person, { name: 'Laptop' }))
   await add([at('Diva')])
   await other.add([at('Zebra')])
   const ofOther = (await other.places())(pathOf('Zebra'))
-  const own = (await places())(pathOf('Diva'))
+  const ownIds = (await places())(pathOf('Diva'))
   const elsewhere = await begin()
   await server.pool.query(
     `update jobs set payload = payload || '{"folders":["/Library/Audio/Plug"]}' where id = $1`,
     [elsewhere],
   )
 
-  const first = await helper.device.gone({ params: { id: elsewhere }, body: { places: own } })
+  const first = await helper.device.gone({ params: { id: elsewhere }, body: { places: ownIds } })
   const here = await begin()
   const second = await helper.device.gone({
     params: { id: here },
@@ -176,25 +176,25 @@ test('only places of the helper itself, below the folders of its scan, can be ma
   expect((await entries()).map(([, , , isMissing]) => isMissing)).toEqual([false, false])
 })
 
-test('a scan that was canceled or has failed marks nothing and refreshes nothing any longer', async () => {
-  const { person, add, begin, tell, places, entries, helper } = await someone('emil')
+test('a cancelled or failed scan no longer changes the library', async () => {
+  const { person, add, begin, sendFound, places, entries, helper } = await aPersonWithHelper('emil')
   await add([at('Diva')])
-  const own = (await places())(pathOf('Diva'))
+  const ownIds = (await places())(pathOf('Diva'))
   const cancelled = await begin()
   await person.helper.cancelJob({ params: { id: cancelled } })
   const failed = await begin()
   await helper.device.finish({ params: { id: failed }, body: { state: 'failed', sentence: 'x', items: [] } })
 
   for (const id of [cancelled, failed]) {
-    await helper.device.gone({ params: { id }, body: { places: own } })
-    await tell(id, [at('Diva', { version: '9.0' })])
+    await helper.device.gone({ params: { id }, body: { places: ownIds } })
+    await sendFound(id, [at('Diva', { version: '9.0' })])
   }
 
   expect(await entries()).toEqual([['Diva', '1.0', 'Diva.vst3', false]])
 })
 
-test('a scan that adds counts what it has added once, whatever its formats', async () => {
-  const { person, add, id: deviceId } = await someone('fay')
+test('a scan that adds counts each added plugin once, whatever its formats', async () => {
+  const { person, add, id: deviceId } = await aPersonWithHelper('fay')
 
   const first = await add([
     at('Diva'),
@@ -211,8 +211,8 @@ test('a scan that adds counts what it has added once, whatever its formats', asy
   expect(device).toMatchObject({ id: deviceId, lastScanAt: expect.any(String) })
 })
 
-test('what an organize job has moved is gone from its place until it is brought back', async () => {
-  const { person, add, helper, id: deviceId, machine, entries } = await someone('gus')
+test('a moved plugin is gone from its path until it is restored', async () => {
+  const { person, add, helper, id: deviceId, machine, entries } = await aPersonWithHelper('gus')
   await add([at('Diva')])
   const { id: userId } = await person.account.me()
   const { rows } = await server.pool.query<{ id: string }>(
@@ -231,18 +231,18 @@ test('what an organize job has moved is gone from its place until it is brought 
   expect(installations).toMatchObject([
     { machine, path: from, goneAt: expect.any(String), movedTo: to, computer: 'Studio Mac' },
   ])
-  const { id: restoring } = await person.helper.addJob({ body: { kind: 'restore', of: params.id } })
-  await helper.device.take({ params: { id: restoring } })
+  const { id: restoreId } = await person.helper.addJob({ body: { kind: 'restore', of: params.id } })
+  await helper.device.take({ params: { id: restoreId } })
   const back = { name: 'Diva', from: to, to: from, outcome: 'brought-back' as const, sentence: '' }
   await helper.device.finish({
-    params: { id: restoring },
+    params: { id: restoreId },
     body: { state: 'done', sentence: '', items: [back] },
   })
   expect(await entries()).toEqual([['Diva', '1.0', 'Diva.vst3', false]])
 })
 
-test('the places of an old computer are forgotten in one act, and no entry is lost', async () => {
-  const { person, add, id: deviceId, machine, entries } = await someone('hal')
+test('all installations of an old computer can be deleted at once without losing entries', async () => {
+  const { person, add, id: deviceId, machine, entries } = await aPersonWithHelper('hal')
   const other = scansOf(person, await aHelper(server, person, { name: 'Laptop' }))
   await add([at('Diva'), at('Zebra')])
   await other.add([at('Zebra', { path: `${FOLDER}/Other/Zebra.vst3` })])
@@ -264,9 +264,9 @@ test('the places of an old computer are forgotten in one act, and no entry is lo
   expect((await person.plugins.open({ params: { id: diva?.id ?? '' } })).installations).toHaveLength(1)
 })
 
-test('nobody reaches the old computers of others', async () => {
-  const { person, add, id: deviceId, machine } = await someone('ida')
-  const { person: other } = await someone('jon')
+test('a user cannot access the old computers of other users', async () => {
+  const { person, add, id: deviceId, machine } = await aPersonWithHelper('ida')
+  const { person: other } = await aPersonWithHelper('jon')
   await add([at('Diva')])
   await person.helper.revoke({ params: { id: deviceId } })
 
@@ -275,8 +275,8 @@ test('nobody reaches the old computers of others', async () => {
   expect(await person.helper.oldComputers()).toHaveLength(1)
 })
 
-test('a scan that ran by itself is told of once, when it has changed something', async () => {
-  const { person, add } = await someone('kim')
+test('an automatic scan notifies once when it has changed something', async () => {
+  const { person, add } = await aPersonWithHelper('kim')
   const news = async () =>
     (await person.notifications.list()).filter(({ kind }) => kind === 'update').map(({ title }) => title)
 
@@ -288,7 +288,7 @@ test('a scan that ran by itself is told of once, when it has changed something',
   expect(await news()).toEqual(['Plugins on Studio Mac: 1 updated', 'Plugins on Studio Mac: 2 new'])
 })
 
-test('a new computer is told of as a new browser is, and not when it connects again', async () => {
+test('a new computer creates one notification and none when it connects again', async () => {
   const person = await server.signedInAs('lea')
   const news = async () =>
     (await person.notifications.list()).map(({ title, text, link }) => [title, text, link])
@@ -306,8 +306,8 @@ test('a new computer is told of as a new browser is, and not when it connects ag
   ])
 })
 
-test('a scan of which an online helper says nothing has failed after five minutes, with a sentence', async () => {
-  const { person, begin, id: deviceId } = await someone('mia')
+test('a scan without reports of an online helper fails after five minutes', async () => {
+  const { person, begin, id: deviceId } = await aPersonWithHelper('mia')
   const id = await begin()
   const isOnline = (is: boolean) =>
     server.pool.query('update devices set online_until = $2 where id = $1', [

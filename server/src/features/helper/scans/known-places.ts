@@ -4,7 +4,7 @@ import type { Db } from '../../../db/open.ts'
 import { devices, installations } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 
-/** Where plugins are known on the computer of a device, after the place with this id. */
+/** The known installation paths on the computer of a device, after the one with this id. */
 export const placesAfter = (db: Db, { userId, machine }: PairedDevice, after: string) =>
   db
     .select({ id: installations.id, path: installations.path })
@@ -20,7 +20,7 @@ export const placesAfter = (db: Db, { userId, machine }: PairedDevice, after: st
     .orderBy(asc(installations.id))
     .limit(PLACES_PER_PAGE)
 
-/** Computers of which places are known and no helper is connected, the one with most places first. */
+/** Computers with known installations but without a connected helper, ordered by number of installations. */
 export async function oldComputersOf(db: Db, userId: string) {
   const { rows } = await db.execute<{ machine: string; placeCount: number }>(sql`
     select machine, count(*)::int as "placeCount" from ${installations} n

@@ -5,7 +5,7 @@ import { scanFinds } from '../../../db/schema.ts'
 import { knownProducts } from '../../../library/known-products.ts'
 import { findJob } from '../repository.ts'
 
-/** What a scan has found from this number on, each with whether the library has it by now; undefined when there is no such job. */
+/** A page of a scan's results, each with whether the library has it now. Undefined for an unknown job. */
 export async function listFound(
   db: Db,
   userId: string,

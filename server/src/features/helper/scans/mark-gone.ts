@@ -13,8 +13,8 @@ import type { ScanLibrary } from './scan-library.ts'
 type Installation = typeof installations.$inferSelect
 
 /**
- * Marks places that a taken scan found empty, and lists them after what it has found. Only the helper's own computer and the
- * folders of the scan are believed. Sent twice, it counts once.
+ * Marks installations that a running scan no longer found, and lists them after its results. Only installations of the
+ * helper's computer in the scanned folders are accepted. Can be repeated.
  */
 export const markGone = (
   db: Db,
@@ -25,26 +25,26 @@ export const markGone = (
   now: Date,
 ): Promise<Job | undefined> =>
   changeLibrary(db, device.userId, (tx) =>
-    changeTaken(tx, device, id, async (inner, held) => {
-      const scan = scanIn(held)
+    changeTaken(tx, device, id, async (inner, scanJob) => {
+      const scan = scanIn(scanJob)
       const { userId, machine } = device
       const { folders, foundCount, changes = NO_SCAN_CHANGES } = scan
       const gone = await library.markGone(inner, { userId, machine }, { ids: places, folders }, now)
-      const found = await listed(inner, userId, gone)
+      const found = await goneResults(inner, userId, gone)
       const bytes = Buffer.byteLength(JSON.stringify(found))
-      const isKept = await hasRoomForParts(inner, userId, bytes)
+      const hasRoom = await hasRoomForParts(inner, userId, bytes)
       const rows = found.map((each) => ({ found: each, status: 'gone' as const }))
-      if (isKept) await insertFinds(inner, held, foundCount + changes.gone, rows)
+      if (hasRoom) await insertFinds(inner, scanJob, foundCount + changes.gone, rows)
       return {
         payload: { ...payloadOf(scan), changes: { ...changes, gone: changes.gone + gone.length } },
-        bytes: held.bytes + (isKept ? bytes : 0),
+        bytes: scanJob.bytes + (hasRoom ? bytes : 0),
         changedAt: now,
       }
     }),
   )
 
-/** What was at these places, as a scan would tell of it. */
-async function listed(tx: Db, userId: string, gone: Installation[]) {
+/** The plugins of these installations in the form of scan results. */
+async function goneResults(tx: Db, userId: string, gone: Installation[]) {
   const ids = [...new Set(gone.map(({ pluginId }) => pluginId))]
   const { id, name, manufacturer, type, isUAD } = plugins
   const entries = ids.length
@@ -53,17 +53,17 @@ async function listed(tx: Db, userId: string, gone: Installation[]) {
         .from(plugins)
         .where(and(eq(plugins.userId, userId), inArray(id, ids)))
     : []
-  const entryOf = new Map(entries.map((entry) => [entry.id, entry]))
-  return gone.flatMap((place) => {
-    const entry = entryOf.get(place.pluginId)
-    return entry ? [{ plugin: pluginOf(entry, place), note: '' }] : []
+  const entryById = new Map(entries.map((entry) => [entry.id, entry]))
+  return gone.flatMap((installation) => {
+    const entry = entryById.get(installation.pluginId)
+    return entry ? [{ plugin: pluginOf(entry, installation), note: '' }] : []
   })
 }
 
 type Entry = Pick<NewPlugin, 'name' | 'manufacturer' | 'type' | 'isUAD'>
 
-function pluginOf({ name, manufacturer, type, isUAD }: Entry, place: Installation): NewPlugin {
-  const { format, path, version, architectures, size, bundleId, platform, signer, contents } = place
+function pluginOf({ name, manufacturer, type, isUAD }: Entry, installation: Installation): NewPlugin {
+  const { format, path, version, architectures, size, bundleId, platform, signer, contents } = installation
   return {
     name,
     manufacturer,

@@ -5,7 +5,7 @@ import { Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import type { ScanLibrary } from './scan-library.ts'
 
-/** Forgets the places of a computer whose helper is connected no longer. 409 while one is. */
+/** Deletes the installations of a computer without a connected helper. 409 while one is connected. */
 export function removeOldPlaces(
   db: Db,
   { removePlaces }: ScanLibrary,

@@ -6,7 +6,7 @@ import { Problem } from '../../../http/problem.ts'
 import { jobOf } from '../../../library/job-answer.ts'
 import type { JobRow } from '../repository.ts'
 
-/** The scan that a row is; 409 for a job of another kind. */
+/** The row as a scan; 409 for a job of another kind. */
 export function scanIn(row: JobRow) {
   const job = jobOf(row)
   if (job.kind !== 'scan') throw new Problem(409, 'no_scan', 'This job is not a scan.')
@@ -15,7 +15,7 @@ export function scanIn(row: JobRow) {
 
 export type ScanJob = ReturnType<typeof scanIn>
 
-/** What of a scan its row keeps as the payload. */
+/** The payload of a scan's row. */
 export const payloadOf = ({ folders, foundCount, changes, adds, isByItself }: ScanJob) => ({
   folders,
   foundCount,
@@ -24,19 +24,19 @@ export const payloadOf = ({ folders, foundCount, changes, adds, isByItself }: Sc
   ...(isByItself && { isByItself }),
 })
 
-type Kept = { found: FoundPlugin; status: 'new' | 'updated' | 'gone' | null }
+type SavedFind = { found: FoundPlugin; status: 'new' | 'updated' | 'gone' | null }
 
-/** Keeps what is listed of a scan, numbered from `from` on. */
+/** Saves the listed results of a scan, numbered from `from` on. */
 export async function insertFinds(
   tx: Db,
   { userId, id }: Pick<JobRow, 'userId' | 'id'>,
   from: number,
-  kept: Kept[],
+  finds: SavedFind[],
 ) {
-  if (kept.length === 0) return
+  if (finds.length === 0) return
   await tx.execute(sql`
     insert into ${scanFinds} (user_id, job_id, number, found, status)
     select ${userId}, ${id}, ${from}::int + place - 1, each.one -> 'found', each.one ->> 'status'
-    from jsonb_array_elements(${JSON.stringify(kept)}::jsonb) with ordinality as each(one, place)
+    from jsonb_array_elements(${JSON.stringify(finds)}::jsonb) with ordinality as each(one, place)
     on conflict do nothing`)
 }

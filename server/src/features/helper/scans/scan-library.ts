@@ -7,11 +7,11 @@ import type { installations } from '../../../db/schema.ts'
 type Computer = { userId: string; machine: string }
 type Move = { from: string; to: string }
 
-/** What helpers change in a library. The plugins' own feature does it; `tx` is a transaction of `changeLibrary`. */
+/** The library changes of helpers, which the plugins feature implements. `tx` is a transaction of `changeLibrary`. */
 export type ScanLibrary = {
-  /** Adds all of these bundles or none. */
+  /** Adds all of these bundles in one transaction. */
   add: (db: Db, on: Computer, found: NewPlugin[], now: Date) => Promise<z.infer<typeof addedCounts>>
-  /** What found bundles are for the library, and the change that brings it in step, if one is needed. */
+  /** Compares found bundles with the library. Returns the change that updates it, if any. */
   compared: (
     db: Db,
     scan: Computer & { since: Date; adds: boolean },
@@ -19,7 +19,7 @@ export type ScanLibrary = {
     now: Date,
   ) => Promise<{
     statuses: ('new' | 'known' | 'updated')[]
-    /** Gives how many entries it has made. */
+    /** Returns the number of created entries. */
     change: ((tx: Db) => Promise<number>) | undefined
   }>
   markGone: (
